@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target of ours is compiled with.
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+let package = Package(
+  name: "Einlass",
+  products: [
+    .library(name: "OAuth1", targets: ["OAuth1"])
+  ],
+  targets: [
+    // Row 0
+    .systemLibrary(
+      name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    // Row 1
+    .target(name: "OAuth1", dependencies: ["COpenSSL"], swiftSettings: settings),
+    // Data
+    .target(name: "Fixtures", path: "Fixtures", exclude: ["Vectors"], swiftSettings: settings),
+    // Tests
+    .testTarget(name: "OAuth1Tests", dependencies: ["OAuth1", "Fixtures"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)
