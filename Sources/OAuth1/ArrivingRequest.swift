@@ -1,0 +1,40 @@
+/// A request as it arrives at a server.
+public struct ArrivingRequest: Sendable {
+  /// The HTTP method.
+  public var method: String
+  /// What the server listens with: `http` or `https`.
+  public var scheme: String
+  /// The `Host` header.
+  public var authority: String
+  /// What stands in the request line: a path and query, or a whole URL.
+  public var target: String
+  /// The value of `Content-Type`; nil where there is none.
+  public var contentType: String?
+  /// The values of all `Authorization` headers, in their order.
+  public var authorization: [String]
+  /// The body.
+  public var body: [UInt8]
+
+  /// A request as it arrived, nothing decoded.
+  public init(
+    method: String, scheme: String, authority: String, target: String, contentType: String?,
+    authorization: [String], body: [UInt8]
+  ) {
+    self.method = method
+    self.scheme = scheme
+    self.authority = authority
+    self.target = target
+    self.contentType = contentType
+    self.authorization = authorization
+    self.body = body
+  }
+
+  /// Whether nobody can listen.
+  var isSecure: Bool {
+    let scheme = scheme.utf8.span
+    let secure = "https".utf8.span
+    guard scheme.count == secure.count else { return false }
+    for index in scheme.indices where scheme[index] | 0x20 != secure[index] { return false }
+    return true
+  }
+}

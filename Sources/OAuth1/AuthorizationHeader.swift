@@ -1,0 +1,125 @@
+/// The `Authorization` header: `OAuth name="value", ...`.
+///
+/// Source: RFC 5849, section 3.5.1.
+public struct AuthorizationHeader: Sendable, Hashable {
+  /// The parameters in their order, decoded; the realm is not among them.
+  public let parameters: [RequestParameter]
+  /// The realm; nil where there is none.
+  public let realm: String?
+
+  /// Reads the value of an `Authorization` header.
+  ///
+  /// Throws `notOAuth` for another scheme, `malformedHeader` where the text is not what section 3.5.1
+  /// describes: a name, `=`, a quoted and escaped value, commas between.
+  public init(parsing value: String) throws(VerificationFailure) {
+    let octets = value.utf8.span
+    guard let start = Self.parametersStart(octets) else { throw .notOAuth }
+    var realm: String?
+    var list = try RequestParameters(capacity: RequestParameters.capacity(form: octets.count)) {
+      (out, entries) throws(VerificationFailure) in
+      try out.append(header: octets, from: start, to: &entries)
+    }
+    if let entry = list.entries.first(where: { $0.isRealm(in: list.octets) }) { realm = list.text(entry) }
+    let encoded = list.octets
+    list.entries.removeAll { entry in entry.isRealm(in: encoded) }
+    parameters = list.decoded()
+    self.realm = realm
+  }
+
+  /// Where the parameters of an `OAuth` header start; nil for another scheme, whose case is of no matter.
+  static func parametersStart(_ header: Span<UInt8>) -> Int? {
+    var index = 0
+    while index < header.count, isSpace(header[index]) { index += 1 }
+    let scheme = "oauth".utf8.span
+    guard header.count - index >= scheme.count else { return nil }
+    for offset in scheme.indices {
+      guard header[index + offset] | 0x20 == scheme[offset] else { return nil }
+    }
+    index += scheme.count
+    guard index == header.count || isSpace(header[index]) else { return nil }
+    while index < header.count, isSpace(header[index]) { index += 1 }
+    return index
+  }
+
+  @inline(__always)
+  static func isSpace(_ octet: UInt8) -> Bool { octet == 0x20 || octet == 0x09 }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends the parameters of a header, re-encoded, the realm among them.
+  ///
+  /// Needs no more room than a form of the same length.
+  mutating func append(
+    header: Span<UInt8>, from start: Int, to entries: inout [RequestParameters.Entry]
+  ) throws(VerificationFailure) {
+    var index = start
+    var end = header.count
+    while end > index, AuthorizationHeader.isSpace(header[end - 1]) { end -= 1 }
+    if index == end { return }
+    let header = header.extracting(0..<end)
+    while true {
+      let start = count
+      try append(headerName: header, &index)
+      let nameEnd = count
+      append(0)
+      try append(headerValue: header, &index)
+      entries.append(.init(start: start, nameEnd: nameEnd, end: count, location: .header))
+      while index < end, AuthorizationHeader.isSpace(header[index]) { index += 1 }
+      if index == end { return }
+      guard header[index] == 0x2C else { throw .malformedHeader }
+      index += 1
+      while index < end, AuthorizationHeader.isSpace(header[index]) { index += 1 }
+    }
+  }
+
+  /// Appends a name and goes beyond the `=` after it.
+  @inline(__always)
+  private mutating func append(
+    headerName header: Span<UInt8>, _ index: inout Int
+  ) throws(VerificationFailure) {
+    let start = count
+    while index < header.count, header[index] != 0x3D {
+      let octet = header[index]
+      index += 1
+      switch octet {
+      case 0x25:
+        guard let decoded = PercentEncoding.escaped(header, at: index) else { throw .malformedHeader }
+        append(encoding: decoded)
+        index += 2
+      case 0...0x20, 0x7F..., 0x22, 0x28, 0x29, 0x2C, 0x2F, 0x3A...0x40, 0x5B...0x5D, 0x7B, 0x7D:
+        throw .malformedHeader
+      default: append(encoding: octet)
+      }
+    }
+    guard count > start, index < header.count else { throw .malformedHeader }
+    index += 1
+  }
+
+  /// Appends a quoted value and goes beyond its closing quote.
+  @inline(__always)
+  private mutating func append(
+    headerValue header: Span<UInt8>, _ index: inout Int
+  ) throws(VerificationFailure) {
+    guard index < header.count, header[index] == 0x22 else { throw .malformedHeader }
+    index += 1
+    while index < header.count {
+      var octet = header[index]
+      index += 1
+      switch octet {
+      case 0x22: return
+      case 0x25:
+        guard let decoded = PercentEncoding.escaped(header, at: index) else { throw .malformedHeader }
+        octet = decoded
+        index += 2
+      case 0x5C:
+        guard index < header.count else { throw .malformedHeader }
+        octet = header[index]
+        index += 1
+      case 0..<0x09, 0x0A..<0x20, 0x7F: throw .malformedHeader
+      default: break
+      }
+      append(encoding: octet)
+    }
+    throw .malformedHeader
+  }
+}

@@ -1,0 +1,128 @@
+/// The second part of the signature base string: scheme, host, port where it is not the scheme's own, and
+/// path; no user information, query or fragment.
+///
+/// Scheme and host are in lower case, an empty path is `/`, and the path's escapes and dot segments stay
+/// as they are. The port is left out for `http` and 80, and for `https` and 443.
+///
+/// Source: RFC 5849, section 3.4.1.2.
+public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
+  /// The URI, not yet encoded.
+  public let octets: [UInt8]
+
+  /// The base string URI of an absolute URL.
+  ///
+  /// Throws `malformedURL` where there is no scheme or host, where the port is none, and where octets
+  /// stand bare that a client can not send so: white space and control characters anywhere before the
+  /// fragment, octets beyond ASCII in host and path.
+  public init(url: String) throws(SigningFailure) {
+    let octets = url.utf8.span
+    guard let parts = URLParts(octets) else { throw .malformedURL }
+    try self.init(octets, parts)
+  }
+
+  /// The base string URI of a request as a server sees it.
+  ///
+  /// `target` is what stands in the request line: a path and query, or a whole URL, which then says
+  /// everything (RFC 9112, section 3.2). `authority` is the `Host` header. Total: nothing is refused,
+  /// whatever the octets are.
+  public init(scheme: String, authority: String, target: String) {
+    let target = target.utf8.span
+    if let parts = URLParts(target) {
+      self.init(
+        scheme: target.extracting(parts.scheme), authority: target.extracting(parts.authority),
+        path: target.extracting(parts.path))
+    } else {
+      let path = URLParts.target(target, from: 0).path
+      self.init(
+        scheme: scheme.utf8.span, authority: authority.utf8.span, path: target.extracting(path))
+    }
+  }
+
+  init(_ url: Span<UInt8>, _ parts: URLParts) throws(SigningFailure) {
+    for index in 0..<parts.query.upperBound {
+      let octet = url[index]
+      if octet <= 0x20 || octet == 0x7F { throw .malformedURL }
+      if octet > 0x7F, index < parts.path.upperBound { throw .malformedURL }
+    }
+    let authority = url.extracting(parts.authority)
+    let host = Authority(authority)
+    guard !host.host.isEmpty, host.isPortValid else { throw .malformedURL }
+    self.init(
+      scheme: url.extracting(parts.scheme), authority: authority, path: url.extracting(parts.path))
+  }
+
+  private init(scheme: Span<UInt8>, authority: Span<UInt8>, path: Span<UInt8>) {
+    let parts = Authority(authority)
+    octets = [UInt8](capacity: scheme.count + authority.count + path.count + 4) { out in
+      out.append(lowercasing: scheme)
+      let schemeCount = out.count
+      out.append(0x3A)
+      out.append(0x2F)
+      out.append(0x2F)
+      out.append(lowercasing: authority.extracting(parts.host))
+      let isSecure = schemeCount == 5 && scheme[4] | 0x20 == 0x73
+      let isDefault = isSecure ? parts.port == 443 : schemeCount == 4 && parts.port == 80
+      if !parts.portDigits.isEmpty, !isDefault {
+        out.append(0x3A)
+        out.append(copying: authority.extracting(parts.portDigits))
+      }
+      if path.isEmpty { out.append(0x2F) } else { out.append(copying: path) }
+    }
+  }
+
+  /// The URI as text, not yet encoded.
+  public var description: String { String(decoding: octets, as: UTF8.self) }
+}
+
+/// Where host and port stand in an authority.
+///
+/// Source: RFC 3986, section 3.2.
+private struct Authority {
+  let host: Range<Int>
+  /// Without leading zeros; empty where there is no port.
+  let portDigits: Range<Int>
+  /// nil where there is none, or none that fits sixteen bits.
+  let port: Int?
+
+  var isPortValid: Bool { portDigits.isEmpty || port != nil }
+
+  init(_ authority: Span<UInt8>) {
+    var start = 0
+    for index in authority.indices where authority[index] == 0x40 { start = index + 1 }
+    var colon = authority.count
+    var index = authority.count
+    // The last colon separates the port, unless it stands within an address in brackets.
+    while index > start {
+      index -= 1
+      if authority[index] == 0x5D { break }
+      if authority[index] == 0x3A {
+        colon = index
+        break
+      }
+    }
+    host = start..<colon
+    var digits = min(colon + 1, authority.count)
+    while digits < authority.count - 1, authority[digits] == 0x30 { digits += 1 }
+    portDigits = digits..<authority.count
+    port = Self.number(authority.extracting(portDigits))
+  }
+
+  private static func number(_ digits: Span<UInt8>) -> Int? {
+    guard !digits.isEmpty, digits.count <= 5 else { return nil }
+    var number = 0
+    for index in digits.indices {
+      guard case 0x30...0x39 = digits[index] else { return nil }
+      number = number * 10 + Int(digits[index] - 0x30)
+    }
+    return number <= 65535 ? number : nil
+  }
+}
+
+extension OutputSpan<UInt8> {
+  mutating func append(lowercasing octets: Span<UInt8>) {
+    for index in octets.indices {
+      let octet = octets[index]
+      append(0x41...0x5A ~= octet ? octet | 0x20 : octet)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// Percent-encoding as OAuth 1.0 wants it: every octet but `A-Z a-z 0-9 - . _ ~` becomes `%` and two
+/// upper-case hexadecimal digits.
+///
+/// Text is encoded as its UTF-8 octets, never normalised. Decoding is total: a `%` that starts no escape
+/// stands for itself.
+///
+/// Source: RFC 5849, section 3.6; RFC 3986, section 2.3.
+public enum PercentEncoding {
+  /// `octets` with every octet that is not unreserved escaped.
+  public static func encode(_ octets: [UInt8]) -> [UInt8] {
+    encode(octets.span)
+  }
+
+  /// The UTF-8 octets of `text` with every octet that is not unreserved escaped. The result is ASCII.
+  public static func encode(_ text: String) -> String {
+    String(decoding: encode(text.utf8.span), as: UTF8.self)
+  }
+
+  /// The octets that `octets` stands for; `+` stays `+`.
+  public static func decode(_ octets: [UInt8]) -> [UInt8] {
+    decode(octets.span, plus: 0x2B)
+  }
+
+  /// The text that `text` stands for; `+` stays `+`.
+  ///
+  /// Octets that are no UTF-8 become U+FFFD; where they matter, decode the octets instead.
+  public static func decode(_ text: String) -> String {
+    String(decoding: decode(text.utf8.span, plus: 0x2B), as: UTF8.self)
+  }
+
+  /// The octets that a name or value of a query or form stands for; `+` becomes a space.
+  ///
+  /// Source: RFC 5849, section 3.4.1.3.1, naming HTML 4.01, section 17.13.4.
+  public static func decodeForm(_ octets: [UInt8]) -> [UInt8] {
+    decode(octets.span, plus: 0x20)
+  }
+
+  /// The text that a name or value of a query or form stands for; `+` becomes a space.
+  ///
+  /// Octets that are no UTF-8 become U+FFFD; where they matter, decode the octets instead.
+  public static func decodeForm(_ text: String) -> String {
+    String(decoding: decode(text.utf8.span, plus: 0x20), as: UTF8.self)
+  }
+}
+
+extension PercentEncoding {
+  static func encode(_ octets: Span<UInt8>) -> [UInt8] {
+    [UInt8](capacity: encodedCount(octets)) { out in out.append(encoding: octets) }
+  }
+
+  static func decode(_ octets: Span<UInt8>, plus: UInt8) -> [UInt8] {
+    [UInt8](capacity: octets.count) { out in
+      var index = 0
+      while index < octets.count {
+        let octet = octets[index]
+        index += 1
+        if octet == 0x25, let decoded = escaped(octets, at: index) {
+          out.append(decoded)
+          index += 2
+        } else {
+          out.append(octet == 0x2B ? plus : octet)
+        }
+      }
+    }
+  }
+
+  /// How many octets `octets` has once encoded.
+  static func encodedCount(_ octets: Span<UInt8>) -> Int {
+    var count = octets.count
+    for index in octets.indices where !isUnreserved(octets[index]) { count += 2 }
+    return count
+  }
+
+  /// The octet whose two hexadecimal digits start at `index`; nil where there are none.
+  @inline(__always)
+  static func escaped(_ octets: Span<UInt8>, at index: Int) -> UInt8? {
+    guard index < octets.count - 1 else { return nil }
+    let high = hexValue(octets[index])
+    let low = hexValue(octets[index + 1])
+    return high | low > 15 ? nil : high << 4 | low
+  }
+
+  @inline(__always)
+  static func isUnreserved(_ octet: UInt8) -> Bool {
+    // One bit for each octet: '-', '.', digits; then letters, '_' and '~'.
+    let low: UInt64 = 0x03FF_6000_0000_0000
+    let high: UInt64 = 0x47FF_FFFE_87FF_FFFE
+    return octet < 128 && (octet < 64 ? low : high) >> UInt64(octet & 63) & 1 == 1
+  }
+
+  /// The value of a hexadecimal digit of either case; 255 for any other octet.
+  @inline(__always)
+  static func hexValue(_ octet: UInt8) -> UInt8 {
+    switch octet {
+    case 0x30...0x39: octet - 0x30
+    case 0x41...0x46: octet - 0x37
+    case 0x61...0x66: octet - 0x57
+    default: 255
+    }
+  }
+
+  @inline(__always)
+  static func upperHexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? value + 0x30 : value + 0x37
+  }
+}
+
+extension OutputSpan<UInt8> {
+  @inline(__always)
+  mutating func append(copying octets: Span<UInt8>) {
+    for index in octets.indices { append(octets[index]) }
+  }
+
+  @inline(__always)
+  mutating func append(encoding octet: UInt8) {
+    if PercentEncoding.isUnreserved(octet) {
+      append(octet)
+    } else {
+      append(0x25)
+      append(PercentEncoding.upperHexDigit(octet >> 4))
+      append(PercentEncoding.upperHexDigit(octet & 15))
+    }
+  }
+
+  @inline(__always)
+  mutating func append(encoding octets: Span<UInt8>) {
+    for index in octets.indices { append(encoding: octets[index]) }
+  }
+}

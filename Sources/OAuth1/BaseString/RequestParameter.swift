@@ -1,0 +1,42 @@
+/// One decoded name and value of a request, and where it stood.
+///
+/// Names and values are octets: two texts that look alike but differ in their octets are different
+/// parameters, and octets that are no UTF-8 are kept.
+///
+/// Source: RFC 5849, section 3.4.1.3.1.
+public struct RequestParameter: Sendable, Hashable {
+  /// Where a parameter stands in a request.
+  public enum Location: Sendable, Hashable, CaseIterable {
+    /// In the `Authorization` header.
+    case header
+    /// In the query of the URL.
+    case query
+    /// In a body of type `application/x-www-form-urlencoded`.
+    case body
+  }
+
+  /// The name, decoded.
+  public let name: [UInt8]
+  /// The value, decoded; empty where the name stood alone.
+  public let value: [UInt8]
+  /// Where it stood.
+  public let location: Location
+
+  /// A parameter from decoded octets.
+  public init(name: [UInt8], value: [UInt8], location: Location = .query) {
+    self.name = name
+    self.value = value
+    self.location = location
+  }
+
+  /// A parameter from decoded text, taken as UTF-8.
+  public init(_ name: String, _ value: String, location: Location = .query) {
+    self.init(name: Array(name.utf8), value: Array(value.utf8), location: location)
+  }
+
+  /// The name as text; octets that are no UTF-8 become U+FFFD.
+  public var nameText: String { String(decoding: name, as: UTF8.self) }
+
+  /// The value as text; octets that are no UTF-8 become U+FFFD.
+  public var valueText: String { String(decoding: value, as: UTF8.self) }
+}

@@ -1,0 +1,66 @@
+/// What a signature is made over: the method, the base string URI and the normalized parameters, each
+/// encoded, joined by `&`.
+///
+/// Source: RFC 5849, section 3.4.1.1.
+public struct SignatureBaseString: Sendable, Hashable, CustomStringConvertible {
+  /// The base string; ASCII unless it was given as octets.
+  public let octets: [UInt8]
+
+  /// A base string that somebody else has put together, taken as it is.
+  public init(octets: [UInt8]) {
+    self.octets = octets
+  }
+
+  /// The base string of a request whose parameters are known.
+  ///
+  /// `parameters` are decoded, in any order, and all of them are signed: leave `oauth_signature` and
+  /// `realm` out. `method` is taken in upper case.
+  public init(method: String, uri: BaseStringURI, parameters: [RequestParameter]) {
+    var list = RequestParameters(parameters)
+    list.sort()
+    self.init(method: method, uri: uri, sorted: list)
+  }
+
+  init(method: String, uri: BaseStringURI, sorted parameters: RequestParameters) {
+    let method = method.utf8.span
+    let uri = uri.octets.span
+    let capacity = 3 * (method.count + uri.count) + 2 + parameters.encodedAgainCapacity
+    octets = [UInt8](capacity: capacity) { out in
+      for index in method.indices {
+        let octet = method[index]
+        out.append(encoding: 0x61...0x7A ~= octet ? octet & 0xDF : octet)
+      }
+      out.append(0x26)
+      out.append(encoding: uri)
+      out.append(0x26)
+      out.append(encodingAgain: parameters)
+    }
+  }
+
+  /// The normalized parameters: encoded, sorted by encoded name and then value, joined by `=` and `&`.
+  ///
+  /// Source: RFC 5849, section 3.4.1.3.2.
+  public static func normalize(_ parameters: [RequestParameter]) -> [UInt8] {
+    var list = RequestParameters(parameters)
+    list.sort()
+    return list.normalized
+  }
+
+  /// The base string as text.
+  public var description: String { String(decoding: octets, as: UTF8.self) }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends the normalized parameters, encoded once more: `=` is `%3D`, `&` is `%26`.
+  fileprivate mutating func append(encodingAgain parameters: RequestParameters) {
+    let octets = parameters.octets.span
+    var isFirst = true
+    for entry in parameters.entries {
+      if !isFirst { append(encoding: 0x26) }
+      isFirst = false
+      append(encoding: octets.extracting(entry.name))
+      append(encoding: 0x3D)
+      append(encoding: octets.extracting(entry.value))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// Where the parts of an absolute URL stand.
+///
+/// Source: RFC 3986, section 3.
+struct URLParts {
+  let scheme: Range<Int>
+  let authority: Range<Int>
+  /// From the first `/`; empty where there is none.
+  let path: Range<Int>
+  /// Without the `?`; empty where there is none.
+  let query: Range<Int>
+
+  /// The parts of `url`; nil where it does not start with a scheme, `://` and a host.
+  init?(_ url: Span<UInt8>) {
+    var index = 0
+    while index < url.count, Self.isSchemeOctet(url[index], first: index == 0) { index += 1 }
+    guard index > 0, index + 3 < url.count, url[index] == 0x3A, url[index + 1] == 0x2F,
+      url[index + 2] == 0x2F
+    else { return nil }
+    scheme = 0..<index
+    index += 3
+    let authorityStart = index
+    while index < url.count, url[index] != 0x2F, url[index] != 0x3F, url[index] != 0x23 { index += 1 }
+    authority = authorityStart..<index
+    if authority.isEmpty { return nil }
+    (path, query) = Self.target(url, from: index)
+  }
+
+  /// The path and query of what starts at `start`, without a fragment.
+  static func target(_ url: Span<UInt8>, from start: Int) -> (path: Range<Int>, query: Range<Int>) {
+    var index = start
+    while index < url.count, url[index] != 0x3F, url[index] != 0x23 { index += 1 }
+    let path = start..<index
+    guard index < url.count, url[index] == 0x3F else { return (path, index..<index) }
+    index += 1
+    let queryStart = index
+    while index < url.count, url[index] != 0x23 { index += 1 }
+    return (path, queryStart..<index)
+  }
+
+  private static func isSchemeOctet(_ octet: UInt8, first: Bool) -> Bool {
+    switch octet {
+    case 0x41...0x5A, 0x61...0x7A: true
+    case 0x30...0x39, 0x2B, 0x2D, 0x2E: !first
+    default: false
+    }
+  }
+}

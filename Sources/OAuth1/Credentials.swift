@@ -1,0 +1,92 @@
+/// A secret that two parties share; it prints as `<secret>`.
+///
+/// Its octets are the text's UTF-8, never normalised. They lie outside Swift's heap and are overwritten
+/// when the last copy goes. OpenSSL keeps what it derived from the last secret a thread has used until
+/// that thread uses another one or ends.
+public struct SharedSecret: Sendable, ExpressibleByStringLiteral {
+  let octets: SecretOctets
+
+  /// The secret whose octets are the UTF-8 of `text`; it may be empty (RFC 5849, section 3.4.2).
+  public init(_ text: String) {
+    octets = SecretOctets(text.utf8.span)
+  }
+
+  /// The secret whose octets are the UTF-8 of `value`.
+  public init(stringLiteral value: String) {
+    self.init(value)
+  }
+
+  /// Whether there is no octet.
+  public var isEmpty: Bool { octets.count == 0 }
+}
+
+extension SharedSecret: Equatable {
+  /// Compares octet for octet, in a time that depends on the lengths alone.
+  public static func == (first: SharedSecret, second: SharedSecret) -> Bool {
+    first.octets.isEqual(to: second.octets)
+  }
+}
+
+extension SharedSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// Always `<secret>`.
+  public var description: String { "<secret>" }
+  /// Always `<secret>`.
+  public var debugDescription: String { "<secret>" }
+  /// A mirror without children.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// What identifies and authenticates a client (a consumer, in older words).
+///
+/// Source: RFC 5849, section 1.1.
+public struct ClientCredentials: Sendable {
+  /// The client identifier, sent as `oauth_consumer_key`.
+  public let key: String
+  /// The shared secret; empty where the client has an RSA key instead.
+  public let secret: SharedSecret
+  /// The key for RSA-SHA1: private to sign, public (or private) to verify; nil where there is none.
+  public let rsaKey: RSAKey?
+
+  /// A client with a shared secret.
+  public init(key: String, secret: SharedSecret) {
+    self.key = key
+    self.secret = secret
+    rsaKey = nil
+  }
+
+  /// A client with an RSA key. Where `secret` is empty no other method than RSA's verifies.
+  public init(key: String, secret: SharedSecret = "", rsaKey: RSAKey) {
+    self.key = key
+    self.secret = secret
+    self.rsaKey = rsaKey
+  }
+
+  /// A client that signs with an RSA private key: PEM, PKCS #1 or PKCS #8, without a pass phrase.
+  public init(key: String, rsaPrivateKeyPEM: String) throws(RSAKey.Failure) {
+    self.init(key: key, rsaKey: try RSAKey(privateKeyPEM: rsaPrivateKeyPEM))
+  }
+
+  /// A client whose RSA signatures are verified: PEM, `PUBLIC KEY`.
+  public init(key: String, rsaPublicKeyPEM: String) throws(RSAKey.Failure) {
+    self.init(key: key, rsaKey: try RSAKey(publicKeyPEM: rsaPublicKeyPEM))
+  }
+
+  /// Whether an empty secret means that there is none: then nothing may verify by it.
+  var hasOnlyRSAKey: Bool { rsaKey != nil && secret.isEmpty }
+}
+
+/// A token and its secret: temporary credentials or token credentials.
+///
+/// Source: RFC 5849, section 1.1.
+public struct TokenCredentials: Sendable {
+  /// The token, sent as `oauth_token`.
+  public let token: String
+  /// The token's shared secret; may be empty.
+  public let secret: SharedSecret
+
+  /// A token with its secret.
+  public init(token: String, secret: SharedSecret) {
+    self.token = token
+    self.secret = secret
+  }
+}

@@ -1,0 +1,108 @@
+/// Base64 as signatures use it.
+///
+/// Source: RFC 2045, section 6.8; RFC 4648, section 4.
+enum Base64 {
+  /// `octets` in base64, padded.
+  static func encode(_ octets: Span<UInt8>) -> [UInt8] {
+    [UInt8](capacity: (octets.count + 2) / 3 * 4) { out in out.append(base64: octets) }
+  }
+
+  /// The octets of canonical base64; nil for anything else, white space included.
+  static func decode(_ text: Span<UInt8>) -> [UInt8]? {
+    guard text.count % 4 == 0 else { return nil }
+    var end = text.count
+    while end > 0, end > text.count - 2, text[end - 1] == 0x3D { end -= 1 }
+    var isCanonical = true
+    let result = [UInt8](capacity: text.count / 4 * 3) { out in
+      var bits: UInt32 = 0
+      for index in 0..<end {
+        let value = value(text[index])
+        if value > 63 || text[index] == 0x2D || text[index] == 0x5F { isCanonical = false }
+        bits = bits << 6 | UInt32(value & 63)
+        append(bits, after: index, to: &out)
+      }
+      // The bits that fill up the last character say nothing and must be 0.
+      let rest = end % 4 * 6 % 8
+      if bits & (1 << UInt32(rest) - 1) != 0 { isCanonical = false }
+    }
+    return isCanonical ? result : nil
+  }
+
+  /// The octets of base64 in either alphabet. Foreign octets are skipped, the first `=` ends it, and
+  /// without one an unfinished group is lost.
+  ///
+  /// Source: Twitter's verifier (joauth), as the reference notes tell it.
+  static func decodeLeniently(_ text: Span<UInt8>) -> [UInt8] {
+    [UInt8](capacity: text.count) { out in
+      var bits: UInt32 = 0
+      var count = 0
+      var pending = 0
+      for index in text.indices {
+        if text[index] == 0x3D {
+          pending = 0
+          break
+        }
+        let value = value(text[index])
+        if value > 63 { continue }
+        bits = bits << 6 | UInt32(value)
+        append(bits, after: count, to: &out)
+        count += 1
+        pending = [0, 0, 1, 2][count % 4]
+      }
+      out.removeLast(pending)
+    }
+  }
+
+  /// Appends the octet that the character at `index` completes, if it does.
+  @inline(__always)
+  private static func append(_ bits: UInt32, after index: Int, to out: inout OutputSpan<UInt8>) {
+    switch index % 4 {
+    case 1: out.append(UInt8(truncatingIfNeeded: bits >> 4))
+    case 2: out.append(UInt8(truncatingIfNeeded: bits >> 2))
+    case 3: out.append(UInt8(truncatingIfNeeded: bits))
+    default: break
+    }
+  }
+
+  /// The six bits of a character of either alphabet; 255 for any other octet.
+  private static func value(_ octet: UInt8) -> UInt8 {
+    switch octet {
+    case 0x41...0x5A: octet - 0x41
+    case 0x61...0x7A: octet - 0x47
+    case 0x30...0x39: octet + 4
+    case 0x2B, 0x2D: 62
+    case 0x2F, 0x5F: 63
+    default: 255
+    }
+  }
+
+  @inline(__always)
+  fileprivate static func character(_ bits: UInt32) -> UInt8 {
+    let value = UInt8(truncatingIfNeeded: bits & 63)
+    return switch value {
+    case 0..<26: value + 0x41
+    case 26..<52: value + 0x47
+    case 52..<62: value - 4
+    case 62: 0x2B
+    default: 0x2F
+    }
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends `octets` in base64, padded.
+  mutating func append(base64 octets: Span<UInt8>) {
+    var index = 0
+    while index < octets.count {
+      let rest = octets.count - index
+      var bits = UInt32(octets[index]) << 16
+      if rest > 1 { bits |= UInt32(octets[index + 1]) << 8 }
+      if rest > 2 { bits |= UInt32(octets[index + 2]) }
+      append(Base64.character(bits >> 18))
+      append(Base64.character(bits >> 12))
+      append(rest > 1 ? Base64.character(bits >> 6) : 0x3D)
+      append(rest > 2 ? Base64.character(bits) : 0x3D)
+      index += 3
+    }
+  }
+}

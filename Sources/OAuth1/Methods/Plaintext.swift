@@ -1,0 +1,28 @@
+/// PLAINTEXT: the signature is the signing key itself, so that only TLS protects it.
+///
+/// Source: RFC 5849, section 3.4.4.
+public struct Plaintext: SignatureMethod {
+  /// The method; it has no settings.
+  public init() {}
+
+  /// `PLAINTEXT`
+  public var name: String { "PLAINTEXT" }
+
+  /// The secrets themselves.
+  public var kind: SignatureMethodKind { .plaintext }
+
+  /// The two secrets, encoded and joined; the base string plays no part.
+  public func signature(
+    of baseString: SignatureBaseString, with secrets: SigningSecrets
+  ) throws(SigningFailure) -> [UInt8] {
+    secrets.key
+  }
+
+  /// Whether `signature` is the signing key; false for a client that has only an RSA key.
+  public func isValid(
+    _ signature: [UInt8], of baseString: SignatureBaseString, with secrets: SigningSecrets, leniently: Bool
+  ) -> Bool {
+    !secrets.client.hasOnlyRSAKey
+      && secrets.withKey { key in ConstantTimeEquality.areEqual(key, signature.span) }
+  }
+}

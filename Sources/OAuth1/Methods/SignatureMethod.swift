@@ -1,0 +1,65 @@
+/// A way to sign a base string.
+///
+/// Source: RFC 5849, section 3.4.
+public protocol SignatureMethod: Sendable {
+  /// The name as `oauth_signature_method` says it, case-sensitive.
+  var name: String { get }
+
+  /// What the method signs with.
+  var kind: SignatureMethodKind { get }
+
+  /// The value of `oauth_signature`, not yet encoded.
+  func signature(
+    of baseString: SignatureBaseString, with secrets: SigningSecrets
+  ) throws(SigningFailure) -> [UInt8]
+
+  /// Whether `signature`, decoded as a parameter but otherwise as it came, is the one of `baseString`.
+  ///
+  /// Compares in constant time. `leniently` reads base64 as Twitter does: of either alphabet, foreign
+  /// octets skipped.
+  func isValid(
+    _ signature: [UInt8], of baseString: SignatureBaseString, with secrets: SigningSecrets, leniently: Bool
+  ) -> Bool
+}
+
+/// What a signature method signs with.
+public enum SignatureMethodKind: Sendable, Hashable {
+  /// A hash keyed with the two secrets.
+  case keyedHash
+  /// The client's private key.
+  case publicKey
+  /// The secrets themselves, bare: TLS must hide them, and timestamp and nonce may be missing.
+  case plaintext
+}
+
+extension [any SignatureMethod] {
+  /// Every method of this library.
+  public static var standard: Self { [HMACSHA1(), HMACSHA256(), RSASHA1(), Plaintext()] }
+
+  /// The method Twitter took.
+  public static var twitter: Self { [HMACSHA1()] }
+}
+
+/// The secrets a signature is made with.
+public struct SigningSecrets: Sendable {
+  /// The client's credentials.
+  public let client: ClientCredentials
+  /// The token's secret; nil counts as empty.
+  public let token: SharedSecret?
+  /// Whether the secrets are percent-encoded in the key, as RFC 5849 wants and Twitter does not do.
+  public let isEncoded: Bool
+
+  /// The secrets of a client and, where there is a token, of the token.
+  public init(client: ClientCredentials, token: SharedSecret?, isEncoded: Bool = true) {
+    self.client = client
+    self.token = token
+    self.isEncoded = isEncoded
+  }
+
+  /// The signing key, which must not be printed or kept: for tests and the signature doctor.
+  ///
+  /// Source: RFC 5849, section 3.4.2.
+  package var key: [UInt8] {
+    withKey { key in [UInt8](capacity: key.count) { out in out.append(copying: key) } }
+  }
+}

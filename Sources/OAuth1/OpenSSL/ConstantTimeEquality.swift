@@ -1,0 +1,15 @@
+import COpenSSL
+
+/// Comparison that tells nothing about where two values differ.
+enum ConstantTimeEquality {
+  /// Whether the octets are the same; the time depends on the lengths alone.
+  static func areEqual(_ first: Span<UInt8>, _ second: Span<UInt8>) -> Bool {
+    guard first.count == second.count else { return false }
+    return unsafe first.withUnsafeBytes { first in
+      unsafe second.withUnsafeBytes { second in
+        guard let left = first.baseAddress, let right = second.baseAddress else { return true }
+        return unsafe CRYPTO_memcmp(left, right, first.count) == 0
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import COpenSSL
+
+/// An RSA key, private or public. OpenSSL only reads it, so that threads may share it.
+public final class RSAKey: Sendable {
+  /// Why a key can not be read.
+  public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The text is no PEM of the kind that was asked for, or it has a pass phrase.
+    case unreadable
+    /// The key is of another algorithm than RSA.
+    case notRSA
+
+    /// What is wrong and what to do, as a sentence.
+    public var description: String {
+      switch self {
+      case .unreadable: "the key can not be read; give a PEM without a pass phrase"
+      case .notRSA: "the key is not an RSA key; RSA-SHA1 needs one"
+      }
+    }
+  }
+
+  private let address: UInt
+  /// Whether the key can sign.
+  public let isPrivate: Bool
+
+  /// A private key: PEM, PKCS #1 (`RSA PRIVATE KEY`) or PKCS #8 (`PRIVATE KEY`).
+  public init(privateKeyPEM text: String) throws(Failure) {
+    address = unsafe try Self.read(text) { bio in unsafe PEM_read_bio_PrivateKey(bio, nil, nil, nil) }
+    isPrivate = true
+  }
+
+  /// A public key: PEM, `PUBLIC KEY`.
+  public init(publicKeyPEM text: String) throws(Failure) {
+    address = unsafe try Self.read(text) { bio in unsafe PEM_read_bio_PUBKEY(bio, nil, nil, nil) }
+    isPrivate = false
+  }
+
+  deinit {
+    unsafe EVP_PKEY_free(OpaquePointer(bitPattern: address))
+  }
+
+  func withKey<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
+    unsafe body(OpaquePointer(bitPattern: address))
+  }
+
+  private static func read(_ text: String, _ body: (OpaquePointer) -> OpaquePointer?) throws(Failure) -> UInt
+  {
+    let octets = Array(text.utf8)
+    guard !octets.isEmpty, octets.count <= 1 << 20 else { throw .unreadable }
+    let key = unsafe octets.withUnsafeBytes { octets -> OpaquePointer? in
+      guard let bio = unsafe BIO_new_mem_buf(octets.baseAddress, Int32(octets.count)) else { return nil }
+      defer { unsafe BIO_free(bio) }
+      return unsafe body(bio)
+    }
+    // A key that can not be read leaves its reasons in this thread's queue.
+    ERR_clear_error()
+    guard let key = unsafe key else { throw .unreadable }
+    guard unsafe EVP_PKEY_is_a(key, "RSA") == 1 else {
+      unsafe EVP_PKEY_free(key)
+      throw .notRSA
+    }
+    return UInt(bitPattern: key)
+  }
+}

@@ -1,0 +1,40 @@
+import COpenSSL
+
+extension SigningSecrets {
+  /// Which secrets these are, without their octets.
+  struct Identity: Equatable {
+    var client: UInt64
+    var token: UInt64
+    var isEncoded: Bool
+
+    /// No secret has it.
+    static let none = Identity(client: 0, token: 0, isEncoded: false)
+  }
+
+  var identity: Identity {
+    Identity(
+      client: client.secret.octets.identity, token: token?.octets.identity ?? 0, isEncoded: isEncoded)
+  }
+
+  /// The signing key: client secret, `&`, token secret. It is overwritten after `body` returns.
+  ///
+  /// Source: RFC 5849, section 3.4.2.
+  func withKey<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    let capacity = 3 * (client.secret.octets.count + (token?.octets.count ?? 0)) + 1
+    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
+      defer { unsafe OPENSSL_cleanse(buffer.baseAddress, buffer.count) }
+      var out = unsafe OutputSpan(buffer: buffer, initializedCount: 0)
+      append(client.secret, to: &out)
+      out.append(0x26)
+      if let token { append(token, to: &out) }
+      let count = unsafe out.finalize(for: buffer)
+      return body(unsafe UnsafeBufferPointer(rebasing: buffer[..<count]).span)
+    }
+  }
+
+  private func append(_ secret: SharedSecret, to out: inout OutputSpan<UInt8>) {
+    secret.octets.withOctets { octets in
+      if isEncoded { out.append(encoding: octets) } else { out.append(copying: octets) }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+/// The protocol parameters of one request; nil leaves one out.
+///
+/// Source: RFC 5849, section 3.1.
+public struct ProtocolParameters: Sendable, Hashable {
+  /// `oauth_consumer_key`
+  public var consumerKey: String?
+  /// `oauth_token`; an empty one is sent and signed with an empty value.
+  public var token: String?
+  /// `oauth_signature_method`
+  public var signatureMethod: String?
+  /// `oauth_timestamp`, seconds since 1970, as text so that odd ones can be sent too.
+  public var timestamp: String?
+  /// `oauth_nonce`
+  public var nonce: String?
+  /// What else goes into the header.
+  public var additions: Additions
+
+  /// Parameters that are all left out but `additions`.
+  public init(additions: Additions = .init(version: nil)) {
+    self.additions = additions
+  }
+
+  /// What a caller may add to the parameters that every request has.
+  public struct Additions: Sendable, Hashable {
+    /// `oauth_callback`: with temporary credentials (RFC 5849, section 2.1).
+    public var callback: String?
+    /// `oauth_verifier`: with token credentials (RFC 5849, section 2.3).
+    public var verifier: String?
+    /// `realm`: stands in the header and is never signed (RFC 5849, section 3.5.1).
+    public var realm: String?
+    /// `oauth_version`; nil leaves it out, which RFC 5849 allows.
+    public var version: String?
+    /// Further header parameters; they are signed like all others.
+    public var further: [Further]
+
+    /// Additions; without arguments, the version alone.
+    public init(
+      callback: String? = nil, verifier: String? = nil, realm: String? = nil, version: String? = "1.0",
+      further: [Further] = []
+    ) {
+      self.callback = callback
+      self.verifier = verifier
+      self.realm = realm
+      self.version = version
+      self.further = further
+    }
+  }
+
+  /// A further header parameter, not encoded.
+  public struct Further: Sendable, Hashable {
+    /// The whole name, prefix included.
+    public var name: String
+    /// The value.
+    public var value: String
+
+    /// A parameter with its whole name.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+}
+
+extension ProtocolParameters {
+  /// Calls `body` with every name and value that goes into the header, but not the realm.
+  @inline(__always)
+  func forEach(_ body: (Name, String) -> Void) {
+    if let consumerKey { body(.consumerKey, consumerKey) }
+    if let nonce { body(.nonce, nonce) }
+    if let signatureMethod { body(.signatureMethod, signatureMethod) }
+    if let timestamp { body(.timestamp, timestamp) }
+    if let token { body(.token, token) }
+    if let version = additions.version { body(.version, version) }
+    if let callback = additions.callback { body(.callback, callback) }
+    if let verifier = additions.verifier { body(.verifier, verifier) }
+  }
+
+  /// How many octets the header parameters take at most once they are encoded.
+  var capacity: Int {
+    var capacity = 0
+    forEach { name, value in capacity += name.rawValue.utf8.count + 3 * value.utf8.count + 1 }
+    for further in additions.further {
+      capacity += 3 * (further.name.utf8.count + further.value.utf8.count) + 1
+    }
+    return capacity
+  }
+
+  /// The names of the protocol parameters.
+  ///
+  /// Source: RFC 5849, sections 2.1, 2.3 and 3.1.
+  enum Name: String, CaseIterable {
+    case callback = "oauth_callback"
+    case consumerKey = "oauth_consumer_key"
+    case nonce = "oauth_nonce"
+    case signature = "oauth_signature"
+    case signatureMethod = "oauth_signature_method"
+    case timestamp = "oauth_timestamp"
+    case token = "oauth_token"
+    case verifier = "oauth_verifier"
+    case version = "oauth_version"
+  }
+}
+
+extension RequestParameters.Entry {
+  /// Whether the name starts with `oauth_`, which RFC 5849 reserves.
+  @inline(__always)
+  var isReserved: Bool { nameEnd - start >= 6 && prefix >> 16 == 0x6F_61_75_74_68_5F }
+
+  /// Which protocol parameter this is, its name encoded in `octets`; nil for any other.
+  func protocolName(in octets: [UInt8]) -> ProtocolParameters.Name? {
+    guard isReserved else { return nil }
+    let candidates: (ProtocolParameters.Name, ProtocolParameters.Name)
+    switch nameEnd - start {
+    case 11: candidates = (.token, .nonce)
+    case 13: candidates = (.version, .version)
+    case 14: candidates = (.verifier, .callback)
+    case 15: candidates = (.timestamp, .signature)
+    case 18: candidates = (.consumerKey, .consumerKey)
+    case 22: candidates = (.signatureMethod, .signatureMethod)
+    default: return nil
+    }
+    if isNamed(candidates.0.rawValue, in: octets) { return candidates.0 }
+    return isNamed(candidates.1.rawValue, in: octets) ? candidates.1 : nil
+  }
+
+  /// Whether this is the realm, which only a header has.
+  @inline(__always)
+  func isRealm(in octets: [UInt8]) -> Bool { location == .header && isNamed("realm", in: octets) }
+}
+
+extension RequestParameters {
+  /// Drops what is never signed: `oauth_signature`, wherever it stands, and the header's realm.
+  ///
+  /// Source: RFC 5849, section 3.4.1.3.1.
+  mutating func removeUnsigned() {
+    let octets = octets
+    entries.removeAll { entry in
+      entry.protocolName(in: octets) == .signature || entry.isRealm(in: octets)
+    }
+  }
+}

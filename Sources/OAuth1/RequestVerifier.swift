@@ -1,0 +1,125 @@
+/// The server's side: reads a request, then judges it, one check after the other.
+///
+/// Reading needs no secrets; between the two the caller looks up the credentials. A verifier may be used
+/// by any number of threads at once.
+///
+/// Source: RFC 5849, section 3.2; for Twitter's dialect, its published verifier (joauth).
+public struct RequestVerifier: Sendable {
+  /// Whose rules hold.
+  public enum Dialect: Sendable, Hashable, CaseIterable {
+    /// RFC 5849.
+    case strict
+    /// Twitter's own verifier, which forgives more and signs differently where clients escape oddly.
+    case twitter
+  }
+
+  /// What a server wants of a request.
+  public struct Policy: Sendable {
+    /// Whose rules hold.
+    public var dialect: Dialect
+    /// The methods that are accepted. In Twitter's dialect those without a keyed hash never are.
+    public var methods: [any SignatureMethod]
+    /// How many seconds a timestamp may lie behind the clock.
+    public var maxAge: Int64
+    /// How many seconds a timestamp may lie ahead of the clock.
+    public var maxAhead: Int64
+    /// Whether a request without a token is refused as `missingParameter`.
+    public var tokenRequired: Bool
+    /// Whether PLAINTEXT is accepted without TLS.
+    public var allowsPlaintextWithoutTLS: Bool
+    /// Whether nonces are looked up and remembered.
+    public var checksNonce: Bool
+
+    /// A policy; `methods` are all there are, or Twitter's in Twitter's dialect.
+    public init(
+      dialect: Dialect = .strict, methods: [any SignatureMethod]? = nil, maxAge: Int64 = 300,
+      maxAhead: Int64 = 300, tokenRequired: Bool = false, allowsPlaintextWithoutTLS: Bool = false,
+      checksNonce: Bool = true
+    ) {
+      self.dialect = dialect
+      self.methods = methods ?? (dialect == .twitter ? .twitter : .standard)
+      self.maxAge = maxAge
+      self.maxAhead = maxAhead
+      self.tokenRequired = tokenRequired
+      self.allowsPlaintextWithoutTLS = allowsPlaintextWithoutTLS
+      self.checksNonce = checksNonce
+    }
+  }
+
+  /// What the server wants.
+  public let policy: Policy
+
+  /// A verifier for one server.
+  public init(policy: Policy = .init()) {
+    self.policy = policy
+  }
+
+  /// Reads the request: its structure only, no secrets.
+  ///
+  /// Total: whatever the octets are, there is a claim or a failure, from `notOAuth` to
+  /// `malformedTimestamp`, the first one in the order of the cases.
+  public func read(_ request: ArrivingRequest) throws(VerificationFailure) -> SignedClaim {
+    switch policy.dialect {
+    case .strict: try readStrictly(request)
+    case .twitter: try readAsTwitter(request)
+    }
+  }
+
+  /// Judges a claim with the credentials that were looked up for it: returns where it is good, else
+  /// throws from `unknownConsumer` to `badSignature`, the first one in the order of the cases.
+  ///
+  /// `client` nil says that nobody knows the key; `token` nil, although the claim has one, that nobody
+  /// knows the token or that it is another client's. Keys and tokens are compared octet for octet, so
+  /// that a lookup by canonical equivalence does no harm. `now` is in seconds since 1970. `alternatives`
+  /// are other URIs that the client may have signed, behind a proxy say. A nonce is used up only by a
+  /// request that is good; of equal requests at the same time one is.
+  public func verify(
+    _ claim: SignedClaim, client: ClientCredentials?, token: TokenCredentials?, at now: Int64,
+    nonces: some NonceLedger, alternatives: [BaseStringURI] = []
+  ) throws(VerificationFailure) {
+    guard let client, client.key.hasSameOctets(as: claim.clientKey) else { throw .unknownConsumer }
+    if let name = claim.token {
+      guard let token, token.token.hasSameOctets(as: name) else { throw .unknownToken }
+    }
+    try checkTimestamp(claim, now)
+    let use = nonceUse(claim)
+    if let use, nonces.contains(use) { throw .nonceReplayed }
+    let secrets = SigningSecrets(
+      client: client, token: claim.token == nil ? nil : token?.secret,
+      isEncoded: policy.dialect == .strict)
+    guard isSigned(claim, with: secrets, alternatives) else { throw .badSignature }
+    if let use {
+      // The window is as long as the timestamp is accepted: after it the request is too old anyway.
+      let end = use.timestamp.addingReportingOverflow(policy.maxAge)
+      let isNew = nonces.insert(use, validUntil: end.overflow ? .max : end.partialValue, now: now)
+      guard isNew else { throw .nonceReplayed }
+    }
+  }
+
+  private func checkTimestamp(_ claim: SignedClaim, _ now: Int64) throws(VerificationFailure) {
+    guard let timestamp = claim.timestamp else { return }
+    let age = now.subtractingReportingOverflow(timestamp)
+    if age.overflow ? now > timestamp : age.partialValue > policy.maxAge { throw .timestampTooOld }
+    let ahead = timestamp.subtractingReportingOverflow(now)
+    if ahead.overflow ? timestamp > now : ahead.partialValue > policy.maxAhead {
+      throw .timestampInFuture
+    }
+  }
+
+  private func nonceUse(_ claim: SignedClaim) -> NonceUse? {
+    guard policy.checksNonce, let timestamp = claim.timestamp, let nonce = claim.nonce else { return nil }
+    return NonceUse(
+      clientKey: claim.clientKey, token: claim.token ?? "", timestamp: timestamp, nonce: nonce)
+  }
+
+  private func isSigned(
+    _ claim: SignedClaim, with secrets: SigningSecrets, _ alternatives: [BaseStringURI]
+  ) -> Bool {
+    func isSigned(at uri: BaseStringURI) -> Bool {
+      claim.method.isValid(
+        claim.signatureOctets, of: claim.baseString(at: uri), with: secrets,
+        leniently: policy.dialect == .twitter)
+    }
+    return isSigned(at: claim.uri) || alternatives.contains { isSigned(at: $0) }
+  }
+}

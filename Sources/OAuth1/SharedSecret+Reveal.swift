@@ -1,0 +1,11 @@
+extension SharedSecret {
+  /// The secret as text, for the place where it leaves for the wire; octets that are no UTF-8 become U+FFFD.
+  public func reveal() -> String {
+    octets.withOctets { octets in
+      var text: [UInt8] = []
+      text.reserveCapacity(octets.count)
+      for index in octets.indices { text.append(octets[index]) }
+      return String(decoding: text, as: UTF8.self)
+    }
+  }
+}
