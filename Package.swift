@@ -23,10 +23,13 @@ let package = Package(
       name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     // Row 1
     .target(name: "OAuth1", dependencies: ["COpenSSL"], swiftSettings: settings),
+    // Row 2
+    .target(name: "OAuth1Vectors", dependencies: ["OAuth1"], swiftSettings: settings),
     // Data
     .target(name: "Fixtures", path: "Fixtures", exclude: ["Vectors"], swiftSettings: settings),
     // Tests
-    .testTarget(name: "OAuth1Tests", dependencies: ["OAuth1", "Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "OAuth1Tests", dependencies: ["OAuth1", "OAuth1Vectors", "Fixtures"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

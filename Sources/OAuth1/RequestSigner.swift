@@ -48,17 +48,30 @@ public struct RequestSigner: Sendable {
   public func sign(
     _ request: SignableRequest, parameters: ProtocolParameters
   ) throws(SigningFailure) -> SignedRequest {
-    let url = request.url.utf8.span
-    guard let parts = URLParts(url) else { throw .malformedURL }
-    let uri = try BaseStringURI(url, parts)
-    var list = Self.collect(parameters, query: url.extracting(parts.query), request)
-    list.removeUnsigned()
-    list.sort()
-    let baseString = SignatureBaseString(method: request.method, uri: uri, sorted: list)
+    let (baseString, list) = try Self.prepare(request, parameters)
     let signature = try method.signature(of: baseString, with: secrets)
     let header = AuthorizationHeader.print(
       list, signature: signature, realm: parameters.additions.realm, layout: layout)
     return SignedRequest(header: header, base: baseString, signature: signature)
+  }
+
+  /// The base string of `request` with exactly `parameters` in the header.
+  public static func baseString(
+    of request: SignableRequest, parameters: ProtocolParameters
+  ) throws(SigningFailure) -> SignatureBaseString {
+    try prepare(request, parameters).0
+  }
+
+  private static func prepare(
+    _ request: SignableRequest, _ parameters: ProtocolParameters
+  ) throws(SigningFailure) -> (SignatureBaseString, RequestParameters) {
+    let url = request.url.utf8.span
+    guard let parts = URLParts(url) else { throw .malformedURL }
+    let uri = try BaseStringURI(url, parts)
+    var list = collect(parameters, query: url.extracting(parts.query), request)
+    list.removeUnsigned()
+    list.sort()
+    return (SignatureBaseString(method: request.method, uri: uri, sorted: list), list)
   }
 
   private static func collect(

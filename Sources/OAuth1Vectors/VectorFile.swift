@@ -1,0 +1,76 @@
+public import FoundationEssentials
+
+/// A file of OAuth 1.0a vectors, of one of two kinds: requests to sign, or requests to verify.
+public struct VectorFile: Sendable {
+  /// What the file holds.
+  public enum Kind: Sendable, Hashable {
+    /// `vectors`: what a signer must make of a request.
+    case signing
+    /// `cases`: what a server must think of requests that arrive.
+    case verification
+  }
+
+  /// Why a file can not be read.
+  public struct UnreadableFile: Error, Sendable, CustomStringConvertible {
+    /// What is wrong and where, as a sentence.
+    public let description: String
+  }
+
+  /// What the file holds.
+  public let kind: Kind
+  private let signing: [SigningVector]
+  private let verification: VerificationCases?
+
+  /// Reads a file; its kind is recognised by its members, `vectors` or `cases`.
+  ///
+  /// Throws `UnreadableFile` where it is no JSON, has neither member, or one of another shape.
+  public static func load(from data: Data) throws -> VectorFile {
+    do {
+      let contents = try JSONDecoder().decode(Contents.self, from: data)
+      if let vectors = contents.vectors {
+        return VectorFile(kind: .signing, signing: vectors, verification: nil)
+      }
+      if let known = contents.known, let cases = contents.cases {
+        let verification = VerificationCases(known: known, cases: cases)
+        return VectorFile(kind: .verification, signing: [], verification: verification)
+      }
+    } catch let error as DecodingError {
+      throw UnreadableFile(description: "this is no vector file: \(error)")
+    }
+    throw UnreadableFile(description: "this is no vector file: it has neither 'vectors' nor 'cases'")
+  }
+
+  /// Checks everything the file states, one result for each vector or case, in the file's order.
+  public func check() -> [VectorResult] {
+    switch kind {
+    case .signing: signing.map { $0.check() }
+    case .verification: verification?.check() ?? []
+    }
+  }
+
+  private struct Contents: Decodable {
+    var vectors: [SigningVector]?
+    var known: VerificationCases.Known?
+    var cases: [VerificationCases.Case]?
+  }
+}
+
+/// What came of one vector or case.
+public struct VectorResult: Sendable, Hashable {
+  /// The vector's name.
+  public let id: String
+  /// What it is about.
+  public let category: String
+  /// What came of it.
+  public let outcome: Outcome
+
+  /// What came of a vector.
+  public enum Outcome: Sendable, Hashable {
+    /// Everything it states holds.
+    case passed
+    /// Something does not: what, what is stated and what came out.
+    case failed(String)
+    /// Something could not be checked, and why; all else holds.
+    case skipped(String)
+  }
+}

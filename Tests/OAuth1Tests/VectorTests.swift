@@ -1,0 +1,57 @@
+import Fixtures
+import OAuth1Vectors
+import Testing
+
+/// The vectors in `Fixtures/Vectors`: published ones of other libraries, and generated ones that several
+/// independent implementations agree on.
+@Suite("Vectors")
+struct VectorTests {
+  struct Group: Sendable, CustomTestStringConvertible {
+    let file: String
+    let category: String
+    let results: [VectorResult]
+
+    var testDescription: String { "\(category) (\(results.count))" }
+  }
+
+  @Test("Signing gives what a category of vectors states", arguments: try groups("Vectors/oauth1.json"))
+  func signing(_ group: Group) {
+    report(group)
+  }
+
+  @Test("Verification gives the stated verdicts", arguments: try groups("Vectors/verify.json"))
+  func verification(_ group: Group) {
+    report(group)
+  }
+
+  @Test("Every vector is there, and only unsupported methods are skipped")
+  func counts() throws {
+    let signing = try Self.results("Vectors/oauth1.json")
+    #expect(signing.count == 607)
+    let skipped = signing.compactMap { result in
+      if case .skipped = result.outcome { result.id } else { nil }
+    }
+    #expect(
+      skipped == ["oauthlib-rsa-sha256", "oauthlib-rsa-sha512", "gomodule-rsa-sha256", "tdoauth-hmac-sha384"])
+    let verification = try Self.results("Vectors/verify.json")
+    #expect(verification.count == 156)
+    #expect(verification.allSatisfy { $0.outcome == .passed })
+  }
+
+  private func report(_ group: Group) {
+    for result in group.results {
+      if case .failed(let difference) = result.outcome { Issue.record("\(result.id): \(difference)") }
+    }
+  }
+
+  private static func results(_ path: String) throws -> [VectorResult] {
+    try VectorFile.load(from: Fixtures.data(path)).check()
+  }
+
+  private static func groups(_ path: String) throws -> [Group] {
+    let results = Dictionary(grouping: try results(path), by: \.category)
+    return results.sorted { $0.key < $1.key }.map { category, results in
+      Group(file: path, category: category, results: results)
+    }
+  }
+}
