@@ -15,7 +15,10 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "Einlass",
   products: [
-    .library(name: "OAuth1", targets: ["OAuth1"])
+    .library(name: "OAuth1", targets: ["OAuth1"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
   ],
   targets: [
     // Row 0
@@ -23,10 +26,15 @@ let package = Package(
       name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     // Row 1
     .target(name: "OAuth1", dependencies: ["COpenSSL"], swiftSettings: settings),
+    .target(
+      name: "EinlassWire",
+      dependencies: ["OAuth1", .product(name: "HTTPTypes", package: "swift-http-types")],
+      swiftSettings: settings),
     // Row 2
     .target(name: "OAuth1Vectors", dependencies: ["OAuth1"], swiftSettings: settings),
+    .target(name: "EinlassStorage", dependencies: ["EinlassWire", "OAuth1"], swiftSettings: settings),
     // Data
-    .target(name: "Fixtures", path: "Fixtures", exclude: ["Vectors"], swiftSettings: settings),
+    .target(name: "Fixtures", path: "Fixtures", exclude: ["Vectors", "Worlds"], swiftSettings: settings),
     // Tests
     .testTarget(
       name: "OAuth1Tests", dependencies: ["OAuth1", "OAuth1Vectors", "Fixtures"], swiftSettings: settings),

@@ -1,0 +1,62 @@
+internal import Synchronization
+
+extension MemoryStorage: FacebookPersonStorage {
+  package func facebookPerson(id: String) -> FacebookPersonRecord? {
+    tables.withLock { $0.facebookPeople[id] }
+  }
+
+  package func facebookPerson(login: String) -> FacebookPersonRecord? {
+    tables.withLock { tables in tables.facebookIDs[login].flatMap { tables.facebookPeople[$0] } }
+  }
+
+  package func save(_ person: FacebookPersonRecord) {
+    tables.withLock { tables in
+      if let old = tables.facebookPeople[person.id] { tables.facebookIDs[old.login] = nil }
+      tables.facebookPeople[person.id] = person
+      tables.facebookIDs[person.login] = person.id
+    }
+  }
+}
+
+extension MemoryStorage: FacebookAppStorage {
+  package func facebookApp(id: String) -> FacebookAppRecord? {
+    tables.withLock { $0.facebookApps[id] }
+  }
+
+  package func save(_ app: FacebookAppRecord) {
+    tables.withLock { $0.facebookApps[app.id] = app }
+  }
+}
+
+extension MemoryStorage: FacebookInstallStorage {
+  package func facebookInstall(_ key: FacebookInstallRecord.Key) -> FacebookInstallRecord? {
+    tables.withLock { $0.facebookInstalls[key] }
+  }
+
+  package func facebookInstall(scopedID: String) -> FacebookInstallRecord? {
+    tables.withLock { tables in
+      tables.facebookScopedIDs[scopedID].flatMap { tables.facebookInstalls[$0] }
+    }
+  }
+
+  package func save(_ install: FacebookInstallRecord) {
+    tables.withLock { tables in
+      tables.facebookInstalls[install.key] = install
+      tables.facebookScopedIDs[install.scopedID] = install.key
+    }
+  }
+}
+
+extension MemoryStorage: FacebookTokenStorage {
+  package func facebookToken(_ token: String) -> FacebookTokenRecord? {
+    tables.withLock { $0.facebookTokens[token] }
+  }
+
+  package func facebookTokens(personID: String) -> [FacebookTokenRecord] {
+    tables.withLock { $0.facebookTokens.all { $0.personID == personID } }
+  }
+
+  package func save(_ token: FacebookTokenRecord) {
+    tables.withLock { $0.facebookTokens.save(token, for: token.token) }
+  }
+}

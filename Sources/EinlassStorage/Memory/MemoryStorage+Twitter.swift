@@ -1,0 +1,102 @@
+package import EinlassWire
+internal import Synchronization
+
+extension MemoryStorage: TwitterPersonStorage {
+  package func twitterPerson(id: Int64) -> TwitterPersonRecord? {
+    tables.withLock { $0.twitterPeople[id] }
+  }
+
+  package func twitterPerson(screenName: String) -> TwitterPersonRecord? {
+    let name = screenName.lowercased()
+    return tables.withLock { tables in tables.twitterIDs[name].flatMap { tables.twitterPeople[$0] } }
+  }
+
+  package func save(_ person: TwitterPersonRecord) {
+    tables.withLock { tables in
+      if let old = tables.twitterPeople[person.id] {
+        tables.twitterIDs[old.screenName.lowercased()] = nil
+      }
+      tables.twitterPeople[person.id] = person
+      tables.twitterIDs[person.screenName.lowercased()] = person.id
+    }
+  }
+}
+
+extension MemoryStorage: TwitterAppStorage {
+  package func twitterApp(key: String) -> TwitterAppRecord? {
+    tables.withLock { $0.twitterApps[key] }
+  }
+
+  package func twitterSystemApp() -> TwitterAppRecord? {
+    tables.withLock { $0.twitterApps.values.first { $0.isSystem } }
+  }
+
+  package func save(_ app: TwitterAppRecord) {
+    tables.withLock { $0.twitterApps[app.key] = app }
+  }
+}
+
+extension MemoryStorage: TwitterTokenStorage {
+  package func twitterToken(_ token: String) -> TwitterTokenRecord? {
+    tables.withLock { $0.twitterTokens[token] }
+  }
+
+  package func twitterTokens(personID: Int64) -> [TwitterTokenRecord] {
+    tables.withLock { $0.twitterTokens.all { $0.personID == personID } }
+  }
+
+  package func save(_ token: TwitterTokenRecord) {
+    tables.withLock { $0.twitterTokens.save(token, for: token.token) }
+  }
+}
+
+extension MemoryStorage: ReverseAuthStorage {
+  package func save(_ record: ReverseAuthRecord) {
+    tables.withLock { $0.reverseAuth[record.token] = record }
+  }
+
+  package func spendReverseAuth(token: String) -> ReverseAuthRecord? {
+    tables.withLock { $0.reverseAuth.removeValue(forKey: token) }
+  }
+
+  package func dropReverseAuth(issuedBefore moment: WallTime) {
+    tables.withLock { tables in
+      guard tables.reverseAuth.values.contains(where: { $0.issuedAt < moment }) else { return }
+      tables.reverseAuth = tables.reverseAuth.filter { $0.value.issuedAt >= moment }
+    }
+  }
+}
+
+extension MemoryStorage: RateLimitStorage {
+  package func countCall(
+    _ key: RateLimitRecord.Key, at now: WallTime, length: Duration
+  ) -> RateLimitRecord {
+    tables.withLock { tables in
+      var record = tables.rateLimits[key] ?? RateLimitRecord(windowStart: now, used: 0)
+      if record.windowStart.advanced(by: length) <= now {
+        record = RateLimitRecord(windowStart: now, used: 0)
+      }
+      record.used += 1
+      tables.rateLimits[key] = record
+      return record
+    }
+  }
+
+  package func rateLimit(
+    _ key: RateLimitRecord.Key, at now: WallTime, length: Duration
+  ) -> RateLimitRecord? {
+    let record = tables.withLock { $0.rateLimits[key] }
+    guard let record, record.windowStart.advanced(by: length) > now else { return nil }
+    return record
+  }
+
+  package func save(_ record: RateLimitRecord, for key: RateLimitRecord.Key) {
+    tables.withLock { $0.rateLimits[key] = record }
+  }
+}
+
+extension MemoryStorage: NonceStorage {
+  package func use(_ nonce: NonceRecord, until limit: WallTime, now: WallTime) -> Bool {
+    tables.withLock { $0.nonces.use(nonce, until: limit, now: now) }
+  }
+}

@@ -1,0 +1,28 @@
+internal import EinlassWire
+internal import Synchronization
+
+/// The default engine: everything in memory, gone with the world.
+package final class MemoryStorage: Sendable {
+  /// One dictionary a record; order is kept where callers are promised one.
+  struct Tables {
+    var twitterPeople: [Int64: TwitterPersonRecord] = [:]
+    var twitterIDs: [String: Int64] = [:]
+    var twitterApps: [String: TwitterAppRecord] = [:]
+    var twitterTokens = OrderedTable<String, TwitterTokenRecord>()
+    var reverseAuth: [String: ReverseAuthRecord] = [:]
+    var rateLimits: [RateLimitRecord.Key: RateLimitRecord] = [:]
+    var nonces = NonceTable()
+    var facebookPeople: [String: FacebookPersonRecord] = [:]
+    var facebookIDs: [String: String] = [:]
+    var facebookApps: [String: FacebookAppRecord] = [:]
+    var facebookInstalls: [FacebookInstallRecord.Key: FacebookInstallRecord] = [:]
+    var facebookScopedIDs: [String: FacebookInstallRecord.Key] = [:]
+    var facebookTokens = OrderedTable<String, FacebookTokenRecord>()
+    var accounts = OrderedTable<String, AccountRecord>()
+    var decisions: [AccessDecisionRecord.Key: AccessDecisionRecord] = [:]
+  }
+
+  let tables = Mutex(Tables())
+
+  package init() {}
+}

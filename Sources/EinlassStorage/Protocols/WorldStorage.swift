@@ -1,0 +1,14 @@
+/// All that the simulated Twitter keeps.
+package typealias TwitterStorage =
+  TwitterPersonStorage & TwitterAppStorage & TwitterTokenStorage & ReverseAuthStorage
+  & RateLimitStorage & NonceStorage
+
+/// All that the simulated Facebook keeps.
+package typealias FacebookStorage =
+  FacebookPersonStorage & FacebookAppStorage & FacebookInstallStorage & FacebookTokenStorage
+
+/// All that a phone keeps.
+package typealias PhoneStorage = AccountStorage & AccessDecisionStorage
+
+/// Everything a world keeps; an engine conforms to each part.
+package typealias WorldStorage = TwitterStorage & FacebookStorage & PhoneStorage

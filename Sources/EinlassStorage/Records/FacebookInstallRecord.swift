@@ -1,0 +1,26 @@
+/// What one person has allowed one application at the simulated Facebook.
+package struct FacebookInstallRecord: Sendable, Hashable {
+  /// Which application of which person.
+  package struct Key: Sendable, Hashable {
+    package let appID: String
+    package let personID: String
+
+    package init(appID: String, personID: String) {
+      self.appID = appID
+      self.personID = personID
+    }
+  }
+
+  package var key: Key
+  /// The person's id as this application sees it.
+  package var scopedID: String
+  package var granted: Set<String> = []
+  package var declined: Set<String> = []
+  /// False once the person has removed the application.
+  package var isInstalled = true
+
+  package init(key: Key, scopedID: String) {
+    self.key = key
+    self.scopedID = scopedID
+  }
+}

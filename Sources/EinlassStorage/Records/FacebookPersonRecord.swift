@@ -1,0 +1,32 @@
+package import OAuth1
+
+/// A person with an account at the simulated Facebook.
+package struct FacebookPersonRecord: Sendable, Equatable {
+  /// The id that holds everywhere at Facebook; applications see one of their own (since v2.0).
+  package var id: String
+  /// What the person types to log in: an e-mail address or a phone number.
+  package var login: String
+  package var name: String
+  /// nil: none, or not confirmed.
+  package var email: String?
+  package var password: SharedSecret
+  /// Counts the changes of the password; a token made under an older one is dead (190/460).
+  package var passwordGeneration = 0
+  package var gender: String?
+  /// MM/DD/YYYY.
+  package var birthday: String?
+  package var locale = "en_US"
+  /// Hours from UTC.
+  package var timezone = 0
+  package var hasPicture = true
+  package var isCheckpointed = false
+  package var isConfirmed = true
+
+  package init(id: String, login: String, name: String, email: String?, password: SharedSecret) {
+    self.id = id
+    self.login = login
+    self.name = name
+    self.email = email
+    self.password = password
+  }
+}

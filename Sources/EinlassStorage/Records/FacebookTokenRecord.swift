@@ -1,0 +1,46 @@
+package import EinlassWire
+
+/// A token of the simulated Facebook.
+package struct FacebookTokenRecord: Sendable, Hashable {
+  /// Who holds the token and what it stands for.
+  package enum Kind: String, Sendable, Codable {
+    /// One person's, for one application.
+    case user
+    /// The application's own.
+    case app
+    /// The phone's master credential for a person; it opens nothing but the system grant.
+    case device
+  }
+
+  /// Why a token is dead although it has not expired; raw values are Graph's subcodes of 190.
+  package enum Invalidation: Int, Sendable, Codable, CaseIterable {
+    case appRemoved = 458
+    case passwordChanged = 460
+    case invalidatedByCall = 466
+    case loggedOut = 467
+  }
+
+  package var token: String
+  package var kind: Kind
+  /// Empty for the phone's master credential.
+  package var appID: String
+  /// Empty for an application's token.
+  package var personID: String
+  package var issuedAt: WallTime
+  /// nil: never.
+  package var expiresAt: WallTime?
+  /// The person's `passwordGeneration` when the token was made.
+  package var passwordGeneration = 0
+  package var invalidation: Invalidation?
+
+  package init(
+    token: String, kind: Kind, appID: String, personID: String, issuedAt: WallTime, expiresAt: WallTime?
+  ) {
+    self.token = token
+    self.kind = kind
+    self.appID = appID
+    self.personID = personID
+    self.issuedAt = issuedAt
+    self.expiresAt = expiresAt
+  }
+}

@@ -1,0 +1,34 @@
+package import EinlassWire
+package import OAuth1
+
+/// A person with an account at the simulated Twitter.
+package struct TwitterPersonRecord: Sendable, Equatable {
+  package var id: Int64
+  package var screenName: String
+  package var name: String
+  /// nil: none, or not confirmed.
+  package var email: String?
+  package var password: SharedSecret
+  /// The https address of the avatar, in its `_normal` form.
+  package var avatar: String
+  package var createdAt: WallTime
+  /// The latest tweet; nil: none yet.
+  package var status: String?
+  package var isSuspended = false
+  package var isDeactivated = false
+  package var isLocked = false
+  package var isBanned = false
+
+  package init(
+    id: Int64, screenName: String, name: String, email: String?, password: SharedSecret,
+    avatar: String, createdAt: WallTime
+  ) {
+    self.id = id
+    self.screenName = screenName
+    self.name = name
+    self.email = email
+    self.password = password
+    self.avatar = avatar
+    self.createdAt = createdAt
+  }
+}

@@ -1,0 +1,31 @@
+package import OAuth1
+
+/// An access token of the simulated Twitter: one person's, for one application.
+package struct TwitterTokenRecord: Sendable, Equatable {
+  /// Whether the token still opens anything.
+  package enum State: String, Sendable, Codable {
+    case live
+    /// Revoked by the person, invalidated by its holder, or the application's access changed: code 89.
+    case revoked
+    /// A system account's token after the person changed the password: code 32.
+    case stale
+  }
+
+  package var token: String
+  package var secret: SharedSecret
+  package var appKey: String
+  package var personID: Int64
+  package var accessLevel: TwitterAppRecord.AccessLevel
+  package var state: State = .live
+
+  package init(
+    token: String, secret: SharedSecret, appKey: String, personID: Int64,
+    accessLevel: TwitterAppRecord.AccessLevel
+  ) {
+    self.token = token
+    self.secret = secret
+    self.appKey = appKey
+    self.personID = personID
+    self.accessLevel = accessLevel
+  }
+}

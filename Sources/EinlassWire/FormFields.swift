@@ -1,0 +1,66 @@
+internal import OAuth1
+
+/// The fields of a form or a query: names with values, in their order, repeated names kept.
+///
+/// Names and values are text here; octets that are no UTF-8 arrive as U+FFFD. What is signed is read from
+/// the octets themselves by `OAuth1`, never from this type.
+public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+  /// One name with its value; a name without `=` has the empty value.
+  public struct Field: Sendable, Hashable {
+    public let name: String
+    public let value: String
+  }
+
+  /// `application/x-www-form-urlencoded`.
+  public static let mediaType = "application/x-www-form-urlencoded"
+
+  public private(set) var fields: [Field]
+
+  public init() {
+    fields = []
+  }
+
+  public init(dictionaryLiteral elements: (String, String)...) {
+    fields = elements.map { Field(name: $0.0, value: $0.1) }
+  }
+
+  /// Reads `name=value&name=value`; empty segments carry no field, `+` is a space.
+  public init(parsing octets: some Collection<UInt8>) {
+    fields = octets.split(separator: UInt8(ascii: "&")).map { segment in
+      let mark = segment.firstIndex(of: UInt8(ascii: "=")) ?? segment.endIndex
+      let value = mark == segment.endIndex ? segment[mark...] : segment[segment.index(after: mark)...]
+      return Field(name: Self.text(segment[..<mark]), value: Self.text(value))
+    }
+  }
+
+  /// The value of the first field called `name`; nil where there is none.
+  public subscript(name: String) -> String? {
+    fields.first { $0.name == name }?.value
+  }
+
+  /// Adds a field behind the others.
+  public mutating func append(_ name: String, _ value: String) {
+    fields.append(Field(name: name, value: value))
+  }
+
+  /// The fields as sent: all but unreserved characters percent-encoded (RFC 3986, section 2.3).
+  public var encoded: String {
+    fields
+      .map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }
+      .joined(separator: "&")
+  }
+
+  /// The fields in the order of their encoded `name=value`, as `SLRequest` sent them.
+  public var sortedAsSent: FormFields {
+    let pairs = fields.map { field in
+      (PercentEncoding.encode(field.name) + "=" + PercentEncoding.encode(field.value), field)
+    }
+    var sorted = FormFields()
+    sorted.fields = pairs.sorted { $0.0 < $1.0 }.map(\.1)
+    return sorted
+  }
+
+  private static func text(_ octets: some Collection<UInt8>) -> String {
+    String(decoding: PercentEncoding.decodeForm(Array(octets)), as: UTF8.self)
+  }
+}

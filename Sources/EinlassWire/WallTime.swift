@@ -1,0 +1,32 @@
+/// A moment on the wall clock, in milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+public struct WallTime: Sendable, Hashable, Comparable, Codable {
+  public var milliseconds: Int64
+
+  public init(milliseconds: Int64) {
+    self.milliseconds = milliseconds
+  }
+
+  public init(seconds: Int64) {
+    self.milliseconds = seconds * 1000
+  }
+
+  /// Whole seconds since 1970, rounded down.
+  public var seconds: Int64 {
+    milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
+  }
+
+  /// This moment moved by `duration`, which may be negative; stays at the limits instead of overflowing.
+  public func advanced(by duration: Duration) -> WallTime {
+    let parts = duration.components
+    let (shift, overflow) = parts.seconds.multipliedReportingOverflow(by: 1000)
+    let whole = overflow ? (parts.seconds < 0 ? Int64.min : Int64.max) : shift
+    let (sum, beyond) = milliseconds.addingReportingOverflow(whole)
+    if beyond { return WallTime(milliseconds: whole < 0 ? .min : .max) }
+    let (total, again) = sum.addingReportingOverflow(parts.attoseconds / 1_000_000_000_000_000)
+    return again ? WallTime(milliseconds: sum) : WallTime(milliseconds: total)
+  }
+
+  public static func < (left: WallTime, right: WallTime) -> Bool {
+    left.milliseconds < right.milliseconds
+  }
+}

@@ -1,0 +1,41 @@
+public import HTTPTypes
+
+/// One HTTP answer, as it travels between a network and the phone.
+public struct WireResponse: Sendable, Hashable {
+  public var head: HTTPResponse
+  public var body: [UInt8]
+
+  public init(head: HTTPResponse, body: [UInt8] = []) {
+    self.head = head
+    self.body = body
+  }
+
+  /// An answer with `status`, `fields` and a body whose length is stated in `content-length`.
+  public init(_ status: HTTPResponse.Status, fields: HTTPFields = [:], body: [UInt8]) {
+    head = HTTPResponse(status: status, headerFields: fields)
+    self.body = body
+    head.headerFields[.contentLength] = String(body.count)
+  }
+
+  /// The body as text; nil where it is not UTF-8.
+  public var text: String? {
+    String(validating: body, as: UTF8.self)
+  }
+
+  /// Whether the status is one of 200 to 299.
+  public var isSuccess: Bool {
+    (200..<300).contains(head.status.code)
+  }
+}
+
+extension HTTPFields {
+  /// Appends a field; a name that is no token of RFC 9110, section 5.1, is left out.
+  package mutating func add(_ name: String, _ value: String) {
+    if let name = HTTPField.Name(name) { append(HTTPField(name: name, value: value)) }
+  }
+
+  /// The value of the field called `name`, whatever its case; nil where there is none.
+  package func value(_ name: String) -> String? {
+    HTTPField.Name(name).flatMap { self[$0] }
+  }
+}
