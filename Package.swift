@@ -33,6 +33,12 @@ let package = Package(
     // Row 2
     .target(name: "OAuth1Vectors", dependencies: ["OAuth1"], swiftSettings: settings),
     .target(name: "EinlassStorage", dependencies: ["EinlassWire", "OAuth1"], swiftSettings: settings),
+    .target(
+      name: "EinlassNetworks",
+      dependencies: [
+        "EinlassWire", "EinlassStorage", "OAuth1",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
     // Data
     .target(name: "Fixtures", path: "Fixtures", exclude: ["Vectors", "Worlds"], swiftSettings: settings),
     // Tests

@@ -1,0 +1,29 @@
+internal import OAuth1
+
+/// What Facebook derives from an application's secret.
+///
+/// Source: reference of Facebook's login, sections 2.1 and 3.7.
+enum AppSecretProof {
+  /// `appsecret_proof`: HMAC-SHA256 of the token under the secret, in lower-case hexadecimal; nil where
+  /// OpenSSL refuses.
+  static func proof(secret: SharedSecret, token: String) -> String? {
+    secret.code(of: Array(token.utf8)).map(hexadecimal)
+  }
+
+  /// The application's own token, `APPID|` and 27 characters of base64url; nil where OpenSSL refuses.
+  ///
+  /// How the characters come about is guessed; made of the secret, they die with it.
+  static func appToken(id: String, secret: SharedSecret) -> String? {
+    secret.code(of: Array("app token of \(id)".utf8)).map { "\(id)|\(Base64URL.encode($0).prefix(27))" }
+  }
+
+  /// 40 digits in quotes that stand for `octets` in an `ETag`; how Facebook made them is guessed.
+  static func entityTag(_ octets: [UInt8]) -> String? {
+    SharedSecret("etag").code(of: octets).map { "\"\(hexadecimal($0).prefix(40))\"" }
+  }
+
+  private static func hexadecimal(_ octets: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: octets.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}

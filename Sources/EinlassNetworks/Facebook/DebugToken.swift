@@ -1,0 +1,118 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import HTTPTypes
+
+extension Endpoint<SimulatedFacebook> {
+  /// `GET /debug_token`: what a token is, told to its application or to a developer of it.
+  ///
+  /// A dead token is described with status 200 (reference of Facebook's login, section 3.1).
+  static let debugToken = graph("facebook.debug_token", [.get], "/debug_token") { call, facebook in
+    let viewer = try await facebook.requireToken(&call)
+    guard let text = call.parameters.filled("input_token") else {
+      throw GraphFailure.missingParameter("input_token")
+    }
+    let token: FacebookToken
+    do {
+      token = try await facebook.read(text)
+    } catch let failure as GraphFailure {
+      try viewer.checkMayInspect(nil, text)
+      return .json(TokenReport.undecodable(failure == .applicationDeleted ? failure : .unreadableToken))
+    }
+    try viewer.checkMayInspect(token, text)
+    let report = TokenReport(now: facebook.clock.now, version: call.version)
+    return .json(report.json(token))
+  }
+}
+
+extension FacebookAuthorization {
+  /// Throws unless the caller may look into `token`, which is nil where it can not be decoded.
+  fileprivate func checkMayInspect(_ token: FacebookToken?, _ text: String) throws {
+    if text == self.token { return }
+    let app = token?.app ?? self.app
+    switch holder {
+    case .app: guard app.id == self.app.id else { throw GraphFailure.foreignInputToken }
+    case .person(let person, _):
+      guard app.roles.contains(person.id) else { throw GraphFailure.notAnInspector }
+    }
+  }
+}
+
+/// The `data` of `debug_token`, members in the recorded order.
+private struct TokenReport {
+  let now: WallTime
+  let version: GraphVersion
+
+  /// The shape is recalled, not recorded: guessed.
+  static func undecodable(_ failure: GraphFailure) -> JSONText {
+    .members([
+      "data": .members([
+        "error": error(failure), "is_valid": .bool(false), "scopes": .array([]),
+      ])
+    ])
+  }
+
+  func json(_ token: FacebookToken) -> JSONText {
+    switch token {
+    case .app(let app): .members(["data": .object(members(app))])
+    case .user(let user): .members(["data": .object(members(user))])
+    }
+  }
+
+  /// Which members an application's token has is guessed.
+  private func members(_ app: FacebookAppRecord) -> [JSONText.Member] {
+    [
+      .init(name: "app_id", value: .string(app.id)), .init(name: "type", value: .string("APP")),
+      .init(name: "application", value: .string(app.name)), .init(name: "is_valid", value: .bool(true)),
+      .init(name: "scopes", value: .array([])),
+    ]
+  }
+
+  private func members(_ token: FacebookToken.UserToken) -> [JSONText.Member] {
+    let record = token.record
+    let death = token.death(at: now)
+    let era = GraphEra(now)
+    var members = [JSONText.Member(name: "app_id", value: .string(token.app.id))]
+    if era.tellsDataAccess { members.append(.init(name: "type", value: .string("USER"))) }
+    members.append(.init(name: "application", value: .string(token.app.name)))
+    if era.tellsDataAccess {
+      let end = record.issuedAt.advanced(by: .seconds(90 * 86_400)).seconds
+      members.append(.init(name: "data_access_expires_at", value: .integer(end)))
+    }
+    if let death { members.append(.init(name: "error", value: Self.error(death))) }
+    members.append(.init(name: "expires_at", value: .integer(record.expiresAt?.seconds ?? 0)))
+    members.append(.init(name: "is_valid", value: .bool(death == nil)))
+    if death == nil, isLongLived(record) {
+      members.append(.init(name: "issued_at", value: .integer(record.issuedAt.seconds)))
+    }
+    return members + closing(token, era)
+  }
+
+  private func closing(_ token: FacebookToken.UserToken, _ era: GraphEra) -> [JSONText.Member] {
+    guard let install = token.install else { return [.init(name: "scopes", value: .array([]))] }
+    let scopes = PermissionList(install).granted
+    var members = [JSONText.Member(name: "scopes", value: .array(scopes.map(JSONText.string)))]
+    if era.tellsGranularScopes {
+      let granular = scopes.map { JSONText.members(["scope": .string($0)]) }
+      members.append(.init(name: "granular_scopes", value: .array(granular)))
+    }
+    let id = version < .v2 ? token.record.personID : install.scopedID
+    return members + [.init(name: "user_id", value: .string(id))]
+  }
+
+  private static func error(_ failure: GraphFailure) -> JSONText {
+    var members = [
+      JSONText.Member(name: "code", value: .integer(Int64(failure.code))),
+      JSONText.Member(name: "message", value: .string(failure.message)),
+    ]
+    if let subcode = failure.subcode {
+      members.append(.init(name: "subcode", value: .integer(Int64(subcode))))
+    }
+    return .object(members)
+  }
+
+  /// Tokens of the web lived two hours, the others about 60 days or for ever.
+  private func isLongLived(_ record: FacebookTokenRecord) -> Bool {
+    guard let expiry = record.expiresAt else { return true }
+    return expiry.seconds - record.issuedAt.seconds > 86_400
+  }
+}

@@ -1,0 +1,54 @@
+internal import EinlassStorage
+internal import EinlassWire
+
+/// Who makes a call, once the token has been found alive.
+struct FacebookAuthorization: Sendable {
+  /// Whom the token stands for.
+  enum Holder: Sendable {
+    case app
+    case person(FacebookPersonRecord, FacebookInstallRecord)
+  }
+
+  let token: String
+  let app: FacebookAppRecord
+  let holder: Holder
+}
+
+extension SimulatedFacebook {
+  /// Checks the token and its proof and settles the version; nil where the call carries no token.
+  func authorize(_ call: inout GraphCall) async throws -> FacebookAuthorization? {
+    guard let text = call.token else { return nil }
+    let token = try await read(text)
+    call.settleVersion(for: token.app)
+    let holder = try holder(of: token)
+    try checkProof(call, token: text, app: token.app)
+    return FacebookAuthorization(token: text, app: token.app, holder: holder)
+  }
+
+  /// As `authorize`, for calls that nobody may make without a token.
+  func requireToken(_ call: inout GraphCall) async throws -> FacebookAuthorization {
+    guard let authorization = try await authorize(&call) else { throw GraphFailure.noToken }
+    return authorization
+  }
+
+  private func holder(of token: FacebookToken) throws -> FacebookAuthorization.Holder {
+    guard case .user(let user) = token else { return .app }
+    if let death = user.death(at: clock.now) { throw death }
+    guard let person = user.person, let install = user.install else {
+      throw GraphFailure.notAuthorized(appID: user.app.id)
+    }
+    return .person(person, install)
+  }
+
+  /// Checked whenever sent, required where the application says so (reference of Facebook's login,
+  /// section 3.7).
+  private func checkProof(_ call: GraphCall, token: String, app: FacebookAppRecord) throws {
+    guard let proof = call.parameters["appsecret_proof"] else {
+      if app.requiresProof { throw GraphFailure.noProof }
+      return
+    }
+    guard proof == AppSecretProof.proof(secret: app.secret, token: token) else {
+      throw GraphFailure.wrongProof
+    }
+  }
+}

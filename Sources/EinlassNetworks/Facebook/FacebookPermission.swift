@@ -1,0 +1,37 @@
+/// Rules about the names of permissions.
+///
+/// Source: reference of Facebook's login, sections 5.3 and 6.2.
+enum FacebookPermission {
+  static let publicProfile = "public_profile"
+  /// The public profile as v1.0 called it.
+  static let basicInfo = "basic_info"
+
+  /// What an empty request stands for, by the note of Einlass's author.
+  static let defaults = ["user_birthday", "user_location", "user_friends", "email", publicProfile]
+
+  /// What the first request of an application may contain. The last three were better not sent; that they are
+  /// tolerated is guessed.
+  static let basic: Set<String> = [
+    "email", "user_birthday", "user_location", publicProfile, "user_friends", basicInfo,
+  ]
+
+  /// Whether the permission is to write, by the rule of Facebook's own iOS kit.
+  static func isPublish(_ name: String) -> Bool {
+    name.hasPrefix("publish") || name.hasPrefix("manage")
+      || ["ads_management", "create_event", "rsvp_event"].contains(name)
+  }
+
+  /// Whether Facebook ever had the permission; others are dropped without a word.
+  static func isKnown(_ name: String) -> Bool {
+    known.contains(name) || name.hasPrefix("friends_")
+  }
+
+  private static let known: Set<String> = [
+    publicProfile, basicInfo, "email", "user_friends", "user_birthday", "user_location", "user_hometown",
+    "user_likes", "user_photos", "user_posts", "user_videos", "user_gender", "user_link", "user_age_range",
+    "user_events", "user_tagged_places", "user_about_me", "read_stream", "read_mailbox", "read_friendlists",
+    "read_insights", "publish_actions", "publish_pages", "manage_pages", "pages_show_list",
+    "pages_messaging", "rsvp_event", "ads_read", "ads_management", "business_management", "openid",
+    "offline_access", "publish_stream", "publish_checkins", "create_event", "xmpp_login",
+  ]
+}

@@ -1,0 +1,91 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import OAuth1
+
+/// What a token text stands for, dead or alive.
+enum FacebookToken: Sendable {
+  case app(FacebookAppRecord)
+  case user(UserToken)
+
+  /// A person's token with all that decides whether it lives.
+  struct UserToken: Sendable {
+    let record: FacebookTokenRecord
+    let app: FacebookAppRecord
+    /// nil: the account is gone.
+    let person: FacebookPersonRecord?
+    /// nil: the person never had the application.
+    let install: FacebookInstallRecord?
+  }
+
+  var app: FacebookAppRecord {
+    switch self {
+    case .app(let app): app
+    case .user(let token): token.app
+    }
+  }
+}
+
+extension FacebookToken.UserToken {
+  /// Why the token is dead at `now`; nil: it lives.
+  ///
+  /// The order is an inference: 458, 459, 464, 460, 467, 463 (reference of Facebook's login, section 5.2); 466
+  /// is put beside 467. That the tokens of a person who is gone are refused as 458 is a choice.
+  func death(at now: WallTime) -> GraphFailure? {
+    guard let person, let install, install.isInstalled, record.invalidation != .appRemoved else {
+      return .notAuthorized(appID: app.id)
+    }
+    if person.isCheckpointed { return .checkpointed }
+    if !person.isConfirmed { return .unconfirmed }
+    if record.invalidation == .passwordChanged || record.passwordGeneration != person.passwordGeneration {
+      return .passwordChanged
+    }
+    if record.invalidation == .loggedOut { return .loggedOut }
+    if record.invalidation == .invalidatedByCall { return .invalidatedByCall }
+    if let expiry = record.expiresAt, expiry <= now { return .expired(at: expiry, now: now) }
+    return nil
+  }
+}
+
+extension SimulatedFacebook {
+  /// Reads a token; throws where it stands for nothing or its application is gone.
+  ///
+  /// Which text is refused in which words is guessed; all of them are code 190 without a subcode. The phone's
+  /// master token is no token here.
+  func read(_ text: String) async throws -> FacebookToken {
+    if let record = try await storage.facebookToken(text), record.kind != .device {
+      guard let app = try await storage.facebookApp(id: record.appID), !app.isDeleted else {
+        throw GraphFailure.applicationDeleted
+      }
+      if record.kind == .app { return .app(app) }
+      let key = FacebookInstallRecord.Key(appID: app.id, personID: record.personID)
+      let person = try await storage.facebookPerson(id: record.personID)
+      let install = try await storage.facebookInstall(key)
+      return .user(.init(record: record, app: app, person: person, install: install))
+    }
+    if let app = try await applicationToken(text) { return .app(app) }
+    throw Self.refusal(ofUnknown: text)
+  }
+
+  /// `APPID|SECRET`, or the token that `/oauth/access_token` gives out; nil where it is no such thing.
+  private func applicationToken(_ text: String) async throws -> FacebookAppRecord? {
+    guard let mark = text.firstIndex(of: "|") else { return nil }
+    guard let app = try await storage.facebookApp(id: String(text[..<mark])) else { return nil }
+    if app.isDeleted { throw GraphFailure.applicationDeleted }
+    let secret = SharedSecret(String(text[text.index(after: mark)...]))
+    guard secret == app.secret || text == AppSecretProof.appToken(id: app.id, secret: app.secret) else {
+      throw GraphFailure.wrongTokenSignature
+    }
+    return app
+  }
+
+  private static func refusal(ofUnknown text: String) -> GraphFailure {
+    if text.hasPrefix("eyJ") { return .unparsableToken }
+    let isWellFormed = text.utf8.allSatisfy { octet in
+      switch octet {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      default: "|._-".utf8.contains(octet)
+      }
+    }
+    return isWellFormed ? .unreadableToken : .malformedToken(text)
+  }
+}

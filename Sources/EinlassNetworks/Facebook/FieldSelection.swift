@@ -1,0 +1,96 @@
+/// What `fields` asks for: `id,name,picture.type(large).as(avatar){url}`.
+///
+/// Source: reference of Facebook's login, section 3.2; how wrong syntax is refused is guessed.
+struct FieldSelection: Sendable, Hashable {
+  /// One wanted field.
+  struct Field: Sendable, Hashable {
+    let name: String
+    /// The arguments of `.modifier(argument)` by modifier; the last one counts.
+    var modifiers: [String: String] = [:]
+    /// What stands in the braces; nil: there are none.
+    var nested: [Field]?
+
+    /// The name under which the field is answered: the argument of `.as()`, or its own.
+    var key: String { modifiers["as"] ?? name }
+  }
+
+  var fields: [Field]
+
+  /// Reads the whole of `text`.
+  init(parsing text: String) throws(GraphFailure) {
+    var parser = Parser(text: text)
+    fields = try parser.list(depth: 0)
+    guard parser.isAtEnd else {
+      throw parser.failure("Expected end of string instead of \"\(parser.rest.prefix(1))\".")
+    }
+  }
+}
+
+private struct Parser {
+  /// Braces within braces beyond this are refused instead of read.
+  static let deepest = 8
+
+  let text: String
+  var rest: Substring
+
+  init(text: String) {
+    self.text = text
+    rest = text[...]
+  }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  func failure(_ problem: String) -> GraphFailure {
+    let position = text.distance(from: text.startIndex, to: rest.startIndex)
+    return .fieldSyntax(problem, at: position, of: text)
+  }
+
+  mutating func list(depth: Int) throws(GraphFailure) -> [FieldSelection.Field] {
+    var fields: [FieldSelection.Field] = []
+    repeat {
+      fields.append(try field(depth: depth))
+    } while take(",")
+    return fields
+  }
+
+  private mutating func field(depth: Int) throws(GraphFailure) -> FieldSelection.Field {
+    var field = FieldSelection.Field(name: try name())
+    try readModifiers(of: &field)
+    guard take("{") else { return field }
+    guard depth < Self.deepest else { throw failure("Too many braces.") }
+    field.nested = try list(depth: depth + 1)
+    guard take("}") else { throw failure("Expected \"}\".") }
+    try readModifiers(of: &field)
+    return field
+  }
+
+  private mutating func readModifiers(of field: inout FieldSelection.Field) throws(GraphFailure) {
+    while take(".") {
+      let modifier = try name()
+      guard take("(") else { throw failure("Expected \"(\".") }
+      let argument = rest.prefix { $0 != ")" }
+      rest = rest[argument.endIndex...]
+      guard take(")") else { throw failure("Expected \")\".") }
+      field.modifiers[modifier] = argument.filter { $0 != " " }
+    }
+  }
+
+  private mutating func name() throws(GraphFailure) -> String {
+    skipSpaces()
+    let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+    guard !name.isEmpty else { throw failure("Expected name.") }
+    rest = rest[name.endIndex...]
+    return String(name)
+  }
+
+  private mutating func take(_ character: Character) -> Bool {
+    skipSpaces()
+    guard rest.first == character else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  private mutating func skipSpaces() {
+    rest = rest.drop { $0 == " " }
+  }
+}

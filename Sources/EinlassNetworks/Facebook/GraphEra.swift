@@ -1,0 +1,32 @@
+internal import EinlassWire
+
+/// What changed at Facebook by date and not by version.
+///
+/// The months are guessed from the recordings that the reference of Facebook's login names (sections 3.1, 4.1
+/// and 5.1).
+struct GraphEra: Sendable {
+  private let date: CalendarDate
+
+  init(_ now: WallTime) {
+    date = CalendarDate(now)
+  }
+
+  /// How long `fbtrace_id` is; nil: there is none yet.
+  var traceIDLength: Int? {
+    if isBefore(2015, 7) { return nil }
+    return isBefore(2019, 1) ? 11 : 23
+  }
+
+  /// How a person's token begins.
+  var tokenPrefix: String { isBefore(2015, 1) ? "CAA" : "EAA" }
+
+  /// Whether `debug_token` tells the type of a person's token and the end of the access to data.
+  var tellsDataAccess: Bool { !isBefore(2018, 5) }
+
+  /// Whether `debug_token` lists `granular_scopes`.
+  var tellsGranularScopes: Bool { !isBefore(2020, 7) }
+
+  private func isBefore(_ year: Int, _ month: Int) -> Bool {
+    (date.year, date.month) < (year, month)
+  }
+}

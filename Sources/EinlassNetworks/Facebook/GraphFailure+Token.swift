@@ -1,0 +1,46 @@
+package import EinlassWire
+
+// Dead and unreadable tokens, code 190 (reference of Facebook's login, sections 4.4 and 5.2).
+
+extension GraphFailure {
+  package static let unreadableToken = GraphFailure(190, "Invalid OAuth access token.", .invalidToken)
+  package static let wrongTokenSignature = GraphFailure(
+    190, "Invalid OAuth access token signature.", .invalidToken)
+  /// An OpenID Connect token in the place of an access token.
+  package static let unparsableToken = GraphFailure(
+    190, "Invalid OAuth access token - Cannot parse access token", .invalidToken)
+  package static let applicationDeleted = GraphFailure(
+    190, "Error validating application. Application has been deleted.", .invalidToken)
+  package static let checkpointed = dead(
+    459, "You cannot access the app till you log in to www.facebook.com and follow the instructions given.")
+  package static let passwordChanged = dead(
+    460,
+    "The session has been invalidated because the user changed their password or Facebook has changed the "
+      + "session for security reasons.")
+  /// The two spaces are Facebook's: an id stood between them.
+  package static let unconfirmed = dead(
+    464, "Sessions for the user  are not allowed because the user is not a confirmed user.")
+  package static let invalidatedByCall = dead(
+    466, "The session was invalidated explicitly using an API call.")
+  package static let loggedOut = dead(467, "The session is invalid because the user logged out.")
+
+  package static func malformedToken(_ token: String) -> GraphFailure {
+    GraphFailure(190, "Malformed access token \(token)", .invalidToken)
+  }
+
+  package static func notAuthorized(appID: String) -> GraphFailure {
+    dead(458, "The user has not authorized application \(appID).")
+  }
+
+  /// Both moments are told in US Pacific time, the form of 2021.
+  package static func expired(at expiry: WallTime, now: WallTime) -> GraphFailure {
+    dead(
+      463,
+      "Session has expired on \(PacificTime.text(expiry)). The current time is \(PacificTime.text(now)).")
+  }
+
+  /// Clients search the text for this prefix.
+  private static func dead(_ subcode: Int, _ reason: String) -> GraphFailure {
+    GraphFailure(190, subcode: subcode, "Error validating access token: \(reason)", .invalidToken)
+  }
+}

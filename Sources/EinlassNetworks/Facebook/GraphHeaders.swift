@@ -1,0 +1,42 @@
+internal import EinlassWire
+internal import HTTPTypes
+internal import OAuth1
+
+/// The header fields of Graph's answers (reference of Facebook's login, section 0.6).
+struct GraphHeaders: Sendable {
+  let version: GraphVersion
+  let now: WallTime
+  /// The `fbtrace_id` of the answer; nil: from before there was one.
+  let traceID: String?
+  /// What goes into `x-fb-debug`.
+  let debug: String
+  let accept: String?
+
+  /// What every answer carries; `isSuccess` decides on caching.
+  func common(isSuccess: Bool) -> HTTPFields {
+    var fields = HTTPFields()
+    fields.add("access-control-allow-origin", "*")
+    fields.add(
+      "cache-control", isSuccess ? "private, no-cache, no-store, must-revalidate" : "no-store")
+    fields.add("pragma", "no-cache")
+    fields.add("expires", "Sat, 01 Jan 2000 00:00:00 GMT")
+    fields.add("facebook-api-version", version.description)
+    if let traceID { fields.add("x-fb-trace-id", traceID) }
+    fields.add("x-fb-rev", Self.revision)
+    fields.add("x-fb-debug", debug)
+    fields.add("date", CalendarDate(now).httpDate)
+    return fields
+  }
+
+  /// JSON to whoever accepts it or anything, `text/javascript` to the others; the rule itself is an inference.
+  var jsonType: String {
+    let ranges = (accept ?? "").lowercased().split(separator: ",").map { range in
+      String(range.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" })
+    }
+    let wantsJSON = ranges.contains("application/json") || ranges.contains("*/*")
+    return wantsJSON ? "application/json; charset=UTF-8" : "text/javascript; charset=UTF-8"
+  }
+
+  /// Some revision of Facebook's code; the number is made up.
+  private static let revision = "2680416"
+}

@@ -1,0 +1,69 @@
+internal import EinlassStorage
+internal import EinlassWire
+
+/// What an id stands for, as the caller may see it.
+enum GraphNode: Sendable {
+  case person(PersonNode)
+  case app(FacebookAppRecord)
+}
+
+extension SimulatedFacebook {
+  /// The node called `id`: `me`, an id that the caller's application knows, or an application.
+  ///
+  /// From v2.0 on people are known by application-scoped ids alone. That a person needs a token and an
+  /// application none is an inference.
+  func node(
+    _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization?
+  ) async throws -> GraphNode {
+    if id == "me" { return .person(try me(call, authorization)) }
+    guard Self.isNumber(id) else { throw GraphFailure.unknownAlias(id) }
+    if let app = try await storage.facebookApp(id: id), !app.isDeleted { return .app(app) }
+    guard let authorization else {
+      let isKnown = try await storage.facebookInstall(scopedID: id) != nil
+      throw isKnown ? GraphFailure.noToken : .unsupported(call.route.method, id: id)
+    }
+    guard let install = try await install(id, call, authorization),
+      let person = try await storage.facebookPerson(id: install.key.personID)
+    else {
+      throw GraphFailure.unsupported(call.route.method, id: id)
+    }
+    return .person(node(person, install, call, authorization))
+  }
+
+  /// The person whose token it is.
+  func me(_ call: GraphCall, _ authorization: FacebookAuthorization?) throws -> PersonNode {
+    guard let authorization else { throw GraphFailure.noActiveToken }
+    guard case .person(let person, let install) = authorization.holder else {
+      throw GraphFailure.noUserToken
+    }
+    return node(person, install, call, authorization)
+  }
+
+  static func isNumber(_ id: String) -> Bool {
+    !id.isEmpty && id.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  private func install(
+    _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization
+  ) async throws -> FacebookInstallRecord? {
+    let appID = authorization.app.id
+    if call.version < .v2 {
+      return try await storage.facebookInstall(.init(appID: appID, personID: id))
+    }
+    let install = try await storage.facebookInstall(scopedID: id)
+    return install?.key.appID == appID ? install : nil
+  }
+
+  private func node(
+    _ person: FacebookPersonRecord, _ install: FacebookInstallRecord, _ call: GraphCall,
+    _ authorization: FacebookAuthorization
+  ) -> PersonNode {
+    let access: PersonNode.Access =
+      switch authorization.holder {
+      case .app: .application
+      case .person(let viewer, _): viewer.id == person.id ? .own : .other
+      }
+    return PersonNode(
+      person: person, install: install, access: access, version: call.version, now: clock.now)
+  }
+}

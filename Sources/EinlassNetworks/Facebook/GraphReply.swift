@@ -1,0 +1,12 @@
+internal import EinlassWire
+
+/// What an endpoint of graph.facebook.com says when it does not refuse.
+enum GraphReply: Sendable {
+  case json(JSONText)
+  /// The urlencoded token reply of before v2.3.
+  case plain(String)
+  /// 302 to an absolute address.
+  case redirect(String)
+  /// What the simulator does not do, by name.
+  case notSimulated(String)
+}

@@ -1,0 +1,42 @@
+/// A version of the Graph API, such as v2.8.
+///
+/// Source: reference of Facebook's login, section 0.4.
+package struct GraphVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
+  package let major: Int
+  package let minor: Int
+
+  package init(_ major: Int, _ minor: Int) {
+    self.major = major
+    self.minor = minor
+  }
+
+  /// Reads `v2.8`; nil for what is no version that was ever opened.
+  package init?(_ text: some StringProtocol) {
+    guard let version = Self.known[String(text)] else { return nil }
+    self = version
+  }
+
+  package var description: String { "v\(major).\(minor)" }
+
+  package static func < (left: GraphVersion, right: GraphVersion) -> Bool {
+    (left.major, left.minor) < (right.major, right.minor)
+  }
+
+  /// Application-scoped ids, permissions as a list.
+  package static let v2 = GraphVersion(2, 0)
+  /// Token replies become JSON.
+  package static let v2x3 = GraphVersion(2, 3)
+  /// `/me` without `fields` shrinks to name and id.
+  package static let v2x4 = GraphVersion(2, 4)
+  /// Gender, link and age range need permissions of their own.
+  package static let v3 = GraphVersion(3, 0)
+
+  /// Every version up to August 2026, by its spelling.
+  private static let known: [String: GraphVersion] = {
+    let minors = [1: 0, 2: 12, 3: 3]
+    let all = (1...25).flatMap { major in
+      (0...(minors[major] ?? 0)).map { GraphVersion(major, $0) }
+    }
+    return Dictionary(uniqueKeysWithValues: all.map { ($0.description, $0) })
+  }()
+}

@@ -1,0 +1,27 @@
+internal import EinlassWire
+
+/// Facebook's own time zone, in which it told when a token had expired.
+///
+/// The rule that holds in the United States since 2007, applied to every year: daylight saving from the second
+/// Sunday of March, 2:00 standard time, to the first Sunday of November, 2:00 daylight time.
+enum PacificTime {
+  /// `Saturday, 11-Dec-21 05:00:00 PST`.
+  static func text(_ time: WallTime) -> String {
+    let isSaving = isDaylightSaving(CalendarDate(time, offset: standard))
+    let date = CalendarDate(time, offset: isSaving ? standard + 3600 : standard)
+    return "\(date.rfc850Date) \(isSaving ? "PDT" : "PST")"
+  }
+
+  private static let standard: Int64 = -8 * 3600
+
+  /// `date` is in standard time, so daylight saving ends at its 1:00.
+  private static func isDaylightSaving(_ date: CalendarDate) -> Bool {
+    let firstSunday = (date.day - date.weekday + 34) % 7 + 1
+    switch date.month {
+    case 4...10: return true
+    case 3: return (date.day, date.hour) >= (firstSunday + 7, 2)
+    case 11: return (date.day, date.hour) < (firstSunday, 1)
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import EinlassStorage
+internal import EinlassWire
+
+/// A person as one caller sees them in one version.
+struct PersonNode: Sendable {
+  /// Whose token asks.
+  enum Access: Sendable {
+    case own
+    /// Another person's, who sees the public profile alone: guessed.
+    case other
+    /// The application's, which sees what the person has granted, except what only the person's own token
+    /// shows: guessed.
+    case application
+  }
+
+  let person: FacebookPersonRecord
+  let install: FacebookInstallRecord
+  let access: Access
+  let version: GraphVersion
+  let now: WallTime
+
+  /// Application-scoped since v2.0, the one that holds everywhere before.
+  var id: String { version < .v2 ? person.id : install.scopedID }
+
+  func isGranted(_ permission: String) -> Bool {
+    access != .other && install.isInstalled && install.granted.contains(permission)
+  }
+
+  /// What is answered where the call names no fields.
+  var defaultFields: [String] {
+    if version >= .v2x4 { return ["name", "id"] }
+    let names = [
+      "id", "email", "first_name", "gender", "last_name", "link", "locale", "name", "timezone",
+      "updated_time",
+    ]
+    return version < .v2 ? names + ["username", "verified"] : names + ["verified"]
+  }
+
+  /// The first, middle and last of the words of the name.
+  var nameParts: (first: String, middle: String?, last: String?) {
+    let words = person.name.split(separator: " ").map(String.init)
+    let middle = words.dropFirst().dropLast().joined(separator: " ")
+    return (words.first ?? person.name, middle.isEmpty ? nil : middle, words.count > 1 ? words.last : nil)
+  }
+
+  /// The youngest and the oldest age of the person's group; nil where the birthday is not known in full.
+  ///
+  /// The groups are recalled, not recorded: guessed.
+  var ageRange: (min: Int64, max: Int64?)? {
+    let parts = (person.birthday ?? "").split(separator: "/").compactMap { Int($0) }
+    guard parts.count == 3 else { return nil }
+    let today = CalendarDate(now)
+    let hadBirthday = (today.month, today.day) >= (parts[0], parts[1])
+    let age = today.year - parts[2] - (hadBirthday ? 0 : 1)
+    if age >= 21 { return (21, nil) }
+    return age >= 18 ? (18, 20) : (13, 17)
+  }
+}

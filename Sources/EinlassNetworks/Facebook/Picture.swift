@@ -1,0 +1,38 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import HTTPTypes
+
+extension Endpoint<SimulatedFacebook> {
+  /// `GET /{id}/picture` and `GET /me/picture` (reference of Facebook's login, section 3.3).
+  ///
+  /// By id it needs no token, as until late 2020; one that is sent is checked all the same.
+  static let picture = graph("facebook.picture", [.get], "/{}/picture") { call, facebook in
+    let authorization = try await facebook.authorize(&call)
+    let id = call.captures.first ?? ""
+    let person = try await facebook.portrayed(id, call, authorization)
+    let parameters = call.parameters
+    let picture = try ProfilePicture(person.record, id: person.id, size: .init { parameters[$0] })
+    guard ["false", "0"].contains(parameters["redirect"]?.lowercased()) else { return .redirect(picture.url) }
+    return .json(.members(["data": picture.json(in: call.version)]))
+  }
+}
+
+extension SimulatedFacebook {
+  /// The person with the id under which the picture is shown. The id of any application will do, and in v1.0
+  /// the one that holds everywhere.
+  fileprivate func portrayed(
+    _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization?
+  ) async throws -> (record: FacebookPersonRecord, id: String) {
+    if id == "me" {
+      let me = try me(call, authorization)
+      return (me.person, me.id)
+    }
+    guard Self.isNumber(id) else { throw GraphFailure.unknownAlias(id) }
+    let install = try await storage.facebookInstall(scopedID: id)
+    let personID = install?.key.personID ?? (call.version < .v2 ? id : "")
+    guard let person = try await storage.facebookPerson(id: personID) else {
+      throw GraphFailure.unsupported(call.route.method, id: id)
+    }
+    return (person, id)
+  }
+}

@@ -1,0 +1,83 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import OAuth1
+
+/// What a phone sends to `/oauth/system_grant` and `/oauth/system_renew`.
+///
+/// Facebook's address and form for this were never published; both are ours: guessed.
+struct SystemRequestForm: Sendable {
+  /// Who may see what the app posts.
+  enum Audience: String, Sendable {
+    case me
+    case friends
+    case everyone
+  }
+
+  let appID: String
+  let bundleID: String
+  /// In their order, without repetition; what an empty field stands for is put in.
+  let permissions: [String]
+  /// nil: none, or a word that is none.
+  let audience: Audience?
+  /// The phone believes that the person has the application.
+  let assumesInstalled: Bool
+
+  init(_ call: GraphCall) {
+    let parameters = call.parameters
+    appID = parameters["app_id"] ?? ""
+    bundleID = parameters["bundle_id"] ?? ""
+    var names: [String] = []
+    for name in (parameters["permissions"] ?? "").split(whereSeparator: { $0 == "," || $0 == " " }) {
+      if !names.contains(String(name)) { names.append(String(name)) }
+    }
+    permissions = names.isEmpty ? FacebookPermission.defaults : names
+    audience = Audience(rawValue: parameters["audience"] ?? "")
+    assumesInstalled = parameters["assumes_installed"]?.lowercased() == "true"
+  }
+}
+
+extension SimulatedFacebook {
+  /// The phone's master token with the person behind it, whatever state that one is in.
+  ///
+  /// It counts nowhere else, and no other token counts here.
+  func master(
+    _ call: GraphCall
+  ) async throws -> (token: FacebookTokenRecord, person: FacebookPersonRecord) {
+    guard let text = call.token else { throw GraphFailure.noToken }
+    guard let token = try await storage.facebookToken(text), token.kind == .device,
+      let person = try await storage.facebookPerson(id: token.personID)
+    else {
+      throw GraphFailure.unreadableToken
+    }
+    return (token, person)
+  }
+
+  /// Whether the password has changed since the phone got its master token.
+  static func isStale(_ token: FacebookTokenRecord, for person: FacebookPersonRecord) -> Bool {
+    token.invalidation == .passwordChanged || token.passwordGeneration != person.passwordGeneration
+  }
+
+  /// Throws where the phone's master token died of anything but a change of the password.
+  func checkAlive(_ token: FacebookTokenRecord) throws {
+    switch token.invalidation {
+    case .loggedOut: throw GraphFailure.loggedOut
+    case .invalidatedByCall, .appRemoved: throw GraphFailure.invalidatedByCall
+    case .passwordChanged, nil: break
+    }
+    if let expiry = token.expiresAt, expiry <= clock.now {
+      throw GraphFailure.expired(at: expiry, now: clock.now)
+    }
+  }
+
+  /// The application that a phone asks for; checked in the order T7, T2, T1.
+  func systemApp(_ form: SystemRequestForm, person: FacebookPersonRecord) async throws -> FacebookAppRecord {
+    guard let app = try await storage.facebookApp(id: form.appID), !app.isDeleted,
+      !app.isInDevelopment || app.roles.contains(person.id)
+    else {
+      throw GrantRefusal.invalidApplication(id: form.appID).failure
+    }
+    guard let bundleID = app.bundleID else { throw GrantRefusal.noBundle.failure }
+    guard bundleID == form.bundleID else { throw GrantRefusal.bundleMismatch.failure }
+    return app
+  }
+}

@@ -1,0 +1,94 @@
+/// A JSON value whose members keep their order, written the way a given network wrote JSON.
+///
+/// Clients were seen to depend on the order of members and on escapes, so the general encoders will not do.
+package enum JSONText: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  case string(String)
+  case array([JSONText])
+  case object([Member])
+
+  package struct Member: Sendable, Hashable {
+    package let name: String
+    package let value: JSONText
+  }
+
+  /// Which characters a network escaped beyond what RFC 8259, section 7, asks for.
+  package struct Style: Sendable {
+    package let escaped: Set<UInt8>
+    /// `/` as `\/`.
+    package let escapesSlash: Bool
+
+    /// `\/`, `\u003c`, `\u003e`, and all beyond ASCII as `\uXXXX` (twitter.md, section 1).
+    package static let twitter = Style(escaped: Set("<>".utf8), escapesSlash: true)
+    /// `\/`, and `@`, `%` and all beyond ASCII as `\uXXXX` (facebook.md, section 0.6).
+    package static let facebook = Style(escaped: Set("@%".utf8), escapesSlash: true)
+  }
+
+  /// An object with `members` in their order.
+  package static func members(_ members: KeyValuePairs<String, JSONText>) -> JSONText {
+    .object(members.map { Member(name: $0.key, value: $0.value) })
+  }
+
+  /// The text, or null.
+  package static func optional(_ text: String?) -> JSONText {
+    text.map(JSONText.string) ?? .null
+  }
+
+  /// The value as compact JSON in UTF-8.
+  package func encoded(_ style: Style) -> [UInt8] {
+    var octets: [UInt8] = []
+    octets.reserveCapacity(512)
+    write(into: &octets, style)
+    return octets
+  }
+
+  private func write(into octets: inout [UInt8], _ style: Style) {
+    switch self {
+    case .null: octets += "null".utf8
+    case .bool(let value): octets += (value ? "true" : "false").utf8
+    case .integer(let value): octets += String(value).utf8
+    case .string(let text): Self.write(text, into: &octets, style)
+    case .array(let values):
+      octets.append(UInt8(ascii: "["))
+      for (index, value) in values.enumerated() {
+        if index > 0 { octets.append(UInt8(ascii: ",")) }
+        value.write(into: &octets, style)
+      }
+      octets.append(UInt8(ascii: "]"))
+    case .object(let members):
+      octets.append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        if index > 0 { octets.append(UInt8(ascii: ",")) }
+        Self.write(member.name, into: &octets, style)
+        octets.append(UInt8(ascii: ":"))
+        member.value.write(into: &octets, style)
+      }
+      octets.append(UInt8(ascii: "}"))
+    }
+  }
+
+  private static func write(_ text: String, into octets: inout [UInt8], _ style: Style) {
+    octets.append(UInt8(ascii: "\""))
+    for unit in text.utf16 {
+      switch unit {
+      case 0x22: octets += #"\""#.utf8
+      case 0x5C: octets += #"\\"#.utf8
+      case 0x2F where style.escapesSlash: octets += #"\/"#.utf8
+      case 0x0A: octets += #"\n"#.utf8
+      case 0x0D: octets += #"\r"#.utf8
+      case 0x09: octets += #"\t"#.utf8
+      case 0x20..<0x7F where !style.escaped.contains(UInt8(unit)): octets.append(UInt8(unit))
+      default: writeEscape(unit, into: &octets)
+      }
+    }
+    octets.append(UInt8(ascii: "\""))
+  }
+
+  private static func writeEscape(_ unit: UInt16, into octets: inout [UInt8]) {
+    let digits = Array("0123456789abcdef".utf8)
+    octets += #"\u"#.utf8
+    for shift in [12, 8, 4, 0] { octets.append(digits[Int(unit >> UInt16(shift)) & 15]) }
+  }
+}

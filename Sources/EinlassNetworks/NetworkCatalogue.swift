@@ -1,0 +1,21 @@
+internal import EinlassWire
+
+/// The networks of one world, found by the host a request is for.
+public struct NetworkCatalogue: Sendable {
+  public let networks: [any SimulatedNetwork]
+  private let byHost: [String: any SimulatedNetwork]
+
+  public init(_ networks: [any SimulatedNetwork]) {
+    self.networks = networks
+    var byHost: [String: any SimulatedNetwork] = [:]
+    for network in networks {
+      for host in network.hosts { byHost[host] = network }
+    }
+    self.byHost = byHost
+  }
+
+  /// The network that answers for `host`; nil where no simulated network does.
+  public subscript(host host: String) -> (any SimulatedNetwork)? {
+    byHost[host]
+  }
+}

@@ -1,0 +1,19 @@
+public import EinlassWire
+
+/// A network that answers requests as the real one did.
+public protocol SimulatedNetwork: Sendable {
+  /// Which one.
+  var id: NetworkID { get }
+
+  /// The host names it answers for, in lower case.
+  var hosts: [String] { get }
+
+  /// The names of its endpoints, in the order of its list.
+  var endpointNames: [String] { get }
+
+  /// The endpoint that would answer `request`; nil where none fits.
+  func endpointName(for request: WireRequest) -> String?
+
+  /// Answers any request; never fails, since the networks put their failures into answers.
+  func answer(_ request: WireRequest) async -> NetworkAnswer
+}

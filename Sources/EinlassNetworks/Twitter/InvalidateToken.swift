@@ -1,0 +1,22 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import HTTPTypes
+
+extension Endpoint<SimulatedTwitter> {
+  /// `POST /1.1/oauth/invalidate_token`: kills the token that signed (reference, section 3.6).
+  static let invalidateToken = make("/1.1/oauth/invalidate_token")
+
+  /// The same under its other address.
+  static let invalidateTokenJSON = make("/1.1/oauth/invalidate_token.json")
+
+  private static func make(_ path: String) -> Endpoint<SimulatedTwitter> {
+    Endpoint("twitter.invalidate_token", [.post], path) { call, twitter in
+      try await twitter.resource(&call, .invalidateToken) { _, resource in
+        var token = resource.token
+        token.state = .revoked
+        try await twitter.storage.save(token)
+        return .members(["access_token": .string(token.token)])
+      }
+    }
+  }
+}

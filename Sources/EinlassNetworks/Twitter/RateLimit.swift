@@ -1,0 +1,67 @@
+package import EinlassStorage
+internal import EinlassWire
+
+/// How often an endpoint may be called in a window of 15 minutes that starts with the first call.
+///
+/// Source: reference of Twitter's login, section 7.3.
+struct RateLimit: Sendable {
+  /// Where a caller stands within the window.
+  struct Standing: Sendable {
+    let limit: Int
+    let remaining: Int
+    /// Seconds since 1970 at which the window ends.
+    let reset: Int64
+  }
+
+  static let window = Duration.seconds(900)
+
+  /// The family and path as `rate_limit_status` names them.
+  let family: String
+  let path: String
+  let limit: Int
+
+  static let verifyCredentials = RateLimit(
+    family: "account", path: "/account/verify_credentials", limit: 75)
+  static let usersShow = RateLimit(family: "users", path: "/users/show/:id", limit: 900)
+  static let rateLimitStatus = RateLimit(
+    family: "application", path: "/application/rate_limit_status", limit: 180)
+  static let invalidateToken = RateLimit(
+    family: "oauth", path: "/oauth/invalidate_token", limit: 450)
+
+  static let all: [RateLimit] = [.verifyCredentials, .rateLimitStatus, .usersShow, .invalidateToken]
+
+  func key(_ token: String) -> RateLimitRecord.Key {
+    RateLimitRecord.Key(holder: token, endpoint: path)
+  }
+
+  func standing(_ record: RateLimitRecord) -> Standing {
+    Standing(
+      limit: limit, remaining: max(0, limit - record.used),
+      reset: record.windowStart.advanced(by: Self.window).seconds)
+  }
+}
+
+extension SimulatedTwitter {
+  /// Counts a call; throws once the window is used up.
+  func count(_ limit: RateLimit, for token: TwitterTokenRecord) async throws -> RateLimit.Standing {
+    let record = try await storage.countCall(
+      limit.key(token.token), at: clock.now, length: RateLimit.window)
+    guard record.used <= limit.limit else { throw RateLimitReached(standing: limit.standing(record)) }
+    return limit.standing(record)
+  }
+}
+
+/// A call beyond the limit; the answer still tells when the window ends.
+struct RateLimitReached: Error {
+  let standing: RateLimit.Standing
+}
+
+extension SimulatedTwitter {
+  /// Uses up every rate limit of `token` for the window that begins now.
+  package func useUpLimits(of token: TwitterTokenRecord) async throws {
+    for limit in RateLimit.all {
+      try await storage.save(
+        RateLimitRecord(windowStart: clock.now, used: limit.limit), for: limit.key(token.token))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import HTTPTypes
+internal import OAuth1
+
+/// Who signed a call to the simulated Twitter, once the signature has been found right.
+struct TwitterAuthorization: Sendable {
+  let claim: SignedClaim
+  let app: TwitterAppRecord
+  /// nil: signed with the application's credentials alone.
+  let token: TwitterTokenRecord?
+}
+
+extension SimulatedTwitter {
+  /// Verifies the call's signature in Twitter's order: 215, 32 (application), 89 (token), 135, 32.
+  ///
+  /// Source: reference of Twitter's login, sections 6.1 and 6.4.
+  func authorize(_ call: inout Call) async throws -> TwitterAuthorization {
+    let claim = try read(&call)
+    let app = try await storage.twitterApp(key: claim.clientKey)
+    var token: TwitterTokenRecord?
+    if let text = claim.token, !text.isEmpty { token = try await storage.twitterToken(text) }
+    // An application sees only its own tokens; a foreign one is no token to it.
+    let isForeign = token.map { $0.appKey != claim.clientKey } ?? false
+    guard let app else { throw refusal(of: claim, .unknownConsumer, &call) }
+    if app.isSuspended {
+      call.finding = VerificationFinding(failure: .unknownConsumer, note: "the app is suspended", claim: claim)
+      throw TwitterFailure.invalidApplication
+    }
+    if isForeign {
+      call.finding = VerificationFinding(
+        failure: .unknownToken, note: "the token belongs to another app", claim: claim)
+      throw TwitterFailure.couldNotAuthenticate
+    }
+    if let token, token.state != .live {
+      let note = token.state == .stale ? "the person changed the password" : "the token was revoked"
+      call.finding = VerificationFinding(failure: .unknownToken, note: note, claim: claim)
+      throw token.state == .stale
+        ? TwitterFailure.couldNotAuthenticate : TwitterFailure.invalidOrExpiredToken
+    }
+    try await judge(claim, app: app, token: token, &call)
+    return TwitterAuthorization(claim: claim, app: app, token: token)
+  }
+
+  private func read(_ call: inout Call) throws -> SignedClaim {
+    let head = call.request.head
+    do {
+      return try verifier.read(
+        ArrivingRequest(
+          method: head.method.rawValue, scheme: head.scheme ?? "https", authority: head.authority ?? "",
+          target: head.path ?? "/", contentType: head.headerFields[.contentType],
+          authorization: head.headerFields[values: .authorization], body: call.request.body))
+    } catch {
+      call.finding = VerificationFinding(failure: error)
+      throw TwitterFailure.badAuthenticationData
+    }
+  }
+
+  private func judge(
+    _ claim: SignedClaim, app: TwitterAppRecord, token: TwitterTokenRecord?, _ call: inout Call
+  ) async throws {
+    let now = clock.now
+    do {
+      try verifier.verify(
+        claim, client: ClientCredentials(key: app.key, secret: app.secret),
+        token: token.map { TokenCredentials(token: $0.token, secret: $0.secret) },
+        at: now.seconds, nonces: IgnoredNonces())
+    } catch {
+      throw refusal(of: claim, error, &call)
+    }
+    if policy.refusesUsedNonces, let timestamp = claim.timestamp {
+      let use = NonceRecord(
+        clientKey: app.key, token: token?.token ?? "", timestamp: timestamp, nonce: claim.nonce ?? "")
+      let limit = WallTime(seconds: timestamp + policy.maxAge)
+      guard try await storage.use(use, until: limit, now: now) else {
+        throw refusal(of: claim, .nonceReplayed, &call)
+      }
+    }
+    call.finding = VerificationFinding(failure: nil, claim: claim)
+  }
+
+  private func refusal(
+    of claim: SignedClaim, _ failure: VerificationFailure, _ call: inout Call
+  ) -> TwitterFailure {
+    call.finding = VerificationFinding(failure: failure, claim: claim)
+    return switch failure {
+    case .unknownToken: .invalidOrExpiredToken
+    case .timestampTooOld, .timestampInFuture: .timestampOutOfBounds
+    case .unknownConsumer, .nonceReplayed, .badSignature: .couldNotAuthenticate
+    default: .badAuthenticationData
+    }
+  }
+}

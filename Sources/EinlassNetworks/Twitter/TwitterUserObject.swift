@@ -1,0 +1,97 @@
+internal import EinlassStorage
+internal import EinlassWire
+
+/// The user object of API 1.1, members in the order of November 2016 (reference, sections 4.2 and 4.3).
+enum TwitterUserObject {
+  /// What a call asks to be in the object.
+  struct Options: Sendable {
+    var includesStatus = true
+    var includesStatusEntities = true
+    var includesEmail = false
+    var includesSuspended = false
+  }
+
+  /// Whether a parameter reads as yes: Twitter took `true`, `t` and `1` in any case.
+  static func isTrue(_ text: String?) -> Bool {
+    ["true", "t", "1"].contains(text?.lowercased() ?? "")
+  }
+
+  /// Whether a parameter reads as no.
+  static func isFalse(_ text: String?) -> Bool {
+    ["false", "f", "0"].contains(text?.lowercased() ?? "")
+  }
+
+  static func json(_ person: TwitterPersonRecord, _ options: Options) -> JSONText {
+    var members = opening(person)
+    if options.includesStatus, let status = person.status {
+      members.append(.init(name: "status", value: self.status(status, of: person, options)))
+    }
+    members += closing(person)
+    if options.includesSuspended { members.append(.init(name: "suspended", value: .bool(true))) }
+    if options.includesEmail { members.append(.init(name: "email", value: .optional(person.email))) }
+    return .object(members)
+  }
+
+  private static func opening(_ person: TwitterPersonRecord) -> [JSONText.Member] {
+    members([
+      "id": .integer(person.id), "id_str": .string(String(person.id)), "name": .string(person.name),
+      "screen_name": .string(person.screenName), "location": .string(""),
+      "description": .string(""), "url": .null,
+      "entities": .members(["description": .members(["urls": .array([])])]),
+      "protected": .bool(false), "followers_count": .integer(0), "friends_count": .integer(0),
+      "listed_count": .integer(0), "created_at": .string(CalendarDate(person.createdAt).twitterDate),
+      "favourites_count": .integer(0), "utc_offset": .null, "time_zone": .null,
+      "geo_enabled": .bool(false), "verified": .bool(false),
+      "statuses_count": .integer(person.status == nil ? 0 : 1), "lang": .string("en"),
+    ])
+  }
+
+  private static func closing(_ person: TwitterPersonRecord) -> [JSONText.Member] {
+    let isDefault = person.avatar.contains("default_profile_images")
+    let plain = person.avatar.hasPrefix("https:") ? "http:" + person.avatar.dropFirst(6) : person.avatar
+    return members([
+      "contributors_enabled": .bool(false), "is_translator": .bool(false),
+      "is_translation_enabled": .bool(false), "profile_background_color": .string("F5F8FA"),
+      "profile_background_image_url": .null, "profile_background_image_url_https": .null,
+      "profile_background_tile": .bool(false), "profile_image_url": .string(plain),
+      "profile_image_url_https": .string(person.avatar), "profile_link_color": .string("1DA1F2"),
+      "profile_sidebar_border_color": .string("C0DEED"),
+      "profile_sidebar_fill_color": .string("DDEEF6"), "profile_text_color": .string("333333"),
+      "profile_use_background_image": .bool(true), "has_extended_profile": .bool(false),
+      "default_profile": .bool(true), "default_profile_image": .bool(isDefault),
+      "following": .bool(false), "follow_request_sent": .bool(false), "notifications": .bool(false),
+      "translator_type": .string("none"),
+    ])
+  }
+
+  private static func status(
+    _ text: String, of person: TwitterPersonRecord, _ options: Options
+  ) -> JSONText {
+    // One tweet a person, whose id is made of the person's, so that it never changes.
+    let id = person.id / 10 + 1
+    var status = members([
+      "created_at": .string(CalendarDate(person.createdAt).twitterDate), "id": .integer(id),
+      "id_str": .string(String(id)), "text": .string(text), "truncated": .bool(false),
+    ])
+    if options.includesStatusEntities {
+      let entities = JSONText.members([
+        "hashtags": .array([]), "symbols": .array([]), "user_mentions": .array([]), "urls": .array([]),
+      ])
+      status.append(.init(name: "entities", value: entities))
+    }
+    status += members([
+      "source": .string(#"<a href="https://sim.example/" rel="nofollow">Sim</a>"#),
+      "in_reply_to_status_id": .null, "in_reply_to_status_id_str": .null,
+      "in_reply_to_user_id": .null, "in_reply_to_user_id_str": .null,
+      "in_reply_to_screen_name": .null, "geo": .null, "coordinates": .null, "place": .null,
+      "contributors": .null, "is_quote_status": .bool(false), "retweet_count": .integer(0),
+      "favorite_count": .integer(0), "favorited": .bool(false), "retweeted": .bool(false),
+      "lang": .string("en"),
+    ])
+    return .object(status)
+  }
+
+  private static func members(_ pairs: KeyValuePairs<String, JSONText>) -> [JSONText.Member] {
+    pairs.map { JSONText.Member(name: $0.key, value: $0.value) }
+  }
+}

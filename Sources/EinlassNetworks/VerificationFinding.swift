@@ -1,0 +1,17 @@
+public import OAuth1
+
+/// What a network's verifier made of one signed request; the journal keeps it.
+public struct VerificationFinding: Sendable {
+  /// nil: accepted; else why the request was refused.
+  public let failure: VerificationFailure?
+  /// Why in a sentence, where the failure's name does not say it all.
+  public let note: String?
+  /// What the request claims; nil where it could not be read that far.
+  public let claim: SignedClaim?
+
+  package init(failure: VerificationFailure?, note: String? = nil, claim: SignedClaim? = nil) {
+    self.failure = failure
+    self.note = note
+    self.claim = claim
+  }
+}
