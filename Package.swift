@@ -34,6 +34,12 @@ let package = Package(
     .target(name: "OAuth1Vectors", dependencies: ["OAuth1"], swiftSettings: settings),
     .target(name: "EinlassStorage", dependencies: ["EinlassWire", "OAuth1"], swiftSettings: settings),
     .target(
+      name: "EinlassDevice",
+      dependencies: [
+        "EinlassWire", "EinlassStorage", "OAuth1",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
+    .target(
       name: "EinlassNetworks",
       dependencies: [
         "EinlassWire", "EinlassStorage", "OAuth1",

@@ -1,0 +1,17 @@
+/// What the completion of `requestAccessToAccounts` got: both values, since both were given at times.
+public struct AccessReply: Sendable, Hashable {
+  public let isGranted: Bool
+  public let failure: AccountStoreFailure?
+
+  public init(isGranted: Bool, failure: AccountStoreFailure? = nil) {
+    self.isGranted = isGranted
+    self.failure = failure
+  }
+
+  static let granted = AccessReply(isGranted: true)
+  static let denied = AccessReply(isGranted: false)
+
+  static func failed(_ code: AccountStoreFailure.Code, _ text: String? = nil) -> AccessReply {
+    AccessReply(isGranted: false, failure: AccountStoreFailure(code, text))
+  }
+}

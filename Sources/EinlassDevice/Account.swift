@@ -1,0 +1,40 @@
+public import EinlassWire
+internal import EinlassStorage
+internal import OAuth1
+
+/// A system account as one app sees it: a snapshot, as `ACAccount` was one.
+///
+/// Source: reference of Accounts, section 2.9.
+public struct Account: Sendable, Hashable {
+  /// An upper-case UUID, stable as long as the account exists.
+  public let identifier: String
+  public let network: NetworkID
+  /// Twitter: the screen name without `@`; Facebook: the e-mail address or phone number of the login.
+  /// nil: the phone does not know it.
+  public let username: String?
+  /// Facebook: the person's full name; nil for Twitter.
+  public let userFullName: String?
+  /// What the app may read of the credential; nil for Twitter, whose tokens apps never see.
+  public let credential: AccountCredential?
+
+  /// `@screenname`; nil for Facebook, where no value was ever seen.
+  public var accountDescription: String? {
+    network == .twitter ? username.map { "@" + $0 } : nil
+  }
+
+  init(_ record: AccountRecord, for app: AppIdentity) {
+    identifier = record.identifier
+    network = record.network
+    username = record.username
+    userFullName = record.fullName
+    credential =
+      record.network == .facebook
+      ? AccountCredential(oauthToken: record.appTokens[app.bundleID]?.reveal()) : nil
+  }
+}
+
+/// The part of a system account's credential that an app may read.
+public struct AccountCredential: Sendable, Hashable {
+  /// Facebook's token for this app; nil where the phone has none, as after a restore from a backup.
+  public let oauthToken: String?
+}

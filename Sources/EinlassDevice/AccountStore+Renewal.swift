@@ -1,0 +1,68 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import OAuth1
+
+extension AccountStore {
+  /// Asks the system to get `account` a new credential; read the account again afterwards.
+  ///
+  /// Facebook, with the app's switch in Settings off: the system never answered. Here the call waits until
+  /// `PhonePolicy.silenceLimit` has passed on the virtual clock and then fails. Throws only where the task
+  /// is cancelled. Source: reference of Accounts, section 2.6.
+  public func renewCredentials(for account: Account) async throws(CancellationError) -> RenewalReply {
+    phone.interference.observe(.renewalAsked(account.username ?? account.identifier))
+    let reply: RenewalReply
+    if let planned = await phone.interference.renewalReply(for: account, by: app.identity) {
+      reply = planned
+    } else {
+      reply = try await phone.renewals.renew(account.identifier) {
+        () async throws(CancellationError) -> RenewalReply in
+        switch account.network {
+        // The person is sent to Settings to type the password again; apps only ever saw `rejected`.
+        case .twitter: RenewalReply(.rejected)
+        case .facebook: try await renewFacebook(account)
+        }
+      }
+    }
+    phone.interference.observe(.renewalReplied(reply))
+    return reply
+  }
+
+  private func renewFacebook(_ account: Account) async throws(CancellationError) -> RenewalReply {
+    guard let decision = try? await storage.decision(key(.facebook)), decision.isGranted else {
+      try await phone.clock.sleep(for: phone.policy.silenceLimit)
+      return RenewalReply(
+        .failed, failure: AccountStoreFailure(.unknown, "the phone never answers; the simulator gave up"))
+    }
+    do {
+      guard var record = try await storage.account(identifier: account.identifier) else {
+        return RenewalReply(.failed, failure: AccountStoreFailure(.accountNotFound))
+      }
+      let now = phone.clock.now
+      // A person who refused is not asked again for a day.
+      if let refused = record.renewalRejectedAt, refused.advanced(by: .seconds(86_400)) > now {
+        return RenewalReply(.rejected)
+      }
+      guard case .facebook(let master)? = record.credential else {
+        return RenewalReply(.failed, failure: AccountStoreFailure(.accountAuthenticationFailed))
+      }
+      let service = FacebookService(phone: phone, app: app.identity, appID: decision.appID ?? "")
+      switch await service.renew(master: master) {
+      case .token(let token, _):
+        record.appTokens[app.identity.bundleID] = token
+        try await storage.save(record)
+        return RenewalReply(.renewed)
+      case .refused(subcode: 458, _):
+        record.renewalRejectedAt = now
+        try await storage.save(record)
+        return RenewalReply(.rejected)
+      case .refused(_, let message):
+        return RenewalReply(
+          .failed, failure: AccountStoreFailure(.accountAuthenticationFailed, message))
+      case .unreachable(let failure):
+        return RenewalReply(.failed, failure: failure)
+      }
+    } catch {
+      return RenewalReply(.failed, failure: AccountStoreFailure(.coreDataSaveFailed, "\(error)"))
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// Which app asks: what the phone keys its decisions by.
+public struct AppIdentity: Sendable, Hashable {
+  /// The bundle id, such as `com.example.einlass`.
+  public let bundleID: String
+  /// The name in prompts.
+  public let displayName: String
+
+  public init(bundleID: String, displayName: String) {
+    self.bundleID = bundleID
+    self.displayName = displayName
+  }
+}

@@ -1,0 +1,79 @@
+internal import EinlassWire
+internal import FoundationEssentials
+internal import HTTPTypes
+internal import OAuth1
+
+/// What the phone itself says to Facebook on an app's behalf.
+///
+/// Apple and Facebook never published these calls; addresses and fields are ours: guessed.
+struct FacebookService {
+  /// What Facebook answered.
+  enum Reply {
+    case token(SharedSecret, granted: [String])
+    case refused(subcode: Int?, message: String)
+    case unreachable(AccountStoreFailure)
+  }
+
+  let phone: Phone
+  let app: AppIdentity
+  let appID: String
+
+  func grant(
+    _ permissions: [String], audience: FacebookAudience?, master: SharedSecret, isInstalled: Bool
+  ) async -> Reply {
+    var form = fields(master: master)
+    form.append("permissions", permissions.joined(separator: ","))
+    if let audience { form.append("audience", audience.rawValue) }
+    if isInstalled { form.append("assumes_installed", "true") }
+    return await send("/v2.8/oauth/system_grant", form)
+  }
+
+  func renew(master: SharedSecret) async -> Reply {
+    await send("/v2.8/oauth/system_renew", fields(master: master))
+  }
+
+  private func fields(master: SharedSecret) -> FormFields {
+    ["access_token": master.reveal(), "app_id": appID, "bundle_id": app.bundleID, "format": "json"]
+  }
+
+  private func send(_ path: String, _ form: FormFields) async -> Reply {
+    let request = WireRequest(.post, host: "graph.facebook.com", target: path, form: form)
+    do {
+      return Self.read(try await phone.transport.send(request))
+    } catch {
+      return .unreachable(
+        AccountStoreFailure(
+          domain: "NSURLErrorDomain", rawCode: error.code ?? -1, text: error.localizedDescription))
+    }
+  }
+
+  private static func read(_ response: WireResponse) -> Reply {
+    let answer = try? JSONDecoder().decode(Answer.self, from: Data(response.body))
+    if let token = answer?.token, response.isSuccess {
+      return .token(SharedSecret(token), granted: answer?.permissions ?? [])
+    }
+    let message = answer?.error?.message ?? "the answer could not be read (\(response.head.status.code))"
+    return .refused(subcode: answer?.error?.subcode, message: message)
+  }
+
+  private struct Answer: Decodable {
+    let token: String?
+    let permissions: [String]?
+    let error: Failure?
+
+    struct Failure: Decodable {
+      let message: String
+      let subcode: Int?
+
+      enum CodingKeys: String, CodingKey {
+        case message
+        case subcode = "error_subcode"
+      }
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case token = "access_token"
+      case permissions, error
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package import EinlassStorage
+public import EinlassWire
+package import OAuth1
+internal import Synchronization
+
+/// A simulated phone: system accounts, what the person decided about apps, and requests that the system
+/// itself signs.
+///
+/// It reaches the networks through `transport` alone, and knows the time and chance that it is given.
+public final class Phone: Sendable {
+  package let storage: any PhoneStorage
+  public let transport: any Transport
+  public let clock: any WallClock
+  public let chance: any Chance
+  package let prompt: any AccessPrompt
+  package let interference: any PhoneInterference
+  /// The credentials of Apple's own application at Twitter, which sign for system accounts.
+  package let systemClient: ClientCredentials
+  private let currentPolicy: Mutex<PhonePolicy>
+  private let listeners = Mutex<[Int: AsyncStream<Void>.Continuation]>([:])
+  let accessTurns: [NetworkID: Turnstile]
+  let renewals = RenewalDesk()
+
+  package init(
+    storage: any PhoneStorage, transport: any Transport, clock: any WallClock, chance: any Chance,
+    prompt: any AccessPrompt, systemClient: ClientCredentials, policy: PhonePolicy = PhonePolicy(),
+    interference: any PhoneInterference = NoInterference()
+  ) {
+    self.storage = storage
+    self.transport = transport
+    self.clock = clock
+    self.chance = chance
+    self.prompt = prompt
+    self.systemClient = systemClient
+    self.interference = interference
+    currentPolicy = Mutex(policy)
+    accessTurns = [.twitter: Turnstile(), .facebook: Turnstile()]
+  }
+
+  /// How the phone behaves; may be changed at any moment.
+  public var policy: PhonePolicy {
+    get { currentPolicy.withLock { $0 } }
+    set { currentPolicy.withLock { $0 = newValue } }
+  }
+
+  /// The app of `identity` on this phone.
+  public func app(_ identity: AppIdentity) -> InstalledApp {
+    InstalledApp(identity: identity, phone: self)
+  }
+
+  /// Settings, as the person sees them.
+  public var settings: PhoneSettings {
+    PhoneSettings(phone: self)
+  }
+
+  /// One element for each change of the account database, Settings included; what
+  /// `ACAccountStoreDidChangeNotification` told. Accounts held before are out of date then.
+  public func accountChanges() -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(64))
+    let number = listeners.withLock { listeners in
+      let number = (listeners.keys.max() ?? 0) + 1
+      listeners[number] = continuation
+      return number
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.listeners.withLock { $0[number] = nil }
+    }
+    return stream
+  }
+
+  func announceChange() {
+    interference.observe(.accountsChanged)
+    let listeners = listeners.withLock { Array($0.values) }
+    for listener in listeners { listener.yield() }
+  }
+}

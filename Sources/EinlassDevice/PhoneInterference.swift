@@ -1,0 +1,30 @@
+public import EinlassWire
+
+/// What the phone did, for the journal.
+public enum PhoneEvent: Sendable, Hashable {
+  case accessAsked(AccessRequest, app: String)
+  case prompted(String)
+  case answered(AccessAnswer)
+  case accessReplied(NetworkID, AccessReply)
+  case renewalAsked(String)
+  case renewalReplied(RenewalReply)
+  case accountsChanged
+}
+
+/// Where a world reaches into a phone: it watches, changes the state at a given moment, or answers itself.
+public protocol PhoneInterference: Sendable {
+  /// Comes before the phone answers a request for access; a value replaces the phone's answer.
+  func accessReply(to request: AccessRequest, by app: AppIdentity) async -> AccessReply?
+  /// Comes before the phone renews; a value replaces the phone's answer.
+  func renewalReply(for account: Account, by app: AppIdentity) async -> RenewalReply?
+  /// Tells what happened, in order.
+  func observe(_ event: PhoneEvent)
+}
+
+/// A phone that nobody reaches into.
+public struct NoInterference: PhoneInterference {
+  public init() {}
+  public func accessReply(to request: AccessRequest, by app: AppIdentity) async -> AccessReply? { nil }
+  public func renewalReply(for account: Account, by app: AppIdentity) async -> RenewalReply? { nil }
+  public func observe(_ event: PhoneEvent) {}
+}

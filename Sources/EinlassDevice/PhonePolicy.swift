@@ -1,0 +1,44 @@
+/// How a phone behaves where systems differed, or where nobody knows.
+public struct PhonePolicy: Sendable, Hashable {
+  /// Which system's account store is simulated.
+  public enum Era: String, Sendable, Hashable, CaseIterable {
+    /// iOS 6 to 10, with built-in accounts.
+    case builtInAccounts = "ios6-10"
+    /// iOS 11 on: everything is refused with code 7 and no text.
+    case ios11
+    /// macOS 10.13: access is granted, and there is no account.
+    case macOS10_13 = "macos10.13"
+    /// Much later: code 7 (Facebook: 6) with a text that says there are no accounts.
+    case later
+  }
+
+  /// What a profile or a fault of the installation forbids; raw values are the codes that apps got.
+  public enum Restriction: String, Sendable, Hashable, CaseIterable {
+    case unentitled
+    case protectionPolicy = "policy"
+    case invalidBundleID = "bundle-id"
+    case missingPlugin = "no-plugin"
+    case deniedByPlugin = "plugin"
+
+    var failure: (AccountStoreFailure.Code, isTextual: Bool) {
+      switch self {
+      case .unentitled: (.clientPermissionDenied, false)
+      case .protectionPolicy: (.accessDeniedByProtectionPolicy, false)
+      case .invalidBundleID: (.invalidClientBundleID, false)
+      case .missingPlugin: (.unknown, true)
+      case .deniedByPlugin: (.deniedByPlugin, false)
+      }
+    }
+  }
+
+  public var era = Era.builtInAccounts
+  public var restriction: Restriction?
+  /// Whether the phone forgets its grant when Facebook says that the person removed the app (190/458), so
+  /// that asking again prompts again. Guessed: Einlass relies on it, nobody recorded it.
+  public var forgetsRemovedApps = true
+  /// How long a call that never answers is kept, on the virtual clock; then it fails, so that nothing
+  /// waits for ever. The real phone has no such limit.
+  public var silenceLimit = Duration.seconds(3600)
+
+  public init() {}
+}

@@ -1,0 +1,18 @@
+/// How a renewal ended; raw values are those of `ACAccountCredentialRenewResult`.
+public enum RenewalOutcome: Int, Sendable, Hashable, CaseIterable {
+  case renewed
+  /// By the person's own doing: refused, or the app was removed at the network.
+  case rejected
+  case failed
+}
+
+/// What the completion of `renewCredentials` got: both values, since both were given at times.
+public struct RenewalReply: Sendable, Hashable {
+  public let outcome: RenewalOutcome
+  public let failure: AccountStoreFailure?
+
+  public init(_ outcome: RenewalOutcome, failure: AccountStoreFailure? = nil) {
+    self.outcome = outcome
+    self.failure = failure
+  }
+}

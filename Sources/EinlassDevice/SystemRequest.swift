@@ -1,0 +1,126 @@
+public import EinlassWire
+public import HTTPTypes
+internal import EinlassStorage
+internal import OAuth1
+
+/// A request that the phone signs for a system account, as `SLRequest` did: the app never sees the secrets.
+///
+/// Source: reference of Accounts, section 3.
+public struct SystemRequest: Sendable {
+  /// Why a request of the system's gave no answer.
+  public enum Failure: Error, Sendable, Hashable {
+    /// `SLErrorDomain` 0: the account is gone, or the app may not use it (any more).
+    case notPrepared
+    /// The loader's failure; a 401 arrives as `userCancelledAuthentication`.
+    case transport(TransportFailure)
+
+    /// The code, of SLErrorDomain or NSURLErrorDomain; nil where the loader reported no error.
+    public var code: Int? {
+      switch self {
+      case .notPrepared: 0
+      case .transport(let failure): failure.code
+      }
+    }
+
+    /// The English text that came with the code.
+    public var localizedDescription: String {
+      switch self {
+      case .notPrepared: "Could not prepare the URL request."
+      case .transport(let failure): failure.localizedDescription
+      }
+    }
+  }
+
+  let method: HTTPRequest.Method
+  let host: String
+  let path: String
+  let parameters: FormFields
+  /// For whom to sign; nil: the request goes out as it is.
+  public var account: Account?
+
+  /// A request to `https://host/path` with `parameters`: in the query of a GET or DELETE, in the body of a POST.
+  public init(
+    _ method: HTTPRequest.Method, host: String, path: String, parameters: FormFields, account: Account?
+  ) {
+    self.method = method
+    self.host = host
+    self.path = path
+    self.parameters = parameters
+    self.account = account
+  }
+
+  /// Signs and sends the request in the name of `app`, and gives any answer but a 401.
+  public func perform(by app: InstalledApp) async throws(Failure) -> WireResponse {
+    guard let request = await prepared(by: app) else { throw .notPrepared }
+    let response: WireResponse
+    do {
+      response = try await app.transport.send(request)
+    } catch {
+      throw .transport(error)
+    }
+    // NSURLConnection turned a 401 into a failed authentication.
+    if response.head.status.code == 401 { throw .transport(.userCancelledAuthentication) }
+    await forgetRemovedApp(response, app)
+    return response
+  }
+
+  /// The request as it would be sent; nil where the phone does not sign it.
+  ///
+  /// The account has to be on the phone still and the app to have access, looked up at this moment.
+  public func prepared(by app: InstalledApp) async -> WireRequest? {
+    guard let account else { return unsigned(parameters) }
+    guard let record = try? await app.phone.storage.account(identifier: account.identifier),
+      await app.accountStore.isAccessGranted(record.network)
+    else { return nil }
+    switch record.credential {
+    case .oauth1(let token, let secret):
+      return sign(TokenCredentials(token: token, secret: secret), on: app.phone)
+    case .facebook:
+      return withToken(of: account)
+    // An account whose password is lost is still listed; its requests go out without a token.
+    case nil:
+      return record.network == .facebook ? withToken(of: account) : unsigned(parameters)
+    }
+  }
+
+  /// Facebook's token goes along as a parameter. It is the one of the account that the app holds: an
+  /// account read before a renewal keeps its old token.
+  private func withToken(of account: Account) -> WireRequest {
+    var parameters = parameters
+    if let token = account.credential?.oauthToken { parameters.append("access_token", token) }
+    return unsigned(parameters)
+  }
+
+  private func unsigned(_ parameters: FormFields) -> WireRequest {
+    let sorted = parameters.sortedAsSent
+    if method == .post || method == .put {
+      return WireRequest(method, host: host, target: path, form: sorted)
+    }
+    let query = sorted.fields.isEmpty ? "" : "?" + sorted.encoded
+    return WireRequest(method, host: host, target: path + query)
+  }
+
+  private func sign(_ token: TokenCredentials, on phone: Phone) -> WireRequest? {
+    var request = unsigned(parameters)
+    let signer = RequestSigner(client: phone.systemClient, token: token, layout: .apple)
+    let signable = SignableRequest(
+      method: method.rawValue, url: request.url, contentType: request.head.headerFields[.contentType],
+      body: request.body)
+    guard
+      let signed = try? signer.sign(signable, at: phone.clock.now.seconds, nonce: phone.chance.uuid())
+    else { return nil }
+    request.head.headerFields[.authorization] = signed.authorization
+    return request
+  }
+
+  private func forgetRemovedApp(_ response: WireResponse, _ app: InstalledApp) async {
+    guard account?.network == .facebook, !response.isSuccess, app.phone.policy.forgetsRemovedApps,
+      response.text?.contains(#""error_subcode":458"#) ?? false
+    else { return }
+    let key = AccessDecisionRecord.Key(bundleID: app.identity.bundleID, network: .facebook)
+    guard var decision = try? await app.phone.storage.decision(key), decision.isGranted else { return }
+    // The switch stays on; what was granted is gone, so that asking again prompts again.
+    decision.permissions = []
+    try? await app.phone.storage.save(decision)
+  }
+}
