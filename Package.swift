@@ -45,6 +45,13 @@ let package = Package(
         "EinlassWire", "EinlassStorage", "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
+    // Row 3
+    .target(
+      name: "Einlass",
+      dependencies: [
+        "EinlassWire", "EinlassDevice", "OAuth1",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
     // Data
     .target(name: "Fixtures", path: "Fixtures", exclude: ["Vectors", "Worlds"], swiftSettings: settings),
     // Tests

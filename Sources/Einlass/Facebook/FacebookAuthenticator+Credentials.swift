@@ -1,0 +1,25 @@
+public import FoundationEssentials
+
+extension FacebookAuthenticator {
+  /// What a back end needs to know the person: identity, and a token to check it with.
+  public struct Credentials: Sendable, Hashable {
+    /// The person's id as the application sees it.
+    public let id: String
+    public let name: String
+    /// The user access token, bound to the application.
+    public let token: String
+    /// nil: none, not confirmed, or not permitted.
+    public let email: String?
+    /// An address that redirects to the avatar.
+    public let avatar: URL
+  }
+}
+
+extension FacebookAuthenticator.Credentials: CustomStringConvertible, CustomDebugStringConvertible {
+  /// All but the token, of which the first characters tell its kind.
+  public var description: String {
+    "\(name) (\(id)), token \(token.prefix(4))..., e-mail \(email ?? "none")"
+  }
+
+  public var debugDescription: String { description }
+}

@@ -1,0 +1,47 @@
+internal import EinlassDevice
+internal import EinlassWire
+
+extension FacebookAuthenticator {
+  /// Why a sign-in gave no credentials.
+  public enum Problem: Error, Sendable, Hashable {
+    /// No Facebook account is set up on the phone.
+    case noSystemFacebookAccount
+    /// The person does not let the app use the Facebook account.
+    case facebookAccountAccessNotGranted
+    /// The person did not confirm the account: `proceed` was called with false.
+    case userCanceledAccountSelection
+    /// The phone's account no longer opens anything at Facebook and could not be renewed.
+    case systemAccountReloginNeeded
+    /// No app id was given, neither to the class nor to the instance.
+    case facebookAuthenticatorUnconfigured
+    /// The network failed: a code of NSURLErrorDomain and a message. -999: the sign-in was cancelled.
+    /// Code 0 is SLErrorDomain's: the phone would not sign the request.
+    case networkFailure(Int, String)
+    /// Facebook refused or its answer made no sense.
+    case facebookFailure(String)
+    /// The account store failed, or Facebook refused the phone's request for access.
+    case accountStoreFailure(String)
+
+    /// Einlass 1 looked at the code and whether there was a text, and not at the domain.
+    init(_ failure: AccountStoreFailure) {
+      switch (failure.rawCode, failure.text) {
+      case (AccountStoreFailure.Code.accountNotFound.rawValue, _):
+        self = .noSystemFacebookAccount
+      case (AccountStoreFailure.Code.permissionDenied.rawValue, nil):
+        self = .facebookAccountAccessNotGranted
+      default:
+        self = .accountStoreFailure("\(failure)")
+      }
+    }
+
+    init(_ failure: SystemRequest.Failure) {
+      if let code = failure.code {
+        self = .networkFailure(code, failure.localizedDescription)
+      } else {
+        self = .facebookFailure("No data and no error received from Facebook.")
+      }
+    }
+
+    static let cancelled = Problem(SystemRequest.Failure.transport(.cancelled))
+  }
+}

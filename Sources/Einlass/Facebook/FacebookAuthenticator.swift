@@ -1,0 +1,137 @@
+public import EinlassDevice
+internal import Synchronization
+
+/// Signs a person in with the phone's Facebook account, without a password.
+///
+/// Make a new instance for each sign-in. Either set `delegate` and call `perform()`, as with Einlass 1, or
+/// await `perform(confirming:)`. The flow on the wire is that of Einlass 1.
+open class FacebookAuthenticator {
+  /// The app id of all instances that were given none of their own.
+  public static var consumerCredentialProvider: (any FacebookConsumerCredentialProvider.Type)? {
+    get { provider.withLock { $0 } }
+    set { provider.withLock { $0 = newValue } }
+  }
+
+  private static let provider = Mutex<(any FacebookConsumerCredentialProvider.Type)?>(nil)
+
+  /// Is told how the sign-in ends; held weakly. Set it before `perform()`.
+  open weak var delegate: (any FacebookAuthenticatorDelegate)?
+
+  /// What the app wants to do. Empty, as at first, the phone asks for user_birthday, user_location,
+  /// user_friends, email and public_profile.
+  open var permissions: [String] = []
+
+  /// Who may see what the app posts with the token.
+  open var audience: Audience = .onlyMe
+
+  private let appID: String?
+  private let asksProvider: Bool
+  private let app: InstalledApp?
+  private let isUsed = Mutex(false)
+
+  /// An authenticator for the app on a phone.
+  ///
+  /// Without `appID` the class's provider is asked when the sign-in starts; without `app`,
+  /// `InstalledApp.current` is used. With both given, instances share nothing.
+  public init(appID: String? = nil, app: InstalledApp? = nil) {
+    self.appID = appID
+    self.app = app
+    asksProvider = true
+  }
+
+  /// An authenticator that knows no app id and asks nobody for one.
+  package init(unconfiguredFor app: InstalledApp) {
+    appID = nil
+    self.app = app
+    asksProvider = false
+  }
+
+  /// Starts the sign-in; the delegate gets exactly one result, on the main queue.
+  ///
+  /// A second call on one instance starts nothing: the delegate gets an `accountStoreFailure` that says so.
+  /// A delegate that is gone, or never answers, gets no result, and nothing is kept for it.
+  open func perform() {
+    let delegate = MainQueueDelegate<any FacebookAuthenticatorDelegate>(delegate)
+    let start = start()
+    Task { await FacebookAuthenticator.finish(start, delegate) }
+  }
+
+  /// Signs in, with `confirming` as the person: it gets the account's name and returns whether to go on.
+  ///
+  /// A cancelled task ends with `networkFailure(-999, "cancelled")`. A second call on one instance throws an
+  /// `accountStoreFailure` that says so.
+  public func perform(
+    confirming: @escaping @Sendable (String) async -> Bool
+  ) async throws(Problem) -> Credentials {
+    do throws(SignInEnd<Problem>) {
+      let flow = try start().get()
+      return try await flow.run { await confirming($0) }
+    } catch {
+      switch error {
+      case .problem(let problem): throw problem
+      case .silence: throw .cancelled
+      }
+    }
+  }
+
+  private func start() -> Result<FacebookSignIn, SignInEnd<Problem>> {
+    let isSecond = isUsed.withLock { isUsed in
+      defer { isUsed = true }
+      return isUsed
+    }
+    if isSecond { return .failure(.problem(.accountStoreFailure(SecondUse.message("FacebookAuthenticator")))) }
+    let provider = asksProvider ? Self.consumerCredentialProvider : nil
+    guard let appID = appID ?? provider?.FACEBOOK_APP_ID else {
+      return .failure(.problem(.facebookAuthenticatorUnconfigured))
+    }
+    guard let app = app ?? InstalledApp.current else {
+      return .failure(.problem(.accountStoreFailure(MissingPhone.message)))
+    }
+    let request = AccessRequest.facebook(
+      appID: appID, permissions: permissions, audience: audience.phoneValue)
+    return .success(FacebookSignIn(app: app, access: request))
+  }
+
+  private static func finish(
+    _ start: Result<FacebookSignIn, SignInEnd<Problem>>,
+    _ delegate: MainQueueDelegate<any FacebookAuthenticatorDelegate>
+  ) async {
+    let result: Result<Credentials, SignInEnd<Problem>>
+    do throws(SignInEnd<Problem>) {
+      let flow = try start.get()
+      result = .success(try await flow.run { await ask(delegate, $0) })
+    } catch {
+      result = .failure(error)
+    }
+    await tell(delegate, result)
+  }
+
+  @MainActor
+  private static func ask(
+    _ delegate: MainQueueDelegate<any FacebookAuthenticatorDelegate>, _ name: String
+  ) async -> Bool? {
+    let answer = OneAnswer<Bool>()
+    let isThere = delegate.speak { delegate in
+      let right = AnswerRight(answer)
+      delegate.facebookAccountConfirmation(withAccount: name) { right.give($0) }
+    }
+    return isThere ? await answer.wait() : nil
+  }
+
+  @MainActor
+  private static func tell(
+    _ delegate: MainQueueDelegate<any FacebookAuthenticatorDelegate>,
+    _ result: Result<Credentials, SignInEnd<Problem>>
+  ) {
+    _ = delegate.speak { delegate in
+      switch result {
+      case .success(let credentials):
+        delegate.facebookAuthenticatorFinished(withCredentials: credentials)
+      case .failure(.problem(let problem)):
+        delegate.facebookAuthenticatorFinished(withProblem: problem)
+      case .failure(.silence):
+        break
+      }
+    }
+  }
+}

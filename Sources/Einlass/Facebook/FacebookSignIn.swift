@@ -1,0 +1,139 @@
+internal import EinlassDevice
+internal import EinlassWire
+internal import FoundationEssentials
+internal import HTTPTypes
+
+/// One sign-in at Facebook: access, confirmation, then `/me`, with one more request for access and one
+/// renewal where Facebook calls for them.
+///
+/// Source: reference of Facebook's login, section 6.5; the wording of failures is Einlass 1's.
+struct FacebookSignIn: Sendable {
+  typealias Problem = FacebookAuthenticator.Problem
+  typealias End = SignInEnd<Problem>
+
+  let app: InstalledApp
+  let access: AccessRequest
+
+  /// `confirming` returns nil where there is nobody to ask.
+  func run(
+    confirming: @Sendable (String) async -> Bool?
+  ) async throws(End) -> FacebookAuthenticator.Credentials {
+    var hasAskedAgain = false
+    var hasRenewed = false
+    var account = try await confirmedAccount(confirming)
+    while true {
+      let failure: GraphError
+      switch try await me(account) {
+      case .success(let credentials): return credentials
+      case .failure(let error): failure = error
+      }
+      if !hasAskedAgain, failure.code == 190, failure.subcode == 458 {
+        // The person has removed the app at Facebook: asking anew brings the prompt back.
+        hasAskedAgain = true
+        account = try await confirmedAccount(confirming)
+      } else if !hasRenewed, failure.code == 190 {
+        hasRenewed = true
+        account = try await renewed(account)
+      } else {
+        throw .problem(.facebookFailure(failure.description))
+      }
+    }
+  }
+
+  // MARK: - The phone
+
+  private func confirmedAccount(
+    _ confirming: @Sendable (String) async -> Bool?
+  ) async throws(End) -> Account {
+    let reply: AccessReply
+    do {
+      reply = try await app.accountStore.requestAccess(access)
+    } catch {
+      throw .problem(.cancelled)
+    }
+    if let failure = reply.failure { throw .problem(Problem(failure)) }
+    guard reply.isGranted else { throw .problem(.facebookAccountAccessNotGranted) }
+    // An account whose name the phone has lost cannot be shown; Einlass 1 crashed on it.
+    let accounts = await app.accountStore.accounts(.facebook)
+    guard let account = accounts.first(where: { $0.username != nil }), let name = account.username else {
+      throw .problem(.noSystemFacebookAccount)
+    }
+    let isConfirmed = await confirming(name)
+    if Task.isCancelled { throw .problem(.cancelled) }
+    guard let isConfirmed else { throw .silence }
+    guard isConfirmed else { throw .problem(.userCanceledAccountSelection) }
+    return account
+  }
+
+  private func renewed(_ account: Account) async throws(End) -> Account {
+    let reply: RenewalReply
+    do {
+      reply = try await app.accountStore.renewCredentials(for: account)
+    } catch {
+      throw .problem(.cancelled)
+    }
+    guard reply.failure == nil, reply.outcome == .renewed else {
+      throw .problem(.systemAccountReloginNeeded)
+    }
+    return await app.accountStore.account(identifier: account.identifier) ?? account
+  }
+
+  // MARK: - /me
+
+  private func me(
+    _ account: Account
+  ) async throws(End) -> Result<FacebookAuthenticator.Credentials, GraphError> {
+    let request = SystemRequest(
+      .get, host: "graph.facebook.com", path: "/v2.8/me", parameters: ["fields": "id,name,email"],
+      account: account)
+    let response: WireResponse
+    do {
+      response = try await request.perform(by: app)
+    } catch {
+      throw .problem(Task.isCancelled ? .cancelled : Problem(error))
+    }
+    guard let fields = LenientFields(json: response.body) else {
+      throw .problem(.facebookFailure("JSON response not parsable."))
+    }
+    guard response.isSuccess else {
+      guard let error = GraphError(fields) else {
+        throw .problem(
+          .facebookFailure("Facebook server returned status code: \(response.head.status.code)"))
+      }
+      return .failure(error)
+    }
+    guard let token = account.credential?.oauthToken, let id = fields.text("id"),
+      let name = fields.text("name"),
+      let avatar = URL(
+        string: "https://graph.facebook.com/\(id)/picture?type=large", encodingInvalidCharacters: false)
+    else {
+      throw .problem(.facebookFailure("SL-Request response does not contain the requested data."))
+    }
+    return .success(
+      FacebookAuthenticator.Credentials(
+        id: id, name: name, token: token, email: fields.text("email"), avatar: avatar))
+  }
+}
+
+/// Graph's error envelope, as far as Einlass 1 read it; a subcode that is no number is lost.
+struct GraphError: Error, CustomStringConvertible {
+  let code: Int
+  let subcode: Int?
+  let type: String
+  let message: String
+
+  init?(_ fields: LenientFields) {
+    guard let error = fields.object("error"), let code = error.integer("code"),
+      let type = error.text("type"), let message = error.text("message")
+    else { return nil }
+    self.code = code
+    self.type = type
+    self.message = message
+    subcode = error.integer("error_subcode")
+  }
+
+  var description: String {
+    let sub = subcode.map { " SubCode:\($0)," } ?? ""
+    return "Facebook Error: Code:\(code),\(sub) Type:\(type), Message:\(message)"
+  }
+}

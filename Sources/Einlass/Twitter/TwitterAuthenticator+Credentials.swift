@@ -1,0 +1,29 @@
+public import FoundationEssentials
+
+extension TwitterAuthenticator {
+  /// What a back end needs to know the person: identity, and a token to check it with.
+  public struct Credentials: Sendable, Hashable {
+    /// The person's id at Twitter, in digits.
+    public let id: String
+    public let name: String
+    /// The name after the `@`.
+    public let screenName: String
+    /// The access token.
+    public let key: String
+    /// The access token's secret.
+    public let secret: String
+    /// nil: none, not confirmed, or the application may not read it.
+    public let email: String?
+    /// The avatar in its 400x400 form where it has one.
+    public let avatar: URL
+  }
+}
+
+extension TwitterAuthenticator.Credentials: CustomStringConvertible, CustomDebugStringConvertible {
+  /// All but the secret, and only the token's first part, which is the person's id.
+  public var description: String {
+    "@\(screenName) (\(id), \(name)), token \(key.prefix { $0 != "-" })-..., e-mail \(email ?? "none")"
+  }
+
+  public var debugDescription: String { description }
+}

@@ -1,0 +1,56 @@
+internal import EinlassDevice
+internal import EinlassWire
+
+extension TwitterAuthenticator {
+  /// Why a sign-in gave no credentials.
+  public enum Problem: Error, Sendable, Hashable {
+    /// No Twitter account is set up on the phone.
+    case noSystemTwitterAccount
+    /// The person does not let the app use the Twitter accounts.
+    case twitterAccountAccessNotGranted
+    /// The person chose no account: `choice` was called with nil.
+    case userCanceledAccountSelection
+    /// Twitter has banned the account: step 2 was answered with success and more than 3,000 bytes.
+    case twitterAccountBanned
+    /// No consumer credentials were given, neither to the class nor to the instance.
+    case twitterAuthenticatorUnconfigured
+    /// The network failed: a code of NSURLErrorDomain and a message. -999: the sign-in was cancelled.
+    /// Code 0 is SLErrorDomain's: the phone would not sign the request.
+    case networkFailure(Int, String)
+    /// Twitter refused or its answer made no sense.
+    case twitterFailure(String)
+    /// The account store failed, or the chosen name is none of the list.
+    case accountStoreFailure(String)
+
+    /// Einlass 1 looked at the code and whether there was a text, and not at the domain.
+    init(_ failure: AccountStoreFailure) {
+      switch (failure.rawCode, failure.text) {
+      case (AccountStoreFailure.Code.accountNotFound.rawValue, _):
+        self = .noSystemTwitterAccount
+      case (AccountStoreFailure.Code.permissionDenied.rawValue, nil):
+        self = .twitterAccountAccessNotGranted
+      default:
+        self = .accountStoreFailure("\(failure)")
+      }
+    }
+
+    init(_ failure: TransportFailure) {
+      if let code = failure.code {
+        self = .networkFailure(code, failure.localizedDescription)
+      } else if failure == .noStatusCode {
+        self = .twitterFailure("No http status code received.")
+      } else {
+        self = .twitterFailure("No data and no error.")
+      }
+    }
+
+    init(_ failure: SystemRequest.Failure) {
+      switch failure {
+      case .notPrepared: self = .networkFailure(0, failure.localizedDescription)
+      case .transport(let failure): self.init(failure)
+      }
+    }
+
+    static let cancelled = Problem(TransportFailure.cancelled)
+  }
+}

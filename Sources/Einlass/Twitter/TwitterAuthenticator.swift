@@ -1,0 +1,141 @@
+public import EinlassDevice
+internal import Synchronization
+
+/// Signs a person in with a Twitter account of the phone, without a password (reverse authentication).
+///
+/// Make a new instance for each sign-in. Either set `delegate` and call `perform()`, as with Einlass 1, or
+/// await `perform(choosing:)`. The flow on the wire is that of Einlass 1.
+open class TwitterAuthenticator {
+  /// The consumer credentials of all instances that were given none of their own.
+  public static var consumerCredentialProvider: (any TwitterConsumerCredentialProvider.Type)? {
+    get { provider.withLock { $0 } }
+    set { provider.withLock { $0 = newValue } }
+  }
+
+  private static let provider = Mutex<(any TwitterConsumerCredentialProvider.Type)?>(nil)
+
+  /// Is told how the sign-in ends; held weakly. Set it before `perform()`.
+  open weak var delegate: (any TwitterAuthenticatorDelegate)?
+
+  private let consumer: TwitterConsumer?
+  private let asksProvider: Bool
+  private let app: InstalledApp?
+  private let isUsed = Mutex(false)
+
+  /// An authenticator for the app on a phone.
+  ///
+  /// Without `consumer` the class's provider is asked when the sign-in starts; without `app`,
+  /// `InstalledApp.current` is used. With both given, instances share nothing.
+  public init(consumer: TwitterConsumer? = nil, app: InstalledApp? = nil) {
+    self.consumer = consumer
+    self.app = app
+    asksProvider = true
+  }
+
+  /// An authenticator that knows no consumer credentials and asks nobody for them.
+  package init(unconfiguredFor app: InstalledApp) {
+    consumer = nil
+    self.app = app
+    asksProvider = false
+  }
+
+  /// Starts the sign-in; the delegate gets exactly one result, on the main queue.
+  ///
+  /// A second call on one instance starts nothing: the delegate gets an `accountStoreFailure` that says so.
+  /// A delegate that is gone, or never answers, gets no result, and nothing is kept for it.
+  open func perform() {
+    let delegate = MainQueueDelegate<any TwitterAuthenticatorDelegate>(delegate)
+    let start = start()
+    Task { await TwitterAuthenticator.finish(start, delegate) }
+  }
+
+  /// Signs in, with `choosing` as the person: it gets the names of the accounts and returns one, or nil to
+  /// cancel.
+  ///
+  /// A cancelled task ends with `networkFailure(-999, "cancelled")`. A second call on one instance throws an
+  /// `accountStoreFailure` that says so.
+  public func perform(
+    choosing: @escaping @Sendable ([String]) async -> String?
+  ) async throws(Problem) -> Credentials {
+    do throws(SignInEnd<Problem>) {
+      let flow = try start().get()
+      return try await flow.run { .name(await choosing($0)) }
+    } catch {
+      switch error {
+      case .problem(let problem): throw problem
+      case .silence: throw .cancelled
+      }
+    }
+  }
+
+  private func start() -> Result<TwitterReverseAuthentication, SignInEnd<Problem>> {
+    let isSecond = isUsed.withLock { isUsed in
+      defer { isUsed = true }
+      return isUsed
+    }
+    if isSecond { return .failure(.problem(.accountStoreFailure(SecondUse.message("TwitterAuthenticator")))) }
+    let provider = asksProvider ? Self.consumerCredentialProvider : nil
+    let shared = provider.map {
+      TwitterConsumer(key: $0.TWITTER_CONSUMER_KEY, secret: $0.TWITTER_CONSUMER_SECRET)
+    }
+    guard let consumer = consumer ?? shared else {
+      return .failure(.problem(.twitterAuthenticatorUnconfigured))
+    }
+    guard let app = app ?? InstalledApp.current else {
+      return .failure(.problem(.accountStoreFailure(MissingPhone.message)))
+    }
+    return .success(TwitterReverseAuthentication(app: app, consumer: consumer))
+  }
+
+  private static func finish(
+    _ start: Result<TwitterReverseAuthentication, SignInEnd<Problem>>,
+    _ delegate: MainQueueDelegate<any TwitterAuthenticatorDelegate>
+  ) async {
+    let result: Result<Credentials, SignInEnd<Problem>>
+    do throws(SignInEnd<Problem>) {
+      let flow = try start.get()
+      result = .success(try await flow.run { await ask(delegate, $0) })
+    } catch {
+      result = .failure(error)
+    }
+    await tell(delegate, result)
+  }
+
+  @MainActor
+  private static func ask(
+    _ delegate: MainQueueDelegate<any TwitterAuthenticatorDelegate>, _ names: [String]
+  ) async -> AccountChoice {
+    let answer = OneAnswer<String?>()
+    let isThere = delegate.speak { delegate in
+      let right = AnswerRight(answer)
+      delegate.twitterAccountSelection(withAccounts: names) { right.give($0) }
+    }
+    guard isThere, let choice = await answer.wait() else { return .nobody }
+    return .name(choice)
+  }
+
+  @MainActor
+  private static func tell(
+    _ delegate: MainQueueDelegate<any TwitterAuthenticatorDelegate>,
+    _ result: Result<Credentials, SignInEnd<Problem>>
+  ) {
+    _ = delegate.speak { delegate in
+      switch result {
+      case .success(let credentials):
+        delegate.twitterAuthenticatorFinished(withCredentials: credentials)
+      case .failure(.problem(let problem)):
+        delegate.twitterAuthenticatorFinished(withProblem: problem)
+      case .failure(.silence):
+        break
+      }
+    }
+  }
+}
+
+/// What came back from the question which account to use.
+enum AccountChoice: Sendable {
+  /// A name, or nil: cancelled.
+  case name(String?)
+  /// There is nobody to ask.
+  case nobody
+}

@@ -1,0 +1,21 @@
+/// Gives the application's credentials at Twitter; normally the struct with the app's constants.
+///
+/// Set once at launch: `TwitterAuthenticator.consumerCredentialProvider = Constants.self`.
+public protocol TwitterConsumerCredentialProvider: SendableMetatype {
+  /// The consumer key that Twitter gave the application.
+  static var TWITTER_CONSUMER_KEY: String { get }
+
+  /// The consumer secret that Twitter gave the application.
+  static var TWITTER_CONSUMER_SECRET: String { get }
+}
+
+/// The application's credentials at Twitter, given to one authenticator instead of to all.
+public struct TwitterConsumer: Sendable {
+  let key: String
+  let secret: String
+
+  public init(key: String, secret: String) {
+    self.key = key
+    self.secret = secret
+  }
+}

@@ -1,0 +1,181 @@
+internal import EinlassDevice
+internal import EinlassWire
+internal import FoundationEssentials
+internal import HTTPTypes
+internal import OAuth1
+
+/// One sign-in at Twitter: access, choice, then the three requests.
+///
+/// Source: reference of Twitter's login, section 2.3; the wording of failures is Einlass 1's.
+struct TwitterReverseAuthentication: Sendable {
+  typealias Problem = TwitterAuthenticator.Problem
+  typealias End = SignInEnd<Problem>
+
+  let app: InstalledApp
+  let consumer: TwitterConsumer
+
+  func run(
+    choosing: @Sendable ([String]) async -> AccountChoice
+  ) async throws(End) -> TwitterAuthenticator.Credentials {
+    let accounts = try await accessibleAccounts()
+    let account = try await choose(among: accounts, choosing)
+    do {
+      let signedString = try await requestToken()
+      let token = try await exchange(signedString, for: account)
+      return try await verifyCredentials(token)
+    } catch {
+      throw .problem(Task.isCancelled ? .cancelled : error)
+    }
+  }
+
+  // MARK: - The phone
+
+  private func accessibleAccounts() async throws(End) -> [Account] {
+    let reply: AccessReply
+    do {
+      reply = try await app.accountStore.requestAccess(.twitter)
+    } catch {
+      throw .problem(.cancelled)
+    }
+    if let failure = reply.failure { throw .problem(Problem(failure)) }
+    guard reply.isGranted else { throw .problem(.twitterAccountAccessNotGranted) }
+    // An account whose name the phone has lost cannot be offered; Einlass 1 crashed on it.
+    let accounts = await app.accountStore.accounts(.twitter).filter { $0.username != nil }
+    guard !accounts.isEmpty else { throw .problem(.noSystemTwitterAccount) }
+    return accounts
+  }
+
+  private func choose(
+    among accounts: [Account], _ choosing: @Sendable ([String]) async -> AccountChoice
+  ) async throws(End) -> Account {
+    let choice = await choosing(accounts.compactMap(\.username))
+    if Task.isCancelled { throw .problem(.cancelled) }
+    switch choice {
+    case .nobody: throw .silence
+    case .name(nil): throw .problem(.userCanceledAccountSelection)
+    case .name(let name):
+      guard let account = accounts.first(where: { $0.username == name }) else {
+        throw .problem(.accountStoreFailure("User selected non existing account username."))
+      }
+      return account
+    }
+  }
+
+  // MARK: - Step 1
+
+  private func requestToken() async throws(Problem) -> String {
+    let form: FormFields = ["x_auth_mode": "reverse_auth"]
+    let request = WireRequest(.post, host: Self.host, target: "/oauth/request_token", form: form)
+    let body = try await send(request, token: nil)
+    guard let text = String(validating: body, as: UTF8.self) else {
+      throw .twitterFailure("Reverse auth response malformed. (not utf-8)")
+    }
+    return text
+  }
+
+  // MARK: - Step 2
+
+  private func exchange(_ signedString: String, for account: Account) async throws(Problem) -> TokenCredentials {
+    let parameters: FormFields = [
+      "x_reverse_auth_parameters": signedString, "x_reverse_auth_target": consumer.key,
+    ]
+    let request = SystemRequest(
+      .post, host: Self.host, path: "/oauth/access_token", parameters: parameters, account: account)
+    let response: WireResponse
+    do {
+      response = try await request.perform(by: app)
+    } catch {
+      throw Problem(error)
+    }
+    let body = try Self.success(response)
+    // A page of this size is Twitter's word that the account is banned, whatever it says.
+    guard body.count <= 3000 else { throw .twitterAccountBanned }
+    guard let text = String(validating: body, as: UTF8.self) else {
+      throw .twitterFailure("Reverse auth signiture malformed. (not utf-8)")
+    }
+    let fields = Self.fields(of: text)
+    guard let token = fields["oauth_token"], let secret = fields["oauth_token_secret"] else {
+      throw .twitterFailure("Twitter credential query string does not contain the requested data.")
+    }
+    return TokenCredentials(token: token, secret: SharedSecret(secret))
+  }
+
+  /// The fields of a query; none where a character stands bare that no URL may hold, such as in HTML.
+  private static func fields(of text: String) -> [String: String] {
+    let legal = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?@!$&'()*+,;=%".utf8)
+    guard text.utf8.allSatisfy(legal.contains) else { return [:] }
+    var fields: [String: String] = [:]
+    for pair in text.split(separator: "&") {
+      guard let mark = pair.firstIndex(of: "=") else { continue }
+      fields[Self.decoded(pair[..<mark])] = Self.decoded(pair[pair.index(after: mark)...])
+    }
+    return fields
+  }
+
+  /// `+` stays: this is a query as `URLComponents` reads one, not a form.
+  private static func decoded(_ text: Substring) -> String {
+    String(decoding: PercentEncoding.decode(Array(text.utf8)), as: UTF8.self)
+  }
+
+  // MARK: - Step 3
+
+  private func verifyCredentials(
+    _ token: TokenCredentials
+  ) async throws(Problem) -> TwitterAuthenticator.Credentials {
+    let target =
+      "/1.1/account/verify_credentials.json?include_email=true&include_entities=true&skip_status=false"
+    let body = try await send(WireRequest(.get, host: Self.host, target: target), token: token)
+    guard let person = LenientFields(json: body) else {
+      throw .twitterFailure("JSON response not parsable.")
+    }
+    guard let id = person.text("id_str"), let name = person.text("name"),
+      let screenName = person.text("screen_name"),
+      let avatar = person.text("profile_image_url_https"),
+      let url = URL(string: Self.large(avatar), encodingInvalidCharacters: false)
+    else {
+      throw .twitterFailure(
+        "Twitter verify credential query string does not contain the requested data.")
+    }
+    return TwitterAuthenticator.Credentials(
+      id: id, name: name, screenName: screenName, key: token.token, secret: token.secret.reveal(),
+      email: person.text("email"), avatar: url)
+  }
+
+  private static func large(_ avatar: String) -> String {
+    avatar.replacing("_normal.", with: "_400x400.")
+  }
+
+  // MARK: - Requests that the app signs itself
+
+  private static let host = "api.twitter.com"
+
+  private func send(_ request: WireRequest, token: TokenCredentials?) async throws(Problem) -> [UInt8] {
+    var request = request
+    let client = ClientCredentials(key: consumer.key, secret: SharedSecret(consumer.secret))
+    let signer = RequestSigner(client: client, token: token, layout: .ohhAuth)
+    let signable = SignableRequest(
+      method: request.head.method.rawValue, url: request.url,
+      contentType: request.head.headerFields[.contentType], body: request.body)
+    do {
+      request.head.headerFields[.authorization] =
+        try signer.sign(signable, at: app.clock.now.seconds, nonce: app.chance.uuid()).authorization
+    } catch {
+      throw .twitterFailure("The request could not be signed: \(error)")
+    }
+    let response: WireResponse
+    do {
+      response = try await app.transport.send(request)
+    } catch {
+      throw Problem(error)
+    }
+    return try Self.success(response)
+  }
+
+  private static func success(_ response: WireResponse) throws(Problem) -> [UInt8] {
+    guard response.isSuccess else {
+      let opening = "Twitter server returned status code: \(response.head.status.code)"
+      throw .twitterFailure(opening + (response.text.map { " Message: " + $0 } ?? ""))
+    }
+    return response.body
+  }
+}
