@@ -16,9 +16,11 @@ let package = Package(
   name: "Einlass",
   products: [
     .library(name: "OAuth1", targets: ["OAuth1"]),
+    .library(name: "Einlass", targets: ["Einlass", "EinlassDevice", "EinlassSimulator"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // Row 0
@@ -51,6 +53,14 @@ let package = Package(
       dependencies: [
         "EinlassWire", "EinlassDevice", "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
+    // Row 4
+    .target(
+      name: "EinlassSimulator",
+      dependencies: [
+        "EinlassWire", "EinlassStorage", "EinlassDevice", "EinlassNetworks", "Einlass", "OAuth1",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Yams", package: "Yams"),
       ], swiftSettings: settings),
     // Data
     .target(name: "Fixtures", path: "Fixtures", exclude: ["Vectors", "Worlds"], swiftSettings: settings),

@@ -1,0 +1,70 @@
+package import EinlassDevice
+package import EinlassWire
+
+/// One documented way to fail, by name; planned for a call, it acts there.
+///
+/// The lists in `FailureCatalogue/` hold them all: one entry there is a failure in world files and on the
+/// command line.
+public struct Failure: Sendable {
+  /// How well the failure is known to have been so.
+  public enum Certainty: String, Sendable, Hashable {
+    case documented
+    case recorded
+    case observed
+    case guessed
+  }
+
+  /// What a plan may state beside the failure's name.
+  package struct Options: Sendable, Hashable {
+    /// The size of an answer, for failures that are about size.
+    package var size: Int?
+  }
+
+  /// What the failure does.
+  package enum Effect: Sendable {
+    /// The request never gets an answer.
+    case transport(TransportFailure)
+    /// The network is not asked; this is the answer.
+    case answer(@Sendable (Options, WallTime) -> WireResponse)
+    /// The network answers, and the answer is changed on the way.
+    case change(@Sendable (WireResponse, Options) -> WireResponse)
+    /// Something happens just before the call, which then goes its way.
+    case event(@Sendable (World) async throws -> Void)
+    /// The answer goes out so much later, on the virtual clock.
+    case delay(Duration)
+    /// The phone's answer to a request for access.
+    case access(AccessReply)
+    /// The phone's answer to a request for renewal.
+    case renewal(RenewalReply)
+  }
+
+  /// The name in world files, such as `offline`.
+  public let name: String
+  /// What happens, in a sentence.
+  public let about: String
+  public let certainty: Certainty
+  /// The calls it may be planned for; empty: any message on the wire.
+  public let calls: [String]
+  package let effect: Effect
+
+  package init(
+    _ name: String, _ about: String, _ certainty: Certainty, calls: [String] = [], _ effect: Effect
+  ) {
+    self.name = name
+    self.about = about
+    self.certainty = certainty
+    self.calls = calls
+    self.effect = effect
+  }
+
+  /// Every failure there is.
+  public static let catalogue: [Failure] =
+    transportFailures + brokenAnswers + twitterAnswers + facebookAnswers + phoneReplies + events
+
+  /// The failure called `name`; nil where there is none.
+  public static func named(_ name: String) -> Failure? {
+    byName[name]
+  }
+
+  private static let byName = Dictionary(catalogue.map { ($0.name, $0) }) { first, _ in first }
+}

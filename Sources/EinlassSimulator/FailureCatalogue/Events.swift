@@ -1,0 +1,114 @@
+internal import EinlassDevice
+internal import EinlassNetworks
+internal import EinlassStorage
+internal import EinlassWire
+internal import OAuth1
+
+extension Failure {
+  /// What people do while a sign-in runs; the call that it was planned for then goes its way. Where a
+  /// person is meant, it is everyone whose account is on the phone.
+  static let events: [Failure] = twitterEvents + facebookEvents + phoneEvents
+
+  private static let twitterEvents = [
+    twitter("twitter-password-changed", "The person changes the password at Twitter.") { twitter, id, _ in
+      try await twitter.changePassword(of: id, to: "changed while the sign-in ran")
+    },
+    twitter("twitter-suspended", "Twitter suspends the person.") { twitter, id, _ in
+      try await twitter.change(id) { $0.isSuspended = true }
+    },
+    twitter("twitter-locked", "Twitter locks the person's account.") { twitter, id, _ in
+      try await twitter.change(id) { $0.isLocked = true }
+    },
+    twitter("twitter-banned", "Twitter bans the person.") { twitter, id, _ in
+      try await twitter.change(id) { $0.isBanned = true }
+    },
+    twitter("twitter-deactivated", "The person deactivates the account at Twitter.") { twitter, id, _ in
+      try await twitter.change(id) { $0.isDeactivated = true }
+    },
+    twitter("twitter-app-revoked", "The person takes the app's access away at Twitter.") { twitter, id, key in
+      try await twitter.revoke(appKey: key, of: id)
+    },
+    Failure("twitter-rate-limit-used", "The person's rate limits at Twitter are used up.", .documented, .event { world in
+      try await world.useUpTwitterLimits()
+    }),
+  ]
+
+  private static let facebookEvents = [
+    facebook("facebook-app-removed", "The person removes the app at Facebook.") { facebook, id, appID in
+      try await facebook.removeApp(appID: appID, personID: id)
+    },
+    facebook("facebook-password-changed", "The person changes the password at Facebook.") { facebook, id, _ in
+      try await facebook.changePassword(id)
+    },
+    facebook("facebook-checkpointed", "Facebook wants the person to pass a checkpoint.") { facebook, id, _ in
+      try await facebook.setCheckpointed(id)
+    },
+    facebook("facebook-unconfirmed", "The person's account counts as unconfirmed.") { facebook, id, _ in
+      try await facebook.setConfirmed(id, false)
+    },
+    facebook("facebook-expired", "The app's tokens of the person expire.") { facebook, id, appID in
+      try await facebook.expireTokens(id, appID: appID)
+    },
+    facebook("facebook-logged-out", "The person logs out everywhere.") { facebook, id, _ in
+      try await facebook.logOut(id)
+    },
+  ]
+
+  private static let phoneEvents = [
+    Failure("accounts-removed", "The person removes the network's accounts from the phone.", .observed, .event { world in
+      for network in NetworkID.allCases {
+        for account in try await world.storage.accounts(network) {
+          try await world.phone.settings.removeAccount(network, username: account.username ?? "")
+        }
+      }
+    }),
+    Failure("access-switched-off", "The person switches the app off in Settings.", .observed, .event { world in
+      for network in NetworkID.allCases {
+        try await world.phone.settings.setAccess(false, of: world.app.identity.bundleID, to: network)
+      }
+    }),
+    Failure("tokens-lost", "The phone has lost the tokens of its apps, as after a restore.", .observed, .event { world in
+      for var account in try await world.storage.accounts(.facebook) {
+        account.appTokens = [:]
+        try await world.storage.save(account)
+      }
+    }),
+    Failure("password-lost", "The phone has lost its accounts' passwords, as after a restore.", .observed, .event { world in
+      for network in NetworkID.allCases {
+        for var account in try await world.storage.accounts(network) {
+          account.credential = nil
+          try await world.storage.save(account)
+        }
+      }
+    }),
+    Failure("other-facebook-account", "Somebody else logs in to Facebook on the phone.", .observed, .event { world in
+      try await world.replaceFacebookAccount()
+    }),
+    Failure("clock-advanced-an-hour", "An hour passes.", .observed, .event { world in
+      world.clock.advance(by: .seconds(3600))
+    }),
+  ]
+
+  private static func twitter(
+    _ name: String, _ about: String,
+    _ act: @escaping @Sendable (SimulatedTwitter, Int64, String) async throws -> Void
+  ) -> Failure {
+    Failure(name, about, .documented, .event { world in
+      for account in try await world.storage.accounts(.twitter) {
+        guard let id = Int64(account.userID) else { continue }
+        try await act(world.twitter, id, world.twitterConsumer.key)
+      }
+    })
+  }
+
+  private static func facebook(
+    _ name: String, _ about: String,
+    _ act: @escaping @Sendable (SimulatedFacebook, String, String) async throws -> Void
+  ) -> Failure {
+    Failure(name, about, .documented, .event { world in
+      for account in try await world.storage.accounts(.facebook) {
+        try await act(world.facebook, account.userID, world.facebookAppID)
+      }
+    })
+  }
+}

@@ -1,0 +1,78 @@
+internal import EinlassDevice
+internal import EinlassNetworks
+internal import EinlassWire
+internal import HTTPTypes
+internal import OAuth1
+
+/// A journal for people to read: a line for each event, the verifier's findings below; secrets shortened.
+public struct JournalText: Sendable {
+  public let text: String
+
+  public init(_ journal: Journal) {
+    text = journal.entries.map { entry in
+      Self.lines(entry.event).enumerated().map { index, line in
+        index == 0 ? "\(Self.time(entry.time))  \(line)" : "          \(line)"
+      }.joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  private static func time(_ time: WallTime) -> String {
+    let date = CalendarDate(time)
+    return [date.hour, date.minute, date.second].map { $0 < 10 ? "0\($0)" : "\($0)" }
+      .joined(separator: ":")
+  }
+
+  private static func lines(_ event: Journal.Event) -> [String] {
+    switch event {
+    case .person(let what): ["the person \(what)"]
+    case .planned(let failure, let call): ["planned: \(failure) at \(call)"]
+    case .phone(let event): [line(event)]
+    case .message(let message): lines(message)
+    }
+  }
+
+  private static func line(_ event: PhoneEvent) -> String {
+    switch event {
+    case .accessAsked(let request, let app): "\(app) asks for access to \(request.network.displayName) accounts"
+    case .prompted(let title): "the phone prompts: \(title)"
+    case .answered(let answer): "the person taps \(answer == .allow ? "OK" : "Don't Allow")"
+    case .accessReplied(let network, let reply):
+      "access to \(network.displayName): "
+        + (reply.failure.map { "\($0)" } ?? (reply.isGranted ? "granted" : "not granted"))
+    case .renewalAsked(let name): "the app asks the phone to renew '\(name)'"
+    case .renewalReplied(let reply):
+      "renewal: \(reply.outcome)" + (reply.failure.map { ", \($0)" } ?? "")
+    case .accountsChanged: "the phone's accounts have changed"
+    }
+  }
+
+  private static func lines(_ message: Journal.Message) -> [String] {
+    var lines = ["--> \(message.request.head.method.rawValue) \(Redaction.shorten(message.request.url))"]
+    if !message.request.body.isEmpty { lines.append("    " + excerpt(message.request.body)) }
+    lines += findings(message.finding)
+    switch message.result {
+    case .success(let response):
+      let body = response.body.isEmpty ? "" : "  " + excerpt(response.body)
+      lines.append("<-- \(response.head.status.code)\(body)")
+    case .failure(let failure):
+      lines.append("<-- \(failure.localizedDescription) (\(failure.code.map(String.init) ?? "no code"))")
+    }
+    return lines
+  }
+
+  private static func findings(_ finding: VerificationFinding?) -> [String] {
+    guard let finding else { return [] }
+    guard let failure = finding.failure else { return ["    signature: right"] }
+    var lines = ["    signature: \(failure.rawValue)" + (finding.note.map { " (\($0))" } ?? "")]
+    if failure == .badSignature, let claim = finding.claim {
+      lines.append("    base string here: \(claim.baseString)")
+    }
+    return lines
+  }
+
+  private static func excerpt(_ body: [UInt8]) -> String {
+    let text = String(decoding: body, as: UTF8.self)
+    let short = Redaction.shorten(text).replacing("\n", with: " ")
+    return short.count > 300 ? "\(short.prefix(300))... (\(body.count) bytes)" : short
+  }
+}

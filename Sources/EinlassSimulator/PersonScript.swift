@@ -1,0 +1,62 @@
+internal import EinlassDevice
+internal import EinlassWire
+internal import Synchronization
+
+/// How the person of a world answers: the phone's prompts, one after the other, and the app's questions.
+public struct PersonScript: Sendable, Hashable {
+  /// An answer to the access prompt.
+  public enum Access: String, Sendable, Hashable, CaseIterable {
+    case allow
+    case deny
+    /// The prompt stays open.
+    case silent
+  }
+
+  /// What the person does when the app shows the accounts.
+  public enum Choice: Sendable, Hashable {
+    /// Takes the first one.
+    case first
+    /// Takes the account of this name, whether it is in the list or not.
+    case name(String)
+    case cancel
+    /// Leaves the question open.
+    case silent
+  }
+
+  /// The answers to the prompts in turn; the last one goes on.
+  public var access: [Access] = [.allow]
+  public var choice = Choice.first
+
+  public init() {}
+}
+
+/// The scripted person in front of the phone's prompts.
+final class ScriptedPrompt: AccessPrompt {
+  private let answers: [PersonScript.Access]
+  private let clock: any WallClock
+  private let asked = Mutex(0)
+
+  init(_ answers: [PersonScript.Access], clock: any WallClock) {
+    self.answers = answers
+    self.clock = clock
+  }
+
+  func answer(_ question: AccessQuestion) async throws(CancellationError) -> AccessAnswer {
+    let index = asked.withLock { asked in
+      defer { asked += 1 }
+      return asked
+    }
+    switch answers.isEmpty ? .allow : answers[min(index, answers.count - 1)] {
+    case .allow: return .allow
+    case .deny: return .deny
+    case .silent:
+      try await clock.sleep(until: .never)
+      return .deny
+    }
+  }
+}
+
+extension WallTime {
+  /// A moment that no clock reaches.
+  static let never = WallTime(milliseconds: .max)
+}

@@ -1,0 +1,31 @@
+/// Takes the secrets out of text that people see.
+package enum Redaction {
+  /// Fields whose value opens something; of a value the first six characters stay.
+  private static let names = [
+    "oauth_token_secret", "oauth_consumer_secret", "client_secret", "access_token", "x_auth_password",
+    "fb_exchange_token", "input_token", "appsecret_proof",
+  ]
+
+  /// `text` (a query, a form, a JSON body) with the values of secret fields shortened.
+  package static func shorten(_ text: String) -> String {
+    var text = text
+    for name in names {
+      text = shorten(text, after: name + "=", until: "&\" ")
+      text = shorten(text, after: "\"" + name + "\":\"", until: "\"")
+      // A form inside a form, as the query of step 2 in a logged body.
+      text = shorten(text, after: name + "%3D", until: "&%\" ")
+    }
+    return text
+  }
+
+  private static func shorten(_ text: String, after mark: String, until ends: String) -> String {
+    guard text.contains(mark) else { return text }
+    var parts = text.split(separator: mark, omittingEmptySubsequences: false).map(String.init)
+    for index in parts.indices.dropFirst() {
+      let end = parts[index].firstIndex(where: ends.contains) ?? parts[index].endIndex
+      let value = parts[index][..<end]
+      if value.count > 6 { parts[index] = value.prefix(6) + "..." + parts[index][end...] }
+    }
+    return parts.joined(separator: mark)
+  }
+}

@@ -1,0 +1,77 @@
+internal import EinlassDevice
+internal import EinlassNetworks
+internal import EinlassWire
+internal import HTTPTypes
+internal import OAuth1
+
+/// A journal as a sequence diagram in Mermaid's notation.
+public struct SequenceDiagram: Sendable {
+  public let text: String
+
+  public init(_ journal: Journal, title: String) {
+    var lines = [
+      "%% \(title.replacing("\n", with: " "))", "sequenceDiagram", "    participant Person",
+      "    participant App", "    participant Phone",
+    ]
+    let entries = journal.entries
+    for network in Self.networks(entries) { lines.append("    participant \(network.displayName)") }
+    for entry in entries { lines += Self.lines(entry.event).map { "    " + $0 } }
+    text = lines.joined(separator: "\n")
+  }
+
+  private static func networks(_ entries: [Journal.Entry]) -> [NetworkID] {
+    let seen = entries.compactMap { entry -> NetworkID? in
+      if case .message(let message) = entry.event { message.network } else { nil }
+    }
+    return NetworkID.allCases.filter(seen.contains)
+  }
+
+  private static func lines(_ event: Journal.Event) -> [String] {
+    switch event {
+    case .person(let what): ["Note over Person,App: the person \(safe(what))"]
+    case .planned(let failure, let call): ["Note over Phone: planned: \(safe(failure)) at \(call)"]
+    case .phone(let event): lines(event)
+    case .message(let message): lines(message)
+    }
+  }
+
+  private static func lines(_ event: PhoneEvent) -> [String] {
+    switch event {
+    case .accessAsked(let request, _):
+      ["App->>Phone: access to \(request.network.displayName) accounts"]
+    case .prompted(let title): ["Phone->>Person: \(safe(title))"]
+    case .answered(let answer): ["Person-->>Phone: \(answer == .allow ? "OK" : "Don't Allow")"]
+    case .accessReplied(_, let reply):
+      ["Phone-->>App: \(reply.failure.map { "code \($0.rawCode)" } ?? (reply.isGranted ? "granted" : "denied"))"]
+    case .renewalAsked: ["App->>Phone: renew the credentials"]
+    case .renewalReplied(let reply): ["Phone-->>App: \(reply.outcome)"]
+    case .accountsChanged: ["Note over Phone: the accounts have changed"]
+    }
+  }
+
+  private static func lines(_ message: Journal.Message) -> [String] {
+    let sender = isPhones(message) ? "Phone" : "App"
+    let receiver = message.network?.displayName ?? "Phone"
+    let request = "\(sender)->>\(receiver): \(message.request.head.method.rawValue) \(safe(message.request.path))"
+    switch message.result {
+    case .success(let response):
+      var lines = [request]
+      if let failure = message.finding?.failure {
+        lines.append("Note over \(receiver): \(failure.rawValue)\(message.finding?.note.map { ", " + $0 } ?? "")")
+      }
+      return lines + ["\(receiver)-->>\(sender): \(response.head.status.code)"]
+    case .failure(let failure):
+      return [request, "\(receiver)--x\(sender): \(failure.code.map(String.init) ?? "nothing")"]
+    }
+  }
+
+  /// What the phone signs or sends itself; the rest is the app's.
+  private static func isPhones(_ message: Journal.Message) -> Bool {
+    message.network == .facebook || message.endpoint == "twitter.access_token"
+  }
+
+  /// Mermaid ends a statement at `;` and a comment begins with `#`.
+  private static func safe(_ text: String) -> String {
+    text.replacing(";", with: ",").replacing("#", with: "").replacing("\n", with: " ")
+  }
+}

@@ -1,0 +1,13 @@
+internal import EinlassWire
+
+/// A clock that is wrong by a fixed span, as a phone's can be; it sleeps by the right one.
+struct SkewedClock: WallClock {
+  let base: VirtualClock
+  let offset: Duration
+
+  var now: WallTime { base.now.advanced(by: offset) }
+
+  func sleep(until deadline: WallTime) async throws(CancellationError) {
+    try await base.sleep(until: deadline.advanced(by: .zero - offset))
+  }
+}

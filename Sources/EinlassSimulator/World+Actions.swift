@@ -1,0 +1,35 @@
+internal import EinlassDevice
+internal import EinlassNetworks
+internal import EinlassStorage
+internal import EinlassWire
+internal import OAuth1
+
+/// Changes that need more than one part of the world.
+extension World {
+  /// Uses up every rate limit of the tokens that the world's app has at Twitter.
+  func useUpTwitterLimits() async throws {
+    for account in try await storage.accounts(.twitter) {
+      guard let id = Int64(account.userID),
+        let app = try await storage.twitterApp(key: twitterConsumer.key),
+        let token = try await twitter.issueToken(for: id, app: app)
+      else { continue }
+      try await twitter.useUpLimits(of: token)
+    }
+  }
+
+  /// Puts the account of another person at Facebook into the place of the one on the phone.
+  func replaceFacebookAccount() async throws {
+    guard let current = try await storage.accounts(.facebook).first else { return }
+    let login = "someone.else@sim.example"
+    let other = FacebookPersonRecord(
+      id: "100001111111111", login: login, name: "Someone Else", email: login,
+      password: "not needed here")
+    try await storage.save(other)
+    let master = try await facebook.issueDeviceToken(other.id)
+    try await phone.settings.save(
+      AccountRecord(
+        identifier: phone.chance.uuid(), network: .facebook, username: login, fullName: other.name,
+        userID: other.id, credential: .facebook(master: SharedSecret(master.token))))
+    try await facebook.changePassword(current.userID)
+  }
+}

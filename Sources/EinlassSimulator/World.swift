@@ -1,0 +1,83 @@
+public import EinlassDevice
+public import EinlassNetworks
+package import EinlassStorage
+internal import EinlassWire
+internal import OAuth1
+
+/// A phone and the two networks, with a clock, chance, planned failures and a journal of their own.
+///
+/// Two worlds share nothing. A world is made in well under a millisecond and keeps nothing running.
+public final class World: Sendable {
+  public let clock: VirtualClock
+  public let journal: Journal
+  public let phone: Phone
+  /// The app that the world is about.
+  public let app: InstalledApp
+  public let twitter: SimulatedTwitter
+  public let facebook: SimulatedFacebook
+  /// How the person answers the app's questions.
+  public let person: PersonScript
+  package let storage: any WorldStorage
+  let plans = PlannedFailures()
+  package let twitterConsumer: (key: String, secret: String)
+  package let facebookAppID: String
+
+  /// Makes the world of `plan`.
+  ///
+  /// Throws `WorldPlan.Mistake` where the plan contradicts itself, such as an account of nobody.
+  public init(_ plan: WorldPlan = WorldPlan()) async throws {
+    let storage = MemoryStorage()
+    let clock = VirtualClock(plan.start, pace: .automatic)
+    journal = Journal(clock: clock)
+    twitter = SimulatedTwitter(
+      storage: storage, clock: clock, chance: SeededChance(seed: plan.seed, purpose: 1),
+      policy: plan.twitterPolicy)
+    facebook = SimulatedFacebook(
+      storage: storage, clock: clock, chance: SeededChance(seed: plan.seed, purpose: 2))
+    let wire = WorldWire(
+      networks: NetworkCatalogue([twitter, facebook]), journal: journal, plans: plans, clock: clock)
+    let phoneClock: any WallClock =
+      plan.phoneClockOffset == 0 ? clock : SkewedClock(base: clock, offset: .seconds(plan.phoneClockOffset))
+    let system = WorldSetup.systemApp
+    phone = Phone(
+      storage: storage, transport: WorldTransport(wire: wire), clock: phoneClock,
+      chance: SeededChance(seed: plan.seed, purpose: 3),
+      prompt: ScriptedPrompt(plan.person.access, clock: phoneClock),
+      systemClient: ClientCredentials(key: system.key, secret: system.secret),
+      policy: plan.phonePolicy, interference: WorldInterference(wire: wire))
+    app = phone.app(plan.app)
+    person = plan.person
+    twitterConsumer = (plan.twitterApp.key, plan.twitterApp.secret)
+    facebookAppID = plan.facebookApp.id
+    self.clock = clock
+    self.storage = storage
+    let setup = WorldSetup(
+      plan: plan, storage: storage, twitter: twitter, facebook: facebook,
+      chance: SeededChance(seed: plan.seed, purpose: 4))
+    try await setup.fill()
+    for failure in plan.failures { plans.add(failure) }
+    wire.belong(to: self)
+  }
+
+  /// Plans a failure by name for a call such as `twitter.access_token`.
+  ///
+  /// Throws `WorldPlan.Mistake` where the catalogue has no such failure or it does not fit the call.
+  public func plan(_ failure: String, for call: String, after: Int = 0, times: Int = 1) throws {
+    plans.add(try PlannedFailure.checked(failure, call: call, after: after, times: times))
+  }
+
+  /// Lets what was planned for the app's question to the person act.
+  func passPersonsChoice() async {
+    for planned in plans.take(for: Self.choiceCall) {
+      journal.record(.planned(failure: planned.name, call: planned.call))
+      if case .event(let event) = planned.failure.effect { try? await event(self) }
+    }
+  }
+
+  /// The name under which plans mean the moment in which the person looks at the app's question.
+  static let choiceCall = "person.choice"
+
+  /// Every call for which failures can be planned.
+  public static let calls: [String] =
+    SimulatedTwitter.callNames + SimulatedFacebook.callNames + WorldInterference.calls + [choiceCall]
+}

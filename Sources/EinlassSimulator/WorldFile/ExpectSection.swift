@@ -1,0 +1,45 @@
+internal import EinlassWire
+
+/// `expect:` the outcome.
+enum ExpectSection {
+  static func read(_ value: YAMLValue, of network: NetworkID) throws(WorldFileMistake) -> Expectation {
+    let section = try value.section([
+      "credentials", "problem", "code", "message", "messagePart", "noAnswer",
+    ])
+    let kinds = ["credentials", "problem", "noAnswer"].filter { section[$0] != nil }
+    guard kinds.count == 1 else {
+      throw value.mistake("expected just one of credentials, problem, noAnswer")
+    }
+    if let credentials = section["credentials"] { return try readCredentials(credentials, of: network) }
+    if let noAnswer = section["noAnswer"] {
+      guard try noAnswer.bool() else { throw noAnswer.expected("true") }
+      return .noAnswer
+    }
+    let problem = try section.required("problem")
+    let name = try problem.text()
+    let names = ProblemCatalogue.names(of: network)
+    guard names.contains(name) else {
+      throw problem.mistake(
+        "'\(name)' is no problem of \(network.displayName)\(Suggestion.text(for: name, among: names)); "
+          + "expected one of \(names.joined(separator: ", "))")
+    }
+    return .problem(
+      name: name, code: try section["code"]?.integer(-100_000...100_000),
+      message: try section["message"]?.text(), messagePart: try section["messagePart"]?.text())
+  }
+
+  /// `credentials: true` for any, or the fields that they are to have; `~` for a field without a value.
+  private static func readCredentials(
+    _ value: YAMLValue, of network: NetworkID
+  ) throws(WorldFileMistake) -> Expectation {
+    if (try? value.bool()) == true { return .credentials([:]) }
+    let names = Expectation.fields(of: network)
+    let section = try value.section(names)
+    var fields: [String: String?] = [:]
+    for (name, field) in section.values {
+      let text = try field.text()
+      fields[name] = .some(["~", "null", ""].contains(text) ? nil : text)
+    }
+    return .credentials(fields)
+  }
+}

@@ -1,0 +1,18 @@
+/// `person:` how the person answers the phone and the app.
+enum PersonSection {
+  static func read(_ value: YAMLValue, _ plan: inout WorldPlan) throws(WorldFileMistake) {
+    let section = try value.section(["access", "chooses"])
+    if let access = section["access"] {
+      plan.person.access = []
+      for answer in try access.listOrOne() {
+        plan.person.access.append(try answer.choice(PersonScript.Access.self))
+      }
+    }
+    switch try section["chooses"]?.text() {
+    case nil, "first": plan.person.choice = .first
+    case "cancel": plan.person.choice = .cancel
+    case "silent": plan.person.choice = .silent
+    case let name?: plan.person.choice = .name(name)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import EinlassWire
+internal import HTTPTypes
+
+/// One entry of `plan:` a failure by name, or an answer in full, for a call.
+enum PlanSection {
+  static func read(_ value: YAMLValue) throws(WorldFileMistake) -> PlannedFailure {
+    let section = try value.section(["failure", "answer", "call", "after", "times", "bytes"])
+    let call = try section.required("call")
+    let after: Int = try section["after"]?.integer(0...1_000_000) ?? 0
+    let times: Int = try section["times"]?.integer(1...1_000_000) ?? 1
+    var options = Failure.Options()
+    options.size = try section["bytes"]?.integer(0...10_000_000)
+    do {
+      if let answer = section["answer"] {
+        if section["failure"] != nil { throw value.mistake("give either 'failure' or 'answer', not both") }
+        let name = try call.text()
+        guard World.calls.contains(name), name.contains("twitter.") || name.contains("facebook.") else {
+          throw call.mistake(
+            "an answer is for a call of a network\(Suggestion.text(for: name, among: World.calls))")
+        }
+        return PlannedFailure(
+          try readAnswer(answer), call: name, after: after, times: times, options: options)
+      }
+      return try PlannedFailure.checked(
+        try section.required("failure").text(), call: try call.text(), after: after, times: times,
+        options: options)
+    } catch let mistake as WorldFileMistake {
+      throw mistake
+    } catch {
+      throw (section["failure"] ?? value).mistake("\(error)")
+    }
+  }
+
+  private static func readAnswer(_ value: YAMLValue) throws(WorldFileMistake) -> Failure {
+    let section = try value.section(["status", "type", "body"])
+    let status: Int = try section["status"]?.integer(200...599) ?? 200
+    let type = try section["type"]?.text() ?? "application/json; charset=utf-8"
+    let body = Array(try section["body"]?.text().utf8 ?? "".utf8)
+    return Failure(
+      "answer", "The answer that the world file states.", .guessed,
+      .answer { _, _ in
+        WireResponse(HTTPResponse.Status(code: status), fields: [.contentType: type], body: body)
+      })
+  }
+}

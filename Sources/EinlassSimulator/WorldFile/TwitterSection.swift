@@ -1,0 +1,61 @@
+internal import EinlassNetworks
+
+/// `twitter:` the people and the app at Twitter.
+enum TwitterSection {
+  private enum AccessLevel: String, CaseIterable {
+    case read
+    case readWrite = "read-write"
+    case directMessages = "read-write-directmessages"
+  }
+
+  static func read(_ value: YAMLValue, _ plan: inout WorldPlan) throws(WorldFileMistake) {
+    let section = try value.section([
+      "app", "people", "bannedPageBytes", "refuseUsedNonces", "timestampWindow",
+    ])
+    if let app = section["app"] { plan.twitterApp = try readApp(app) }
+    for person in try section["people"]?.list() ?? [] {
+      plan.twitterPeople.append(try readPerson(person))
+    }
+    if let size = section["bannedPageBytes"] {
+      plan.twitterPolicy.bannedPageSize = try size.integer(200...1_000_000)
+    }
+    if let refuse = section["refuseUsedNonces"] {
+      plan.twitterPolicy.refusesUsedNonces = try refuse.bool()
+    }
+    if let window = section["timestampWindow"] {
+      let seconds: Int64 = try window.integer(1...86_400)
+      plan.twitterPolicy.maxAge = seconds
+      plan.twitterPolicy.maxAhead = seconds
+    }
+  }
+
+  private static func readApp(_ value: YAMLValue) throws(WorldFileMistake) -> WorldPlan.TwitterApp {
+    let section = try value.section([
+      "key", "secret", "accessLevel", "reverseAuth", "email", "suspended",
+    ])
+    var app = WorldPlan.TwitterApp()
+    app.key = try section["key"]?.text() ?? app.key
+    app.secret = try section["secret"]?.text() ?? app.secret
+    if let level = section["accessLevel"] { app.accessLevel = try level.choice(AccessLevel.self).rawValue }
+    app.mayReverseAuthenticate = try section["reverseAuth"]?.bool() ?? true
+    app.mayReadEmail = try section["email"]?.bool() ?? true
+    app.isSuspended = try section["suspended"]?.bool() ?? false
+    return app
+  }
+
+  private static func readPerson(_ value: YAMLValue) throws(WorldFileMistake) -> WorldPlan.TwitterPerson {
+    let section = try value.section([
+      "screenName", "name", "id", "email", "avatar", "status", "state",
+    ])
+    var person = WorldPlan.TwitterPerson(
+      screenName: try section.required("screenName").text(), name: try section["name"]?.text())
+    person.id = try section["id"]?.integer(1...Int64.max)
+    person.email = try section["email"]?.text()
+    person.avatar = try section["avatar"]?.text()
+    person.status = try section["status"]?.text()
+    for state in try section["state"]?.listOrOne() ?? [] {
+      person.states.insert(try state.choice(WorldPlan.TwitterPersonState.self))
+    }
+    return person
+  }
+}

@@ -1,0 +1,111 @@
+internal import EinlassWire
+internal import FoundationEssentials
+
+/// A world, a sign-in in it and the outcome that is expected, from a file of YAML (JSON is a subset).
+///
+/// What may stand in it is described in `Fixtures/Worlds/README.md`.
+public struct WorldFile: Sendable {
+  /// Where the file is, for messages.
+  public let path: String
+  /// What the world shows, in a sentence.
+  public let about: String
+  /// The rows of the scenario table that it shows; mostly empty.
+  public let rows: [Int]
+  public let plan: WorldPlan
+  public let signIn: SignInPlan
+  /// nil: the file expects nothing, any outcome will do.
+  public let expectation: Expectation?
+
+  /// Reads the file at `path`.
+  public static func load(_ path: String) throws(WorldFileMistake) -> WorldFile {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(filePath: path))
+    } catch {
+      let isThere = FileManager.default.fileExists(atPath: path)
+      throw WorldFileMistake(
+        file: path, line: nil, key: "",
+        message: isThere ? "cannot be read" : "there is no such file; give a world file or a folder of them")
+    }
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw WorldFileMistake(
+        file: path, line: nil, key: "", message: "is no UTF-8 text; save it as UTF-8")
+    }
+    return try WorldFile(text, path: path)
+  }
+
+  /// Reads `text`; `path` is for messages.
+  public init(_ text: String, path: String) throws(WorldFileMistake) {
+    guard let value = try YAMLValue.read(text, file: path) else {
+      throw WorldFileMistake(file: path, line: nil, key: "", message: "is empty")
+    }
+    try self.init(value, path: path)
+  }
+
+  private init(_ value: YAMLValue, path: String) throws(WorldFileMistake) {
+    let section = try value.section([
+      "about", "row", "signIn", "clock", "seed", "app", "twitter", "facebook", "phone", "person", "plan",
+      "expect",
+    ])
+    self.path = path
+    about = try section["about"]?.text() ?? ""
+    rows = try Self.rows(section["row"])
+    var plan = WorldPlan()
+    if let clock = section["clock"] { plan.start = try Self.time(clock) }
+    if let seed = section["seed"] { plan.seed = try seed.integer(0...UInt64.max) }
+    var signIn = SignInPlan(try section.required("signIn").choice(NetworkID.self))
+    if let app = section["app"] { try AppSection.read(app, &plan, &signIn) }
+    if let twitter = section["twitter"] { try TwitterSection.read(twitter, &plan) }
+    if let facebook = section["facebook"] { try FacebookSection.read(facebook, &plan) }
+    if let phone = section["phone"] { try PhoneSection.read(phone, &plan) }
+    if let person = section["person"] { try PersonSection.read(person, &plan) }
+    for planned in try section["plan"]?.list() ?? [] {
+      plan.failures.append(try PlanSection.read(planned))
+    }
+    try Self.checkAccounts(section["phone"] ?? value, plan)
+    self.plan = plan
+    self.signIn = signIn
+    expectation = try section["expect"].map { value throws(WorldFileMistake) in
+      try ExpectSection.read(value, of: signIn.network)
+    }
+  }
+
+  /// Makes the world and runs the sign-in.
+  public func run() async throws(WorldFileMistake) -> Run {
+    let world: World
+    do {
+      world = try await World(plan)
+    } catch {
+      throw WorldFileMistake(file: path, line: nil, key: "", message: "\(error)")
+    }
+    return await Run.perform(signIn, in: world)
+  }
+
+  private static func rows(_ value: YAMLValue?) throws(WorldFileMistake) -> [Int] {
+    var rows: [Int] = []
+    for row in try value?.listOrOne() ?? [] { rows.append(try row.integer(1...114)) }
+    return rows
+  }
+
+  private static func time(_ value: YAMLValue) throws(WorldFileMistake) -> WallTime {
+    guard let date = try? Date(value.text(), strategy: .iso8601) else {
+      throw value.expected("a time such as 2017-03-20T09:00:00Z")
+    }
+    return WallTime(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
+  }
+
+  /// Every account on the phone has to be somebody's.
+  private static func checkAccounts(_ value: YAMLValue, _ plan: WorldPlan) throws(WorldFileMistake) {
+    for account in plan.accounts {
+      let known =
+        account.network == .twitter
+        ? plan.twitterPeople.map(\.screenName) : plan.facebookPeople.map(\.login)
+      if !known.contains(account.person) {
+        let section = account.network == .twitter ? "twitter.people" : "facebook.people"
+        throw value.mistake(
+          "the account '\(account.person)' is nobody's\(Suggestion.text(for: account.person, among: known)); "
+            + "add the person to \(section)")
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// What is wrong with a world file: where, and what was expected there.
+public struct WorldFileMistake: Error, Sendable, Hashable, CustomStringConvertible {
+  public let file: String
+  /// Counts from 1; nil: the file as a whole.
+  public let line: Int?
+  /// Such as `twitter.people[0].screenName`; empty: the file as a whole.
+  public let key: String
+  public let message: String
+
+  /// `file:line: key: message`.
+  public var description: String {
+    let place = line.map { "\(file):\($0)" } ?? file
+    return key.isEmpty ? "\(place): \(message)" : "\(place): \(key): \(message)"
+  }
+}

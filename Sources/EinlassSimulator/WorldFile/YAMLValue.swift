@@ -1,0 +1,138 @@
+internal import Yams
+
+/// One value of a YAML file that knows where it stands, so that every complaint can say so.
+struct YAMLValue {
+  let node: Node
+  let file: String
+  let key: String
+
+  /// Reads `text`; nil where it holds nothing but comments.
+  static func read(_ text: String, file: String) throws(WorldFileMistake) -> YAMLValue? {
+    do {
+      return try Yams.compose(yaml: text).map { YAMLValue(node: $0, file: file, key: "") }
+    } catch let error as YamlError {
+      throw WorldFileMistake(file: file, line: line(of: error), key: "", message: message(of: error))
+    } catch {
+      throw WorldFileMistake(file: file, line: nil, key: "", message: "cannot be read as YAML: \(error)")
+    }
+  }
+
+  func mistake(_ message: String) -> WorldFileMistake {
+    WorldFileMistake(file: file, line: node.mark?.line, key: key, message: message)
+  }
+
+  // MARK: - Scalars
+
+  func text() throws(WorldFileMistake) -> String {
+    guard case .scalar(let scalar) = node else { throw expected("text") }
+    return scalar.string
+  }
+
+  func bool() throws(WorldFileMistake) -> Bool {
+    switch try? text() {
+    case "true": return true
+    case "false": return false
+    default: throw expected("true or false")
+    }
+  }
+
+  func integer<Number: FixedWidthInteger>(_ range: ClosedRange<Number>) throws(WorldFileMistake) -> Number {
+    guard let text = try? text(), let number = Number(text), range.contains(number) else {
+      throw expected("a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// One of the raw values of `Choice`.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ type: Choice.Type
+  ) throws(WorldFileMistake) -> Choice where Choice.RawValue == String {
+    let words = Choice.allCases.map(\.rawValue)
+    guard let text = try? text(), let choice = Choice(rawValue: text) else {
+      let hint = (try? text()).map { Suggestion.text(for: $0, among: words) } ?? ""
+      throw mistake("expected one of \(words.joined(separator: ", ")), found \(found)\(hint)")
+    }
+    return choice
+  }
+
+  // MARK: - Collections
+
+  func list() throws(WorldFileMistake) -> [YAMLValue] {
+    guard case .sequence(let sequence) = node else { throw expected("a list") }
+    return sequence.enumerated().map { YAMLValue(node: $1, file: file, key: "\(key)[\($0)]") }
+  }
+
+  /// A list, or one value that stands for a list of one.
+  func listOrOne() throws(WorldFileMistake) -> [YAMLValue] {
+    if case .sequence = node { try list() } else { [self] }
+  }
+
+  /// A mapping whose keys are all among `keys`.
+  func section(_ keys: [String]) throws(WorldFileMistake) -> YAMLSection {
+    guard case .mapping(let mapping) = node else {
+      throw expected("a mapping with \(keys.joined(separator: ", "))")
+    }
+    var values: [String: YAMLValue] = [:]
+    for (keyNode, value) in mapping {
+      let name = keyNode.string ?? ""
+      let path = key.isEmpty ? name : "\(key).\(name)"
+      guard keys.contains(name) else {
+        throw WorldFileMistake(
+          file: file, line: keyNode.mark?.line ?? node.mark?.line, key: path,
+          message: "is no key here\(Suggestion.text(for: name, among: keys)); "
+            + "expected one of \(keys.joined(separator: ", "))")
+      }
+      values[name] = YAMLValue(node: value, file: file, key: path)
+    }
+    return YAMLSection(value: self, values: values)
+  }
+
+  func expected(_ what: String) -> WorldFileMistake {
+    mistake("expected \(what), found \(found)")
+  }
+
+  private var found: String {
+    switch node {
+    case .scalar(let scalar): "'\(scalar.string)'"
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    case .alias: "an alias"
+    }
+  }
+
+  private static func line(of error: YamlError) -> Int? {
+    switch error {
+    case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _): mark.line
+    case .duplicatedKeysInMapping(_, let context): context.mark.line
+    default: nil
+    }
+  }
+
+  private static func message(of error: YamlError) -> String {
+    switch error {
+    case .scanner(_, let problem, _, _), .parser(_, let problem, _, _), .composer(_, let problem, _, _):
+      "is no YAML: \(problem)"
+    case .duplicatedKeysInMapping(let duplicates, _):
+      "the key '\(duplicates.first ?? "?")' stands twice; keep one"
+    default: "cannot be read as YAML: \(error)"
+    }
+  }
+}
+
+/// A mapping whose keys have been checked.
+struct YAMLSection {
+  let value: YAMLValue
+  let values: [String: YAMLValue]
+
+  subscript(name: String) -> YAMLValue? {
+    values[name]
+  }
+
+  /// The value under `name`; a mistake where it is left out.
+  func required(_ name: String) throws(WorldFileMistake) -> YAMLValue {
+    guard let found = values[name] else {
+      throw value.mistake("the key '\(name)' is missing")
+    }
+    return found
+  }
+}

@@ -1,0 +1,50 @@
+extension WorldPlan {
+  /// A plan that cannot be; the message says what, which value and what to do.
+  public struct Mistake: Error, Sendable, Hashable, CustomStringConvertible {
+    public let description: String
+
+    package init(_ description: String) {
+      self.description = description
+    }
+  }
+}
+
+extension PlannedFailure {
+  /// The failure called `name`, where the catalogue has it and it fits `call`.
+  package static func checked(
+    _ name: String, call: String, after: Int = 0, times: Int = 1,
+    options: Failure.Options = Failure.Options()
+  ) throws(WorldPlan.Mistake) -> PlannedFailure {
+    guard let failure = Failure.named(name) else {
+      throw WorldPlan.Mistake(
+        "there is no failure called '\(name)'\(Suggestion.text(for: name, among: Failure.catalogue.map(\.name))); "
+          + "'einlass failures' lists them")
+    }
+    guard World.calls.contains(call) else {
+      throw WorldPlan.Mistake(
+        "there is no call '\(call)'\(Suggestion.text(for: call, among: World.calls)); "
+          + "the calls are \(World.calls.joined(separator: ", "))")
+    }
+    guard failure.fits(call) else {
+      let fitting = failure.fittingCalls.joined(separator: ", ")
+      throw WorldPlan.Mistake("the failure '\(name)' does not act at '\(call)', but at \(fitting)")
+    }
+    return PlannedFailure(failure, call: call, after: after, times: times, options: options)
+  }
+}
+
+extension Failure {
+  /// The calls for which the failure can be planned.
+  public var fittingCalls: [String] {
+    World.calls.filter(fits)
+  }
+
+  func fits(_ call: String) -> Bool {
+    let isWire = !WorldInterference.calls.contains(call) && call != World.choiceCall
+    return switch effect {
+    case .event: true
+    case .transport, .answer, .change, .delay: isWire && (calls.isEmpty || calls.contains(call))
+    case .access, .renewal: calls.contains(call)
+    }
+  }
+}

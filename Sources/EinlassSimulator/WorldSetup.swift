@@ -1,0 +1,156 @@
+internal import EinlassDevice
+internal import EinlassNetworks
+internal import EinlassStorage
+internal import EinlassWire
+internal import OAuth1
+
+/// Fills a new world with the people, apps and accounts of its plan.
+struct WorldSetup {
+  let plan: WorldPlan
+  let storage: any WorldStorage
+  let twitter: SimulatedTwitter
+  let facebook: SimulatedFacebook
+  let chance: SeededChance
+
+  /// Apple's own application at Twitter. The real key was never ours to know: this one is invented.
+  static let systemApp: TwitterAppRecord = {
+    var app = TwitterAppRecord(
+      id: 1, name: "iOS", key: "simSystemKey00000000000001",
+      secret: "simSystemSecret000000000000000000000000000000000003")
+    app.isSystem = true
+    return app
+  }()
+
+  func fill() async throws {
+    try await addTwitter()
+    try await addFacebook()
+    for account in plan.accounts {
+      switch account.network {
+      case .twitter: try await addTwitterAccount(account)
+      case .facebook: try await addFacebookAccount(account)
+      }
+    }
+    for (network, access) in plan.access {
+      let key = AccessDecisionRecord.Key(bundleID: plan.app.bundleID, network: network)
+      var decision = AccessDecisionRecord(
+        key: key, isGranted: access.isGranted, permissions: Set(access.permissions))
+      if network == .facebook, access.isGranted { decision.appID = plan.facebookApp.id }
+      try await storage.save(decision)
+    }
+  }
+
+  // MARK: - Twitter
+
+  private func addTwitter() async throws {
+    try await storage.save(Self.systemApp)
+    let wanted = plan.twitterApp
+    var app = TwitterAppRecord(
+      id: 2, name: plan.app.displayName, key: wanted.key, secret: SharedSecret(wanted.secret))
+    app.accessLevel = TwitterAppRecord.AccessLevel(rawValue: wanted.accessLevel) ?? .readWrite
+    app.mayReverseAuthenticate = wanted.mayReverseAuthenticate
+    app.mayReadEmail = wanted.mayReadEmail
+    app.isSuspended = wanted.isSuspended
+    try await storage.save(app)
+    for person in plan.twitterPeople { try await addTwitterPerson(person) }
+  }
+
+  private func addTwitterPerson(_ person: WorldPlan.TwitterPerson) async throws {
+    if try await storage.twitterPerson(screenName: person.screenName) != nil {
+      throw WorldPlan.Mistake("there are two people at Twitter called '\(person.screenName)'")
+    }
+    let id = person.id ?? Int64("1" + chance.digits(9)) ?? 1_000_000_000
+    let picture = "https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png"
+    var record = TwitterPersonRecord(
+      id: id, screenName: person.screenName, name: person.name, email: person.email,
+      password: SharedSecret(chance.alphanumerics(12)), avatar: person.avatar ?? picture,
+      createdAt: WallTime(seconds: 1_447_748_130))
+    record.status = person.status
+    record.isSuspended = person.states.contains(.suspended)
+    record.isLocked = person.states.contains(.locked)
+    record.isBanned = person.states.contains(.banned)
+    record.isDeactivated = person.states.contains(.deactivated)
+    try await storage.save(record)
+  }
+
+  private func addTwitterAccount(_ account: WorldPlan.PhoneAccount) async throws {
+    guard let person = try await storage.twitterPerson(screenName: account.person) else {
+      throw WorldPlan.Mistake("nobody at Twitter is called '\(account.person)'; add the person first")
+    }
+    let token = TwitterTokenRecord(
+      token: twitter.newToken(personID: person.id), secret: SharedSecret(chance.alphanumerics(45)),
+      appKey: Self.systemApp.key, personID: person.id, accessLevel: .readWriteDirectMessages)
+    try await storage.save(token)
+    if account.state == .stale {
+      try await twitter.changePassword(of: person.id, to: SharedSecret(chance.alphanumerics(12)))
+    }
+    try await storage.save(
+      AccountRecord(
+        identifier: chance.uuid(), network: .twitter,
+        username: account.state == .nameless ? nil : person.screenName, fullName: nil,
+        userID: String(person.id),
+        credential: account.state == .lost ? nil : .oauth1(token: token.token, secret: token.secret)))
+  }
+
+  // MARK: - Facebook
+
+  private func addFacebook() async throws {
+    let wanted = plan.facebookApp
+    var app = FacebookAppRecord(
+      id: wanted.id, name: plan.app.displayName, secret: SharedSecret(wanted.secret))
+    app.bundleID = wanted.bundleID
+    app.isInDevelopment = wanted.isInDevelopment
+    app.isDeleted = wanted.isDeleted
+    for (index, person) in plan.facebookPeople.enumerated() {
+      let record = try await addFacebookPerson(person, number: index)
+      if person.isTester { app.roles.insert(record.id) }
+    }
+    try await storage.save(app)
+    for person in plan.facebookPeople {
+      guard let permissions = person.installed,
+        let record = try await storage.facebookPerson(login: person.login)
+      else { continue }
+      _ = try await facebook.install(appID: app.id, personID: record.id, permissions: permissions)
+    }
+  }
+
+  private func addFacebookPerson(
+    _ person: WorldPlan.FacebookPerson, number: Int
+  ) async throws -> FacebookPersonRecord {
+    if try await storage.facebookPerson(login: person.login) != nil {
+      throw WorldPlan.Mistake("there are two people at Facebook with the login '\(person.login)'")
+    }
+    var record = FacebookPersonRecord(
+      id: person.id ?? "10000" + chance.digits(10), login: person.login, name: person.name,
+      email: person.email, password: SharedSecret(chance.alphanumerics(12)))
+    record.isCheckpointed = person.isCheckpointed
+    record.isConfirmed = person.isConfirmed
+    try await storage.save(record)
+    return record
+  }
+
+  private func addFacebookAccount(_ account: WorldPlan.PhoneAccount) async throws {
+    guard let person = try await storage.facebookPerson(login: account.person) else {
+      throw WorldPlan.Mistake(
+        "nobody at Facebook logs in as '\(account.person)'; add the person first")
+    }
+    guard try await storage.accounts(.facebook).isEmpty else {
+      throw WorldPlan.Mistake("a phone has one Facebook account; '\(account.person)' would be a second")
+    }
+    let master = try await facebook.issueDeviceToken(person.id)
+    var record = AccountRecord(
+      identifier: chance.uuid(), network: .facebook,
+      username: account.state == .nameless ? nil : person.login, fullName: person.name,
+      userID: person.id,
+      credential: account.state == .lost ? nil : .facebook(master: SharedSecret(master.token)))
+    if let access = plan.access[.facebook], access.isGranted, access.token != .missing {
+      let token = try await facebook.install(
+        appID: plan.facebookApp.id, personID: person.id, permissions: access.permissions)
+      record.appTokens[plan.app.bundleID] = SharedSecret(token.token)
+      if access.token == .expired {
+        try await facebook.expireTokens(person.id, appID: plan.facebookApp.id)
+      }
+    }
+    if account.state == .stale { try await facebook.changePassword(person.id) }
+    try await storage.save(record)
+  }
+}

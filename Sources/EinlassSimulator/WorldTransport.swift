@@ -1,0 +1,78 @@
+internal import EinlassNetworks
+internal import EinlassWire
+
+/// The wire of a world: planned failures act first, then the network, and the journal keeps both messages.
+struct WorldTransport: Transport {
+  let wire: WorldWire
+
+  func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
+    let network = wire.networks[host: request.host]
+    let endpoint = network?.endpointName(for: request)
+    let acting = endpoint.map { wire.plans.take(for: $0) } ?? []
+    var instead: Result<WireResponse, TransportFailure>?
+    for planned in acting {
+      if let made = await wire.act(planned) { instead = made }
+    }
+    let answer: NetworkAnswer?
+    if let network, instead == nil { answer = await network.answer(request) } else { answer = nil }
+    var result = instead ?? answer.map { .success($0.response) } ?? .failure(.cannotFindHost)
+    for planned in acting {
+      if case .change(let change) = planned.failure.effect {
+        result = result.map { change($0, planned.options) }
+      }
+    }
+    wire.journal.record(
+      .message(
+        Journal.Message(
+          network: network?.id, endpoint: endpoint, request: request, result: result,
+          finding: answer?.finding, plannedFailure: acting.last?.name)))
+    return try result.get()
+  }
+}
+
+/// What the wire and the phone's interference need of a world.
+final class WorldWire: Sendable {
+  let networks: NetworkCatalogue
+  let journal: Journal
+  let plans: PlannedFailures
+  let clock: VirtualClock
+  /// The world itself, for failures that change its state; weak, since the world owns the wire.
+  private let home = WorldReference()
+
+  init(networks: NetworkCatalogue, journal: Journal, plans: PlannedFailures, clock: VirtualClock) {
+    self.networks = networks
+    self.journal = journal
+    self.plans = plans
+    self.clock = clock
+  }
+
+  func belong(to world: World) {
+    home.set(world)
+  }
+
+  /// Lets `planned` act before a call; the value, where there is one, replaces the network's answer.
+  func act(_ planned: PlannedFailure) async -> Result<WireResponse, TransportFailure>? {
+    journal.record(.planned(failure: planned.name, call: planned.call))
+    switch planned.failure.effect {
+    case .transport(let failure): return .failure(failure)
+    case .answer(let make): return .success(make(planned.options, clock.now))
+    case .delay(let delay):
+      do {
+        try await clock.sleep(for: delay)
+        return nil
+      } catch {
+        return .failure(.cancelled)
+      }
+    case .event(let event):
+      guard let world = home.get() else { return nil }
+      do {
+        try await event(world)
+        return nil
+      } catch {
+        journal.record(.person("\(planned.name) could not happen: \(error)"))
+        return nil
+      }
+    case .change, .access, .renewal: return nil
+    }
+  }
+}
