@@ -17,9 +17,11 @@ let package = Package(
   products: [
     .library(name: "OAuth1", targets: ["OAuth1"]),
     .library(name: "Einlass", targets: ["Einlass", "EinlassDevice", "EinlassSimulator"]),
+    .executable(name: "einlass", targets: ["EinlassCommands"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
@@ -61,6 +63,13 @@ let package = Package(
         "EinlassWire", "EinlassStorage", "EinlassDevice", "EinlassNetworks", "Einlass", "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Yams", package: "Yams"),
+      ], swiftSettings: settings),
+    // Row 6
+    .executableTarget(
+      name: "EinlassCommands",
+      dependencies: [
+        "EinlassSimulator", "EinlassWire", "OAuth1", "OAuth1Vectors",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     // Data
     .target(name: "Fixtures", path: "Fixtures", exclude: ["Vectors", "Worlds"], swiftSettings: settings),

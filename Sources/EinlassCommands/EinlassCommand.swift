@@ -1,0 +1,22 @@
+internal import ArgumentParser
+
+/// The root of the command line.
+struct EinlassCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "einlass",
+    abstract: "Signs in with the Twitter and Facebook accounts of a simulated phone, offline.",
+    discussion: """
+      Examples:
+        einlass run Fixtures/Worlds
+        einlass run --verbose Fixtures/Worlds/twitter/one-account.yaml
+        einlass problems
+
+      Exit codes: 0 all is as expected, 1 something is not, 2 the input is at fault.
+      Completions: einlass --generate-completion-script bash (or zsh, fish).
+      """,
+    version: "2.0.0-dev",
+    subcommands: [
+      RunCommand.self, ProblemsCommand.self, FailuresCommand.self, SignCommand.self, VerifyCommand.self,
+      VectorsCommand.self,
+    ])
+}

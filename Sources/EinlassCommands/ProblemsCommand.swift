@@ -1,0 +1,74 @@
+internal import ArgumentParser
+internal import EinlassSimulator
+internal import EinlassWire
+
+/// `einlass problems`
+struct ProblemsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "problems",
+    abstract: "Lists every problem that an authenticator can report.",
+    discussion: """
+      For each: what provokes it, what the person should do, and the world that shows it.
+
+      Examples:
+        einlass problems
+        einlass problems --network facebook
+        einlass run Fixtures/Worlds/twitter/banned.yaml
+      """)
+
+  @Option(help: "Only those of one network: twitter, facebook.")
+  var network: NetworkArgument?
+
+  @Option(help: "How to print: text, json.")
+  var format = ListFormat.text
+
+  func run() throws {
+    let problems = ProblemCatalogue.all.filter { network == nil || $0.network == network?.value }
+    switch format {
+    case .text: Output.print(problems.map(Self.text).joined(separator: "\n\n"))
+    case .json: Output.print(try Output.json(problems.map { Entry($0) }))
+    }
+  }
+
+  private static func text(_ problem: ProblemCatalogue) -> String {
+    """
+    \(problem.network.displayName): \(problem.name)
+      cause:  \(problem.cause)
+      advice: \(problem.advice)
+      world:  Fixtures/Worlds/\(problem.world)
+    """
+  }
+
+  private struct Entry: Encodable {
+    let network: String
+    let problem: String
+    let cause: String
+    let advice: String
+    let world: String
+
+    init(_ problem: ProblemCatalogue) {
+      network = problem.network.rawValue
+      self.problem = problem.name
+      cause = problem.cause
+      advice = problem.advice
+      world = "Fixtures/Worlds/" + problem.world
+    }
+  }
+}
+
+/// How lists are printed.
+enum ListFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json
+}
+
+/// A network by name.
+struct NetworkArgument: ExpressibleByArgument {
+  let value: NetworkID
+
+  init?(argument: String) {
+    guard let value = NetworkID(rawValue: argument) else { return nil }
+    self.value = value
+  }
+
+  static var allValueStrings: [String] { NetworkID.allCases.map(\.rawValue) }
+}

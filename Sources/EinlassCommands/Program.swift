@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The program `einlass`.
+///
+/// Exit codes: 0 all is as expected, 1 something is not, 2 the input is at fault (options included).
+@main
+enum Program {
+  static func main() async {
+    do {
+      var command = try EinlassCommand.parseAsRoot()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      finish(error)
+    }
+  }
+
+  private static func finish(_ error: any Error) -> Never {
+    let code = EinlassCommand.exitCode(for: error)
+    let message = EinlassCommand.fullMessage(for: error)
+    if !message.isEmpty {
+      if code == .success { Output.print(message) } else { Output.complain(message) }
+    }
+    exit(code == .validationFailure ? 2 : code.rawValue)
+  }
+}
+
+/// Exit codes beyond success.
+extension ExitCode {
+  /// Something is not as expected.
+  static let different = ExitCode(1)
+  /// The input is at fault.
+  static let badInput = ExitCode(2)
+}

@@ -1,0 +1,79 @@
+internal import ArgumentParser
+internal import EinlassSimulator
+
+/// `einlass run`
+struct RunCommand: AsyncParsableCommand {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, json, junit, mermaid
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Runs the sign-ins of world files and compares outcomes.",
+    discussion: """
+      A world file says who has which account, how the person answers, what fails and what should come of it.
+      Folders are searched for .yaml, .yml and .json files.
+
+      Examples:
+        einlass run Fixtures/Worlds
+        einlass run --format junit Fixtures/Worlds/twitter > report.xml
+        einlass run --format mermaid Fixtures/Worlds/twitter/one-account.yaml
+
+      Exit codes: 0 all outcomes are the expected ones, 1 one differs, 2 a file or an option is at fault.
+      """)
+
+  @Argument(help: "World files, or folders of them.", completion: .file())
+  var paths: [String]
+
+  @Option(help: "How to print: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var format = Format.text
+
+  @Flag(help: "Print each message, with what the verifier found; secrets are shortened.")
+  var verbose = false
+
+  func run() async throws {
+    let files = try load()
+    let reports = try await reports(files)
+    switch format {
+    case .text: Output.print(RunText(reports, isVerbose: verbose).text)
+    case .json: Output.print(try Output.json(reports.map { RunReport.Summary($0) }))
+    case .junit: Output.print(JUnitReport(reports).text)
+    case .mermaid:
+      let diagrams = reports.map { report in
+        SequenceDiagram(report.run.journal, title: "\(report.file.path): \(report.file.about)").text
+      }
+      Output.print(diagrams.joined(separator: "\n\n"))
+    }
+    guard reports.allSatisfy({ $0.difference == nil }) else { throw ExitCode.different }
+  }
+
+  private func reports(_ files: [WorldFile]) async throws -> [RunReport] {
+    defer { Output.progress("") }
+    do {
+      return try await RunReport.all(files) { done in
+        Output.progress("\(done) of \(files.count) worlds")
+      }
+    } catch let mistake as WorldFileMistake {
+      Output.complain("error: \(mistake)")
+      throw ExitCode.badInput
+    }
+  }
+
+  /// Reads all files before the first one runs, and tells of every mistake, not only of the first.
+  private func load() throws -> [WorldFile] {
+    var files: [WorldFile] = []
+    var mistakes: [String] = []
+    for path in paths {
+      do {
+        for file in try WorldFolder.files(at: path) { files.append(try WorldFile.load(file)) }
+      } catch {
+        mistakes.append("error: \(error)")
+      }
+    }
+    guard mistakes.isEmpty else {
+      Output.complain(mistakes.joined(separator: "\n"))
+      throw ExitCode.badInput
+    }
+    return files
+  }
+}

@@ -1,0 +1,96 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import OAuth1
+
+/// `einlass sign`
+struct SignCommand: ParsableCommand {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case header, curl, json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "sign",
+    abstract: "Signs a request with OAuth 1.0a (RFC 5849).",
+    discussion: """
+      Examples:
+        export EINLASS_CONSUMER_KEY=... EINLASS_CONSUMER_SECRET=... EINLASS_TOKEN=... EINLASS_TOKEN_SECRET=...
+        einlass sign GET 'https://api.twitter.com/1.1/account/verify_credentials.json?include_email=true'
+        einlass sign POST https://api.twitter.com/1.1/statuses/update.json --data 'status=Hello!' --format curl
+        einlass sign GET https://example.com/ --consumer-key k --consumer-secret s --explain
+      """)
+
+  @OptionGroup var options: SigningOptions
+
+  @Option(help: "The nonce; else 32 random characters.")
+  var nonce: String?
+
+  @Option(help: "The timestamp, in seconds since 1970; else the present one.")
+  var timestamp: Int64?
+
+  @Option(help: "The signature method: \(MethodName.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var signatureMethod = MethodName.hmacSHA1
+
+  @Option(help: "The realm of the header; it is not signed.")
+  var realm: String?
+
+  @Option(help: "How to print: the header's value, a curl command, or JSON.")
+  var format = Format.header
+
+  @Flag(help: "Print parameters, base string and the key's shape first.")
+  var explain = false
+
+  func run() throws {
+    let client = try options.client()
+    let token = try options.tokenCredentials()
+    let signer = RequestSigner(client: client, token: token, method: signatureMethod.method)
+    let body = options.form
+    let request = SignableRequest(
+      method: options.method, url: options.url, contentType: options.contentType,
+      body: Array((body ?? "").utf8))
+    let signed: SignedRequest
+    do {
+      signed = try signer.sign(
+        request, at: timestamp ?? Int64(Date().timeIntervalSince1970), nonce: nonce ?? Self.newNonce(),
+        additions: ProtocolParameters.Additions(realm: realm))
+    } catch {
+      throw ValidationError("'\(options.url)' cannot be signed: \(error)")
+    }
+    if explain {
+      let steps = SignatureSteps(
+        baseString: signed.baseString, consumerSecret: client.secret, tokenSecret: token?.secret,
+        method: signatureMethod.rawValue)
+      Output.print(steps.text + "\n")
+    }
+    Output.print(try text(signed, body: body))
+  }
+
+  private func text(_ signed: SignedRequest, body: String?) throws -> String {
+    switch format {
+    case .header: return signed.authorization
+    case .curl:
+      var words = ["curl", "-X", options.method, "-H", "Authorization: \(signed.authorization)"]
+      if let body { words += ["--data", body] }
+      return (words + [options.url]).map(ShellWord.quoted).joined(separator: " ")
+    case .json:
+      return try Output.json([
+        "authorization": signed.authorization, "baseString": signed.baseString,
+        "signature": signed.signature, "body": body ?? "",
+      ])
+    }
+  }
+
+  private static func newNonce() -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+    var generator = SystemRandomNumberGenerator()
+    return String((0..<32).compactMap { _ in alphabet.randomElement(using: &generator) })
+  }
+}
+
+/// Words for a POSIX shell.
+enum ShellWord {
+  /// `word` such that a shell takes it for one word, whatever is in it.
+  static func quoted(_ word: String) -> String {
+    let plain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=@".contains($0)) }
+    return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}

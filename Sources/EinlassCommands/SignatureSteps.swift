@@ -1,0 +1,35 @@
+internal import OAuth1
+
+/// How a signature comes about, step by step, in the order of RFC 5849; no secret is in it.
+struct SignatureSteps {
+  let text: String
+
+  init(baseString: String, consumerSecret: SharedSecret, tokenSecret: SharedSecret?, method: String) {
+    let parts = baseString.split(separator: "&", maxSplits: 2, omittingEmptySubsequences: false)
+    var lines: [String] = []
+    if parts.count == 3 {
+      lines.append("method (3.4.1.1):     \(parts[0])")
+      lines.append("base string URI (3.4.1.2): \(PercentEncoding.decode(String(parts[1])))")
+      lines.append("parameters (3.4.1.3.2), encoded and sorted:")
+      let parameters = PercentEncoding.decode(String(parts[2])).split(separator: "&")
+      lines += parameters.map { "  \($0)" }
+    }
+    lines.append("base string (3.4.1):  \(baseString)")
+    lines.append("signature method:     \(method)")
+    lines.append(
+      "key (3.4.2):          \(Self.shape(consumerSecret)) & \(tokenSecret.map(Self.shape) ?? "(no token secret)")")
+    text = lines.joined(separator: "\n")
+  }
+
+  /// What can be said of a secret without saying it.
+  private static func shape(_ secret: SharedSecret) -> String {
+    let text = secret.reveal()
+    let encoded = PercentEncoding.encode(text)
+    var shape = "<\(text.utf8.count) octets"
+    if encoded != text { shape += ", \(encoded.utf8.count) once encoded" }
+    if text.first?.isWhitespace == true || text.last?.isWhitespace == true {
+      shape += "; white space at an end, probably by mistake"
+    }
+    return shape + ">"
+  }
+}

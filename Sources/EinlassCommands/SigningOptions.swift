@@ -1,0 +1,89 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import OAuth1
+
+/// What `sign` and `verify` share: the request, and the secrets from options or the environment.
+struct SigningOptions: ParsableArguments {
+  @Argument(help: "The request's method, such as GET.")
+  var method: String
+
+  @Argument(help: "The request's whole URL, as it is sent, with its query.")
+  var url: String
+
+  @Option(help: "The client identifier; else EINLASS_CONSUMER_KEY.")
+  var consumerKey: String?
+
+  @Option(help: "The client's secret; else EINLASS_CONSUMER_SECRET, which other users cannot see.")
+  var consumerSecret: String?
+
+  @Option(help: "The token; else EINLASS_TOKEN.")
+  var token: String?
+
+  @Option(help: "The token's secret; else EINLASS_TOKEN_SECRET.")
+  var tokenSecret: String?
+
+  @Option(name: [.customLong("data"), .customShort("d")], help: "A field k=v of a form body, unencoded; may be repeated.")
+  var data: [String] = []
+
+  func validate() throws {
+    if let field = data.first(where: { !$0.contains("=") }) {
+      throw ValidationError("--data '\(field)' has no '='; write --data name=value")
+    }
+  }
+
+  /// The form body, percent-encoded; nil where no field was given.
+  var form: String? {
+    guard !data.isEmpty else { return nil }
+    return data.map { field in
+      let mark = field.firstIndex(of: "=") ?? field.endIndex
+      return PercentEncoding.encode(String(field[..<mark])) + "="
+        + PercentEncoding.encode(String(field[mark...].dropFirst()))
+    }.joined(separator: "&")
+  }
+
+  var contentType: String? {
+    form == nil ? nil : "application/x-www-form-urlencoded"
+  }
+
+  func client() throws -> ClientCredentials {
+    guard let key = consumerKey ?? Self.environment("EINLASS_CONSUMER_KEY") else {
+      throw ValidationError("the consumer key is missing; give --consumer-key or set EINLASS_CONSUMER_KEY")
+    }
+    guard let secret = consumerSecret ?? Self.environment("EINLASS_CONSUMER_SECRET") else {
+      throw ValidationError(
+        "the consumer secret is missing; give --consumer-secret or set EINLASS_CONSUMER_SECRET")
+    }
+    return ClientCredentials(key: key, secret: SharedSecret(secret))
+  }
+
+  func tokenCredentials() throws -> TokenCredentials? {
+    let secret = tokenSecret ?? Self.environment("EINLASS_TOKEN_SECRET")
+    guard let token = token ?? Self.environment("EINLASS_TOKEN") else {
+      if secret != nil { throw ValidationError("there is a token secret but no token; give --token") }
+      return nil
+    }
+    guard let secret else {
+      throw ValidationError("the token's secret is missing; give --token-secret or set EINLASS_TOKEN_SECRET")
+    }
+    return TokenCredentials(token: token, secret: SharedSecret(secret))
+  }
+
+  static func environment(_ name: String) -> String? {
+    ProcessInfo.processInfo.environment[name]
+  }
+}
+
+/// The signature methods by the words of the command line.
+enum MethodName: String, CaseIterable, ExpressibleByArgument {
+  case hmacSHA1 = "HMAC-SHA1"
+  case hmacSHA256 = "HMAC-SHA256"
+  case plaintext = "PLAINTEXT"
+
+  var method: any SignatureMethod {
+    switch self {
+    case .hmacSHA1: HMACSHA1()
+    case .hmacSHA256: HMACSHA256()
+    case .plaintext: Plaintext()
+    }
+  }
+}

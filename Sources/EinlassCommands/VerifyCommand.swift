@@ -1,0 +1,92 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import OAuth1
+
+/// `einlass verify`
+struct VerifyCommand: ParsableCommand {
+  enum Dialect: String, CaseIterable, ExpressibleByArgument {
+    case strict, twitter
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Verifies a request that is signed with OAuth 1.0a (RFC 5849).",
+    discussion: """
+      Examples:
+        einlass verify GET 'https://api.twitter.com/1.1/account/verify_credentials.json?include_email=true' \\
+          --authorization 'OAuth oauth_consumer_key="...", ...' --consumer-key k --consumer-secret s \\
+          --token t --token-secret u --now 1490000000
+
+      Exit codes: 0 the request is good, 1 it is refused, 2 an option is at fault.
+      """)
+
+  @OptionGroup var options: SigningOptions
+
+  @Option(help: "The value of the Authorization header; leave it out where the URL or the form is signed.")
+  var authorization: String?
+
+  @Option(help: "The server's time, in seconds since 1970; else the present one.")
+  var now: Int64?
+
+  @Option(help: "How many seconds a timestamp may be off either way.")
+  var window: Int64 = 300
+
+  @Option(help: "Whose rules: strict (RFC 5849) or twitter (Twitter's published verifier).")
+  var dialect = Dialect.strict
+
+  @Flag(help: "Print parameters, the server's base string and the key's shape.")
+  var explain = false
+
+  func validate() throws {
+    if window < 0 { throw ValidationError("--window \(window) is negative; give seconds, such as 300") }
+  }
+
+  func run() throws {
+    guard let parts = Self.parts(of: options.url) else {
+      throw ValidationError("'\(options.url)' is no absolute http or https URL")
+    }
+    var policy = RequestVerifier.Policy()
+    policy.dialect = dialect == .strict ? .strict : .twitter
+    policy.methods = dialect == .strict ? .standard : .twitter
+    policy.maxAge = window
+    policy.maxAhead = window
+    let verifier = RequestVerifier(policy: policy)
+    let request = ArrivingRequest(
+      method: options.method, scheme: parts.scheme, authority: parts.authority, target: parts.target,
+      contentType: options.contentType, authorization: authorization.map { [$0] } ?? [],
+      body: Array((options.form ?? "").utf8))
+    let client = try options.client()
+    let token = try options.tokenCredentials()
+    do throws(VerificationFailure) {
+      let claim = try verifier.read(request)
+      if explain { explainSteps(claim, client, token) }
+      try verifier.verify(
+        claim, client: claim.clientKey == client.key ? client : nil,
+        token: claim.token == token?.token ? token : nil,
+        at: now ?? Int64(Date().timeIntervalSince1970), nonces: IgnoredNonces())
+      Output.print("ok: the signature is right")
+    } catch {
+      Output.print("refused: \(error.rawValue)")
+      throw ExitCode.different
+    }
+  }
+
+  private func explainSteps(_ claim: SignedClaim, _ client: ClientCredentials, _ token: TokenCredentials?) {
+    let steps = SignatureSteps(
+      baseString: claim.baseString, consumerSecret: client.secret,
+      tokenSecret: claim.token == nil ? nil : token?.secret, method: claim.signatureMethod)
+    Output.print(steps.text + "\n")
+  }
+
+  /// The URL as a server sees it; nil where it is no absolute http or https URL.
+  private static func parts(of url: String) -> (scheme: String, authority: String, target: String)? {
+    guard let mark = url.firstRange(of: "://") else { return nil }
+    let scheme = url[..<mark.lowerBound].lowercased()
+    guard scheme == "http" || scheme == "https" else { return nil }
+    let rest = url[mark.upperBound...].prefix { $0 != "#" }
+    let authority = rest.prefix { $0 != "/" && $0 != "?" }
+    guard !authority.isEmpty else { return nil }
+    let target = rest[authority.endIndex...]
+    return (scheme, String(authority), target.hasPrefix("/") ? String(target) : "/" + target)
+  }
+}
