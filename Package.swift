@@ -76,6 +76,25 @@ let package = Package(
     // Tests
     .testTarget(
       name: "OAuth1Tests", dependencies: ["OAuth1", "OAuth1Vectors", "Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "EinlassNetworksTests",
+      dependencies: [
+        "EinlassNetworks", "EinlassStorage", "EinlassWire", "OAuth1",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "EinlassTests",
+      dependencies: ["Einlass", "EinlassDevice", "EinlassSimulator", "EinlassWire"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "EinlassSimulatorTests",
+      dependencies: [
+        "Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassWire", "Fixtures",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "EinlassCommandsTests", dependencies: ["EinlassCommands", "Fixtures"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -29,7 +29,8 @@ struct FailuresCommand: ParsableCommand {
 
   func validate() throws {
     if let call, !World.calls.contains(call) {
-      throw ValidationError("there is no call '\(call)'; the calls are \(World.calls.joined(separator: ", "))")
+      throw ValidationError(
+        "there is no call '\(call)'; the calls are \(World.calls.joined(separator: ", "))")
     }
   }
 

@@ -17,7 +17,8 @@ struct SignatureSteps {
     lines.append("base string (3.4.1):  \(baseString)")
     lines.append("signature method:     \(method)")
     lines.append(
-      "key (3.4.2):          \(Self.shape(consumerSecret)) & \(tokenSecret.map(Self.shape) ?? "(no token secret)")")
+      "key (3.4.2):          \(Self.shape(consumerSecret)) & \(tokenSecret.map(Self.shape) ?? "(no token secret)")"
+    )
     text = lines.joined(separator: "\n")
   }
 

@@ -22,7 +22,9 @@ struct SigningOptions: ParsableArguments {
   @Option(help: "The token's secret; else EINLASS_TOKEN_SECRET.")
   var tokenSecret: String?
 
-  @Option(name: [.customLong("data"), .customShort("d")], help: "A field k=v of a form body, unencoded; may be repeated.")
+  @Option(
+    name: [.customLong("data"), .customShort("d")],
+    help: "A field k=v of a form body, unencoded; may be repeated.")
   var data: [String] = []
 
   func validate() throws {

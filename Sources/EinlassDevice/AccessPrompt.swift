@@ -2,7 +2,9 @@ public import EinlassWire
 
 /// The question that the phone puts to the person, once for each app and type of account.
 public struct AccessQuestion: Sendable, Hashable {
+  /// The app that asks.
   public let app: AppIdentity
+  /// For the accounts of which network.
   public let network: NetworkID
   /// Facebook: what the app wants to do; empty for Twitter.
   public let permissions: [String]
@@ -32,10 +34,12 @@ public protocol AccessPrompt: Sendable {
 public struct SteadyPrompt: AccessPrompt {
   private let answer: AccessAnswer
 
+  /// A person who always answers so.
   public init(_ answer: AccessAnswer) {
     self.answer = answer
   }
 
+  /// The one answer.
   public func answer(_ question: AccessQuestion) async throws(CancellationError) -> AccessAnswer {
     answer
   }

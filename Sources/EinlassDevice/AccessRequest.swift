@@ -9,6 +9,7 @@ public enum AccessRequest: Sendable, Hashable {
   /// The application's id at Facebook, what it wants to do, and who may see what it posts.
   case facebook(appID: String, permissions: [String], audience: FacebookAudience?)
 
+  /// Whose accounts are asked for.
   public var network: NetworkID {
     switch self {
     case .twitter: .twitter

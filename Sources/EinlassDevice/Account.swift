@@ -1,5 +1,5 @@
-public import EinlassWire
 internal import EinlassStorage
+public import EinlassWire
 internal import OAuth1
 
 /// A system account as one app sees it: a snapshot, as `ACAccount` was one.
@@ -8,6 +8,7 @@ internal import OAuth1
 public struct Account: Sendable, Hashable {
   /// An upper-case UUID, stable as long as the account exists.
   public let identifier: String
+  /// Whose account it is.
   public let network: NetworkID
   /// Twitter: the screen name without `@`; Facebook: the e-mail address or phone number of the login.
   /// nil: the phone does not know it.

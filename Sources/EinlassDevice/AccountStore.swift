@@ -1,5 +1,5 @@
-public import EinlassWire
 internal import EinlassStorage
+public import EinlassWire
 
 /// The phone's accounts as one app may see and use them.
 ///

@@ -35,11 +35,14 @@ public struct AccountStoreFailure: Error, Sendable, Hashable, CustomStringConver
   /// `com.apple.accounts`, the value of `ACErrorDomain`.
   public static let domain = "com.apple.accounts"
 
+  /// The error's domain.
   public let domain: String
+  /// The error's code.
   public let rawCode: Int
   /// nil: `userInfo` was empty.
   public let text: String?
 
+  /// An error of the account store's own domain.
   public init(_ code: Code, _ text: String? = nil) {
     self.init(domain: Self.domain, rawCode: code.rawValue, text: text)
   }

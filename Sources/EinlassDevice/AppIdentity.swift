@@ -5,6 +5,7 @@ public struct AppIdentity: Sendable, Hashable {
   /// The name in prompts.
   public let displayName: String
 
+  /// An app with these names.
   public init(bundleID: String, displayName: String) {
     self.bundleID = bundleID
     self.displayName = displayName

@@ -2,7 +2,9 @@ public import EinlassWire
 
 /// An app on a phone: what an authenticator gets to see of the world.
 public struct InstalledApp: Sendable {
+  /// Who the app is.
   public let identity: AppIdentity
+  /// The phone it is on.
   public let phone: Phone
 
   /// The app in whose name code runs that was not given one; set with `$current.withValue`.
@@ -15,7 +17,10 @@ public struct InstalledApp: Sendable {
     AccountStore(app: self)
   }
 
+  /// The app's way to the networks.
   public var transport: any Transport { phone.transport }
+  /// The phone's clock.
   public var clock: any WallClock { phone.clock }
+  /// The app's source of nonces.
   public var chance: any Chance { phone.chance }
 }

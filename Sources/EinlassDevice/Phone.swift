@@ -9,8 +9,11 @@ internal import Synchronization
 /// It reaches the networks through `transport` alone, and knows the time and chance that it is given.
 public final class Phone: Sendable {
   package let storage: any PhoneStorage
+  /// The way to the networks.
   public let transport: any Transport
+  /// The phone's clock, which may be wrong.
   public let clock: any WallClock
+  /// The phone's source of nonces and identifiers.
   public let chance: any Chance
   package let prompt: any AccessPrompt
   package let interference: any PhoneInterference

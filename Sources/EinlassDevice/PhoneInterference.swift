@@ -12,7 +12,7 @@ public enum PhoneEvent: Sendable, Hashable {
 }
 
 /// Where a world reaches into a phone: it watches, changes the state at a given moment, or answers itself.
-public protocol PhoneInterference: Sendable {
+package protocol PhoneInterference: Sendable {
   /// Comes before the phone answers a request for access; a value replaces the phone's answer.
   func accessReply(to request: AccessRequest, by app: AppIdentity) async -> AccessReply?
   /// Comes before the phone renews; a value replaces the phone's answer.
@@ -22,9 +22,9 @@ public protocol PhoneInterference: Sendable {
 }
 
 /// A phone that nobody reaches into.
-public struct NoInterference: PhoneInterference {
-  public init() {}
-  public func accessReply(to request: AccessRequest, by app: AppIdentity) async -> AccessReply? { nil }
-  public func renewalReply(for account: Account, by app: AppIdentity) async -> RenewalReply? { nil }
-  public func observe(_ event: PhoneEvent) {}
+package struct NoInterference: PhoneInterference {
+  package init() {}
+  package func accessReply(to request: AccessRequest, by app: AppIdentity) async -> AccessReply? { nil }
+  package func renewalReply(for account: Account, by app: AppIdentity) async -> RenewalReply? { nil }
+  package func observe(_ event: PhoneEvent) {}
 }

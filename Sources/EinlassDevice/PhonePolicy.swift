@@ -31,7 +31,9 @@ public struct PhonePolicy: Sendable, Hashable {
     }
   }
 
+  /// Which system it is.
   public var era = Era.builtInAccounts
+  /// What forbids access whatever the person says; nil: nothing.
   public var restriction: Restriction?
   /// Whether the phone forgets its grant when Facebook says that the person removed the app (190/458), so
   /// that asking again prompts again. Guessed: Einlass relies on it, nobody recorded it.
@@ -40,5 +42,6 @@ public struct PhonePolicy: Sendable, Hashable {
   /// waits for ever. The real phone has no such limit.
   public var silenceLimit = Duration.seconds(3600)
 
+  /// A phone with iOS 6 to 10 and no restriction.
   public init() {}
 }

@@ -1,5 +1,5 @@
-public import EinlassWire
 package import EinlassStorage
+public import EinlassWire
 
 /// What the person can change in the phone's Settings, at any moment.
 public struct PhoneSettings: Sendable {

@@ -8,9 +8,12 @@ public enum RenewalOutcome: Int, Sendable, Hashable, CaseIterable {
 
 /// What the completion of `renewCredentials` got: both values, since both were given at times.
 public struct RenewalReply: Sendable, Hashable {
+  /// How it ended.
   public let outcome: RenewalOutcome
+  /// The error that came along; nil: none.
   public let failure: AccountStoreFailure?
 
+  /// A reply with these values.
   public init(_ outcome: RenewalOutcome, failure: AccountStoreFailure? = nil) {
     self.outcome = outcome
     self.failure = failure

@@ -1,6 +1,6 @@
+internal import EinlassStorage
 public import EinlassWire
 public import HTTPTypes
-internal import EinlassStorage
 internal import OAuth1
 
 /// A request that the phone signs for a system account, as `SLRequest` did: the app never sees the secrets.

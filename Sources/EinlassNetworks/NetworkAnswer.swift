@@ -2,6 +2,7 @@ public import EinlassWire
 
 /// What a simulated network gave back for one request, and what it found on the way.
 public struct NetworkAnswer: Sendable {
+  /// The answer.
   public var response: WireResponse
   /// The endpoint that answered, such as `twitter.verify_credentials`; nil: no endpoint fits the request.
   public var endpoint: String?

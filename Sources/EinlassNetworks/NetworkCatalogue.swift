@@ -2,9 +2,11 @@ internal import EinlassWire
 
 /// The networks of one world, found by the host a request is for.
 public struct NetworkCatalogue: Sendable {
+  /// The networks in the order in which they were given.
   public let networks: [any SimulatedNetwork]
   private let byHost: [String: any SimulatedNetwork]
 
+  /// The catalogue of `networks`; of two with the same host the later one answers.
   public init(_ networks: [any SimulatedNetwork]) {
     self.networks = networks
     var byHost: [String: any SimulatedNetwork] = [:]

@@ -42,6 +42,7 @@ public struct Failure: Sendable {
   public let name: String
   /// What happens, in a sentence.
   public let about: String
+  /// How well it is known to have been so.
   public let certainty: Certainty
   /// The calls it may be planned for; empty: any message on the wire.
   public let calls: [String]

@@ -8,10 +8,13 @@ internal import Synchronization
 public final class Journal: Sendable {
   /// One request with what came of it.
   public struct Message: Sendable {
+    /// Whose host the request was for; nil: a host that is not simulated.
     public let network: NetworkID?
     /// The endpoint's name; nil: none fits, or the host is not simulated.
     public let endpoint: String?
+    /// The request as sent.
     public let request: WireRequest
+    /// The answer as it arrived, or why none did.
     public let result: Result<WireResponse, TransportFailure>
     /// What the network's verifier made of the signature; nil: nobody looked.
     public let finding: VerificationFinding?
@@ -29,10 +32,13 @@ public final class Journal: Sendable {
     case person(String)
   }
 
+  /// One event with its place and time.
   public struct Entry: Sendable {
     /// Counts from 1 and has no gaps, unless entries were dropped.
     public let number: Int
+    /// When it happened, on the virtual clock.
     public let time: WallTime
+    /// What happened.
     public let event: Event
   }
 
@@ -51,6 +57,7 @@ public final class Journal: Sendable {
     self.capacity = capacity
   }
 
+  /// What has happened so far, the oldest first.
   public var entries: [Entry] {
     state.withLock { $0.entries }
   }

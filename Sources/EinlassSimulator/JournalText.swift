@@ -6,8 +6,10 @@ internal import OAuth1
 
 /// A journal for people to read: a line for each event, the verifier's findings below; secrets shortened.
 public struct JournalText: Sendable {
+  /// The lines.
   public let text: String
 
+  /// Reads `journal` as it stands.
   public init(_ journal: Journal) {
     text = journal.entries.map { entry in
       Self.lines(entry.event).enumerated().map { index, line in
@@ -33,7 +35,8 @@ public struct JournalText: Sendable {
 
   private static func line(_ event: PhoneEvent) -> String {
     switch event {
-    case .accessAsked(let request, let app): "\(app) asks for access to \(request.network.displayName) accounts"
+    case .accessAsked(let request, let app):
+      "\(app) asks for access to \(request.network.displayName) accounts"
     case .prompted(let title): "the phone prompts: \(title)"
     case .answered(let answer): "the person taps \(answer == .allow ? "OK" : "Don't Allow")"
     case .accessReplied(let network, let reply):

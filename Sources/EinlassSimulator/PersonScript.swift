@@ -25,8 +25,10 @@ public struct PersonScript: Sendable, Hashable {
 
   /// The answers to the prompts in turn; the last one goes on.
   public var access: [Access] = [.allow]
+  /// The answer to the app's question.
   public var choice = Choice.first
 
+  /// A person who allows everything and takes the first account.
   public init() {}
 }
 

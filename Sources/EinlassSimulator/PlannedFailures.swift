@@ -23,6 +23,7 @@ public struct PlannedFailure: Sendable {
     self.options = options
   }
 
+  /// The failure's name.
   public var name: String { failure.name }
 }
 

@@ -7,7 +7,9 @@ public struct Run: Sendable {
   /// How long a sign-in may take on the virtual clock before it counts as unanswered.
   public static let limit = Duration.seconds(600)
 
+  /// How the sign-in ended.
   public let outcome: Outcome
+  /// The world's journal, this sign-in included.
   public let journal: Journal
   /// How long it took on the virtual clock.
   public let duration: Duration

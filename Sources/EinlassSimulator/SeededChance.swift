@@ -7,6 +7,7 @@ internal import Synchronization
 public final class SeededChance: Chance {
   private let state: Mutex<UInt64>
 
+  /// A source that gives what every source with this seed gives.
   public init(seed: UInt64) {
     state = Mutex(seed)
   }
@@ -16,6 +17,7 @@ public final class SeededChance: Chance {
     self.init(seed: seed &+ purpose &* 0xD1B5_4A32_D192_ED03)
   }
 
+  /// The next `count` octets.
   public func octets(_ count: Int) -> [UInt8] {
     state.withLock { state in
       var octets: [UInt8] = []

@@ -6,8 +6,10 @@ internal import OAuth1
 
 /// A journal as a sequence diagram in Mermaid's notation.
 public struct SequenceDiagram: Sendable {
+  /// The diagram.
   public let text: String
 
+  /// Draws `journal` as it stands; `title` becomes a comment.
   public init(_ journal: Journal, title: String) {
     var lines = [
       "%% \(title.replacing("\n", with: " "))", "sequenceDiagram", "    participant Person",
@@ -42,7 +44,9 @@ public struct SequenceDiagram: Sendable {
     case .prompted(let title): ["Phone->>Person: \(safe(title))"]
     case .answered(let answer): ["Person-->>Phone: \(answer == .allow ? "OK" : "Don't Allow")"]
     case .accessReplied(_, let reply):
-      ["Phone-->>App: \(reply.failure.map { "code \($0.rawCode)" } ?? (reply.isGranted ? "granted" : "denied"))"]
+      [
+        "Phone-->>App: \(reply.failure.map { "code \($0.rawCode)" } ?? (reply.isGranted ? "granted" : "denied"))"
+      ]
     case .renewalAsked: ["App->>Phone: renew the credentials"]
     case .renewalReplied(let reply): ["Phone-->>App: \(reply.outcome)"]
     case .accountsChanged: ["Note over Phone: the accounts have changed"]
@@ -52,12 +56,14 @@ public struct SequenceDiagram: Sendable {
   private static func lines(_ message: Journal.Message) -> [String] {
     let sender = isPhones(message) ? "Phone" : "App"
     let receiver = message.network?.displayName ?? "Phone"
-    let request = "\(sender)->>\(receiver): \(message.request.head.method.rawValue) \(safe(message.request.path))"
+    let request =
+      "\(sender)->>\(receiver): \(message.request.head.method.rawValue) \(safe(message.request.path))"
     switch message.result {
     case .success(let response):
       var lines = [request]
       if let failure = message.finding?.failure {
-        lines.append("Note over \(receiver): \(failure.rawValue)\(message.finding?.note.map { ", " + $0 } ?? "")")
+        lines.append(
+          "Note over \(receiver): \(failure.rawValue)\(message.finding?.note.map { ", " + $0 } ?? "")")
       }
       return lines + ["\(receiver)-->>\(sender): \(response.head.status.code)"]
     case .failure(let failure):

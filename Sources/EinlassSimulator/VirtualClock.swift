@@ -30,10 +30,12 @@ public final class VirtualClock: WallClock {
 
   private let state: Mutex<State>
 
+  /// A clock that shows `start`.
   public init(_ start: WallTime, pace: Pace = .manual) {
     state = Mutex(State(now: start, pace: pace))
   }
 
+  /// What the clock shows.
   public var now: WallTime {
     state.withLock { $0.now }
   }
@@ -67,6 +69,7 @@ public final class VirtualClock: WallClock {
     }
   }
 
+  /// Returns once the clock shows `deadline` or later; throws when the task is cancelled.
   public func sleep(until deadline: WallTime) async throws(CancellationError) {
     let step = state.withLock { $0.startSleep(until: deadline) }
     switch step {

@@ -8,12 +8,17 @@ internal import OAuth1
 ///
 /// Two worlds share nothing. A world is made in well under a millisecond and keeps nothing running.
 public final class World: Sendable {
+  /// The clock of everything in this world; it runs by the automatic pace until told otherwise.
   public let clock: VirtualClock
+  /// Everything that has happened.
   public let journal: Journal
+  /// The phone.
   public let phone: Phone
   /// The app that the world is about.
   public let app: InstalledApp
+  /// The Twitter of this world.
   public let twitter: SimulatedTwitter
+  /// The Facebook of this world.
   public let facebook: SimulatedFacebook
   /// How the person answers the app's questions.
   public let person: PersonScript
@@ -78,6 +83,8 @@ public final class World: Sendable {
   static let choiceCall = "person.choice"
 
   /// Every call for which failures can be planned.
-  public static let calls: [String] =
-    SimulatedTwitter.callNames + SimulatedFacebook.callNames + WorldInterference.calls + [choiceCall]
+  public static let calls: [String] = wireCalls + WorldInterference.calls + [choiceCall]
+
+  /// The calls that go over the wire: the networks' endpoints.
+  static let wireCalls: [String] = SimulatedTwitter.callNames + SimulatedFacebook.callNames
 }

@@ -1,6 +1,7 @@
 extension WorldPlan {
   /// A plan that cannot be; the message says what, which value and what to do.
   public struct Mistake: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong, with the value and what to do.
     public let description: String
 
     package init(_ description: String) {
@@ -40,7 +41,7 @@ extension Failure {
   }
 
   func fits(_ call: String) -> Bool {
-    let isWire = !WorldInterference.calls.contains(call) && call != World.choiceCall
+    let isWire = World.wireCalls.contains(call)
     return switch effect {
     case .event: true
     case .transport, .answer, .change, .delay: isWire && (calls.isEmpty || calls.contains(call))

@@ -8,16 +8,22 @@ public import EinlassWire
 public struct WorldPlan: Sendable {
   /// A person at the simulated Twitter.
   public struct TwitterPerson: Sendable, Hashable {
+    /// The name after the `@`.
     public var screenName: String
+    /// The name as the person writes it.
     public var name: String
     /// nil: made from the seed.
     public var id: Int64?
+    /// nil: none, or not confirmed.
     public var email: String?
     /// nil: one of Twitter's default pictures.
     public var avatar: String?
+    /// The latest tweet; nil: none.
     public var status: String?
+    /// What is the matter with the account; mostly nothing.
     public var states: Set<TwitterPersonState> = []
 
+    /// A person without e-mail address and tweet; without `name`, the screen name is the name.
     public init(screenName: String, name: String? = nil) {
       self.screenName = screenName
       self.name = name ?? screenName
@@ -31,32 +37,43 @@ public struct WorldPlan: Sendable {
 
   /// The app as Twitter knows it.
   public struct TwitterApp: Sendable, Hashable {
+    /// The consumer key.
     public var key = "simKey0000000000000000001"
+    /// The consumer secret.
     public var secret = "simSecret00000000000000000000000000000000000000002"
     /// `read`, `read-write` or `read-write-directmessages`.
     public var accessLevel = "read-write"
+    /// Whether Twitter lets the app sign people in by reverse authentication.
     public var mayReverseAuthenticate = true
+    /// Whether Twitter lets the app read e-mail addresses.
     public var mayReadEmail = true
+    /// Whether Twitter has suspended the app.
     public var isSuspended = false
 
+    /// An app that may do what signing in needs.
     public init() {}
   }
 
   /// A person at the simulated Facebook.
   public struct FacebookPerson: Sendable, Hashable {
+    /// The person's full name.
     public var name: String
     /// An e-mail address or a phone number.
     public var login: String
     /// nil: made from the seed.
     public var id: String?
+    /// nil: none, or not confirmed.
     public var email: String?
+    /// Whether Facebook wants the person to pass a checkpoint.
     public var isCheckpointed = false
+    /// Whether the person has confirmed the account.
     public var isConfirmed = true
     /// Has a role in the app, so that development mode lets the person in.
     public var isTester = false
     /// The permissions that the person has given the app already; nil: the app is not installed.
     public var installed: [String]?
 
+    /// A person without e-mail address who does not know the app.
     public init(name: String, login: String) {
       self.name = name
       self.login = login
@@ -65,13 +82,18 @@ public struct WorldPlan: Sendable {
 
   /// The app as Facebook knows it.
   public struct FacebookApp: Sendable, Hashable {
+    /// The app id.
     public var id = "500000000000001"
+    /// The app secret.
     public var secret = "00000000000000000000000000000001"
     /// nil: none is registered.
     public var bundleID: String? = "com.example.einlass"
+    /// In development mode only testers get in.
     public var isInDevelopment = false
+    /// Whether the app has been deleted.
     public var isDeleted = false
 
+    /// An app with the bundle id of the world's app.
     public init() {}
   }
 
@@ -88,11 +110,14 @@ public struct WorldPlan: Sendable {
       case nameless
     }
 
+    /// Whose account it is.
     public var network: NetworkID
     /// Screen name or login of a person of the world.
     public var person: String
+    /// What the phone holds of the account.
     public var state = State.fresh
 
+    /// An account whose password is right.
     public init(_ network: NetworkID, person: String) {
       self.network = network
       self.person = person
@@ -106,31 +131,48 @@ public struct WorldPlan: Sendable {
 
   /// What was decided about the app before.
   public struct StoredAccess: Sendable, Hashable {
+    /// Whether the app may use the accounts.
     public var isGranted: Bool
     /// Facebook: what was granted.
     public var permissions: [String] = []
+    /// What the phone holds of the token.
     public var token = StoredToken.valid
 
+    /// A decision without permissions.
     public init(isGranted: Bool) {
       self.isGranted = isGranted
     }
   }
 
+  /// What the clock shows at first: 2017-03-20T09:00:00Z.
   public var start = WallTime(seconds: 1_490_000_400)
+  /// What chance starts from; the same seed gives the same tokens and nonces.
   public var seed: UInt64 = 1
+  /// The app that signs in.
   public var app = AppIdentity(bundleID: "com.example.einlass", displayName: "Einlass Demo")
+  /// The app as Twitter knows it.
   public var twitterApp = TwitterApp()
+  /// The people at Twitter.
   public var twitterPeople: [TwitterPerson] = []
+  /// What is not known of Twitter for certain.
   public var twitterPolicy = SimulatedTwitter.Policy()
+  /// The app as Facebook knows it.
   public var facebookApp = FacebookApp()
+  /// The people at Facebook.
   public var facebookPeople: [FacebookPerson] = []
+  /// The accounts in the phone's Settings, in their order.
   public var accounts: [PhoneAccount] = []
+  /// What was decided about the app before; empty: nothing.
   public var access: [NetworkID: StoredAccess] = [:]
+  /// Which system the phone has, and how it behaves.
   public var phonePolicy = PhonePolicy()
   /// How far the phone's clock is ahead, in seconds.
   public var phoneClockOffset: Int64 = 0
+  /// How the person answers.
   public var person = PersonScript()
+  /// What fails, and when.
   public var failures: [PlannedFailure] = []
 
+  /// A world with an app and nobody in it.
   public init() {}
 }

@@ -7,19 +7,24 @@ internal import OAuth1
 public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   /// One name with its value; a name without `=` has the empty value.
   public struct Field: Sendable, Hashable {
+    /// The decoded name.
     public let name: String
+    /// The decoded value.
     public let value: String
   }
 
   /// `application/x-www-form-urlencoded`.
   public static let mediaType = "application/x-www-form-urlencoded"
 
+  /// The fields in their order.
   public private(set) var fields: [Field]
 
+  /// No fields.
   public init() {
     fields = []
   }
 
+  /// The fields in the order of the literal.
   public init(dictionaryLiteral elements: (String, String)...) {
     fields = elements.map { Field(name: $0.0, value: $0.1) }
   }

@@ -1,11 +1,14 @@
 /// A moment on the wall clock, in milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
 public struct WallTime: Sendable, Hashable, Comparable, Codable {
+  /// Milliseconds since 1970-01-01T00:00:00Z.
   public var milliseconds: Int64
 
+  /// The moment so many milliseconds after 1970.
   public init(milliseconds: Int64) {
     self.milliseconds = milliseconds
   }
 
+  /// The moment so many seconds after 1970.
   public init(seconds: Int64) {
     self.milliseconds = seconds * 1000
   }
@@ -26,6 +29,7 @@ public struct WallTime: Sendable, Hashable, Comparable, Codable {
     return again ? WallTime(milliseconds: sum) : WallTime(milliseconds: total)
   }
 
+  /// Whether `left` comes before `right`.
   public static func < (left: WallTime, right: WallTime) -> Bool {
     left.milliseconds < right.milliseconds
   }

@@ -4,9 +4,12 @@ public import HTTPTypes
 ///
 /// `head.path` is the request target as sent: path and query, still percent-encoded.
 public struct WireRequest: Sendable, Hashable {
+  /// Method, scheme, authority, target and header fields.
   public var head: HTTPRequest
+  /// The octets of the body.
   public var body: [UInt8]
 
+  /// A request of these parts, as they are.
   public init(head: HTTPRequest, body: [UInt8] = []) {
     self.head = head
     self.body = body

@@ -2,9 +2,12 @@ public import HTTPTypes
 
 /// One HTTP answer, as it travels between a network and the phone.
 public struct WireResponse: Sendable, Hashable {
+  /// Status and header fields.
   public var head: HTTPResponse
+  /// The octets of the body.
   public var body: [UInt8]
 
+  /// An answer of these parts, as they are.
   public init(head: HTTPResponse, body: [UInt8] = []) {
     self.head = head
     self.body = body

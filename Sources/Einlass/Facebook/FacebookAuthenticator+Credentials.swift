@@ -5,6 +5,7 @@ extension FacebookAuthenticator {
   public struct Credentials: Sendable, Hashable {
     /// The person's id as the application sees it.
     public let id: String
+    /// The person's full name.
     public let name: String
     /// The user access token, bound to the application.
     public let token: String
@@ -21,5 +22,6 @@ extension FacebookAuthenticator.Credentials: CustomStringConvertible, CustomDebu
     "\(name) (\(id)), token \(token.prefix(4))..., e-mail \(email ?? "none")"
   }
 
+  /// The same as `description`.
   public var debugDescription: String { description }
 }

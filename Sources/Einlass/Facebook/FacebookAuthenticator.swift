@@ -79,7 +79,9 @@ open class FacebookAuthenticator {
       defer { isUsed = true }
       return isUsed
     }
-    if isSecond { return .failure(.problem(.accountStoreFailure(SecondUse.message("FacebookAuthenticator")))) }
+    if isSecond {
+      return .failure(.problem(.accountStoreFailure(SecondUse.message("FacebookAuthenticator"))))
+    }
     let provider = asksProvider ? Self.consumerCredentialProvider : nil
     guard let appID = appID ?? provider?.FACEBOOK_APP_ID else {
       return .failure(.problem(.facebookAuthenticatorUnconfigured))

@@ -5,6 +5,7 @@ extension TwitterAuthenticator {
   public struct Credentials: Sendable, Hashable {
     /// The person's id at Twitter, in digits.
     public let id: String
+    /// The name as the person writes it.
     public let name: String
     /// The name after the `@`.
     public let screenName: String
@@ -25,5 +26,6 @@ extension TwitterAuthenticator.Credentials: CustomStringConvertible, CustomDebug
     "@\(screenName) (\(id), \(name)), token \(key.prefix { $0 != "-" })-..., e-mail \(email ?? "none")"
   }
 
+  /// The same as `description`.
   public var debugDescription: String { description }
 }

@@ -14,6 +14,7 @@ public struct TwitterConsumer: Sendable {
   let key: String
   let secret: String
 
+  /// The consumer key and secret that Twitter gave the application.
   public init(key: String, secret: String) {
     self.key = key
     self.secret = secret

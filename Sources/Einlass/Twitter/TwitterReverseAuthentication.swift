@@ -75,7 +75,9 @@ struct TwitterReverseAuthentication: Sendable {
 
   // MARK: - Step 2
 
-  private func exchange(_ signedString: String, for account: Account) async throws(Problem) -> TokenCredentials {
+  private func exchange(_ signedString: String, for account: Account) async throws(Problem)
+    -> TokenCredentials
+  {
     let parameters: FormFields = [
       "x_reverse_auth_parameters": signedString, "x_reverse_auth_target": consumer.key,
     ]

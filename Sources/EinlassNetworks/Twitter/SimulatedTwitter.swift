@@ -1,5 +1,5 @@
-public import EinlassWire
 package import EinlassStorage
+public import EinlassWire
 internal import HTTPTypes
 internal import OAuth1
 
@@ -18,6 +18,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
     /// The size of the page that a banned account gets, in bytes; Einlass takes more than 3,000 for a ban.
     public var bannedPageSize = 6000
 
+    /// The defaults.
     public init() {}
   }
 
@@ -51,13 +52,17 @@ public struct SimulatedTwitter: SimulatedNetwork {
   ]
   private static let table = EndpointTable(endpoints)
 
+  /// Twitter.
   public var id: NetworkID { .twitter }
+  /// The host of the API.
   public var hosts: [String] { ["api.twitter.com"] }
+  /// The names of the endpoints, in the order of the list.
   public var endpointNames: [String] { Self.callNames }
 
   /// The names of the endpoints, each once, in the order of the list.
   public static let callNames = EndpointTable<SimulatedTwitter>.names(of: endpoints)
 
+  /// The endpoint for the method and path of `request`; nil where none is simulated.
   public func endpointName(for request: WireRequest) -> String? {
     guard case .found(let endpoint, _) = table.match(request.head.method, path: request.path) else {
       return nil
@@ -65,6 +70,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
     return endpoint.name
   }
 
+  /// Answers as Twitter did; authentication comes before everything else.
   public func answer(_ request: WireRequest) async -> NetworkAnswer {
     var call = Call(request)
     guard case .found(let endpoint, let captures) = table.match(request.head.method, path: request.path)

@@ -24,7 +24,8 @@ extension SimulatedTwitter {
     let isForeign = token.map { $0.appKey != claim.clientKey } ?? false
     guard let app else { throw refusal(of: claim, .unknownConsumer, &call) }
     if app.isSuspended {
-      call.finding = VerificationFinding(failure: .unknownConsumer, note: "the app is suspended", claim: claim)
+      call.finding = VerificationFinding(
+        failure: .unknownConsumer, note: "the app is suspended", claim: claim)
       throw TwitterFailure.invalidApplication
     }
     if isForeign {

@@ -28,9 +28,11 @@ extension Failure {
     twitter("twitter-app-revoked", "The person takes the app's access away at Twitter.") { twitter, id, key in
       try await twitter.revoke(appKey: key, of: id)
     },
-    Failure("twitter-rate-limit-used", "The person's rate limits at Twitter are used up.", .documented, .event { world in
-      try await world.useUpTwitterLimits()
-    }),
+    Failure(
+      "twitter-rate-limit-used", "The person's rate limits at Twitter are used up.", .documented,
+      .event { world in
+        try await world.useUpTwitterLimits()
+      }),
   ]
 
   private static let facebookEvents = [
@@ -55,60 +57,76 @@ extension Failure {
   ]
 
   private static let phoneEvents = [
-    Failure("accounts-removed", "The person removes the network's accounts from the phone.", .observed, .event { world in
-      for network in NetworkID.allCases {
-        for account in try await world.storage.accounts(network) {
-          try await world.phone.settings.removeAccount(network, username: account.username ?? "")
+    Failure(
+      "accounts-removed", "The person removes the network's accounts from the phone.", .observed,
+      .event { world in
+        for network in NetworkID.allCases {
+          for account in try await world.storage.accounts(network) {
+            try await world.phone.settings.removeAccount(network, username: account.username ?? "")
+          }
         }
-      }
-    }),
-    Failure("access-switched-off", "The person switches the app off in Settings.", .observed, .event { world in
-      for network in NetworkID.allCases {
-        try await world.phone.settings.setAccess(false, of: world.app.identity.bundleID, to: network)
-      }
-    }),
-    Failure("tokens-lost", "The phone has lost the tokens of its apps, as after a restore.", .observed, .event { world in
-      for var account in try await world.storage.accounts(.facebook) {
-        account.appTokens = [:]
-        try await world.storage.save(account)
-      }
-    }),
-    Failure("password-lost", "The phone has lost its accounts' passwords, as after a restore.", .observed, .event { world in
-      for network in NetworkID.allCases {
-        for var account in try await world.storage.accounts(network) {
-          account.credential = nil
+      }),
+    Failure(
+      "access-switched-off", "The person switches the app off in Settings.", .observed,
+      .event { world in
+        for network in NetworkID.allCases {
+          try await world.phone.settings.setAccess(false, of: world.app.identity.bundleID, to: network)
+        }
+      }),
+    Failure(
+      "tokens-lost", "The phone has lost the tokens of its apps, as after a restore.", .observed,
+      .event { world in
+        for var account in try await world.storage.accounts(.facebook) {
+          account.appTokens = [:]
           try await world.storage.save(account)
         }
-      }
-    }),
-    Failure("other-facebook-account", "Somebody else logs in to Facebook on the phone.", .observed, .event { world in
-      try await world.replaceFacebookAccount()
-    }),
-    Failure("clock-advanced-an-hour", "An hour passes.", .observed, .event { world in
-      world.clock.advance(by: .seconds(3600))
-    }),
+      }),
+    Failure(
+      "password-lost", "The phone has lost its accounts' passwords, as after a restore.", .observed,
+      .event { world in
+        for network in NetworkID.allCases {
+          for var account in try await world.storage.accounts(network) {
+            account.credential = nil
+            try await world.storage.save(account)
+          }
+        }
+      }),
+    Failure(
+      "other-facebook-account", "Somebody else logs in to Facebook on the phone.", .observed,
+      .event { world in
+        try await world.replaceFacebookAccount()
+      }),
+    Failure(
+      "clock-advanced-an-hour", "An hour passes.", .observed,
+      .event { world in
+        world.clock.advance(by: .seconds(3600))
+      }),
   ]
 
   private static func twitter(
     _ name: String, _ about: String,
     _ act: @escaping @Sendable (SimulatedTwitter, Int64, String) async throws -> Void
   ) -> Failure {
-    Failure(name, about, .documented, .event { world in
-      for account in try await world.storage.accounts(.twitter) {
-        guard let id = Int64(account.userID) else { continue }
-        try await act(world.twitter, id, world.twitterConsumer.key)
-      }
-    })
+    Failure(
+      name, about, .documented,
+      .event { world in
+        for account in try await world.storage.accounts(.twitter) {
+          guard let id = Int64(account.userID) else { continue }
+          try await act(world.twitter, id, world.twitterConsumer.key)
+        }
+      })
   }
 
   private static func facebook(
     _ name: String, _ about: String,
     _ act: @escaping @Sendable (SimulatedFacebook, String, String) async throws -> Void
   ) -> Failure {
-    Failure(name, about, .documented, .event { world in
-      for account in try await world.storage.accounts(.facebook) {
-        try await act(world.facebook, account.userID, world.facebookAppID)
-      }
-    })
+    Failure(
+      name, about, .documented,
+      .event { world in
+        for account in try await world.storage.accounts(.facebook) {
+          try await act(world.facebook, account.userID, world.facebookAppID)
+        }
+      })
   }
 }

@@ -4,7 +4,8 @@ extension Failure {
   /// What the phone's account store answers by itself, whatever its state.
   static let phoneReplies: [Failure] =
     AccountStoreFailure.Code.allCases.map { code in
-      access("phone-code-\(code.rawValue)", "The account store fails with code \(code.rawValue), no text.",
+      access(
+        "phone-code-\(code.rawValue)", "The account store fails with code \(code.rawValue), no text.",
         AccountStoreFailure(code))
     } + [
       access(

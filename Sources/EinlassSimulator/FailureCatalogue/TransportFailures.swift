@@ -5,7 +5,8 @@ extension Failure {
   static let transportFailures: [Failure] = [
     Failure("offline", "The phone has no network (-1009).", .documented, .transport(.notConnectedToInternet)),
     Failure("timeout", "No answer comes in time (-1001).", .documented, .transport(.timedOut)),
-    Failure("unknown-host", "The host name cannot be resolved (-1003).", .documented, .transport(.cannotFindHost)),
+    Failure(
+      "unknown-host", "The host name cannot be resolved (-1003).", .documented, .transport(.cannotFindHost)),
     Failure(
       "connection-refused", "Nobody listens at the host (-1004).", .documented,
       .transport(.cannotConnectToHost)),

@@ -30,9 +30,11 @@ extension Failure {
       "twitter-secret-missing", "Step 2 succeeds without oauth_token_secret.", .observed,
       calls: ["twitter.access_token"],
       .answer { _, _ in form("oauth_token=1-a&user_id=1&screen_name=a") }),
-    person("twitter-id-not-text", "The person's id_str is a number.", "\"id_str\":\"", "\"id_str\":4,\"x\":\""),
+    person(
+      "twitter-id-not-text", "The person's id_str is a number.", "\"id_str\":\"", "\"id_str\":4,\"x\":\""),
     person("twitter-name-missing", "The person has no member 'name'.", "\"name\":", "\"nom\":"),
-    person("twitter-avatar-missing", "The person has no https avatar.", "\"profile_image_url_https\"", "\"x\""),
+    person(
+      "twitter-avatar-missing", "The person has no https avatar.", "\"profile_image_url_https\"", "\"x\""),
     person("twitter-avatar-plain", "The avatar's address has no _normal form.", "_normal.", "."),
     person("twitter-email-number", "The e-mail address is a number.", "\"email\":\"", "\"email\":7,\"x\":\""),
     person("twitter-email-absent", "The member 'email' is left out.", "\"email\":", "\"x\":"),

@@ -14,9 +14,9 @@ enum PlanSection {
       if let answer = section["answer"] {
         if section["failure"] != nil { throw value.mistake("give either 'failure' or 'answer', not both") }
         let name = try call.text()
-        guard World.calls.contains(name), name.contains("twitter.") || name.contains("facebook.") else {
+        guard World.wireCalls.contains(name) else {
           throw call.mistake(
-            "an answer is for a call of a network\(Suggestion.text(for: name, among: World.calls))")
+            "an answer is for a call of a network\(Suggestion.text(for: name, among: World.wireCalls))")
         }
         return PlannedFailure(
           try readAnswer(answer), call: name, after: after, times: times, options: options)

@@ -11,7 +11,9 @@ public struct WorldFile: Sendable {
   public let about: String
   /// The rows of the scenario table that it shows; mostly empty.
   public let rows: [Int]
+  /// The world.
   public let plan: WorldPlan
+  /// The sign-in.
   public let signIn: SignInPlan
   /// nil: the file expects nothing, any outcome will do.
   public let expectation: Expectation?

@@ -1,10 +1,12 @@
 /// What is wrong with a world file: where, and what was expected there.
 public struct WorldFileMistake: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The path as it was given.
   public let file: String
   /// Counts from 1; nil: the file as a whole.
   public let line: Int?
   /// Such as `twitter.people[0].screenName`; empty: the file as a whole.
   public let key: String
+  /// What is wrong and what was expected.
   public let message: String
 
   /// `file:line: key: message`.

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+struct ListCommandsTests {
+  @Test func `problems lists each problem with cause, advice and a world that is there`() throws {
+    let result = try ProgramRunner.run("problems")
+    #expect(result.code == 0)
+    let worlds = result.output.split(separator: "\n").filter { $0.hasPrefix("  world:  ") }
+    #expect(worlds.count == 16)
+    for world in worlds {
+      let path = String(world.dropFirst(10))
+      #expect(try ProgramRunner.run("run", path).code == 0, "\(path)")
+    }
+  }
+
+  @Test func `problems can be had for one network, as JSON`() throws {
+    let result = try ProgramRunner.run("problems", "--network", "facebook", "--format", "json")
+    let entries = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: String]])
+    #expect(entries.count == 8)
+    #expect(entries.allSatisfy { $0["network"] == "facebook" })
+  }
+
+  @Test func `failures lists those that fit a call`() throws {
+    let result = try ProgramRunner.run("failures", "--call", "phone.renewal")
+    #expect(result.output.contains("renewal-rejected"))
+    #expect(!result.output.contains("offline"))
+    let wrong = try ProgramRunner.run("failures", "--call", "phone.reneval")
+    #expect(wrong.code == 2)
+    #expect(
+      wrong.complaints.contains("there is no call 'phone.reneval'; the calls are twitter.request_token"))
+  }
+
+  @Test func `vectors agree in every category, and a file that is none gives 2`() throws {
+    let result = try ProgramRunner.run(
+      "vectors", "Fixtures/Vectors/oauth1.json", "Fixtures/Vectors/verify.json")
+    #expect(result.code == 0)
+    #expect(result.output.contains("Fixtures/Vectors/verify.json: 156 passed, 0 failed, 0 skipped"))
+    #expect(result.output.contains(" 0 failed, 4 skipped"))
+    let wrong = try ProgramRunner.run("vectors", "README.md")
+    #expect(wrong.code == 2)
+    #expect(wrong.complaints.hasPrefix("error: README.md: this is no vector file"))
+  }
+
+  @Test func `a vector that does not agree gives 1 and says what differs`() throws {
+    let vectors = """
+      {"vectors": [{"id": "wrong", "category": "mine", "source": "", "method": null, "url": null, "query": null,
+        "body": null, "content_type": null, "oauth": {"signature_method": "HMAC-SHA1"}, "extra_oauth": [],
+        "secrets": {"consumer": "cs", "token": ""}, "rsa_private_key": null,
+        "expect": {"normalized_parameters": null, "base_string": "bs", "signing_key": null,
+          "signature": "AAAAG5AJep5sJ7anhXju1unge2I=", "authorization_header": null, "base_string_uri": null},
+        "derived": null, "may_reject": false, "checked": {"agree": [], "differ": {}}, "notes": ""}]}
+      """
+    try ProgramRunner.withFile(vectors) { path in
+      let result = try ProgramRunner.run("vectors", path)
+      #expect(result.code == 1)
+      #expect(result.output.contains("FAILED wrong: "))
+    }
+  }
+
+  @Test(arguments: ["run", "sign", "verify", "problems", "failures", "vectors"])
+  func `each command's help has an example`(_ command: String) throws {
+    let result = try ProgramRunner.run(command, "--help")
+    #expect(result.code == 0)
+    #expect(result.output.contains("Example") && result.output.contains("  einlass \(command)"))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `completions can be had for each shell`(_ shell: String) throws {
+    let result = try ProgramRunner.run("--generate-completion-script", shell)
+    #expect(result.code == 0)
+    #expect(result.output.contains("einlass"))
+  }
+}

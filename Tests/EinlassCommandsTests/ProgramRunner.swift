@@ -1,0 +1,57 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// Runs the built program `einlass` as a person would, and gives what it printed.
+enum ProgramRunner {
+  struct Result {
+    let code: Int32
+    let output: String
+    let complaints: String
+  }
+
+  /// The program beside the test bundle, wherever that was built.
+  private static func program() throws -> URL {
+    let bundle = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
+    let program = bundle.appending(path: "einlass")
+    try #require(FileManager.default.isExecutableFile(atPath: program.path), "\(program.path) is not built")
+    return program
+  }
+
+  /// Runs it in the checkout's folder; `environment` is added to ours.
+  static func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Result {
+    try run(arguments, environment: environment)
+  }
+
+  static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Result {
+    let process = Process()
+    process.executableURL = try program()
+    process.arguments = arguments
+    process.currentDirectoryURL = Fixtures.directory.deletingLastPathComponent()
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // Files instead of pipes: a pipe that nobody empties stops the program.
+    let files = try ["out", "err"].map { name in
+      let file = folder.appending(path: name)
+      try Data().write(to: file)
+      return file
+    }
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+    return Result(code: process.terminationStatus, output: texts[0], complaints: texts[1])
+  }
+
+  /// Writes `text` to a file that is gone after `body`.
+  static func withFile<Value>(_ text: String, _ body: (String) throws -> Value) throws -> Value {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yaml")
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try body(file.path)
+  }
+}

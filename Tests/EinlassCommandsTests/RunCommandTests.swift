@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+struct RunCommandTests {
+  private static let world = "Fixtures/Worlds/twitter/one-account.yaml"
+
+  @Test func `a world that ends as expected gives a table and 0`() throws {
+    let result = try ProgramRunner.run("run", Self.world)
+    #expect(
+      result.output == """
+        World                                     Expected                Came
+        ----------------------------------------  ----------------------  ----------------------  --
+        Fixtures/Worlds/twitter/one-account.yaml  signed in as @nora_sim  signed in as @nora_sim  ok
+
+        1 world: 1 as expected, 0 different
+
+        """)
+    #expect(result.complaints.isEmpty)
+    #expect(result.code == 0)
+  }
+
+  @Test func `an outcome that differs is named, and gives 1`() throws {
+    let text = "signIn: twitter\nexpect: {credentials: true}\n"
+    try ProgramRunner.withFile(text) { path in
+      let result = try ProgramRunner.run("run", path)
+      #expect(result.code == 1)
+      #expect(
+        result.output.contains(
+          "\(path): expected 'signed in', and it was 'noSystemTwitterAccount'"))
+      #expect(result.output.hasSuffix("1 world: 0 as expected, 1 different\n"))
+    }
+  }
+
+  @Test func `every faulty file is named, nothing is run, and it gives 2`() throws {
+    try ProgramRunner.withFile("signIn: fax\n") { path in
+      let result = try ProgramRunner.run("run", Self.world, path, "/nowhere.yaml")
+      #expect(result.code == 2)
+      #expect(result.output.isEmpty)
+      #expect(
+        result.complaints == """
+          error: \(path):1: signIn: expected one of twitter, facebook, found 'fax'
+          error: /nowhere.yaml: there is no such file; give a world file or a folder of them
+
+          """)
+    }
+  }
+
+  @Test func `a wrong option gives 2 and says which`() throws {
+    let result = try ProgramRunner.run("run", "--format", "pdf", Self.world)
+    #expect(result.code == 2)
+    #expect(result.complaints.contains("The value 'pdf' is invalid for '--format <format>'"))
+  }
+
+  @Test func `a folder is searched, and all its worlds end as expected`() throws {
+    let result = try ProgramRunner.run("run", "Fixtures/Worlds")
+    #expect(result.code == 0)
+    #expect(result.output.contains(" as expected, 0 different"))
+    #expect(!result.output.contains("DIFFERS"))
+  }
+
+  @Test func `JSON says what came, without a secret`() throws {
+    let result = try ProgramRunner.run("run", "--format", "json", Self.world)
+    let entries = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+    let entry = try #require(entries.first)
+    #expect(entries.count == 1)
+    #expect(entry["outcome"] as? String == "signed in as @nora_sim")
+    #expect(entry["isExpected"] as? Bool == true)
+    #expect(entry["messages"] as? Int == 3)
+    let credentials = try #require(entry["credentials"] as? [String: String])
+    #expect(credentials.keys.sorted() == ["avatar", "email", "id", "name", "screenName"])
+  }
+
+  @Test func `JUnit's XML counts the failures`() throws {
+    try ProgramRunner.withFile("about: <a> & b\nsignIn: facebook\nexpect: {noAnswer: true}\n") { path in
+      let result = try ProgramRunner.run("run", "--format", "junit", Self.world, path)
+      #expect(result.code == 1)
+      #expect(result.output.contains(#"<testsuite name="einlass run" tests="2" failures="1">"#))
+      #expect(
+        result.output.contains(
+          #"<failure message="expected 'no answer', and it was 'noSystemFacebookAccount'"/>"#))
+      #expect(XMLCheck.isWellFormed(result.output))
+    }
+  }
+
+  @Test func `Mermaid draws each world`() throws {
+    let result = try ProgramRunner.run("run", "--format", "mermaid", "Fixtures/Worlds/facebook")
+    let diagrams = result.output.components(separatedBy: "sequenceDiagram").count - 1
+    #expect(diagrams > 50)
+  }
+
+  @Test func `verbose shows each message and what the verifier found, but no secret`() throws {
+    let result = try ProgramRunner.run("run", "--verbose", Self.world)
+    #expect(result.output.contains("--> POST https://api.twitter.com/oauth/request_token"))
+    #expect(result.output.contains("signature: right"))
+    #expect(result.output.contains("oauth_token_secret=") && result.output.contains("...&user_id=4242424242"))
+    #expect(!result.output.contains("simSecret"))
+  }
+}
+
+/// Whether every element is closed in its turn; enough for a document without text and comments.
+enum XMLCheck {
+  static func isWellFormed(_ text: String) -> Bool {
+    var open: [Substring] = []
+    for part in text.split(separator: "<").dropFirst(text.hasPrefix("<") ? 0 : 1) {
+      let name = part.prefix { !" />?".contains($0) }
+      let tag = part.prefix { $0 != ">" }
+      if part.hasPrefix("?") || tag.hasSuffix("/") { continue }
+      if part.hasPrefix("/") {
+        let closed = tag.dropFirst()
+        guard open.popLast() == closed else { return false }
+      } else {
+        open.append(name)
+      }
+    }
+    return open.isEmpty
+  }
+}

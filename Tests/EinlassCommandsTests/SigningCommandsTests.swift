@@ -1,0 +1,95 @@
+import Testing
+
+/// `sign` and `verify`, with the request that Twitter's documentation signs.
+struct SigningCommandsTests {
+  private static let url = "https://api.twitter.com/1.1/statuses/update.json?include_entities=true"
+  private static let field = "status=Hello Ladies + Gentlemen, a signed OAuth request!"
+  private static let secrets = [
+    "EINLASS_CONSUMER_KEY": "xvz1evFS4wEEPTGEFPHBog",
+    "EINLASS_CONSUMER_SECRET": "kAcSOqF21Fu85e7zjz7ZN2U4ZRhfV3WpwPAoE3Z7kBw",
+    "EINLASS_TOKEN": "370773112-GmHxMAgYyLbNEtIKZeRNFsMKPR9EyMZeS9weJAEb",
+    "EINLASS_TOKEN_SECRET": "LswwdoUaIvS8ltyTt5jkRh4J50vUPVVHtR2YPi5kE",
+  ]
+  private static let header =
+    #"OAuth oauth_consumer_key="xvz1evFS4wEEPTGEFPHBog", "#
+    + #"oauth_nonce="kYjzVBB8Y0ZFabxSWbWovY3uYSQ2pTgmZeNu2VS4cg", "#
+    + #"oauth_signature="hCtSmYh%2BiHYCEqBWrE7C7hYmtUk%3D", oauth_signature_method="HMAC-SHA1", "#
+    + #"oauth_timestamp="1318622958", oauth_token="370773112-GmHxMAgYyLbNEtIKZeRNFsMKPR9EyMZeS9weJAEb", "#
+    + #"oauth_version="1.0""#
+
+  private func sign(_ further: String...) throws -> ProgramRunner.Result {
+    let arguments = [
+      "sign", "POST", Self.url, "--data", Self.field, "--nonce",
+      "kYjzVBB8Y0ZFabxSWbWovY3uYSQ2pTgmZeNu2VS4cg", "--timestamp", "1318622958",
+    ]
+    return try ProgramRunner.run(arguments + further, environment: Self.secrets)
+  }
+
+  @Test func `sign prints the header of Twitter's documentation`() throws {
+    let result = try sign()
+    #expect(result.output == Self.header + "\n")
+    #expect(result.code == 0)
+  }
+
+  @Test func `sign prints a curl command that a shell takes as it is`() throws {
+    let result = try sign("--format", "curl")
+    #expect(
+      result.output == "curl -X POST -H 'Authorization: \(Self.header)' --data "
+        + "'status=Hello%20Ladies%20%2B%20Gentlemen%2C%20a%20signed%20OAuth%20request%21' '\(Self.url)'\n")
+  }
+
+  @Test func `explain shows the steps and no secret`() throws {
+    let result = try sign("--explain", "--format=header")
+    #expect(result.output.contains("base string (3.4.1):  POST&https%3A%2F%2Fapi.twitter.com%2F1.1"))
+    #expect(result.output.contains("key (3.4.2):          <43 octets> & <41 octets>"))
+    for name in ["EINLASS_CONSUMER_SECRET", "EINLASS_TOKEN_SECRET"] {
+      #expect(!result.output.contains(Self.secrets[name] ?? "?"))
+    }
+  }
+
+  @Test(arguments: [
+    ("1318622958", 0, "ok: the signature is right\n"),
+    ("1318623259", 1, "refused: timestamp_too_old\n"),
+  ])
+  func `verify accepts what sign made, within the window`(
+    _ now: String, _ code: Int32, _ output: String
+  ) throws {
+    let result = try ProgramRunner.run(
+      "verify", "POST", Self.url, "--data", Self.field, "--authorization", Self.header, "--now", now,
+      environment: Self.secrets)
+    #expect(result.output == output)
+    #expect(result.code == code)
+  }
+
+  @Test func `verify refuses a changed request`() throws {
+    let result = try ProgramRunner.run(
+      "verify", "POST", Self.url, "--data", Self.field + "!", "--authorization", Self.header, "--now",
+      "1318622958", environment: Self.secrets)
+    #expect(result.output == "refused: bad_signature\n")
+    #expect(result.code == 1)
+  }
+
+  @Test(arguments: [
+    (
+      ["sign", "GET", "https://a.example/"],
+      "the consumer key is missing; give --consumer-key or set EINLASS_CONSUMER_KEY"
+    ),
+    (
+      ["sign", "GET", "https://a.example/", "--consumer-key", "k"],
+      "the consumer secret is missing; give --consumer-secret or set EINLASS_CONSUMER_SECRET"
+    ),
+    (
+      ["sign", "GET", "https://a.example/", "--data", "x", "--consumer-key", "k", "--consumer-secret", "s"],
+      "--data 'x' has no '='; write --data name=value"
+    ),
+    (
+      ["verify", "GET", "a.example", "--consumer-key", "k", "--consumer-secret", "s"],
+      "'a.example' is no absolute http or https URL"
+    ),
+  ])
+  func `bad input gives 2 and says what to do`(_ arguments: [String], _ message: String) throws {
+    let result = try ProgramRunner.run(arguments)
+    #expect(result.complaints.contains(message))
+    #expect(result.code == 2)
+  }
+}

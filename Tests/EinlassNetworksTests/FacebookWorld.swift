@@ -1,0 +1,104 @@
+import EinlassNetworks
+import EinlassStorage
+import EinlassWire
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// A simulated Facebook with one person and two applications, at Saturday, 5 November 2016, 21:44:25 UTC.
+struct FacebookWorld {
+  let storage = MemoryStorage()
+  let clock = TestClock(WallTime(seconds: 1_478_382_265))
+  let facebook: SimulatedFacebook
+
+  static let personID = "100001234567890"
+  static let appID = "1234567890"
+  static let otherAppID = "9876543210"
+  static let bundleID = "org.example.app"
+
+  /// The application's oldest open version is `floor`.
+  init(floor: String = "v2.4") async throws {
+    facebook = SimulatedFacebook(storage: storage, clock: clock, chance: TestChance())
+    var person = FacebookPersonRecord(
+      id: Self.personID, login: "anna@example.org", name: "Anna Maria Ärger", email: "anna@example.org",
+      password: "secret")
+    person.gender = "female"
+    person.birthday = "11/06/1998"
+    person.locale = "de_DE"
+    person.timezone = 1
+    storage.save(person)
+    var app = FacebookAppRecord(id: Self.appID, name: "Example", secret: "my_secret")
+    app.bundleID = Self.bundleID
+    app.floorVersion = floor
+    storage.save(app)
+    storage.save(FacebookAppRecord(id: Self.otherAppID, name: "Other", secret: "other_secret"))
+  }
+
+  /// Installs the application with `permissions` and returns the token's text.
+  func token(_ permissions: [String] = ["email"], app: String = appID) async throws -> String {
+    try await facebook.install(appID: app, personID: Self.personID, permissions: permissions).token
+  }
+
+  /// The id under which the application knows the person.
+  func scopedID(app: String = appID) throws -> String {
+    try #require(storage.facebookInstall(.init(appID: app, personID: Self.personID))).scopedID
+  }
+
+  func changePerson(_ change: (inout FacebookPersonRecord) -> Void) throws {
+    var person = try #require(storage.facebookPerson(id: Self.personID))
+    change(&person)
+    storage.save(person)
+  }
+
+  func changeApp(_ change: (inout FacebookAppRecord) -> Void) throws {
+    var app = try #require(storage.facebookApp(id: Self.appID))
+    change(&app)
+    storage.save(app)
+  }
+
+  func send(
+    _ method: HTTPRequest.Method = .get, _ target: String, host: String = "graph.facebook.com",
+    form: FormFields? = nil, headers: [String: String] = ["accept": "*/*"]
+  ) async -> WireResponse {
+    var request = WireRequest(method, host: host, target: target, form: form)
+    for (name, value) in headers { request.head.headerFields.add(name, value) }
+    return await facebook.answer(request).response
+  }
+
+  func get(_ target: String) async -> WireResponse {
+    await send(.get, target)
+  }
+}
+
+extension WireResponse {
+  var status: Int { head.status.code }
+
+  func field(_ name: String) -> String? { head.headerFields.value(name) }
+
+  /// The body of an error without its trace id, which chance makes.
+  var errorText: String? {
+    text.map { text in
+      guard let mark = text.firstRange(of: #","fbtrace_id":""#) else { return text }
+      return text[..<mark.lowerBound] + "}}"
+    }
+  }
+}
+
+/// The error envelope as `errorText` shows it.
+func envelope(
+  _ message: String, type: String = "OAuthException", code: Int, subcode: Int? = nil
+) -> String {
+  let escaped = message.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    .replacing("/", with: "\\/")
+  let tail = subcode.map { #","error_subcode":\#($0)"# } ?? ""
+  return #"{"error":{"message":"\#(escaped)","type":"\#(type)","code":\#(code)\#(tail)}}"#
+}
+
+/// The refusal of a node that is not there, or not for this method.
+func unsupported(_ method: String, _ id: String) -> String {
+  envelope(
+    "Unsupported \(method) request. Object with ID '\(id)' does not exist, cannot be loaded due to missing "
+      + "permissions, or does not support this operation. Please read the Graph API documentation at "
+      + "https://developers.facebook.com/docs/graph-api",
+    type: "GraphMethodException", code: 100, subcode: 33)
+}

@@ -1,0 +1,93 @@
+import EinlassSimulator
+import EinlassWire
+import Testing
+
+struct FailureCatalogueTests {
+  @Test func `names stand once, and each failure fits a call`() {
+    let names = Failure.catalogue.map(\.name)
+    #expect(Set(names).count == names.count)
+    for failure in Failure.catalogue { #expect(!failure.fittingCalls.isEmpty, "\(failure.name)") }
+  }
+
+  /// Every failure with one call that a sign-in makes and that it fits.
+  private static let cases: [(String, String)] = Failure.catalogue.compactMap { failure in
+    let calls = [
+      "twitter.request_token", "twitter.access_token", "twitter.verify_credentials", "facebook.me",
+      "phone.access", "phone.renewal", "person.choice",
+    ]
+    return calls.first(where: failure.fittingCalls.contains).map { (failure.name, $0) }
+  }
+
+  @Test func `every failure is among the cases below`() {
+    #expect(Self.cases.count == Failure.catalogue.count)
+  }
+
+  @Test(arguments: cases)
+  func `a planned failure acts at its call, just once, and the sign-in still ends`(
+    _ name: String, _ call: String
+  ) async throws {
+    var plan = WorldPlan()
+    plan.twitterPeople = [WorldPlan.TwitterPerson(screenName: "nora_sim")]
+    plan.facebookPeople = [WorldPlan.FacebookPerson(name: "Nora", login: "nora@sim.example")]
+    plan.accounts = [
+      WorldPlan.PhoneAccount(.twitter, person: "nora_sim"),
+      WorldPlan.PhoneAccount(.facebook, person: "nora@sim.example"),
+    ]
+    var access = WorldPlan.StoredAccess(isGranted: true)
+    access.permissions = ["user_birthday", "user_location", "user_friends", "email", "public_profile"]
+    if call == "phone.renewal" { access.token = .expired }
+    if call != "phone.access" { plan.access[.facebook] = access }
+    let world = try await World(plan)
+    try world.plan(name, for: call)
+    let isFacebook = call.hasPrefix("facebook") || call == "phone.renewal"
+    let run = await Run.perform(SignInPlan(isFacebook ? .facebook : .twitter), in: world)
+    let acted = run.journal.entries.compactMap { entry -> String? in
+      if case .planned(let failure, _) = entry.event { failure } else { nil }
+    }
+    #expect(acted == [name])
+    #expect(run.outcome != .noAnswer)
+  }
+
+  @Test func `a failure can spare calls and act several times`() async throws {
+    var plan = WorldPlan()
+    plan.twitterPeople = [WorldPlan.TwitterPerson(screenName: "nora_sim")]
+    plan.accounts = [WorldPlan.PhoneAccount(.twitter, person: "nora_sim")]
+    let world = try await World(plan)
+    try world.plan("offline", for: "twitter.request_token", after: 1, times: 2)
+    var outcomes: [String] = []
+    for _ in 0..<4 { outcomes.append(await Run.perform(SignInPlan(.twitter), in: world).outcome.summary) }
+    #expect(
+      outcomes == [
+        "signed in as @nora_sim", "networkFailure(-1009)", "networkFailure(-1009)",
+        "signed in as @nora_sim",
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      "ofline", "twitter.me",
+      "there is no failure called 'ofline' (did you mean 'offline'?); 'einlass failures' lists them"
+    ),
+    (
+      "renewal-rejected", "twitter.access_token",
+      "the failure 'renewal-rejected' does not act at 'twitter.access_token', but at phone.renewal"
+    ),
+  ])
+  func `a plan that cannot be is refused with what to do`(
+    _ name: String, _ call: String, _ message: String
+  ) async throws {
+    let world = try await World()
+    #expect(throws: WorldPlan.Mistake(message)) { try world.plan(name, for: call) }
+  }
+
+  @Test func `an unknown call is refused with the calls there are`() async throws {
+    let world = try await World()
+    let mistake = try #require(throws: WorldPlan.Mistake.self) {
+      try world.plan("offline", for: "twitter.accestoken")
+    }
+    #expect(
+      mistake.description.hasPrefix(
+        "there is no call 'twitter.accestoken' (did you mean 'twitter.access_token'?); the calls are "
+          + "twitter.request_token, twitter.access_token,"))
+  }
+}

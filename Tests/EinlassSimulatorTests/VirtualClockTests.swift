@@ -1,0 +1,74 @@
+import EinlassSimulator
+import EinlassWire
+import Synchronization
+import Testing
+
+struct VirtualClockTests {
+  private let start = WallTime(seconds: 1_490_000_400)
+
+  /// Who woke, in order.
+  private final class Order: Sendable {
+    private let seconds = Mutex<[Int]>([])
+    var list: [Int] { seconds.withLock { $0 } }
+    func append(_ value: Int) { seconds.withLock { $0.append(value) } }
+  }
+
+  private func settle(_ clock: VirtualClock, sleepers: Int) async {
+    for _ in 0..<100_000 where clock.sleeperCount != sleepers { await Task.yield() }
+  }
+
+  @Test func `it stands still until it is moved`() async throws {
+    let clock = VirtualClock(start)
+    #expect(clock.now == start)
+    clock.advance(by: .milliseconds(1500))
+    #expect(clock.now.milliseconds - start.milliseconds == 1500)
+    clock.set(to: start)
+    #expect(clock.now == start)
+  }
+
+  @Test func `sleepers wake when their moment comes, the earliest first`() async throws {
+    let clock = VirtualClock(start)
+    let order = Order()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for seconds in [30, 10, 20] {
+        group.addTask {
+          try await clock.sleep(for: .seconds(seconds))
+          order.append(seconds)
+        }
+      }
+      await settle(clock, sleepers: 3)
+      clock.advance(by: .seconds(9))
+      #expect(clock.sleeperCount == 3)
+      for _ in 0..<3 {
+        let left = clock.sleeperCount
+        clock.advance(by: .seconds(left == 3 ? 1 : 10))
+        #expect(clock.sleeperCount == left - 1)
+        for _ in 0..<100_000 where order.list.count != 4 - left { await Task.yield() }
+      }
+      try await group.waitForAll()
+    }
+    #expect(order.list == [10, 20, 30])
+  }
+
+  @Test func `a sleeper that is cancelled leaves`() async {
+    let clock = VirtualClock(start)
+    let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
+    await settle(clock, sleepers: 1)
+    sleeper.cancel()
+    let result = await sleeper.result
+    #expect(throws: CancellationError.self) { try result.get() }
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `by the automatic pace sixty days pass at once`() async throws {
+    let clock = VirtualClock(start, pace: .automatic)
+    try await clock.sleep(for: .seconds(60 * 86_400))
+    #expect(clock.now.seconds - start.seconds == 60 * 86_400)
+  }
+
+  @Test func `a moment that has passed is not waited for`() async throws {
+    let clock = VirtualClock(start)
+    try await clock.sleep(until: start)
+    #expect(clock.now == start)
+  }
+}

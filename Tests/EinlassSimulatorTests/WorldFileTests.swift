@@ -1,0 +1,150 @@
+import EinlassSimulator
+import EinlassWire
+import Testing
+
+struct WorldFileTests {
+  /// What is wrong, the file, and what has to be said about it.
+  static let mistakes: [(String, String, String)] = [
+    ("empty", "", "w.yaml: is empty"),
+    ("no YAML", "signIn: [twitter", "w.yaml:2: is no YAML: did not find expected ',' or ']'"),
+    (
+      "not a mapping", "- signIn",
+      "w.yaml:1: expected a mapping with about, row, signIn, clock, seed, app, twitter, facebook, phone, "
+        + "person, plan, expect, found a list"
+    ),
+    ("signIn missing", "about: x", "w.yaml:1: the key 'signIn' is missing"),
+    (
+      "unknown network", "signIn: twiter",
+      "w.yaml:1: signIn: expected one of twitter, facebook, found 'twiter' (did you mean 'twitter'?)"
+    ),
+    (
+      "unknown key", "signIn: twitter\ntwitter:\n  people:\n    - screenname: nora",
+      "w.yaml:4: twitter.people[0].screenname: is no key here (did you mean 'screenName'?); expected one of "
+        + "screenName, name, id, email, avatar, status, state"
+    ),
+    (
+      "key twice", "signIn: twitter\nsignIn: facebook",
+      "w.yaml:1: the key 'signIn' stands twice; keep one"
+    ),
+    (
+      "text for a list", "signIn: twitter\ntwitter:\n  people: nora",
+      "w.yaml:3: twitter.people: expected a list, found 'nora'"
+    ),
+    (
+      "a list for text", "signIn: twitter\nabout: [a]", "w.yaml:2: about: expected text, found a list"
+    ),
+    (
+      "number out of range", "signIn: twitter\nrow: 115",
+      "w.yaml:2: row: expected a whole number from 1 to 114, found '115'"
+    ),
+    (
+      "no time", "signIn: twitter\nclock: yesterday",
+      "w.yaml:2: clock: expected a time such as 2017-03-20T09:00:00Z, found 'yesterday'"
+    ),
+    (
+      "no boolean", "signIn: twitter\napp:\n  configured: perhaps",
+      "w.yaml:3: app.configured: expected true or false, found 'perhaps'"
+    ),
+    (
+      "account of nobody",
+      "signIn: twitter\ntwitter:\n  people:\n    - screenName: nora\nphone:\n  accounts:\n    - twitter: norra",
+      "w.yaml:6: phone: the account 'norra' is nobody's (did you mean 'nora'?); add the person to twitter.people"
+    ),
+    (
+      "unknown failure", "signIn: twitter\nplan:\n  - failure: offlin\n    call: twitter.me",
+      "w.yaml:3: plan[0].failure: there is no failure called 'offlin' (did you mean 'offline'?); "
+        + "'einlass failures' lists them"
+    ),
+    (
+      "call missing", "signIn: twitter\nplan:\n  - failure: offline",
+      "w.yaml:3: plan[0]: the key 'call' is missing"
+    ),
+    (
+      "unknown problem", "signIn: twitter\nexpect:\n  problem: twitterBanned",
+      "w.yaml:3: expect.problem: 'twitterBanned' is no problem of Twitter; expected one of "
+        + "noSystemTwitterAccount, twitterAccountAccessNotGranted, userCanceledAccountSelection, "
+        + "twitterAccountBanned, twitterAuthenticatorUnconfigured, networkFailure, twitterFailure, "
+        + "accountStoreFailure"
+    ),
+    (
+      "two expectations", "signIn: twitter\nexpect:\n  problem: networkFailure\n  noAnswer: true",
+      "w.yaml:3: expect: expected just one of credentials, problem, noAnswer"
+    ),
+    (
+      "failure and answer",
+      "signIn: twitter\nplan:\n  - failure: offline\n    answer:\n      status: 200\n    call: twitter.access_token",
+      "w.yaml:3: plan[0]: give either 'failure' or 'answer', not both"
+    ),
+    (
+      "an answer of the phone",
+      "signIn: twitter\nplan:\n  - answer:\n      status: 200\n    call: phone.access",
+      "w.yaml:5: plan[0].call: an answer is for a call of a network"
+    ),
+    (
+      "unknown state",
+      "signIn: twitter\ntwitter:\n  people:\n    - screenName: n\n      state: baned",
+      "w.yaml:5: twitter.people[0].state: expected one of suspended, locked, banned, deactivated, "
+        + "found 'baned' (did you mean 'banned'?)"
+    ),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a faulty file is refused with file, line, key and what was expected`(
+    _ what: String, _ text: String, _ message: String
+  ) {
+    let mistake = #expect(throws: WorldFileMistake.self) { try WorldFile(text, path: "w.yaml") }
+    #expect(mistake?.description == message, "\(what)")
+  }
+
+  @Test func `a world that contradicts itself is refused when it is made`() async throws {
+    let text = """
+      signIn: facebook
+      facebook:
+        people:
+          - {name: A, login: a@b.example}
+          - {name: B, login: a@b.example}
+      """
+    let file = try WorldFile(text, path: "w.yaml")
+    let mistake = await #expect(throws: WorldFileMistake.self) { try await file.run() }
+    #expect(mistake?.description == "w.yaml: there are two people at Facebook with the login 'a@b.example'")
+  }
+
+  @Test func `JSON is read as well, and a file need not expect anything`() async throws {
+    let text = """
+      {"signIn": "twitter", "twitter": {"people": [{"screenName": "nora_sim"}]},
+       "phone": {"accounts": [{"twitter": "nora_sim"}]}}
+      """
+    let file = try WorldFile(text, path: "w.json")
+    #expect(file.expectation == nil)
+    #expect(try await file.run().outcome.summary == "signed in as @nora_sim")
+  }
+
+  @Test func `a missing file and a file that is no UTF-8 are told apart`() {
+    let mistake = #expect(throws: WorldFileMistake.self) { try WorldFile.load("/nowhere/w.yaml") }
+    #expect(
+      mistake?.description
+        == "/nowhere/w.yaml: there is no such file; give a world file or a folder of them")
+  }
+
+  @Test func `an expectation that does not come says what differs`() async throws {
+    let base = """
+      signIn: twitter
+      twitter: {people: [{screenName: nora_sim, email: n@sim.example}]}
+      phone: {accounts: [{twitter: nora_sim}]}
+      """
+    let cases = [
+      ("credentials: {screenName: otto}", "screenName should be 'otto', and it was 'nora_sim'"),
+      ("credentials: {email: ~}", "email should be missing, and it was 'n@sim.example'"),
+      ("noAnswer: true", "expected 'no answer', and it was 'signed in as @nora_sim'"),
+      (
+        "problem: networkFailure\n  code: -1009",
+        "expected 'networkFailure(-1009)', and it was 'signed in as @nora_sim'"
+      ),
+    ]
+    for (expected, message) in cases {
+      let file = try WorldFile(base + "\nexpect:\n  " + expected, path: "w.yaml")
+      let run = try await file.run()
+      #expect(file.expectation?.difference(from: run.outcome) == message)
+    }
+  }
+}

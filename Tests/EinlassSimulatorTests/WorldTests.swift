@@ -1,0 +1,96 @@
+import EinlassDevice
+import EinlassSimulator
+import EinlassWire
+import HTTPTypes
+import Testing
+
+struct WorldTests {
+  private static func plan(_ number: Int) -> WorldPlan {
+    var plan = WorldPlan()
+    plan.seed = UInt64(number)
+    plan.twitterPeople = [WorldPlan.TwitterPerson(screenName: "person_\(number)")]
+    plan.facebookPeople = [WorldPlan.FacebookPerson(name: "Person \(number)", login: "\(number)@sim.example")]
+    plan.accounts = [
+      WorldPlan.PhoneAccount(.twitter, person: "person_\(number)"),
+      WorldPlan.PhoneAccount(.facebook, person: "\(number)@sim.example"),
+    ]
+    return plan
+  }
+
+  @Test func `a thousand worlds at once share nothing`() async throws {
+    var worlds: [World] = []
+    for number in 0..<1000 { worlds.append(try await World(Self.plan(number))) }
+    let outcomes = await withTaskGroup(of: (Int, String, String).self) { group in
+      for (number, world) in worlds.enumerated() {
+        group.addTask {
+          let twitter = await Run.perform(SignInPlan(.twitter), in: world).outcome.summary
+          let facebook = await Run.perform(SignInPlan(.facebook), in: world).outcome.summary
+          return (number, twitter, facebook)
+        }
+      }
+      return await group.reduce(into: [Int: (String, String)]()) { $0[$1.0] = ($1.1, $1.2) }
+    }
+    for number in 0..<1000 {
+      #expect(outcomes[number]?.0 == "signed in as @person_\(number)")
+      #expect(outcomes[number]?.1 == "signed in as Person \(number)")
+    }
+    #expect(worlds.allSatisfy { $0.journal.messages.count == 5 })
+  }
+
+  @Test func `what is changed in one world is not changed in its twin`() async throws {
+    let first = try await World(Self.plan(1))
+    let second = try await World(Self.plan(1))
+    first.clock.advance(by: .seconds(86_400))
+    try first.plan("offline", for: "twitter.request_token", times: 1000)
+    #expect(await Run.perform(SignInPlan(.twitter), in: first).outcome.summary == "networkFailure(-1009)")
+    #expect(await Run.perform(SignInPlan(.twitter), in: second).outcome.summary == "signed in as @person_1")
+    #expect(second.clock.now.seconds == 1_490_000_400)
+    #expect(second.journal.entries.allSatisfy { if case .planned = $0.event { false } else { true } })
+  }
+
+  @Test func `another seed gives other tokens`() async throws {
+    let outcomes = try await ([1, 1, 2] as [UInt64]).asyncMap { seed in
+      var plan = Self.plan(7)
+      plan.seed = seed
+      return await Run.perform(SignInPlan(.twitter), in: try await World(plan)).outcome
+    }
+    #expect(outcomes[0] == outcomes[1])
+    #expect(outcomes[0] != outcomes[2])
+  }
+
+  @Test func `a second sign-in gets the same token without a prompt, as at Twitter`() async throws {
+    let world = try await World(Self.plan(3))
+    let first = await Run.perform(SignInPlan(.twitter), in: world).outcome
+    let second = await Run.perform(SignInPlan(.twitter), in: world).outcome
+    #expect(first == second)
+    let prompts = world.journal.entries.filter {
+      if case .phone(.prompted) = $0.event { true } else { false }
+    }
+    #expect(prompts.count == 1)
+  }
+
+  @Test func `a request to a host that is not simulated finds no host`() async throws {
+    let world = try await World()
+    await #expect(throws: TransportFailure.cannotFindHost) {
+      try await world.phone.transport.send(WireRequest(.get, host: "example.com", target: "/"))
+    }
+    #expect(world.journal.messages.count == 1)
+  }
+
+  @Test func `the journal keeps the newest entries once it is full`() async throws {
+    let world = try await World()
+    for _ in 0..<10_001 {
+      _ = try? await world.phone.transport.send(WireRequest(.get, host: "example.com", target: "/"))
+    }
+    let numbers = world.journal.entries.map(\.number)
+    #expect(numbers.first == 5001 && numbers.last == 10_001 && numbers.count == 5001)
+  }
+}
+
+extension Sequence {
+  fileprivate func asyncMap<Value>(_ transform: (Element) async throws -> Value) async rethrows -> [Value] {
+    var values: [Value] = []
+    for element in self { values.append(try await transform(element)) }
+    return values
+  }
+}

@@ -1,0 +1,156 @@
+import Einlass
+import EinlassDevice
+import EinlassSimulator
+import EinlassWire
+import FoundationEssentials
+import Synchronization
+import Testing
+
+/// The form that returns credentials or throws a typed problem.
+struct AsyncFormTests {
+  @Test func `it returns Twitter's credentials`() async throws {
+    let world = try await TestWorlds.make()
+    let credentials = try await TwitterAuthenticator(consumer: TestWorlds.consumer, app: world.app)
+      .perform { names in names.first }
+    #expect(credentials.id == "4242424242")
+    #expect(credentials.screenName == "nora_sim")
+    #expect(credentials.key.hasPrefix("4242424242-") && credentials.key.utf8.count == 50)
+    #expect(credentials.secret.utf8.count == 45)
+    #expect(credentials.email == "nora@sim.example")
+    #expect(!"\(credentials)".contains(credentials.secret) && !"\(credentials)".contains(credentials.key))
+  }
+
+  @Test func `it returns Facebook's credentials`() async throws {
+    let world = try await TestWorlds.make()
+    let credentials = try await FacebookAuthenticator(appID: TestWorlds.appID, app: world.app)
+      .perform { _ in true }
+    #expect(credentials.token.hasPrefix("EAA"))
+    #expect(
+      credentials.avatar.absoluteString == "https://graph.facebook.com/\(credentials.id)/picture?type=large")
+    #expect(!"\(credentials)".contains(credentials.token))
+  }
+
+  @Test func `it throws its typed problem`() async throws {
+    let world = try await TestWorlds.make()
+    await #expect(throws: TwitterAuthenticator.Problem.userCanceledAccountSelection) {
+      try await TwitterAuthenticator(consumer: TestWorlds.consumer, app: world.app).perform { _ in nil }
+    }
+    await #expect(throws: FacebookAuthenticator.Problem.userCanceledAccountSelection) {
+      try await FacebookAuthenticator(appID: TestWorlds.appID, app: world.app).perform { _ in false }
+    }
+  }
+
+  @Test func `a second call on one instance is refused`() async throws {
+    let world = try await TestWorlds.make()
+    let twitter = TwitterAuthenticator(consumer: TestWorlds.consumer, app: world.app)
+    _ = try await twitter.perform { $0.first }
+    await #expect(
+      throws: TwitterAuthenticator.Problem.accountStoreFailure(
+        "perform() was called a second time on one TwitterAuthenticator; make a new instance for each sign-in."
+      )
+    ) {
+      try await twitter.perform { $0.first }
+    }
+  }
+
+  @Test func `without a phone it says what to do`() async throws {
+    await #expect(
+      throws: TwitterAuthenticator.Problem.accountStoreFailure(
+        "There is no simulated phone here; give the authenticator an 'app', or run it inside "
+          + "'InstalledApp.$current.withValue(app) { ... }'.")
+    ) {
+      try await TwitterAuthenticator(consumer: TestWorlds.consumer).perform { $0.first }
+    }
+  }
+
+  /// Where a sign-in can be when it is cancelled.
+  enum Moment: CaseIterable {
+    case prompt, choice, request, renewal
+  }
+
+  @Test(arguments: [Moment.prompt, .choice, .request])
+  func `a cancelled Twitter sign-in ends with -999 and leaves nothing behind`(_ moment: Moment) async throws {
+    weak var remaining: World?
+    do {
+      let world = try await TestWorlds.make { plan in
+        if moment == .prompt { plan.person.access = [.silent] }
+        plan.person.choice = .silent
+      }
+      world.clock.pace = .manual
+      remaining = world
+      if moment == .request { try world.plan("slow", for: "twitter.request_token") }
+      let authenticator = TwitterAuthenticator(consumer: TestWorlds.consumer, app: world.app)
+      let clock = world.clock
+      let signIn = Task { () -> TwitterAuthenticator.Problem? in
+        do throws(TwitterAuthenticator.Problem) {
+          _ = try await authenticator.perform { names in
+            if moment == .choice { try? await clock.sleep(for: .seconds(60)) }
+            return names.first
+          }
+          return nil
+        } catch {
+          return error
+        }
+      }
+      #expect(await TestWorlds.settle { world.clock.sleeperCount == 1 })
+      signIn.cancel()
+      #expect(await signIn.value == .networkFailure(-999, "cancelled"))
+      #expect(world.clock.sleeperCount == 0)
+    }
+    #expect(await TestWorlds.settle { remaining == nil })
+  }
+
+  @Test func `a renewal that never answers can be cancelled`() async throws {
+    let world = try await TestWorlds.make { plan in
+      var access = WorldPlan.StoredAccess(isGranted: true)
+      access.permissions = ["user_birthday", "user_location", "user_friends", "email", "public_profile"]
+      access.token = .expired
+      plan.access[.facebook] = access
+    }
+    try world.plan("access-switched-off", for: "phone.renewal")
+    world.clock.pace = .manual
+    let authenticator = FacebookAuthenticator(appID: TestWorlds.appID, app: world.app)
+    let signIn = Task { () -> FacebookAuthenticator.Problem? in
+      do throws(FacebookAuthenticator.Problem) {
+        _ = try await authenticator.perform { _ in true }
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(await TestWorlds.settle { world.clock.sleeperCount == 1 })
+    signIn.cancel()
+    #expect(await signIn.value == .networkFailure(-999, "cancelled"))
+  }
+
+  @Test func `a renewal that never answers is given up when the virtual clock reaches the phone's limit`()
+    async throws
+  {
+    let world = try await TestWorlds.make { plan in
+      var access = WorldPlan.StoredAccess(isGranted: true)
+      access.permissions = ["user_birthday", "user_location", "user_friends", "email", "public_profile"]
+      access.token = .expired
+      plan.access[.facebook] = access
+    }
+    try world.plan("access-switched-off", for: "phone.renewal")
+    let start = world.clock.now
+    await #expect(throws: FacebookAuthenticator.Problem.systemAccountReloginNeeded) {
+      try await FacebookAuthenticator(appID: TestWorlds.appID, app: world.app).perform { _ in true }
+    }
+    #expect(world.clock.now.seconds - start.seconds == 3600)
+  }
+
+  @Test func `row 38: of two sign-ins at once the second waits for the prompt of the first`() async throws {
+    let world = try await TestWorlds.make { $0.person.access = [.allow, .deny] }
+    async let first = TwitterAuthenticator(consumer: TestWorlds.consumer, app: world.app)
+      .perform { $0.first }
+    async let second = TwitterAuthenticator(consumer: TestWorlds.consumer, app: world.app)
+      .perform { $0.last }
+    let names = try await [first.screenName, second.screenName]
+    #expect(names == ["nora_sim", "otto_sim"])
+    let prompts = world.journal.entries.filter {
+      if case .phone(.prompted) = $0.event { true } else { false }
+    }
+    #expect(prompts.count == 1)
+  }
+}

@@ -1,0 +1,171 @@
+import Einlass
+import EinlassDevice
+import EinlassSimulator
+import EinlassWire
+import Testing
+
+/// What Einlass 1 left undefined about delegates, and what it defined.
+@MainActor struct DelegateTests {
+  /// A delegate whose answers are scripted, and which keeps what it was told.
+  final class Delegate: TwitterAuthenticatorDelegate, FacebookAuthenticatorDelegate {
+    var asked: [[String]] = []
+    var credentials: [String] = []
+    var twitterProblems: [TwitterAuthenticator.Problem] = []
+    var facebookProblems: [FacebookAuthenticator.Problem] = []
+    var onChoice: (([String], @escaping (String?) -> Void) -> Void) = { names, choice in choice(names.first) }
+    var onConfirmation: ((@escaping (Bool) -> Void) -> Void) = { $0(true) }
+
+    var resultCount: Int { credentials.count + twitterProblems.count + facebookProblems.count }
+
+    func twitterAccountSelection(withAccounts names: [String], choice: @escaping (String?) -> Void) {
+      asked.append(names)
+      onChoice(names, choice)
+    }
+    func twitterAuthenticatorFinished(withCredentials: TwitterAuthenticator.Credentials) {
+      credentials.append(withCredentials.screenName)
+    }
+    func twitterAuthenticatorFinished(withProblem: TwitterAuthenticator.Problem) {
+      twitterProblems.append(withProblem)
+    }
+    func facebookAccountConfirmation(withAccount name: String, proceed: @escaping (Bool) -> Void) {
+      asked.append([name])
+      onConfirmation(proceed)
+    }
+    func facebookAuthenticatorFinished(withCredentials: FacebookAuthenticator.Credentials) {
+      credentials.append(withCredentials.name)
+    }
+    func facebookAuthenticatorFinished(withProblem: FacebookAuthenticator.Problem) {
+      facebookProblems.append(withProblem)
+    }
+  }
+
+  private func twitter(_ world: World, _ delegate: Delegate?) -> TwitterAuthenticator {
+    let authenticator = TwitterAuthenticator(consumer: TestWorlds.consumer, app: world.app)
+    authenticator.delegate = delegate
+    return authenticator
+  }
+
+  private func facebook(_ world: World, _ delegate: Delegate?) -> FacebookAuthenticator {
+    let authenticator = FacebookAuthenticator(appID: TestWorlds.appID, app: world.app)
+    authenticator.delegate = delegate
+    return authenticator
+  }
+
+  @Test func `row 46: a delegate that answers twice gets one result`() async throws {
+    let world = try await TestWorlds.make()
+    let delegate = Delegate()
+    delegate.onChoice = { names, choice in
+      choice(names.last)
+      choice(names.first)
+      choice(nil)
+    }
+    delegate.onConfirmation = { proceed in
+      proceed(true)
+      proceed(false)
+    }
+    twitter(world, delegate).perform()
+    #expect(await TestWorlds.settle { delegate.resultCount == 1 })
+    facebook(world, delegate).perform()
+    #expect(await TestWorlds.settle { delegate.resultCount == 2 })
+    _ = await TestWorlds.settle { delegate.resultCount > 2 }
+    #expect(delegate.credentials == ["otto_sim", "Nora Sim"])
+    #expect(delegate.resultCount == 2)
+  }
+
+  @Test func `a second perform() on one instance is refused, and the first one goes on`() async throws {
+    let world = try await TestWorlds.make()
+    let delegate = Delegate()
+    let first = twitter(world, delegate)
+    first.perform()
+    first.perform()
+    let second = facebook(world, delegate)
+    second.perform()
+    second.perform()
+    #expect(await TestWorlds.settle { delegate.resultCount == 4 })
+    #expect(delegate.credentials.sorted() == ["Nora Sim", "nora_sim"])
+    let message = "perform() was called a second time on one %; make a new instance for each sign-in."
+    #expect(
+      delegate.twitterProblems == [
+        .accountStoreFailure(message.replacing("%", with: "TwitterAuthenticator"))
+      ])
+    #expect(
+      delegate.facebookProblems == [
+        .accountStoreFailure(message.replacing("%", with: "FacebookAuthenticator"))
+      ])
+  }
+
+  @Test func `row 42: without a delegate the sign-in stops at the question and leaves nothing behind`()
+    async throws
+  {
+    weak var remaining: World?
+    do {
+      let world = try await TestWorlds.make()
+      remaining = world
+      twitter(world, nil).perform()
+      facebook(world, nil).perform()
+      let requests = await TestWorlds.settle { world.journal.entries.count >= 9 }
+      #expect(requests)
+      #expect(world.journal.messages.allSatisfy { $0.network == .facebook })
+    }
+    #expect(await TestWorlds.settle { remaining == nil })
+  }
+
+  @Test func `row 43: a delegate that goes after its answer loses the result, and nothing else happens`()
+    async throws
+  {
+    let world = try await TestWorlds.make()
+    var delegate: Delegate? = Delegate()
+    weak let remaining = delegate
+    delegate?.onChoice = { names, choice in
+      choice(names.first)
+      delegate = nil
+    }
+    twitter(world, delegate).perform()
+    #expect(await TestWorlds.settle { world.journal.messages.count == 3 })
+    #expect(await TestWorlds.settle { remaining == nil })
+  }
+
+  @Test func `a delegate that lets its closure go ends the sign-in, and nothing is kept`() async throws {
+    weak var remaining: World?
+    let delegate = Delegate()
+    delegate.onChoice = { _, _ in }
+    delegate.onConfirmation = { _ in }
+    do {
+      let world = try await TestWorlds.make()
+      remaining = world
+      twitter(world, delegate).perform()
+      facebook(world, delegate).perform()
+      #expect(await TestWorlds.settle { delegate.asked.count == 2 })
+    }
+    #expect(await TestWorlds.settle { remaining == nil })
+    #expect(delegate.resultCount == 0)
+  }
+
+  @Test func `a closure that is kept may be called long after`() async throws {
+    let world = try await TestWorlds.make()
+    let delegate = Delegate()
+    var kept: ((String?) -> Void)?
+    delegate.onChoice = { _, choice in kept = choice }
+    twitter(world, delegate).perform()
+    #expect(await TestWorlds.settle { kept != nil })
+    world.clock.advance(by: .seconds(86_400))
+    kept?("otto_sim")
+    #expect(await TestWorlds.settle { delegate.resultCount == 1 })
+    #expect(delegate.credentials == ["otto_sim"])
+  }
+
+  @Test func `the delegate is spoken to on the main thread, and with the names in the phone's order`()
+    async throws
+  {
+    let world = try await TestWorlds.make()
+    let delegate = Delegate()
+    delegate.onChoice = { _, choice in
+      MainActor.assertIsolated()
+      choice(nil)
+    }
+    twitter(world, delegate).perform()
+    #expect(await TestWorlds.settle { delegate.resultCount == 1 })
+    #expect(delegate.asked == [["nora_sim", "otto_sim"]])
+    #expect(delegate.twitterProblems == [.userCanceledAccountSelection])
+  }
+}
