@@ -15,11 +15,11 @@ test: dependencies check
 
 # Format, imports and warnings (which are errors by Package.swift).
 check: dependencies
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Fixtures Benchmarks
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Fixtures
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 
 bench: dependencies
-	$(SWIFT) run --package-path Benchmarks -c release einlass-benchmarks
+	$(SWIFT) run --package-path Benchmarks -c release SignInBenchmark
 
 dependencies:
 	@Scripts/install-dependencies

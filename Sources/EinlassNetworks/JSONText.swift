@@ -14,16 +14,22 @@ package enum JSONText: Sendable, Hashable {
     package let value: JSONText
   }
 
-  /// Which characters a network escaped beyond what RFC 8259, section 7, asks for.
+  /// Which characters a network escaped as `\uXXXX` beyond what RFC 8259, section 7, asks for; all wrote `/`
+  /// as `\/`, and everything beyond ASCII as `\uXXXX`.
   package struct Style: Sendable {
-    package let escaped: Set<UInt8>
-    /// `/` as `\/`.
-    package let escapesSlash: Bool
+    private let first: UInt8
+    private let second: UInt8
 
-    /// `\/`, `\u003c`, `\u003e`, and all beyond ASCII as `\uXXXX` (twitter.md, section 1).
-    package static let twitter = Style(escaped: Set("<>".utf8), escapesSlash: true)
-    /// `\/`, and `@`, `%` and all beyond ASCII as `\uXXXX` (facebook.md, section 0.6).
-    package static let facebook = Style(escaped: Set("@%".utf8), escapesSlash: true)
+    /// `<` and `>` (reference of Twitter's login, section 1).
+    package static let twitter = Style(first: UInt8(ascii: "<"), second: UInt8(ascii: ">"))
+    /// `@` and `%` (reference of Facebook's login, section 0.6).
+    package static let facebook = Style(first: UInt8(ascii: "@"), second: UInt8(ascii: "%"))
+
+    /// Whether the octet stands for itself.
+    func isPlain(_ octet: UInt8) -> Bool {
+      octet >= 0x20 && octet < 0x7F && octet != UInt8(ascii: "\"") && octet != UInt8(ascii: "\\")
+        && octet != UInt8(ascii: "/") && octet != first && octet != second
+    }
   }
 
   /// An object with `members` in their order.
@@ -71,19 +77,25 @@ package enum JSONText: Sendable, Hashable {
 
   private static func write(_ text: String, into octets: inout [UInt8], _ style: Style) {
     octets.append(UInt8(ascii: "\""))
-    for unit in text.utf16 {
-      switch unit {
-      case 0x22: octets += #"\""#.utf8
-      case 0x5C: octets += #"\\"#.utf8
-      case 0x2F where style.escapesSlash: octets += #"\/"#.utf8
-      case 0x0A: octets += #"\n"#.utf8
-      case 0x0D: octets += #"\r"#.utf8
-      case 0x09: octets += #"\t"#.utf8
-      case 0x20..<0x7F where !style.escaped.contains(UInt8(unit)): octets.append(UInt8(unit))
-      default: writeEscape(unit, into: &octets)
-      }
+    if text.utf8.allSatisfy(style.isPlain) {
+      octets += text.utf8
+    } else {
+      for unit in text.utf16 { write(unit, into: &octets, style) }
     }
     octets.append(UInt8(ascii: "\""))
+  }
+
+  private static func write(_ unit: UInt16, into octets: inout [UInt8], _ style: Style) {
+    switch unit {
+    case 0x22: octets += #"\""#.utf8
+    case 0x5C: octets += #"\\"#.utf8
+    case 0x2F: octets += #"\/"#.utf8
+    case 0x0A: octets += #"\n"#.utf8
+    case 0x0D: octets += #"\r"#.utf8
+    case 0x09: octets += #"\t"#.utf8
+    case 0..<0x80 where style.isPlain(UInt8(unit)): octets.append(UInt8(unit))
+    default: writeEscape(unit, into: &octets)
+    }
   }
 
   private static func writeEscape(_ unit: UInt16, into octets: inout [UInt8]) {

@@ -18,18 +18,13 @@ public struct Run: Sendable {
   /// what nobody answers.
   public static func perform(_ plan: SignInPlan, in world: World) async -> Run {
     let start = world.clock.now
-    let signIn = Task { await Self.outcome(of: plan, in: world) }
-    world.clock.setLimit(start.advanced(by: limit)) { signIn.cancel() }
-    let result = await withTaskCancellationHandler {
-      await signIn.value
-    } onCancel: {
-      signIn.cancel()
-    }
-    world.clock.setLimit(nil, handler: nil)
-    let elapsed = Duration.milliseconds(world.clock.now.milliseconds - start.milliseconds)
-    let isUnanswered = signIn.isCancelled && elapsed >= limit
+    world.clock.setLimit(start.advanced(by: limit))
+    let result = await outcome(of: plan, in: world)
+    let isUnanswered = world.clock.isLimitReached
+    world.clock.setLimit(nil)
     return Run(
-      outcome: isUnanswered ? .noAnswer : result, journal: world.journal, duration: elapsed)
+      outcome: isUnanswered ? .noAnswer : result, journal: world.journal,
+      duration: .milliseconds(world.clock.now.milliseconds - start.milliseconds))
   }
 
   private static func outcome(of plan: SignInPlan, in world: World) async -> Outcome {

@@ -4,8 +4,7 @@ internal import Synchronization
 /// The clock of a world: it stands still unless someone moves it.
 ///
 /// `manual`: sleepers wait until `advance(by:)` or `set(to:)` reaches them. `automatic`: whoever sleeps moves
-/// the clock at once to the moment waited for, so that sixty days pass in no time; beyond the limit, where
-/// one is set, nobody wakes any more and the limit's handler is told.
+/// the clock at once to the moment waited for, so that sixty days pass in no time.
 public final class VirtualClock: WallClock {
   /// Who moves the clock.
   public enum Pace: Sendable, Hashable {
@@ -25,7 +24,7 @@ public final class VirtualClock: WallClock {
     var sleepers: [Int: Sleeper] = [:]
     var cancelled: Set<Int> = []
     var limit: WallTime?
-    var onLimit: (@Sendable () -> Void)?
+    var isLimitReached = false
   }
 
   private let state: Mutex<State>
@@ -61,12 +60,18 @@ public final class VirtualClock: WallClock {
     move { _ in time }
   }
 
-  /// Beyond `limit` nobody wakes by the automatic pace; `handler` is told once somebody wants to.
-  package func setLimit(_ limit: WallTime?, handler: (@Sendable () -> Void)?) {
+  /// By the automatic pace nobody sleeps beyond `limit`: whoever wants to ends as if cancelled, and the clock
+  /// stays at the limit. nil: there is none.
+  package func setLimit(_ limit: WallTime?) {
     state.withLock { state in
       state.limit = limit
-      state.onLimit = handler
+      state.isLimitReached = false
     }
+  }
+
+  /// Whether somebody wanted to sleep beyond the limit since it was set.
+  package var isLimitReached: Bool {
+    state.withLock { $0.isLimitReached }
   }
 
   /// Returns once the clock shows `deadline` or later; throws when the task is cancelled.
@@ -74,8 +79,8 @@ public final class VirtualClock: WallClock {
     let step = state.withLock { $0.startSleep(until: deadline) }
     switch step {
     case .awake: return
-    case .wait(let ticket, let onLimit):
-      onLimit?()
+    case .beyondLimit: throw CancellationError()
+    case .wait(let ticket):
       guard await wait(ticket, until: deadline) else { throw CancellationError() }
     }
   }
@@ -117,19 +122,22 @@ public final class VirtualClock: WallClock {
 extension VirtualClock.State {
   fileprivate enum Step {
     case awake
-    case wait(ticket: Int, onLimit: (@Sendable () -> Void)?)
+    case beyondLimit
+    case wait(ticket: Int)
   }
 
   fileprivate mutating func startSleep(until deadline: WallTime) -> Step {
     if deadline <= now { return .awake }
-    nextTicket += 1
-    guard pace == .automatic else { return .wait(ticket: nextTicket, onLimit: nil) }
+    guard pace == .automatic else {
+      nextTicket += 1
+      return .wait(ticket: nextTicket)
+    }
     guard let limit, deadline > limit else {
       now = deadline
       return .awake
     }
     now = max(now, limit)
-    defer { onLimit = nil }
-    return .wait(ticket: nextTicket, onLimit: onLimit)
+    isLimitReached = true
+    return .beyondLimit
   }
 }

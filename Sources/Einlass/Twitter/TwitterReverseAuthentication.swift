@@ -104,14 +104,23 @@ struct TwitterReverseAuthentication: Sendable {
 
   /// The fields of a query; none where a character stands bare that no URL may hold, such as in HTML.
   private static func fields(of text: String) -> [String: String] {
-    let legal = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?@!$&'()*+,;=%".utf8)
-    guard text.utf8.allSatisfy(legal.contains) else { return [:] }
+    guard text.utf8.allSatisfy(isLegal) else { return [:] }
     var fields: [String: String] = [:]
     for pair in text.split(separator: "&") {
       guard let mark = pair.firstIndex(of: "=") else { continue }
       fields[Self.decoded(pair[..<mark])] = Self.decoded(pair[pair.index(after: mark)...])
     }
     return fields
+  }
+
+  /// Whether an octet may stand bare in a query (RFC 3986, section 3.4).
+  private static func isLegal(_ octet: UInt8) -> Bool {
+    switch octet {
+    case 0x61...0x7A, 0x3F...0x5A, 0x26...0x3B, UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "%"),
+      UInt8(ascii: "="), UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
   }
 
   /// `+` stays: this is a query as `URLComponents` reads one, not a form.

@@ -81,16 +81,22 @@ extension SimulatedTwitter {
   fileprivate func spendReverseAuth(_ call: Call) async throws -> TwitterAppRecord {
     guard let target = call.parameter("x_reverse_auth_target"),
       let parameters = call.parameter("x_reverse_auth_parameters"),
-      let header = try? AuthorizationHeader(parsing: parameters),
-      let token = header.parameters.first(where: { $0.nameText == "oauth_token" })?.valueText,
-      let record = try await storage.spendReverseAuth(token: token),
-      record.answer == Array(parameters.utf8), record.appKey == target,
-      record.issuedAt.advanced(by: .seconds(policy.maxAge)) >= clock.now,
-      let app = try await storage.twitterApp(key: target)
-    else {
+      let token = Self.token(inside: parameters)
+    else { throw TwitterFailure.reverseAuthInvalid }
+    let record = try await storage.spendReverseAuth(token: token)
+    guard let record, record.answer == Array(parameters.utf8), record.appKey == target,
+      record.issuedAt.advanced(by: .seconds(policy.maxAge)) >= clock.now
+    else { throw TwitterFailure.reverseAuthInvalid }
+    guard let app = try await storage.twitterApp(key: target) else {
       throw TwitterFailure.reverseAuthInvalid
     }
     return app
+  }
+
+  /// The `oauth_token` in the string of step 1; nil where it is no such string.
+  private static func token(inside parameters: String) -> String? {
+    let header = try? AuthorizationHeader(parsing: parameters)
+    return header?.parameters.first { $0.nameText == "oauth_token" }?.valueText
   }
 
   /// The page that came instead of a token, padded to the size that `policy` states.
