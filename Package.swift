@@ -89,7 +89,8 @@ let package = Package(
     .testTarget(
       name: "EinlassSimulatorTests",
       dependencies: [
-        "Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassWire", "Fixtures",
+        "Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassStorage", "EinlassWire",
+        "Fixtures", "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
     .testTarget(

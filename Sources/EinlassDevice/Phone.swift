@@ -71,7 +71,8 @@ public final class Phone: Sendable {
     return stream
   }
 
-  func announceChange() {
+  /// Tells apps that the account database has changed.
+  package func announceChange() {
     interference.observe(.accountsChanged)
     let listeners = listeners.withLock { Array($0.values) }
     for listener in listeners { listener.yield() }

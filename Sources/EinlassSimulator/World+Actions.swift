@@ -6,6 +6,30 @@ internal import OAuth1
 
 /// Changes that need more than one part of the world.
 extension World {
+  /// Lets an event of the catalogue happen now, such as `twitter-password-changed`; where a person is meant, it
+  /// is everyone whose account is on the phone.
+  ///
+  /// Throws `WorldPlan.Mistake` where `name` is no event.
+  public func happen(_ name: String) async throws {
+    guard case .event(let event)? = Failure.named(name)?.effect else {
+      let names = Failure.events.map(\.name)
+      throw WorldPlan.Mistake(
+        "there is no event '\(name)'\(Suggestion.text(for: name, among: names)); "
+          + "the events are \(names.joined(separator: ", "))")
+    }
+    try await event(self)
+  }
+
+  /// Adds an account of a person of this world to the phone, as in Settings; apps are told of the change.
+  ///
+  /// Throws `WorldPlan.Mistake` where there is no such person, or a Facebook account already.
+  public func addAccount(_ account: WorldPlan.PhoneAccount) async throws {
+    let setup = WorldSetup(
+      plan: plan, storage: storage, twitter: twitter, facebook: facebook, chance: setupChance)
+    try await setup.add(account)
+    phone.announceChange()
+  }
+
   /// Uses up every rate limit of the tokens that the world's app has at Twitter.
   func useUpTwitterLimits() async throws {
     for account in try await storage.accounts(.twitter) {

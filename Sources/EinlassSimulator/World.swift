@@ -24,6 +24,8 @@ public final class World: Sendable {
   public let person: PersonScript
   package let storage: any WorldStorage
   let plans = PlannedFailures()
+  let plan: WorldPlan
+  let setupChance: SeededChance
   package let twitterConsumer: (key: String, secret: String)
   package let facebookAppID: String
 
@@ -56,9 +58,10 @@ public final class World: Sendable {
     facebookAppID = plan.facebookApp.id
     self.clock = clock
     self.storage = storage
+    self.plan = plan
+    setupChance = SeededChance(seed: plan.seed, purpose: 4)
     let setup = WorldSetup(
-      plan: plan, storage: storage, twitter: twitter, facebook: facebook,
-      chance: SeededChance(seed: plan.seed, purpose: 4))
+      plan: plan, storage: storage, twitter: twitter, facebook: facebook, chance: setupChance)
     try await setup.fill()
     for failure in plan.failures { plans.add(failure) }
     wire.belong(to: self)

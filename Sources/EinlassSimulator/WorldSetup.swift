@@ -24,18 +24,21 @@ struct WorldSetup {
   func fill() async throws {
     try await addTwitter()
     try await addFacebook()
-    for account in plan.accounts {
-      switch account.network {
-      case .twitter: try await addTwitterAccount(account)
-      case .facebook: try await addFacebookAccount(account)
-      }
-    }
+    for account in plan.accounts { try await add(account) }
     for (network, access) in plan.access {
       let key = AccessDecisionRecord.Key(bundleID: plan.app.bundleID, network: network)
       var decision = AccessDecisionRecord(
         key: key, isGranted: access.isGranted, permissions: Set(access.permissions))
       if network == .facebook, access.isGranted { decision.appID = plan.facebookApp.id }
       try await storage.save(decision)
+    }
+  }
+
+  /// Puts an account into the phone's Settings.
+  func add(_ account: WorldPlan.PhoneAccount) async throws {
+    switch account.network {
+    case .twitter: try await addTwitterAccount(account)
+    case .facebook: try await addFacebookAccount(account)
     }
   }
 

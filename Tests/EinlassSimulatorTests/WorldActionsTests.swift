@@ -1,0 +1,113 @@
+import EinlassDevice
+import EinlassNetworks
+import EinlassSimulator
+import EinlassStorage
+import EinlassWire
+import OAuth1
+import Testing
+
+/// What happens to people, phones and networks between sign-ins.
+struct WorldActionsTests {
+  private func world() async throws -> World {
+    var plan = WorldPlan()
+    plan.twitterPeople = [
+      WorldPlan.TwitterPerson(screenName: "nora_sim"), WorldPlan.TwitterPerson(screenName: "otto_sim"),
+    ]
+    plan.facebookPeople = [WorldPlan.FacebookPerson(name: "Nora", login: "nora@sim.example")]
+    plan.accounts = [
+      WorldPlan.PhoneAccount(.twitter, person: "nora_sim"),
+      WorldPlan.PhoneAccount(.facebook, person: "nora@sim.example"),
+    ]
+    return try await World(plan)
+  }
+
+  private func outcomes(_ network: NetworkID, of world: World, around event: String) async throws -> [String]
+  {
+    let before = await Run.perform(SignInPlan(network), in: world).outcome.summary
+    try await world.happen(event)
+    return [before, await Run.perform(SignInPlan(network), in: world).outcome.summary]
+  }
+
+  @Test(arguments: [
+    ("twitter-password-changed", "networkFailure(-1012)"), ("twitter-banned", "twitterAccountBanned"),
+    ("twitter-suspended", "twitterFailure"), ("twitter-app-revoked", "signed in as @nora_sim"),
+    ("twitter-rate-limit-used", "twitterFailure"), ("accounts-removed", "noSystemTwitterAccount"),
+    ("access-switched-off", "twitterAccountAccessNotGranted"), ("password-lost", "twitterFailure"),
+  ])
+  func `an event at Twitter or in Settings shows at the next sign-in`(
+    _ event: String, _ after: String
+  ) async throws {
+    let outcomes = try await outcomes(.twitter, of: try await world(), around: event)
+    #expect(outcomes == ["signed in as @nora_sim", after])
+  }
+
+  @Test(arguments: [
+    ("facebook-password-changed", "systemAccountReloginNeeded"),
+    ("facebook-app-removed", "signed in as Nora"), ("facebook-expired", "signed in as Nora"),
+    ("facebook-checkpointed", "systemAccountReloginNeeded"), ("accounts-removed", "noSystemFacebookAccount"),
+  ])
+  func `an event at Facebook shows at the next sign-in`(_ event: String, _ after: String) async throws {
+    let outcomes = try await outcomes(.facebook, of: try await world(), around: event)
+    #expect(outcomes == ["signed in as Nora", after])
+  }
+
+  @Test func `something that is no event is refused with the events there are`() async throws {
+    let world = try await world()
+    let mistake = await #expect(throws: WorldPlan.Mistake.self) { try await world.happen("twitter-baned") }
+    #expect(
+      mistake?.description.hasPrefix(
+        "there is no event 'twitter-baned' (did you mean 'twitter-banned'?); the events are "
+          + "twitter-password-changed, ") == true)
+  }
+
+  @Test func `an account that is added is announced and can sign in`() async throws {
+    let world = try await world()
+    var changes = world.phone.accountChanges().makeAsyncIterator()
+    try await world.addAccount(WorldPlan.PhoneAccount(.twitter, person: "otto_sim"))
+    #expect(await changes.next() != nil)
+    _ = try await world.app.accountStore.requestAccess(.twitter)
+    #expect(await world.app.accountStore.accounts(.twitter).map(\.username) == ["nora_sim", "otto_sim"])
+    await #expect(throws: WorldPlan.Mistake("nobody at Twitter is called 'ida_sim'; add the person first")) {
+      try await world.addAccount(WorldPlan.PhoneAccount(.twitter, person: "ida_sim"))
+    }
+  }
+
+  @Test func `an app can save an account whose token Twitter accepts, once, and remove none`() async throws {
+    let world = try await world()
+    let store = world.app.accountStore
+    await #expect(throws: AccountStoreFailure(.permissionDenied)) {
+      try await store.saveTwitterAccount(token: "t", secret: "s")
+    }
+    _ = try await store.requestAccess(.twitter)
+    await #expect(throws: AccountStoreFailure(.accountMissingRequiredProperty)) {
+      try await store.saveTwitterAccount(token: "", secret: "s")
+    }
+    await #expect(throws: AccountStoreFailure(.accountAuthenticationFailed)) {
+      try await store.saveTwitterAccount(token: "t", secret: "s")
+    }
+    let token = try #require(try await world.systemToken(of: "otto_sim"))
+    try await store.saveTwitterAccount(token: token.token, secret: token.secret)
+    #expect(await store.accounts(.twitter).map(\.username) == ["nora_sim", "otto_sim"])
+    await #expect(throws: AccountStoreFailure(.accountAlreadyExists)) {
+      try await store.saveTwitterAccount(token: token.token, secret: token.secret)
+    }
+    let account = try #require(await store.accounts(.twitter).first)
+    await #expect(throws: AccountStoreFailure(.permissionDenied)) {
+      try await store.removeAccount(identifier: account.identifier)
+    }
+    await #expect(throws: AccountStoreFailure(.accountNotFound)) {
+      try await store.removeAccount(identifier: "nothing")
+    }
+  }
+}
+
+extension World {
+  /// A token that Apple's application got for a person, as a phone elsewhere would hold it.
+  fileprivate func systemToken(of screenName: String) async throws -> (token: String, secret: String)? {
+    guard let person = try await storage.twitterPerson(screenName: screenName),
+      let system = try await storage.twitterSystemApp()
+    else { return nil }
+    let token = try await twitter.issueToken(for: person.id, app: system)
+    return token.map { ($0.token, $0.secret.reveal()) }
+  }
+}
