@@ -145,11 +145,13 @@ extension RequestParameters {
 
   /// The value of `entry`, decoded, as text; nil where it is no UTF-8.
   func text(_ entry: Entry) -> String? {
-    let value = octets.span.extracting(entry.value)
-    for index in value.indices where value[index] == 0x25 {
-      return String(validating: decoded(entry.value), as: UTF8.self)
-    }
-    return String(validating: octets[entry.value], as: UTF8.self)
+    if entry.isPlain { return Self.text(octets.span.extracting(entry.value)) }
+    return Self.text(decoded(entry.value).span)
+  }
+
+  private static func text(_ octets: Span<UInt8>) -> String? {
+    guard let text = try? UTF8Span(validating: octets) else { return nil }
+    return String(copying: text)
   }
 }
 

@@ -36,20 +36,19 @@ enum Base64 {
     [UInt8](atMost: text.count) { out in
       var bits: UInt32 = 0
       var count = 0
-      var pending = 0
-      for index in text.indices {
-        if text[index] == 0x3D {
-          pending = 0
-          break
-        }
+      var isEnded = false
+      for index in text.indices where !isEnded {
         let value = value(text[index])
-        if value > 63 { continue }
-        bits = bits << 6 | UInt32(value)
-        append(bits, after: count, to: &out)
-        count += 1
-        pending = [0, 0, 1, 2][count % 4]
+        if value <= 63 {
+          bits = bits << 6 | UInt32(value)
+          append(bits, after: count, to: &out)
+          count += 1
+        } else {
+          isEnded = text[index] == 0x3D
+        }
       }
-      out.removeLast(pending)
+      // Two or three characters of a group have given one or two octets.
+      if !isEnded { out.removeLast(max(0, count % 4 - 1)) }
     }
   }
 
