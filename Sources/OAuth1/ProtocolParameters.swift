@@ -148,18 +148,21 @@ extension RequestParameters.Entry {
   /// Which protocol parameter this is, its name encoded in `octets`; nil for any other.
   func protocolName(in octets: [UInt8]) -> ProtocolParameters.Name? {
     guard isReserved else { return nil }
-    let candidates: (ProtocolParameters.Name, ProtocolParameters.Name)
-    switch nameEnd - start {
-    case 11: candidates = (.token, .nonce)
-    case 13: candidates = (.version, .version)
-    case 14: candidates = (.verifier, .callback)
-    case 15: candidates = (.timestamp, .signature)
-    case 18: candidates = (.consumerKey, .consumerKey)
-    case 22: candidates = (.signatureMethod, .signatureMethod)
+    // Two letters after "oauth_", and the length, leave one name.
+    let candidate: ProtocolParameters.Name
+    switch (prefix & 0xFFFF, nameEnd - start) {
+    case (0x6361, 14): candidate = .callback
+    case (0x636F, 18): candidate = .consumerKey
+    case (0x6E6F, 11): candidate = .nonce
+    case (0x7369, 15): candidate = .signature
+    case (0x7369, 22): candidate = .signatureMethod
+    case (0x7469, 15): candidate = .timestamp
+    case (0x746F, 11): candidate = .token
+    case (0x7665, 14): candidate = .verifier
+    case (0x7665, 13): candidate = .version
     default: return nil
     }
-    if isNamed(candidates.0.rawValue, in: octets) { return candidates.0 }
-    return isNamed(candidates.1.rawValue, in: octets) ? candidates.1 : nil
+    return isNamed(candidate.rawValue, in: octets) ? candidate : nil
   }
 
   /// Whether this is the realm, which only a header has.

@@ -31,8 +31,8 @@ public struct SignedClaim: Sendable {
   let list: RequestParameters
 
   init(
-    _ fields: consuming ProtocolFields, _ request: ArrivingRequest, timestamp: Int64?, method: any SignatureMethod,
-    list: RequestParameters
+    _ fields: consuming ProtocolFields, _ request: ArrivingRequest, timestamp: Int64?,
+    method: any SignatureMethod, list: RequestParameters
   ) {
     clientKey = fields.clientKey ?? ""
     token = fields.token?.isEmpty ?? true ? nil : fields.token
