@@ -59,10 +59,13 @@ extension OutputSpan<UInt8> {
     let header = header.extracting(0..<end)
     while true {
       let start = count
+      let wireStart = index
       let isNamePlain = try append(headerName: header, &index)
       let nameEnd = count
       append(0)
-      let isPlain = try append(headerValue: header, &index) && isNamePlain
+      // The realm is an ordinary quoted string, without escapes (RFC 2617, section 1.2).
+      let isEscaped = !header.extracting(wireStart..<index - 1).isEqual(to: "realm")
+      let isPlain = try append(headerValue: header, &index, isEscaped: isEscaped) && isNamePlain
       entries.append(
         .init(start: start, nameEnd: nameEnd, end: count, location: .header, isPlain: isPlain))
       while index < end, AuthorizationHeader.isSpace(header[index]) { index += 1 }
@@ -104,7 +107,7 @@ extension OutputSpan<UInt8> {
   /// Appends a quoted value and goes beyond its closing quote.
   @inline(__always)
   private mutating func append(
-    headerValue header: Span<UInt8>, _ index: inout Int
+    headerValue header: Span<UInt8>, _ index: inout Int, isEscaped: Bool
   ) throws(VerificationFailure) -> Bool {
     guard index < header.count, header[index] == 0x22 else { throw .malformedHeader }
     index += 1
@@ -118,7 +121,7 @@ extension OutputSpan<UInt8> {
       index += 1
       switch octet {
       case 0x22: return isPlain
-      case 0x25:
+      case 0x25 where isEscaped:
         guard let decoded = PercentEncoding.escaped(header, at: index) else { throw .malformedHeader }
         octet = decoded
         index += 2
@@ -133,5 +136,15 @@ extension OutputSpan<UInt8> {
       append(encoding: octet)
     }
     throw .malformedHeader
+  }
+}
+
+extension Span<UInt8> {
+  @inline(__always)
+  fileprivate func isEqual(to text: String) -> Bool {
+    let text = text.utf8.span
+    guard count == text.count else { return false }
+    for index in indices where self[index] != text[index] { return false }
+    return true
   }
 }

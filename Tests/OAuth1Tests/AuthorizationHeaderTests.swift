@@ -27,7 +27,8 @@ struct AuthorizationHeaderTests {
     "What section 3.5.1 does not describe is malformed",
     arguments: [
       "OAuth a", "OAuth a=", "OAuth a=1", "OAuth a='1'", "OAuth =\"1\"", "OAuth a=\"1", "OAuth a=\"1\\",
-      "OAuth a=\"1\"&b=\"2\"", "OAuth a=\"1\" b=\"2\"", "OAuth a=\"1\";b=\"2\"", "OAuth a=\"1\",", "OAuth ,a=\"1\"",
+      "OAuth a=\"1\"&b=\"2\"", "OAuth a=\"1\" b=\"2\"", "OAuth a=\"1\";b=\"2\"", "OAuth a=\"1\",",
+      "OAuth ,a=\"1\"",
       "OAuth a=\"1\",,b=\"2\"", "OAuth a =\"1\"", "OAuth a= \"1\"", "OAuth a=\"%\"", "OAuth a=\"%4\"",
       "OAuth a=\"%zz\"", "OAuth %4=\"1\"", "OAuth a=\"\u{1}\"", "OAuth é=\"1\"", "OAuth a b=\"1\"",
     ])
@@ -46,7 +47,7 @@ struct AuthorizationHeaderTests {
     var exchange = Exchange()
     exchange.additions.realm = #"a "b" \c, d=%41 é"#
     let header = try AuthorizationHeader(parsing: exchange.signed().authorization)
-    #expect(header.realm == #"a "b" \c, d=A é"#)
+    #expect(header.realm == exchange.additions.realm)
     #expect(!header.parameters.contains { $0.nameText == "realm" })
     #expect(try exchange.signed().authorization.hasPrefix(#"OAuth realm="a \"b\" \\c, d=%41 é", "#))
   }
@@ -67,7 +68,8 @@ struct AuthorizationHeaderTests {
     #expect(try names(.standard) == sorted)
     #expect(try names(.ohhAuth) == sorted)
     #expect(
-      try names(.apple) == "nonce signature_method timestamp consumer_key token signature version callback zz")
+      try names(.apple) == "nonce signature_method timestamp consumer_key token signature version callback zz"
+    )
   }
 
   @Test("A layout that names a parameter twice writes it once")

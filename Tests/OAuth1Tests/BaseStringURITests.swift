@@ -24,7 +24,8 @@ struct BaseStringURITests {
     "What no client can send is refused",
     arguments: [
       "", "example.com/x", "/path", "http://", "http:///path", "http:/example.com", "://example.com",
-      "1http://example.com", "http://example.com:port/", "http://example.com:65536/", "http://example.com:-1/",
+      "1http://example.com", "http://example.com:port/", "http://example.com:65536/",
+      "http://example.com:-1/",
       "http://user@/x", "http://example.com/a b", "http://example.com/a\nb", "http://example.com/é",
       "http://bücher.example/", "http://example.com/?a=\u{7F}",
     ])

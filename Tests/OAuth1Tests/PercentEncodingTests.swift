@@ -27,7 +27,8 @@ struct PercentEncodingTests {
   @Test(
     "Decoding takes either case of digits, and a '%' that starts no escape stands for itself",
     arguments: [
-      ("%c3%A9", "é"), ("%", "%"), ("%4", "%4"), ("%zz", "%zz"), ("%%41", "%A"), ("100%", "100%"), ("%4%41", "%4A"),
+      ("%c3%A9", "é"), ("%", "%"), ("%4", "%4"), ("%zz", "%zz"), ("%%41", "%A"), ("100%", "100%"),
+      ("%4%41", "%4A"),
       ("a+b", "a+b"), ("%2B", "+"),
     ])
   func decodesText(_ encoded: String, _ text: String) {
