@@ -39,7 +39,7 @@ extension AuthorizationHeader {
       capacity += entry.end - entry.start + 3 + separator.count
     }
     capacity += 2 * separator.count
-    return [UInt8](capacity: capacity) { out in
+    return [UInt8](atMost: capacity) { out in
       out.append(copying: "OAuth ".utf8.span)
       let start = out.count
       if let realm { out.append(realm: realm.utf8.span) }

@@ -59,11 +59,15 @@ extension OutputSpan<UInt8> {
     let header = header.extracting(0..<end)
     while true {
       let start = count
-      try append(headerName: header, &index)
+      let wireStart = index
+      let isNamePlain = try append(headerName: header, &index)
       let nameEnd = count
       append(0)
-      try append(headerValue: header, &index)
-      entries.append(.init(start: start, nameEnd: nameEnd, end: count, location: .header))
+      // The realm is an ordinary quoted string, without escapes (RFC 2617, section 1.2).
+      let isEscaped = !header.extracting(wireStart..<index - 1).isEqual(to: "realm")
+      let isPlain = try append(headerValue: header, &index, isEscaped: isEscaped) && isNamePlain
+      entries.append(
+        .init(start: start, nameEnd: nameEnd, end: count, location: .header, isPlain: isPlain))
       while index < end, AuthorizationHeader.isSpace(header[index]) { index += 1 }
       if index == end { return }
       guard header[index] == 0x2C else { throw .malformedHeader }
@@ -76,11 +80,15 @@ extension OutputSpan<UInt8> {
   @inline(__always)
   private mutating func append(
     headerName header: Span<UInt8>, _ index: inout Int
-  ) throws(VerificationFailure) {
-    let start = count
+  ) throws(VerificationFailure) -> Bool {
+    let start = index
+    while index < header.count, PercentEncoding.isUnreserved(header[index]) { index += 1 }
+    append(copying: header.extracting(start..<index))
+    var isPlain = true
     while index < header.count, header[index] != 0x3D {
       let octet = header[index]
       index += 1
+      isPlain = false
       switch octet {
       case 0x25:
         guard let decoded = PercentEncoding.escaped(header, at: index) else { throw .malformedHeader }
@@ -91,23 +99,29 @@ extension OutputSpan<UInt8> {
       default: append(encoding: octet)
       }
     }
-    guard count > start, index < header.count else { throw .malformedHeader }
+    guard index > start, index < header.count else { throw .malformedHeader }
     index += 1
+    return isPlain
   }
 
   /// Appends a quoted value and goes beyond its closing quote.
   @inline(__always)
   private mutating func append(
-    headerValue header: Span<UInt8>, _ index: inout Int
-  ) throws(VerificationFailure) {
+    headerValue header: Span<UInt8>, _ index: inout Int, isEscaped: Bool
+  ) throws(VerificationFailure) -> Bool {
     guard index < header.count, header[index] == 0x22 else { throw .malformedHeader }
     index += 1
+    var isPlain = true
     while index < header.count {
+      let start = index
+      while index < header.count, PercentEncoding.isUnreserved(header[index]) { index += 1 }
+      append(copying: header.extracting(start..<index))
+      if index == header.count { break }
       var octet = header[index]
       index += 1
       switch octet {
-      case 0x22: return
-      case 0x25:
+      case 0x22: return isPlain
+      case 0x25 where isEscaped:
         guard let decoded = PercentEncoding.escaped(header, at: index) else { throw .malformedHeader }
         octet = decoded
         index += 2
@@ -118,8 +132,19 @@ extension OutputSpan<UInt8> {
       case 0..<0x09, 0x0A..<0x20, 0x7F: throw .malformedHeader
       default: break
       }
+      isPlain = false
       append(encoding: octet)
     }
     throw .malformedHeader
+  }
+}
+
+extension Span<UInt8> {
+  @inline(__always)
+  fileprivate func isEqual(to text: String) -> Bool {
+    let text = text.utf8.span
+    guard count == text.count else { return false }
+    for index in indices where self[index] != text[index] { return false }
+    return true
   }
 }

@@ -29,6 +29,8 @@ public struct NonceUse: Hashable, Sendable {
   public let timestamp: Int64
   /// The nonce.
   public let nonce: String
+  /// Hashed once: a ledger asks for it several times.
+  let hash: Int
 
   /// A use, from decoded values.
   public init(clientKey: String, token: String, timestamp: Int64, nonce: String) {
@@ -36,21 +38,25 @@ public struct NonceUse: Hashable, Sendable {
     self.token = token
     self.timestamp = timestamp
     self.nonce = nonce
+    var hasher = Hasher()
+    hasher.combine(timestamp)
+    hasher.combine(nonce)
+    hasher.combine(clientKey)
+    hasher.combine(token)
+    hash = hasher.finalize()
   }
 
   /// Whether all four are the same, octet for octet.
   public static func == (first: NonceUse, second: NonceUse) -> Bool {
-    first.timestamp == second.timestamp && first.nonce.hasSameOctets(as: second.nonce)
+    first.hash == second.hash && first.timestamp == second.timestamp
+      && first.nonce.hasSameOctets(as: second.nonce)
       && first.clientKey.hasSameOctets(as: second.clientKey)
       && first.token.hasSameOctets(as: second.token)
   }
 
   /// Equal uses have equal hashes; so have canonically equal ones, which does no harm.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(timestamp)
-    hasher.combine(nonce)
-    hasher.combine(clientKey)
-    hasher.combine(token)
+    hasher.combine(hash)
   }
 }
 

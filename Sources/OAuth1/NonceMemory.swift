@@ -41,12 +41,7 @@ public final class NonceMemory: NonceLedger {
   }
 
   private func shard(of use: NonceUse) -> Shard {
-    if shards.count == 1 { return shards[0] }
-    // The nonce alone spreads well enough, and costs less than hashing everything twice.
-    var mixed = UInt64(bitPattern: use.timestamp)
-    let nonce = use.nonce.utf8.span
-    for index in nonce.indices { mixed = (mixed ^ UInt64(nonce[index])) &* 0x0000_0100_0000_01B3 }
-    return shards[Int(truncatingIfNeeded: mixed >> 32) & 15]
+    shards[use.hash & (shards.count - 1)]
   }
 }
 

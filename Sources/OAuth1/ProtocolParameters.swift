@@ -62,25 +62,12 @@ public struct ProtocolParameters: Sendable, Hashable {
 }
 
 extension ProtocolParameters {
-  /// Calls `body` with every name and value that goes into the header, but not the realm.
-  @inline(__always)
-  func forEach(_ body: (Name, String) -> Void) {
-    if let consumerKey { body(.consumerKey, consumerKey) }
-    if let nonce { body(.nonce, nonce) }
-    if let signatureMethod { body(.signatureMethod, signatureMethod) }
-    if let timestamp { body(.timestamp, timestamp) }
-    if let token { body(.token, token) }
-    if let version = additions.version { body(.version, version) }
-    if let callback = additions.callback { body(.callback, callback) }
-    if let verifier = additions.verifier { body(.verifier, verifier) }
-  }
-
   /// How many octets the header parameters take at most once they are encoded.
   var capacity: Int {
-    var capacity = 0
-    forEach { name, value in capacity += name.rawValue.utf8.count + 3 * value.utf8.count + 1 }
-    for further in additions.further {
-      capacity += 3 * (further.name.utf8.count + further.value.utf8.count) + 1
+    // The names and a 0 after each are shorter than this.
+    var capacity = 120 + additions.capacity
+    for value in [consumerKey, token, signatureMethod, timestamp, nonce] {
+      capacity += 3 * (value?.utf8.count ?? 0)
     }
     return capacity
   }
@@ -98,6 +85,58 @@ extension ProtocolParameters {
     case token = "oauth_token"
     case verifier = "oauth_verifier"
     case version = "oauth_version"
+
+    /// The first eight octets, the first one highest.
+    @inline(__always)
+    var prefix: UInt64 {
+      let letters: UInt64 =
+        switch self {
+        case .callback: 0x6361
+        case .consumerKey: 0x636F
+        case .nonce: 0x6E6F
+        case .signature, .signatureMethod: 0x7369
+        case .timestamp: 0x7469
+        case .token: 0x746F
+        case .verifier, .version: 0x7665
+        }
+      return 0x6F61_7574_685F_0000 | letters
+    }
+  }
+}
+
+extension ProtocolParameters.Additions {
+  /// How many octets these take at most once they are encoded; the realm is no parameter.
+  var capacity: Int {
+    // The names and a 0 after each are shorter than this.
+    var capacity = 60 + 3 * (version?.utf8.count ?? 0)
+    if let callback { capacity += 3 * callback.utf8.count }
+    if let verifier { capacity += 3 * verifier.utf8.count }
+    for one in further { capacity += 3 * (one.name.utf8.count + one.value.utf8.count) + 1 }
+    return capacity
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends every parameter that is there, but not the realm.
+  mutating func append(_ parameters: ProtocolParameters, to entries: inout [RequestParameters.Entry]) {
+    if let consumerKey = parameters.consumerKey { append(.consumerKey, consumerKey, to: &entries) }
+    if let nonce = parameters.nonce { append(.nonce, nonce, to: &entries) }
+    if let method = parameters.signatureMethod { append(.signatureMethod, method, to: &entries) }
+    if let timestamp = parameters.timestamp { append(.timestamp, timestamp, to: &entries) }
+    if let token = parameters.token { append(.token, token, to: &entries) }
+    append(parameters.additions, to: &entries)
+  }
+
+  /// Appends every addition that is there, but not the realm.
+  mutating func append(
+    _ additions: ProtocolParameters.Additions, to entries: inout [RequestParameters.Entry]
+  ) {
+    if let version = additions.version { append(.version, version, to: &entries) }
+    if let callback = additions.callback { append(.callback, callback, to: &entries) }
+    if let verifier = additions.verifier { append(.verifier, verifier, to: &entries) }
+    for one in additions.further {
+      entries.append(append(name: one.name.utf8.span, value: one.value.utf8.span, location: .header))
+    }
   }
 }
 
@@ -109,23 +148,39 @@ extension RequestParameters.Entry {
   /// Which protocol parameter this is, its name encoded in `octets`; nil for any other.
   func protocolName(in octets: [UInt8]) -> ProtocolParameters.Name? {
     guard isReserved else { return nil }
-    let candidates: (ProtocolParameters.Name, ProtocolParameters.Name)
-    switch nameEnd - start {
-    case 11: candidates = (.token, .nonce)
-    case 13: candidates = (.version, .version)
-    case 14: candidates = (.verifier, .callback)
-    case 15: candidates = (.timestamp, .signature)
-    case 18: candidates = (.consumerKey, .consumerKey)
-    case 22: candidates = (.signatureMethod, .signatureMethod)
+    // Two letters after "oauth_", and the length, leave one name.
+    let candidate: ProtocolParameters.Name
+    switch (prefix & 0xFFFF, nameEnd - start) {
+    case (0x6361, 14): candidate = .callback
+    case (0x636F, 18): candidate = .consumerKey
+    case (0x6E6F, 11): candidate = .nonce
+    case (0x7369, 15): candidate = .signature
+    case (0x7369, 22): candidate = .signatureMethod
+    case (0x7469, 15): candidate = .timestamp
+    case (0x746F, 11): candidate = .token
+    case (0x7665, 14): candidate = .verifier
+    case (0x7665, 13): candidate = .version
     default: return nil
     }
-    if isNamed(candidates.0.rawValue, in: octets) { return candidates.0 }
-    return isNamed(candidates.1.rawValue, in: octets) ? candidates.1 : nil
+    return isNamed(candidate.rawValue, in: octets) ? candidate : nil
   }
 
   /// Whether this is the realm, which only a header has.
   @inline(__always)
-  func isRealm(in octets: [UInt8]) -> Bool { location == .header && isNamed("realm", in: octets) }
+  func isRealm(in octets: [UInt8]) -> Bool {
+    // "realm" and the 0 after it
+    location == .header && nameEnd - start == 5 && prefix >> 16 == 0x72_65_61_6C_6D_00
+  }
+
+  /// Whether this is a signature, or a header's realm.
+  @inline(__always)
+  func isUnsigned(in octets: [UInt8]) -> Bool {
+    typealias Name = ProtocolParameters.Name
+    let isSignature =
+      prefix == Name.signature.prefix && nameEnd - start == 15
+      && isNamed(Name.signature.rawValue, in: octets)
+    return isSignature || isRealm(in: octets)
+  }
 }
 
 extension RequestParameters {
@@ -134,8 +189,7 @@ extension RequestParameters {
   /// Source: RFC 5849, section 3.4.1.3.1.
   mutating func removeUnsigned() {
     let octets = octets
-    entries.removeAll { entry in
-      entry.protocolName(in: octets) == .signature || entry.isRealm(in: octets)
-    }
+    guard entries.contains(where: { $0.isUnsigned(in: octets) }) else { return }
+    entries.removeAll { $0.isUnsigned(in: octets) }
   }
 }

@@ -9,8 +9,9 @@ public struct RequestSigner: Sendable {
   /// The order of the header's parameters, and what stands between them.
   public let layout: AuthorizationHeader.Layout
   private let method: any SignatureMethod
-  private let token: String?
   private let secrets: SigningSecrets
+  /// What all requests of this signer share, encoded once: client key, method and token.
+  private let shared: RequestParameters
 
   /// A signer; without a token the token's part of the key is empty.
   public init(
@@ -19,8 +20,14 @@ public struct RequestSigner: Sendable {
   ) {
     self.method = method
     self.layout = layout
-    self.token = token?.token
     secrets = SigningSecrets(client: client, token: token?.secret)
+    // The names and a 0 after each are shorter than this.
+    let count = client.key.utf8.count + method.name.utf8.count + (token?.token.utf8.count ?? 0)
+    shared = RequestParameters(capacity: 3 * count + 60) { out, entries in
+      out.append(.consumerKey, client.key, to: &entries)
+      out.append(.signatureMethod, method.name, to: &entries)
+      if let token { out.append(.token, token.token, to: &entries) }
+    }
   }
 
   /// Signs `request` with the client's key, the token, the method, `timestamp` (seconds since 1970) and
@@ -32,13 +39,17 @@ public struct RequestSigner: Sendable {
     _ request: SignableRequest, at timestamp: Int64, nonce: String,
     additions: ProtocolParameters.Additions = .init()
   ) throws(SigningFailure) -> SignedRequest {
-    var parameters = ProtocolParameters(additions: additions)
-    parameters.consumerKey = secrets.client.key
-    parameters.token = token
-    parameters.signatureMethod = method.name
-    parameters.timestamp = String(timestamp)
-    parameters.nonce = nonce
-    return try sign(request, parameters: parameters)
+    let time = String(timestamp)
+    // The names and a 0 after each are shorter than this.
+    let capacity = shared.octets.count + 3 * (nonce.utf8.count + time.utf8.count) + 40 + additions.capacity
+    let (baseString, list) = try Self.prepare(request, capacity: capacity) { out, entries in
+      out.append(copying: shared.octets.span)
+      entries.append(contentsOf: shared.entries)
+      out.append(.nonce, nonce, to: &entries)
+      out.append(.timestamp, time, to: &entries)
+      out.append(additions, to: &entries)
+    }
+    return try finish(baseString, list, realm: additions.realm)
   }
 
   /// Signs `request` with exactly `parameters` in the header; of the credentials only the secrets count.
@@ -48,51 +59,52 @@ public struct RequestSigner: Sendable {
   public func sign(
     _ request: SignableRequest, parameters: ProtocolParameters
   ) throws(SigningFailure) -> SignedRequest {
-    let (baseString, list) = try Self.prepare(request, parameters)
-    let signature = try method.signature(of: baseString, with: secrets)
-    let header = AuthorizationHeader.print(
-      list, signature: signature, realm: parameters.additions.realm, layout: layout)
-    return SignedRequest(header: header, base: baseString, signature: signature)
+    let (baseString, list) = try Self.prepare(request, capacity: parameters.capacity) { out, entries in
+      out.append(parameters, to: &entries)
+    }
+    return try finish(baseString, list, realm: parameters.additions.realm)
   }
 
   /// The base string of `request` with exactly `parameters` in the header.
   public static func baseString(
     of request: SignableRequest, parameters: ProtocolParameters
   ) throws(SigningFailure) -> SignatureBaseString {
-    try prepare(request, parameters).0
+    try prepare(request, capacity: parameters.capacity) { out, entries in
+      out.append(parameters, to: &entries)
+    }.0
   }
 
+  private func finish(
+    _ baseString: SignatureBaseString, _ list: RequestParameters, realm: String?
+  ) throws(SigningFailure) -> SignedRequest {
+    let signature = try method.signature(of: baseString, with: secrets)
+    let header = AuthorizationHeader.print(list, signature: signature, realm: realm, layout: layout)
+    return SignedRequest(header: header, base: baseString, signature: signature)
+  }
+
+  /// The base string of `request` with the header parameters that `writeHeader` appends, and all that is
+  /// signed, sorted.
   private static func prepare(
-    _ request: SignableRequest, _ parameters: ProtocolParameters
+    _ request: SignableRequest, capacity: Int,
+    _ writeHeader: (inout OutputSpan<UInt8>, inout [RequestParameters.Entry]) -> Void
   ) throws(SigningFailure) -> (SignatureBaseString, RequestParameters) {
     let url = request.url.utf8.span
     guard let parts = URLParts(url) else { throw .malformedURL }
     let uri = try BaseStringURI(url, parts)
-    var list = collect(parameters, query: url.extracting(parts.query), request)
+    let query = url.extracting(parts.query)
+    let body = request.body.span
+    let form = MediaType.isForm(request.contentType) ? body : body.extracting(first: 0)
+    let capacity =
+      capacity + RequestParameters.capacity(form: query.count)
+      + RequestParameters.capacity(form: form.count)
+    var list = RequestParameters(capacity: capacity) { out, entries in
+      writeHeader(&out, &entries)
+      out.append(form: query, location: .query, to: &entries)
+      out.append(form: form, location: .body, to: &entries)
+    }
     list.removeUnsigned()
     list.sort()
     return (SignatureBaseString(method: request.method, uri: uri, sorted: list), list)
-  }
-
-  private static func collect(
-    _ parameters: ProtocolParameters, query: Span<UInt8>, _ request: SignableRequest
-  ) -> RequestParameters {
-    let isForm = MediaType.isForm(request.contentType)
-    let capacity =
-      parameters.capacity + RequestParameters.capacity(form: query.count)
-      + (isForm ? RequestParameters.capacity(form: request.body.count) : 0)
-    return RequestParameters(capacity: capacity) { out, entries in
-      parameters.forEach { name, value in
-        entries.append(
-          out.append(name: name.rawValue.utf8.span, value: value.utf8.span, location: .header))
-      }
-      for further in parameters.additions.further {
-        entries.append(
-          out.append(name: further.name.utf8.span, value: further.value.utf8.span, location: .header))
-      }
-      out.append(form: query, location: .query, to: &entries)
-      if isForm { out.append(form: request.body.span, location: .body, to: &entries) }
-    }
   }
 }
 

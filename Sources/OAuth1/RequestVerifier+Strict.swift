@@ -5,17 +5,20 @@ extension RequestVerifier {
   func readStrictly(_ request: ArrivingRequest) throws(VerificationFailure) -> SignedClaim {
     var list = try Self.collect(request)
     list.sort()
-    let fields = try Self.fields(&list)
+    try Self.checkPlaces(list)
+    var fields = ProtocolFields()
+    try Self.read(list, into: &fields)
+    list.removeUnsigned()
     try checkPresence(fields)
-    if let version = fields[.version], !version.hasSameOctets(as: "1.0") { throw .unsupportedVersion }
-    let name = fields[.signatureMethod] ?? ""
+    if let version = fields.version, !version.hasSameOctets(as: "1.0") { throw .unsupportedVersion }
+    let name = fields.signatureMethod ?? ""
     guard let method = policy.methods.first(where: { $0.name.hasSameOctets(as: name) }) else {
       throw .unsupportedSignatureMethod
     }
     if method.kind == .plaintext, !request.isSecure, !policy.allowsPlaintextWithoutTLS {
       throw .insecureTransport
     }
-    let timestamp = try Self.timestamp(fields[.timestamp])
+    let timestamp = try Self.timestamp(fields.timestamp)
     return SignedClaim(fields, request, timestamp: timestamp, method: method, list: list)
   }
 
@@ -25,7 +28,6 @@ extension RequestVerifier {
   ) throws(VerificationFailure) -> RequestParameters {
     let target = request.target.utf8.span
     let query = target.extracting(URLParts.target(target, from: 0).query)
-    let isForm = MediaType.isForm(request.contentType)
     var header = ""
     var isFound = false
     for value in request.authorization where AuthorizationHeader.parametersStart(value.utf8.span) != nil {
@@ -35,21 +37,21 @@ extension RequestVerifier {
     }
     let octets = header.utf8.span
     let start = AuthorizationHeader.parametersStart(octets) ?? 0
-    let capacity =
-      RequestParameters.capacity(form: octets.count) + RequestParameters.capacity(form: query.count)
-      + (isForm ? RequestParameters.capacity(form: request.body.count) : 0)
-    return try RequestParameters(capacity: capacity) {
+    let body = request.body.span
+    let form = MediaType.isForm(request.contentType) ? body : body.extracting(first: 0)
+    let count = octets.count + query.count + form.count
+    return try RequestParameters(capacity: RequestParameters.capacity(form: count) + 2) {
       (out, entries) throws(VerificationFailure) in
       try out.append(header: octets, from: start, to: &entries)
       out.append(form: query, location: .query, to: &entries)
-      if isForm { out.append(form: request.body.span, location: .body, to: &entries) }
+      out.append(form: form, location: .body, to: &entries)
     }
   }
 
-  /// The protocol parameters of `list`, which must be sorted; drops from it what is not signed.
-  private static func fields(_ list: inout RequestParameters) throws(VerificationFailure) -> ProtocolFields {
-    try checkPlaces(list)
-    var fields = ProtocolFields()
+  /// Reads the protocol parameters of `list`.
+  private static func read(
+    _ list: RequestParameters, into fields: inout ProtocolFields
+  ) throws(VerificationFailure) {
     for entry in list.entries {
       if entry.isRealm(in: list.octets) {
         if fields.realm != nil { throw .duplicatedParameter }
@@ -60,12 +62,10 @@ extension RequestVerifier {
         } else {
           // What is no UTF-8 is no text, and RFC 5849 knows only text here (section 3.6).
           guard let text = list.text(entry) else { throw .malformedHeader }
-          fields[name] = text
+          fields.set(name, text)
         }
       }
     }
-    list.removeUnsigned()
-    return fields
   }
 
   /// All reserved names in one place, none of them twice; equal names are neighbours.
@@ -83,14 +83,15 @@ extension RequestVerifier {
     if isDuplicated { throw .duplicatedParameter }
   }
 
-  private func checkPresence(_ fields: ProtocolFields) throws(VerificationFailure) {
-    if fields.isMissing(.consumerKey) || fields.isMissing(.signatureMethod) { throw .missingParameter }
-    if fields.signature.isEmpty { throw .missingParameter }
-    if policy.tokenRequired, fields.isMissing(.token) { throw .missingParameter }
+  private func checkPresence(_ fields: borrowing ProtocolFields) throws(VerificationFailure) {
+    func isMissing(_ text: String?) -> Bool { text?.isEmpty ?? true }
+    if isMissing(fields.clientKey) || isMissing(fields.signatureMethod) || fields.signature.isEmpty {
+      throw .missingParameter
+    }
+    if policy.tokenRequired, isMissing(fields.token) { throw .missingParameter }
     // PLAINTEXT may leave both out (RFC 5849, section 3.1).
-    let plaintext = Plaintext().name
-    if fields[.signatureMethod]?.hasSameOctets(as: plaintext) == true { return }
-    if fields.isMissing(.timestamp) || fields.isMissing(.nonce) { throw .missingParameter }
+    if fields.signatureMethod?.hasSameOctets(as: Plaintext().name) == true { return }
+    if isMissing(fields.timestamp) || isMissing(fields.nonce) { throw .missingParameter }
   }
 
   /// A positive integer of ASCII digits that fits 64 bits; nil where there is none to read.

@@ -115,11 +115,16 @@ public struct RequestVerifier: Sendable {
   private func isSigned(
     _ claim: SignedClaim, with secrets: SigningSecrets, _ alternatives: [BaseStringURI]
   ) -> Bool {
-    func isSigned(at uri: BaseStringURI) -> Bool {
-      claim.method.isValid(
-        claim.signatureOctets, of: claim.baseString(at: uri), with: secrets,
-        leniently: policy.dialect == .twitter)
-    }
-    return isSigned(at: claim.uri) || alternatives.contains { isSigned(at: $0) }
+    if isSigned(claim, at: claim.uri, with: secrets) { return true }
+    for uri in alternatives where isSigned(claim, at: uri, with: secrets) { return true }
+    return false
+  }
+
+  private func isSigned(
+    _ claim: SignedClaim, at uri: BaseStringURI, with secrets: SigningSecrets
+  ) -> Bool {
+    claim.method.isValid(
+      claim.signatureOctets, of: claim.baseString(at: uri), with: secrets,
+      leniently: policy.dialect == .twitter)
   }
 }

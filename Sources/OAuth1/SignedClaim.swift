@@ -31,18 +31,18 @@ public struct SignedClaim: Sendable {
   let list: RequestParameters
 
   init(
-    _ fields: ProtocolFields, _ request: ArrivingRequest, timestamp: Int64?, method: any SignatureMethod,
-    list: RequestParameters
+    _ fields: consuming ProtocolFields, _ request: ArrivingRequest, timestamp: Int64?,
+    method: any SignatureMethod, list: RequestParameters
   ) {
-    clientKey = fields[.consumerKey] ?? ""
-    token = fields[.token].flatMap { $0.isEmpty ? nil : $0 }
+    clientKey = fields.clientKey ?? ""
+    token = fields.token?.isEmpty ?? true ? nil : fields.token
     self.timestamp = timestamp
-    nonce = fields[.nonce].flatMap { $0.isEmpty ? nil : $0 }
-    signatureMethod = fields[.signatureMethod] ?? ""
+    nonce = fields.nonce?.isEmpty ?? true ? nil : fields.nonce
+    signatureMethod = fields.signatureMethod ?? ""
     signatureOctets = fields.signature
-    verifier = fields[.verifier]
-    callback = fields[.callback]
-    version = fields[.version]
+    verifier = fields.verifier
+    callback = fields.callback
+    version = fields.version
     realm = fields.realm
     uri = BaseStringURI(
       scheme: request.scheme, authority: request.authority, target: request.target)
@@ -86,33 +86,31 @@ public struct SignedClaim: Sendable {
   }
 }
 
-/// The protocol parameters of an arriving request, decoded.
-struct ProtocolFields {
-  private var values = InlineArray<9, String?>(repeating: nil)
+/// The protocol parameters of an arriving request, decoded; they move into the claim.
+struct ProtocolFields: ~Copyable {
+  var callback: String?
+  var clientKey: String?
+  var nonce: String?
   var signature: [UInt8] = []
+  var signatureMethod: String?
+  var timestamp: String?
+  var token: String?
+  var verifier: String?
+  var version: String?
   var realm: String?
 
-  subscript(name: ProtocolParameters.Name) -> String? {
-    get { values[Self.index(name)] }
-    set { values[Self.index(name)] = newValue }
-  }
-
-  /// Whether `name` is missing or empty.
-  func isMissing(_ name: ProtocolParameters.Name) -> Bool {
-    self[name]?.isEmpty ?? true
-  }
-
-  private static func index(_ name: ProtocolParameters.Name) -> Int {
+  /// Keeps the text of `name`; signatures are kept as octets, elsewhere.
+  mutating func set(_ name: ProtocolParameters.Name, _ text: String) {
     switch name {
-    case .callback: 0
-    case .consumerKey: 1
-    case .nonce: 2
-    case .signature: 3
-    case .signatureMethod: 4
-    case .timestamp: 5
-    case .token: 6
-    case .verifier: 7
-    case .version: 8
+    case .callback: callback = text
+    case .consumerKey: clientKey = text
+    case .nonce: nonce = text
+    case .signature: break
+    case .signatureMethod: signatureMethod = text
+    case .timestamp: timestamp = text
+    case .token: token = text
+    case .verifier: verifier = text
+    case .version: version = text
     }
   }
 }

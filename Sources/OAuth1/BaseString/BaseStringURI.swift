@@ -29,31 +29,28 @@ public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
     let target = target.utf8.span
     if let parts = URLParts(target) {
       self.init(
-        scheme: target.extracting(parts.scheme), authority: target.extracting(parts.authority),
-        path: target.extracting(parts.path))
+        scheme: target.extracting(parts.scheme), target.extracting(parts.authority),
+        Authority(target.extracting(parts.authority)), path: target.extracting(parts.path))
     } else {
       let path = URLParts.target(target, from: 0).path
       self.init(
-        scheme: scheme.utf8.span, authority: authority.utf8.span, path: target.extracting(path))
+        scheme: scheme.utf8.span, authority.utf8.span, Authority(authority.utf8.span),
+        path: target.extracting(path))
     }
   }
 
   init(_ url: Span<UInt8>, _ parts: URLParts) throws(SigningFailure) {
-    for index in 0..<parts.query.upperBound {
-      let octet = url[index]
-      if octet <= 0x20 || octet == 0x7F { throw .malformedURL }
-      if octet > 0x7F, index < parts.path.upperBound { throw .malformedURL }
-    }
-    let authority = url.extracting(parts.authority)
-    let host = Authority(authority)
-    guard !host.host.isEmpty, host.isPortValid else { throw .malformedURL }
+    let octets = url.extracting(parts.authority)
+    let authority = Authority(octets)
+    guard parts.isSendable, !authority.host.isEmpty, authority.isPortValid else { throw .malformedURL }
     self.init(
-      scheme: url.extracting(parts.scheme), authority: authority, path: url.extracting(parts.path))
+      scheme: url.extracting(parts.scheme), octets, authority, path: url.extracting(parts.path))
   }
 
-  private init(scheme: Span<UInt8>, authority: Span<UInt8>, path: Span<UInt8>) {
-    let parts = Authority(authority)
-    octets = [UInt8](capacity: scheme.count + authority.count + path.count + 4) { out in
+  private init(
+    scheme: Span<UInt8>, _ authority: Span<UInt8>, _ parts: Authority, path: Span<UInt8>
+  ) {
+    octets = [UInt8](atMost: scheme.count + authority.count + path.count + 4) { out in
       out.append(lowercasing: scheme)
       let schemeCount = out.count
       out.append(0x3A)
@@ -88,16 +85,15 @@ private struct Authority {
 
   init(_ authority: Span<UInt8>) {
     var start = 0
-    for index in authority.indices where authority[index] == 0x40 { start = index + 1 }
     var colon = authority.count
-    var index = authority.count
-    // The last colon separates the port, unless it stands within an address in brackets.
-    while index > start {
-      index -= 1
-      if authority[index] == 0x5D { break }
-      if authority[index] == 0x3A {
-        colon = index
-        break
+    for index in authority.indices {
+      switch authority[index] {
+      // What came before was user information.
+      case 0x40: (start, colon) = (index + 1, authority.count)
+      // The last colon separates the port, unless it stands within an address in brackets.
+      case 0x3A: colon = index
+      case 0x5D: colon = authority.count
+      default: break
       }
     }
     host = start..<colon
@@ -122,7 +118,7 @@ extension OutputSpan<UInt8> {
   mutating func append(lowercasing octets: Span<UInt8>) {
     for index in octets.indices {
       let octet = octets[index]
-      append(0x41...0x5A ~= octet ? octet | 0x20 : octet)
+      append(octet &- 0x41 < 26 ? octet | 0x20 : octet)
     }
   }
 }

@@ -45,11 +45,11 @@ public enum PercentEncoding {
 
 extension PercentEncoding {
   static func encode(_ octets: Span<UInt8>) -> [UInt8] {
-    [UInt8](capacity: encodedCount(octets)) { out in out.append(encoding: octets) }
+    [UInt8](atMost: encodedCount(octets)) { out in out.append(encoding: octets) }
   }
 
   static func decode(_ octets: Span<UInt8>, plus: UInt8) -> [UInt8] {
-    [UInt8](capacity: octets.count) { out in
+    [UInt8](atMost: octets.count) { out in
       var index = 0
       while index < octets.count {
         let octet = octets[index]
@@ -82,10 +82,7 @@ extension PercentEncoding {
 
   @inline(__always)
   static func isUnreserved(_ octet: UInt8) -> Bool {
-    // One bit for each octet: '-', '.', digits; then letters, '_' and '~'.
-    let low: UInt64 = 0x03FF_6000_0000_0000
-    let high: UInt64 = 0x47FF_FFFE_87FF_FFFE
-    return octet < 128 && (octet < 64 ? low : high) >> UInt64(octet & 63) & 1 == 1
+    OctetTables.unreserved[Int(octet)] == 1
   }
 
   /// The value of a hexadecimal digit of either case; 255 for any other octet.
@@ -105,12 +102,19 @@ extension PercentEncoding {
   }
 }
 
-extension OutputSpan<UInt8> {
+extension [UInt8] {
+  /// What `write` appends, at most `count` octets.
   @inline(__always)
-  mutating func append(copying octets: Span<UInt8>) {
-    for index in octets.indices { append(octets[index]) }
+  init<Failure: Error>(
+    atMost count: Int, _ write: (inout OutputSpan<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    self = []
+    // A third faster than `init(capacity:initializingWith:)`, which looks its type up at run time.
+    try append(addingCapacity: count, initializingWith: write)
   }
+}
 
+extension OutputSpan<UInt8> {
   @inline(__always)
   mutating func append(encoding octet: UInt8) {
     if PercentEncoding.isUnreserved(octet) {
@@ -124,6 +128,14 @@ extension OutputSpan<UInt8> {
 
   @inline(__always)
   mutating func append(encoding octets: Span<UInt8>) {
-    for index in octets.indices { append(encoding: octets[index]) }
+    var start = 0
+    while start < octets.count {
+      var index = start
+      while index < octets.count, PercentEncoding.isUnreserved(octets[index]) { index += 1 }
+      append(copying: octets.extracting(start..<index))
+      if index == octets.count { return }
+      append(encoding: octets[index])
+      start = index + 1
+    }
   }
 }

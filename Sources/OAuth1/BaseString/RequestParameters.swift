@@ -13,7 +13,9 @@ struct RequestParameters: Sendable {
     var nameEnd: Int
     var end: Int
     var location: Location
-    /// The first eight octets, the first one highest: most comparisons end here.
+    /// Whether all octets are unreserved, so that encoding them again changes nothing.
+    var isPlain = false
+    /// The first eight octets, the first one highest: most comparisons end here. 0: not known yet.
     var prefix: UInt64 = 0
 
     var name: Range<Int> { start..<nameEnd }
@@ -44,8 +46,10 @@ struct RequestParameters: Sendable {
   ) throws(Failure) {
     var entries: [Entry] = []
     entries.reserveCapacity(16)
-    octets = try [UInt8](capacity: capacity) { out throws(Failure) in try write(&out, &entries) }
-    for index in entries.indices { entries[index].prefix = Self.prefix(octets, entries[index]) }
+    octets = try [UInt8](atMost: capacity) { out throws(Failure) in try write(&out, &entries) }
+    for index in entries.indices where entries[index].prefix == 0 {
+      entries[index].prefix = Self.prefix(octets, entries[index])
+    }
     self.entries = entries
   }
 
@@ -67,11 +71,9 @@ struct RequestParameters: Sendable {
 
   private static func prefix(_ octets: [UInt8], _ entry: Entry) -> UInt64 {
     var prefix: UInt64 = 0
-    for index in 0..<8 {
-      let position = entry.start + index
-      prefix = prefix << 8 | (position < entry.end ? UInt64(octets[position]) : 0)
-    }
-    return prefix
+    let end = min(entry.end, entry.start + 8)
+    for index in entry.start..<end { prefix = prefix << 8 | UInt64(octets[index]) }
+    return prefix << UInt64(8 * (entry.start + 8 - end))
   }
 }
 
@@ -115,7 +117,7 @@ extension RequestParameters {
 
   /// The normalized parameters: names and values joined by `=` and `&`.
   var normalized: [UInt8] {
-    [UInt8](capacity: octets.count + entries.count) { out in
+    [UInt8](atMost: octets.count + entries.count) { out in
       let octets = octets.span
       for (index, entry) in entries.enumerated() {
         if index > 0 { out.append(0x26) }
@@ -143,15 +145,34 @@ extension RequestParameters {
 
   /// The value of `entry`, decoded, as text; nil where it is no UTF-8.
   func text(_ entry: Entry) -> String? {
-    let value = octets.span.extracting(entry.value)
-    for index in value.indices where value[index] == 0x25 {
-      return String(validating: decoded(entry.value), as: UTF8.self)
-    }
-    return String(validating: octets[entry.value], as: UTF8.self)
+    if entry.isPlain { return Self.text(octets.span.extracting(entry.value)) }
+    return Self.text(decoded(entry.value).span)
+  }
+
+  private static func text(_ octets: Span<UInt8>) -> String? {
+    guard let text = try? UTF8Span(validating: octets) else { return nil }
+    return String(copying: text)
   }
 }
 
 extension OutputSpan<UInt8> {
+  /// Appends a protocol parameter's decoded value, encoded.
+  @inline(__always)
+  mutating func append(
+    _ name: ProtocolParameters.Name, _ value: String, to entries: inout [RequestParameters.Entry]
+  ) {
+    let start = count
+    append(copying: name.rawValue.utf8.span)
+    let nameEnd = count
+    append(0)
+    append(encoding: value.utf8.span)
+    let isPlain = count - nameEnd - 1 == value.utf8.count
+    entries.append(
+      .init(
+        start: start, nameEnd: nameEnd, end: count, location: .header, isPlain: isPlain,
+        prefix: name.prefix))
+  }
+
   /// Appends a decoded name and value, encoded.
   mutating func append(
     name: Span<UInt8>, value: Span<UInt8>, location: RequestParameter.Location
@@ -161,7 +182,9 @@ extension OutputSpan<UInt8> {
     let nameEnd = count
     append(0)
     append(encoding: value)
-    return RequestParameters.Entry(start: start, nameEnd: nameEnd, end: count, location: location)
+    let isPlain = count - start - 1 == name.count + value.count
+    return RequestParameters.Entry(
+      start: start, nameEnd: nameEnd, end: count, location: location, isPlain: isPlain)
   }
 
   /// Appends the parameters of a query or form, re-encoded as OAuth encodes.
@@ -175,32 +198,44 @@ extension OutputSpan<UInt8> {
     var index = 0
     while index < wire.count {
       let start = count
-      var nameEnd = -1
-      segment: while index < wire.count {
-        let octet = wire[index]
-        index += 1
-        switch octet {
-        case 0x26: break segment
-        case 0x3D where nameEnd < 0:
-          nameEnd = count
-          append(0)
-        case 0x2B: append(encoding: 0x20)
-        case 0x25:
-          if let decoded = PercentEncoding.escaped(wire, at: index) {
-            append(encoding: decoded)
-            index += 2
-          } else {
-            append(encoding: octet)
-          }
-        default: append(encoding: octet)
-        }
-      }
-      if nameEnd < 0 {
-        if count == start { continue }
+      var isPlain = true
+      let equals = append(segment: wire, &index, &isPlain)
+      if equals == nil, count == start { continue }
+      let nameEnd = equals ?? count
+      if equals == nil { append(0) }
+      entries.append(
+        .init(start: start, nameEnd: nameEnd, end: count, location: location, isPlain: isPlain))
+    }
+  }
+
+  /// Appends what stands before the next `&`, 0 for the first `=`, and goes beyond it; returns where the
+  /// name ends.
+  @inline(__always)
+  private mutating func append(
+    segment wire: Span<UInt8>, _ index: inout Int, _ isPlain: inout Bool
+  ) -> Int? {
+    var nameEnd: Int?
+    while index < wire.count {
+      let start = index
+      while index < wire.count, PercentEncoding.isUnreserved(wire[index]) { index += 1 }
+      append(copying: wire.extracting(start..<index))
+      if index == wire.count { break }
+      let octet = wire[index]
+      index += 1
+      if octet == 0x26 { break }
+      if octet == 0x3D, nameEnd == nil {
         nameEnd = count
         append(0)
+        continue
       }
-      entries.append(.init(start: start, nameEnd: nameEnd, end: count, location: location))
+      isPlain = false
+      if octet == 0x25, let decoded = PercentEncoding.escaped(wire, at: index) {
+        append(encoding: decoded)
+        index += 2
+      } else {
+        append(encoding: octet == 0x2B ? 0x20 : octet)
+      }
     }
+    return nameEnd
   }
 }

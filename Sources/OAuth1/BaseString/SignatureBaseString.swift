@@ -25,7 +25,7 @@ public struct SignatureBaseString: Sendable, Hashable, CustomStringConvertible {
     let method = method.utf8.span
     let uri = uri.octets.span
     let capacity = 3 * (method.count + uri.count) + 2 + parameters.encodedAgainCapacity
-    octets = [UInt8](capacity: capacity) { out in
+    octets = [UInt8](atMost: capacity) { out in
       for index in method.indices {
         let octet = method[index]
         out.append(encoding: 0x61...0x7A ~= octet ? octet & 0xDF : octet)
@@ -51,16 +51,22 @@ public struct SignatureBaseString: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends the normalized parameters, encoded once more: `=` is `%3D`, `&` is `%26`.
+  /// Appends the normalized parameters, encoded once more: `=` is `%3D`, `&` is `%26`, `%` is `%25`.
   fileprivate mutating func append(encodingAgain parameters: RequestParameters) {
     let octets = parameters.octets.span
     var isFirst = true
     for entry in parameters.entries {
       if !isFirst { append(encoding: 0x26) }
       isFirst = false
-      append(encoding: octets.extracting(entry.name))
-      append(encoding: 0x3D)
-      append(encoding: octets.extracting(entry.value))
+      if entry.isPlain {
+        append(copying: octets.extracting(entry.name))
+        append(encoding: 0x3D)
+        append(copying: octets.extracting(entry.value))
+      } else {
+        append(encoding: octets.extracting(entry.name))
+        append(encoding: 0x3D)
+        append(encoding: octets.extracting(entry.value))
+      }
     }
   }
 }

@@ -8,6 +8,9 @@ struct URLParts {
   let path: Range<Int>
   /// Without the `?`; empty where there is none.
   let query: Range<Int>
+  /// Whether nothing before the fragment must have been escaped: no white space and no control
+  /// characters, and in host and path nothing beyond ASCII.
+  let isSendable: Bool
 
   /// The parts of `url`; nil where it does not start with a scheme, `://` and a host.
   init?(_ url: Span<UInt8>) {
@@ -22,19 +25,44 @@ struct URLParts {
     while index < url.count, url[index] != 0x2F, url[index] != 0x3F, url[index] != 0x23 { index += 1 }
     authority = authorityStart..<index
     if authority.isEmpty { return nil }
-    (path, query) = Self.target(url, from: index)
+    let isAuthoritySendable = Self.isSendable(url, authority)
+    let target = Self.target(url, from: index)
+    (path, query) = (target.path, target.query)
+    isSendable = isAuthoritySendable && target.isSendable
   }
 
   /// The path and query of what starts at `start`, without a fragment.
-  static func target(_ url: Span<UInt8>, from start: Int) -> (path: Range<Int>, query: Range<Int>) {
+  static func target(
+    _ url: Span<UInt8>, from start: Int
+  ) -> (path: Range<Int>, query: Range<Int>, isSendable: Bool) {
     var index = start
-    while index < url.count, url[index] != 0x3F, url[index] != 0x23 { index += 1 }
+    var isSendable = true
+    while index < url.count {
+      let octet = url[index]
+      if !PercentEncoding.isUnreserved(octet) {
+        if octet == 0x3F || octet == 0x23 { break }
+        isSendable = isSendable && octet > 0x20 && octet < 0x7F
+      }
+      index += 1
+    }
     let path = start..<index
-    guard index < url.count, url[index] == 0x3F else { return (path, index..<index) }
+    guard index < url.count, url[index] == 0x3F else { return (path, index..<index, isSendable) }
     index += 1
     let queryStart = index
-    while index < url.count, url[index] != 0x23 { index += 1 }
-    return (path, queryStart..<index)
+    while index < url.count {
+      let octet = url[index]
+      if !PercentEncoding.isUnreserved(octet) {
+        if octet == 0x23 { break }
+        isSendable = isSendable && octet > 0x20 && octet != 0x7F
+      }
+      index += 1
+    }
+    return (path, queryStart..<index, isSendable)
+  }
+
+  private static func isSendable(_ url: Span<UInt8>, _ authority: Range<Int>) -> Bool {
+    for index in authority where url[index] <= 0x20 || url[index] >= 0x7F { return false }
+    return true
   }
 
   private static func isSchemeOctet(_ octet: UInt8, first: Bool) -> Bool {

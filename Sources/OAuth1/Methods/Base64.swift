@@ -4,7 +4,7 @@
 enum Base64 {
   /// `octets` in base64, padded.
   static func encode(_ octets: Span<UInt8>) -> [UInt8] {
-    [UInt8](capacity: (octets.count + 2) / 3 * 4) { out in out.append(base64: octets) }
+    [UInt8](atMost: (octets.count + 2) / 3 * 4) { out in out.append(base64: octets) }
   }
 
   /// The octets of canonical base64; nil for anything else, white space included.
@@ -13,7 +13,7 @@ enum Base64 {
     var end = text.count
     while end > 0, end > text.count - 2, text[end - 1] == 0x3D { end -= 1 }
     var isCanonical = true
-    let result = [UInt8](capacity: text.count / 4 * 3) { out in
+    let result = [UInt8](atMost: text.count / 4 * 3) { out in
       var bits: UInt32 = 0
       for index in 0..<end {
         let value = value(text[index])
@@ -33,23 +33,22 @@ enum Base64 {
   ///
   /// Source: Twitter's verifier (joauth), as the reference notes tell it.
   static func decodeLeniently(_ text: Span<UInt8>) -> [UInt8] {
-    [UInt8](capacity: text.count) { out in
+    [UInt8](atMost: text.count) { out in
       var bits: UInt32 = 0
       var count = 0
-      var pending = 0
-      for index in text.indices {
-        if text[index] == 0x3D {
-          pending = 0
-          break
-        }
+      var isEnded = false
+      for index in text.indices where !isEnded {
         let value = value(text[index])
-        if value > 63 { continue }
-        bits = bits << 6 | UInt32(value)
-        append(bits, after: count, to: &out)
-        count += 1
-        pending = [0, 0, 1, 2][count % 4]
+        if value <= 63 {
+          bits = bits << 6 | UInt32(value)
+          append(bits, after: count, to: &out)
+          count += 1
+        } else {
+          isEnded = text[index] == 0x3D
+        }
       }
-      out.removeLast(pending)
+      // Two or three characters of a group have given one or two octets.
+      if !isEnded { out.removeLast(max(0, count % 4 - 1)) }
     }
   }
 
@@ -77,16 +76,7 @@ enum Base64 {
   }
 
   @inline(__always)
-  fileprivate static func character(_ bits: UInt32) -> UInt8 {
-    let value = UInt8(truncatingIfNeeded: bits & 63)
-    return switch value {
-    case 0..<26: value + 0x41
-    case 26..<52: value + 0x47
-    case 52..<62: value - 4
-    case 62: 0x2B
-    default: 0x2F
-    }
-  }
+  fileprivate static func character(_ bits: UInt32) -> UInt8 { OctetTables.base64[Int(bits & 63)] }
 }
 
 extension OutputSpan<UInt8> {

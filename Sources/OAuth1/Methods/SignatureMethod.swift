@@ -60,6 +60,6 @@ public struct SigningSecrets: Sendable {
   ///
   /// Source: RFC 5849, section 3.4.2.
   package var key: [UInt8] {
-    withKey { key in [UInt8](capacity: key.count) { out in out.append(copying: key) } }
+    withKey { key in [UInt8](atMost: key.count) { out in out.append(copying: key) } }
   }
 }

@@ -1,0 +1,83 @@
+import OAuth1
+import Testing
+
+@Suite("Authorization header")
+struct AuthorizationHeaderTests {
+  static func parsed(_ text: String) throws(VerificationFailure) -> [String] {
+    try AuthorizationHeader(parsing: text).parameters.map { "\($0.nameText)=\($0.valueText)" }
+  }
+
+  @Test(
+    "Names and values are read, whatever white space stands around the commas",
+    arguments: [
+      ("OAuth a=\"1\"", ["a=1"]),
+      ("oAuTh\ta=\"1\" ,\tb=\"2\",c=\"3\"  ", ["a=1", "b=2", "c=3"]),
+      ("OAuth   a=\"\"", ["a="]),
+      ("OAuth %61=\"%20%2B+=,\"", ["a= ++=,"]),
+      ("OAuth a=\"say \\\"hi\\\", ok\"", ["a=say \"hi\", ok"]),
+      ("OAuth a=\"\\%41\"", ["a=%41"]),
+      ("OAuth a=\"é\"", ["a=é"]),
+      ("OAuth", []), ("OAuth  ", []),
+    ])
+  func reads(_ header: String, _ parameters: [String]) throws {
+    #expect(try Self.parsed(header) == parameters)
+  }
+
+  @Test(
+    "What section 3.5.1 does not describe is malformed",
+    arguments: [
+      "OAuth a", "OAuth a=", "OAuth a=1", "OAuth a='1'", "OAuth =\"1\"", "OAuth a=\"1", "OAuth a=\"1\\",
+      "OAuth a=\"1\"&b=\"2\"", "OAuth a=\"1\" b=\"2\"", "OAuth a=\"1\";b=\"2\"", "OAuth a=\"1\",",
+      "OAuth ,a=\"1\"",
+      "OAuth a=\"1\",,b=\"2\"", "OAuth a =\"1\"", "OAuth a= \"1\"", "OAuth a=\"%\"", "OAuth a=\"%4\"",
+      "OAuth a=\"%zz\"", "OAuth %4=\"1\"", "OAuth a=\"\u{1}\"", "OAuth é=\"1\"", "OAuth a b=\"1\"",
+    ])
+  func refuses(_ header: String) {
+    #expect(throws: VerificationFailure.malformedHeader) { try Self.parsed(header) }
+  }
+
+  @Test(
+    "Other schemes are not OAuth", arguments: ["", " ", "Bearer x", "OAuth2 a=\"1\"", "OAut", "OAutha=\"1\""])
+  func otherSchemes(_ header: String) {
+    #expect(throws: VerificationFailure.notOAuth) { try Self.parsed(header) }
+  }
+
+  @Test("The realm is no parameter, and survives quotes and backslashes")
+  func realm() throws {
+    var exchange = Exchange()
+    exchange.additions.realm = #"a "b" \c, d=%41 é"#
+    let header = try AuthorizationHeader(parsing: exchange.signed().authorization)
+    #expect(header.realm == exchange.additions.realm)
+    #expect(!header.parameters.contains { $0.nameText == "realm" })
+    #expect(try exchange.signed().authorization.hasPrefix(#"OAuth realm="a \"b\" \\c, d=%41 é", "#))
+  }
+
+  @Test("Each layout has its order and its separator")
+  func layouts() throws {
+    func names(_ layout: AuthorizationHeader.Layout) throws -> String {
+      let signer = RequestSigner(client: Exchange.client, token: Exchange.token, layout: layout)
+      let signed = try signer.sign(
+        Exchange().request, at: Exchange.time, nonce: "n",
+        additions: .init(callback: "oob", further: [.init("zz", "1")]))
+      let body = signed.authorization.dropFirst("OAuth ".count)
+      #expect(body.contains("," + (layout == .ohhAuth ? "" : " ") + "oauth_"))
+      return body.split(separator: ",").map { $0.drop { $0 == " " }.prefix { $0 != "=" } }
+        .joined(separator: " ").replacing("oauth_", with: "")
+    }
+    let sorted = "callback consumer_key nonce signature signature_method timestamp token version zz"
+    #expect(try names(.standard) == sorted)
+    #expect(try names(.ohhAuth) == sorted)
+    #expect(
+      try names(.apple) == "nonce signature_method timestamp consumer_key token signature version callback zz"
+    )
+  }
+
+  @Test("A layout that names a parameter twice writes it once")
+  func leadingTwice() throws {
+    let layout = AuthorizationHeader.Layout(leading: ["oauth_nonce", "oauth_nonce", "oauth_signature"])
+    let signed = try RequestSigner(client: Exchange.client, layout: layout)
+      .sign(Exchange().request, at: 1, nonce: "n")
+    #expect(signed.authorization.hasPrefix("OAuth oauth_nonce=\"n\", oauth_signature=\""))
+    #expect(try AuthorizationHeader(parsing: signed.authorization).parameters.count == 6)
+  }
+}

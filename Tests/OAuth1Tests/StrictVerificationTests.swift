@@ -1,0 +1,167 @@
+import OAuth1
+import Testing
+
+@Suite("Strict verification")
+struct StrictVerificationTests {
+  static let good = """
+    OAuth oauth_consumer_key="k", oauth_signature_method="HMAC-SHA1", oauth_timestamp="1700000000", \
+    oauth_nonce="n", oauth_signature="s"
+    """
+
+  static func read(
+    _ request: ArrivingRequest, _ policy: RequestVerifier.Policy = .init()
+  ) throws(VerificationFailure) -> SignedClaim {
+    try RequestVerifier(policy: policy).read(request)
+  }
+
+  @Test("A claim has what the request says, decoded, in the order header, query, body")
+  func claim() throws {
+    let header =
+      Self.good
+      + #", realm="a \"b\"", oauth_token="t%26", oauth_verifier="v", oauth_callback="oob", oauth_version="1.0""#
+      + #", oauth_body_hash="h", x="%20""#
+    let claim = try Self.read(
+      ArrivingRequest(
+        header: header, target: "/r?b=2&a=%2B+&b=1", contentType: "application/x-www-form-urlencoded",
+        body: "a=3&c"))
+    #expect(claim.clientKey == "k" && claim.token == "t&" && claim.nonce == "n")
+    #expect(claim.timestamp == 1_700_000_000 && claim.signatureMethod == "HMAC-SHA1")
+    #expect(claim.signature == "s" && claim.verifier == "v" && claim.callback == "oob")
+    #expect(claim.version == "1.0" && claim.realm == #"a "b""#)
+    #expect(claim.uri.description == "https://api.example.com/r")
+    #expect(
+      claim.parameters == [
+        RequestParameter("oauth_body_hash", "h", location: .header),
+        RequestParameter("x", " ", location: .header),
+        RequestParameter("b", "2", location: .query), RequestParameter("a", "+ ", location: .query),
+        RequestParameter("b", "1", location: .query), RequestParameter("a", "3", location: .body),
+        RequestParameter("c", "", location: .body),
+      ])
+    #expect(claim.first("b") == "2" && claim.first("a") == "+ " && claim.first("c") == "")
+    #expect(claim.first("x") == nil && claim.first("none") == nil)
+  }
+
+  @Test("Two OAuth headers are malformed; one beside another scheme is read")
+  func severalHeaders() throws {
+    var request = ArrivingRequest(header: Self.good)
+    request.authorization = ["Bearer x", Self.good]
+    _ = try Self.read(request)
+    request.authorization = [Self.good, Self.good]
+    let twice = request
+    #expect(throws: VerificationFailure.malformedHeader) { try Self.read(twice) }
+  }
+
+  @Test("A realm that stands there twice is a duplicated parameter")
+  func realmTwice() {
+    let request = ArrivingRequest(header: Self.good + #", realm="a", realm="a""#)
+    #expect(throws: VerificationFailure.duplicatedParameter) { try Self.read(request) }
+  }
+
+  @Test(
+    "Protocol values that are no UTF-8 are malformed, in any place",
+    arguments: ["%FF", "%C0%AF", "%ED%A0%80"])
+  func notUTF8(_ octets: String) {
+    let inHeader = ArrivingRequest(header: Self.good + ", oauth_token=\"\(octets)\"")
+    #expect(throws: VerificationFailure.malformedHeader) { try Self.read(inHeader) }
+    let query =
+      "?oauth_consumer_key=\(octets)&oauth_signature_method=HMAC-SHA1&oauth_timestamp=1&oauth_nonce=n"
+    var inQuery = ArrivingRequest(header: "", target: "/r\(query)&oauth_signature=s")
+    inQuery.authorization = []
+    let request = inQuery
+    #expect(throws: VerificationFailure.malformedHeader) { try Self.read(request) }
+  }
+
+  @Test("PLAINTEXT wants TLS in any case of the scheme's name, unless the policy allows otherwise")
+  func plaintext() throws {
+    var exchange = Exchange()
+    exchange.method = Plaintext()
+    var request = try exchange.arriving()
+    request.scheme = "HTTPS"
+    try exchange.judge(request)
+    request.scheme = "http"
+    let open = request
+    #expect(throws: VerificationFailure.insecureTransport) { try exchange.judge(open) }
+    try exchange.judge(open, .init(allowsPlaintextWithoutTLS: true))
+    // What the client writes into the request line says nothing about the wire.
+    #expect(open.target.hasPrefix("https://"))
+  }
+
+  @Test("A token is required where the policy says so", arguments: [true, false])
+  func tokenRequired(_ isEmpty: Bool) throws {
+    var exchange = Exchange()
+    exchange.token = isEmpty ? TokenCredentials(token: "", secret: "") : nil
+    let arriving = try exchange.arriving()
+    #expect(throws: VerificationFailure.missingParameter) {
+      try exchange.judge(arriving, .init(tokenRequired: true))
+    }
+    try exchange.judge(arriving)
+  }
+
+  @Test("Another URI that the client may have signed is accepted when it is named")
+  func alternatives() throws {
+    let exchange = Exchange()
+    var request = try exchange.arriving()
+    request.target = "/r?a=1"
+    request.authority = "internal:8080"
+    let behindProxy = request
+    #expect(throws: VerificationFailure.badSignature) { try exchange.judge(behindProxy) }
+    let outer = BaseStringURI(scheme: "https", authority: "api.example.com", target: "/r")
+    let other = BaseStringURI(scheme: "http", authority: "api.example.com", target: "/r")
+    try exchange.judge(behindProxy, alternatives: [other, outer])
+    #expect(throws: VerificationFailure.badSignature) {
+      try exchange.judge(behindProxy, alternatives: [other])
+    }
+  }
+
+  @Test("The window's arithmetic overflows nowhere")
+  func extremeTimes() throws {
+    for (time, now) in [(Int64.max, Int64.min), (1, .min), (.max, 0), (.max, .max), (1, .max)] {
+      var exchange = Exchange()
+      exchange.time = time
+      let arriving = try exchange.arriving()
+      let expected: VerificationFailure? =
+        time == now ? nil : now > time ? .timestampTooOld : .timestampInFuture
+      if let expected {
+        #expect(throws: expected) { try exchange.judge(arriving, at: now) }
+      } else {
+        try exchange.judge(arriving, at: now)
+      }
+    }
+  }
+
+  @Test("Credentials that are only canonically equal are other credentials")
+  func canonicalEquivalence() throws {
+    var exchange = Exchange()
+    exchange.client = ClientCredentials(key: "caf\u{E9}", secret: "s\u{E9}")
+    exchange.token = TokenCredentials(token: "t\u{E9}", secret: "x")
+    let arriving = try exchange.arriving()
+    try exchange.judge(arriving)
+    var other = exchange
+    other.client = ClientCredentials(key: "cafe\u{301}", secret: "s\u{E9}")
+    #expect(throws: VerificationFailure.unknownConsumer) { try other.judge(arriving) }
+    other = exchange
+    other.client = ClientCredentials(key: "caf\u{E9}", secret: "se\u{301}")
+    #expect(throws: VerificationFailure.badSignature) { try other.judge(arriving) }
+    other = exchange
+    other.token = TokenCredentials(token: "te\u{301}", secret: "x")
+    #expect(throws: VerificationFailure.unknownToken) { try other.judge(arriving) }
+  }
+
+  @Test("A client with nothing but an RSA key is accepted by its RSA signature alone")
+  func rsaOnly() throws {
+    let key = try RSAKey(privateKeyPEM: testKey)
+    var exchange = Exchange()
+    exchange.client = ClientCredentials(key: "rsa", rsaKey: key)
+    exchange.method = RSASHA1()
+    try exchange.judge(exchange.arriving())
+    for method in [HMACSHA1(), HMACSHA256(), Plaintext()] as [any SignatureMethod] {
+      exchange.method = method
+      let (forger, arriving) = (exchange, try exchange.arriving())
+      #expect(throws: VerificationFailure.badSignature) { try forger.judge(arriving) }
+    }
+    exchange.client = Exchange.client
+    exchange.method = RSASHA1()
+    let keyless = exchange
+    #expect(throws: SigningFailure.missingPrivateKey) { try keyless.signed() }
+  }
+}
