@@ -76,6 +76,10 @@ let package = Package(
     // Tests
     .testTarget(
       name: "OAuth1Tests", dependencies: ["OAuth1", "OAuth1Vectors", "Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "EinlassWireTests",
+      dependencies: ["EinlassWire", .product(name: "HTTPTypes", package: "swift-http-types")],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
