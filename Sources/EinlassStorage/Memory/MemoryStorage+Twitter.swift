@@ -13,8 +13,11 @@ extension MemoryStorage: TwitterPersonStorage {
 
   package func save(_ person: TwitterPersonRecord) {
     tables.withLock { tables in
-      if let old = tables.twitterPeople[person.id] {
-        tables.twitterIDs[old.screenName.lowercased()] = nil
+      // A name that somebody else has taken over is not this person's to give up.
+      if let old = tables.twitterPeople[person.id]?.screenName.lowercased(),
+        tables.twitterIDs[old] == person.id
+      {
+        tables.twitterIDs[old] = nil
       }
       tables.twitterPeople[person.id] = person
       tables.twitterIDs[person.screenName.lowercased()] = person.id
