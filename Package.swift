@@ -80,6 +80,9 @@ let package = Package(
       name: "EinlassWireTests",
       dependencies: ["EinlassWire", .product(name: "HTTPTypes", package: "swift-http-types")],
       swiftSettings: settings),
+    .testTarget(
+      name: "EinlassStorageTests", dependencies: ["EinlassStorage", "EinlassWire", "OAuth1"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
