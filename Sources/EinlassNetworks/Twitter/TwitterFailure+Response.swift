@@ -7,10 +7,17 @@ extension TwitterFailure {
     guard let code else {
       return textResponse(at: now)
     }
-    // Faults of the authentication filter are JSON on every path; the others follow the endpoint.
-    let isFilter = self == .badAuthenticationData || path != "/oauth/access_token"
-    let isXML = !isFilter || self == .invalidApplication
-    return isXML ? xmlResponse(code: code, at: now) : jsonResponse(code: code, at: now)
+    return isXML(at: path) ? xmlResponse(code: code, at: now) : jsonResponse(code: code, at: now)
+  }
+
+  /// Faults of the authentication filter are JSON on every path, and API 1.1 knows nothing but JSON; what
+  /// is wrong with an application or at step 2 is told in XML.
+  private func isXML(at path: String) -> Bool {
+    switch path {
+    case "/oauth/access_token": self != .badAuthenticationData
+    case "/oauth/request_token": self == .invalidApplication
+    default: false
+    }
   }
 
   private func jsonResponse(code: Int, at now: WallTime) -> WireResponse {
