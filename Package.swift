@@ -83,6 +83,12 @@ let package = Package(
     .testTarget(
       name: "EinlassStorageTests", dependencies: ["EinlassStorage", "EinlassWire", "OAuth1"],
       swiftSettings: settings),
+    .testTarget(
+      name: "EinlassNetworksTests",
+      dependencies: [
+        "EinlassNetworks", "EinlassStorage", "EinlassWire", "OAuth1",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
