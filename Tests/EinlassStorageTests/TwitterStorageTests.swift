@@ -105,4 +105,33 @@ struct TwitterStorageTests {
     let expected = [revoked, Self.token("b", of: 1), Self.token("c", of: 1)]
     #expect(try await storage.twitterTokens(personID: 1) == expected)
   }
+
+  @Test(
+    "A token is added unless the person has a live one for the application and level", arguments: Engine.all)
+  func added(_ engine: Engine) async throws {
+    let storage = engine.empty()
+    #expect(try await storage.add(Self.token("a", of: 1)) == Self.token("a", of: 1))
+    #expect(try await storage.add(Self.token("b", of: 1)) == Self.token("a", of: 1))
+    #expect(try await storage.twitterToken("b") == nil)
+    var others = [Self.token("c", of: 2), Self.token("d", of: 1, appKey: "other"), Self.token("e", of: 1)]
+    others[2].accessLevel = .read
+    for other in others { #expect(try await storage.add(other) == other) }
+    var revoked = Self.token("a", of: 1)
+    revoked.state = .revoked
+    try await storage.save(revoked)
+    #expect(try await storage.add(Self.token("f", of: 1)) == Self.token("f", of: 1))
+  }
+
+  @Test("Of many tokens added at once one counts for all", arguments: Engine.all)
+  func addedConcurrently(_ engine: Engine) async throws {
+    let storage = engine.empty()
+    for round in 1...50 {
+      let id = Int64(round)
+      let tokens = try await concurrently(8) { index in
+        try await storage.add(Self.token("\(round)-\(index)", of: id)).token
+      }
+      #expect(Set(tokens).count == 1)
+      #expect(try await storage.twitterTokens(personID: id).map(\.token) == [tokens[0]])
+    }
+  }
 }

@@ -50,8 +50,8 @@ extension SimulatedTwitter {
     let record = TwitterTokenRecord(
       token: newToken(personID: person.id), secret: SharedSecret(chance.alphanumerics(45)),
       appKey: app.key, personID: person.id, accessLevel: level)
-    try await storage.save(record)
-    return record
+    // Somebody else may have signed the same person in meanwhile: both get the same token.
+    return try await storage.add(record)
   }
 
   /// `<id>-<alphanumerics>`, 50 characters in all.

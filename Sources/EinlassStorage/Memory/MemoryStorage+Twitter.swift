@@ -51,6 +51,18 @@ extension MemoryStorage: TwitterTokenStorage {
   package func save(_ token: TwitterTokenRecord) {
     tables.withLock { $0.twitterTokens.save(token, for: token.token) }
   }
+
+  package func add(_ token: TwitterTokenRecord) -> TwitterTokenRecord {
+    tables.withLock { tables in
+      let live = tables.twitterTokens.all {
+        $0.personID == token.personID && $0.appKey == token.appKey && $0.state == .live
+          && $0.accessLevel == token.accessLevel
+      }
+      if let last = live.last { return last }
+      tables.twitterTokens.save(token, for: token.token)
+      return token
+    }
+  }
 }
 
 extension MemoryStorage: ReverseAuthStorage {
