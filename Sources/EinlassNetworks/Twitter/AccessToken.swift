@@ -29,7 +29,7 @@ extension Endpoint<SimulatedTwitter> {
       "oauth_token": token.token, "oauth_token_secret": token.secret.reveal(),
       "user_id": String(person.id), "screen_name": person.screenName,
     ]
-    return WireResponse(
+    return .twitter(
       .ok, fields: TwitterHeaders.login(at: twitter.clock.now), body: Array(form.encoded.utf8))
   }
 }
@@ -102,7 +102,7 @@ extension SimulatedTwitter {
     let closing = "</p></body></html>"
     let room = policy.bannedPageSize - opening.utf8.count - closing.utf8.count
     let filling = String(repeating: text, count: max(0, room) / text.utf8.count + 1).prefix(max(0, room))
-    return WireResponse(
+    return .twitter(
       .ok, fields: TwitterHeaders.login(at: clock.now), body: Array((opening + filling + closing).utf8))
   }
 }

@@ -31,7 +31,7 @@ extension TwitterFailure {
     fields.add("content-type", type)
     fields.add("content-disposition", "attachment; filename=json.json")
     if status.code == 401 { fields.add("www-authenticate", TwitterHeaders.challenge) }
-    return WireResponse(status, fields: fields, body: body.encoded(.twitter))
+    return .twitter(status, fields: fields, body: body.encoded(.twitter))
   }
 
   /// The form of 2014 to 2016; its content type is not recorded: guessed.
@@ -41,13 +41,13 @@ extension TwitterFailure {
       #"<?xml version="1.0" encoding="UTF-8"?><errors><error code="\#(code)">\#(text)</error></errors>"#
     var fields = TwitterHeaders.common(status: status, at: now)
     fields.add("content-type", "application/xml; charset=utf-8")
-    return WireResponse(status, fields: fields, body: Array(body.utf8))
+    return .twitter(status, fields: fields, body: Array(body.utf8))
   }
 
   private func textResponse(at now: WallTime) -> WireResponse {
     var fields = TwitterHeaders.common(status: status, at: now)
     fields.add("content-type", "text/html;charset=utf-8")
     fields.add("www-authenticate", TwitterHeaders.challenge)
-    return WireResponse(status, fields: fields, body: Array(message.utf8))
+    return .twitter(status, fields: fields, body: Array(message.utf8))
   }
 }
