@@ -40,3 +40,11 @@ extension TwitterWorld {
       secret: SharedSecret(try #require(form["oauth_token_secret"])))
   }
 }
+
+extension TwitterWorld {
+  /// Asks who `token` belongs to, in the name of the application.
+  func verify(_ token: TokenCredentials, query: String = "") async throws -> NetworkAnswer {
+    try await send(
+      .get, "/1.1/account/verify_credentials.json" + (query.isEmpty ? "" : "?" + query), by: signer(token))
+  }
+}
