@@ -77,6 +77,13 @@ let package = Package(
     .testTarget(
       name: "OAuth1Tests", dependencies: ["OAuth1", "OAuth1Vectors", "Fixtures"], swiftSettings: settings),
     .testTarget(
+      name: "EinlassWireTests",
+      dependencies: ["EinlassWire", .product(name: "HTTPTypes", package: "swift-http-types")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "EinlassStorageTests", dependencies: ["EinlassStorage", "EinlassWire", "OAuth1"],
+      swiftSettings: settings),
+    .testTarget(
       name: "EinlassNetworksTests",
       dependencies: [
         "EinlassNetworks", "EinlassStorage", "EinlassWire", "OAuth1",

@@ -8,14 +8,15 @@ public struct WallTime: Sendable, Hashable, Comparable, Codable {
     self.milliseconds = milliseconds
   }
 
-  /// The moment so many seconds after 1970.
+  /// `seconds` after 1970; stays at the limits instead of overflowing.
   public init(seconds: Int64) {
-    self.milliseconds = seconds * 1000
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
+    milliseconds = overflow ? (seconds < 0 ? .min : .max) : product
   }
 
   /// Whole seconds since 1970, rounded down.
   public var seconds: Int64 {
-    milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
+    milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)
   }
 
   /// This moment moved by `duration`, which may be negative; stays at the limits instead of overflowing.
@@ -26,7 +27,7 @@ public struct WallTime: Sendable, Hashable, Comparable, Codable {
     let (sum, beyond) = milliseconds.addingReportingOverflow(whole)
     if beyond { return WallTime(milliseconds: whole < 0 ? .min : .max) }
     let (total, again) = sum.addingReportingOverflow(parts.attoseconds / 1_000_000_000_000_000)
-    return again ? WallTime(milliseconds: sum) : WallTime(milliseconds: total)
+    return WallTime(milliseconds: again ? (parts.attoseconds < 0 ? .min : .max) : total)
   }
 
   /// Whether `left` comes before `right`.

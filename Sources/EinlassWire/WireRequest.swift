@@ -41,12 +41,11 @@ public struct WireRequest: Sendable, Hashable {
     return path.isEmpty ? "/" : String(path)
   }
 
-  /// The query's fields in their order, decoded; empty where there is no query.
+  /// The query's fields in their order, decoded; empty where there is no query. A fragment is not part of it.
   public var query: FormFields {
-    guard let target = head.path, let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else {
-      return FormFields()
-    }
-    return FormFields(parsing: target.utf8[target.utf8.index(after: mark)...])
+    let target = (head.path ?? "").utf8.prefix { $0 != UInt8(ascii: "#") }
+    guard let mark = target.firstIndex(of: UInt8(ascii: "?")) else { return FormFields() }
+    return FormFields(parsing: target[target.index(after: mark)...])
   }
 
   /// The body's fields in their order, decoded; empty where the media type says that it is no form.

@@ -41,4 +41,9 @@ extension HTTPFields {
   package func value(_ name: String) -> String? {
     HTTPField.Name(name).flatMap { self[$0] }
   }
+
+  /// Removes every field called `name`, whatever its case.
+  package mutating func remove(_ name: String) {
+    if let name = HTTPField.Name(name) { self[name] = nil }
+  }
 }

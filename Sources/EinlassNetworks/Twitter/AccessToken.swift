@@ -29,7 +29,7 @@ extension Endpoint<SimulatedTwitter> {
       "oauth_token": token.token, "oauth_token_secret": token.secret.reveal(),
       "user_id": String(person.id), "screen_name": person.screenName,
     ]
-    return WireResponse(
+    return .twitter(
       .ok, fields: TwitterHeaders.login(at: twitter.clock.now), body: Array(form.encoded.utf8))
   }
 }
@@ -50,8 +50,8 @@ extension SimulatedTwitter {
     let record = TwitterTokenRecord(
       token: newToken(personID: person.id), secret: SharedSecret(chance.alphanumerics(45)),
       appKey: app.key, personID: person.id, accessLevel: level)
-    try await storage.save(record)
-    return record
+    // Somebody else may have signed the same person in meanwhile: both get the same token.
+    return try await storage.add(record)
   }
 
   /// `<id>-<alphanumerics>`, 50 characters in all.
@@ -108,7 +108,7 @@ extension SimulatedTwitter {
     let closing = "</p></body></html>"
     let room = policy.bannedPageSize - opening.utf8.count - closing.utf8.count
     let filling = String(repeating: text, count: max(0, room) / text.utf8.count + 1).prefix(max(0, room))
-    return WireResponse(
+    return .twitter(
       .ok, fields: TwitterHeaders.login(at: clock.now), body: Array((opening + filling + closing).utf8))
   }
 }

@@ -16,7 +16,7 @@ extension Endpoint<SimulatedTwitter> {
       return NotSimulated.response("twitter.request_token without x_auth_mode=reverse_auth")
     }
     let answer = try await twitter.issueReverseAuth(for: authorization.app)
-    return WireResponse(.ok, fields: TwitterHeaders.login(at: twitter.clock.now), body: answer)
+    return .twitter(.ok, fields: TwitterHeaders.login(at: twitter.clock.now), body: answer)
   }
 }
 

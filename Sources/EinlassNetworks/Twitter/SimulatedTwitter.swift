@@ -95,7 +95,10 @@ public struct SimulatedTwitter: SimulatedNetwork {
   private func answerUnknown(_ call: inout Call) async -> WireResponse {
     do {
       _ = try await authorize(&call)
-      return TwitterFailure.pageDoesNotExist.response(at: clock.now, path: call.request.path)
+      var response = TwitterFailure.pageDoesNotExist.response(at: clock.now, path: call.request.path)
+      // This one answer came without the field that repeats the status (reference, section 7.2).
+      response.head.headerFields.remove("status")
+      return response
     } catch let failure as TwitterFailure {
       return failure.response(at: clock.now, path: call.request.path)
     } catch {

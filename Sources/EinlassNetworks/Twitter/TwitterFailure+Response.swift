@@ -7,10 +7,17 @@ extension TwitterFailure {
     guard let code else {
       return textResponse(at: now)
     }
-    // Faults of the authentication filter are JSON on every path; the others follow the endpoint.
-    let isFilter = self == .badAuthenticationData || path != "/oauth/access_token"
-    let isXML = !isFilter || self == .invalidApplication
-    return isXML ? xmlResponse(code: code, at: now) : jsonResponse(code: code, at: now)
+    return isXML(at: path) ? xmlResponse(code: code, at: now) : jsonResponse(code: code, at: now)
+  }
+
+  /// Faults of the authentication filter are JSON on every path, and API 1.1 knows nothing but JSON; what
+  /// is wrong with an application or at step 2 is told in XML.
+  private func isXML(at path: String) -> Bool {
+    switch path {
+    case "/oauth/access_token": self != .badAuthenticationData
+    case "/oauth/request_token": self == .invalidApplication
+    default: false
+    }
   }
 
   private func jsonResponse(code: Int, at now: WallTime) -> WireResponse {
@@ -24,7 +31,7 @@ extension TwitterFailure {
     fields.add("content-type", type)
     fields.add("content-disposition", "attachment; filename=json.json")
     if status.code == 401 { fields.add("www-authenticate", TwitterHeaders.challenge) }
-    return WireResponse(status, fields: fields, body: body.encoded(.twitter))
+    return .twitter(status, fields: fields, body: body.encoded(.twitter))
   }
 
   /// The form of 2014 to 2016; its content type is not recorded: guessed.
@@ -34,13 +41,13 @@ extension TwitterFailure {
       #"<?xml version="1.0" encoding="UTF-8"?><errors><error code="\#(code)">\#(text)</error></errors>"#
     var fields = TwitterHeaders.common(status: status, at: now)
     fields.add("content-type", "application/xml; charset=utf-8")
-    return WireResponse(status, fields: fields, body: Array(body.utf8))
+    return .twitter(status, fields: fields, body: Array(body.utf8))
   }
 
   private func textResponse(at now: WallTime) -> WireResponse {
     var fields = TwitterHeaders.common(status: status, at: now)
     fields.add("content-type", "text/html;charset=utf-8")
     fields.add("www-authenticate", TwitterHeaders.challenge)
-    return WireResponse(status, fields: fields, body: Array(message.utf8))
+    return .twitter(status, fields: fields, body: Array(message.utf8))
   }
 }

@@ -57,3 +57,14 @@ enum TwitterHeaders {
     return fields
   }()
 }
+
+extension WireResponse {
+  /// An answer of Twitter's: the field with the body's length is in lower case as the others are.
+  static func twitter(
+    _ status: HTTPResponse.Status, fields: HTTPFields, body: [UInt8]
+  ) -> WireResponse {
+    var fields = fields
+    fields.add("content-length", String(body.count))
+    return WireResponse(head: HTTPResponse(status: status, headerFields: fields), body: body)
+  }
+}

@@ -31,7 +31,7 @@ extension SimulatedTwitter {
       let json = try await body(&call, resource)
       let fields = TwitterHeaders.resource(
         level: token.accessLevel.rawValue, limit: standing, at: clock.now)
-      return WireResponse(.ok, fields: fields, body: json.encoded(.twitter))
+      return .twitter(.ok, fields: fields, body: json.encoded(.twitter))
     } catch let reached as RateLimitReached {
       var response = TwitterFailure.rateLimitExceeded.response(at: clock.now, path: call.request.path)
       TwitterHeaders.add(reached.standing, to: &response.head.headerFields)

@@ -11,7 +11,10 @@ extension MemoryStorage: FacebookPersonStorage {
 
   package func save(_ person: FacebookPersonRecord) {
     tables.withLock { tables in
-      if let old = tables.facebookPeople[person.id] { tables.facebookIDs[old.login] = nil }
+      // A login that somebody else has taken over is not this person's to give up.
+      if let old = tables.facebookPeople[person.id]?.login, tables.facebookIDs[old] == person.id {
+        tables.facebookIDs[old] = nil
+      }
       tables.facebookPeople[person.id] = person
       tables.facebookIDs[person.login] = person.id
     }
@@ -41,6 +44,11 @@ extension MemoryStorage: FacebookInstallStorage {
 
   package func save(_ install: FacebookInstallRecord) {
     tables.withLock { tables in
+      if let old = tables.facebookInstalls[install.key]?.scopedID,
+        tables.facebookScopedIDs[old] == install.key
+      {
+        tables.facebookScopedIDs[old] = nil
+      }
       tables.facebookInstalls[install.key] = install
       tables.facebookScopedIDs[install.scopedID] = install.key
     }

@@ -13,8 +13,11 @@ extension MemoryStorage: TwitterPersonStorage {
 
   package func save(_ person: TwitterPersonRecord) {
     tables.withLock { tables in
-      if let old = tables.twitterPeople[person.id] {
-        tables.twitterIDs[old.screenName.lowercased()] = nil
+      // A name that somebody else has taken over is not this person's to give up.
+      if let old = tables.twitterPeople[person.id]?.screenName.lowercased(),
+        tables.twitterIDs[old] == person.id
+      {
+        tables.twitterIDs[old] = nil
       }
       tables.twitterPeople[person.id] = person
       tables.twitterIDs[person.screenName.lowercased()] = person.id
@@ -47,6 +50,18 @@ extension MemoryStorage: TwitterTokenStorage {
 
   package func save(_ token: TwitterTokenRecord) {
     tables.withLock { $0.twitterTokens.save(token, for: token.token) }
+  }
+
+  package func add(_ token: TwitterTokenRecord) -> TwitterTokenRecord {
+    tables.withLock { tables in
+      let live = tables.twitterTokens.all {
+        $0.personID == token.personID && $0.appKey == token.appKey && $0.state == .live
+          && $0.accessLevel == token.accessLevel
+      }
+      if let last = live.last { return last }
+      tables.twitterTokens.save(token, for: token.token)
+      return token
+    }
   }
 }
 

@@ -11,7 +11,7 @@ package final class MemoryStorage: Sendable {
     var twitterTokens = OrderedTable<String, TwitterTokenRecord>()
     var reverseAuth: [String: ReverseAuthRecord] = [:]
     var rateLimits: [RateLimitRecord.Key: RateLimitRecord] = [:]
-    var nonces = NonceTable()
+    var nonces: NonceTable
     var facebookPeople: [String: FacebookPersonRecord] = [:]
     var facebookIDs: [String: String] = [:]
     var facebookApps: [String: FacebookAppRecord] = [:]
@@ -22,7 +22,11 @@ package final class MemoryStorage: Sendable {
     var decisions: [AccessDecisionRecord.Key: AccessDecisionRecord] = [:]
   }
 
-  let tables = Mutex(Tables())
+  let tables: Mutex<Tables>
 
-  package init() {}
+  /// An empty engine. More nonces than `nonceCapacity` are not remembered at a time; the default is more
+  /// than anyone sends within a window in a test.
+  package init(nonceCapacity: Int = 1_000_000) {
+    tables = Mutex(Tables(nonces: NonceTable(capacity: nonceCapacity)))
+  }
 }

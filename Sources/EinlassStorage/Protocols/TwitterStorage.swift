@@ -22,6 +22,9 @@ package protocol TwitterTokenStorage: Sendable {
   /// All tokens of a person, in the order in which they were made.
   func twitterTokens(personID: Int64) async throws(StorageFailure) -> [TwitterTokenRecord]
   func save(_ token: TwitterTokenRecord) async throws(StorageFailure)
+  /// Adds the token, unless its person has a live one for the same application at the same level: then that
+  /// one counts, the last of several. Returns the one that counts; of several callers at once one adds.
+  func add(_ token: TwitterTokenRecord) async throws(StorageFailure) -> TwitterTokenRecord
 }
 
 /// The step-1 answers of reverse authentication that may still be spent.

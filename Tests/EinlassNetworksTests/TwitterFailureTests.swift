@@ -1,0 +1,137 @@
+import EinlassNetworks
+import EinlassWire
+import HTTPTypes
+import Testing
+
+/// What each refusal looks like on the wire (reference of Twitter's login, sections 5.1, 5.2 and 7.2).
+@Suite("Twitter's refusals")
+struct TwitterFailureTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let failure: TwitterFailure
+    var path = "/1.1/account/verify_credentials.json"
+    let status: Int
+    let body: String
+    var type = "application/json; charset=utf-8"
+
+    var testDescription: String { "\(failure) at \(path)" }
+  }
+
+  static let rows = [
+    Row(failure: .couldNotAuthenticate, status: 401, body: Self.coded(32, "Could not authenticate you.")),
+    Row(
+      failure: .couldNotAuthenticate, path: "/oauth/request_token", status: 401,
+      body: Self.coded(32, "Could not authenticate you.")),
+    Row(
+      failure: .pageDoesNotExist, status: 404, body: Self.bare("Sorry, that page does not exist", 34),
+      type: "application/json;charset=utf-8"),
+    Row(failure: .userNotFound, status: 404, body: Self.coded(50, "User not found.")),
+    Row(failure: .userSuspended, status: 403, body: Self.coded(63, "User has been suspended.")),
+    Row(
+      failure: .accountSuspended, status: 403,
+      body: Self.coded(64, "Your account is suspended and is not permitted to access this feature.")),
+    Row(
+      failure: .accountSuspended, path: "/oauth/access_token", status: 403,
+      body: Self.xml(64, "Your account is suspended and is not permitted to access this feature"),
+      type: "application/xml; charset=utf-8"),
+    Row(
+      failure: .clientNotPermitted, path: "/oauth/access_token", status: 403,
+      body: Self.xml(87, "Client is not permitted to perform this action"),
+      type: "application/xml; charset=utf-8"),
+    Row(
+      failure: .rateLimitExceeded, status: 429, body: Self.bare("Rate limit exceeded", 88),
+      type: "application/json;charset=utf-8"),
+    Row(failure: .invalidOrExpiredToken, status: 401, body: Self.coded(89, "Invalid or expired token.")),
+    Row(
+      failure: .systemTokenInvalid, path: "/oauth/access_token", status: 401,
+      body: Self.xml(89, "Error processing your OAuth request: invalid signature or token"),
+      type: "application/xml; charset=utf-8"),
+    Row(
+      failure: .overCapacity, status: 503, body: Self.bare("Over capacity", 130),
+      type: "application/json;charset=utf-8"),
+    Row(
+      failure: .internalError, status: 500, body: Self.bare("Internal error", 131),
+      type: "application/json;charset=utf-8"),
+    Row(failure: .timestampOutOfBounds, status: 401, body: Self.coded(135, "Timestamp out of bounds.")),
+    Row(
+      failure: .timestampOutOfBounds, path: "/oauth/access_token", status: 401,
+      body: Self.xml(135, "Timestamp out of bounds"), type: "application/xml; charset=utf-8"),
+    Row(failure: .badAuthenticationData, status: 400, body: Self.coded(215, "Bad Authentication data.")),
+    Row(
+      failure: .badAuthenticationData, path: "/oauth/access_token", status: 400,
+      body: Self.coded(215, "Bad Authentication data.")),
+    Row(
+      failure: .credentialsDoNotAllow, status: 403,
+      body: Self.coded(220, "Your credentials do not allow access to this resource.")),
+    Row(failure: .accountLocked, status: 403, body: TwitterAnswer.locked.body ?? ""),
+    Row(
+      failure: .accountLocked, path: "/oauth/access_token", status: 403,
+      body: Self.xml(
+        326,
+        "To protect our users from spam and other malicious activity, this account is temporarily locked. "
+          + "Please log in to https://twitter.com to unlock your account"),
+      type: "application/xml; charset=utf-8"),
+    Row(
+      failure: .invalidApplication, path: "/oauth/request_token", status: 401,
+      body: Self.xml(416, "Invalid / suspended application"), type: "application/xml; charset=utf-8"),
+    Row(
+      failure: .invalidApplication, status: 401,
+      body: #"{"errors":[{"code":416,"message":"Invalid \/ suspended application"}]}"#),
+    Row(
+      failure: .reverseAuthInvalid, path: "/oauth/access_token", status: 401,
+      body: "Reverse auth credentials are invalid", type: "text/html;charset=utf-8"),
+  ]
+
+  @Test("Every refusal has its status, body and content type, octet for octet", arguments: rows)
+  func wire(_ row: Row) throws {
+    let response = row.failure.response(at: WallTime(seconds: TwitterWorld.start), path: row.path)
+    let fields = response.head.headerFields
+    #expect(response.head.status.code == row.status)
+    #expect(response.body == Array(row.body.utf8))
+    #expect(fields[.contentType] == row.type)
+    #expect(fields[.contentLength] == String(row.body.utf8.count))
+    #expect(fields[.date] == "Sat, 05 Nov 2016 21:44:25 GMT")
+  }
+
+  @Test("No refusal is left out of the table")
+  func complete() {
+    #expect(Set(Self.rows.map(\.failure)) == Set(TwitterFailure.allCases))
+  }
+
+  @Test("The sizes are the recorded ones: 64 octets for code 32, 68 for an unknown page")
+  func sizes() {
+    let now = WallTime(seconds: 0)
+    #expect(TwitterFailure.couldNotAuthenticate.response(at: now, path: "/1.1/a.json").body.count == 64)
+    #expect(TwitterFailure.pageDoesNotExist.response(at: now, path: "/1.1/a.json").body.count == 68)
+  }
+
+  @Test("The reason phrase of 401 is Twitter's own, while the field `status` says otherwise", arguments: rows)
+  func reason(_ row: Row) {
+    let head = row.failure.response(at: WallTime(seconds: 0), path: row.path).head
+    let reasons = [
+      400: "Bad Request", 401: "Authorization Required", 403: "Forbidden", 404: "Not Found",
+      429: "Too Many Requests", 500: "Internal Server Error", 503: "Service Unavailable",
+    ]
+    #expect(head.status.reasonPhrase == reasons[row.status])
+    let field = row.status == 401 ? "Unauthorized" : head.status.reasonPhrase
+    #expect(HTTPField.Name("status").flatMap { head.headerFields[$0] } == "\(row.status) \(field)")
+  }
+
+  @Test("A 401 in JSON or plain text carries the challenge, no other answer does", arguments: rows)
+  func challenge(_ row: Row) {
+    let fields = row.failure.response(at: WallTime(seconds: 0), path: row.path).head.headerFields
+    let isChallenged = row.status == 401 && row.type != "application/xml; charset=utf-8"
+    #expect(fields[.wwwAuthenticate] == (isChallenged ? #"OAuth realm="https://api.twitter.com""# : nil))
+  }
+
+  private static func coded(_ code: Int, _ message: String) -> String {
+    #"{"errors":[{"code":\#(code),"message":"\#(message)"}]}"#
+  }
+
+  private static func bare(_ message: String, _ code: Int) -> String {
+    #"{"errors":[{"message":"\#(message)","code":\#(code)}]}"#
+  }
+
+  private static func xml(_ code: Int, _ message: String) -> String {
+    #"<?xml version="1.0" encoding="UTF-8"?><errors><error code="\#(code)">\#(message)</error></errors>"#
+  }
+}
