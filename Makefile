@@ -15,11 +15,13 @@ test: dependencies check
 
 # Format, imports and warnings (which are errors by Package.swift).
 check: dependencies
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Fixtures
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Fixtures Benchmarks/Package.swift Benchmarks/Sources
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 
 bench: dependencies
-	$(SWIFT) run --package-path Benchmarks -c release SignInBenchmark
+	$(SWIFT) build --package-path Benchmarks -c release
+	"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/SignInBenchmark"
+	"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/OAuth1Benchmark"
 
 dependencies:
 	@Scripts/install-dependencies

@@ -1,15 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// A package of its own, so that nobody builds it by accident: 'make bench' runs it.
 let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "Einlass", path: "..")],
   targets: [
     // Only the floor calls OpenSSL itself.
     .systemLibrary(name: "CFloorOpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(name: "Floor", dependencies: ["CFloorOpenSSL"]),
     .executableTarget(
-      name: "OAuth1Benchmark",
-      dependencies: ["CFloorOpenSSL", .product(name: "OAuth1", package: "Einlass")]),
+      name: "OAuth1Benchmark", dependencies: ["Floor", .product(name: "OAuth1", package: "Einlass")]),
+    .executableTarget(
+      name: "SignInBenchmark", dependencies: ["Floor", .product(name: "Einlass", package: "Einlass")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -28,17 +28,17 @@ public struct WireRequest: Sendable, Hashable {
 
   /// The host the request is for, in lower case and without a port.
   public var host: String {
-    let authority = (head.authority ?? "").lowercased()
-    if authority.hasPrefix("[") {
-      return String(authority.prefix { $0 != "]" }) + "]"
-    }
-    return String(authority.prefix { $0 != ":" })
+    // Octets, not characters: this is asked of every request, and a host is ASCII.
+    let authority = (head.authority ?? "").utf8
+    let isBracketed = authority.first == UInt8(ascii: "[")
+    let host = authority.prefix { $0 != (isBracketed ? UInt8(ascii: "]") : UInt8(ascii: ":")) }
+    return (String(Substring(host)) + (isBracketed ? "]" : "")).lowercased()
   }
 
   /// The path without the query, still percent-encoded; "/" where the target is empty.
   public var path: String {
-    let path = (head.path ?? "/").prefix { $0 != "?" && $0 != "#" }
-    return path.isEmpty ? "/" : String(path)
+    let path = (head.path ?? "/").utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    return path.isEmpty ? "/" : String(Substring(path))
   }
 
   /// The query's fields in their order, decoded; empty where there is no query. A fragment is not part of it.
@@ -50,9 +50,10 @@ public struct WireRequest: Sendable, Hashable {
 
   /// The body's fields in their order, decoded; empty where the media type says that it is no form.
   public var form: FormFields {
-    let type = head.headerFields[.contentType] ?? ""
-    let media = type.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
-    return media == FormFields.mediaType ? FormFields(parsing: body) : FormFields()
+    guard !body.isEmpty, let type = head.headerFields[.contentType] else { return FormFields() }
+    let media = type.utf8.prefix { $0 != UInt8(ascii: ";") }.filter { $0 != 0x20 && $0 != 0x09 }
+    let isForm = media.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }.elementsEqual(FormFields.mediaType.utf8)
+    return isForm ? FormFields(parsing: body) : FormFields()
   }
 
   /// Scheme, host and target in one, for people to read.

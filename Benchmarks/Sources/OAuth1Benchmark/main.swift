@@ -1,3 +1,4 @@
+import Floor
 import OAuth1
 
 // Signing and verifying Twitter's verify_credentials, against the bare HMAC over the same base string.

@@ -106,8 +106,8 @@ struct TwitterReverseAuthentication: Sendable {
   private static func fields(of text: String) -> [String: String] {
     guard text.utf8.allSatisfy(isLegal) else { return [:] }
     var fields: [String: String] = [:]
-    for pair in text.split(separator: "&") {
-      guard let mark = pair.firstIndex(of: "=") else { continue }
+    for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
+      guard let mark = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
       fields[Self.decoded(pair[..<mark])] = Self.decoded(pair[pair.index(after: mark)...])
     }
     return fields
@@ -124,8 +124,8 @@ struct TwitterReverseAuthentication: Sendable {
   }
 
   /// `+` stays: this is a query as `URLComponents` reads one, not a form.
-  private static func decoded(_ text: Substring) -> String {
-    String(decoding: PercentEncoding.decode(Array(text.utf8)), as: UTF8.self)
+  private static func decoded(_ text: Substring.UTF8View) -> String {
+    String(decoding: PercentEncoding.decode(Array(text)), as: UTF8.self)
   }
 
   // MARK: - Step 3

@@ -47,7 +47,7 @@ enum TwitterUserObject {
   }
 
   private static func closing(_ person: TwitterPersonRecord) -> [JSONText.Member] {
-    let isDefault = person.avatar.contains("default_profile_images")
+    let isDefault = person.avatar.hasPrefix("https://abs.twimg.com/sticky/default_profile_images/")
     let plain = person.avatar.hasPrefix("https:") ? "http:" + person.avatar.dropFirst(6) : person.avatar
     return members([
       "contributors_enabled": .bool(false), "is_translator": .bool(false),
