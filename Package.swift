@@ -16,7 +16,9 @@ let package = Package(
   name: "Einlass",
   products: [
     .library(name: "OAuth1", targets: ["OAuth1"]),
-    .library(name: "Einlass", targets: ["Einlass", "EinlassDevice", "EinlassSimulator"]),
+    .library(
+      name: "Einlass",
+      targets: ["Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassWire"]),
     .executable(name: "einlass", targets: ["EinlassCommands"]),
   ],
   dependencies: [
