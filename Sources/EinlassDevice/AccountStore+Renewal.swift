@@ -14,7 +14,8 @@ extension AccountStore {
     if let planned = await phone.interference.renewalReply(for: account, by: app.identity) {
       reply = planned
     } else {
-      reply = try await phone.renewals.renew(account.identifier) {
+      let key = RenewalDesk.Key(identifier: account.identifier, bundleID: app.identity.bundleID)
+      reply = try await phone.renewals.renew(key) {
         () async throws(CancellationError) -> RenewalReply in
         switch account.network {
         // The person is sent to Settings to type the password again; apps only ever saw `rejected`.
