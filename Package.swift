@@ -86,6 +86,12 @@ let package = Package(
       name: "EinlassStorageTests", dependencies: ["EinlassStorage", "EinlassWire", "OAuth1"],
       swiftSettings: settings),
     .testTarget(
+      name: "EinlassDeviceTests",
+      dependencies: [
+        "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassStorage", "EinlassWire", "OAuth1",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
+    .testTarget(
       name: "EinlassNetworksTests",
       dependencies: [
         "EinlassNetworks", "EinlassStorage", "EinlassWire", "OAuth1",

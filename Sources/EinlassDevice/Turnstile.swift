@@ -14,6 +14,11 @@ final class Turnstile: Sendable {
 
   private let state = Mutex(State())
 
+  /// How many tasks wait for their turn.
+  var waitingCount: Int {
+    state.withLock { $0.waiting.count }
+  }
+
   /// Runs `body` alone; throws only where the task is cancelled.
   func pass<Value: Sendable>(
     _ body: () async throws(CancellationError) -> Value
