@@ -94,7 +94,8 @@ struct SystemRequestTests {
   func put() async throws {
     let (world, account) = try await Self.world()
     let request = try #require(
-      await Self.request(.put, path: "/1.1/x.json", ["b": "2", "a": "1"], for: account).prepared(by: world.app))
+      await Self.request(.put, path: "/1.1/x.json", ["b": "2", "a": "1"], for: account).prepared(
+        by: world.app))
     #expect(request.head.path == "/1.1/x.json?a=1&b=2")
     #expect(request.body == Array("a=1&b=2".utf8))
   }
