@@ -14,8 +14,18 @@ enum Program {
       } else {
         try command.run()
       }
+      finishOutput()
     } catch {
+      finishOutput()
       finish(error)
+    }
+  }
+
+  /// Ends the program where what it printed could not be written, on a full disk say.
+  private static func finishOutput() {
+    if fflush(nil) != 0 {
+      Output.complain("error: the output could not be written; is the disk full?")
+      exit(2)
     }
   }
 

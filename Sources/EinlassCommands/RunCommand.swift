@@ -31,6 +31,12 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Print each message, with what the verifier found; secrets are shortened.")
   var verbose = false
 
+  func validate() throws {
+    if verbose, format != .text {
+      throw ValidationError("--verbose goes with --format text alone; leave one of them out")
+    }
+  }
+
   func run() async throws {
     let files = try load()
     let reports = try await reports(files)
@@ -38,13 +44,24 @@ struct RunCommand: AsyncParsableCommand {
     case .text: Output.print(RunText(reports, isVerbose: verbose).text)
     case .json: Output.print(try Output.json(reports.map { RunReport.Summary($0) }))
     case .junit: Output.print(JUnitReport(reports).text)
-    case .mermaid:
-      let diagrams = reports.map { report in
-        SequenceDiagram(report.run.journal, title: "\(report.file.path): \(report.file.about)").text
+    case .mermaid: Output.print(MermaidText(reports).text)
+    }
+    if format != .text {
+      // The other forms are for programs: what differs is told to the person beside them.
+      for report in reports {
+        if let difference = report.difference { Output.complain("\(report.file.path): \(difference)") }
       }
-      Output.print(diagrams.joined(separator: "\n\n"))
     }
     guard reports.allSatisfy({ $0.difference == nil }) else { throw ExitCode.different }
+  }
+
+  private func names(at path: String) throws -> [String] {
+    do {
+      return try WorldFolder.files(at: path)
+    } catch {
+      Output.complain("error: \(error)")
+      throw ExitCode.badInput
+    }
   }
 
   private func reports(_ files: [WorldFile]) async throws -> [RunReport] {
@@ -63,9 +80,9 @@ struct RunCommand: AsyncParsableCommand {
   private func load() throws -> [WorldFile] {
     var files: [WorldFile] = []
     var mistakes: [String] = []
-    for path in paths {
+    for path in try paths.flatMap(names) {
       do {
-        for file in try WorldFolder.files(at: path) { files.append(try WorldFile.load(file)) }
+        files.append(try WorldFile.load(path))
       } catch {
         mistakes.append("error: \(error)")
       }

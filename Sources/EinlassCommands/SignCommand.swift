@@ -13,10 +13,11 @@ struct SignCommand: ParsableCommand {
     abstract: "Signs a request with OAuth 1.0a (RFC 5849).",
     discussion: """
       Examples:
-        export EINLASS_CONSUMER_KEY=... EINLASS_CONSUMER_SECRET=... EINLASS_TOKEN=... EINLASS_TOKEN_SECRET=...
-        einlass sign GET 'https://api.twitter.com/1.1/account/verify_credentials.json?include_email=true'
-        einlass sign POST https://api.twitter.com/1.1/statuses/update.json --data 'status=Hello!' --format curl
-        einlass sign GET https://example.com/ --consumer-key k --consumer-secret s --explain
+        export EINLASS_CONSUMER_SECRET=... EINLASS_TOKEN_SECRET=...
+        einlass sign GET https://api.example.com/me --consumer-key k --token t
+        einlass sign POST https://api.example.com/say --data 'text=Hello!' \\
+          --consumer-key k --token t --format curl
+        einlass sign GET https://example.com/ --consumer-key k --explain
       """)
 
   @OptionGroup var options: SigningOptions
@@ -39,6 +40,18 @@ struct SignCommand: ParsableCommand {
   @Flag(help: "Print parameters, base string and the key's shape first.")
   var explain = false
 
+  func validate() throws {
+    _ = try options.client()
+    _ = try options.tokenCredentials()
+    if let timestamp, timestamp <= 0 {
+      throw ValidationError("--timestamp \(timestamp) is no positive number of seconds since 1970")
+    }
+    if let nonce, nonce.isEmpty { throw ValidationError("--nonce is empty; leave it out for a random one") }
+    if let realm, realm.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+      throw ValidationError("--realm holds a control character, which no header field may")
+    }
+  }
+
   func run() throws {
     let client = try options.client()
     let token = try options.tokenCredentials()
@@ -59,7 +72,8 @@ struct SignCommand: ParsableCommand {
       let steps = SignatureSteps(
         baseString: signed.baseString, consumerSecret: client.secret, tokenSecret: token?.secret,
         method: signatureMethod.rawValue)
-      Output.print(steps.text + "\n")
+      // A header stands below its steps; what a program reads stays alone on standard output.
+      if format == .header { Output.print(steps.text + "\n") } else { Output.complain(steps.text + "\n") }
     }
     Output.print(try text(signed, body: body))
   }

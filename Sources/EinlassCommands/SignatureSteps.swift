@@ -8,16 +8,16 @@ struct SignatureSteps {
     let parts = baseString.split(separator: "&", maxSplits: 2, omittingEmptySubsequences: false)
     var lines: [String] = []
     if parts.count == 3 {
-      lines.append("method (3.4.1.1):     \(parts[0])")
-      lines.append("base string URI (3.4.1.2): \(PercentEncoding.decode(String(parts[1])))")
+      lines.append("method (3.4.1.1):           \(parts[0])")
+      lines.append("base string URI (3.4.1.2):  \(PercentEncoding.decode(String(parts[1])))")
       lines.append("parameters (3.4.1.3.2), encoded and sorted:")
       let parameters = PercentEncoding.decode(String(parts[2])).split(separator: "&")
       lines += parameters.map { "  \($0)" }
     }
-    lines.append("base string (3.4.1):  \(baseString)")
-    lines.append("signature method:     \(method)")
+    lines.append("base string (3.4.1):        \(baseString)")
+    lines.append("signature method:           \(method)")
     lines.append(
-      "key (3.4.2):          \(Self.shape(consumerSecret)) & \(tokenSecret.map(Self.shape) ?? "(no token secret)")"
+      "key (3.4.2):                \(Self.shape(consumerSecret)) & \(tokenSecret.map(Self.shape) ?? "(no token secret)")"
     )
     text = lines.joined(separator: "\n")
   }
@@ -26,7 +26,7 @@ struct SignatureSteps {
   private static func shape(_ secret: SharedSecret) -> String {
     let text = secret.reveal()
     let encoded = PercentEncoding.encode(text)
-    var shape = "<\(text.utf8.count) octets"
+    var shape = "<\(text.utf8.count) \(text.utf8.count == 1 ? "octet" : "octets")"
     if encoded != text { shape += ", \(encoded.utf8.count) once encoded" }
     if text.first?.isWhitespace == true || text.last?.isWhitespace == true {
       shape += "; white space at an end, probably by mistake"

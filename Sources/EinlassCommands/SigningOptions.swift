@@ -28,6 +28,17 @@ struct SigningOptions: ParsableArguments {
   var data: [String] = []
 
   func validate() throws {
+    let isToken = method.utf8.allSatisfy { "!#$%&'*+-.^_`|~".utf8.contains($0) || Self.isAlphanumeric($0) }
+    guard isToken, !method.isEmpty else {
+      throw ValidationError("'\(method)' is no method; write one such as GET")
+    }
+    let scheme = url.prefix { $0 != ":" }.lowercased()
+    guard scheme == "http" || scheme == "https", url.dropFirst(scheme.count).hasPrefix("://") else {
+      throw ValidationError("'\(url)' is no absolute http or https URL")
+    }
+    if url.contains("://["), !url.contains("]") {
+      throw ValidationError("'\(url)' has a '[' without its ']'")
+    }
     if let field = data.first(where: { !$0.contains("=") }) {
       throw ValidationError("--data '\(field)' has no '='; write --data name=value")
     }
@@ -48,7 +59,7 @@ struct SigningOptions: ParsableArguments {
   }
 
   func client() throws -> ClientCredentials {
-    guard let key = consumerKey ?? Self.environment("EINLASS_CONSUMER_KEY") else {
+    guard let key = consumerKey ?? Self.environment("EINLASS_CONSUMER_KEY"), !key.isEmpty else {
       throw ValidationError("the consumer key is missing; give --consumer-key or set EINLASS_CONSUMER_KEY")
     }
     guard let secret = consumerSecret ?? Self.environment("EINLASS_CONSUMER_SECRET") else {
@@ -68,6 +79,10 @@ struct SigningOptions: ParsableArguments {
       throw ValidationError("the token's secret is missing; give --token-secret or set EINLASS_TOKEN_SECRET")
     }
     return TokenCredentials(token: token, secret: SharedSecret(secret))
+  }
+
+  private static func isAlphanumeric(_ octet: UInt8) -> Bool {
+    0x30...0x39 ~= octet || 0x41...0x5A ~= octet || 0x61...0x7A ~= octet
   }
 
   static func environment(_ name: String) -> String? {

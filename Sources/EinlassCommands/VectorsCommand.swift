@@ -27,6 +27,10 @@ struct VectorsCommand: ParsableCommand {
     var hasFailed = false
     for path in files {
       let results = try Self.load(path).check()
+      if results.isEmpty {
+        Output.complain("error: \(path): there is no vector in this file")
+        throw ExitCode.badInput
+      }
       Output.print(text(path, results))
       hasFailed = hasFailed || results.contains { if case .failed = $0.outcome { true } else { false } }
     }

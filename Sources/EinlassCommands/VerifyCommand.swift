@@ -12,10 +12,10 @@ struct VerifyCommand: ParsableCommand {
     commandName: "verify",
     abstract: "Verifies a request that is signed with OAuth 1.0a (RFC 5849).",
     discussion: """
-      Examples:
-        einlass verify GET 'https://api.twitter.com/1.1/account/verify_credentials.json?include_email=true' \\
-          --authorization 'OAuth oauth_consumer_key="...", ...' --consumer-key k --consumer-secret s \\
-          --token t --token-secret u --now 1490000000
+      Example:
+        einlass verify GET https://api.example.com/me --now 1490000000 \\
+          --authorization 'OAuth oauth_consumer_key="k", ...' \\
+          --consumer-key k --consumer-secret s --token t --token-secret u
 
       Exit codes: 0 the request is good, 1 it is refused, 2 an option is at fault.
       """)
@@ -38,6 +38,8 @@ struct VerifyCommand: ParsableCommand {
   var explain = false
 
   func validate() throws {
+    _ = try options.client()
+    _ = try options.tokenCredentials()
     if window < 0 { throw ValidationError("--window \(window) is negative; give seconds, such as 300") }
   }
 
@@ -66,7 +68,7 @@ struct VerifyCommand: ParsableCommand {
         at: now ?? Int64(Date().timeIntervalSince1970), nonces: IgnoredNonces())
       Output.print("ok: the signature is right")
     } catch {
-      Output.print("refused: \(error.rawValue)")
+      Output.print("refused: \(error.rawValue): \(Self.sentence(error))")
       throw ExitCode.different
     }
   }
@@ -76,6 +78,28 @@ struct VerifyCommand: ParsableCommand {
       baseString: claim.baseString, consumerSecret: client.secret,
       tokenSecret: claim.token == nil ? nil : token?.secret, method: claim.signatureMethod)
     Output.print(steps.text + "\n")
+  }
+
+  /// What the failure means here, and what to look at.
+  private static func sentence(_ failure: VerificationFailure) -> String {
+    switch failure {
+    case .notOAuth: "there are no OAuth parameters; give --authorization, or sign the URL or the form"
+    case .malformedHeader: "the Authorization header breaks the syntax of RFC 5849, section 3.5.1"
+    case .multipleLocations: "OAuth parameters stand in more than one of header, URL and form"
+    case .duplicatedParameter: "an OAuth parameter stands twice"
+    case .missingParameter: "a required OAuth parameter is missing or empty"
+    case .unsupportedVersion: "oauth_version is not 1.0"
+    case .unsupportedSignatureMethod: "the signature method is none that this dialect takes"
+    case .insecureTransport: "PLAINTEXT needs https"
+    case .malformedTimestamp: "oauth_timestamp is no positive number of seconds"
+    case .unknownConsumer: "the request has another consumer key than --consumer-key"
+    case .unknownToken: "the request has another token than --token, which may be missing"
+    case .timestampTooOld: "oauth_timestamp is further back than --window allows; compare --now"
+    case .timestampInFuture: "oauth_timestamp is further ahead than --window allows; compare --now"
+    case .nonceReplayed: "the nonce was used before"
+    case .badSignature: "the signature is another one; --explain shows what should have been signed"
+    default: "the request is not acceptable"
+    }
   }
 
   /// The URL as a server sees it; nil where it is no absolute http or https URL.

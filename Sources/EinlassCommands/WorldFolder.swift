@@ -10,8 +10,10 @@ enum WorldFolder {
       return [path]
     }
     let endings = [".yaml", ".yml", ".json"]
-    let names = try FileManager.default.subpathsOfDirectory(atPath: path)
-      .filter { name in endings.contains { name.hasSuffix($0) } }.sorted()
+    guard let all = try? FileManager.default.subpathsOfDirectory(atPath: path) else {
+      throw WorldPlan.Mistake("\(path): this folder, or one in it, cannot be read; name the files instead")
+    }
+    let names = all.filter { name in endings.contains { name.hasSuffix($0) } }.sorted()
     guard !names.isEmpty else {
       throw WorldPlan.Mistake("\(path): there is no .yaml, .yml or .json file in this folder")
     }

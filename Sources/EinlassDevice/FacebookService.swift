@@ -32,6 +32,13 @@ struct FacebookService {
     await send("/v2.8/oauth/system_renew", fields(master: master))
   }
 
+  /// Tells Facebook that an app's token is no longer wanted; nobody waits for an answer that means anything.
+  func revoke(_ token: SharedSecret, master: SharedSecret) async {
+    var form = fields(master: master)
+    form.append("revoked_token", token.reveal())
+    _ = await send("/v2.8/oauth/system_revoke", form)
+  }
+
   private func fields(master: SharedSecret) -> FormFields {
     ["access_token": master.reveal(), "app_id": appID, "bundle_id": app.bundleID, "format": "json"]
   }

@@ -7,13 +7,19 @@ public struct PhoneSettings: Sendable {
 
   /// Turns the switch of an app for one network on or off: the same decision that the prompt writes.
   ///
-  /// Whether the real switch announced a change is not known; here it does not.
+  /// Off, the phone has Facebook revoke the app's token (reference of Accounts, section 2.5). Whether the real
+  /// switch announced a change is not known; here it does not.
   public func setAccess(_ isOn: Bool, of bundleID: String, to network: NetworkID) async throws {
     let key = AccessDecisionRecord.Key(bundleID: bundleID, network: network)
     var decision =
       try await phone.storage.decision(key) ?? AccessDecisionRecord(key: key, isGranted: isOn)
     decision.isGranted = isOn
     try await phone.storage.save(decision)
+    if !isOn, network == .facebook {
+      for account in try await phone.storage.accounts(.facebook) {
+        await revokeTokens(of: account) { $0 == bundleID }
+      }
+    }
   }
 
   /// Forgets what was decided about an app, as deleting it or resetting privacy does; it is asked anew.
@@ -27,19 +33,43 @@ public struct PhoneSettings: Sendable {
   public func removeAccount(_ network: NetworkID, username: String) async throws -> Bool {
     let accounts = try await phone.storage.accounts(network)
     guard let account = accounts.first(where: { $0.username == username }) else { return false }
-    let isRemoved = try await phone.storage.removeAccount(identifier: account.identifier)
-    if isRemoved { phone.announceChange() }
-    return isRemoved
+    return try await remove(account)
+  }
+
+  /// Removes every account of `network`, those without a name as well.
+  public func removeAccounts(_ network: NetworkID) async throws {
+    for account in try await phone.storage.accounts(network) { try await remove(account) }
   }
 
   /// Adds an account, or changes the one with its identifier; Facebook's replaces the one before it.
   package func save(_ account: AccountRecord) async throws {
     if account.network == .facebook {
       for other in try await phone.storage.accounts(.facebook) where other.identifier != account.identifier {
-        _ = try await phone.storage.removeAccount(identifier: other.identifier)
+        try await remove(other)
       }
     }
     try await phone.storage.save(account)
     phone.announceChange()
+  }
+
+  /// With Facebook's account go the tokens that it made for apps, at Facebook as well, and what apps were
+  /// granted: the next account is asked for anew.
+  @discardableResult
+  private func remove(_ account: AccountRecord) async throws -> Bool {
+    guard try await phone.storage.removeAccount(identifier: account.identifier) else { return false }
+    if account.network == .facebook {
+      try await phone.storage.forgetPermissions(.facebook)
+      await revokeTokens(of: account) { _ in true }
+    }
+    phone.announceChange()
+    return true
+  }
+
+  private func revokeTokens(of account: AccountRecord, where isMeant: (String) -> Bool) async {
+    guard case .facebook(let master)? = account.credential else { return }
+    for (bundleID, token) in account.appTokens.sorted(by: { $0.key < $1.key }) where isMeant(bundleID) {
+      let app = AppIdentity(bundleID: bundleID, displayName: bundleID)
+      await FacebookService(phone: phone, app: app, appID: "").revoke(token, master: master)
+    }
   }
 }

@@ -12,6 +12,8 @@ public struct Failure: Sendable {
     case recorded
     case observed
     case guessed
+    /// No record of anything: a means for tests.
+    case tool
   }
 
   /// What a plan may state beside the failure's name.

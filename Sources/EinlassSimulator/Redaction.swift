@@ -1,6 +1,6 @@
 /// Takes the secrets out of text that people see.
 package enum Redaction {
-  /// Fields whose value opens something; of a value the first six characters stay.
+  /// Fields whose value opens something; of a long value the first six characters stay.
   private static let names = [
     "oauth_token_secret", "oauth_consumer_secret", "client_secret", "access_token", "x_auth_password",
     "fb_exchange_token", "input_token", "appsecret_proof",
@@ -24,7 +24,9 @@ package enum Redaction {
     for index in parts.indices.dropFirst() {
       let end = parts[index].firstIndex(where: ends.contains) ?? parts[index].endIndex
       let value = parts[index][..<end]
-      if value.count > 6 { parts[index] = value.prefix(6) + "..." + parts[index][end...] }
+      // Of a short value even a few characters would be most of it.
+      let shown = value.count > 12 ? value.prefix(6) : ""
+      if !value.isEmpty { parts[index] = shown + "..." + parts[index][end...] }
     }
     return parts.joined(separator: mark)
   }

@@ -9,8 +9,8 @@ public struct SequenceDiagram: Sendable {
   /// The diagram.
   public let text: String
 
-  /// Draws `journal` as it stands; `title` becomes a comment.
-  public init(_ journal: Journal, title: String) {
+  /// Draws `journal` as it stands; `title` becomes a comment, `outcome` the last note.
+  public init(_ journal: Journal, title: String, outcome: String? = nil) {
     var lines = [
       "%% \(title.replacing("\n", with: " "))", "sequenceDiagram", "    participant Person",
       "    participant App", "    participant Phone",
@@ -18,6 +18,7 @@ public struct SequenceDiagram: Sendable {
     let entries = journal.entries
     for network in Self.networks(entries) { lines.append("    participant \(network.displayName)") }
     for entry in entries { lines += Self.lines(entry.event).map { "    " + $0 } }
+    if let outcome { lines.append("    Note over App: \(Self.safe(outcome))") }
     text = lines.joined(separator: "\n")
   }
 
@@ -76,8 +77,9 @@ public struct SequenceDiagram: Sendable {
     message.network == .facebook || message.endpoint == "twitter.access_token"
   }
 
-  /// Mermaid ends a statement at `;` and a comment begins with `#`.
+  /// Mermaid ends a statement at `;` and begins an escape with `#`.
   private static func safe(_ text: String) -> String {
-    text.replacing(";", with: ",").replacing("#", with: "").replacing("\n", with: " ")
+    text.replacing("#", with: "#35;").replacing(";", with: "#59;").replacing("#35#59;", with: "#35;")
+      .replacing("\n", with: " ")
   }
 }

@@ -176,3 +176,17 @@ public struct WorldPlan: Sendable {
   /// A world with an app and nobody in it.
   public init() {}
 }
+
+extension WorldPlan.TwitterApp: CustomStringConvertible, CustomReflectable {
+  /// The key without the secret.
+  public var description: String { "app '\(key)' at Twitter" }
+  /// A mirror without children.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension WorldPlan.FacebookApp: CustomStringConvertible, CustomReflectable {
+  /// The id without the secret.
+  public var description: String { "app '\(id)' at Facebook" }
+  /// A mirror without children.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

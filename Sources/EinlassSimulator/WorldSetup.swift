@@ -62,6 +62,9 @@ struct WorldSetup {
       throw WorldPlan.Mistake("there are two people at Twitter called '\(person.screenName)'")
     }
     let id = person.id ?? Int64("1" + chance.digits(9)) ?? 1_000_000_000
+    if try await storage.twitterPerson(id: id) != nil {
+      throw WorldPlan.Mistake("there are two people at Twitter with the id \(id)")
+    }
     let picture = "https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png"
     var record = TwitterPersonRecord(
       id: id, screenName: person.screenName, name: person.name, email: person.email,
@@ -122,8 +125,12 @@ struct WorldSetup {
     if try await storage.facebookPerson(login: person.login) != nil {
       throw WorldPlan.Mistake("there are two people at Facebook with the login '\(person.login)'")
     }
+    let id = person.id ?? "10000" + chance.digits(10)
+    if try await storage.facebookPerson(id: id) != nil {
+      throw WorldPlan.Mistake("there are two people at Facebook with the id \(id)")
+    }
     var record = FacebookPersonRecord(
-      id: person.id ?? "10000" + chance.digits(10), login: person.login, name: person.name,
+      id: id, login: person.login, name: person.name,
       email: person.email, password: SharedSecret(chance.alphanumerics(12)))
     record.isCheckpointed = person.isCheckpointed
     record.isConfirmed = person.isConfirmed

@@ -35,7 +35,7 @@ public struct VectorFile: Sendable {
         return VectorFile(kind: .verification, signing: [], verification: verification)
       }
     } catch let error as DecodingError {
-      throw UnreadableFile(description: "this is no vector file: \(error)")
+      throw UnreadableFile(description: "this is no vector file: \(Self.place(of: error))")
     }
     throw UnreadableFile(description: "this is no vector file: it has neither 'vectors' nor 'cases'")
   }
@@ -46,6 +46,21 @@ public struct VectorFile: Sendable {
     case .signing: signing.map { $0.check() }
     case .verification: verification?.check() ?? []
     }
+  }
+
+  /// Where a file has another shape, and what is wrong there.
+  private static func place(of error: DecodingError) -> String {
+    let context: DecodingError.Context? =
+      switch error {
+      case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+        .dataCorrupted(let context):
+        context
+      @unknown default: nil
+      }
+    guard let context else { return "its shape is another one" }
+    let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? "." + $0.stringValue }.joined()
+    return path.isEmpty
+      ? "it is no JSON" : "at \(path.dropFirst(path.hasPrefix(".") ? 1 : 0)): \(context.debugDescription)"
   }
 
   private struct Contents: Decodable {

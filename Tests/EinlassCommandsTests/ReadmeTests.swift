@@ -20,6 +20,17 @@ struct ReadmeTests {
     #expect(Self.sessions.count == 2)
   }
 
+  @Test func `the counts are right`() throws {
+    let root = Fixtures.directory.deletingLastPathComponent()
+    let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let run = try ProgramRunner.run("run", "--format", "json", "Fixtures/Worlds")
+    let worlds = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [Any])
+    let list = try ProgramRunner.run("failures", "--format", "json")
+    let failures = try #require(try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [Any])
+    #expect(text.contains("holds \(worlds.count) worlds"))
+    #expect(text.contains("the \(failures.count) failures"))
+  }
+
   @Test(arguments: sessions)
   func `a session is as printed`(_ command: String, _ output: String) throws {
     let result = try ProgramRunner.run(command.split(separator: " ").map(String.init))

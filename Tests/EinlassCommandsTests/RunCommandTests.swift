@@ -45,6 +45,28 @@ struct RunCommandTests {
     }
   }
 
+  @Test func `in a folder every faulty file is named as well`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["a", "b"] {
+      try "signIn: fax".write(to: folder.appending(path: name + ".yaml"), atomically: true, encoding: .utf8)
+    }
+    let result = try ProgramRunner.run("run", folder.path)
+    #expect(result.code == 2)
+    #expect(result.complaints.contains("/a.yaml:1: ") && result.complaints.contains("/b.yaml:1: "))
+  }
+
+  @Test func `what differs is told beside JSON, and verbose goes with text alone`() throws {
+    try ProgramRunner.withFile("signIn: twitter\nexpect: {credentials: true}\n") { path in
+      let result = try ProgramRunner.run("run", "--format", "json", path)
+      #expect(result.code == 1)
+      #expect(
+        result.complaints == "\(path): expected 'signed in', and it was 'noSystemTwitterAccount'\n")
+    }
+    #expect(try ProgramRunner.run("run", "--verbose", "--format", "json", Self.world).code == 2)
+  }
+
   @Test func `a wrong option gives 2 and says which`() throws {
     let result = try ProgramRunner.run("run", "--format", "pdf", Self.world)
     #expect(result.code == 2)

@@ -76,6 +76,7 @@ struct FacebookRoutingTests {
       facebook.endpointNames == [
         "facebook.me", "facebook.node", "facebook.picture", "facebook.permissions", "facebook.debug_token",
         "facebook.access_token", "facebook.system_grant", "facebook.system_renew",
+        "facebook.system_revoke",
       ])
   }
 }

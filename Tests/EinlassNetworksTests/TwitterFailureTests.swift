@@ -24,6 +24,7 @@ struct TwitterFailureTests {
     Row(
       failure: .pageDoesNotExist, status: 404, body: Self.bare("Sorry, that page does not exist", 34),
       type: "application/json;charset=utf-8"),
+    Row(failure: .personIsGone, status: 404, body: Self.coded(34, "Sorry, that page does not exist.")),
     Row(failure: .userNotFound, status: 404, body: Self.coded(50, "User not found.")),
     Row(failure: .userSuspended, status: 403, body: Self.coded(63, "User has been suspended.")),
     Row(

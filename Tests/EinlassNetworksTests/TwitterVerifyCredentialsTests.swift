@@ -153,7 +153,7 @@ struct TwitterVerifyCredentialsTests {
     arguments: [
       State(name: "suspended", change: { $0.isSuspended = true }, answer: TwitterAnswer(200, NoraText.plain)),
       State(name: "banned", change: { $0.isBanned = true }, answer: TwitterAnswer(200, NoraText.plain)),
-      State(name: "deactivated", change: { $0.isDeactivated = true }, answer: .noPage),
+      State(name: "deactivated", change: { $0.isDeactivated = true }, answer: .gone),
       State(name: "locked", change: { $0.isLocked = true }, answer: .locked),
     ])
   func states(_ state: State) async throws {

@@ -163,6 +163,8 @@ struct TwitterAnswer: Hashable, CustomStringConvertible {
   static let expired = TwitterAnswer(401, #"{"errors":[{"code":89,"message":"Invalid or expired token."}]}"#)
   static let outOfBounds = TwitterAnswer(
     401, #"{"errors":[{"code":135,"message":"Timestamp out of bounds."}]}"#)
+  static let gone = TwitterAnswer(
+    404, #"{"errors":[{"code":34,"message":"Sorry, that page does not exist."}]}"#)
   static let noPage = TwitterAnswer(
     404, #"{"errors":[{"message":"Sorry, that page does not exist","code":34}]}"#)
   static let noUser = TwitterAnswer(404, #"{"errors":[{"code":50,"message":"User not found."}]}"#)

@@ -3,6 +3,7 @@ import EinlassNetworks
 import EinlassSimulator
 import EinlassStorage
 import EinlassWire
+import HTTPTypes
 import OAuth1
 import Testing
 
@@ -49,6 +50,36 @@ struct WorldActionsTests {
   func `an event at Facebook shows at the next sign-in`(_ event: String, _ after: String) async throws {
     let outcomes = try await outcomes(.facebook, of: try await world(), around: event)
     #expect(outcomes == ["signed in as Nora", after])
+  }
+
+  @Test
+  func `a Facebook account that is removed and added again is asked for anew, and its old token is dead`()
+    async throws
+  {
+    let world = try await world()
+    _ = await Run.perform(SignInPlan(.facebook), in: world)
+    let account = try #require(await world.app.accountStore.accounts(.facebook).first)
+    try await world.phone.settings.removeAccount(.facebook, username: "nora@sim.example")
+    let old = try #require(account.credential?.oauthToken)
+    #expect(try await world.subcode(of: old) == "466")
+    #expect(
+      await Run.perform(SignInPlan(.facebook), in: world).outcome.summary == "noSystemFacebookAccount")
+    try await world.addAccount(WorldPlan.PhoneAccount(.facebook, person: "nora@sim.example"))
+    #expect(await Run.perform(SignInPlan(.facebook), in: world).outcome.summary == "signed in as Nora")
+  }
+
+  @Test func `switching the app off in Settings revokes its token, and on again it is renewed`() async throws
+  {
+    let world = try await world()
+    let settings = world.phone.settings
+    let bundleID = world.app.identity.bundleID
+    _ = await Run.perform(SignInPlan(.facebook), in: world)
+    let token = try #require(await world.app.accountStore.accounts(.facebook).first?.credential?.oauthToken)
+    #expect(try await world.subcode(of: token) == nil)
+    try await settings.setAccess(false, of: bundleID, to: .facebook)
+    #expect(try await world.subcode(of: token) == "466")
+    try await settings.setAccess(true, of: bundleID, to: .facebook)
+    #expect(await Run.perform(SignInPlan(.facebook), in: world).outcome.summary == "signed in as Nora")
   }
 
   @Test func `something that is no event is refused with the events there are`() async throws {
@@ -102,6 +133,13 @@ struct WorldActionsTests {
 }
 
 extension World {
+  /// What Facebook says is wrong with a token; nil: nothing.
+  fileprivate func subcode(of token: String) async throws -> String? {
+    let request = WireRequest(.get, host: "graph.facebook.com", target: "/v2.8/me?access_token=\(token)")
+    let text = try await phone.transport.send(request).text ?? ""
+    return text.firstMatch(of: /"error_subcode":([0-9]+)/).map { String($0.1) }
+  }
+
   /// A token that Apple's application got for a person, as a phone elsewhere would hold it.
   fileprivate func systemToken(of screenName: String) async throws -> (token: String, secret: String)? {
     guard let person = try await storage.twitterPerson(screenName: screenName),

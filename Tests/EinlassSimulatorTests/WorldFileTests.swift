@@ -81,6 +81,38 @@ struct WorldFileTests {
       "w.yaml:5: plan[0].call: an answer is for a call of a network"
     ),
     (
+      "two people with one name",
+      "signIn: twitter\ntwitter:\n  people:\n    - screenName: nora\n    - screenName: Nora",
+      "w.yaml:5: twitter.people[1]: there is a person 'Nora' already; expected another screenName"
+    ),
+    (
+      "two people with one id",
+      "signIn: facebook\nfacebook:\n  people:\n    - {name: A, login: a, id: '1'}\n    - {name: B, login: b, id: '1'}",
+      "w.yaml:5: facebook.people[1]: there is a person with the id 1 already; expected another id"
+    ),
+    (
+      "two Facebook accounts",
+      "signIn: facebook\nfacebook:\n  people:\n    - {name: A, login: a}\n    - {name: B, login: b}\n"
+        + "phone:\n  accounts:\n    - facebook: a\n    - facebook: b",
+      "w.yaml:9: phone.accounts[1]: 'b' would be a second Facebook account; a phone has one"
+    ),
+    (
+      "an empty name", "signIn: twitter\ntwitter:\n  people:\n    - screenName: ''",
+      "w.yaml:4: twitter.people[0].screenName: expected text that is not empty, on one line, found ''"
+    ),
+    (
+      "no answer to prompts", "signIn: twitter\nperson:\n  access: []",
+      "w.yaml:3: person.access: expected at least one answer, found a list"
+    ),
+    (
+      "a code that cannot come", "signIn: twitter\nexpect:\n  problem: noSystemTwitterAccount\n  code: 3",
+      "w.yaml:4: expect.code: goes with no such outcome: only networkFailure has a code, only failures a message"
+    ),
+    (
+      "a control character", "signIn: twitter\nabout: a\u{1}b",
+      "w.yaml:2: is no YAML: control characters are not allowed"
+    ),
+    (
       "unknown state",
       "signIn: twitter\ntwitter:\n  people:\n    - screenName: n\n      state: baned",
       "w.yaml:5: twitter.people[0].state: expected one of suspended, locked, banned, deactivated, "
@@ -96,17 +128,22 @@ struct WorldFileTests {
     #expect(mistake?.description == message, "\(what)")
   }
 
-  @Test func `a world that contradicts itself is refused when it is made`() async throws {
-    let text = """
-      signIn: facebook
-      facebook:
-        people:
-          - {name: A, login: a@b.example}
-          - {name: B, login: a@b.example}
-      """
-    let file = try WorldFile(text, path: "w.yaml")
-    let mistake = await #expect(throws: WorldFileMistake.self) { try await file.run() }
-    #expect(mistake?.description == "w.yaml: there are two people at Facebook with the login 'a@b.example'")
+  @Test func `a plan that contradicts itself is refused when the world is made`() async throws {
+    var plan = WorldPlan()
+    plan.facebookPeople = [
+      WorldPlan.FacebookPerson(name: "A", login: "a@b.example"),
+      WorldPlan.FacebookPerson(name: "B", login: "a@b.example"),
+    ]
+    await #expect(
+      throws: WorldPlan.Mistake("there are two people at Facebook with the login 'a@b.example'")
+    ) { try await World(plan) }
+    var twins = WorldPlan()
+    twins.twitterPeople = ["a", "b"].map { WorldPlan.TwitterPerson(screenName: $0) }
+    twins.twitterPeople[0].id = 7
+    twins.twitterPeople[1].id = 7
+    await #expect(throws: WorldPlan.Mistake("there are two people at Twitter with the id 7")) {
+      try await World(twins)
+    }
   }
 
   @Test func `JSON is read as well, and a file need not expect anything`() async throws {

@@ -16,7 +16,9 @@ extension FacebookAuthenticator {
   }
 }
 
-extension FacebookAuthenticator.Credentials: CustomStringConvertible, CustomDebugStringConvertible {
+extension FacebookAuthenticator.Credentials: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
   /// All but the token, of which the first characters tell its kind.
   public var description: String {
     "\(name) (\(id)), token \(token.prefix(4))..., e-mail \(email ?? "none")"
@@ -24,4 +26,7 @@ extension FacebookAuthenticator.Credentials: CustomStringConvertible, CustomDebu
 
   /// The same as `description`.
   public var debugDescription: String { description }
+
+  /// A mirror without children, since `dump` would show what opens the account.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -20,7 +20,9 @@ extension TwitterAuthenticator {
   }
 }
 
-extension TwitterAuthenticator.Credentials: CustomStringConvertible, CustomDebugStringConvertible {
+extension TwitterAuthenticator.Credentials: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
   /// All but the secret, and only the token's first part, which is the person's id.
   public var description: String {
     "@\(screenName) (\(id), \(name)), token \(key.prefix { $0 != "-" })-..., e-mail \(email ?? "none")"
@@ -28,4 +30,7 @@ extension TwitterAuthenticator.Credentials: CustomStringConvertible, CustomDebug
 
   /// The same as `description`.
   public var debugDescription: String { description }
+
+  /// A mirror without children, since `dump` would show what opens the account.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

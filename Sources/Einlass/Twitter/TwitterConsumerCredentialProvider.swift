@@ -1,3 +1,5 @@
+internal import OAuth1
+
 /// Gives the application's credentials at Twitter; normally the struct with the app's constants.
 ///
 /// Set once at launch: `TwitterAuthenticator.consumerCredentialProvider = Constants.self`.
@@ -12,11 +14,11 @@ public protocol TwitterConsumerCredentialProvider: SendableMetatype {
 /// The application's credentials at Twitter, given to one authenticator instead of to all.
 public struct TwitterConsumer: Sendable {
   let key: String
-  let secret: String
+  let secret: SharedSecret
 
   /// The consumer key and secret that Twitter gave the application.
   public init(key: String, secret: String) {
     self.key = key
-    self.secret = secret
+    self.secret = SharedSecret(secret)
   }
 }

@@ -162,7 +162,7 @@ struct TwitterReverseAuthentication: Sendable {
 
   private func send(_ request: WireRequest, token: TokenCredentials?) async throws(Problem) -> [UInt8] {
     var request = request
-    let client = ClientCredentials(key: consumer.key, secret: SharedSecret(consumer.secret))
+    let client = ClientCredentials(key: consumer.key, secret: consumer.secret)
     let signer = RequestSigner(client: client, token: token, layout: .ohhAuth)
     let signable = SignableRequest(
       method: request.head.method.rawValue, url: request.url,

@@ -45,6 +45,7 @@ public struct SimulatedFacebook: SimulatedNetwork {
   static let endpoints: [Endpoint<SimulatedFacebook>] = [
     .me, .node, .picture, .readPermissions, .deletePermissions, .readPermission, .deletePermission,
     .debugToken, .facebookAccessToken, .systemGrant, .systemRenew,
+    .systemRevoke,
   ]
   private static let table = EndpointTable(endpoints)
   private static let missingTable = EndpointTable(missingEndpoints)

@@ -75,6 +75,9 @@ public struct SimulatedTwitter: SimulatedNetwork {
     var call = Call(request)
     guard case .found(let endpoint, let captures) = table.match(request.head.method, path: request.path)
     else {
+      if let response = Self.missingAnswer(request.path) {
+        return NetworkAnswer(response: response, endpoint: nil)
+      }
       return NetworkAnswer(response: await answerUnknown(&call), endpoint: nil, finding: call.finding)
     }
     call.captures = captures

@@ -6,6 +6,8 @@ package import HTTPTypes
 package enum TwitterFailure: Error, Sendable, Hashable, CaseIterable {
   case couldNotAuthenticate
   case pageDoesNotExist
+  /// The token's person has deactivated the account; the wording of this form is guessed.
+  case personIsGone
   case userNotFound
   case userSuspended
   case accountSuspended
@@ -28,7 +30,7 @@ package enum TwitterFailure: Error, Sendable, Hashable, CaseIterable {
   package var code: Int? {
     switch self {
     case .couldNotAuthenticate: 32
-    case .pageDoesNotExist: 34
+    case .pageDoesNotExist, .personIsGone: 34
     case .userNotFound: 50
     case .userSuspended: 63
     case .accountSuspended: 64
@@ -55,7 +57,7 @@ package enum TwitterFailure: Error, Sendable, Hashable, CaseIterable {
       HTTPResponse.Status(code: 401, reasonPhrase: "Authorization Required")
     case .userSuspended, .accountSuspended, .clientNotPermitted, .credentialsDoNotAllow, .accountLocked:
       .forbidden
-    case .pageDoesNotExist, .userNotFound: .notFound
+    case .pageDoesNotExist, .personIsGone, .userNotFound: .notFound
     case .rateLimitExceeded: .tooManyRequests
     case .internalError: .internalServerError
     case .overCapacity: .serviceUnavailable
@@ -66,6 +68,7 @@ package enum TwitterFailure: Error, Sendable, Hashable, CaseIterable {
     switch self {
     case .couldNotAuthenticate: "Could not authenticate you."
     case .pageDoesNotExist: "Sorry, that page does not exist"
+    case .personIsGone: "Sorry, that page does not exist."
     case .userNotFound: "User not found."
     case .userSuspended: "User has been suspended."
     case .accountSuspended:

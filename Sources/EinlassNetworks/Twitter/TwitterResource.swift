@@ -21,7 +21,7 @@ extension SimulatedTwitter {
     let authorization = try await authorize(&call)
     guard let token = authorization.token else { throw TwitterFailure.badAuthenticationData }
     guard let person = try await storage.twitterPerson(id: token.personID), !person.isDeactivated else {
-      throw TwitterFailure.pageDoesNotExist
+      throw TwitterFailure.personIsGone
     }
     if person.isLocked { throw TwitterFailure.accountLocked }
     do {

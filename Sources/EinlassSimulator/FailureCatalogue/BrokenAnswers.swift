@@ -17,7 +17,7 @@ extension Failure {
       "json-array", "The body is a JSON array.", .observed,
       .change { response, _ in response.replacingBody(Array("[]".utf8)) }),
     Failure(
-      "json-empty", "The body is an empty JSON object.", .observed,
+      "json-empty", "The body is an empty JSON object.", .tool,
       .change { response, _ in response.replacingBody(Array("{}".utf8)) }),
     Failure(
       "captive-portal", "A login page of the network answers instead, with 200.", .observed,
@@ -27,7 +27,7 @@ extension Failure {
       .answer { options, _ in page(.ok, size: options.size ?? 4000) }),
     Failure(
       "sized-answer", "The body has just the size that the plan states, in plain characters, with 200.",
-      .observed, .answer { options, _ in plain(size: options.size ?? 3001) }),
+      .tool, .answer { options, _ in plain(size: options.size ?? 3001) }),
     Failure(
       "page-403", "A large HTML page comes with 403.", .observed,
       .answer { options, _ in page(.forbidden, size: options.size ?? 5000) }),

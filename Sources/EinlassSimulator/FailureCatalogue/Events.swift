@@ -10,22 +10,25 @@ extension Failure {
   static let events: [Failure] = twitterEvents + facebookEvents + phoneEvents
 
   private static let twitterEvents = [
-    twitter("twitter-password-changed", "The person changes the password at Twitter.") { twitter, id, _ in
+    twitter("twitter-password-changed", "The person changes the password at Twitter.", .recorded) {
+      twitter, id, _ in
       try await twitter.changePassword(of: id, to: "changed while the sign-in ran")
     },
-    twitter("twitter-suspended", "Twitter suspends the person.") { twitter, id, _ in
+    twitter("twitter-suspended", "Twitter suspends the person.", .recorded) { twitter, id, _ in
       try await twitter.change(id) { $0.isSuspended = true }
     },
-    twitter("twitter-locked", "Twitter locks the person's account.") { twitter, id, _ in
+    twitter("twitter-locked", "Twitter locks the person's account.", .recorded) { twitter, id, _ in
       try await twitter.change(id) { $0.isLocked = true }
     },
-    twitter("twitter-banned", "Twitter bans the person.") { twitter, id, _ in
+    twitter("twitter-banned", "Twitter bans the person.", .observed) { twitter, id, _ in
       try await twitter.change(id) { $0.isBanned = true }
     },
-    twitter("twitter-deactivated", "The person deactivates the account at Twitter.") { twitter, id, _ in
+    twitter("twitter-deactivated", "The person deactivates the account at Twitter.", .observed) {
+      twitter, id, _ in
       try await twitter.change(id) { $0.isDeactivated = true }
     },
-    twitter("twitter-app-revoked", "The person takes the app's access away at Twitter.") { twitter, id, key in
+    twitter("twitter-app-revoked", "The person takes the app's access away at Twitter.", .documented) {
+      twitter, id, key in
       try await twitter.revoke(appKey: key, of: id)
     },
     Failure(
@@ -36,22 +39,27 @@ extension Failure {
   ]
 
   private static let facebookEvents = [
-    facebook("facebook-app-removed", "The person removes the app at Facebook.") { facebook, id, appID in
+    facebook("facebook-app-removed", "The person removes the app at Facebook.", .documented) {
+      facebook, id, appID in
       try await facebook.removeApp(appID: appID, personID: id)
     },
-    facebook("facebook-password-changed", "The person changes the password at Facebook.") { facebook, id, _ in
+    facebook("facebook-password-changed", "The person changes the password at Facebook.", .documented) {
+      facebook, id, _ in
       try await facebook.changePassword(id)
     },
-    facebook("facebook-checkpointed", "Facebook wants the person to pass a checkpoint.") { facebook, id, _ in
+    facebook("facebook-checkpointed", "Facebook wants the person to pass a checkpoint.", .documented) {
+      facebook, id, _ in
       try await facebook.setCheckpointed(id)
     },
-    facebook("facebook-unconfirmed", "The person's account counts as unconfirmed.") { facebook, id, _ in
+    facebook("facebook-unconfirmed", "The person's account counts as unconfirmed.", .observed) {
+      facebook, id, _ in
       try await facebook.setConfirmed(id, false)
     },
-    facebook("facebook-expired", "The app's tokens of the person expire.") { facebook, id, appID in
+    facebook("facebook-expired", "The app's tokens of the person expire.", .documented) {
+      facebook, id, appID in
       try await facebook.expireTokens(id, appID: appID)
     },
-    facebook("facebook-logged-out", "The person logs out everywhere.") { facebook, id, _ in
+    facebook("facebook-logged-out", "The person logs out everywhere.", .documented) { facebook, id, _ in
       try await facebook.logOut(id)
     },
   ]
@@ -60,11 +68,7 @@ extension Failure {
     Failure(
       "accounts-removed", "The person removes the network's accounts from the phone.", .observed,
       .event { world in
-        for network in NetworkID.allCases {
-          for account in try await world.storage.accounts(network) {
-            try await world.phone.settings.removeAccount(network, username: account.username ?? "")
-          }
-        }
+        for network in NetworkID.allCases { try await world.phone.settings.removeAccounts(network) }
       }),
     Failure(
       "access-switched-off", "The person switches the app off in Settings.", .observed,
@@ -92,23 +96,23 @@ extension Failure {
         }
       }),
     Failure(
-      "other-facebook-account", "Somebody else logs in to Facebook on the phone.", .observed,
+      "other-facebook-account", "Somebody else logs in to Facebook on the phone.", .guessed,
       .event { world in
         try await world.replaceFacebookAccount()
       }),
     Failure(
-      "clock-advanced-an-hour", "An hour passes.", .observed,
+      "clock-advanced-an-hour", "An hour passes.", .tool,
       .event { world in
         world.clock.advance(by: .seconds(3600))
       }),
   ]
 
   private static func twitter(
-    _ name: String, _ about: String,
+    _ name: String, _ about: String, _ certainty: Certainty,
     _ act: @escaping @Sendable (SimulatedTwitter, Int64, String) async throws -> Void
   ) -> Failure {
     Failure(
-      name, about, .documented,
+      name, about, certainty,
       .event { world in
         for account in try await world.storage.accounts(.twitter) {
           guard let id = Int64(account.userID) else { continue }
@@ -118,11 +122,11 @@ extension Failure {
   }
 
   private static func facebook(
-    _ name: String, _ about: String,
+    _ name: String, _ about: String, _ certainty: Certainty,
     _ act: @escaping @Sendable (SimulatedFacebook, String, String) async throws -> Void
   ) -> Failure {
     Failure(
-      name, about, .documented,
+      name, about, certainty,
       .event { world in
         for account in try await world.storage.accounts(.facebook) {
           try await act(world.facebook, account.userID, world.facebookAppID)

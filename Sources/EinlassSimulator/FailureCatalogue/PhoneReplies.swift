@@ -29,8 +29,10 @@ extension Failure {
     ]
 
   private static func access(_ name: String, _ about: String, _ failure: AccountStoreFailure) -> Failure {
-    Failure(
-      name, about, .observed, calls: [WorldInterference.accessCall],
+    // Apps were seen to get these; of the other codes only the names are documented.
+    let isSeen = failure.code.map { [.accountNotFound, .permissionDenied, .accessInfoInvalid].contains($0) }
+    return Failure(
+      name, about, isSeen ?? true ? .observed : .documented, calls: [WorldInterference.accessCall],
       .access(AccessReply(isGranted: false, failure: failure)))
   }
 

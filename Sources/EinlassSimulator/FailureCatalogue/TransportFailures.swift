@@ -20,6 +20,6 @@ extension Failure {
       .transport(.noDataAndNoError)),
     Failure(
       "no-status", "The answer is no HTTP answer and has no status.", .observed, .transport(.noStatusCode)),
-    Failure("slow", "The answer takes 30 seconds of the virtual clock.", .observed, .delay(.seconds(30))),
+    Failure("slow", "The answer takes 30 seconds of the virtual clock.", .tool, .delay(.seconds(30))),
   ]
 }

@@ -10,13 +10,20 @@ enum ExpectSection {
     guard kinds.count == 1 else {
       throw value.mistake("expected just one of credentials, problem, noAnswer")
     }
+    let name = try section["problem"]?.text() ?? ""
+    let carries = name.hasSuffix("Failure") ? ["message", "messagePart"] : []
+    for key in ["code", "message", "messagePart"] {
+      guard let detail = section[key], !(carries + (name == "networkFailure" ? ["code"] : [])).contains(key)
+      else { continue }
+      throw detail.mistake(
+        "goes with no such outcome: only networkFailure has a code, only failures a message")
+    }
     if let credentials = section["credentials"] { return try readCredentials(credentials, of: network) }
     if let noAnswer = section["noAnswer"] {
       guard try noAnswer.bool() else { throw noAnswer.expected("true") }
       return .noAnswer
     }
     let problem = try section.required("problem")
-    let name = try problem.text()
     let names = ProblemCatalogue.names(of: network)
     guard names.contains(name) else {
       throw problem.mistake(

@@ -7,8 +7,16 @@ enum FacebookSection {
   static func read(_ value: YAMLValue, _ plan: inout WorldPlan) throws(WorldFileMistake) {
     let section = try value.section(["app", "people"])
     if let app = section["app"] { plan.facebookApp = try readApp(app) }
-    for person in try section["people"]?.list() ?? [] {
-      plan.facebookPeople.append(try readPerson(person))
+    for value in try section["people"]?.list() ?? [] {
+      let person = try readPerson(value)
+      if plan.facebookPeople.contains(where: { $0.login == person.login }) {
+        throw value.mistake(
+          "there is a person with the login '\(person.login)' already; expected another login")
+      }
+      if let id = person.id, plan.facebookPeople.contains(where: { $0.id == id }) {
+        throw value.mistake("there is a person with the id \(id) already; expected another id")
+      }
+      plan.facebookPeople.append(person)
     }
   }
 
@@ -26,8 +34,8 @@ enum FacebookSection {
   private static func readPerson(_ value: YAMLValue) throws(WorldFileMistake) -> WorldPlan.FacebookPerson {
     let section = try value.section(["name", "login", "id", "email", "state", "tester", "installed"])
     var person = WorldPlan.FacebookPerson(
-      name: try section.required("name").text(), login: try section.required("login").text())
-    person.id = try section["id"]?.text()
+      name: try section.required("name").word(), login: try section.required("login").word())
+    person.id = try section["id"]?.word()
     person.email = try section["email"]?.text()
     person.isTester = try section["tester"]?.bool() ?? false
     for state in try section["state"]?.listOrOne() ?? [] {

@@ -4,6 +4,7 @@ enum PersonSection {
     let section = try value.section(["access", "chooses"])
     if let access = section["access"] {
       plan.person.access = []
+      if try access.listOrOne().isEmpty { throw access.expected("at least one answer") }
       for answer in try access.listOrOne() {
         plan.person.access.append(try answer.choice(PersonScript.Access.self))
       }

@@ -7,8 +7,12 @@ enum PhoneSection {
     let section = try value.section([
       "accounts", "access", "era", "restriction", "clockOffset", "forgetsRemovedApps",
     ])
-    for account in try section["accounts"]?.list() ?? [] {
-      plan.accounts.append(try readAccount(account))
+    for value in try section["accounts"]?.list() ?? [] {
+      let account = try readAccount(value)
+      if account.network == .facebook, plan.accounts.contains(where: { $0.network == .facebook }) {
+        throw value.mistake("'\(account.person)' would be a second Facebook account; a phone has one")
+      }
+      plan.accounts.append(account)
     }
     if let access = section["access"] {
       let networks = try access.section(NetworkID.allCases.map(\.rawValue))

@@ -34,7 +34,7 @@ enum PlanSection {
   private static func readAnswer(_ value: YAMLValue) throws(WorldFileMistake) -> Failure {
     let section = try value.section(["status", "type", "body"])
     let status: Int = try section["status"]?.integer(200...599) ?? 200
-    let type = try section["type"]?.text() ?? "application/json; charset=utf-8"
+    let type = try section["type"]?.word() ?? "application/json; charset=utf-8"
     let body = Array(try section["body"]?.text().utf8 ?? "".utf8)
     return Failure(
       "answer", "The answer that the world file states.", .guessed,

@@ -13,8 +13,16 @@ enum TwitterSection {
       "app", "people", "bannedPageBytes", "refuseUsedNonces", "timestampWindow",
     ])
     if let app = section["app"] { plan.twitterApp = try readApp(app) }
-    for person in try section["people"]?.list() ?? [] {
-      plan.twitterPeople.append(try readPerson(person))
+    for value in try section["people"]?.list() ?? [] {
+      let person = try readPerson(value)
+      let name = person.screenName.lowercased()
+      if plan.twitterPeople.contains(where: { $0.screenName.lowercased() == name }) {
+        throw value.mistake("there is a person '\(person.screenName)' already; expected another screenName")
+      }
+      if let id = person.id, plan.twitterPeople.contains(where: { $0.id == id }) {
+        throw value.mistake("there is a person with the id \(id) already; expected another id")
+      }
+      plan.twitterPeople.append(person)
     }
     if let size = section["bannedPageBytes"] {
       plan.twitterPolicy.bannedPageSize = try size.integer(200...1_000_000)
@@ -34,8 +42,8 @@ enum TwitterSection {
       "key", "secret", "accessLevel", "reverseAuth", "email", "suspended",
     ])
     var app = WorldPlan.TwitterApp()
-    app.key = try section["key"]?.text() ?? app.key
-    app.secret = try section["secret"]?.text() ?? app.secret
+    app.key = try section["key"]?.word() ?? app.key
+    app.secret = try section["secret"]?.word() ?? app.secret
     if let level = section["accessLevel"] { app.accessLevel = try level.choice(AccessLevel.self).rawValue }
     app.mayReverseAuthenticate = try section["reverseAuth"]?.bool() ?? true
     app.mayReadEmail = try section["email"]?.bool() ?? true
@@ -48,10 +56,10 @@ enum TwitterSection {
       "screenName", "name", "id", "email", "avatar", "status", "state",
     ])
     var person = WorldPlan.TwitterPerson(
-      screenName: try section.required("screenName").text(), name: try section["name"]?.text())
+      screenName: try section.required("screenName").word(), name: try section["name"]?.text())
     person.id = try section["id"]?.integer(1...Int64.max)
     person.email = try section["email"]?.text()
-    person.avatar = try section["avatar"]?.text()
+    person.avatar = try section["avatar"]?.word()
     person.status = try section["status"]?.text()
     for state in try section["state"]?.listOrOne() ?? [] {
       person.states.insert(try state.choice(WorldPlan.TwitterPersonState.self))

@@ -28,6 +28,15 @@ struct YAMLValue {
     return scalar.string
   }
 
+  /// Text that is not empty and has no control character.
+  func word() throws(WorldFileMistake) -> String {
+    let text = try text()
+    guard !text.isEmpty, !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+      throw expected("text that is not empty, on one line")
+    }
+    return text
+  }
+
   func bool() throws(WorldFileMistake) -> Bool {
     switch try? text() {
     case "true": return true
@@ -104,6 +113,8 @@ struct YAMLValue {
     switch error {
     case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _): mark.line
     case .duplicatedKeysInMapping(_, let context): context.mark.line
+    case .reader(_, let offset?, _, let yaml):
+      yaml.unicodeScalars.prefix(offset).count { $0 == "\n" } + 1
     default: nil
     }
   }
@@ -114,7 +125,8 @@ struct YAMLValue {
       "is no YAML: \(problem)"
     case .duplicatedKeysInMapping(let duplicates, _):
       "the key '\(duplicates.first ?? "?")' stands twice; keep one"
-    default: "cannot be read as YAML: \(error)"
+    case .reader(let problem, _, _, _): "is no YAML: \(problem)"
+    default: "cannot be read as YAML"
     }
   }
 }

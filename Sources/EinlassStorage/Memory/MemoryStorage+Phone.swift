@@ -46,6 +46,14 @@ extension MemoryStorage: AccessDecisionStorage {
     tables.withLock { $0.decisions[decision.key] = decision }
   }
 
+  package func forgetPermissions(_ network: NetworkID) {
+    tables.withLock { tables in
+      for key in tables.decisions.keys where key.network == network {
+        tables.decisions[key]?.permissions = []
+      }
+    }
+  }
+
   package func removeDecision(_ key: AccessDecisionRecord.Key) {
     tables.withLock { $0.decisions[key] = nil }
   }

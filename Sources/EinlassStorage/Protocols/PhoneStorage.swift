@@ -27,5 +27,7 @@ package protocol AccessDecisionStorage: Sendable {
     _ key: AccessDecisionRecord.Key
   ) async throws(StorageFailure) -> AccessDecisionRecord?
   func save(_ decision: AccessDecisionRecord) async throws(StorageFailure)
+  /// Forgets what was granted in all decisions about one network; the switches stay as they are.
+  func forgetPermissions(_ network: NetworkID) async throws(StorageFailure)
   func removeDecision(_ key: AccessDecisionRecord.Key) async throws(StorageFailure)
 }

@@ -1,0 +1,22 @@
+internal import EinlassSimulator
+
+/// The sign-ins as sequence diagrams: one alone as it is, several as a document of Markdown.
+struct MermaidText {
+  let text: String
+
+  init(_ reports: [RunReport]) {
+    let diagrams = reports.map { report in
+      SequenceDiagram(
+        report.run.journal, title: "\(report.file.path): \(report.file.about)",
+        outcome: report.run.outcome.summary
+      ).text
+    }
+    if diagrams.count == 1 {
+      text = diagrams.joined()
+    } else {
+      text = zip(reports, diagrams).map { report, diagram in
+        "## \(report.file.path)\n\n\(report.file.about)\n\n```mermaid\n\(diagram)\n```\n"
+      }.joined(separator: "\n")
+    }
+  }
+}
