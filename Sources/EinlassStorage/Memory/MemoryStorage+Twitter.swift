@@ -30,6 +30,10 @@ extension MemoryStorage: TwitterAppStorage {
     tables.withLock { $0.twitterApps[key] }
   }
 
+  package func twitterApps() -> [TwitterAppRecord] {
+    tables.withLock { $0.twitterApps.values.sorted { $0.key < $1.key } }
+  }
+
   package func twitterSystemApp() -> TwitterAppRecord? {
     tables.withLock { $0.twitterApps.values.first { $0.isSystem } }
   }
@@ -42,6 +46,10 @@ extension MemoryStorage: TwitterAppStorage {
 extension MemoryStorage: TwitterTokenStorage {
   package func twitterToken(_ token: String) -> TwitterTokenRecord? {
     tables.withLock { $0.twitterTokens[token] }
+  }
+
+  package func twitterTokens() -> [TwitterTokenRecord] {
+    tables.withLock { $0.twitterTokens.all { _ in true } }
   }
 
   package func twitterTokens(personID: Int64) -> [TwitterTokenRecord] {

@@ -46,6 +46,16 @@ public struct SignatureDoctor: Sendable {
   }
 }
 
+extension SignatureDoctor {
+  /// The consumer key and the token that a request names, read tolerantly; nil where it names none.
+  public static func names(in request: ArrivingRequest) -> (clientKey: String?, token: String?) {
+    let received = ReceivedRequest(request)
+    return (
+      received.text("oauth_consumer_key"), received.text("oauth_token").flatMap { $0.isEmpty ? nil : $0 }
+    )
+  }
+}
+
 /// What the verifier makes of a request before it looks at secrets.
 private struct Reading {
   let received: ReceivedRequest
