@@ -11,7 +11,7 @@ public struct RequestSigner: Sendable {
   private let method: any SignatureMethod
   private let secrets: SigningSecrets
   /// What all requests of this signer share, encoded once: client key, method and token.
-  private let shared: RequestParameters
+  let shared: RequestParameters
 
   /// A signer; without a token the token's part of the key is empty.
   public init(

@@ -29,12 +29,15 @@ public struct RequestVerifier: Sendable {
     public var allowsPlaintextWithoutTLS: Bool
     /// Whether nonces are looked up and remembered.
     public var checksNonce: Bool
+    /// Whether a request is refused whose `oauth_body_hash` is not the one of its body; one without a hash
+    /// is good (draft-eaton-oauth-bodyhash-00). Twitter never looked.
+    public var checksBodyHash: Bool
 
     /// A policy; `methods` are all there are, or Twitter's in Twitter's dialect.
     public init(
       dialect: Dialect = .strict, methods: [any SignatureMethod]? = nil, maxAge: Int64 = 300,
       maxAhead: Int64 = 300, tokenRequired: Bool = false, allowsPlaintextWithoutTLS: Bool = false,
-      checksNonce: Bool = true
+      checksNonce: Bool = true, checksBodyHash: Bool = false
     ) {
       self.dialect = dialect
       self.methods = methods ?? (dialect == .twitter ? .twitter : .standard)
@@ -43,6 +46,7 @@ public struct RequestVerifier: Sendable {
       self.tokenRequired = tokenRequired
       self.allowsPlaintextWithoutTLS = allowsPlaintextWithoutTLS
       self.checksNonce = checksNonce
+      self.checksBodyHash = checksBodyHash
     }
   }
 
@@ -57,12 +61,15 @@ public struct RequestVerifier: Sendable {
   /// Reads the request: its structure only, no secrets.
   ///
   /// Total: whatever the octets are, there is a claim or a failure, from `notOAuth` to
-  /// `malformedTimestamp`, the first one in the order of the cases.
+  /// `bodyHashMismatch`, the first one in the order of the cases.
   public func read(_ request: ArrivingRequest) throws(VerificationFailure) -> SignedClaim {
-    switch policy.dialect {
-    case .strict: try readStrictly(request)
-    case .twitter: try readAsTwitter(request)
-    }
+    let claim =
+      switch policy.dialect {
+      case .strict: try readStrictly(request)
+      case .twitter: try readAsTwitter(request)
+      }
+    if policy.checksBodyHash, !claim.isBodyHashRight(for: request) { throw .bodyHashMismatch }
+    return claim
   }
 
   /// Judges a claim with the credentials that were looked up for it: returns where it is good, else

@@ -6,6 +6,14 @@ public enum SigningFailure: String, Error, Sendable, Hashable, CaseIterable, Cus
   case missingPrivateKey
   /// OpenSSL refused: out of memory, or a policy of this system forbids the algorithm.
   case refusedByOpenSSL
+  /// The protocol parameters shall go into a body that is no form (RFC 5849, section 3.5.2).
+  case notAForm
+  /// The body is a form, which must not have an `oauth_body_hash`.
+  case bodyHashOfForm
+  /// The realm has control characters, which would end the header.
+  case malformedRealm
+  /// The body is a stream, which can be read only once: when it is sent.
+  case bodyIsAStream
 
   /// What is wrong and what to do, as a sentence.
   public var description: String {
@@ -16,6 +24,14 @@ public enum SigningFailure: String, Error, Sendable, Hashable, CaseIterable, Cus
       "the client credentials have no RSA private key; make them with one, or sign with HMAC-SHA1"
     case .refusedByOpenSSL:
       "OpenSSL refused to make the signature; look at this system's crypto policy"
+    case .notAForm:
+      "the body is no form; send the protocol parameters in the header, or make the body a form"
+    case .bodyHashOfForm:
+      "a form must not have an oauth_body_hash; leave it out, for all of a form is signed"
+    case .malformedRealm:
+      "the realm has control characters; give one of printable text"
+    case .bodyIsAStream:
+      "the body is a stream, which can not be read before it is sent; give it as data"
     }
   }
 }

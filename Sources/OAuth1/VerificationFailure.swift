@@ -20,6 +20,8 @@ public enum VerificationFailure: String, Error, Sendable, Hashable, CaseIterable
   case insecureTransport = "insecure_transport"
   /// The timestamp is no positive integer, or none that fits (RFC 5849, 3.3).
   case malformedTimestamp = "malformed_timestamp"
+  /// `oauth_body_hash` is not the one of the body, or the body is a form; only where the policy checks it.
+  case bodyHashMismatch = "body_hash_mismatch"
   /// Nobody knows the client key.
   case unknownConsumer = "unknown_consumer"
   /// Nobody knows the token, or it is not this client's.

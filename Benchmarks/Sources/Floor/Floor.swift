@@ -16,13 +16,14 @@ public final class Floor {
     self.context = context
     self.message = message
     self.key = Array(key.utf8)
-    var digest = Array("SHA1".utf8CString)
-    digest.withUnsafeMutableBufferPointer { digest in
-      let parameters = [
-        OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest.baseAddress, 0),
-        OSSL_PARAM_construct_end(),
-      ]
-      precondition(EVP_MAC_init(context, Array(key.utf8), key.utf8.count, parameters) == 1)
+    OSSL_MAC_PARAM_DIGEST.withCString { name in
+      "SHA1".withCString { digest in
+        let parameters = [
+          OSSL_PARAM_construct_utf8_string(name, UnsafeMutablePointer(mutating: digest), 0),
+          OSSL_PARAM_construct_end(),
+        ]
+        precondition(EVP_MAC_init(context, Array(key.utf8), key.utf8.count, parameters) == 1)
+      }
     }
   }
 

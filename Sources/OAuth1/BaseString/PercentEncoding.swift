@@ -109,6 +109,12 @@ extension [UInt8] {
     atMost count: Int, _ write: (inout OutputSpan<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     self = []
+    guard count > 0 else {
+      // Appending to an empty array would write to the storage that all empty arrays share.
+      var nothing = OutputSpan<UInt8>()
+      try write(&nothing)
+      return
+    }
     // A third faster than `init(capacity:initializingWith:)`, which looks its type up at run time.
     try append(addingCapacity: count, initializingWith: write)
   }

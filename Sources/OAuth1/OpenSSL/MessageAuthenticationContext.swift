@@ -10,16 +10,7 @@ import COpenSSL
     guard let algorithm = unsafe EVP_MAC_fetch(nil, "HMAC", nil) else { return nil }
     defer { unsafe EVP_MAC_free(algorithm) }
     guard let context = unsafe EVP_MAC_CTX_new(algorithm) else { return nil }
-    let name = Array(hash.name.utf8CString)
-    let isSet = unsafe name.withUnsafeBufferPointer { name in
-      let digest = unsafe UnsafeMutablePointer(mutating: name.baseAddress)
-      let parameters = unsafe [
-        OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest, 0),
-        OSSL_PARAM_construct_end(),
-      ]
-      return unsafe EVP_MAC_CTX_set_params(context, parameters) == 1
-    }
-    guard isSet else {
+    guard unsafe Self.set(hash, of: context) else {
       unsafe EVP_MAC_CTX_free(context)
       return nil
     }
@@ -28,6 +19,19 @@ import COpenSSL
 
   deinit {
     unsafe EVP_MAC_CTX_free(context)
+  }
+
+  private static func set(_ hash: MessageAuthentication.Hash, of context: OpaquePointer) -> Bool {
+    // OpenSSL keeps neither text, but the parameter list points to both while it is read.
+    unsafe OSSL_MAC_PARAM_DIGEST.withCString { key in
+      unsafe hash.name.withCString { name in
+        let parameters = unsafe [
+          OSSL_PARAM_construct_utf8_string(key, UnsafeMutablePointer(mutating: name), 0),
+          OSSL_PARAM_construct_end(),
+        ]
+        return unsafe EVP_MAC_CTX_set_params(context, parameters) == 1
+      }
+    }
   }
 
   /// Makes the context ready for a message under `secrets`.

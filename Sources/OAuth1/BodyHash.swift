@@ -1,0 +1,52 @@
+/// `oauth_body_hash`: binds a body that is no form to the signature, which covers forms alone.
+///
+/// The hash is SHA-1 whatever the signature method is. With PLAINTEXT, which signs nothing, it binds nothing.
+///
+/// Source: OAuth Request Body Hash (draft-eaton-oauth-bodyhash-00), section 3.
+public enum BodyHash {
+  /// The parameter's name.
+  public static let name = "oauth_body_hash"
+
+  /// The parameter's value for `body`, not percent-encoded; without a body, the one of no octets.
+  ///
+  /// Throws `refusedByOpenSSL` where this system forbids SHA-1.
+  public static func value(of body: [UInt8]) throws(SigningFailure) -> String {
+    guard let digest = MessageDigest.sha1(body.span) else { throw .refusedByOpenSSL }
+    return String(decoding: Base64.encode(digest.span), as: UTF8.self)
+  }
+}
+
+extension ProtocolParameters.Additions {
+  /// These additions with the `oauth_body_hash` of `request`, in place of one that is there.
+  ///
+  /// Throws `bodyHashOfForm` for a form, all of which is signed anyway and which must not have a hash.
+  ///
+  /// Source: OAuth Request Body Hash (draft-eaton-oauth-bodyhash-00), section 4.1.1.
+  public func addingBodyHash(of request: SignableRequest) throws(SigningFailure) -> Self {
+    if request.isForm { throw .bodyHashOfForm }
+    var additions = self
+    additions.further.removeAll { $0.name == BodyHash.name }
+    additions.further.append(.init(BodyHash.name, try BodyHash.value(of: request.body)))
+    return additions
+  }
+
+  var hasBodyHash: Bool { further.contains { $0.name == BodyHash.name } }
+}
+
+extension SignedClaim {
+  /// Whether every `oauth_body_hash` is the one of the request's body; true where there is none.
+  ///
+  /// A form must not have one, so that with a form none is right.
+  func isBodyHashRight(for request: ArrivingRequest) -> Bool {
+    var expected: [UInt8]?
+    for entry in list.entries where entry.isNamed(BodyHash.name, in: list.octets) {
+      if expected == nil {
+        guard !MediaType.isForm(request.contentType), let digest = MessageDigest.sha1(request.body.span)
+        else { return false }
+        expected = Base64.encode(digest.span)
+      }
+      if list.decoded(entry.value) != expected { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,86 @@
+/// Temporary credentials: what a client has until the person has agreed.
+///
+/// Source: RFC 5849, section 2.
+public struct TemporaryCredentials: Sendable {
+  /// The token and its secret, to sign the request for token credentials with.
+  public let token: TokenCredentials
+
+  /// Temporary credentials that were kept somewhere.
+  public init(token: TokenCredentials) {
+    self.token = token
+  }
+
+  /// Reads the server's answer to the request for them, a form.
+  ///
+  /// Throws `missingParameter`, `duplicatedParameter`, or `callbackNotConfirmed` where
+  /// `oauth_callback_confirmed` is not `true`.
+  ///
+  /// Source: RFC 5849, section 2.1.
+  public init(form: [UInt8]) throws(RedirectionFailure) {
+    let answer = AnswerParameters(form: form.span)
+    token = try TokenCredentials(answer)
+    guard try answer.text("oauth_callback_confirmed") == "true" else { throw .callbackNotConfirmed }
+  }
+
+  /// Where the person is sent: the server's authorization endpoint with `oauth_token` in its query.
+  ///
+  /// Source: RFC 5849, section 2.2.
+  public func authorizationURL(at endpoint: String) -> String {
+    RequestSigner.url(endpoint, adding: Array("oauth_token=\(PercentEncoding.encode(token.token))".utf8))
+  }
+
+  /// The verifier of a callback, which the request for token credentials needs.
+  ///
+  /// `callback` is the URL that the server sent the person back to. Throws `otherCredentials` for a callback
+  /// that is about another sign-in, `missingParameter` where there is no verifier (as a rule the person did
+  /// not agree), `duplicatedParameter` where nobody can say which one counts.
+  ///
+  /// Source: RFC 5849, section 2.2.
+  public func verifier(fromCallback callback: String) throws(RedirectionFailure) -> String {
+    let octets = callback.utf8.span
+    let answer = AnswerParameters(form: octets.extracting(URLParts.target(octets, from: 0).query))
+    guard try answer.text("oauth_token").hasSameOctets(as: token.token) else { throw .otherCredentials }
+    return try answer.text("oauth_verifier")
+  }
+}
+
+extension TokenCredentials {
+  /// Reads the server's answer to the request for token credentials, a form.
+  ///
+  /// Throws `missingParameter` or `duplicatedParameter`; other parameters are left alone.
+  ///
+  /// Source: RFC 5849, section 2.3.
+  public init(form: [UInt8]) throws(RedirectionFailure) {
+    try self.init(AnswerParameters(form: form.span))
+  }
+
+  fileprivate init(_ answer: AnswerParameters) throws(RedirectionFailure) {
+    let name = try answer.text("oauth_token")
+    // A secret may be empty, but it must be there.
+    self.init(token: name, secret: SharedSecret(try answer.text("oauth_token_secret", mayBeEmpty: true)))
+  }
+}
+
+/// The parameters of a form or query that a server wrote.
+private struct AnswerParameters {
+  private let list: RequestParameters
+
+  init(form: Span<UInt8>) {
+    list = RequestParameters(capacity: RequestParameters.capacity(form: form.count)) { out, entries in
+      out.append(form: form, location: .body, to: &entries)
+    }
+  }
+
+  /// The value of the parameter `name`, decoded.
+  func text(_ name: String, mayBeEmpty: Bool = false) throws(RedirectionFailure) -> String {
+    var found: RequestParameters.Entry?
+    for entry in list.entries where entry.isNamed(name, in: list.octets) {
+      if found != nil { throw .duplicatedParameter(name) }
+      found = entry
+    }
+    guard let found, let text = list.text(found), mayBeEmpty || !text.isEmpty else {
+      throw .missingParameter(name)
+    }
+    return text
+  }
+}

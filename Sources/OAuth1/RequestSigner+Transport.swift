@@ -1,0 +1,104 @@
+extension RequestSigner {
+  /// Where the protocol parameters of a request stand; in the order in which clients should prefer them.
+  ///
+  /// Source: RFC 5849, section 3.5.
+  public enum Transport: Sendable, Hashable, CaseIterable {
+    /// In the `Authorization` header (3.5.1).
+    case header
+    /// At the end of the body, which is a form or empty (3.5.2).
+    case formBody
+    /// At the end of the URL's query (3.5.3).
+    case query
+  }
+
+  /// Signs `request` as `sign(_:at:nonce:additions:)` does, and puts the protocol parameters where
+  /// `transport` says.
+  ///
+  /// The signature does not depend on the place. Only the header has room for a realm; elsewhere it is left
+  /// out. A body that is empty and has no type becomes a form.
+  ///
+  /// Throws `notAForm` where the parameters shall go into a body that is none, `bodyHashOfForm` where such a
+  /// body has an `oauth_body_hash`, `malformedRealm` where the realm would end the header, and all that
+  /// signing throws.
+  ///
+  /// Source: RFC 5849, section 3.5.
+  public func sign(
+    _ request: SignableRequest, at timestamp: Int64, nonce: String,
+    additions: ProtocolParameters.Additions = .init(), transport: Transport
+  ) throws(SigningFailure) -> OutgoingRequest {
+    try Self.check(request, additions, transport)
+    let signed = try sign(request, at: timestamp, nonce: nonce, additions: additions)
+    var outgoing = OutgoingRequest(request, signed)
+    switch transport {
+    case .header:
+      outgoing.authorization = signed.authorization
+    case .query:
+      let pairs = pairs(at: timestamp, nonce: nonce, additions, signature: signed.signature)
+      outgoing.url = Self.url(request.url, adding: pairs)
+    case .formBody:
+      if !request.body.isEmpty, request.body.last != 0x26 { outgoing.body.append(0x26) }
+      outgoing.body += pairs(at: timestamp, nonce: nonce, additions, signature: signed.signature)
+      outgoing.contentType = request.contentType ?? MediaType.form
+    }
+    return outgoing
+  }
+
+  private static func check(
+    _ request: SignableRequest, _ additions: ProtocolParameters.Additions, _ transport: Transport
+  ) throws(SigningFailure) {
+    switch transport {
+    case .header:
+      let isPrintable = additions.realm?.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F } ?? true
+      if !isPrintable { throw .malformedRealm }
+    case .formBody:
+      let isEmpty = request.body.isEmpty && request.contentType == nil
+      if !isEmpty, !request.isForm { throw .notAForm }
+      if additions.hasBodyHash { throw .bodyHashOfForm }
+    case .query: break
+    }
+  }
+
+  /// The protocol parameters and the signature as they stand in a query or form.
+  private func pairs(
+    at timestamp: Int64, nonce: String, _ additions: ProtocolParameters.Additions, signature: String
+  ) -> [UInt8] {
+    let time = String(timestamp)
+    // The names and a 0 after each are shorter than this.
+    let capacity =
+      shared.octets.count + 3 * (nonce.utf8.count + time.utf8.count + signature.utf8.count) + 60
+      + additions.capacity
+    var list = RequestParameters(capacity: capacity) { out, entries in
+      out.append(copying: shared.octets.span)
+      entries.append(contentsOf: shared.entries)
+      out.append(.nonce, nonce, to: &entries)
+      out.append(.timestamp, time, to: &entries)
+      out.append(additions, to: &entries)
+    }
+    // What was not signed must not be sent either: the server would sign it.
+    list.removeUnsigned()
+    list.sort()
+    return list.normalized + Array("&oauth_signature=".utf8) + PercentEncoding.encode(signature.utf8.span)
+  }
+
+  /// `url` with `pairs` at the end of its query, before a fragment.
+  static func url(_ url: String, adding pairs: [UInt8]) -> String {
+    let octets = Array(url.utf8)
+    let end = octets.firstIndex(of: 0x23) ?? octets.count
+    let separator: [UInt8] =
+      if !octets[..<end].contains(0x3F) {
+        [0x3F]
+      } else if octets[end - 1] == 0x3F || octets[end - 1] == 0x26 {
+        []
+      } else {
+        [0x26]
+      }
+    return String(decoding: octets[..<end] + separator + pairs + octets[end...], as: UTF8.self)
+  }
+}
+
+extension SignableRequest {
+  /// Whether the body is a form, all of whose parameters are signed.
+  ///
+  /// Source: RFC 5849, section 3.4.1.3.1.
+  public var isForm: Bool { MediaType.isForm(contentType) }
+}

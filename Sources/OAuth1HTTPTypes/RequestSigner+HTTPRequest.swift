@@ -1,0 +1,45 @@
+public import HTTPTypes
+public import OAuth1
+
+extension RequestSigner {
+  /// Signs a request of swift-http-types; what comes back is the request, and the body to send with it.
+  ///
+  /// Scheme, authority and path say what the URL is. `Authorization` is replaced where the protocol
+  /// parameters go into the header; `Content-Type`, and `Content-Length` where there is one, are kept right
+  /// where they go into the form. `hashesBody` adds `oauth_body_hash`.
+  ///
+  /// Throws as `sign(_:at:nonce:additions:transport:)` does, and `malformedURL` where scheme or authority are
+  /// missing, or where the path is none (`*`).
+  ///
+  /// Source: RFC 5849, sections 3.4 and 3.5.
+  public func sign(
+    _ request: HTTPRequest, body: [UInt8] = [], at timestamp: Int64, nonce: String,
+    additions: ProtocolParameters.Additions = .init(), transport: Transport = .header,
+    hashesBody: Bool = false
+  ) throws(SigningFailure) -> (request: HTTPRequest, body: [UInt8]) {
+    guard let scheme = request.scheme, let authority = request.authority else { throw .malformedURL }
+    var path = request.path ?? "/"
+    if path.isEmpty || path.utf8.first == 0x3F { path = "/" + path }
+    guard path.utf8.first == 0x2F else { throw .malformedURL }
+    let origin = "\(scheme)://\(authority)"
+    let signable = SignableRequest(
+      method: request.method.rawValue, url: origin + path, contentType: request.headerFields[.contentType],
+      body: body)
+    let outgoing = try sign(
+      signable, at: timestamp, nonce: nonce,
+      additions: hashesBody ? additions.addingBodyHash(of: signable) : additions, transport: transport)
+    var signed = request
+    switch transport {
+    case .header:
+      signed.headerFields[.authorization] = outgoing.authorization
+    case .query:
+      signed.path = String(decoding: outgoing.url.utf8.dropFirst(origin.utf8.count), as: UTF8.self)
+    case .formBody:
+      signed.headerFields[.contentType] = outgoing.contentType
+      if request.headerFields[.contentLength] != nil {
+        signed.headerFields[.contentLength] = String(outgoing.body.count)
+      }
+    }
+    return (signed, outgoing.body)
+  }
+}

@@ -1,0 +1,62 @@
+public import OAuth1
+
+#if canImport(FoundationNetworking)
+  import Foundation
+  public import FoundationNetworking
+#else
+  public import Foundation
+#endif
+
+extension RequestSigner {
+  /// Signs a request of `URLSession`.
+  ///
+  /// `Authorization` is replaced where the protocol parameters go into the header; `Content-Type`, and
+  /// `Content-Length` where there is one, are kept right where they go into the form. `hashesBody` adds
+  /// `oauth_body_hash`. What `URLSession` adds when it sends is not signed: method, URL and form are.
+  ///
+  /// A body stream is left alone where nothing of it is signed. Throws `bodyIsAStream` where something is (a
+  /// form, a form body as transport, a body hash), because a stream that was read can not be sent any more.
+  /// The data of an upload task is not seen here either: give a form as `httpBody`. Throws `malformedURL`
+  /// where the request has no URL, and all that `sign(_:at:nonce:additions:transport:)` throws.
+  ///
+  /// Source: RFC 5849, sections 3.4 and 3.5.
+  public func sign(
+    _ request: URLRequest, at timestamp: Int64, nonce: String,
+    additions: ProtocolParameters.Additions = .init(), transport: Transport = .header,
+    hashesBody: Bool = false
+  ) throws(SigningFailure) -> URLRequest {
+    guard let url = request.url else { throw .malformedURL }
+    let signable = SignableRequest(
+      method: request.httpMethod ?? "GET", url: url.absoluteString,
+      contentType: request.value(forHTTPHeaderField: "Content-Type"), body: Array(request.httpBody ?? Data()))
+    if request.httpBodyStream != nil, hashesBody || transport == .formBody || signable.isForm {
+      throw .bodyIsAStream
+    }
+    let outgoing = try sign(
+      signable, at: timestamp, nonce: nonce,
+      additions: hashesBody ? additions.addingBodyHash(of: signable) : additions, transport: transport)
+    return try request.carrying(outgoing, transport)
+  }
+}
+
+extension URLRequest {
+  fileprivate func carrying(
+    _ outgoing: OutgoingRequest, _ transport: RequestSigner.Transport
+  ) throws(SigningFailure) -> URLRequest {
+    var signed = self
+    switch transport {
+    case .header:
+      signed.setValue(outgoing.authorization, forHTTPHeaderField: "Authorization")
+    case .query:
+      guard let url = URL(string: outgoing.url) else { throw .malformedURL }
+      signed.url = url
+    case .formBody:
+      signed.httpBody = Data(outgoing.body)
+      signed.setValue(outgoing.contentType, forHTTPHeaderField: "Content-Type")
+      if value(forHTTPHeaderField: "Content-Length") != nil {
+        signed.setValue(String(outgoing.body.count), forHTTPHeaderField: "Content-Length")
+      }
+    }
+    return signed
+  }
+}

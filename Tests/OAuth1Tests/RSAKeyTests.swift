@@ -1,0 +1,46 @@
+import Fixtures
+import Foundation
+import OAuth1
+import Testing
+
+/// Both shapes of a private key in PEM, with keys of the vectors: no secrets.
+@Suite("RSA keys")
+struct RSAKeyTests {
+  static let names = ["own-2048", "wiki", "own-3072-pkcs8", "scribejava"]
+
+  static func pem(_ name: String) throws -> String {
+    let keys = try JSONDecoder().decode([String: String].self, from: Fixtures.data("Vectors/keys.json"))
+    return try #require(keys[name])
+  }
+
+  @Test("PKCS #1 and PKCS #8 are both there to be read")
+  func shapes() throws {
+    let isPKCS8 = try Self.names.map { try Self.pem($0).hasPrefix("-----BEGIN PRIVATE KEY-----") }
+    #expect(isPKCS8 == [false, false, true, true])
+  }
+
+  @Test("A key of either shape signs, and its signature verifies by it alone", arguments: names)
+  func signs(_ name: String) throws {
+    var exchange = Exchange()
+    exchange.method = RSASHA1()
+    exchange.client = try ClientCredentials(key: "k", rsaPrivateKeyPEM: Self.pem(name))
+    let arriving = try exchange.arriving()
+    try exchange.judge(arriving)
+    for other in Self.names where other != name {
+      var forged = exchange
+      forged.client = try ClientCredentials(key: "k", rsaPrivateKeyPEM: Self.pem(other))
+      let judge = forged
+      #expect(throws: VerificationFailure.badSignature) { try judge.judge(arriving) }
+    }
+  }
+
+  @Test("White space and other lines around a key do no harm; a key cut short does", arguments: names)
+  func surroundings(_ name: String) throws {
+    let pem = try Self.pem(name)
+    #expect(try RSAKey(privateKeyPEM: "Bag Attributes\n  x: y\n\n" + pem + "\n\n").isPrivate)
+    #expect(try RSAKey(privateKeyPEM: pem.replacing("\n", with: "\r\n")).isPrivate)
+    #expect(throws: RSAKey.Failure.unreadable) {
+      try RSAKey(privateKeyPEM: String(pem.prefix(pem.count / 2)))
+    }
+  }
+}

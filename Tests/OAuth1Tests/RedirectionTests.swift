@@ -1,0 +1,77 @@
+import OAuth1
+import Testing
+
+/// The three steps of RFC 5849, section 2, with the messages of its section 1.2.
+@Suite("Redirection")
+struct RedirectionTests {
+  static let temporary = TemporaryCredentials(token: TokenCredentials(token: "hh5s93j4hdidpola", secret: "s"))
+
+  @Test("A request for temporary credentials says where to come back to")
+  func initiate() throws {
+    #expect(ProtocolParameters.Additions.temporaryCredentials().callback == "oob")
+    let additions = ProtocolParameters.Additions.temporaryCredentials(
+      callback: "http://printer.example.com/ready", realm: "Photos")
+    let header = try RequestSigner(client: Exchange.client).sign(
+      SignableRequest(method: "POST", url: "https://photos.example.net/initiate"), at: 137_131_200,
+      nonce: "wIjqoxSySz", additions: additions
+    ).authorization
+    #expect(
+      header.hasPrefix("OAuth realm=\"Photos\", oauth_callback=\"http%3A%2F%2Fprinter.example.com%2Fready\""))
+    #expect(
+      ProtocolParameters.Additions.tokenCredentials(verifier: "hfdp7dh39dks9884").verifier
+        == "hfdp7dh39dks9884")
+  }
+
+  @Test("Answers are forms; what else stands there is left alone")
+  func answers() throws {
+    let temporary = try TemporaryCredentials(
+      form: Array("oauth_token=hh5s%2B&oauth_token_secret=hdhd&oauth_callback_confirmed=true&x=1&x".utf8))
+    #expect(temporary.token.token == "hh5s+" && temporary.token.secret == "hdhd")
+    let token = try TokenCredentials(form: Array("user_id=1&oauth_token_secret=&oauth_token=t".utf8))
+    #expect(token.token == "t" && token.secret.isEmpty)
+  }
+
+  @Test(
+    "An answer that is none says what is wrong with it",
+    arguments: [
+      ("", RedirectionFailure.missingParameter("oauth_token")),
+      ("oauth_token=&oauth_token_secret=s", .missingParameter("oauth_token")),
+      ("oauth_token=%FF&oauth_token_secret=s", .missingParameter("oauth_token")),
+      ("oauth_token=t", .missingParameter("oauth_token_secret")),
+      ("oauth_token=t&oauth_token_secret=s", .missingParameter("oauth_callback_confirmed")),
+      ("oauth_token=t&oauth_token_secret=s&oauth_callback_confirmed=false", .callbackNotConfirmed),
+      ("oauth_token=t&oauth_token_secret=s&oauth_token=t", .duplicatedParameter("oauth_token")),
+      ("<html>oops</html>", .missingParameter("oauth_token")),
+    ])
+  func badAnswers(_ form: String, _ failure: RedirectionFailure) {
+    #expect(throws: failure) { try TemporaryCredentials(form: Array(form.utf8)) }
+  }
+
+  @Test("The person is sent to the endpoint, whose own query stays")
+  func authorize() {
+    #expect(
+      Self.temporary.authorizationURL(at: "https://photos.example.net/authorize")
+        == "https://photos.example.net/authorize?oauth_token=hh5s93j4hdidpola")
+    let odd = TemporaryCredentials(token: TokenCredentials(token: "a&b c", secret: ""))
+    #expect(
+      odd.authorizationURL(at: "https://h/a?lang=en#x") == "https://h/a?lang=en&oauth_token=a%26b%20c#x")
+  }
+
+  @Test("A callback brings the verifier, for these credentials alone")
+  func callback() throws {
+    let url = "http://printer.example.com/ready?state=1&oauth_token=hh5s93j4hdidpola&oauth_verifier="
+    #expect(try Self.temporary.verifier(fromCallback: url + "hfdp7dh39dks9884#_=_") == "hfdp7dh39dks9884")
+    #expect(throws: RedirectionFailure.missingParameter("oauth_verifier")) {
+      try Self.temporary.verifier(fromCallback: url)
+    }
+    #expect(throws: RedirectionFailure.duplicatedParameter("oauth_verifier")) {
+      try Self.temporary.verifier(fromCallback: url + "a&oauth_verifier=b")
+    }
+    #expect(throws: RedirectionFailure.otherCredentials) {
+      try Self.temporary.verifier(fromCallback: "app:///?oauth_token=other&oauth_verifier=v")
+    }
+    #expect(throws: RedirectionFailure.missingParameter("oauth_token")) {
+      try Self.temporary.verifier(fromCallback: "app://callback?denied=hh5s93j4hdidpola")
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import OAuth1
+import Testing
+
+/// The three places for protocol parameters, from the signer to the verifier.
+@Suite("Transport")
+struct TransportTests {
+  typealias Transport = RequestSigner.Transport
+
+  static let form = "application/x-www-form-urlencoded"
+
+  struct Sample: Sendable, CustomTestStringConvertible {
+    var url = "https://api.example.com/r?a=1"
+    var contentType: String?
+    var body = ""
+    var method: any SignatureMethod = HMACSHA1()
+    var additions = ProtocolParameters.Additions()
+
+    var testDescription: String { "\(url) \(contentType ?? "-") \(body) \(method.name)" }
+    var request: SignableRequest {
+      SignableRequest(method: "POST", url: url, contentType: contentType, body: Array(body.utf8))
+    }
+
+    static let all = [
+      Sample(), Sample(url: "https://api.example.com"), Sample(url: "https://api.example.com/?"),
+      Sample(url: "http://api.example.com:80/a?b=1&"), Sample(url: "https://api.example.com/r#x?y"),
+      Sample(url: "https://api.example.com/r?a=%20+#top"), Sample(contentType: form, body: "c=3&c=%2B+"),
+      Sample(contentType: form, body: "c&"), Sample(contentType: form + "; charset=UTF-8"),
+      Sample(method: HMACSHA256()), Sample(method: Plaintext()),
+      Sample(
+        additions: .init(
+          callback: "https://é.example/?a=b&c", verifier: "v+ v", realm: "R",
+          further: [.init("x y", "=&"), .init("", "empty"), .init("oauth_signature", "no")])),
+    ]
+  }
+
+  static func sent(_ sample: Sample, _ transport: Transport) throws -> OutgoingRequest {
+    try RequestSigner(client: Exchange.client, token: Exchange.token, method: sample.method)
+      .sign(
+        sample.request, at: Exchange.time, nonce: "n+n", additions: sample.additions, transport: transport)
+  }
+
+  static func arriving(_ request: OutgoingRequest) -> ArrivingRequest {
+    ArrivingRequest(
+      method: request.method, scheme: "https", authority: "", target: request.url,
+      contentType: request.contentType, authorization: request.authorization.map { [$0] } ?? [],
+      body: request.body)
+  }
+
+  @Test("What is signed verifies, and its signature is the same in every place", arguments: Sample.all)
+  func verifies(_ sample: Sample) throws {
+    // An empty name can not stand in a header, which has names in front of its values.
+    let places = sample.additions.further.isEmpty ? Transport.allCases : [.formBody, .query]
+    for transport in places {
+      let request = try Self.sent(sample, transport)
+      let verifier = RequestVerifier(policy: .init(allowsPlaintextWithoutTLS: true))
+      let claim = try verifier.read(Self.arriving(request))
+      try verifier.verify(
+        claim, client: Exchange.client, token: Exchange.token, at: Exchange.time, nonces: NonceMemory())
+      #expect(claim.nonce == "n+n" && claim.callback == sample.additions.callback)
+      #expect(claim.baseString == request.baseString)
+      #expect(try request.signature == Self.sent(sample, places[0]).signature)
+      #expect((request.authorization != nil) == (transport == .header))
+      #expect(claim.realm == (transport == .header ? sample.additions.realm : nil))
+    }
+  }
+
+  @Test("Twitter's verifier takes every place too", arguments: Transport.allCases)
+  func twitter(_ transport: Transport) throws {
+    let request = try Self.sent(Sample(), transport)
+    let verifier = RequestVerifier(policy: .init(dialect: .twitter))
+    let claim = try verifier.read(Self.arriving(request))
+    try verifier.verify(
+      claim, client: Exchange.client, token: Exchange.token, at: Exchange.time, nonces: NonceMemory())
+  }
+
+  @Test(
+    "In the query the parameters follow what is there, before a fragment",
+    arguments: [
+      ("https://h", "https://h?P"), ("https://h/", "https://h/?P"), ("https://h/?", "https://h/?P"),
+      ("https://h/?a", "https://h/?a&P"), ("https://h/?a&", "https://h/?a&P"),
+      ("https://h/?a#b", "https://h/?a&P#b"), ("https://h/#b?c", "https://h/?P#b?c"),
+      ("https://h/?#", "https://h/?P#"),
+    ])
+  func query(_ url: String, _ expected: String) throws {
+    let request = try Self.sent(Sample(url: url), .query)
+    #expect(request.url.replacing(/oauth_consumer_key=[^#]*&oauth_signature=[^&#]+/, with: "P") == expected)
+  }
+
+  @Test("The form has the parameters at its end, and its type")
+  func formBody() throws {
+    let empty = try Self.sent(Sample(), .formBody)
+    #expect(empty.contentType == Self.form && empty.url == Sample().url)
+    let pairs = String(decoding: empty.body, as: UTF8.self)
+    #expect(
+      pairs.hasPrefix(
+        "oauth_consumer_key=dpf43f3p2l4k3l03&oauth_nonce=n%2Bn&oauth_signature_method=HMAC-SHA1&"
+          + "oauth_timestamp=1700000000&oauth_token=nnch734d00sl2jdk&oauth_version=1.0&oauth_signature="))
+    let typed = try Self.sent(Sample(contentType: Self.form + ";x=y", body: "c=3"), .formBody)
+    #expect(typed.contentType == Self.form + ";x=y")
+    #expect(String(decoding: typed.body, as: UTF8.self).hasPrefix("c=3&oauth_consumer_key="))
+  }
+
+  @Test(
+    "A body that is no form has no room for the parameters",
+    arguments: [("application/json", "{}"), ("application/json", ""), (nil, "x")])
+  func notAForm(_ contentType: String?, _ body: String) throws {
+    let sample = Sample(contentType: contentType, body: body)
+    #expect(throws: SigningFailure.notAForm) { try Self.sent(sample, .formBody) }
+    #expect(try Self.sent(sample, .query).body == Array(body.utf8))
+  }
+
+  @Test("A realm with control characters ends no header", arguments: ["a\r\nX: y", "\0", "a\u{7F}"])
+  func realm(_ realm: String) throws {
+    let sample = Sample(additions: .init(realm: realm))
+    #expect(throws: SigningFailure.malformedRealm) { try Self.sent(sample, .header) }
+    _ = try Self.sent(sample, .query)
+  }
+
+  @Test("A request that can not be signed is not sent", arguments: Transport.allCases)
+  func malformed(_ transport: Transport) {
+    #expect(throws: SigningFailure.malformedURL) { try Self.sent(Sample(url: "/r"), transport) }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import OAuth1
+import OAuth1URLRequest
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("URLRequest")
+struct URLRequestTests {
+  static let form = "application/x-www-form-urlencoded"
+  static let client = ClientCredentials(key: "key", secret: "secret")
+  static let token = TokenCredentials(token: "token", secret: "token secret")
+  static let signer = RequestSigner(client: client, token: token)
+
+  static func request(
+    _ url: String = "https://api.example.com/r?b=%20+&a=1", method: String? = "POST", type: String? = nil,
+    body: String? = nil
+  ) throws -> URLRequest {
+    var request = URLRequest(url: try #require(URL(string: url)))
+    if let method { request.httpMethod = method }
+    if let type { request.setValue(type, forHTTPHeaderField: "Content-Type") }
+    if let body { request.httpBody = Data(body.utf8) }
+    return request
+  }
+
+  static func sign(
+    _ request: URLRequest, _ transport: RequestSigner.Transport = .header, hashesBody: Bool = false
+  ) throws -> URLRequest {
+    try signer.sign(request, at: 1_700_000_000, nonce: "n", transport: transport, hashesBody: hashesBody)
+  }
+
+  /// Verifies `request` as it would arrive.
+  static func verify(_ request: URLRequest) throws -> SignedClaim {
+    let verifier = RequestVerifier(policy: .init(checksBodyHash: true))
+    let claim = try verifier.read(
+      ArrivingRequest(
+        method: request.httpMethod ?? "", scheme: "https", authority: "",
+        target: try #require(request.url).absoluteString,
+        contentType: request.value(forHTTPHeaderField: "Content-Type"),
+        authorization: request.value(forHTTPHeaderField: "Authorization").map { [$0] } ?? [],
+        body: Array(request.httpBody ?? Data())))
+    try verifier.verify(claim, client: client, token: token, at: 1_700_000_000, nonces: NonceMemory())
+    return claim
+  }
+
+  @Test("What is signed verifies in every place", arguments: RequestSigner.Transport.allCases)
+  func verifies(_ transport: RequestSigner.Transport) throws {
+    for request in [
+      try Self.request(), try Self.request("https://api.example.com"), try Self.request(method: nil),
+      try Self.request("http://api.example.com:80/caf%C3%A9?q=%E2%98%83#top"),
+      try Self.request(type: Self.form, body: "c=%2B+&d"),
+    ] {
+      let signed = try Self.sign(request, transport)
+      _ = try Self.verify(signed)
+      #expect((signed.value(forHTTPHeaderField: "Authorization") != nil) == (transport == .header))
+      #expect((signed.url != request.url) == (transport == .query))
+      #expect((signed.httpBody != request.httpBody) == (transport == .formBody))
+    }
+  }
+
+  @Test("Everything else of the request stays; an old authorization does not")
+  func keeps() throws {
+    var request = try Self.request(type: "application/json", body: "{}")
+    request.setValue("Bearer x", forHTTPHeaderField: "Authorization")
+    request.setValue("y", forHTTPHeaderField: "X-Other")
+    request.timeoutInterval = 7
+    let signed = try Self.sign(request)
+    #expect(signed.value(forHTTPHeaderField: "X-Other") == "y" && signed.timeoutInterval == 7)
+    #expect(signed.value(forHTTPHeaderField: "Authorization")?.hasPrefix("OAuth oauth_consumer_key=") == true)
+    #expect(signed.httpBody == request.httpBody)
+  }
+
+  @Test("A form's type and length are kept right")
+  func formLength() throws {
+    var request = try Self.request(type: Self.form, body: "c=1")
+    request.setValue("3", forHTTPHeaderField: "Content-Length")
+    let signed = try Self.sign(request, .formBody)
+    #expect(signed.value(forHTTPHeaderField: "Content-Length") == String(try #require(signed.httpBody).count))
+    #expect(try Self.sign(Self.request(), .formBody).value(forHTTPHeaderField: "Content-Type") == Self.form)
+    #expect(throws: SigningFailure.notAForm) {
+      try Self.sign(Self.request(type: "application/json", body: "{}"), .formBody)
+    }
+  }
+
+  @Test("A body hash is of the body that is sent")
+  func bodyHash() throws {
+    let signed = try Self.sign(Self.request(type: "text/plain", body: "Hello World!"), hashesBody: true)
+    let hash = try Self.verify(signed).parameters.first { $0.nameText == "oauth_body_hash" }
+    #expect(hash?.valueText == "Lve95gjOVATpfV8EL5X4nxwjKHE=")
+    #expect(throws: SigningFailure.bodyHashOfForm) {
+      try Self.sign(Self.request(type: Self.form, body: "a=1"), hashesBody: true)
+    }
+  }
+
+  @Test("A stream is sent as it is where nothing of it is signed, and refused where something is")
+  func streams() throws {
+    func request(_ type: String?) throws -> URLRequest {
+      var request = try Self.request(type: type)
+      request.httpBodyStream = InputStream(data: Data("a=1".utf8))
+      return request
+    }
+    let signed = try Self.sign(request("application/octet-stream"))
+    #expect(signed.httpBodyStream != nil && signed.httpBody == nil)
+    _ = try Self.sign(request(nil), .query)
+    #expect(throws: SigningFailure.bodyIsAStream) { try Self.sign(request(Self.form)) }
+    #expect(throws: SigningFailure.bodyIsAStream) { try Self.sign(request(Self.form), .formBody) }
+    #expect(throws: SigningFailure.bodyIsAStream) { try Self.sign(request(nil), .formBody) }
+    #expect(throws: SigningFailure.bodyIsAStream) { try Self.sign(request("text/plain"), hashesBody: true) }
+  }
+
+  @Test("A request without an absolute URL can not be signed")
+  func noURL() throws {
+    var request = try Self.request()
+    request.url = nil
+    let empty = request
+    #expect(throws: SigningFailure.malformedURL) { try Self.sign(empty) }
+    #expect(throws: SigningFailure.malformedURL) { try Self.sign(Self.request("/r")) }
+  }
+}
