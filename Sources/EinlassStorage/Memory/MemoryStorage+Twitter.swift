@@ -52,7 +52,7 @@ extension MemoryStorage: TwitterTokenStorage {
   }
 
   package func twitterTokens() -> [TwitterTokenRecord] {
-    tables.withLock { $0.twitterTokens.all { _ in true } }
+    tables.withLock { $0.twitterTokens.all.sorted { $0.token < $1.token } }
   }
 
   package func twitterTokens(personID: Int64) -> [TwitterTokenRecord] {
