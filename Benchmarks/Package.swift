@@ -11,6 +11,7 @@ let package = Package(
     .target(name: "Floor", dependencies: ["CFloorOpenSSL"]),
     .executableTarget(
       name: "OAuth1Benchmark", dependencies: ["Floor", .product(name: "OAuth1", package: "Einlass")]),
+    .executableTarget(name: "DoctorBenchmark", dependencies: [.product(name: "OAuth1", package: "Einlass")]),
     .executableTarget(
       name: "SignInBenchmark", dependencies: ["Floor", .product(name: "Einlass", package: "Einlass")]),
   ],

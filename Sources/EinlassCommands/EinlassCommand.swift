@@ -17,6 +17,6 @@ struct EinlassCommand: AsyncParsableCommand {
     version: "2.0.0-dev",
     subcommands: [
       RunCommand.self, ProblemsCommand.self, FailuresCommand.self, SignCommand.self, VerifyCommand.self,
-      VectorsCommand.self,
+      ExplainCommand.self, VectorsCommand.self,
     ])
 }

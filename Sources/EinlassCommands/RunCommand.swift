@@ -41,7 +41,7 @@ struct RunCommand: AsyncParsableCommand {
     let files = try load()
     let reports = try await reports(files)
     switch format {
-    case .text: Output.print(RunText(reports, isVerbose: verbose).text)
+    case .text: Output.print(await RunText(reports, isVerbose: verbose).text)
     case .json: Output.print(try Output.json(reports.map { RunReport.Summary($0) }))
     case .junit: Output.print(JUnitReport(reports).text)
     case .mermaid: Output.print(MermaidText(reports).text)

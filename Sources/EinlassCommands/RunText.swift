@@ -4,10 +4,14 @@ internal import EinlassSimulator
 struct RunText {
   let text: String
 
-  init(_ reports: [RunReport], isVerbose: Bool) {
+  init(_ reports: [RunReport], isVerbose: Bool) async {
     var parts: [String] = []
     if isVerbose {
-      parts += reports.map { "\($0.file.path): \($0.file.about)\n" + JournalText($0.run.journal).text }
+      for report in reports {
+        let journal = report.run.journal
+        let text = JournalText(journal, explanations: await journal.explanations()).text
+        parts.append("\(report.file.path): \(report.file.about)\n" + text)
+      }
     }
     var table = TextTable("World", "Expected", "Came", "")
     for report in reports {

@@ -50,10 +50,13 @@ public final class Journal: Sendable {
   /// How many entries are kept; the oldest half is dropped beyond that.
   private let capacity: Int
   private let clock: any WallClock
+  /// Explains refused requests; nil in a journal without a world.
+  let twitter: SimulatedTwitter?
   private let state = Mutex(State())
 
-  package init(clock: any WallClock, capacity: Int = 10_000) {
+  package init(clock: any WallClock, twitter: SimulatedTwitter? = nil, capacity: Int = 10_000) {
     self.clock = clock
+    self.twitter = twitter
     self.capacity = capacity
   }
 

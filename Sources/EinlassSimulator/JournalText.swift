@@ -2,17 +2,17 @@ internal import EinlassDevice
 internal import EinlassNetworks
 internal import EinlassWire
 internal import HTTPTypes
-internal import OAuth1
+public import OAuth1
 
 /// A journal for people to read: a line for each event, the verifier's findings below; secrets shortened.
 public struct JournalText: Sendable {
   /// The lines.
   public let text: String
 
-  /// Reads `journal` as it stands.
-  public init(_ journal: Journal) {
+  /// Reads `journal` as it stands; `explanations` are what `Journal.explanations` gave, by entry.
+  public init(_ journal: Journal, explanations: [Int: Diagnosis] = [:]) {
     text = journal.entries.map { entry in
-      Self.lines(entry.event).enumerated().map { index, line in
+      Self.lines(entry.event, explanations[entry.number]).enumerated().map { index, line in
         index == 0 ? "\(Self.time(entry.time))  \(line)" : "          \(line)"
       }.joined(separator: "\n")
     }.joined(separator: "\n")
@@ -24,12 +24,12 @@ public struct JournalText: Sendable {
       .joined(separator: ":")
   }
 
-  private static func lines(_ event: Journal.Event) -> [String] {
+  private static func lines(_ event: Journal.Event, _ diagnosis: Diagnosis?) -> [String] {
     switch event {
     case .person(let what): ["the person \(what)"]
     case .planned(let failure, let call): ["planned: \(failure) at \(call)"]
     case .phone(let event): [line(event)]
-    case .message(let message): lines(message)
+    case .message(let message): lines(message, diagnosis)
     }
   }
 
@@ -49,10 +49,11 @@ public struct JournalText: Sendable {
     }
   }
 
-  private static func lines(_ message: Journal.Message) -> [String] {
+  private static func lines(_ message: Journal.Message, _ diagnosis: Diagnosis?) -> [String] {
     var lines = ["--> \(message.request.head.method.rawValue) \(Redaction.shorten(message.request.url))"]
     if !message.request.body.isEmpty { lines.append("    " + excerpt(message.request.body)) }
     lines += findings(message.finding)
+    if let diagnosis { lines.append("    explanation: \(diagnosis.sentence)") }
     switch message.result {
     case .success(let response):
       let body = response.body.isEmpty ? "" : "  " + excerpt(response.body)

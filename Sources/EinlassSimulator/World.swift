@@ -35,10 +35,10 @@ public final class World: Sendable {
   public init(_ plan: WorldPlan = WorldPlan(), prompt: (any AccessPrompt)? = nil) async throws {
     let storage = MemoryStorage()
     let clock = VirtualClock(plan.start, pace: .automatic)
-    journal = Journal(clock: clock)
     twitter = SimulatedTwitter(
       storage: storage, clock: clock, chance: SeededChance(seed: plan.seed, purpose: 1),
       policy: plan.twitterPolicy)
+    journal = Journal(clock: clock, twitter: twitter)
     facebook = SimulatedFacebook(
       storage: storage, clock: clock, chance: SeededChance(seed: plan.seed, purpose: 2))
     let wire = WorldWire(

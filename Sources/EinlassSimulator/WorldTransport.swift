@@ -1,5 +1,7 @@
 internal import EinlassNetworks
 internal import EinlassWire
+internal import HTTPTypes
+internal import OAuth1
 
 /// The wire of a world: planned failures act first, then the network, and the journal keeps both messages.
 struct WorldTransport: Transport {
@@ -16,6 +18,9 @@ struct WorldTransport: Transport {
     let answer: NetworkAnswer?
     if let network, instead == nil { answer = await network.answer(request) } else { answer = nil }
     var result = instead ?? answer.map { .success($0.response) } ?? .failure(.cannotFindHost)
+    if let finding = answer?.finding, finding.failure != nil, ExplanationHeader.isWanted(request) {
+      result = await explained(result, request, finding)
+    }
     for planned in acting {
       if case .change(let change) = planned.failure.effect {
         result = result.map { change($0, planned.options) }
@@ -27,6 +32,22 @@ struct WorldTransport: Transport {
           network: network?.id, endpoint: endpoint, request: request, result: result,
           finding: answer?.finding, plannedFailure: acting.last?.name)))
     return try result.get()
+  }
+
+  /// `result` with the explanation that the client asked for.
+  private func explained(
+    _ result: Result<WireResponse, TransportFailure>, _ request: WireRequest, _ finding: VerificationFinding
+  ) async -> Result<WireResponse, TransportFailure> {
+    let diagnosis = await wire.journal.explain(
+      request, finding, at: wire.clock.now, reverseAuthAnswers: [], budget: .pairs)
+    return result.map { response in
+      var response = response
+      if let diagnosis {
+        let sentence = ExplanationHeader.text(diagnosis.sentence)
+        response.head.headerFields.add(ExplanationHeader.response, sentence)
+      }
+      return response
+    }
   }
 }
 

@@ -44,13 +44,8 @@ extension SimulatedTwitter {
   }
 
   private func read(_ call: inout Call) throws -> SignedClaim {
-    let head = call.request.head
     do {
-      return try verifier.read(
-        ArrivingRequest(
-          method: head.method.rawValue, scheme: head.scheme ?? "https", authority: head.authority ?? "",
-          target: head.path ?? "/", contentType: head.headerFields[.contentType],
-          authorization: head.headerFields[values: .authorization], body: call.request.body))
+      return try verifier.read(ArrivingRequest(call.request))
     } catch {
       call.finding = VerificationFinding(failure: error)
       throw TwitterFailure.badAuthenticationData

@@ -30,6 +30,10 @@ extension MemoryStorage: TwitterAppStorage {
     tables.withLock { $0.twitterApps[key] }
   }
 
+  package func twitterApps() -> [TwitterAppRecord] {
+    tables.withLock { $0.twitterApps.values.sorted { $0.key < $1.key } }
+  }
+
   package func twitterSystemApp() -> TwitterAppRecord? {
     tables.withLock { tables in tables.twitterSystemKey.flatMap { tables.twitterApps[$0] } }
   }
@@ -45,6 +49,10 @@ extension MemoryStorage: TwitterAppStorage {
 extension MemoryStorage: TwitterTokenStorage {
   package func twitterToken(_ token: String) -> TwitterTokenRecord? {
     tables.withLock { $0.twitterTokens[token] }
+  }
+
+  package func twitterTokens() -> [TwitterTokenRecord] {
+    tables.withLock { $0.twitterTokens.all.sorted { $0.token < $1.token } }
   }
 
   package func twitterTokens(personID: Int64) -> [TwitterTokenRecord] {

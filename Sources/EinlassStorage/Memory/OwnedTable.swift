@@ -13,6 +13,9 @@ struct OwnedTable<Key: Hashable, Owner: Hashable, Record> {
     if records.updateValue(record, forKey: key) == nil { keys[owner, default: []].append(key) }
   }
 
+  /// All records of all owners, in no order.
+  var all: [Record] { Array(records.values) }
+
   func all(of owner: Owner) -> [Record] {
     keys[owner, default: []].compactMap { records[$0] }
   }

@@ -11,6 +11,8 @@ package protocol TwitterPersonStorage: Sendable {
 /// The applications registered at the simulated Twitter.
 package protocol TwitterAppStorage: Sendable {
   func twitterApp(key: String) async throws(StorageFailure) -> TwitterAppRecord?
+  /// All applications, sorted by their keys; for explanations, not for running.
+  func twitterApps() async throws(StorageFailure) -> [TwitterAppRecord]
   /// Apple's own application; nil where the world has none.
   func twitterSystemApp() async throws(StorageFailure) -> TwitterAppRecord?
   func save(_ app: TwitterAppRecord) async throws(StorageFailure)
@@ -19,6 +21,8 @@ package protocol TwitterAppStorage: Sendable {
 /// The access tokens of the simulated Twitter.
 package protocol TwitterTokenStorage: Sendable {
   func twitterToken(_ token: String) async throws(StorageFailure) -> TwitterTokenRecord?
+  /// All tokens, sorted by their texts; for explanations, not for running.
+  func twitterTokens() async throws(StorageFailure) -> [TwitterTokenRecord]
   /// All tokens of a person, in the order in which they were made.
   func twitterTokens(personID: Int64) async throws(StorageFailure) -> [TwitterTokenRecord]
   func save(_ token: TwitterTokenRecord) async throws(StorageFailure)

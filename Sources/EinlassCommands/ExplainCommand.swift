@@ -1,0 +1,87 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import OAuth1
+
+/// `einlass explain`
+struct ExplainCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Says what was done wrong with a request whose OAuth 1.0a signature is refused.",
+    discussion: """
+      The request is raw HTTP (request line, fields, empty line, body) or a curl command line. The doctor looks
+      for the smallest set of mistakes that gives exactly the signature that was received. It prints no secret.
+
+      Examples:
+        export EINLASS_CONSUMER_SECRET=... EINLASS_TOKEN_SECRET=...
+        einlass explain request.txt
+        pbpaste | einlass explain --scheme http
+        einlass explain --curl "curl -H 'Authorization: OAuth ...' 'https://api.twitter.com/1.1/...'"
+        einlass explain --world Fixtures/Worlds/twitter/one-account.yaml --format json request.txt
+
+      Exit codes: 0 the request is right or a cause was found, 1 none was found, 2 the input is at fault.
+      """)
+
+  @Argument(help: "A file with the request; '-' is standard input.", completion: .file())
+  var request = "-"
+
+  @Option(help: "A curl command line, in the place of a file.")
+  var curl: String?
+
+  @OptionGroup var options: ExplainOptions
+
+  @Option(help: "The scheme of a raw request, which does not say it: https or http.")
+  var scheme = "https"
+
+  @Option(help: "Whose rules: strict (RFC 5849) or twitter (Twitter's published verifier).")
+  var dialect = VerifyCommand.Dialect.strict
+
+  @Option(help: "The server's time, in seconds since 1970; else the present one.")
+  var now: Int64?
+
+  @Option(help: "How many seconds a timestamp may be off either way.")
+  var window: Int64 = 300
+
+  @Option(help: "How many mistakes at once are tried: 1 to 3.")
+  var mistakes = 3
+
+  @Option(help: "How many signatures are computed at most.")
+  var attempts = 4_000_000
+
+  @Option(help: "How to print: text, json.")
+  var format = ListFormat.text
+
+  func validate() throws {
+    guard ["http", "https"].contains(scheme) else {
+      throw ValidationError("--scheme '\(scheme)' is neither http nor https")
+    }
+    guard (1...3).contains(mistakes) else { throw ValidationError("--mistakes \(mistakes) is not 1, 2 or 3") }
+    if window < 0 { throw ValidationError("--window \(window) is negative; give seconds, such as 300") }
+    if attempts < 1 { throw ValidationError("--attempts \(attempts) is too few; give 1 or more") }
+  }
+
+  func run() async throws {
+    let (arriving, known) = try await input()
+    var policy = RequestVerifier.Policy(dialect: dialect == .strict ? .strict : .twitter)
+    policy.maxAge = window
+    policy.maxAhead = window
+    let diagnosis = SignatureDoctor(known: known, policy: policy).explain(
+      arriving, at: now ?? Int64(Date().timeIntervalSince1970),
+      budget: SearchBudget(attempts: attempts, depth: mistakes))
+    switch format {
+    case .text: Output.print(ExplainText(diagnosis).text)
+    case .json: Output.print(try Output.json(ExplainReport(diagnosis)))
+    }
+    guard diagnosis.isSettled else { throw ExitCode.different }
+  }
+
+  private func input() async throws -> (ArrivingRequest, KnownSecrets) {
+    do {
+      let text = try curl.map { Array($0.utf8) } ?? ExplainInput.read(request)
+      let arriving = try ExplainInput.request(text, scheme: scheme)
+      return (arriving, try await options.known(for: arriving))
+    } catch let mistake as ExplainInput.Mistake {
+      Output.complain("error: \(mistake)")
+      throw ExitCode.badInput
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import ArgumentParser
+internal import EinlassSimulator
+internal import OAuth1
+
+/// What `einlass explain` knows: secrets from options, the environment and a world file.
+struct ExplainOptions: ParsableArguments {
+  @Option(help: "The client identifier; else EINLASS_CONSUMER_KEY, else the request's own.")
+  var consumerKey: String?
+
+  @Option(help: "The client's secret; else EINLASS_CONSUMER_SECRET, which other users cannot see.")
+  var consumerSecret: String?
+
+  @Option(help: "The token; else EINLASS_TOKEN, else the request's own.")
+  var token: String?
+
+  @Option(help: "The token's secret; else EINLASS_TOKEN_SECRET.")
+  var tokenSecret: String?
+
+  @Option(help: "Another app that may have been mixed up, as KEY:SECRET; may be repeated.")
+  var otherClient: [String] = []
+
+  @Option(help: "Another token that may have been mixed up, as TOKEN:SECRET; may be repeated.")
+  var otherToken: [String] = []
+
+  @Option(help: "A world file whose apps and tokens are known as well.", completion: .file())
+  var world: String?
+
+  func validate() throws {
+    if let pair = (otherClient + otherToken).first(where: { !$0.contains(":") }) {
+      throw ValidationError("'\(pair.prefix(6))...' has no ':'; write NAME:SECRET")
+    }
+  }
+
+  /// Everything that is known; throws where nothing is.
+  func known(for request: ArrivingRequest) async throws -> KnownSecrets {
+    var known = try await worldSecrets()
+    let named = SignatureDoctor.names(in: request)
+    if let secret = consumerSecret ?? SigningOptions.environment("EINLASS_CONSUMER_SECRET") {
+      let key = consumerKey ?? SigningOptions.environment("EINLASS_CONSUMER_KEY") ?? named.clientKey ?? ""
+      known.clients.insert(ClientCredentials(key: key, secret: SharedSecret(secret)), at: 0)
+    }
+    if let secret = tokenSecret ?? SigningOptions.environment("EINLASS_TOKEN_SECRET") {
+      let token = token ?? SigningOptions.environment("EINLASS_TOKEN") ?? named.token ?? ""
+      let credentials = TokenCredentials(token: token, secret: SharedSecret(secret))
+      known.tokens.insert(KnownSecrets.Token(credentials), at: 0)
+    }
+    for (name, secret) in Self.pairs(otherClient) {
+      known.clients.append(ClientCredentials(key: name, secret: SharedSecret(secret)))
+    }
+    for (name, secret) in Self.pairs(otherToken) {
+      known.tokens.append(KnownSecrets.Token(TokenCredentials(token: name, secret: SharedSecret(secret))))
+    }
+    guard !known.clients.isEmpty else {
+      throw ValidationError(
+        "the consumer secret is missing; give --consumer-secret or --world, or set EINLASS_CONSUMER_SECRET")
+    }
+    return known
+  }
+
+  private func worldSecrets() async throws -> KnownSecrets {
+    guard let world else { return KnownSecrets(clients: []) }
+    do {
+      return try await WorldFile.load(world).knownSecrets()
+    } catch {
+      throw ExplainInput.Mistake("\(error)")
+    }
+  }
+
+  private static func pairs(_ texts: [String]) -> [(name: String, secret: String)] {
+    texts.map { text in
+      let colon = text.firstIndex(of: ":") ?? text.endIndex
+      return (String(text[..<colon]), String(text[colon...].dropFirst()))
+    }
+  }
+}

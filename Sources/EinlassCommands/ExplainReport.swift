@@ -1,0 +1,68 @@
+internal import OAuth1
+
+/// A diagnosis for tools; no secret is in it.
+struct ExplainReport: Encodable {
+  struct Entry: Encodable {
+    let id: String
+    let row: Int?
+    let sentence: String
+    let advice: String
+
+    init(_ mistake: Mistake) {
+      id = mistake.id
+      row = mistake.row
+      sentence = mistake.sentence
+      advice = mistake.advice
+    }
+  }
+
+  struct Choice: Encodable {
+    let mistakes: [Entry]
+    let wrongBaseString: String
+    let rightBaseString: String
+    let firstDifference: Int?
+
+    init(_ explanation: Explanation) {
+      mistakes = explanation.mistakes.map { Entry($0) }
+      wrongBaseString = explanation.wrongBaseString
+      rightBaseString = explanation.rightBaseString
+      firstDifference = explanation.firstDifference
+    }
+  }
+
+  /// `correct`, `explained`, `notASignatureMistake` or `unexplained`.
+  let verdict: String
+  let sentence: String
+  let isAmbiguous: Bool
+  let explanations: [Choice]
+  let causes: [Entry]
+  let remarks: [Entry]
+  /// `onlyRFC` or `onlyTwitter`; left out where both judge alike.
+  let acceptedBy: String?
+  let dialectReason: String?
+  let attempts: Int
+  let depth: Int
+  let isBudgetUsedUp: Bool
+
+  init(_ diagnosis: Diagnosis) {
+    switch diagnosis.verdict {
+    case .correct: verdict = "correct"
+    case .explained: verdict = "explained"
+    case .notASignatureMistake: verdict = "notASignatureMistake"
+    case .unexplained: verdict = "unexplained"
+    }
+    sentence = diagnosis.sentence
+    isAmbiguous = diagnosis.isAmbiguous
+    explanations = diagnosis.explanations.map { Choice($0) }
+    causes = diagnosis.causes.map { Entry($0) }
+    remarks = diagnosis.remarks.map { Entry($0) }
+    switch diagnosis.dialects {
+    case .onlyRFC(let reason)?: (acceptedBy, dialectReason) = ("onlyRFC", reason)
+    case .onlyTwitter(let reason)?: (acceptedBy, dialectReason) = ("onlyTwitter", reason)
+    case nil: (acceptedBy, dialectReason) = (nil, nil)
+    }
+    attempts = diagnosis.attempts
+    depth = diagnosis.depth
+    isBudgetUsedUp = diagnosis.isBudgetUsedUp
+  }
+}

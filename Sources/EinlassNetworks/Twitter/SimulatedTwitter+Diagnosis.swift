@@ -1,0 +1,46 @@
+package import EinlassStorage
+package import EinlassWire
+package import OAuth1
+
+extension SimulatedTwitter {
+  /// All that this Twitter knows, for the signature doctor.
+  package func knownSecrets() async throws(StorageFailure) -> KnownSecrets {
+    var known = KnownSecrets(clients: [])
+    for app in try await storage.twitterApps() {
+      known.clients.append(ClientCredentials(key: app.key, secret: app.secret))
+      if app.isSuspended { known.refused[app.key] = "Twitter has suspended the app" }
+    }
+    for token in try await storage.twitterTokens() {
+      let credentials = TokenCredentials(token: token.token, secret: token.secret)
+      known.tokens.append(KnownSecrets.Token(credentials, clientKey: token.appKey))
+      switch token.state {
+      case .live: break
+      case .revoked: known.refused[token.token] = "the token was revoked"
+      case .stale:
+        known.refused[token.token] = "the person changed the password, and with it the token died"
+      }
+    }
+    return known
+  }
+
+  /// Explains `request`, which arrived at `now`; `isNonceUsed` says that it was refused for its nonce.
+  package func explain(
+    _ request: WireRequest, at now: WallTime, isNonceUsed: Bool, reverseAuthAnswers: [String],
+    budget: SearchBudget
+  ) async throws(StorageFailure) -> Diagnosis {
+    var known = try await knownSecrets()
+    known.reverseAuthAnswers = reverseAuthAnswers
+    let doctor = SignatureDoctor(known: known, policy: verifier.policy)
+    return doctor.explain(
+      ArrivingRequest(request), at: now.seconds, nonces: UsedNonce(isUsed: isNonceUsed), budget: budget)
+  }
+}
+
+/// Knows of one request whether its nonce was used.
+private struct UsedNonce: NonceLedger {
+  let isUsed: Bool
+
+  func contains(_ use: NonceUse) -> Bool { isUsed }
+
+  func insert(_ use: NonceUse, validUntil: Int64, now: Int64) -> Bool { !isUsed }
+}

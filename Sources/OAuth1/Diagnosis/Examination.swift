@@ -1,0 +1,96 @@
+/// The search for one request, and what it comes to.
+struct Examination {
+  private let facts: SigningFacts
+  private let policy: RequestVerifier.Policy
+  private let claim: SignedClaim?
+  private let right: SigningRecipe
+  private var hits: [SignatureSearch.Hit] = []
+  private var attempts = 0
+  private var depth = 0
+  private var isOver = false
+  private var isSignatureRight = false
+
+  init(_ facts: SigningFacts, _ policy: RequestVerifier.Policy, _ claim: SignedClaim?) {
+    self.facts = facts
+    self.policy = policy
+    self.claim = claim
+    right = SigningRecipe(facts)
+  }
+
+  /// The received signature; where there are several, the first that is not empty.
+  private var signature: [UInt8] {
+    if let claim { return claim.signatureOctets }
+    return facts.received.signatures.first { !$0.value.isEmpty }?.value ?? []
+  }
+
+  mutating func run(_ budget: SearchBudget) {
+    if let claim, DialectCheck.isSigned(claim, policy, facts.client, facts.token) {
+      isSignatureRight = true
+      return
+    }
+    guard facts.client != nil, !signature.isEmpty else { return }
+    let method = facts.received.text("oauth_signature_method") ?? ""
+    let targets = DigestTarget.all(
+      signature, hash: HashName(method: method), isLenient: policy.dialect == .twitter, limit: budget.depth)
+    var search = SignatureSearch(targets, facts: facts, budget: budget)
+    if method == "PLAINTEXT" || targets.isEmpty {
+      search.runPlaintext(signature, from: right, isStated: method == "PLAINTEXT")
+    }
+    if method != "PLAINTEXT" { search.run(from: right) }
+    isSignatureRight = search.hits.contains { $0.mistakes.isEmpty }
+    hits = search.hits.filter { !$0.mistakes.isEmpty }
+    attempts = search.attempts
+    depth = search.depth
+    isOver = search.isOver
+  }
+
+  func diagnosis(
+    causes: [Mistake], remarks: [Mistake], dialects: Diagnosis.DialectDifference?, scrubber: SecretScrubber
+  ) -> Diagnosis {
+    let causes = causes.map(scrubber.scrub)
+    return Diagnosis(
+      verdict: verdict(causes, scrubber), causes: causes, remarks: remarks.map(scrubber.scrub),
+      dialects: dialects,
+      attempts: attempts, depth: depth, isBudgetUsedUp: isOver)
+  }
+
+  private func verdict(_ causes: [Mistake], _ scrubber: SecretScrubber) -> Diagnosis.Verdict {
+    if isSignatureRight { return causes.isEmpty ? .correct : .notASignatureMistake(causes) }
+    if !hits.isEmpty { return .explained(explanations(scrubber)) }
+    // Where nobody knows the credentials, or there is no signature, nothing can be said of it.
+    let isJudged = causes.allSatisfy { !CauseRule.unjudgeable.contains($0.id) } && !signature.isEmpty
+    return causes.isEmpty || isJudged ? .unexplained : .notASignatureMistake(causes)
+  }
+
+  private func explanations(_ scrubber: SecretScrubber) -> [Explanation] {
+    let rightText = scrubber.scrub(right.baseString.text)
+    let ranked = hits.enumerated().sorted { first, second in
+      (first.element.rank, first.offset) < (second.element.rank, second.offset)
+    }
+    return ranked.map { _, hit in
+      let wrongText = scrubber.scrub(hit.baseString.text)
+      return Explanation(
+        mistakes: hit.mistakes.map(scrubber.scrub), wrongBaseString: wrongText, rightBaseString: rightText,
+        firstDifference: Self.difference(wrongText, rightText))
+    }
+  }
+
+  private static func difference(_ first: String, _ second: String) -> Int? {
+    if first == second { return nil }
+    return zip(first, second).enumerated().first { $1.0 != $1.1 }?.offset ?? min(first.count, second.count)
+  }
+}
+
+extension SignatureSearch.Hit {
+  /// The lower, the more often the mistakes are really made: the table is ranked.
+  fileprivate var rank: Int { mistakes.reduce(0) { $0 + ($1.row ?? 46) } }
+}
+
+extension CauseRule {
+  /// Causes with which a signature cannot be judged.
+  fileprivate static let unjudgeable: Set<String> = [
+    "other-authorization-scheme", "not-oauth", "unknown-consumer-key", "unknown-token",
+    "consumer-key-is-token",
+    "token-is-consumer-key", "unsupported-method", "missing-parameter",
+  ]
+}

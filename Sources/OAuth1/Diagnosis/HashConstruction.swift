@@ -1,0 +1,39 @@
+/// How a hash was made of key and base string; HMAC is right.
+enum HashConstruction: Int, CaseIterable {
+  case hmac
+  case argumentsSwapped
+  case bareHash
+  case keyBefore
+  case keyAfter
+
+  /// The mistakes.
+  static let wrong = allCases.filter { $0 != .hmac }
+
+  /// What was done wrong; nil for HMAC.
+  ///
+  /// Source: list of mistakes, row 43.
+  var mistake: Mistake? {
+    let sentence: String
+    switch self {
+    case .hmac: return nil
+    case .argumentsSwapped: sentence = "key and base string were swapped when HMAC was called"
+    case .bareHash: sentence = "the base string was hashed without a key"
+    case .keyBefore: sentence = "the key was put before the base string and both hashed, which is not HMAC"
+    case .keyAfter: sentence = "the key was put behind the base string and both hashed, which is not HMAC"
+    }
+    return Mistake(
+      id: "hash-not-hmac", row: 43, sentence: sentence,
+      advice: "use HMAC (RFC 2104) from a library, the key first, the base string as the message")
+  }
+
+  /// The hash; `keyed` has the key already.
+  func digest(_ hash: HashName, keyed: KeyedHash, key: [UInt8], message: [UInt8]) -> Digest {
+    switch self {
+    case .hmac: keyed.code(of: message)
+    case .argumentsSwapped: KeyedHash(hash, key: message)?.code(of: key) ?? Digest()
+    case .bareHash: hash.digest(of: message)
+    case .keyBefore: hash.digest(of: key + message)
+    case .keyAfter: hash.digest(of: message + key)
+    }
+  }
+}

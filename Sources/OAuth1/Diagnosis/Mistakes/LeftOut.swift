@@ -1,0 +1,171 @@
+/// Parameters that were sent and not signed.
+///
+/// Source: list of mistakes, rows 5, 8, 24, 32 to 36, 38 and 39.
+extension MistakeRule<ParameterPart> {
+  static let leftOut: [Self] = [
+    queryLeftOut, formLeftOut, callbackLeftOut, bodyHashLeftOut, reverseAuthModeLeftOut, headerExtrasLeftOut,
+    parameterLeftOut, emptiesLeftOut, copiesSignedOnce, repeatsCollapsed,
+  ]
+
+  private static let queryLeftOut = Self(
+    "query-not-signed", row: 5, group: .query,
+    advice: "split the query off the URL and sign its parameters with all others",
+    sentence: { _ in "the parameters of the query were not signed" }
+  ) { part, _, variants in
+    dropPlace(.query, part, &variants)
+  }
+
+  private static let formLeftOut = Self(
+    "form-not-signed", row: 8, group: .form,
+    advice: "sign the fields of a form body with all other parameters",
+    sentence: { _ in "the fields of the form body were not signed" }
+  ) { part, _, variants in
+    dropPlace(.body, part, &variants)
+  }
+
+  private static func dropPlace(
+    _ place: RequestParameter.Location, _ part: ParameterPart, _ variants: inout Variants<ParameterPart>
+  ) {
+    // OAuth's own parameters may stand there; a client that forgets the place still signs them.
+    let isDropped = { (item: SignedItem) in item.location == place && !item.isReserved }
+    if part.items.contains(where: isDropped) {
+      variants.add(part) { $0.items.removeAll(where: isDropped) }
+    }
+    if part.items.contains(where: { $0.location == place && $0.isReserved }) {
+      variants.add(part) { $0.items.removeAll { $0.location == place } }
+    }
+  }
+
+  private static let callbackLeftOut = leftOut(
+    "callback-not-signed", row: 39, name: "oauth_callback",
+    advice: "sign oauth_callback like every other parameter")
+  private static let bodyHashLeftOut = leftOut(
+    "body-hash-not-signed", row: 38, name: "oauth_body_hash",
+    advice: "compute oauth_body_hash first and sign it like every other parameter")
+  private static let reverseAuthModeLeftOut = leftOut(
+    "x-auth-mode-not-signed", row: 24, name: "x_auth_mode",
+    advice: "send x_auth_mode in the form body and sign it")
+
+  private static func leftOut(_ id: String, row: Int, name: String, advice: String) -> Self {
+    Self(id, row: row, advice: advice, sentence: { _ in "\(name) was sent and not signed" }) {
+      part, _, variants in
+      guard part.items.contains(where: { $0.isNamed(name) }) else { return }
+      variants.add(part) { $0.items.removeAll { $0.isNamed(name) } }
+    }
+  }
+
+  private static let headerExtrasLeftOut = Self(
+    "header-extras-not-signed", row: 24,
+    advice: "put what is no oauth_ parameter into query or form, and sign it there",
+    sentence: { _ in "parameters stand in the header that are not OAuth's own, and were not signed" }
+  ) { part, _, variants in
+    let isExtra = { (item: SignedItem) in
+      item.location == .header && !item.isReserved && !item.isNamed("x_auth_mode")
+    }
+    if part.items.contains(where: isExtra) { variants.add(part) { $0.items.removeAll(where: isExtra) } }
+  }
+
+  /// Those with a rule of their own are left to it.
+  private static let parameterLeftOut = Self(
+    "parameter-not-signed", row: 34, isRepeatable: true,
+    advice: "sign exactly the parameters that are sent, all of them",
+    sentence: { "\($0) was sent and not signed" }
+  ) { part, _, variants in
+    let named = ["oauth_callback", "oauth_body_hash", "x_auth_mode"]
+    for index in part.items.indices {
+      let item = part.items[index]
+      if named.contains(item.label) { continue }
+      let isAlone = part.items.count { $0.location == item.location && !$0.isReserved } == 1
+      if isAlone, item.location != .header, !item.isReserved { continue }
+      variants.add(part, item.quoted) { $0.items.remove(at: index) }
+    }
+    let own = part.items.count(where: \.isReserved)
+    if own > 1, own < part.items.count {
+      variants.add(part, "no parameter of OAuth's own") { $0.items.removeAll(where: \.isReserved) }
+    }
+  }
+
+  private static let emptiesLeftOut = Self(
+    "empty-values-not-signed", row: 35,
+    advice: "sign parameters with empty values too, as 'name='",
+    sentence: { _ in "parameters with an empty value were sent and not signed" }
+  ) { part, _, variants in
+    let empties = part.items.count { $0.value.isEmpty }
+    if empties > 0 { variants.add(part) { $0.items.removeAll { $0.value.isEmpty } } }
+    let bare = part.items.count { !$0.hasEquals }
+    if bare > 0, bare < empties { variants.add(part) { $0.items.removeAll { !$0.hasEquals } } }
+  }
+
+  private static let copiesSignedOnce = Self(
+    "copies-signed-once", row: 32, group: .repeats,
+    advice: "send each parameter in one place: what stands in query or form does not belong into the header",
+    sentence: { _ in "parameters were sent twice, in header and in query or form, and signed once" }
+  ) { part, _, variants in
+    var kept: [SignedItem] = []
+    for item in part.items {
+      let isCopy = kept.contains {
+        $0.name == item.name && $0.value == item.value && $0.location != item.location
+      }
+      if !isCopy { kept.append(item) }
+    }
+    if kept.count < part.items.count { variants.add(part) { $0.items = kept } }
+  }
+
+  private static let repeatsCollapsed = Self(
+    "repeats-collapsed", row: 36, group: .repeats,
+    advice: "sign each repeated parameter as often as it is sent, under the name that is sent",
+    sentence: { "a parameter that is sent several times was signed with \($0)" }
+  ) { part, _, variants in
+    let hasRepeats = part.items.indices.contains { index in
+      part.items[..<index].contains { $0.name == part.items[index].name }
+    }
+    if hasRepeats {
+      variants.add(collapse(part) { $1 }, "its last value only")
+      variants.add(collapse(part) { first, _ in first }, "its first value only")
+      variants.add(collapse(part) { $0 + [0x2C] + $1 }, "its values joined by commas")
+      variants.add(collapse(part) { $0 + $1 }, "its values joined")
+    }
+    renameArrays(part, &variants)
+  }
+
+  private static func collapse(
+    _ part: ParameterPart, _ join: ([UInt8], [UInt8]) -> [UInt8]
+  ) -> ParameterPart {
+    var result = part
+    result.items = []
+    for item in part.items {
+      if let index = result.items.firstIndex(where: { $0.name == item.name }) {
+        result.items[index].encode(join(result.items[index].value, item.value))
+      } else {
+        result.items.append(item)
+      }
+    }
+    return result
+  }
+
+  /// `a[]` signed as `a`, and as `a[0]`, `a[1]`.
+  private static func renameArrays(_ part: ParameterPart, _ variants: inout Variants<ParameterPart>) {
+    let brackets = Array("[]".utf8)
+    let arrays = part.items.indices.filter { part.items[$0].name.suffix(2) == brackets[...] }
+    if arrays.isEmpty { return }
+    variants.add(part, "its name without brackets") { part in
+      for index in arrays { part.items[index].rename(Array(part.items[index].name.dropLast(2))) }
+    }
+    variants.add(part, "numbers in its brackets") { part in
+      var counts: [[UInt8]: Int] = [:]
+      for index in arrays {
+        let name = part.items[index].name
+        let number = counts[name, default: 0]
+        counts[name] = number + 1
+        part.items[index].rename(name.dropLast(1) + Array("\(number)]".utf8))
+      }
+    }
+  }
+}
+
+extension SignedItem {
+  mutating func rename(_ name: [UInt8]) {
+    self.name = name
+    encodedName = PercentEncoding.encode(name)
+  }
+}

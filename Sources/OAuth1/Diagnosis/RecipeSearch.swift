@@ -1,0 +1,75 @@
+/// What a whole signing attempt becomes by any number of mistakes: the parts, each searched on its own.
+struct RecipeSearch {
+  typealias Key = PartSearch<KeyPart>.Variation
+  typealias Method = PartSearch<MethodPart>.Variation
+  typealias Address = PartSearch<AddressPart>.Variation
+  typealias Parameters = PartSearch<ParameterPart>.Variation
+  typealias Frame = PartSearch<FramePart>.Variation
+
+  /// The mistake that changed several parts before; nil where none did.
+  let spanning: Mistake?
+  private(set) var keys: PartSearch<KeyPart>
+  private var methods: PartSearch<MethodPart>
+  private var addresses: PartSearch<AddressPart>
+  private var parameters: PartSearch<ParameterPart>
+  private var frames: PartSearch<FramePart>
+
+  init(_ recipe: SigningRecipe, facts: SigningFacts, spanning: Mistake?) {
+    self.spanning = spanning
+    keys = PartSearch(recipe.key, rules: MistakeRule.keys, facts: facts)
+    methods = PartSearch(recipe.method, rules: MistakeRule.methods, facts: facts)
+    addresses = PartSearch(recipe.address, rules: MistakeRule.addresses, facts: facts)
+    parameters = PartSearch(recipe.parameters, rules: MistakeRule.parameters, facts: facts)
+    frames = PartSearch(recipe.frame, rules: MistakeRule.frames, facts: facts)
+  }
+
+  mutating func keys(_ count: Int) -> [Key] { keys.level(count) }
+
+  /// Calls `body` with every base string that comes of `count` mistakes, until it returns false.
+  mutating func forEachMessage(
+    _ count: Int, _ body: (Method, Address, Parameters, Frame, [UInt8]) -> Bool
+  ) {
+    var message: [UInt8] = []
+    var goesOn = true
+    for inFrame in 0...count {
+      for inMethod in 0...count - inFrame {
+        for inAddress in 0...count - inFrame - inMethod {
+          let (frames, methods) = (frames.level(inFrame), methods.level(inMethod))
+          let addresses = addresses.level(inAddress)
+          parameters.forEach(count - inFrame - inMethod - inAddress) { parameters in
+            for frame in frames {
+              for method in methods {
+                for address in addresses {
+                  frame.part.join(method.octets, address.octets, parameters.octets, into: &message)
+                  goesOn = body(method, address, parameters, frame, message)
+                  if !goesOn { return false }
+                }
+              }
+            }
+            return true
+          }
+          if !goesOn { return }
+        }
+      }
+    }
+  }
+
+  /// Every set of mistakes that gives these parts.
+  static func mistakes(
+    _ spanning: Mistake?, _ key: Key, _ method: Method, _ address: Address, _ parameters: Parameters,
+    _ frame: Frame
+  ) -> [[Mistake]] {
+    var sets: [[Mistake]] = [spanning.map { [$0] } ?? []]
+    func combine<Part>(_ variation: PartSearch<Part>.Variation, _ rules: [MistakeRule<Part>]) {
+      sets = sets.flatMap { set in
+        variation.ways.map { way in set + way.map { rules[$0.rule].mistake($0.detail) } }
+      }
+    }
+    combine(method, MistakeRule.methods)
+    combine(address, MistakeRule.addresses)
+    combine(parameters, MistakeRule.parameters)
+    combine(frame, MistakeRule.frames)
+    combine(key, MistakeRule.keys)
+    return sets
+  }
+}

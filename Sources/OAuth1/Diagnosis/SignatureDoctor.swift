@@ -1,0 +1,107 @@
+/// Says what was done wrong with a request whose signature is refused.
+///
+/// The doctor looks for the smallest set of mistakes that gives exactly the signature that was received; it
+/// never guesses. It knows the list of mistakes in `Diagnosis/Mistakes`, reads what strict readers refuse, and
+/// tells what is wrong beside the signature. For tests and development: it takes up to seconds, its time
+/// depends on secrets, and it holds them in clear while it works.
+///
+/// A doctor may be used by any number of threads at once.
+public struct SignatureDoctor: Sendable {
+  /// What clients can have mixed up.
+  public let known: KnownSecrets
+  /// What the server wants.
+  public let policy: RequestVerifier.Policy
+
+  /// A doctor for a server that knows `known` and judges by `policy`.
+  public init(known: KnownSecrets, policy: RequestVerifier.Policy = .init()) {
+    self.known = known
+    self.policy = policy
+  }
+
+  /// Explains `request` as it arrived at `now`, in seconds since 1970.
+  ///
+  /// The same arguments give the same diagnosis, unless the budget's deadline ends the search.
+  public func explain(
+    _ request: ArrivingRequest, at now: Int64, nonces: some NonceLedger = IgnoredNonces(),
+    budget: SearchBudget = .triples
+  ) -> Diagnosis {
+    let reading = Reading(request, policy)
+    var received = reading.received
+    if let claim = reading.claim { received.adopt(claim.baseString) }
+    let isNonceUsed = policy.checksNonce && reading.nonceUse.map { nonces.contains($0) } ?? false
+    let causeFacts = CauseFacts(
+      received: reading.received, known: known, policy: policy, now: now, failure: reading.failure,
+      claim: reading.claim, isNonceUsed: isNonceUsed)
+    var causes = CauseRule.causes.compactMap { $0.mistake(causeFacts) }
+    if causes.isEmpty, let failure = reading.failure { causes = [CauseRule.other(failure)] }
+    let remarks = CauseRule.remarks.compactMap { $0.mistake(causeFacts) }
+    let patient = Patient(causeFacts)
+    let facts = SigningFacts(
+      received, known, client: patient.client, token: patient.token, dialect: policy.dialect)
+    var examination = Examination(facts, policy, reading.claim)
+    examination.run(budget)
+    return examination.diagnosis(
+      causes: causes, remarks: remarks, dialects: DialectCheck(request, patient).difference,
+      scrubber: SecretScrubber(known))
+  }
+}
+
+extension SignatureDoctor {
+  /// The consumer key and the token that a request names, read tolerantly; nil where it names none.
+  public static func names(in request: ArrivingRequest) -> (clientKey: String?, token: String?) {
+    let received = ReceivedRequest(request)
+    return (
+      received.text("oauth_consumer_key"), received.text("oauth_token").flatMap { $0.isEmpty ? nil : $0 }
+    )
+  }
+}
+
+/// What the verifier makes of a request before it looks at secrets.
+private struct Reading {
+  let received: ReceivedRequest
+  let claim: SignedClaim?
+  let failure: VerificationFailure?
+
+  init(_ request: ArrivingRequest, _ policy: RequestVerifier.Policy) {
+    received = ReceivedRequest(request)
+    do {
+      claim = try RequestVerifier(policy: policy).read(request)
+      failure = nil
+    } catch {
+      claim = nil
+      failure = error
+    }
+  }
+
+  var nonceUse: NonceUse? {
+    guard let claim, let timestamp = claim.timestamp, let nonce = claim.nonce else { return nil }
+    return NonceUse(clientKey: claim.clientKey, token: claim.token ?? "", timestamp: timestamp, nonce: nonce)
+  }
+}
+
+/// Whose credentials a request was probably signed with.
+struct Patient {
+  /// The client that the key names or that is meant by it; the first one there is where nobody knows.
+  let client: ClientCredentials?
+  /// nil without a token, and where nobody knows it.
+  let token: TokenCredentials?
+
+  init(_ facts: CauseFacts) {
+    let known = facts.known
+    let key = facts.clientKey ?? ""
+    let secret = SharedSecret(key)
+    client =
+      known.client(key) ?? known.client(key.withoutSpaces)
+      ?? known.clients.first { !$0.secret.isEmpty && $0.secret == secret }
+      ?? known.tokens.first { $0.credentials.token == key }.flatMap { known.client($0.clientKey ?? "") }
+      ?? known.clients.first
+    guard let name = facts.token else {
+      token = nil
+      return
+    }
+    let other = SharedSecret(name)
+    token =
+      (known.token(name) ?? known.token(name.withoutSpaces)
+      ?? known.tokens.first { !$0.credentials.secret.isEmpty && $0.credentials.secret == other })?.credentials
+  }
+}

@@ -1,0 +1,184 @@
+/// Looks for the smallest sets of mistakes that give one of the targets.
+///
+/// The number of mistakes grows; within one number the parts of a signing attempt are independent, so that
+/// each is worked out once and only their combinations are hashed.
+struct SignatureSearch {
+  /// What was found: mistakes, and the base string that was signed.
+  struct Hit {
+    let mistakes: [Mistake]
+    let baseString: [UInt8]
+  }
+
+  private(set) var hits: [Hit] = []
+  private(set) var attempts = 0
+  /// Up to how many mistakes everything was tried.
+  private(set) var depth = 0
+  private(set) var isOver = false
+
+  private let targets: [DigestTarget]
+  private let hashes: [HashName]
+  private let budget: SearchBudget
+  private let facts: SigningFacts
+  private var best = Int.max
+
+  init(_ targets: [DigestTarget], facts: SigningFacts, budget: SearchBudget) {
+    self.targets = targets
+    self.facts = facts
+    self.budget = budget
+    var hashes: [HashName] = []
+    for target in targets {
+      if let hash = HashName(octetCount: target.octets.count), !hashes.contains(hash) { hashes.append(hash) }
+    }
+    self.hashes = hashes
+  }
+
+  /// Runs the search from `right`, the recipe that would have been right.
+  mutating func run(from right: SigningRecipe) {
+    let least = targets.map(\.mistakes.count).min() ?? 0
+    var start = RecipeSearch(right, facts: facts, spanning: nil)
+    var others: [RecipeSearch] = []
+    for count in 0...budget.depth where count + least <= min(best, budget.depth) && !targets.isEmpty {
+      tryAll(&start, count)
+      if count == 1 {
+        others = SpanningMistake.all(right, facts).map {
+          RecipeSearch($0.recipe, facts: facts, spanning: $0.mistake)
+        }
+        tryTimestamps(right)
+      }
+      for index in others.indices where count > 0 { tryAll(&others[index], count - 1) }
+      if isOver { return }
+      depth = count + least
+    }
+    if hits.isEmpty { depth = budget.depth }
+  }
+
+  /// Looks for signatures that are the signing key itself, as PLAINTEXT has it.
+  ///
+  /// `isStated`: the signature method says so; else it is a mistake of its own.
+  mutating func runPlaintext(_ received: [UInt8], from right: SigningRecipe, isStated: Bool) {
+    var keys = PartSearch(right.key, rules: MistakeRule.keys, facts: facts)
+    let own = isStated ? [] : [Self.plaintext]
+    for count in 0...max(0, budget.depth - own.count) where hits.isEmpty {
+      for key in keys.level(count) {
+        guard spend() else { return }
+        let isEncoded = key.octets != received && PercentEncoding.encode(key.octets) == received
+        guard key.octets == received || isEncoded else { continue }
+        for way in key.ways {
+          let steps = way.map { MistakeRule.keys[$0.rule].mistake($0.detail) }
+          record(own + steps + (isEncoded ? [SignatureTransport.all[1].mistake] : []), right.baseString)
+        }
+      }
+    }
+    if isStated { depth = budget.depth }
+  }
+
+  /// Source: list of mistakes, row 43.
+  private static let plaintext = Mistake(
+    id: "plaintext-signature", row: 43,
+    sentence:
+      "the signing key itself was sent as the signature, but oauth_signature_method states another method",
+    advice: "sign the base string with the key; these secrets have been sent in clear and should be replaced")
+
+  /// Tries every combination of `count` mistakes.
+  private mutating func tryAll(_ search: inout RecipeSearch, _ count: Int) {
+    for inKey in 0...count {
+      for key in search.keys(inKey) {
+        for hash in hashes {
+          if isOver { return }
+          guard let keyed = KeyedHash(hash, key: key.octets) else { continue }
+          tryMessages(&search, key, keyed, count - inKey)
+          if count > inKey { tryConstructions(&search, key, keyed, hash, count - inKey - 1) }
+        }
+      }
+    }
+  }
+
+  private mutating func tryMessages(
+    _ search: inout RecipeSearch, _ key: RecipeSearch.Key, _ keyed: KeyedHash, _ count: Int
+  ) {
+    let spanning = search.spanning
+    search.forEachMessage(count) { method, address, parameters, frame, message in
+      guard spend() else { return false }
+      let digest = keyed.code(of: message)
+      for target in targets where digest.isEqual(to: target.octets) {
+        for set in RecipeSearch.mistakes(spanning, key, method, address, parameters, frame) {
+          record(set + target.mistakes, message)
+        }
+      }
+      return true
+    }
+  }
+
+  /// Tries what is no HMAC, which is a mistake itself, with `count` others.
+  private mutating func tryConstructions(
+    _ search: inout RecipeSearch, _ key: RecipeSearch.Key, _ keyed: KeyedHash, _ hash: HashName, _ count: Int
+  ) {
+    let spanning = search.spanning
+    search.forEachMessage(count) { method, address, parameters, frame, message in
+      for construction in HashConstruction.wrong {
+        guard spend() else { return false }
+        let digest = construction.digest(hash, keyed: keyed, key: key.octets, message: message)
+        for target in targets where digest.isEqual(to: target.octets) {
+          for set in RecipeSearch.mistakes(spanning, key, method, address, parameters, frame) {
+            record(set + (construction.mistake.map { [$0] } ?? []) + target.mistakes, message)
+          }
+        }
+      }
+      return true
+    }
+  }
+
+  /// Timestamps near the one that was sent, for clients that take the time twice; alone, since they are many.
+  ///
+  /// Source: list of mistakes, row 19.
+  private mutating func tryTimestamps(_ right: SigningRecipe) {
+    guard let item = right.parameters.items.first(where: { $0.isNamed("oauth_timestamp") }),
+      let sent = Int64(item.value.text), sent > 120, sent < .max - 120
+    else { return }
+    let base = right.baseString
+    let mark = Array("oauth_timestamp%3D".utf8)
+    guard let start = base.firstIndex(of: mark) else { return }
+    let rest = base[(start + mark.count + item.encodedValue.count)...]
+    var candidates = (1...60).flatMap { [sent - $0, sent + $0] }
+    if sent > 100_000_000_000 { candidates.append(sent / 1000) }
+    for hash in hashes {
+      guard let keyed = KeyedHash(hash, key: right.key.octets) else { continue }
+      for candidate in candidates {
+        let message = base[..<(start + mark.count)] + Array(String(candidate).utf8) + rest
+        guard spend() else { return }
+        let digest = keyed.code(of: Array(message))
+        for target in targets where digest.isEqual(to: target.octets) {
+          record([Self.changedTimestamp(candidate - sent)] + target.mistakes, Array(message))
+        }
+      }
+    }
+  }
+
+  private static func changedTimestamp(_ difference: Int64) -> Mistake {
+    Mistake(
+      id: "timestamp-changed", row: 19,
+      sentence: "oauth_timestamp was signed with another value, \(abs(difference)) s "
+        + (difference < 0 ? "earlier" : "later") + " than the one that was sent",
+      advice: "take nonce and timestamp once for each request, and sign and send the same ones")
+  }
+
+  private mutating func spend() -> Bool {
+    if isOver { return false }
+    if attempts >= budget.attempts || (attempts & 1023 == 1023 && budget.isOver?() == true) {
+      isOver = true
+      return false
+    }
+    attempts += 1
+    return true
+  }
+
+  private mutating func record(_ mistakes: [Mistake], _ baseString: [UInt8]) {
+    guard mistakes.count <= best, mistakes.count <= budget.depth else { return }
+    if mistakes.count < best { hits = [] }
+    best = mistakes.count
+    let ids = mistakes.map(\.id)
+    // One entry explains once: its variants that come to the same are the same to a reader.
+    guard hits.count < 16, !hits.contains(where: { $0.mistakes.map(\.id) == ids }) else { return }
+    hits.append(Hit(mistakes: mistakes, baseString: baseString))
+  }
+}
