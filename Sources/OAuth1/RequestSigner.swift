@@ -21,9 +21,9 @@ public struct RequestSigner: Sendable {
     self.method = method
     self.layout = layout
     secrets = SigningSecrets(client: client, token: token?.secret)
-    // The names and a 0 after each are shorter than this.
+    // The names and the six octets after each value are shorter than this.
     let count = client.key.utf8.count + method.name.utf8.count + (token?.token.utf8.count ?? 0)
-    shared = RequestParameters(capacity: 3 * count + 60) { out, entries in
+    shared = RequestParameters(capacity: 3 * count + 80) { out, entries in
       out.append(.consumerKey, client.key, to: &entries)
       out.append(.signatureMethod, method.name, to: &entries)
       if let token { out.append(.token, token.token, to: &entries) }
@@ -40,8 +40,8 @@ public struct RequestSigner: Sendable {
     additions: ProtocolParameters.Additions = .init()
   ) throws(SigningFailure) -> SignedRequest {
     let time = String(timestamp)
-    // The names and a 0 after each are shorter than this.
-    let capacity = shared.octets.count + 3 * (nonce.utf8.count + time.utf8.count) + 40 + additions.capacity
+    // The names and the six octets after each value are shorter than this.
+    let capacity = shared.octets.count + 3 * (nonce.utf8.count + time.utf8.count) + 60 + additions.capacity
     let (baseString, list) = try Self.prepare(request, capacity: capacity) { out, entries in
       out.append(copying: shared.octets.span)
       entries.append(contentsOf: shared.entries)

@@ -49,24 +49,3 @@ public struct SignatureBaseString: Sendable, Hashable, CustomStringConvertible {
   /// The base string as text.
   public var description: String { String(decoding: octets, as: UTF8.self) }
 }
-
-extension OutputSpan<UInt8> {
-  /// Appends the normalized parameters, encoded once more: `=` is `%3D`, `&` is `%26`, `%` is `%25`.
-  fileprivate mutating func append(encodingAgain parameters: RequestParameters) {
-    let octets = parameters.octets.span
-    var isFirst = true
-    for entry in parameters.entries {
-      if !isFirst { append(encoding: 0x26) }
-      isFirst = false
-      if entry.isPlain {
-        append(copying: octets.extracting(entry.name))
-        append(encoding: 0x3D)
-        append(copying: octets.extracting(entry.value))
-      } else {
-        append(encoding: octets.extracting(entry.name))
-        append(encoding: 0x3D)
-        append(encoding: octets.extracting(entry.value))
-      }
-    }
-  }
-}
