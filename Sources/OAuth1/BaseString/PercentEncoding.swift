@@ -150,3 +150,20 @@ extension OutputSpan<UInt8> {
     }
   }
 }
+
+extension OutputSpan<UInt8> {
+  /// Appends a number's decimal digits, with `-` before them where it is negative.
+  @inline(__always)
+  mutating func append(decimal value: Int64) {
+    if value < 0 { append(0x2D) }
+    var rest = value.magnitude
+    // The digits come from the back; sixteen bits of a register hold four of them as they are needed.
+    var divisor: UInt64 = 1
+    while rest / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      append(0x30 + UInt8(truncatingIfNeeded: rest / divisor))
+      rest %= divisor
+      divisor /= 10
+    }
+  }
+}

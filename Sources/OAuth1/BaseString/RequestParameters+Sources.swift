@@ -41,6 +41,20 @@ extension OutputSpan<UInt8> {
       isPlain: end - nameEnd - 3 == value.utf8.count, prefix: name.prefix)
   }
 
+  /// Appends a protocol parameter that is a number.
+  @inline(__always)
+  mutating func append(_ name: ProtocolParameters.Name, decimal value: Int64) -> RequestParameters.Entry {
+    let start = count
+    append(copying: name.rawValue.utf8.span)
+    let nameEnd = count
+    appendEquals()
+    append(decimal: value)
+    let end = count
+    appendAmpersand()
+    return .init(
+      start: start, nameEnd: nameEnd, end: end, location: .header, isPlain: true, prefix: name.prefix)
+  }
+
   /// Appends a decoded name and value, encoded.
   mutating func append(
     name: Span<UInt8>, value: Span<UInt8>, location: RequestParameter.Location
