@@ -29,24 +29,29 @@ extension AuthorizationHeader {
       ])
   }
 
-  /// The header with the parameters of `list` that stand in the header, which must be sorted.
+  /// The header with the parameters of `list` that stand in the header, which must be sorted, and an
+  /// encoded signature; says where in the header the signature's value starts.
   static func print(
-    _ list: RequestParameters, signature: [UInt8], realm: String?, layout: Layout
-  ) -> [UInt8] {
-    var capacity = 40 + 3 * signature.count + 2 * (realm?.utf8.count ?? 0)
+    _ list: borrowing RequestParameters, signature: Span<UInt8>, at signatureStart: inout Int,
+    realm: String?, layout: Layout
+  ) -> String {
     let separator = layout.separator.utf8.span
-    for entry in list.entries where entry.location == .header {
-      capacity += entry.end - entry.start + 3 + separator.count
+    // The scheme, and the signature with its name, its quotes and the separator before it.
+    var capacity = 26 + signature.count + separator.count
+    if let realm { capacity += 8 + 2 * realm.utf8.count + separator.count }
+    let entries = list.entries.span
+    for index in entries.indices where entries[index].location == .header {
+      capacity += entries[index].end - entries[index].start + separator.count
     }
-    capacity += 2 * separator.count
-    return [UInt8](atMost: capacity) { out in
+    return String(atMost: capacity) { out in
       out.append(copying: "OAuth ".utf8.span)
       let start = out.count
       if let realm { out.append(realm: realm.utf8.span) }
       for name in layout.leading {
-        out.append(leading: name, of: list, signature: signature, separator: separator, after: start)
+        out.append(
+          leading: name, of: list, signature, at: &signatureStart, separator: separator, after: start)
       }
-      out.append(rest: list, signature: signature, layout: layout, after: start)
+      out.append(rest: list, signature, at: &signatureStart, layout: layout, after: start)
     }
   }
 }
@@ -62,43 +67,45 @@ extension OutputSpan<UInt8> {
   }
 
   fileprivate mutating func append(
-    leading name: String, of list: RequestParameters, signature: [UInt8], separator: Span<UInt8>,
-    after start: Int
+    leading name: String, of list: borrowing RequestParameters, _ signature: Span<UInt8>,
+    at signatureStart: inout Int, separator: Span<UInt8>, after start: Int
   ) {
     if name == ProtocolParameters.Name.signature.rawValue {
-      append(signature: signature, separator: separator, after: start)
+      append(signature, at: &signatureStart, separator: separator, after: start)
       return
     }
     for entry in list.entries where entry.location == .header && entry.isNamed(name, in: list.octets) {
-      append(entry, of: list, separator: separator, after: start)
+      append(entry, of: list.octets.span, separator: separator, after: start)
     }
   }
 
   /// Appends what is not leading, by name, the signature in its place.
+  @inline(__always)
   fileprivate mutating func append(
-    rest list: RequestParameters, signature: [UInt8], layout: AuthorizationHeader.Layout, after start: Int
+    rest list: borrowing RequestParameters, _ signature: Span<UInt8>, at signatureStart: inout Int,
+    layout: AuthorizationHeader.Layout, after start: Int
   ) {
     let separator = layout.separator.utf8.span
-    var isSigned = layout.leading.contains(ProtocolParameters.Name.signature.rawValue)
-    for entry in list.entries where entry.location == .header {
-      if !layout.leading.isEmpty, layout.leading.contains(where: { entry.isNamed($0, in: list.octets) }) {
-        continue
-      }
+    let isSorted = layout.leading.isEmpty
+    var isSigned = !isSorted && layout.leading.contains(ProtocolParameters.Name.signature.rawValue)
+    let entries = list.entries.span
+    for index in entries.indices where entries[index].location == .header {
+      let entry = entries[index]
+      if !isSorted, layout.leading.contains(where: { entry.isNamed($0, in: list.octets) }) { continue }
       if !isSigned, list.sortsAfterSignature(entry) {
-        append(signature: signature, separator: separator, after: start)
+        append(signature, at: &signatureStart, separator: separator, after: start)
         isSigned = true
       }
-      append(entry, of: list, separator: separator, after: start)
+      append(entry, of: list.octets.span, separator: separator, after: start)
     }
-    if !isSigned { append(signature: signature, separator: separator, after: start) }
+    if !isSigned { append(signature, at: &signatureStart, separator: separator, after: start) }
   }
 
   @inline(__always)
   private mutating func append(
-    _ entry: RequestParameters.Entry, of list: RequestParameters, separator: Span<UInt8>, after start: Int
+    _ entry: RequestParameters.Entry, of octets: Span<UInt8>, separator: Span<UInt8>, after start: Int
   ) {
     if count > start { append(copying: separator) }
-    let octets = list.octets.span
     append(copying: octets.extracting(entry.name))
     append(0x3D)
     append(0x22)
@@ -106,10 +113,13 @@ extension OutputSpan<UInt8> {
     append(0x22)
   }
 
-  private mutating func append(signature: [UInt8], separator: Span<UInt8>, after start: Int) {
+  private mutating func append(
+    _ signature: Span<UInt8>, at signatureStart: inout Int, separator: Span<UInt8>, after start: Int
+  ) {
     if count > start { append(copying: separator) }
     append(copying: "oauth_signature=\"".utf8.span)
-    append(encoding: signature.span)
+    signatureStart = count
+    append(copying: signature)
     append(0x22)
   }
 }

@@ -62,12 +62,13 @@ extension OutputSpan<UInt8> {
       let wireStart = index
       let isNamePlain = try append(headerName: header, &index)
       let nameEnd = count
-      append(0)
+      appendEquals()
       // The realm is an ordinary quoted string, without escapes (RFC 2617, section 1.2).
       let isEscaped = !header.extracting(wireStart..<index - 1).isEqual(to: "realm")
       let isPlain = try append(headerValue: header, &index, isEscaped: isEscaped) && isNamePlain
       entries.append(
         .init(start: start, nameEnd: nameEnd, end: count, location: .header, isPlain: isPlain))
+      appendAmpersand()
       while index < end, AuthorizationHeader.isSpace(header[index]) { index += 1 }
       if index == end { return }
       guard header[index] == 0x2C else { throw .malformedHeader }
@@ -82,8 +83,7 @@ extension OutputSpan<UInt8> {
     headerName header: Span<UInt8>, _ index: inout Int
   ) throws(VerificationFailure) -> Bool {
     let start = index
-    while index < header.count, PercentEncoding.isUnreserved(header[index]) { index += 1 }
-    append(copying: header.extracting(start..<index))
+    index = append(unreservedOf: header, from: index)
     var isPlain = true
     while index < header.count, header[index] != 0x3D {
       let octet = header[index]
@@ -113,9 +113,7 @@ extension OutputSpan<UInt8> {
     index += 1
     var isPlain = true
     while index < header.count {
-      let start = index
-      while index < header.count, PercentEncoding.isUnreserved(header[index]) { index += 1 }
-      append(copying: header.extracting(start..<index))
+      index = append(unreservedOf: header, from: index)
       if index == header.count { break }
       var octet = header[index]
       index += 1
@@ -136,15 +134,5 @@ extension OutputSpan<UInt8> {
       append(encoding: octet)
     }
     throw .malformedHeader
-  }
-}
-
-extension Span<UInt8> {
-  @inline(__always)
-  fileprivate func isEqual(to text: String) -> Bool {
-    let text = text.utf8.span
-    guard count == text.count else { return false }
-    for index in indices where self[index] != text[index] { return false }
-    return true
   }
 }

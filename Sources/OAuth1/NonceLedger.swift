@@ -75,9 +75,6 @@ public struct IgnoredNonces: NonceLedger {
 extension String {
   /// Whether the UTF-8 octets are the same; `==` would take canonically equal texts for equal.
   func hasSameOctets(as other: String) -> Bool {
-    let (mine, theirs) = (utf8.span, other.utf8.span)
-    guard mine.count == theirs.count else { return false }
-    for index in mine.indices where mine[index] != theirs[index] { return false }
-    return true
+    utf8.span.isEqual(to: other)
   }
 }

@@ -64,8 +64,8 @@ public struct ProtocolParameters: Sendable, Hashable {
 extension ProtocolParameters {
   /// How many octets the header parameters take at most once they are encoded.
   var capacity: Int {
-    // The names and a 0 after each are shorter than this.
-    var capacity = 120 + additions.capacity
+    // The names and the six octets after each value are shorter than this.
+    var capacity = 160 + additions.capacity
     for value in [consumerKey, token, signatureMethod, timestamp, nonce] {
       capacity += 3 * (value?.utf8.count ?? 0)
     }
@@ -107,11 +107,11 @@ extension ProtocolParameters {
 extension ProtocolParameters.Additions {
   /// How many octets these take at most once they are encoded; the realm is no parameter.
   var capacity: Int {
-    // The names and a 0 after each are shorter than this.
-    var capacity = 60 + 3 * (version?.utf8.count ?? 0)
+    // The names and the six octets after each value are shorter than this.
+    var capacity = 80 + 3 * (version?.utf8.count ?? 0)
     if let callback { capacity += 3 * callback.utf8.count }
     if let verifier { capacity += 3 * verifier.utf8.count }
-    for one in further { capacity += 3 * (one.name.utf8.count + one.value.utf8.count) + 1 }
+    for one in further { capacity += 3 * (one.name.utf8.count + one.value.utf8.count) + 6 }
     return capacity
   }
 }
@@ -168,7 +168,7 @@ extension RequestParameters.Entry {
   /// Whether this is the realm, which only a header has.
   @inline(__always)
   func isRealm(in octets: [UInt8]) -> Bool {
-    // "realm" and the 0 after it
+    // "realm"
     location == .header && nameEnd - start == 5 && prefix >> 16 == 0x72_65_61_6C_6D_00
   }
 

@@ -62,16 +62,14 @@ extension RequestSigner {
   private func pairs(
     at timestamp: Int64, nonce: String, _ additions: ProtocolParameters.Additions, signature: String
   ) -> [UInt8] {
-    let time = String(timestamp)
-    // The names and a 0 after each are shorter than this.
-    let capacity =
-      shared.octets.count + 3 * (nonce.utf8.count + time.utf8.count + signature.utf8.count) + 60
-      + additions.capacity
+    // The names, the six octets after each value and the digits are shorter than this.
+    let capacity = shared.octetCount + 3 * nonce.utf8.count + 80 + additions.capacity
     var list = RequestParameters(capacity: capacity) { out, entries in
-      out.append(copying: shared.octets.span)
-      entries.append(contentsOf: shared.entries)
-      out.append(.nonce, nonce, to: &entries)
-      out.append(.timestamp, time, to: &entries)
+      shared.append(to: &out, &entries) { out in
+        out.append(.nonce, nonce)
+      } timestamp: { out in
+        out.append(.timestamp, decimal: timestamp)
+      }
       out.append(additions, to: &entries)
     }
     // What was not signed must not be sent either: the server would sign it.

@@ -40,7 +40,7 @@ extension RequestVerifier {
     let body = request.body.span
     let form = MediaType.isForm(request.contentType) ? body : body.extracting(first: 0)
     let count = octets.count + query.count + form.count
-    return try RequestParameters(capacity: RequestParameters.capacity(form: count) + 2) {
+    return try RequestParameters(capacity: RequestParameters.capacity(form: count) + 12) {
       (out, entries) throws(VerificationFailure) in
       try out.append(header: octets, from: start, to: &entries)
       out.append(form: query, location: .query, to: &entries)

@@ -58,7 +58,7 @@ extension RequestVerifier {
     let body = request.body.span
     let form = isForm ? body : body.extracting(first: 0)
     let count = pairs.count + query.count + form.count
-    return RequestParameters(capacity: RequestParameters.capacity(form: count) + 2) { out, entries in
+    return RequestParameters(capacity: RequestParameters.capacity(form: count) + 12) { out, entries in
       out.append(twitter: pairs, separator: 0x2C, location: .header, to: &entries)
       out.append(twitter: query, separator: 0x26, location: .query, to: &entries)
       out.append(twitter: form, separator: 0x26, location: .body, to: &entries)

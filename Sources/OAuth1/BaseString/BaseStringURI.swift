@@ -28,44 +28,30 @@ public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
   public init(scheme: String, authority: String, target: String) {
     let target = target.utf8.span
     if let parts = URLParts(target) {
-      self.init(
-        scheme: target.extracting(parts.scheme), target.extracting(parts.authority),
-        Authority(target.extracting(parts.authority)), path: target.extracting(parts.path))
+      let authority = target.extracting(parts.authority)
+      octets = [UInt8](atMost: Self.capacity(url: target.count)) { out in
+        out.append(
+          scheme: target.extracting(parts.scheme), authority, Authority(authority),
+          path: target.extracting(parts.path))
+      }
     } else {
-      let path = URLParts.target(target, from: 0).path
-      self.init(
-        scheme: scheme.utf8.span, authority.utf8.span, Authority(authority.utf8.span),
-        path: target.extracting(path))
+      let (scheme, authority) = (scheme.utf8.span, authority.utf8.span)
+      let path = target.extracting(URLParts.target(target, from: 0).path)
+      let count = scheme.count + authority.count + path.count
+      octets = [UInt8](atMost: Self.capacity(url: count)) { out in
+        out.append(scheme: scheme, authority, Authority(authority), path: path)
+      }
     }
   }
 
   init(_ url: Span<UInt8>, _ parts: URLParts) throws(SigningFailure) {
-    let octets = url.extracting(parts.authority)
-    let authority = Authority(octets)
-    guard parts.isSendable, !authority.host.isEmpty, authority.isPortValid else { throw .malformedURL }
-    self.init(
-      scheme: url.extracting(parts.scheme), octets, authority, path: url.extracting(parts.path))
-  }
-
-  private init(
-    scheme: Span<UInt8>, _ authority: Span<UInt8>, _ parts: Authority, path: Span<UInt8>
-  ) {
-    octets = [UInt8](atMost: scheme.count + authority.count + path.count + 4) { out in
-      out.append(lowercasing: scheme)
-      let schemeCount = out.count
-      out.append(0x3A)
-      out.append(0x2F)
-      out.append(0x2F)
-      out.append(lowercasing: authority.extracting(parts.host))
-      let isSecure = schemeCount == 5 && scheme[4] | 0x20 == 0x73
-      let isDefault = isSecure ? parts.port == 443 : schemeCount == 4 && parts.port == 80
-      if !parts.portDigits.isEmpty, !isDefault {
-        out.append(0x3A)
-        out.append(copying: authority.extracting(parts.portDigits))
-      }
-      if path.isEmpty { out.append(0x2F) } else { out.append(copying: path) }
+    octets = try [UInt8](atMost: Self.capacity(url: url.count)) { out throws(SigningFailure) in
+      try out.append(baseStringURIOf: url, parts)
     }
   }
+
+  /// How many octets the URI of a URL has at most: `://` and an empty path's `/` may be new.
+  static func capacity(url octetCount: Int) -> Int { octetCount + 4 }
 
   /// The URI as text, not yet encoded.
   public var description: String { String(decoding: octets, as: UTF8.self) }
@@ -115,7 +101,32 @@ private struct Authority {
 }
 
 extension OutputSpan<UInt8> {
-  mutating func append(lowercasing octets: Span<UInt8>) {
+  /// Appends the base string URI of an absolute URL, not yet encoded.
+  mutating func append(baseStringURIOf url: Span<UInt8>, _ parts: URLParts) throws(SigningFailure) {
+    let octets = url.extracting(parts.authority)
+    let authority = Authority(octets)
+    guard parts.isSendable, !authority.host.isEmpty, authority.isPortValid else { throw .malformedURL }
+    append(scheme: url.extracting(parts.scheme), octets, authority, path: url.extracting(parts.path))
+  }
+
+  fileprivate mutating func append(
+    scheme: Span<UInt8>, _ authority: Span<UInt8>, _ parts: Authority, path: Span<UInt8>
+  ) {
+    append(lowercasing: scheme)
+    append(0x3A)
+    append(0x2F)
+    append(0x2F)
+    append(lowercasing: authority.extracting(parts.host))
+    let isSecure = scheme.count == 5 && scheme[4] | 0x20 == 0x73
+    let isDefault = isSecure ? parts.port == 443 : scheme.count == 4 && parts.port == 80
+    if !parts.portDigits.isEmpty, !isDefault {
+      append(0x3A)
+      append(copying: authority.extracting(parts.portDigits))
+    }
+    if path.isEmpty { append(0x2F) } else { append(copying: path) }
+  }
+
+  private mutating func append(lowercasing octets: Span<UInt8>) {
     for index in octets.indices {
       let octet = octets[index]
       append(octet &- 0x41 < 26 ? octet | 0x20 : octet)

@@ -109,6 +109,15 @@ extension [UInt8] {
     atMost count: Int, _ write: (inout OutputSpan<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     self = []
+    try refill(atMost: count, write)
+  }
+
+  /// Forgets what there is, keeps its room, and takes what `write` appends, at most `count` octets.
+  @inline(__always)
+  mutating func refill<Failure: Error>(
+    atMost count: Int, _ write: (inout OutputSpan<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    removeAll(keepingCapacity: true)
     guard count > 0 else {
       // Appending to an empty array would write to the storage that all empty arrays share.
       var nothing = OutputSpan<UInt8>()
@@ -134,14 +143,27 @@ extension OutputSpan<UInt8> {
 
   @inline(__always)
   mutating func append(encoding octets: Span<UInt8>) {
-    var start = 0
-    while start < octets.count {
-      var index = start
-      while index < octets.count, PercentEncoding.isUnreserved(octets[index]) { index += 1 }
-      append(copying: octets.extracting(start..<index))
-      if index == octets.count { return }
+    var index = append(unreservedOf: octets, from: 0)
+    while index < octets.count {
       append(encoding: octets[index])
-      start = index + 1
+      index = append(unreservedOf: octets, from: index + 1)
+    }
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends a number's decimal digits, with `-` before them where it is negative.
+  @inline(__always)
+  mutating func append(decimal value: Int64) {
+    if value < 0 { append(0x2D) }
+    var rest = value.magnitude
+    // The digits come from the back; sixteen bits of a register hold four of them as they are needed.
+    var divisor: UInt64 = 1
+    while rest / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      append(0x30 + UInt8(truncatingIfNeeded: rest / divisor))
+      rest %= divisor
+      divisor /= 10
     }
   }
 }

@@ -22,19 +22,9 @@ public struct SignatureBaseString: Sendable, Hashable, CustomStringConvertible {
   }
 
   init(method: String, uri: BaseStringURI, sorted parameters: RequestParameters) {
-    let method = method.utf8.span
-    let uri = uri.octets.span
-    let capacity = 3 * (method.count + uri.count) + 2 + parameters.encodedAgainCapacity
-    octets = [UInt8](atMost: capacity) { out in
-      for index in method.indices {
-        let octet = method[index]
-        out.append(encoding: 0x61...0x7A ~= octet ? octet & 0xDF : octet)
-      }
-      out.append(0x26)
-      out.append(encoding: uri)
-      out.append(0x26)
-      out.append(encodingAgain: parameters)
-    }
+    var octets: [UInt8] = []
+    octets.refill(method: method, uri: uri.octets, sorted: parameters)
+    self.octets = octets
   }
 
   /// The normalized parameters: encoded, sorted by encoded name and then value, joined by `=` and `&`.
@@ -50,23 +40,21 @@ public struct SignatureBaseString: Sendable, Hashable, CustomStringConvertible {
   public var description: String { String(decoding: octets, as: UTF8.self) }
 }
 
-extension OutputSpan<UInt8> {
-  /// Appends the normalized parameters, encoded once more: `=` is `%3D`, `&` is `%26`, `%` is `%25`.
-  fileprivate mutating func append(encodingAgain parameters: RequestParameters) {
-    let octets = parameters.octets.span
-    var isFirst = true
-    for entry in parameters.entries {
-      if !isFirst { append(encoding: 0x26) }
-      isFirst = false
-      if entry.isPlain {
-        append(copying: octets.extracting(entry.name))
-        append(encoding: 0x3D)
-        append(copying: octets.extracting(entry.value))
-      } else {
-        append(encoding: octets.extracting(entry.name))
-        append(encoding: 0x3D)
-        append(encoding: octets.extracting(entry.value))
+extension [UInt8] {
+  /// Forgets what there is and takes the base string of a method, a base string URI and sorted parameters.
+  @inline(__always)
+  mutating func refill(method: String, uri: [UInt8], sorted parameters: borrowing RequestParameters) {
+    let (method, uri) = (method.utf8.span, uri.span)
+    let capacity = 3 * (method.count + uri.count) + 2 + parameters.encodedAgainCapacity
+    refill(atMost: capacity) { out in
+      for index in method.indices {
+        let octet = method[index]
+        out.append(encoding: 0x61...0x7A ~= octet ? octet & 0xDF : octet)
       }
+      out.append(0x26)
+      out.append(encoding: uri)
+      out.append(0x26)
+      out.append(encodingAgain: parameters)
     }
   }
 }

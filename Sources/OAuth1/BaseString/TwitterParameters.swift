@@ -42,10 +42,11 @@ extension OutputSpan<UInt8> {
     var isPlain = true
     append(normalising: pair.extracting(name), &isPlain)
     let nameEnd = count
-    append(0)
+    appendEquals()
     append(normalising: pair.extracting(value), &isPlain)
     entries.append(
       .init(start: start, nameEnd: nameEnd, end: count, location: location, isPlain: isPlain))
+    appendAmpersand()
   }
 
   /// Appends `octets` with upper-case escapes; `- . _ ~` bare, `+` as an escaped space, and `, [ ]`
@@ -53,9 +54,7 @@ extension OutputSpan<UInt8> {
   private mutating func append(normalising octets: Span<UInt8>, _ isPlain: inout Bool) {
     var index = 0
     while index < octets.count {
-      let start = index
-      while index < octets.count, PercentEncoding.isUnreserved(octets[index]) { index += 1 }
-      append(copying: octets.extracting(start..<index))
+      index = append(unreservedOf: octets, from: index)
       if index == octets.count { return }
       isPlain = false
       let octet = octets[index]

@@ -38,11 +38,11 @@ struct URLParts {
     var index = start
     var isSendable = true
     while index < url.count {
+      index = url.unreservedEnd(from: index)
+      if index == url.count { break }
       let octet = url[index]
-      if !PercentEncoding.isUnreserved(octet) {
-        if octet == 0x3F || octet == 0x23 { break }
-        isSendable = isSendable && octet > 0x20 && octet < 0x7F
-      }
+      if octet == 0x3F || octet == 0x23 { break }
+      isSendable = isSendable && octet > 0x20 && octet < 0x7F
       index += 1
     }
     let path = start..<index
@@ -50,11 +50,11 @@ struct URLParts {
     index += 1
     let queryStart = index
     while index < url.count {
+      index = url.unreservedEnd(from: index)
+      if index == url.count { break }
       let octet = url[index]
-      if !PercentEncoding.isUnreserved(octet) {
-        if octet == 0x23 { break }
-        isSendable = isSendable && octet > 0x20 && octet != 0x7F
-      }
+      if octet == 0x23 { break }
+      isSendable = isSendable && octet > 0x20 && octet != 0x7F
       index += 1
     }
     return (path, queryStart..<index, isSendable)

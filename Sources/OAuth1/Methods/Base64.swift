@@ -80,6 +80,27 @@ enum Base64 {
 }
 
 extension OutputSpan<UInt8> {
+  /// Appends `octets` in base64, padded, and percent-encoded.
+  @inline(__always)
+  mutating func append(encodedBase64 octets: Span<UInt8>) {
+    var index = 0
+    while index <= octets.count - 3 {
+      let bits = UInt32(octets[index]) << 16 | UInt32(octets[index + 1]) << 8 | UInt32(octets[index + 2])
+      append(encoding: Base64.character(bits >> 18))
+      append(encoding: Base64.character(bits >> 12))
+      append(encoding: Base64.character(bits >> 6))
+      append(encoding: Base64.character(bits))
+      index += 3
+    }
+    if index == octets.count { return }
+    let isLast = index == octets.count - 1
+    let bits = UInt32(octets[index]) << 16 | (isLast ? 0 : UInt32(octets[index + 1]) << 8)
+    append(encoding: Base64.character(bits >> 18))
+    append(encoding: Base64.character(bits >> 12))
+    append(encoding: isLast ? 0x3D : Base64.character(bits >> 6))
+    append(encoding: 0x3D)
+  }
+
   /// Appends `octets` in base64, padded.
   mutating func append(base64 octets: Span<UInt8>) {
     var index = 0

@@ -22,6 +22,16 @@ public protocol SignatureMethod: Sendable {
   ) -> Bool
 }
 
+extension SignatureMethod {
+  /// The hash of this library's keyed methods; nil for any other method, also for one under their name.
+  @inline(__always)
+  var keyedHash: MessageAuthentication.Hash? {
+    let type = type(of: self)
+    if type == HMACSHA1.self { return .sha1 }
+    return type == HMACSHA256.self ? .sha256 : nil
+  }
+}
+
 /// What a signature method signs with.
 public enum SignatureMethodKind: Sendable, Hashable {
   /// A hash keyed with the two secrets.

@@ -1,0 +1,93 @@
+/// Sorting and joining parameters.
+///
+/// Source: RFC 5849, section 3.4.1.3.2.
+extension RequestParameters {
+  /// Sorts by encoded name, then by encoded value, octet by octet.
+  mutating func sort() {
+    let octets = octets
+    if entries.count > 24 {
+      entries.sort { first, second in Self.isOrdered(octets.span, first, before: second) }
+      return
+    }
+    // A handful of entries, nearly sorted as a rule.
+    var entries = entries.mutableSpan
+    var sorted = 1
+    while sorted < entries.count {
+      let entry = entries[sorted]
+      var place = sorted
+      while place > 0, Self.isOrdered(octets.span, entry, before: entries[place - 1]) {
+        entries[place] = entries[place - 1]
+        place -= 1
+      }
+      if place < sorted { entries[place] = entry }
+      sorted += 1
+    }
+  }
+
+  @inline(__always)
+  private static func isOrdered(_ octets: Span<UInt8>, _ first: Entry, before second: Entry) -> Bool {
+    if first.prefix != second.prefix { return first.prefix < second.prefix }
+    return isOrderedBehindPrefix(octets, first, before: second)
+  }
+
+  private static func isOrderedBehindPrefix(
+    _ octets: Span<UInt8>, _ first: Entry, before second: Entry
+  ) -> Bool {
+    let names = compare(octets, first.name, second.name)
+    return names == 0 ? compare(octets, first.value, second.value) < 0 : names < 0
+  }
+
+  /// Below 0 where the octets of `first` come before those of `second`, 0 where they are the same.
+  private static func compare(_ octets: Span<UInt8>, _ first: Range<Int>, _ second: Range<Int>) -> Int {
+    var (left, right) = (first.lowerBound, second.lowerBound)
+    while left <= first.upperBound - 8, right <= second.upperBound - 8 {
+      let (ours, theirs) = (octets.word(at: left).byteSwapped, octets.word(at: right).byteSwapped)
+      if ours != theirs { return ours < theirs ? -1 : 1 }
+      left += 8
+      right += 8
+    }
+    while left < first.upperBound, right < second.upperBound {
+      if octets[left] != octets[right] { return octets[left] < octets[right] ? -1 : 1 }
+      left += 1
+      right += 1
+    }
+    return first.count - second.count
+  }
+
+  /// The normalized parameters: names and values joined by `=` and `&`.
+  var normalized: [UInt8] {
+    [UInt8](atMost: octets.count) { out in
+      let octets = octets.span
+      for (index, entry) in entries.enumerated() {
+        if index > 0 { out.append(0x26) }
+        out.append(copying: octets.extracting(entry.name))
+        out.append(0x3D)
+        out.append(copying: octets.extracting(entry.value))
+      }
+    }
+  }
+
+  /// How many octets the normalized parameters have at most once they are encoded again.
+  var encodedAgainCapacity: Int { 3 * octets.count }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends the normalized parameters, encoded once more: `=` is `%3D`, `&` is `%26`, `%` is `%25`.
+  mutating func append(encodingAgain parameters: RequestParameters) {
+    let octets = parameters.octets.span
+    let entries = parameters.entries.span
+    for index in entries.indices {
+      let entry = entries[index]
+      if entry.isPlain {
+        append(copying: octets.extracting(entry.whole))
+      } else {
+        append(encoding: octets.extracting(entry.name))
+        appendEquals()
+        append(encoding: octets.extracting(entry.value))
+        appendAmpersand()
+      }
+    }
+    // Nothing follows the last one.
+    if !entries.isEmpty { removeLast(3) }
+  }
+}
