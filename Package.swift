@@ -18,7 +18,9 @@ let package = Package(
     .library(name: "OAuth1", targets: ["OAuth1"]),
     .library(name: "OAuth1URLRequest", targets: ["OAuth1URLRequest"]),
     .library(name: "OAuth1HTTPTypes", targets: ["OAuth1HTTPTypes"]),
-    .library(name: "Einlass", targets: ["Einlass", "EinlassDevice", "EinlassSimulator"]),
+    .library(
+      name: "Einlass",
+      targets: ["Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassWire"]),
     .executable(name: "einlass", targets: ["EinlassCommands"]),
   ],
   dependencies: [
@@ -98,6 +100,12 @@ let package = Package(
     .testTarget(
       name: "EinlassStorageTests", dependencies: ["EinlassStorage", "EinlassWire", "OAuth1"],
       swiftSettings: settings),
+    .testTarget(
+      name: "EinlassDeviceTests",
+      dependencies: [
+        "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassStorage", "EinlassWire", "OAuth1",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
     .testTarget(
       name: "EinlassNetworksTests",
       dependencies: [

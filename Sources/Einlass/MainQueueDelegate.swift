@@ -16,4 +16,18 @@ final class MainQueueDelegate<Delegate>: @unchecked Sendable {
     body(delegate)
     return true
   }
+
+  /// Puts a question to the delegate and waits for its answer; nil where the delegate is gone, lets the closure
+  /// go, or the task is cancelled.
+  @MainActor
+  func ask<Value: Sendable>(
+    _ question: @MainActor (Delegate, @escaping (Value) -> Void) -> Void
+  ) async -> Value? {
+    let answer = OneAnswer<Value>()
+    let isThere = speak { delegate in
+      let right = AnswerRight(answer)
+      question(delegate) { right.give($0) }
+    }
+    return isThere ? await answer.wait() : nil
+  }
 }

@@ -16,10 +16,10 @@ struct ProblemsCommand: ParsableCommand {
         einlass run Fixtures/Worlds/twitter/banned.yaml
       """)
 
-  @Option(help: "Only those of one network: twitter, facebook.")
+  @Option(help: "Only those of one network.")
   var network: NetworkArgument?
 
-  @Option(help: "How to print: text, json.")
+  @Option(help: "How to print.")
   var format = ListFormat.text
 
   func run() throws {

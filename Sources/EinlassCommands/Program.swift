@@ -1,11 +1,5 @@
 internal import ArgumentParser
-internal import FoundationEssentials
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import Glibc
 
 /// The program `einlass`.
 ///

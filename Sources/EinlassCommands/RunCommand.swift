@@ -25,7 +25,7 @@ struct RunCommand: AsyncParsableCommand {
   @Argument(help: "World files, or folders of them.", completion: .file())
   var paths: [String]
 
-  @Option(help: "How to print: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(help: "How to print.")
   var format = Format.text
 
   @Flag(help: "Print each message, with what the verifier found; secrets are shortened.")

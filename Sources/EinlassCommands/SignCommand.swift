@@ -27,7 +27,7 @@ struct SignCommand: ParsableCommand {
   @Option(help: "The timestamp, in seconds since 1970; else the present one.")
   var timestamp: Int64?
 
-  @Option(help: "The signature method: \(MethodName.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(help: "The signature method.")
   var signatureMethod = MethodName.hmacSHA1
 
   @Option(help: "The realm of the header; it is not signed.")

@@ -14,7 +14,8 @@ extension AccountStore {
     if let planned = await phone.interference.renewalReply(for: account, by: app.identity) {
       reply = planned
     } else {
-      reply = try await phone.renewals.renew(account.identifier) {
+      let key = RenewalDesk.Key(identifier: account.identifier, bundleID: app.identity.bundleID)
+      reply = try await phone.renewals.renew(key) {
         () async throws(CancellationError) -> RenewalReply in
         switch account.network {
         // The person is sent to Settings to type the password again; apps only ever saw `rejected`.
@@ -34,7 +35,7 @@ extension AccountStore {
         .failed, failure: AccountStoreFailure(.unknown, "the phone never answers; the simulator gave up"))
     }
     do {
-      guard var record = try await storage.account(identifier: account.identifier) else {
+      guard let record = try await storage.account(identifier: account.identifier) else {
         return RenewalReply(.failed, failure: AccountStoreFailure(.accountNotFound))
       }
       let now = phone.clock.now
@@ -48,12 +49,13 @@ extension AccountStore {
       let service = FacebookService(phone: phone, app: app.identity, appID: decision.appID ?? "")
       switch await service.renew(master: master) {
       case .token(let token, _):
-        record.appTokens[app.identity.bundleID] = token
-        try await storage.save(record)
-        return RenewalReply(.renewed)
+        // The account may have gone while Facebook was asked; saving the whole record would bring it back.
+        let isThere = try await storage.saveAppToken(
+          token, bundleID: app.identity.bundleID, identifier: record.identifier)
+        return isThere
+          ? RenewalReply(.renewed) : RenewalReply(.failed, failure: AccountStoreFailure(.accountNotFound))
       case .refused(subcode: 458, _):
-        record.renewalRejectedAt = now
-        try await storage.save(record)
+        _ = try await storage.saveRenewalRejection(at: now, identifier: record.identifier)
         return RenewalReply(.rejected)
       case .refused(_, let message):
         return RenewalReply(

@@ -35,7 +35,8 @@ public struct AccountStore: Sendable {
 
   /// The account with `identifier`; nil where there is none or the app has no access to it.
   public func account(identifier: String) async -> Account? {
-    guard let record = try? await storage.account(identifier: identifier),
+    guard phone.policy.era == .builtInAccounts,
+      let record = try? await storage.account(identifier: identifier),
       await isAccessGranted(record.network)
     else { return nil }
     return Account(record, for: app.identity)

@@ -49,9 +49,10 @@ struct FacebookGrant {
       wanted, audience: audience, master: master, isInstalled: decision?.permissions.isEmpty == false)
     switch reply {
     case .token(let token, let granted):
-      var account = account
-      account.appTokens[store.app.identity.bundleID] = token
-      try await store.storage.save(account)
+      // The account may have gone while Facebook was asked; saving the whole record would bring it back.
+      let isThere = try await store.storage.saveAppToken(
+        token, bundleID: store.app.identity.bundleID, identifier: account.identifier)
+      guard isThere else { return .failed(.accountNotFound) }
       let all = Set(wanted).union(granted).union(decision?.permissions ?? [])
       var decision = AccessDecisionRecord(key: store.key(.facebook), isGranted: true, permissions: all)
       decision.appID = appID

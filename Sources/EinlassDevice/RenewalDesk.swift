@@ -1,8 +1,17 @@
 internal import Synchronization
 
-/// Renewals under way: those of one account are one, and all who asked get its result (reference of
-/// Accounts, section 2.6).
+/// Renewals under way: those of one account by one app are one, and all who asked get its result (reference
+/// of Accounts, section 2.6).
+///
+/// The listing that says so tells nothing of two apps. Facebook's tokens are made for each app, so the result
+/// of one is no use to another: a choice.
 final class RenewalDesk: Sendable {
+  /// Which account, for which app.
+  struct Key: Hashable {
+    let identifier: String
+    let bundleID: String
+  }
+
   private struct Entry {
     let turns = Turnstile()
     /// Counts the finished renewals.
@@ -10,26 +19,31 @@ final class RenewalDesk: Sendable {
     var reply = RenewalReply(.failed)
   }
 
-  private let entries = Mutex<[String: Entry]>([:])
+  private let entries = Mutex<[Key: Entry]>([:])
+
+  /// How many tasks wait for a renewal that is under way.
+  var waitingCount: Int {
+    entries.withLock { entries in entries.values.reduce(0) { $0 + $1.turns.waitingCount } }
+  }
 
   /// Runs `body`, or waits for the run that is under way and returns its result.
   func renew(
-    _ identifier: String, _ body: () async throws(CancellationError) -> RenewalReply
+    _ key: Key, _ body: () async throws(CancellationError) -> RenewalReply
   ) async throws(CancellationError) -> RenewalReply {
     let (turns, seen) = entries.withLock { entries in
-      let entry = entries[identifier] ?? Entry()
-      entries[identifier] = entry
+      let entry = entries[key] ?? Entry()
+      entries[key] = entry
       return (entry.turns, entry.finished)
     }
     return try await turns.pass { () async throws(CancellationError) -> RenewalReply in
       let shared = entries.withLock { entries in
-        entries[identifier].flatMap { $0.finished > seen ? $0.reply : nil }
+        entries[key].flatMap { $0.finished > seen ? $0.reply : nil }
       }
       if let shared { return shared }
       let reply = try await body()
       entries.withLock { entries in
-        entries[identifier]?.finished += 1
-        entries[identifier]?.reply = reply
+        entries[key]?.finished += 1
+        entries[key]?.reply = reply
       }
       return reply
     }

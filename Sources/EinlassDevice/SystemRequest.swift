@@ -38,7 +38,8 @@ public struct SystemRequest: Sendable {
   /// For whom to sign; nil: the request goes out as it is.
   public var account: Account?
 
-  /// A request to `https://host/path` with `parameters`: in the query of a GET or DELETE, in the body of a POST.
+  /// A request to `https://host/path` with `parameters`: in the query of a GET or DELETE, in
+  /// the body of a POST, in both of a PUT.
   public init(
     _ method: HTTPRequest.Method, host: String, path: String, parameters: FormFields, account: Account?
   ) {
@@ -93,11 +94,10 @@ public struct SystemRequest: Sendable {
 
   private func unsigned(_ parameters: FormFields) -> WireRequest {
     let sorted = parameters.sortedAsSent
-    if method == .post || method == .put {
-      return WireRequest(method, host: host, target: path, form: sorted)
-    }
-    let query = sorted.fields.isEmpty ? "" : "?" + sorted.encoded
-    return WireRequest(method, host: host, target: path + query)
+    // The parameters of a PUT went out twice, in the query and in the body (reference of Accounts, section 3).
+    let query = method == .post || sorted.fields.isEmpty ? "" : "?" + sorted.encoded
+    let form = method == .post || method == .put ? sorted : nil
+    return WireRequest(method, host: host, target: path + query, form: form)
   }
 
   private func sign(_ token: TokenCredentials, on phone: Phone) -> WireRequest? {

@@ -9,10 +9,16 @@ final class Turnstile: Sendable {
     var isTaken = false
     var nextTicket = 0
     var waiting: [(ticket: Int, resume: CheckedContinuation<Bool, Never>)] = []
-    var cancelled: Set<Int> = []
+    /// Tickets of tasks that have come and do not wait yet; one that is cancelled meanwhile is taken out.
+    var arriving: Set<Int> = []
   }
 
   private let state = Mutex(State())
+
+  /// How many tasks wait for their turn.
+  var waitingCount: Int {
+    state.withLock { $0.waiting.count }
+  }
 
   /// Runs `body` alone; throws only where the task is cancelled.
   func pass<Value: Sendable>(
@@ -30,13 +36,14 @@ final class Turnstile: Sendable {
         return nil
       }
       state.nextTicket += 1
+      state.arriving.insert(state.nextTicket)
       return state.nextTicket
     }
     guard let ticket else { return }
     let isMine = await withTaskCancellationHandler {
       await withCheckedContinuation { resume in
         let isDecided = state.withLock { state -> Bool? in
-          if state.cancelled.remove(ticket) != nil { return false }
+          if state.arriving.remove(ticket) == nil { return false }
           // The one before may have left between the two locks.
           if !state.isTaken {
             state.isTaken = true
@@ -67,7 +74,7 @@ final class Turnstile: Sendable {
   private func giveUp(_ ticket: Int) {
     let waiter = state.withLock { state -> CheckedContinuation<Bool, Never>? in
       guard let index = state.waiting.firstIndex(where: { $0.ticket == ticket }) else {
-        state.cancelled.insert(ticket)
+        state.arriving.remove(ticket)
         return nil
       }
       return state.waiting.remove(at: index).resume

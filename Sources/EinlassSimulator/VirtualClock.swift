@@ -22,7 +22,8 @@ public final class VirtualClock: WallClock {
     var pace: Pace
     var nextTicket = 0
     var sleepers: [Int: Sleeper] = [:]
-    var cancelled: Set<Int> = []
+    /// Tickets of tasks that are about to sleep; one that is cancelled meanwhile is taken out.
+    var arriving: Set<Int> = []
     var limit: WallTime?
     var isLimitReached = false
   }
@@ -99,7 +100,7 @@ public final class VirtualClock: WallClock {
     await withTaskCancellationHandler {
       await withCheckedContinuation { resume in
         let decided = state.withLock { state -> Bool? in
-          if state.cancelled.remove(ticket) != nil { return false }
+          if state.arriving.remove(ticket) == nil { return false }
           if state.now >= deadline { return true }
           state.sleepers[ticket] = Sleeper(deadline: deadline, resume: resume)
           return nil
@@ -109,7 +110,7 @@ public final class VirtualClock: WallClock {
     } onCancel: {
       let sleeper = state.withLock { state -> CheckedContinuation<Bool, Never>? in
         guard let sleeper = state.sleepers.removeValue(forKey: ticket) else {
-          state.cancelled.insert(ticket)
+          state.arriving.remove(ticket)
           return nil
         }
         return sleeper.resume
@@ -130,6 +131,7 @@ extension VirtualClock.State {
     if deadline <= now { return .awake }
     guard pace == .automatic else {
       nextTicket += 1
+      arriving.insert(nextTicket)
       return .wait(ticket: nextTicket)
     }
     guard let limit, deadline > limit else {

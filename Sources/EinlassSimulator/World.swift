@@ -29,10 +29,10 @@ public final class World: Sendable {
   package let twitterConsumer: (key: String, secret: String)
   package let facebookAppID: String
 
-  /// Makes the world of `plan`.
+  /// Makes the world of `plan`; `prompt` answers the phone's prompts instead of the plan's person.
   ///
   /// Throws `WorldPlan.Mistake` where the plan contradicts itself, such as an account of nobody.
-  public init(_ plan: WorldPlan = WorldPlan()) async throws {
+  public init(_ plan: WorldPlan = WorldPlan(), prompt: (any AccessPrompt)? = nil) async throws {
     let storage = MemoryStorage()
     let clock = VirtualClock(plan.start, pace: .automatic)
     journal = Journal(clock: clock)
@@ -49,7 +49,7 @@ public final class World: Sendable {
     phone = Phone(
       storage: storage, transport: WorldTransport(wire: wire), clock: phoneClock,
       chance: SeededChance(seed: plan.seed, purpose: 3),
-      prompt: ScriptedPrompt(plan.person.access, clock: phoneClock),
+      prompt: prompt ?? ScriptedPrompt(plan.person.access, clock: phoneClock),
       systemClient: ClientCredentials(key: system.key, secret: system.secret),
       policy: plan.phonePolicy, interference: WorldInterference(wire: wire))
     app = phone.app(plan.app)

@@ -13,8 +13,8 @@ extension RequestVerifier {
     var fields = ProtocolFields()
     if let token = chosen[.token], !token.value.isEmpty {
       // Counted as it came, escapes and all.
-      let value = list.octets[token.value]
-      if value.count > 50 || value.contains(0x20) { throw .malformedHeader }
+      if token.value.count > 50 { throw .malformedHeader }
+      for index in token.value where list.octets[index] == 0x20 { throw .malformedHeader }
       fields.token = try Self.text(list, token)
     } else if policy.tokenRequired {
       throw .missingParameter
@@ -68,6 +68,7 @@ extension RequestVerifier {
   private static func text(
     _ list: RequestParameters, _ entry: RequestParameters.Entry
   ) throws(VerificationFailure) -> String {
+    if entry.isPlain, let text = list.text(entry) { return text }
     guard let octets = decode(list, entry) else { throw .malformedHeader }
     return String(decoding: octets, as: UTF8.self)
   }
@@ -117,11 +118,19 @@ private struct ChosenEntries {
     switch name {
     case .token, .verifier, .callback: known[name.index] = entry
     case .timestamp:
-      guard let number = Int64(String(decoding: list.octets[entry.value], as: UTF8.self)) else { return }
+      guard let number = list.number(entry) else { return }
       timestamp = number
       known[name.index] = entry
     default: if !entry.value.isEmpty { known[name.index] = entry }
     }
+  }
+}
+
+extension RequestParameters {
+  /// The number that a value is as it came; nil where it is none of 64 bits.
+  fileprivate func number(_ entry: Entry) -> Int64? {
+    if entry.isPlain, let text = text(entry) { return Int64(text) }
+    return Int64(String(decoding: octets[entry.value], as: UTF8.self))
   }
 }
 

@@ -108,6 +108,24 @@ struct TwitterAccessTokenTests {
     #expect(try await world.stepTwo(answer).response.head.status == .ok)
   }
 
+  @Test("An app suspended since step 1, or a person who is gone, gets no token")
+  func gone() async throws {
+    let suspended = try await TwitterWorld()
+    let first = try await suspended.stepOne()
+    var app = try #require(suspended.storage.twitterApp(key: suspended.app.key))
+    app.isSuspended = true
+    suspended.storage.save(app)
+    let refusal = try await suspended.stepTwo(first).response
+    #expect(refusal.head.status.code == 401)
+    #expect(refusal.text?.contains(#"<error code="416">Invalid / suspended application</error>"#) == true)
+    let deactivated = try await TwitterWorld()
+    let second = try await deactivated.stepOne()
+    try await deactivated.twitter.change(4_242_424_242) { $0.isDeactivated = true }
+    let answer = try await deactivated.stepTwo(second).response
+    #expect(answer.head.status.code == 401)
+    #expect(answer.text?.contains(#"<error code="89">"#) == true)
+  }
+
   @Test("A string counts once")
   func once() async throws {
     let world = try await TwitterWorld()

@@ -1,6 +1,6 @@
 import EinlassStorage
 import EinlassWire
-import OAuth1
+import Synchronization
 import Testing
 
 /// The storage engines that the contract is checked against; one more is one more line.
@@ -25,12 +25,29 @@ extension WallTime {
   static func + (time: WallTime, seconds: Int) -> WallTime { time.advanced(by: .seconds(seconds)) }
 }
 
-/// Runs `body` so many times at once and gives the results.
+/// Runs `body` so many times at once and gives the results; nobody starts before all are there.
 func concurrently<Value: Sendable>(
   _ count: Int, _ body: @escaping @Sendable (Int) async throws -> Value
 ) async throws -> [Value] {
-  try await withThrowingTaskGroup(of: Value.self) { group in
-    for index in 0..<count { group.addTask { try await body(index) } }
+  let arrivals = Arrivals()
+  return try await withThrowingTaskGroup(of: Value.self) { group in
+    for index in 0..<count {
+      group.addTask {
+        arrivals.add()
+        while arrivals.count < count { await Task.yield() }
+        return try await body(index)
+      }
+    }
     return try await group.reduce(into: []) { $0.append($1) }
+  }
+}
+
+private final class Arrivals: Sendable {
+  private let number = Atomic(0)
+
+  var count: Int { number.load(ordering: .acquiring) }
+
+  func add() {
+    number.add(1, ordering: .releasing)
   }
 }

@@ -23,10 +23,18 @@ struct OnceStorageTests {
   @Test("Of many takers of one answer exactly one gets it", arguments: Engine.all)
   func spendsConcurrently(_ engine: Engine) async throws {
     let storage = engine.empty()
-    for round in 0..<50 {
-      try await storage.save(Self.answer("\(round)"))
-      let takers = try await concurrently(8) { _ in try await storage.spendReverseAuth(token: "\(round)") }
-      #expect(takers.compactMap(\.self) == [Self.answer("\(round)")])
+    // All walk through the answers in the same order, so that they meet again and again.
+    for round in 0..<30 {
+      let tokens = (0..<1000).map { "\(round)-\($0)" }
+      for token in tokens { try await storage.save(Self.answer(token)) }
+      let taken = try await concurrently(4) { _ in
+        var taken: [String] = []
+        for token in tokens {
+          if let answer = try await storage.spendReverseAuth(token: token) { taken.append(answer.token) }
+        }
+        return taken
+      }
+      #expect(taken.flatMap(\.self).sorted() == tokens.sorted())
     }
   }
 
@@ -71,12 +79,15 @@ struct OnceStorageTests {
   @Test("Of many uses of one nonce at once exactly one counts", arguments: Engine.all)
   func nonceConcurrently(_ engine: Engine) async throws {
     let storage = engine.empty()
-    for round in 0..<50 {
-      let answers = try await concurrently(8) { _ in
-        try await storage.use(Self.use("\(round)"), until: start + 300, now: start)
+    let nonces = (0..<3000).map(String.init)
+    let counted = try await concurrently(4) { _ in
+      var counted: [String] = []
+      for nonce in nonces {
+        if try await storage.use(Self.use(nonce), until: start + 300, now: start) { counted.append(nonce) }
       }
-      #expect(answers.filter(\.self).count == 1)
+      return counted
     }
+    #expect(counted.flatMap(\.self).sorted() == nonces.sorted())
   }
 
   @Test(

@@ -41,6 +41,37 @@ struct PhoneStorageTests {
     #expect(try await storage.accounts(.twitter) == [Self.account("b"), Self.account("c"), changed])
   }
 
+  @Test(
+    "A token for an app and a refused renewal change nothing else, nor bring an account back",
+    arguments: Engine.all)
+  func partsOfAccount(_ engine: Engine) async throws {
+    let storage = engine.empty()
+    for name in ["a", "b"] { try await storage.save(Self.account(name)) }
+    #expect(try await storage.saveAppToken("1", bundleID: "com.example.app", identifier: "ID-a"))
+    #expect(try await storage.saveAppToken("2", bundleID: "com.example.other", identifier: "ID-a"))
+    #expect(try await storage.saveAppToken("3", bundleID: "com.example.app", identifier: "ID-a"))
+    #expect(try await storage.saveRenewalRejection(at: start, identifier: "ID-a"))
+    var changed = Self.account("a")
+    changed.appTokens = ["com.example.app": "3", "com.example.other": "2"]
+    changed.renewalRejectedAt = start
+    #expect(try await storage.accounts(.twitter) == [changed, Self.account("b")])
+    _ = try await storage.removeAccount(identifier: "ID-a")
+    #expect(try await storage.saveAppToken("1", bundleID: "com.example.app", identifier: "ID-a") == false)
+    #expect(try await storage.saveRenewalRejection(at: start, identifier: "ID-a") == false)
+    #expect(try await storage.accounts(.twitter) == [Self.account("b")])
+  }
+
+  @Test("Of many tokens for many apps saved at once none is lost", arguments: Engine.all)
+  func appTokensConcurrently(_ engine: Engine) async throws {
+    let storage = engine.empty()
+    try await storage.save(Self.account("a"))
+    let answers = try await concurrently(200) { index in
+      try await storage.saveAppToken("token", bundleID: "app \(index)", identifier: "ID-a")
+    }
+    #expect(!answers.contains(false))
+    #expect(try await storage.account(identifier: "ID-a")?.appTokens.count == 200)
+  }
+
   @Test("Of many who remove one account exactly one does", arguments: Engine.all)
   func removedOnce(_ engine: Engine) async throws {
     let storage = engine.empty()

@@ -164,4 +164,27 @@ struct StrictVerificationTests {
     let keyless = exchange
     #expect(throws: SigningFailure.missingPrivateKey) { try keyless.signed() }
   }
+
+  @Test("An RSA signature is taken in canonical base64 alone, by Twitter's rules in any", arguments: 0..<6)
+  func rsaBase64(_ index: Int) throws {
+    let changes: [(String) -> String] = [
+      { $0 }, { $0.replacing("+", with: "-").replacing("/", with: "_") }, { String($0.dropLast()) },
+      { $0 + "=" }, { $0.prefix(8) + "\n" + $0.dropFirst(8) },
+      // 256 octets leave four bits of the last character, which must be 0.
+      { text in
+        var octets = Array(text.utf8)
+        octets[octets.count - 3] += 1
+        return String(decoding: octets, as: UTF8.self)
+      },
+    ]
+    let client = ClientCredentials(key: "rsa", rsaKey: try RSAKey(privateKeyPEM: testKey))
+    let base = SignatureBaseString(octets: Array("base".utf8))
+    let secrets = SigningSecrets(client: client, token: nil)
+    let signature = String(decoding: try RSASHA1().signature(of: base, with: secrets), as: UTF8.self)
+    let changed = changes[index](signature)
+    #expect(index == 0 || changed != signature)
+    let isValid = RSASHA1().isValid(Array(changed.utf8), of: base, with: secrets, leniently: false)
+    #expect(isValid == (index == 0))
+    #expect(RSASHA1().isValid(Array(changed.utf8), of: base, with: secrets, leniently: true))
+  }
 }

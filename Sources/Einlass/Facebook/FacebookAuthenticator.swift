@@ -101,23 +101,14 @@ open class FacebookAuthenticator {
     let result: Result<Credentials, SignInEnd<Problem>>
     do throws(SignInEnd<Problem>) {
       let flow = try start.get()
-      result = .success(try await flow.run { await ask(delegate, $0) })
+      result = .success(
+        try await flow.run { name in
+          await delegate.ask { $0.facebookAccountConfirmation(withAccount: name, proceed: $1) }
+        })
     } catch {
       result = .failure(error)
     }
     await tell(delegate, result)
-  }
-
-  @MainActor
-  private static func ask(
-    _ delegate: MainQueueDelegate<any FacebookAuthenticatorDelegate>, _ name: String
-  ) async -> Bool? {
-    let answer = OneAnswer<Bool>()
-    let isThere = delegate.speak { delegate in
-      let right = AnswerRight(answer)
-      delegate.facebookAccountConfirmation(withAccount: name) { right.give($0) }
-    }
-    return isThere ? await answer.wait() : nil
   }
 
   @MainActor

@@ -94,24 +94,17 @@ open class TwitterAuthenticator {
     let result: Result<Credentials, SignInEnd<Problem>>
     do throws(SignInEnd<Problem>) {
       let flow = try start.get()
-      result = .success(try await flow.run { await ask(delegate, $0) })
+      result = .success(
+        try await flow.run { names in
+          let choice: String?? = await delegate.ask {
+            $0.twitterAccountSelection(withAccounts: names, choice: $1)
+          }
+          return choice.map(AccountChoice.name) ?? .nobody
+        })
     } catch {
       result = .failure(error)
     }
     await tell(delegate, result)
-  }
-
-  @MainActor
-  private static func ask(
-    _ delegate: MainQueueDelegate<any TwitterAuthenticatorDelegate>, _ names: [String]
-  ) async -> AccountChoice {
-    let answer = OneAnswer<String?>()
-    let isThere = delegate.speak { delegate in
-      let right = AnswerRight(answer)
-      delegate.twitterAccountSelection(withAccounts: names) { right.give($0) }
-    }
-    guard isThere, let choice = await answer.wait() else { return .nobody }
-    return .name(choice)
   }
 
   @MainActor

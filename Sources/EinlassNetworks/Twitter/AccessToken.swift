@@ -17,9 +17,10 @@ extension Endpoint<SimulatedTwitter> {
     let system = try await twitter.authorizeSystem(&call)
     let app = try await twitter.spendReverseAuth(call)
     guard system.app.isSystem, app.mayReverseAuthenticate else { throw TwitterFailure.clientNotPermitted }
-    guard let person = try await twitter.storage.twitterPerson(id: system.personID) else {
-      throw TwitterFailure.systemTokenInvalid
-    }
+    // What an application gets that was suspended since step 1, or for a person who is gone, is guessed.
+    if app.isSuspended { throw TwitterFailure.invalidApplication }
+    guard let person = try await twitter.storage.twitterPerson(id: system.personID), !person.isDeactivated
+    else { throw TwitterFailure.systemTokenInvalid }
     if person.isBanned { return twitter.bannedPage() }
     // That a suspended or locked account is told so here is a choice (reference, section 10, rows 9 and 10).
     if person.isSuspended { throw TwitterFailure.accountSuspended }

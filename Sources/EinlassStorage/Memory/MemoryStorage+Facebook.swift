@@ -61,10 +61,10 @@ extension MemoryStorage: FacebookTokenStorage {
   }
 
   package func facebookTokens(personID: String) -> [FacebookTokenRecord] {
-    tables.withLock { $0.facebookTokens.all { $0.personID == personID } }
+    tables.withLock { $0.facebookTokens.all(of: personID) }
   }
 
   package func save(_ token: FacebookTokenRecord) {
-    tables.withLock { $0.facebookTokens.save(token, for: token.token) }
+    tables.withLock { $0.facebookTokens.save(token, for: token.token, of: token.personID) }
   }
 }

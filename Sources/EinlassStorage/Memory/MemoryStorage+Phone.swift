@@ -1,4 +1,5 @@
 package import EinlassWire
+package import OAuth1
 internal import Synchronization
 
 extension MemoryStorage: AccountStorage {
@@ -12,6 +13,23 @@ extension MemoryStorage: AccountStorage {
 
   package func save(_ account: AccountRecord) {
     tables.withLock { $0.accounts.save(account, for: account.identifier) }
+  }
+
+  package func saveAppToken(_ token: SharedSecret, bundleID: String, identifier: String) -> Bool {
+    change(identifier) { $0.appTokens[bundleID] = token }
+  }
+
+  package func saveRenewalRejection(at moment: WallTime, identifier: String) -> Bool {
+    change(identifier) { $0.renewalRejectedAt = moment }
+  }
+
+  private func change(_ identifier: String, _ change: (inout AccountRecord) -> Void) -> Bool {
+    tables.withLock { tables in
+      guard var account = tables.accounts[identifier] else { return false }
+      change(&account)
+      tables.accounts.save(account, for: identifier)
+      return true
+    }
   }
 
   package func removeAccount(identifier: String) -> Bool {

@@ -31,11 +31,14 @@ extension MemoryStorage: TwitterAppStorage {
   }
 
   package func twitterSystemApp() -> TwitterAppRecord? {
-    tables.withLock { $0.twitterApps.values.first { $0.isSystem } }
+    tables.withLock { tables in tables.twitterSystemKey.flatMap { tables.twitterApps[$0] } }
   }
 
   package func save(_ app: TwitterAppRecord) {
-    tables.withLock { $0.twitterApps[app.key] = app }
+    tables.withLock { tables in
+      tables.twitterApps[app.key] = app
+      if app.isSystem { tables.twitterSystemKey = app.key }
+    }
   }
 }
 
@@ -45,21 +48,20 @@ extension MemoryStorage: TwitterTokenStorage {
   }
 
   package func twitterTokens(personID: Int64) -> [TwitterTokenRecord] {
-    tables.withLock { $0.twitterTokens.all { $0.personID == personID } }
+    tables.withLock { $0.twitterTokens.all(of: personID) }
   }
 
   package func save(_ token: TwitterTokenRecord) {
-    tables.withLock { $0.twitterTokens.save(token, for: token.token) }
+    tables.withLock { $0.twitterTokens.save(token, for: token.token, of: token.personID) }
   }
 
   package func add(_ token: TwitterTokenRecord) -> TwitterTokenRecord {
     tables.withLock { tables in
-      let live = tables.twitterTokens.all {
-        $0.personID == token.personID && $0.appKey == token.appKey && $0.state == .live
-          && $0.accessLevel == token.accessLevel
+      let live = tables.twitterTokens.all(of: token.personID).filter {
+        $0.appKey == token.appKey && $0.state == .live && $0.accessLevel == token.accessLevel
       }
       if let last = live.last { return last }
-      tables.twitterTokens.save(token, for: token.token)
+      tables.twitterTokens.save(token, for: token.token, of: token.personID)
       return token
     }
   }

@@ -8,7 +8,8 @@ package final class MemoryStorage: Sendable {
     var twitterPeople: [Int64: TwitterPersonRecord] = [:]
     var twitterIDs: [String: Int64] = [:]
     var twitterApps: [String: TwitterAppRecord] = [:]
-    var twitterTokens = OrderedTable<String, TwitterTokenRecord>()
+    var twitterSystemKey: String?
+    var twitterTokens = OwnedTable<String, Int64, TwitterTokenRecord>()
     var reverseAuth: [String: ReverseAuthRecord] = [:]
     var rateLimits: [RateLimitRecord.Key: RateLimitRecord] = [:]
     var nonces: NonceTable
@@ -17,7 +18,7 @@ package final class MemoryStorage: Sendable {
     var facebookApps: [String: FacebookAppRecord] = [:]
     var facebookInstalls: [FacebookInstallRecord.Key: FacebookInstallRecord] = [:]
     var facebookScopedIDs: [String: FacebookInstallRecord.Key] = [:]
-    var facebookTokens = OrderedTable<String, FacebookTokenRecord>()
+    var facebookTokens = OwnedTable<String, String, FacebookTokenRecord>()
     var accounts = OrderedTable<String, AccountRecord>()
     var decisions: [AccessDecisionRecord.Key: AccessDecisionRecord] = [:]
   }

@@ -39,18 +39,25 @@ extension OutputSpan<UInt8> {
       value = Self.trim(pair, value.lowerBound + 1..<value.upperBound - 1)
     }
     let start = count
-    append(normalising: pair.extracting(name))
+    var isPlain = true
+    append(normalising: pair.extracting(name), &isPlain)
     let nameEnd = count
     append(0)
-    append(normalising: pair.extracting(value))
-    entries.append(.init(start: start, nameEnd: nameEnd, end: count, location: location))
+    append(normalising: pair.extracting(value), &isPlain)
+    entries.append(
+      .init(start: start, nameEnd: nameEnd, end: count, location: location, isPlain: isPlain))
   }
 
   /// Appends `octets` with upper-case escapes; `- . _ ~` bare, `+` as an escaped space, and `, [ ]`
   /// escaped. All else stays as it was sent.
-  private mutating func append(normalising octets: Span<UInt8>) {
+  private mutating func append(normalising octets: Span<UInt8>, _ isPlain: inout Bool) {
     var index = 0
     while index < octets.count {
+      let start = index
+      while index < octets.count, PercentEncoding.isUnreserved(octets[index]) { index += 1 }
+      append(copying: octets.extracting(start..<index))
+      if index == octets.count { return }
+      isPlain = false
       let octet = octets[index]
       index += 1
       switch octet {

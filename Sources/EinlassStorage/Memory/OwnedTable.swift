@@ -1,0 +1,19 @@
+/// Records by key that each belong to an owner, who never changes; an owner's are listed in the order in which
+/// they came, however many others there are.
+struct OwnedTable<Key: Hashable, Owner: Hashable, Record> {
+  private var records: [Key: Record] = [:]
+  private var keys: [Owner: [Key]] = [:]
+
+  subscript(key: Key) -> Record? {
+    records[key]
+  }
+
+  /// Adds the record, or replaces the one with its key, which keeps its place.
+  mutating func save(_ record: Record, for key: Key, of owner: Owner) {
+    if records.updateValue(record, forKey: key) == nil { keys[owner, default: []].append(key) }
+  }
+
+  func all(of owner: Owner) -> [Record] {
+    keys[owner, default: []].compactMap { records[$0] }
+  }
+}

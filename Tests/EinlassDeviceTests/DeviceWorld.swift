@@ -1,0 +1,100 @@
+import EinlassDevice
+import EinlassNetworks
+import EinlassSimulator
+import EinlassStorage
+import EinlassWire
+import HTTPTypes
+import OAuth1
+import Synchronization
+import Testing
+
+/// A phone with a scripted person, and the two simulated networks behind a transport that a test watches.
+struct DeviceWorld: Sendable {
+  static let start = WallTime(seconds: 1_478_382_265)
+  static let identity = AppIdentity(bundleID: "com.example.app", displayName: "Example")
+  static let otherIdentity = AppIdentity(bundleID: "com.example.other", displayName: "Other")
+
+  let clock: VirtualClock
+  let storage = MemoryStorage()
+  let twitter: SimulatedTwitter
+  let facebook: SimulatedFacebook
+  let transport: WatchedTransport
+  let prompt: ScriptedPrompt
+  let phone: Phone
+
+  init(
+    _ answers: [AccessAnswer] = [], pace: VirtualClock.Pace = .manual, policy: PhonePolicy = PhonePolicy(),
+    interference: any PhoneInterference = NoInterference()
+  ) async throws {
+    clock = VirtualClock(Self.start, pace: pace)
+    let chance = SeededChance(seed: 1)
+    twitter = SimulatedTwitter(storage: storage, clock: clock, chance: chance)
+    facebook = SimulatedFacebook(storage: storage, clock: clock, chance: chance)
+    transport = WatchedTransport(NetworkCatalogue([twitter, facebook]))
+    prompt = ScriptedPrompt(answers)
+    let system = ClientCredentials(key: "systemKey", secret: "systemSecret")
+    phone = Phone(
+      storage: storage, transport: transport, clock: clock, chance: chance, prompt: prompt,
+      systemClient: system, policy: policy, interference: interference)
+    var record = TwitterAppRecord(id: 1, name: "iOS", key: system.key, secret: system.secret)
+    record.isSystem = true
+    storage.save(record)
+    storage.save(
+      TwitterPersonRecord(
+        id: 4_242_424_242, screenName: "nora_sim", name: "Nora Sim", email: "nora@sim.example",
+        password: "password", avatar: "https://sim.example/nora_normal.png", createdAt: Self.start))
+    var app = FacebookAppRecord(id: "1001", name: "Example", secret: "appSecret")
+    app.bundleID = Self.identity.bundleID
+    storage.save(app)
+    var other = FacebookAppRecord(id: "1002", name: "Other", secret: "otherSecret")
+    other.bundleID = Self.otherIdentity.bundleID
+    storage.save(other)
+    storage.save(
+      FacebookPersonRecord(
+        id: "10", login: "nora@sim.example", name: "Nora Sim", email: "nora@sim.example", password: "password"
+      ))
+  }
+
+  var app: InstalledApp { phone.app(Self.identity) }
+  var otherApp: InstalledApp { phone.app(Self.otherIdentity) }
+  var store: AccountStore { app.accountStore }
+  var otherStore: AccountStore { otherApp.accountStore }
+
+  /// The person signs in to Twitter in Settings.
+  @discardableResult
+  func addTwitter(_ username: String = "nora_sim", hasPassword: Bool = true) async throws -> AccountRecord {
+    let system = try #require(storage.twitterSystemApp())
+    let token = try #require(try await twitter.issueToken(for: 4_242_424_242, app: system))
+    let account = AccountRecord(
+      identifier: "A0000000-0000-4000-8000-" + username, network: .twitter, username: username, fullName: nil,
+      userID: "4242424242",
+      credential: hasPassword ? .oauth1(token: token.token, secret: token.secret) : nil)
+    try await phone.settings.save(account)
+    return account
+  }
+
+  /// The person signs in to Facebook in Settings.
+  @discardableResult
+  func addFacebook(_ identifier: String = "FACEBOOK", hasPassword: Bool = true) async throws -> AccountRecord
+  {
+    let master = try await facebook.issueDeviceToken("10")
+    let account = AccountRecord(
+      identifier: identifier, network: .facebook, username: "nora@sim.example", fullName: "Nora Sim",
+      userID: "10", credential: hasPassword ? .facebook(master: SharedSecret(master.token)) : nil)
+    try await phone.settings.save(account)
+    return account
+  }
+
+  static func ask(_ permissions: [String] = ["email"], audience: FacebookAudience? = nil) -> AccessRequest {
+    .facebook(appID: "1001", permissions: permissions, audience: audience)
+  }
+
+  func decision(_ network: NetworkID, of identity: AppIdentity = identity) -> AccessDecisionRecord? {
+    storage.decision(.init(bundleID: identity.bundleID, network: network))
+  }
+
+  /// The Facebook account as the app sees it, access granted.
+  func facebookAccount() async throws -> Account {
+    try #require(await store.accounts(.facebook).first)
+  }
+}

@@ -1,0 +1,62 @@
+import EinlassDevice
+import EinlassNetworks
+import EinlassWire
+import Synchronization
+
+/// A person who answers as told, one answer a prompt, once the door is open; notes every question.
+final class ScriptedPrompt: AccessPrompt {
+  /// Closed only by `close`.
+  let door = Mutex<Door?>(nil)
+  private let answers: Mutex<[AccessAnswer]>
+  private let asked = Mutex<[AccessQuestion]>([])
+
+  init(_ answers: [AccessAnswer]) {
+    self.answers = Mutex(answers)
+  }
+
+  var questions: [AccessQuestion] { asked.withLock { $0 } }
+
+  /// From now on prompts stay open until the door that is returned is opened.
+  func close() -> Door {
+    let door = Door()
+    self.door.withLock { $0 = door }
+    return door
+  }
+
+  func answer(_ question: AccessQuestion) async throws(CancellationError) -> AccessAnswer {
+    asked.withLock { $0.append(question) }
+    try await door.withLock { $0 }?.pass()
+    return answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } ?? .deny
+  }
+}
+
+/// The networks, with everything that goes to them noted; a test can hold requests back or break the wire.
+final class WatchedTransport: Transport {
+  private let networks: NetworkCatalogue
+  private let sent = Mutex<[WireRequest]>([])
+  let door = Mutex<Door?>(nil)
+  let failure = Mutex<TransportFailure?>(nil)
+
+  init(_ networks: NetworkCatalogue) {
+    self.networks = networks
+  }
+
+  var requests: [WireRequest] { sent.withLock { $0 } }
+
+  /// From now on requests wait until the door that is returned is opened.
+  func close() -> Door {
+    let door = Door()
+    self.door.withLock { $0 = door }
+    return door
+  }
+
+  func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
+    sent.withLock { $0.append(request) }
+    if let door = door.withLock({ $0 }) {
+      do { try await door.pass() } catch { throw .cancelled }
+    }
+    if let failure = failure.withLock({ $0 }) { throw failure }
+    guard let network = networks[host: request.host] else { throw .cannotFindHost }
+    return await network.answer(request).response
+  }
+}

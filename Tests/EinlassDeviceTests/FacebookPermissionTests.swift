@@ -1,0 +1,125 @@
+import EinlassNetworks
+import EinlassSimulator
+import EinlassStorage
+import EinlassWire
+import OAuth1
+import Testing
+
+@testable import EinlassDevice
+
+/// Asking for more once something is granted, and what happens in between (reference of Accounts, section 2.5).
+@Suite("More permissions of Facebook", .timeLimit(.minutes(1)))
+struct FacebookPermissionTests {
+  private static let granted = AccessReply(isGranted: true)
+
+  private static func refused(_ text: String) -> AccessReply {
+    AccessReply(
+      isGranted: false,
+      failure: AccountStoreFailure(
+        .permissionDenied, "The Facebook server could not fulfill this access request: " + text))
+  }
+
+  @Test("What is granted already is not asked for again; something new prompts again")
+  func more() async throws {
+    let world = try await DeviceWorld([.allow, .allow])
+    try await world.addFacebook()
+    #expect(try await world.store.requestAccess(DeviceWorld.ask(["email", "user_friends"])) == Self.granted)
+    let first = try await world.facebookAccount().credential?.oauthToken
+    #expect(try await world.store.requestAccess(DeviceWorld.ask(["user_friends"])) == Self.granted)
+    #expect(world.prompt.questions.count == 1)
+    #expect(try await world.store.requestAccess(DeviceWorld.ask(["email", "user_likes"])) == Self.granted)
+    #expect(world.prompt.questions.count == 2)
+    #expect(try await world.facebookAccount().credential?.oauthToken != first)
+    #expect(world.transport.requests.last?.form["assumes_installed"] == "true")
+    let all: Set = ["email", "user_friends", "user_likes"]
+    #expect(world.decision(.facebook)?.permissions.isSuperset(of: all) == true)
+  }
+
+  @Test("Permissions to write come second, alone, and with an audience")
+  func publish() async throws {
+    let world = try await DeviceWorld(Array(repeating: .allow, count: 4))
+    try await world.addFacebook()
+    #expect(try await world.store.requestAccess(DeviceWorld.ask(audience: .onlyMe)) == Self.granted)
+    #expect(
+      try await world.store.requestAccess(DeviceWorld.ask(["email", "publish_actions"], audience: .friends))
+        == Self.refused("An app may not aks for read and write permissions at the same time."))
+    #expect(
+      try await world.store.requestAccess(DeviceWorld.ask(["publish_actions"]))
+        == Self.refused("An audience is required to ask for publish permissions. (100)"))
+    #expect(
+      try await world.store.requestAccess(DeviceWorld.ask(["publish_actions"], audience: .everyone))
+        == Self.granted)
+    #expect(world.transport.requests.map { $0.form["audience"] } == ["me", "friends", nil, "everyone"])
+    #expect(world.prompt.questions.count == 4)
+  }
+
+  @Test("A denial of something new is code 7, and what was granted stays")
+  func denied() async throws {
+    let world = try await DeviceWorld([.allow, .deny])
+    try await world.addFacebook()
+    _ = try await world.store.requestAccess(DeviceWorld.ask())
+    let token = try await world.facebookAccount().credential
+    let reply = try await world.store.requestAccess(DeviceWorld.ask(["user_likes"]))
+    #expect(reply == AccessReply(isGranted: false, failure: AccountStoreFailure(.permissionDenied)))
+    #expect(await world.store.isAccessGranted(.facebook))
+    #expect(try await world.facebookAccount().credential == token)
+    #expect(try await world.store.requestAccess(DeviceWorld.ask()) == Self.granted)
+  }
+
+  @Test("Where the person removed the app at Facebook, asking for more is refused")
+  func removedApp() async throws {
+    let world = try await DeviceWorld([.allow, .allow])
+    try await world.addFacebook()
+    _ = try await world.store.requestAccess(DeviceWorld.ask())
+    try await world.facebook.removeApp(appID: "1001", personID: "10")
+    #expect(try await world.store.requestAccess(DeviceWorld.ask()) == Self.granted)
+    #expect(
+      try await world.store.requestAccess(DeviceWorld.ask(["user_likes"]))
+        == Self.refused("The proxied app is not already installed."))
+  }
+
+  @Test("Each app gets a token of its own from the one account")
+  func perApp() async throws {
+    let world = try await DeviceWorld([.allow, .allow])
+    try await world.addFacebook()
+    _ = try await world.store.requestAccess(DeviceWorld.ask())
+    #expect(await world.otherStore.accounts(.facebook) == [])
+    _ = try await world.otherStore.requestAccess(
+      .facebook(appID: "1002", permissions: ["email"], audience: nil))
+    let mine = try await world.facebookAccount().credential?.oauthToken
+    let other = try #require(await world.otherStore.accounts(.facebook).first).credential?.oauthToken
+    #expect(mine.flatMap { world.storage.facebookToken($0)?.appID } == "1001")
+    #expect(other.flatMap { world.storage.facebookToken($0)?.appID } == "1002")
+  }
+
+  @Test("An account that is removed while the server is asked stays removed: code 6, nothing stored")
+  func removedMeanwhile() async throws {
+    let world = try await DeviceWorld([.allow])
+    try await world.addFacebook()
+    let door = world.transport.close()
+    let ask = Task { try await world.store.requestAccess(DeviceWorld.ask()) }
+    try await wait { door.waitingCount == 1 }
+    #expect(try await world.phone.settings.removeAccount(.facebook, username: "nora@sim.example"))
+    door.open()
+    #expect(
+      try await ask.value
+        == AccessReply(isGranted: false, failure: AccountStoreFailure(.accountNotFound)))
+    #expect(world.storage.accounts(.facebook) == [])
+    #expect(world.decision(.facebook) == nil)
+  }
+
+  @Test("What another app got while the server was asked is not lost")
+  func savedMeanwhile() async throws {
+    let world = try await DeviceWorld([.allow])
+    var account = try await world.addFacebook()
+    let door = world.transport.close()
+    let ask = Task { try await world.store.requestAccess(DeviceWorld.ask()) }
+    try await wait { door.waitingCount == 1 }
+    account.appTokens["com.example.other"] = "other's token"
+    world.storage.save(account)
+    door.open()
+    #expect(try await ask.value == Self.granted)
+    let tokens = world.storage.account(identifier: account.identifier)?.appTokens
+    #expect(tokens?.keys.sorted() == ["com.example.app", "com.example.other"])
+  }
+}

@@ -1,0 +1,98 @@
+import EinlassNetworks
+import EinlassSimulator
+import EinlassStorage
+import EinlassWire
+import HTTPTypes
+import OAuth1
+import Synchronization
+import Testing
+
+@testable import EinlassDevice
+
+/// Requests of the system to Facebook (reference of Accounts, section 3.2).
+@Suite("Requests of the system to Facebook", .timeLimit(.minutes(1)))
+struct FacebookSystemRequestTests {
+  private static func world() async throws -> (world: DeviceWorld, account: Account, token: String) {
+    let world = try await DeviceWorld([.allow, .allow])
+    try await world.addFacebook()
+    try #require(try await world.store.requestAccess(DeviceWorld.ask()).isGranted)
+    let account = try await world.facebookAccount()
+    return (world, account, try #require(account.credential?.oauthToken))
+  }
+
+  private static func me(
+    _ method: HTTPRequest.Method = .get, _ parameters: FormFields = [:], for account: Account
+  ) -> SystemRequest {
+    SystemRequest(
+      method, host: "graph.facebook.com", path: "/v2.8/me", parameters: parameters, account: account)
+  }
+
+  @Test("The account's token goes along as a parameter, in its place among the others")
+  func token() async throws {
+    let (world, account, token) = try await Self.world()
+    let get = try #require(
+      await Self.me(.get, ["fields": "id,name", "a": "1"], for: account).prepared(by: world.app))
+    #expect(get.head.path == "/v2.8/me?a=1&access_token=\(token)&fields=id%2Cname")
+    #expect(get.head.headerFields[.authorization] == nil)
+    let post = try #require(await Self.me(.post, ["message": "hello"], for: account).prepared(by: world.app))
+    #expect(post.head.path == "/v2.8/me")
+    #expect(post.body == Array("access_token=\(token)&message=hello".utf8))
+    let answer = try await Self.me(.get, ["fields": "name"], for: account).perform(by: world.app)
+    #expect(answer.head.status == .ok)
+    #expect(answer.text?.contains(#""name":"Nora Sim""#) == true)
+  }
+
+  @Test("A token that the app adds itself stands beside the phone's")
+  func ownToken() async throws {
+    let (world, account, token) = try await Self.world()
+    let request = try #require(
+      await Self.me(.get, ["access_token": token], for: account).prepared(by: world.app))
+    #expect(request.head.path == "/v2.8/me?access_token=\(token)&access_token=\(token)")
+  }
+
+  @Test("An account held before a renewal keeps its old token")
+  func heldBeforeRenewal() async throws {
+    let (world, held, old) = try await Self.world()
+    #expect(try await world.store.renewCredentials(for: held).outcome == .renewed)
+    let read = try await world.facebookAccount()
+    let new = try #require(read.credential?.oauthToken)
+    #expect(new != old)
+    #expect(await Self.me(.get, for: held).prepared(by: world.app)?.query["access_token"] == old)
+    #expect(await Self.me(.get, for: read).prepared(by: world.app)?.query["access_token"] == new)
+  }
+
+  @Test("An account read before the grant has no token to send")
+  func withoutToken() async throws {
+    let world = try await DeviceWorld([.allow])
+    try await world.addFacebook()
+    try await world.phone.settings.setAccess(true, of: "com.example.app", to: .facebook)
+    let account = try await world.facebookAccount()
+    #expect(account.credential == AccountCredential(oauthToken: nil))
+    let request = try #require(await Self.me(.get, ["a": "1"], for: account).prepared(by: world.app))
+    #expect(request.head.path == "/v2.8/me?a=1")
+  }
+
+  @Test("An account whose password is gone still sends the token it has")
+  func withoutPassword() async throws {
+    let (world, account, token) = try await Self.world()
+    var record = try #require(world.storage.account(identifier: account.identifier))
+    record.credential = nil
+    world.storage.save(record)
+    #expect(await Self.me(.get, for: account).prepared(by: world.app)?.query["access_token"] == token)
+  }
+
+  @Test(
+    "When Facebook says that the app was removed the phone forgets what was granted, if the policy says so",
+    arguments: [(true, 2), (false, 1)])
+  func removedApp(forgets: Bool, prompts: Int) async throws {
+    let (world, account, _) = try await Self.world()
+    world.phone.policy.forgetsRemovedApps = forgets
+    try await world.facebook.removeApp(appID: "1001", personID: "10")
+    let answer = try await Self.me(.get, for: account).perform(by: world.app)
+    #expect(answer.head.status == .badRequest)
+    #expect(answer.text?.contains(#""error_subcode":458"#) == true)
+    #expect(await world.store.isAccessGranted(.facebook))
+    #expect(try await world.store.requestAccess(DeviceWorld.ask()) == AccessReply(isGranted: true))
+    #expect(world.prompt.questions.count == prompts)
+  }
+}

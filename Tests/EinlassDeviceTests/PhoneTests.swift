@@ -1,0 +1,173 @@
+import EinlassSimulator
+import EinlassStorage
+import EinlassWire
+import OAuth1
+import Synchronization
+import Testing
+
+@testable import EinlassDevice
+
+/// The phone's eras, restrictions, accounts and Settings (reference of Accounts, sections 2.4, 2.8 and 2.9).
+@Suite("The phone", .timeLimit(.minutes(1)))
+struct PhoneTests {
+  private static func failed(_ code: AccountStoreFailure.Code, _ text: String? = nil) -> AccessReply {
+    AccessReply(isGranted: false, failure: AccountStoreFailure(code, text))
+  }
+
+  struct Era: Sendable, CustomTestStringConvertible {
+    let era: PhonePolicy.Era
+    let twitter: AccessReply
+    let facebook: AccessReply
+
+    var testDescription: String { era.rawValue }
+  }
+
+  @Test(
+    "Later systems refuse or grant without asking, and show no account",
+    arguments: [
+      Era(era: .ios11, twitter: failed(.permissionDenied), facebook: failed(.permissionDenied)),
+      Era(
+        era: .macOS10_13, twitter: AccessReply(isGranted: true), facebook: AccessReply(isGranted: true)),
+      Era(
+        era: .later,
+        twitter: failed(.permissionDenied, "No accounts found for account type com.apple.twitter"),
+        facebook: failed(.accountNotFound, "No accounts found for account type com.apple.facebook")),
+    ])
+  func eras(_ era: Era) async throws {
+    let world = try await DeviceWorld([.allow, .allow])
+    let account = try await world.addTwitter()
+    try await world.addFacebook()
+    _ = try await world.store.requestAccess(.twitter)
+    world.phone.policy.era = era.era
+    #expect(try await world.store.requestAccess(.twitter) == era.twitter)
+    #expect(try await world.store.requestAccess(DeviceWorld.ask()) == era.facebook)
+    #expect(await world.store.accounts(.twitter) == [])
+    #expect(await world.store.accounts(.facebook) == [])
+    #expect(await world.store.account(identifier: account.identifier) == nil)
+    #expect(world.prompt.questions.count == 1)
+    #expect(world.decision(.facebook) == nil)
+  }
+
+  @Test(
+    "A restriction is a code of its own, before anything is asked or stored",
+    arguments: [
+      (.unentitled, 9, nil), (.protectionPolicy, 10, nil), (.invalidBundleID, 16, nil),
+      (
+        .missingPlugin, 1, "No access plugin was found that supports the account type com.apple.twitter"
+      ),
+      (.deniedByPlugin, 17, nil),
+    ] as [(PhonePolicy.Restriction, Int, String?)])
+  func restrictions(restriction: PhonePolicy.Restriction, code: Int, text: String?) async throws {
+    let world = try await DeviceWorld([.allow])
+    try await world.addTwitter()
+    world.phone.policy.restriction = restriction
+    let reply = try await world.store.requestAccess(.twitter)
+    #expect(!reply.isGranted)
+    #expect(reply.failure?.domain == "com.apple.accounts")
+    #expect(reply.failure?.rawCode == code)
+    #expect(reply.failure?.text == text)
+    #expect(world.prompt.questions.isEmpty)
+    #expect(world.decision(.twitter) == nil)
+    world.phone.policy.restriction = nil
+    #expect(try await world.store.requestAccess(.twitter) == AccessReply(isGranted: true))
+  }
+
+  @Test("No restriction is left out")
+  func allRestrictions() {
+    #expect(PhonePolicy.Restriction.allCases.count == 5)
+    #expect(Set(PhonePolicy.Restriction.allCases.map(\.failure.0)).count == 5)
+  }
+
+  @Test("A planned reply takes the phone's place, and nothing is stored")
+  func planned() async throws {
+    let notes = NotingInterference()
+    let world = try await DeviceWorld([.allow], interference: notes)
+    let reply = Self.failed(.deniedByPlugin, "planned")
+    notes.access.withLock { $0 = reply }
+    #expect(try await world.store.requestAccess(.twitter) == reply)
+    #expect(world.prompt.questions.isEmpty)
+    #expect(world.decision(.twitter) == nil)
+    #expect(
+      notes.events == [.accessAsked(.twitter, app: "com.example.app"), .accessReplied(.twitter, reply)])
+  }
+
+  @Test("Accounts are listed in the order in which they were added, with what an app may see")
+  func accounts() async throws {
+    let world = try await DeviceWorld([.allow, .allow])
+    for name in ["nora_sim", "nora_two", "nora_three"] { try await world.addTwitter(name) }
+    try await world.addFacebook()
+    _ = try await world.store.requestAccess(.twitter)
+    _ = try await world.store.requestAccess(DeviceWorld.ask())
+    let twitter = await world.store.accounts(.twitter)
+    #expect(twitter.map(\.username) == ["nora_sim", "nora_two", "nora_three"])
+    #expect(twitter.first?.accountDescription == "@nora_sim")
+    #expect(twitter.first?.credential == nil)
+    #expect(twitter.first?.userFullName == nil)
+    #expect(twitter.first?.identifier == "A0000000-0000-4000-8000-nora_sim")
+    let facebook = try await world.facebookAccount()
+    #expect(facebook.username == "nora@sim.example")
+    #expect(facebook.userFullName == "Nora Sim")
+    #expect(facebook.accountDescription == nil)
+    #expect(await world.store.account(identifier: "FACEBOOK") == facebook)
+    #expect(await world.store.account(identifier: "none") == nil)
+    #expect(await world.otherStore.account(identifier: "FACEBOOK") == nil)
+  }
+
+  @Test("A phone has one Facebook account: a new one takes the old one's place")
+  func oneFacebookAccount() async throws {
+    let world = try await DeviceWorld()
+    try await world.addFacebook("FIRST")
+    try await world.addFacebook("SECOND")
+    #expect(world.storage.accounts(.facebook).map(\.identifier) == ["SECOND"])
+    try await world.addTwitter("a")
+    try await world.addTwitter("b")
+    #expect(world.storage.accounts(.twitter).count == 2)
+  }
+
+  @Test("Every listener hears of each change of an account, and of nothing else")
+  func changes() async throws {
+    let notes = NotingInterference()
+    let world = try await DeviceWorld([.allow], interference: notes)
+    let first = world.phone.accountChanges()
+    let second = world.phone.accountChanges()
+    try await world.addTwitter("a")
+    try await world.addTwitter("b")
+    #expect(try await world.phone.settings.removeAccount(.twitter, username: "a"))
+    #expect(try await world.phone.settings.removeAccount(.twitter, username: "a") == false)
+    _ = try await world.store.requestAccess(.twitter)
+    try await world.phone.settings.setAccess(false, of: "com.example.app", to: .twitter)
+    for stream in [first, second] {
+      var heard = 0
+      for await _ in stream {
+        heard += 1
+        if heard == 3 { break }
+      }
+      #expect(heard == 3)
+    }
+    #expect(notes.events.filter { $0 == .accountsChanged }.count == 3)
+  }
+
+  @Test("A listener that is gone does not hold up the others")
+  func listenerGone() async throws {
+    let world = try await DeviceWorld()
+    let gone = Task { for await _ in world.phone.accountChanges() {} }
+    gone.cancel()
+    await gone.value
+    let stream = world.phone.accountChanges()
+    try await world.addTwitter()
+    var iterator = stream.makeAsyncIterator()
+    #expect(await iterator.next() != nil)
+  }
+
+  @Test("An error prints as Apple's systems print an NSError")
+  func failureText() {
+    #expect(
+      AccountStoreFailure(.permissionDenied).description
+        == #"Error Domain=com.apple.accounts Code=7 "(null)""#)
+    #expect(
+      AccountStoreFailure(.accountNotFound, "text").description
+        == #"Error Domain=com.apple.accounts Code=6 "text" UserInfo={NSLocalizedDescription=text}"#)
+    #expect(AccountStoreFailure(domain: "NSURLErrorDomain", rawCode: 6, text: nil).code == nil)
+    #expect(AccountStoreFailure.Code.allCases.map(\.rawValue) == Array(1...23))
+  }
+}

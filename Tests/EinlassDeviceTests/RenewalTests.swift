@@ -1,0 +1,224 @@
+import EinlassNetworks
+import EinlassSimulator
+import EinlassStorage
+import EinlassWire
+import OAuth1
+import Synchronization
+import Testing
+
+@testable import EinlassDevice
+
+/// Renewing a credential (reference of Accounts, section 2.6).
+@Suite("Renewal", .timeLimit(.minutes(1)))
+struct RenewalTests {
+  private static let renewed = RenewalReply(.renewed)
+  private static let rejected = RenewalReply(.rejected)
+
+  private static func failed(_ code: AccountStoreFailure.Code, _ text: String? = nil) -> RenewalReply {
+    RenewalReply(.failed, failure: AccountStoreFailure(code, text))
+  }
+
+  /// A world whose person has let the app in.
+  private static func world(interference: any PhoneInterference = NoInterference()) async throws
+    -> DeviceWorld
+  {
+    let world = try await DeviceWorld([.allow, .allow], interference: interference)
+    try await world.addFacebook()
+    try #require(try await world.store.requestAccess(DeviceWorld.ask()).isGranted)
+    return world
+  }
+
+  @Test("Twitter's is always rejected, without a request or a prompt")
+  func twitter() async throws {
+    let world = try await DeviceWorld([.allow])
+    try await world.addTwitter()
+    _ = try await world.store.requestAccess(.twitter)
+    let account = try #require(await world.store.accounts(.twitter).first)
+    #expect(try await world.store.renewCredentials(for: account) == Self.rejected)
+    #expect(world.transport.requests.isEmpty)
+    #expect(world.prompt.questions.count == 1)
+  }
+
+  @Test("Facebook's gives a new token; the account held before keeps the old one")
+  func renewed() async throws {
+    let world = try await Self.world()
+    let old = try await world.facebookAccount()
+    try await world.facebook.expireTokens("10")
+    #expect(try await world.store.renewCredentials(for: old) == Self.renewed)
+    let new = try await world.facebookAccount()
+    let token = try #require(new.credential?.oauthToken)
+    #expect(token != old.credential?.oauthToken)
+    #expect(world.storage.facebookToken(token)?.invalidation == nil)
+    #expect(new.identifier == old.identifier)
+    let request = try #require(world.transport.requests.last)
+    #expect(request.url == "https://graph.facebook.com/v2.8/oauth/system_renew")
+    #expect(request.form["app_id"] == "1001")
+    #expect(request.form["bundle_id"] == "com.example.app")
+  }
+
+  @Test("A person who removed the app is asked of Facebook once in 24 hours")
+  func removedApp() async throws {
+    let world = try await Self.world()
+    let account = try await world.facebookAccount()
+    try await world.facebook.removeApp(appID: "1001", personID: "10")
+    #expect(try await world.store.renewCredentials(for: account) == Self.rejected)
+    #expect(world.transport.requests.count == 2)
+    // Even what would succeed by now is not tried within the day.
+    _ = try await world.facebook.install(appID: "1001", personID: "10", permissions: ["email"])
+    world.clock.advance(by: .seconds(86_400) - .milliseconds(1))
+    #expect(try await world.store.renewCredentials(for: account) == Self.rejected)
+    #expect(world.transport.requests.count == 2)
+    world.clock.advance(by: .milliseconds(1))
+    #expect(try await world.store.renewCredentials(for: account) == Self.renewed)
+    #expect(world.transport.requests.count == 3)
+  }
+
+  struct Failing: Sendable, CustomTestStringConvertible {
+    let name: String
+    let change: @Sendable (DeviceWorld) async throws -> Void
+    let reply: RenewalReply
+
+    var testDescription: String { name }
+  }
+
+  @Test(
+    "What goes wrong is failed with an error, and counts as no refusal",
+    arguments: [
+      Failing(
+        name: "password changed", change: { try await $0.facebook.changePassword("10") },
+        reply: failed(
+          .accountAuthenticationFailed,
+          "Error validating access token: The session has been invalidated because the user changed their "
+            + "password or Facebook has changed the session for security reasons.")),
+      Failing(
+        name: "checkpoint", change: { try await $0.facebook.setCheckpointed("10") },
+        reply: failed(
+          .accountAuthenticationFailed,
+          "Error validating access token: You cannot access the app till you log in to www.facebook.com and "
+            + "follow the instructions given.")),
+      Failing(
+        name: "no network", change: { $0.transport.failure.withLock { $0 = .notConnectedToInternet } },
+        reply: RenewalReply(
+          .failed,
+          failure: AccountStoreFailure(
+            domain: "NSURLErrorDomain", rawCode: -1009,
+            text: "The Internet connection appears to be offline."))),
+      Failing(
+        name: "no password on the phone", change: { try await $0.addFacebook(hasPassword: false) },
+        reply: failed(.accountAuthenticationFailed)),
+      Failing(
+        name: "no account",
+        change: { try await $0.phone.settings.removeAccount(.facebook, username: "nora@sim.example") },
+        reply: failed(.accountNotFound)),
+    ])
+  func failing(_ test: Failing) async throws {
+    let world = try await Self.world()
+    let account = try await world.facebookAccount()
+    try await test.change(world)
+    #expect(try await world.store.renewCredentials(for: account) == test.reply)
+    #expect(world.storage.account(identifier: "FACEBOOK")?.renewalRejectedAt == nil)
+  }
+
+  @Test("With the switch off the phone is silent until the policy's limit on the virtual clock")
+  func silent() async throws {
+    let world = try await Self.world()
+    let account = try await world.facebookAccount()
+    try await world.phone.settings.setAccess(false, of: "com.example.app", to: .facebook)
+    let renewal = Task { try await world.store.renewCredentials(for: account) }
+    try await wait { world.clock.sleeperCount == 1 }
+    world.clock.advance(by: .seconds(3600) - .milliseconds(1))
+    #expect(world.clock.sleeperCount == 1)
+    world.clock.advance(by: .milliseconds(1))
+    #expect(
+      try await renewal.value == Self.failed(.unknown, "the phone never answers; the simulator gave up"))
+    #expect(world.transport.requests.count == 1)
+  }
+
+  @Test("A silent renewal ends when its task is cancelled")
+  func silentCancelled() async throws {
+    let world = try await Self.world()
+    let account = try await world.facebookAccount()
+    try await world.phone.settings.setAccess(false, of: "com.example.app", to: .facebook)
+    let renewal = Task { try await world.store.renewCredentials(for: account) }
+    try await wait { world.clock.sleeperCount == 1 }
+    renewal.cancel()
+    await #expect(throws: CancellationError.self) { try await renewal.value }
+    #expect(world.clock.sleeperCount == 0)
+  }
+
+  @Test("Those who ask while a renewal is under way get its result; who asks later starts a new one")
+  func coalesced() async throws {
+    let world = try await Self.world()
+    let account = try await world.facebookAccount()
+    let door = world.transport.close()
+    let renewals = (0..<5).map { _ in
+      Task { try await world.store.renewCredentials(for: account) }
+    }
+    try await wait { door.waitingCount == 1 && world.phone.renewals.waitingCount == 4 }
+    #expect(world.transport.requests.count == 2)
+    door.open()
+    for renewal in renewals { #expect(try await renewal.value == Self.renewed) }
+    #expect(world.transport.requests.count == 2)
+    #expect(try await world.store.renewCredentials(for: account) == Self.renewed)
+    #expect(world.transport.requests.count == 3)
+  }
+
+  @Test("A renewal that is cancelled is not the others' result: the next one in line runs its own")
+  func coalescedCancelled() async throws {
+    let world = try await Self.world()
+    let account = try await world.facebookAccount()
+    try await world.phone.settings.setAccess(false, of: "com.example.app", to: .facebook)
+    let first = Task { try await world.store.renewCredentials(for: account) }
+    try await wait { world.clock.sleeperCount == 1 }
+    let second = Task { try await world.store.renewCredentials(for: account) }
+    try await wait { world.phone.renewals.waitingCount == 1 }
+    try await world.phone.settings.setAccess(true, of: "com.example.app", to: .facebook)
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    #expect(try await second.value == Self.renewed)
+  }
+
+  @Test("An app whose switch is off does not hold up the renewal of another app")
+  func appsApart() async throws {
+    let world = try await Self.world()
+    _ = try await world.otherStore.requestAccess(
+      .facebook(appID: "1002", permissions: ["email"], audience: nil))
+    let account = try await world.facebookAccount()
+    let other = try #require(await world.otherStore.accounts(.facebook).first)
+    try await world.phone.settings.setAccess(false, of: "com.example.app", to: .facebook)
+    let silent = Task { try await world.store.renewCredentials(for: account) }
+    try await wait { world.clock.sleeperCount == 1 }
+    #expect(try await world.otherStore.renewCredentials(for: other) == Self.renewed)
+    let renewed = try #require(await world.otherStore.accounts(.facebook).first)
+    #expect(renewed.credential != other.credential)
+    silent.cancel()
+    _ = try? await silent.value
+  }
+
+  @Test("An account that is removed while Facebook is asked stays removed")
+  func removedMeanwhile() async throws {
+    let world = try await Self.world()
+    let account = try await world.facebookAccount()
+    let door = world.transport.close()
+    let renewal = Task { try await world.store.renewCredentials(for: account) }
+    try await wait { door.waitingCount == 1 }
+    try await world.phone.settings.removeAccount(.facebook, username: "nora@sim.example")
+    door.open()
+    #expect(try await renewal.value == Self.failed(.accountNotFound))
+    #expect(world.storage.accounts(.facebook) == [])
+  }
+
+  @Test("A planned reply takes the phone's place; asking and replying are told")
+  func planned() async throws {
+    let notes = NotingInterference()
+    let world = try await Self.world(interference: notes)
+    let account = try await world.facebookAccount()
+    let before = notes.events.count
+    notes.renewal.withLock { $0 = Self.rejected }
+    #expect(try await world.store.renewCredentials(for: account) == Self.rejected)
+    #expect(world.transport.requests.count == 1)
+    #expect(
+      Array(notes.events.dropFirst(before))
+        == [.renewalAsked("nora@sim.example"), .renewalReplied(Self.rejected)])
+  }
+}

@@ -1,0 +1,199 @@
+import EinlassSimulator
+import EinlassStorage
+import EinlassWire
+import Testing
+
+@testable import EinlassDevice
+
+/// Access to Twitter accounts (reference of Accounts, sections 2.3 and 2.4).
+@Suite("Access to Twitter accounts", .timeLimit(.minutes(1)))
+struct TwitterAccessTests {
+  private static let granted = AccessReply(isGranted: true)
+  private static let denied = AccessReply(isGranted: false)
+
+  struct Step: Sendable {
+    enum Action: Sendable {
+      case ask
+      case turn(Bool)
+      case reset
+    }
+
+    let action: Action
+    var bundle = DeviceWorld.identity
+    var reply: AccessReply?
+    /// How many prompts the person has seen by then.
+    let prompts: Int
+
+    static func ask(_ reply: AccessReply, prompts: Int, by bundle: AppIdentity = DeviceWorld.identity) -> Step
+    {
+      Step(action: .ask, bundle: bundle, reply: reply, prompts: prompts)
+    }
+
+    static func turn(_ isOn: Bool, prompts: Int) -> Step { Step(action: .turn(isOn), prompts: prompts) }
+    static func reset(prompts: Int) -> Step { Step(action: .reset, prompts: prompts) }
+  }
+
+  struct Story: Sendable, CustomTestStringConvertible {
+    let name: String
+    let answers: [AccessAnswer]
+    let steps: [Step]
+
+    var testDescription: String { name }
+  }
+
+  @Test(
+    "The person is asked once for each app; both denials come without an error",
+    arguments: [
+      Story(
+        name: "allowed, remembered", answers: [.allow],
+        steps: [.ask(granted, prompts: 1), .ask(granted, prompts: 1)]),
+      Story(
+        name: "denied, remembered", answers: [.deny, .allow],
+        steps: [.ask(denied, prompts: 1), .ask(denied, prompts: 1)]),
+      Story(
+        name: "each app for itself", answers: [.deny, .allow],
+        steps: [
+          .ask(denied, prompts: 1), .ask(granted, prompts: 2, by: DeviceWorld.otherIdentity),
+          .ask(denied, prompts: 2), .ask(granted, prompts: 2, by: DeviceWorld.otherIdentity),
+        ]),
+      Story(
+        name: "the name does not matter", answers: [.allow],
+        steps: [
+          .ask(granted, prompts: 1),
+          .ask(granted, prompts: 1, by: AppIdentity(bundleID: "com.example.app", displayName: "Renamed")),
+        ]),
+      Story(
+        name: "the bundle id is taken as it is written", answers: [.allow, .deny],
+        steps: [
+          .ask(granted, prompts: 1),
+          .ask(denied, prompts: 2, by: AppIdentity(bundleID: "com.example.App", displayName: "Example")),
+        ]),
+      Story(
+        name: "switched off and on", answers: [.allow],
+        steps: [
+          .ask(granted, prompts: 1), .turn(false, prompts: 1), .ask(denied, prompts: 1),
+          .turn(true, prompts: 1), .ask(granted, prompts: 1),
+        ]),
+      Story(
+        name: "denied, then switched on", answers: [.deny],
+        steps: [.ask(denied, prompts: 1), .turn(true, prompts: 1), .ask(granted, prompts: 1)]),
+      Story(
+        name: "switched on before anybody asked", answers: [],
+        steps: [.turn(true, prompts: 0), .ask(granted, prompts: 0)]),
+      Story(
+        name: "reset", answers: [.deny, .allow],
+        steps: [.ask(denied, prompts: 1), .reset(prompts: 1), .ask(granted, prompts: 2)]),
+    ])
+  func decisions(_ story: Story) async throws {
+    let world = try await DeviceWorld(story.answers)
+    try await world.addTwitter()
+    for step in story.steps {
+      switch step.action {
+      case .ask:
+        let store = world.phone.app(step.bundle).accountStore
+        let reply = try await store.requestAccess(.twitter)
+        #expect(reply == step.reply)
+        #expect(await store.isAccessGranted(.twitter) == reply.isGranted)
+        #expect(await store.accounts(.twitter).isEmpty == !reply.isGranted)
+      case .turn(let isOn):
+        try await world.phone.settings.setAccess(isOn, of: step.bundle.bundleID, to: .twitter)
+      case .reset: try await world.phone.settings.resetAccess(of: step.bundle.bundleID, to: .twitter)
+      }
+      #expect(world.prompt.questions.count == step.prompts)
+    }
+  }
+
+  @Test("Nobody looks whether there is an account: allowed, and the list is empty")
+  func withoutAccount() async throws {
+    let world = try await DeviceWorld([.allow])
+    #expect(try await world.store.requestAccess(.twitter) == Self.granted)
+    #expect(await world.store.accounts(.twitter) == [])
+    #expect(world.prompt.questions.count == 1)
+  }
+
+  @Test("The prompt names the app and the network, with typographic quotes")
+  func question() async throws {
+    let world = try await DeviceWorld([.allow])
+    _ = try await world.store.requestAccess(.twitter)
+    let question = try #require(world.prompt.questions.first)
+    #expect(question.title == "\u{201C}Example\u{201D} Would Like Access to Twitter Accounts")
+    #expect(question.app == DeviceWorld.identity)
+    #expect(question.permissions == [])
+  }
+
+  @Test("A second asker waits for the first prompt and gets the stored answer, without one of its own")
+  func oneAfterTheOther() async throws {
+    let world = try await DeviceWorld([.allow])
+    let door = world.prompt.close()
+    let first = Task { try await world.store.requestAccess(.twitter) }
+    try await wait { door.waitingCount == 1 }
+    let second = Task { try await world.store.requestAccess(.twitter) }
+    let other = Task { try await world.otherStore.requestAccess(.twitter) }
+    try await wait { world.phone.accessTurns[.twitter]?.waitingCount == 2 }
+    #expect(world.prompt.questions.count == 1)
+    door.open()
+    #expect(try await first.value == Self.granted)
+    #expect(try await second.value == Self.granted)
+    #expect(try await other.value == Self.denied)
+    #expect(world.prompt.questions.map(\.app) == [DeviceWorld.identity, DeviceWorld.otherIdentity])
+  }
+
+  @Test("A prompt for Twitter does not hold up Facebook")
+  func networksApart() async throws {
+    let world = try await DeviceWorld([.allow])
+    let door = world.prompt.close()
+    let first = Task { try await world.store.requestAccess(.twitter) }
+    try await wait { door.waitingCount == 1 }
+    let facebook = try await world.store.requestAccess(DeviceWorld.ask())
+    #expect(facebook.failure?.code == .accountNotFound)
+    door.open()
+    #expect(try await first.value == Self.granted)
+  }
+
+  @Test("Who is cancelled while waiting is not answered; the others are, and nothing is stored for it")
+  func cancelledWaiting() async throws {
+    let world = try await DeviceWorld([.allow])
+    let door = world.prompt.close()
+    let first = Task { try await world.store.requestAccess(.twitter) }
+    try await wait { door.waitingCount == 1 }
+    let second = Task { try await world.otherStore.requestAccess(.twitter) }
+    try await wait { world.phone.accessTurns[.twitter]?.waitingCount == 1 }
+    second.cancel()
+    await #expect(throws: CancellationError.self) { try await second.value }
+    door.open()
+    #expect(try await first.value == Self.granted)
+    #expect(world.decision(.twitter, of: DeviceWorld.otherIdentity) == nil)
+    #expect(world.prompt.questions.count == 1)
+  }
+
+  @Test("Who is cancelled before an open prompt leaves nothing behind; the next one is prompted")
+  func cancelledPrompt() async throws {
+    let world = try await DeviceWorld([.allow])
+    let door = world.prompt.close()
+    let first = Task { try await world.store.requestAccess(.twitter) }
+    try await wait { door.waitingCount == 1 }
+    let second = Task { try await world.store.requestAccess(.twitter) }
+    try await wait { world.phone.accessTurns[.twitter]?.waitingCount == 1 }
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    #expect(world.decision(.twitter) == nil)
+    door.open()
+    #expect(try await second.value == Self.granted)
+    #expect(world.prompt.questions.count == 2)
+  }
+
+  @Test("What is asked, prompted, answered and replied is told in order")
+  func events() async throws {
+    let notes = NotingInterference()
+    let world = try await DeviceWorld([.deny], interference: notes)
+    _ = try await world.store.requestAccess(.twitter)
+    _ = try await world.store.requestAccess(.twitter)
+    #expect(
+      notes.events == [
+        .accessAsked(.twitter, app: "com.example.app"),
+        .prompted("\u{201C}Example\u{201D} Would Like Access to Twitter Accounts"), .answered(.deny),
+        .accessReplied(.twitter, Self.denied), .accessAsked(.twitter, app: "com.example.app"),
+        .accessReplied(.twitter, Self.denied),
+      ])
+  }
+}
