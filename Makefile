@@ -3,7 +3,7 @@
 SWIFT ?= swift
 WORLDS ?= Fixtures/Worlds
 
-.PHONY: run test check sanitize bench dependencies
+.PHONY: run test check sanitize fuzz bench dependencies
 
 # The main job: every fixture world, with the outcome that it expects and the one that came.
 run: dependencies
@@ -15,17 +15,25 @@ test: dependencies check
 
 # Format, imports and warnings (which are errors by Package.swift).
 check: dependencies
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Fixtures Benchmarks/Package.swift Benchmarks/Sources
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Fixtures Benchmarks/Package.swift Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 
 # The tests of OAuth1 under the address sanitizer, leaks included, and under the thread sanitizer. Each builds into a
-# folder of its own, so that the ordinary build stays as it is, and only what these tests need.
+# folder of its own, so that the ordinary build stays as it is, and only what these tests need. The fuzz tests use one
+# thread each, so that the thread sanitizer would see nothing in them.
 SANITIZED_TEST = EINLASS_ONLY_OAUTH1=1 $(SWIFT) test --disable-xctest --filter OAuth1Tests
 
 sanitize: dependencies
 	ASAN_OPTIONS=detect_leaks=1 $(SANITIZED_TEST) --sanitize=address --scratch-path .build/address
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.supp" \
-		$(SANITIZED_TEST) --sanitize=thread --scratch-path .build/thread
+		$(SANITIZED_TEST) --skip FuzzTests --sanitize=thread --scratch-path .build/thread
+
+# Four fuzzers, one after the other, for so many seconds each. What they find lies in Fuzzing/.build/work.
+FUZZ_SECONDS ?= 180
+
+fuzz: dependencies
+	$(SWIFT) build --package-path Fuzzing -c release --sanitize=fuzzer
+	Scripts/fuzz $(FUZZ_SECONDS) "$$($(SWIFT) build --package-path Fuzzing -c release --show-bin-path)"
 
 bench: dependencies
 	$(SWIFT) build --package-path Benchmarks -c release

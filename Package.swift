@@ -18,6 +18,8 @@ let package = Package(
     .library(name: "OAuth1", targets: ["OAuth1"]),
     .library(name: "OAuth1URLRequest", targets: ["OAuth1URLRequest"]),
     .library(name: "OAuth1HTTPTypes", targets: ["OAuth1HTTPTypes"]),
+    // For Fuzzing, a package of its own.
+    .library(name: "OAuth1Invariants", targets: ["OAuth1Invariants"]),
     .library(
       name: "Einlass",
       targets: ["Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassWire"]),
@@ -45,6 +47,7 @@ let package = Package(
       dependencies: ["OAuth1", .product(name: "HTTPTypes", package: "swift-http-types")],
       swiftSettings: settings),
     .target(name: "OAuth1Vectors", dependencies: ["OAuth1"], swiftSettings: settings),
+    .target(name: "OAuth1Invariants", dependencies: ["OAuth1"], swiftSettings: settings),
     .target(name: "EinlassStorage", dependencies: ["EinlassWire", "OAuth1"], swiftSettings: settings),
     .target(
       name: "EinlassDevice",
@@ -84,7 +87,8 @@ let package = Package(
     .target(name: "Fixtures", path: "Fixtures", exclude: ["Vectors", "Worlds"], swiftSettings: settings),
     // Tests
     .testTarget(
-      name: "OAuth1Tests", dependencies: ["OAuth1", "OAuth1Vectors", "Fixtures"], swiftSettings: settings),
+      name: "OAuth1Tests", dependencies: ["OAuth1", "OAuth1Invariants", "OAuth1Vectors", "Fixtures"],
+      swiftSettings: settings),
     .testTarget(
       name: "OAuth1URLRequestTests", dependencies: ["OAuth1", "OAuth1URLRequest"], swiftSettings: settings),
     .testTarget(
@@ -132,7 +136,7 @@ let package = Package(
 
 // The sanitizers look at OAuth1 alone, and building all else for them would take minutes: see 'make sanitize'.
 if Context.environment["EINLASS_ONLY_OAUTH1"] != nil {
-  let names = ["COpenSSL", "OAuth1", "OAuth1Vectors", "Fixtures", "OAuth1Tests"]
+  let names = ["COpenSSL", "OAuth1", "OAuth1Invariants", "OAuth1Vectors", "Fixtures", "OAuth1Tests"]
   package.targets.removeAll { !names.contains($0.name) }
   package.products.removeAll { $0.name != "OAuth1" }
 }

@@ -82,14 +82,13 @@ extension RequestSigner {
   static func url(_ url: String, adding pairs: [UInt8]) -> String {
     let octets = Array(url.utf8)
     let end = octets.firstIndex(of: 0x23) ?? octets.count
-    let separator: [UInt8] =
-      if !octets[..<end].contains(0x3F) {
-        [0x3F]
-      } else if octets[end - 1] == 0x3F || octets[end - 1] == 0x26 {
-        []
-      } else {
-        [0x26]
-      }
+    let separator: [UInt8]
+    if let mark = octets[..<end].firstIndex(of: 0x3F) {
+      // Only the first question mark starts the query; a later one is part of it.
+      separator = mark == end - 1 || octets[end - 1] == 0x26 ? [] : [0x26]
+    } else {
+      separator = [0x3F]
+    }
     return String(decoding: octets[..<end] + separator + pairs + octets[end...], as: UTF8.self)
   }
 }

@@ -79,7 +79,8 @@ struct TransportTests {
       ("https://h", "https://h?P"), ("https://h/", "https://h/?P"), ("https://h/?", "https://h/?P"),
       ("https://h/?a", "https://h/?a&P"), ("https://h/?a&", "https://h/?a&P"),
       ("https://h/?a#b", "https://h/?a&P#b"), ("https://h/#b?c", "https://h/?P#b?c"),
-      ("https://h/?#", "https://h/?P#"),
+      ("https://h/?#", "https://h/?P#"), ("https://h/?a?", "https://h/?a?&P"),
+      ("https://h/??", "https://h/??&P"),
     ])
   func query(_ url: String, _ expected: String) throws {
     let request = try Self.sent(Sample(url: url), .query)

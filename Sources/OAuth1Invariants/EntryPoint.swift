@@ -1,0 +1,36 @@
+/// A part of `OAuth1` that takes any octets, with what holds whatever they are: for the fuzzers, and for the
+/// shorter run among the tests.
+public enum EntryPoint: String, Sendable, CaseIterable {
+  /// The `Authorization` header's parser and printer.
+  case header
+  /// The base string and the normalized parameters.
+  case baseString
+  /// Reading and verifying a request, in both dialects.
+  case verifier
+
+  /// What does not hold for `input`, as a sentence; nil where everything does.
+  ///
+  /// Total: a crash or a hang in here is one of `OAuth1`.
+  public func fault(with input: [UInt8]) -> String? {
+    do throws(Fault) {
+      switch self {
+      case .header: try HeaderInvariants.check(input)
+      case .baseString: try BaseStringInvariants.check(input)
+      case .verifier: try VerifierInvariants.check(input)
+      }
+      return nil
+    } catch {
+      return error.sentence
+    }
+  }
+}
+
+/// Something that should always hold, and does not.
+struct Fault: Error {
+  let sentence: String
+}
+
+/// Throws a fault with `sentence` unless `condition` holds.
+func expect(_ condition: Bool, _ sentence: @autoclosure () -> String) throws(Fault) {
+  if !condition { throw Fault(sentence: sentence()) }
+}

@@ -1,0 +1,91 @@
+import OAuth1
+
+/// An arriving request as lines, so that inputs can be read and changed octet by octet: method, scheme,
+/// authority, target, content type, authorization, body. The body is all that follows the sixth line.
+///
+/// An empty content type is none; U+001F separates several authorization headers, of which an empty line has
+/// none.
+struct RequestText {
+  var method: String
+  var scheme: String
+  var authority: String
+  var target: String
+  var contentType: String?
+  var authorization: [String]
+  var body: [UInt8]
+
+  init(_ input: [UInt8]) {
+    var rest = input[...]
+    func line() -> String {
+      let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+      let text = String(decoding: rest[..<end], as: UTF8.self)
+      rest = rest[min(end + 1, rest.endIndex)...]
+      return text
+    }
+    method = line()
+    scheme = line()
+    authority = line()
+    target = line()
+    let contentType = line()
+    self.contentType = contentType.isEmpty ? nil : contentType
+    authorization = line().split(separator: "\u{1F}").map(String.init)
+    body = Array(rest)
+  }
+
+  init(
+    method: String, scheme: String, authority: String, target: String, contentType: String?,
+    authorization: [String], body: [UInt8]
+  ) {
+    self.method = method
+    self.scheme = scheme
+    self.authority = authority
+    self.target = target
+    self.contentType = contentType
+    self.authorization = authorization
+    self.body = body
+  }
+
+  /// The lines.
+  var octets: [UInt8] {
+    let lines = [
+      method, scheme, authority, target, contentType ?? "", authorization.joined(separator: "\u{1F}"), "",
+    ]
+    return Array(lines.joined(separator: "\n").utf8) + body
+  }
+
+  var arriving: ArrivingRequest {
+    ArrivingRequest(
+      method: method, scheme: scheme, authority: authority, target: target, contentType: contentType,
+      authorization: authorization, body: body)
+  }
+
+  /// The whole URL, with `https` where the scheme is none of HTTP's.
+  var url: String {
+    if !target.utf8.starts(with: "/".utf8) { return target }
+    let isHTTP = ["http", "https"].contains(scheme.lowercased())
+    return "\(isHTTP ? scheme : "https")://\(authority)\(target)"
+  }
+
+  var signable: SignableRequest {
+    SignableRequest(method: method, url: url, contentType: contentType, body: body)
+  }
+
+  /// The octets after the first `?` and before the first `#`.
+  static func query(of url: String) -> [UInt8] {
+    let beforeFragment = url.utf8.prefix { $0 != 0x23 }
+    guard let mark = beforeFragment.firstIndex(of: 0x3F) else { return [] }
+    return Array(beforeFragment[beforeFragment.index(after: mark)...])
+  }
+}
+
+/// The parameters of a query or form, read as plainly as it can be done: what `OAuth1` does in one pass over a
+/// buffer must give the same.
+func plainlyRead(_ form: [UInt8], _ location: RequestParameter.Location) -> [RequestParameter] {
+  form.split(separator: 0x26).map { pair in
+    let name = pair.prefix { $0 != 0x3D }
+    let value = pair.dropFirst(name.count + 1)
+    return RequestParameter(
+      name: PercentEncoding.decodeForm(Array(name)), value: PercentEncoding.decodeForm(Array(value)),
+      location: location)
+  }
+}

@@ -1,0 +1,83 @@
+public import FoundationEssentials
+
+/// Good inputs, made from the files of vectors, for generators to start from.
+public struct SeedRequests: Sendable {
+  private let requests: [RequestText]
+
+  /// Reads files of vectors of either kind.
+  ///
+  /// Throws Foundation's decoding errors where one is none.
+  public init(vectorFiles: [Data]) throws {
+    var requests: [RequestText] = []
+    for data in vectorFiles {
+      let file = try JSONDecoder().decode(Contents.self, from: data)
+      requests += (file.vectors ?? []).compactMap(\.request)
+      requests += (file.cases ?? []).flatMap(\.steps).map(\.request.text)
+    }
+    self.requests = requests
+  }
+
+  /// The inputs for `entryPoint`, none of them twice.
+  public func inputs(for entryPoint: EntryPoint) -> [[UInt8]] {
+    let inputs: [[UInt8]] =
+      switch entryPoint {
+      case .header: requests.flatMap(\.authorization).map { Array($0.utf8) }
+      case .baseString, .verifier: requests.map(\.octets)
+      }
+    return Set(inputs).sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private struct Contents: Decodable {
+    var vectors: [Vector]?
+    var cases: [Case]?
+  }
+
+  private struct Vector: Decodable {
+    var method: String?
+    var url: String?
+    var body: String?
+    var content_type: String?
+    var expect: Statement
+    var derived: Statement?
+
+    struct Statement: Decodable {
+      var authorization_header: String?
+    }
+
+    /// nil where a vector starts from a base string.
+    var request: RequestText? {
+      guard let url else { return nil }
+      let header = expect.authorization_header ?? derived?.authorization_header
+      return RequestText(
+        method: method ?? "GET", scheme: "https", authority: "", target: url, contentType: content_type,
+        authorization: header.map { [$0] } ?? [], body: Array((body ?? "").utf8))
+    }
+  }
+
+  private struct Case: Decodable {
+    var steps: [Step]
+  }
+
+  private struct Step: Decodable {
+    var request: Request
+  }
+
+  private struct Request: Decodable {
+    var method: String
+    var scheme: String
+    var target: String
+    var headers: [[String]]
+    var body: String?
+
+    var text: RequestText {
+      RequestText(
+        method: method, scheme: scheme, authority: values("host").first ?? "", target: target,
+        contentType: values("content-type").first, authorization: values("authorization"),
+        body: Array((body ?? "").utf8))
+    }
+
+    private func values(_ name: String) -> [String] {
+      headers.filter { $0.count == 2 && $0[0].lowercased() == name }.map { $0[1] }
+    }
+  }
+}

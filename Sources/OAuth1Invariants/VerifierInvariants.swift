@@ -1,0 +1,139 @@
+import OAuth1
+
+/// What holds for every request that arrives, in both dialects.
+enum VerifierInvariants {
+  static let time: Int64 = 1_700_000_000
+  /// No input has these secrets, and none can guess what is signed with them.
+  static let secret: SharedSecret = "Jy3LQ8mB0nWz7uEe4hVt"
+  static let tokenSecret: SharedSecret = "c9XoRk2PqTf6aSdG1iNv"
+
+  /// Takes what is signed in any way, so that most inputs come to the signature.
+  private static let readers = RequestVerifier.Dialect.allCases.map { dialect in
+    RequestVerifier(policy: .init(dialect: dialect, allowsPlaintextWithoutTLS: true))
+  }
+  private static let strict = RequestVerifier()
+  private static let twitter = RequestVerifier(policy: .init(dialect: .twitter))
+
+  static func check(_ input: [UInt8]) throws(Fault) {
+    let request = RequestText(input)
+    for verifier in readers { try checkReading(request.arriving, verifier) }
+    // One of the places each time, so that there are more inputs.
+    let transports = RequestSigner.Transport.allCases
+    try checkSigning(request, transports[input.count % transports.count])
+  }
+
+  /// Reading says the same twice, and nobody gets in with what others signed.
+  private static func checkReading(
+    _ request: ArrivingRequest, _ verifier: RequestVerifier
+  ) throws(Fault) {
+    let claim: SignedClaim
+    do throws(VerificationFailure) {
+      claim = try verifier.read(request)
+    } catch {
+      let failure = failure { () throws(VerificationFailure) in _ = try verifier.read(request) }
+      return try expect(
+        failure == error, "a request is refused as \(error), then as \(failure?.rawValue ?? "good")")
+    }
+    guard let again = try? verifier.read(request) else {
+      throw Fault(sentence: "a request that was read is refused the second time")
+    }
+    try expect(
+      claim.baseString == again.baseString && claim.parameters == again.parameters
+        && claim.signature == again.signature && claim.clientKey == again.clientKey
+        && claim.token == again.token && claim.nonce == again.nonce && claim.timestamp == again.timestamp,
+      "a request is read in two ways")
+    try expect(claim.baseString.utf8.count { $0 == 0x26 } >= 2, "a claim's base string has not three parts")
+    let client = ClientCredentials(key: claim.clientKey, secret: secret)
+    let token = claim.token.map { TokenCredentials(token: $0, secret: tokenSecret) }
+    let refusal = failure { () throws(VerificationFailure) in
+      try verifier.verify(
+        claim, client: client, token: token, at: claim.timestamp ?? time, nonces: IgnoredNonces())
+    }
+    try expect(
+      refusal == .badSignature, "a signature without the secrets is judged \(refusal?.rawValue ?? "good")")
+  }
+
+  /// What the signer makes of a request the verifier accepts, and nothing else.
+  private static func checkSigning(
+    _ request: RequestText, _ transport: RequestSigner.Transport
+  ) throws(Fault) {
+    let method: any SignatureMethod =
+      switch request.body.count % 4 {
+      case 0: HMACSHA256()
+      case 1: Plaintext()
+      default: HMACSHA1()
+      }
+    let client = ClientCredentials(key: "k" + request.scheme, secret: secret)
+    let token =
+      request.authority.isEmpty
+      ? nil : TokenCredentials(token: request.authority, secret: tokenSecret)
+    let signer = RequestSigner(client: client, token: token, method: method)
+    guard
+      let signed = try? signer.sign(
+        request.signable, at: time, nonce: "n" + request.method,
+        additions: .init(realm: request.contentType), transport: transport)
+    else { return }
+    let arriving = ArrivingRequest(
+      method: signed.method, scheme: "https", authority: "", target: signed.url,
+      contentType: signed.contentType, authorization: signed.authorization.map { [$0] } ?? [],
+      body: signed.body)
+    func judge(
+      _ arriving: ArrivingRequest, by verifier: RequestVerifier = strict
+    ) -> VerificationFailure? {
+      failure { () throws(VerificationFailure) in
+        let claim = try verifier.read(arriving)
+        try verifier.verify(claim, client: client, token: token, at: time, nonces: NonceMemory(capacity: 8))
+      }
+    }
+    let verdict = judge(arriving)
+    if hasReservedNames(request) {
+      // In one place with the signer's own they may be extensions; in another place they never may.
+      let isRefused = verdict == .multipleLocations
+      return try expect(isRefused || transport != .header, "parameters stand in two places unnoticed")
+    }
+    try expect(verdict == nil, "what was signed in the \(transport) is refused: \(verdict?.rawValue ?? "")")
+    if method.kind == .plaintext { return }
+    var changed = arriving
+    changed.method += "X"
+    try expect(judge(changed) == .badSignature, "a signature holds for another method")
+    if method.name == HMACSHA1().name, isSimple(request) {
+      let verdict = judge(arriving, by: twitter)
+      try expect(verdict == nil, "Twitter's dialect refuses a plain request: \(verdict?.rawValue ?? "")")
+    }
+  }
+
+  private static func failure(
+    _ body: () throws(VerificationFailure) -> Void
+  ) -> VerificationFailure? {
+    do throws(VerificationFailure) {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static func hasReservedNames(_ request: RequestText) -> Bool {
+    let form = request.signable.isForm ? request.body : []
+    let parameters = plainlyRead(RequestText.query(of: request.url), .query) + plainlyRead(form, .body)
+    return parameters.contains { $0.name.starts(with: "oauth_".utf8) }
+  }
+
+  /// Whether query and form have nothing that Twitter reads in its own way, and the token is short enough.
+  private static func isSimple(_ request: RequestText) -> Bool {
+    if request.authority.utf8.count > 16 { return false }
+    if let type = request.contentType, type != "application/x-www-form-urlencoded" { return false }
+    if request.contentType == nil, !request.body.isEmpty { return false }
+    let pairs =
+      RequestText.query(of: request.url).split(separator: 0x26) + request.body.split(separator: 0x26)
+    return pairs.allSatisfy { pair in
+      pair.first != 0x3D && pair.count { $0 == 0x3D } <= 1
+        && pair.allSatisfy { octet in
+          switch octet {
+          case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x3D, 0x5F, 0x7E: true
+          default: false
+          }
+        }
+    }
+  }
+}

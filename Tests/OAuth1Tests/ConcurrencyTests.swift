@@ -1,0 +1,42 @@
+import Dispatch
+import OAuth1
+import Synchronization
+import Testing
+
+/// What is documented as good for any number of threads, used by four at once for long enough that the thread
+/// sanitizer sees them meet.
+@Suite("Concurrency")
+struct ConcurrencyTests {
+  @Test("Threads that share signer, verifier, ledger and key get the signatures that one thread gets")
+  func sharing() throws {
+    let key = try RSAKey(privateKeyPEM: testKey)
+    let exchanges = [HMACSHA1(), HMACSHA256(), RSASHA1()].map { (method: any SignatureMethod) in
+      var exchange = Exchange()
+      exchange.client = ClientCredentials(key: "k", secret: "s", rsaKey: key)
+      exchange.method = method
+      return exchange
+    }
+    let signers = exchanges.map { RequestSigner(client: $0.client, token: $0.token, method: $0.method) }
+    let request = Exchange().request
+    let expected = try signers.map { try $0.sign(request, at: Exchange.time, nonce: "n").signature }
+    let ledger = NonceMemory()
+    let faults = Mutex<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for round in 0..<100 {
+        // RSA is slow: a tenth of the rounds is enough of it.
+        let index = round % 10 == 0 ? 2 : round % 2
+        var exchange = exchanges[index]
+        exchange.nonce = "\(thread) \(round)"
+        do {
+          let signature = try signers[index].sign(request, at: Exchange.time, nonce: "n").signature
+          if signature != expected[index] { faults.withLock { $0.append("another signature: \(signature)") } }
+          try exchange.judge(exchange.arriving(), nonces: ledger)
+        } catch {
+          faults.withLock { $0.append("\(error)") }
+        }
+      }
+    }
+    #expect(faults.withLock { $0 } == [])
+    #expect(ledger.count == 400)
+  }
+}
