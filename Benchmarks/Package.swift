@@ -9,8 +9,11 @@ let package = Package(
     // Only the floor calls OpenSSL itself.
     .systemLibrary(name: "CFloorOpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "Floor", dependencies: ["CFloorOpenSSL"]),
+    // Counts allocations in the program that links it.
+    .target(name: "CAllocations"),
     .executableTarget(
-      name: "OAuth1Benchmark", dependencies: ["Floor", .product(name: "OAuth1", package: "Einlass")]),
+      name: "OAuth1Benchmark",
+      dependencies: ["CAllocations", "Floor", .product(name: "OAuth1", package: "Einlass")]),
     .executableTarget(name: "DoctorBenchmark", dependencies: [.product(name: "OAuth1", package: "Einlass")]),
     .executableTarget(
       name: "SignInBenchmark", dependencies: ["Floor", .product(name: "Einlass", package: "Einlass")]),

@@ -30,10 +30,9 @@ extension AuthorizationHeader {
   }
 
   /// The header with the parameters of `list` that stand in the header, which must be sorted, and an
-  /// encoded signature; says where in the header the signature's value starts.
+  /// encoded signature.
   static func print(
-    _ list: borrowing RequestParameters, signature: Span<UInt8>, at signatureStart: inout Int,
-    realm: String?, layout: Layout
+    _ list: RequestParameters, signature: Span<UInt8>, realm: String?, layout: Layout
   ) -> String {
     let separator = layout.separator.utf8.span
     // The scheme, and the signature with its name, its quotes and the separator before it.
@@ -48,10 +47,9 @@ extension AuthorizationHeader {
       let start = out.count
       if let realm { out.append(realm: realm.utf8.span) }
       for name in layout.leading {
-        out.append(
-          leading: name, of: list, signature, at: &signatureStart, separator: separator, after: start)
+        out.append(leading: name, of: list, signature, separator: separator, after: start)
       }
-      out.append(rest: list, signature, at: &signatureStart, layout: layout, after: start)
+      out.append(rest: list, signature, layout: layout, after: start)
     }
   }
 }
@@ -67,11 +65,10 @@ extension OutputSpan<UInt8> {
   }
 
   fileprivate mutating func append(
-    leading name: String, of list: borrowing RequestParameters, _ signature: Span<UInt8>,
-    at signatureStart: inout Int, separator: Span<UInt8>, after start: Int
+    leading name: String, of list: RequestParameters, _ signature: Span<UInt8>, separator: Span<UInt8>, after start: Int
   ) {
     if name == ProtocolParameters.Name.signature.rawValue {
-      append(signature, at: &signatureStart, separator: separator, after: start)
+      append(signature, separator: separator, after: start)
       return
     }
     for entry in list.entries where entry.location == .header && entry.isNamed(name, in: list.octets) {
@@ -82,7 +79,7 @@ extension OutputSpan<UInt8> {
   /// Appends what is not leading, by name, the signature in its place.
   @inline(__always)
   fileprivate mutating func append(
-    rest list: borrowing RequestParameters, _ signature: Span<UInt8>, at signatureStart: inout Int,
+    rest list: RequestParameters, _ signature: Span<UInt8>,
     layout: AuthorizationHeader.Layout, after start: Int
   ) {
     let separator = layout.separator.utf8.span
@@ -93,12 +90,12 @@ extension OutputSpan<UInt8> {
       let entry = entries[index]
       if !isSorted, layout.leading.contains(where: { entry.isNamed($0, in: list.octets) }) { continue }
       if !isSigned, list.sortsAfterSignature(entry) {
-        append(signature, at: &signatureStart, separator: separator, after: start)
+        append(signature, separator: separator, after: start)
         isSigned = true
       }
       append(entry, of: list.octets.span, separator: separator, after: start)
     }
-    if !isSigned { append(signature, at: &signatureStart, separator: separator, after: start) }
+    if !isSigned { append(signature, separator: separator, after: start) }
   }
 
   @inline(__always)
@@ -114,11 +111,10 @@ extension OutputSpan<UInt8> {
   }
 
   private mutating func append(
-    _ signature: Span<UInt8>, at signatureStart: inout Int, separator: Span<UInt8>, after start: Int
+    _ signature: Span<UInt8>, separator: Span<UInt8>, after start: Int
   ) {
     if count > start { append(copying: separator) }
     append(copying: "oauth_signature=\"".utf8.span)
-    signatureStart = count
     append(copying: signature)
     append(0x22)
   }

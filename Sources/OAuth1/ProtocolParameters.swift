@@ -124,14 +124,15 @@ extension OutputSpan<UInt8> {
     if let method = parameters.signatureMethod { append(.signatureMethod, method, to: &entries) }
     if let timestamp = parameters.timestamp { append(.timestamp, timestamp, to: &entries) }
     if let token = parameters.token { append(.token, token, to: &entries) }
-    append(parameters.additions, to: &entries)
+    append(parameters.additions, withVersion: true, to: &entries)
   }
 
   /// Appends every addition that is there, but not the realm.
   mutating func append(
-    _ additions: ProtocolParameters.Additions, to entries: inout [RequestParameters.Entry]
+    _ additions: ProtocolParameters.Additions, withVersion: Bool,
+    to entries: inout [RequestParameters.Entry]
   ) {
-    if let version = additions.version { append(.version, version, to: &entries) }
+    if withVersion, let version = additions.version { append(.version, version, to: &entries) }
     if let callback = additions.callback { append(.callback, callback, to: &entries) }
     if let verifier = additions.verifier { append(.verifier, verifier, to: &entries) }
     for one in additions.further {
@@ -172,6 +173,12 @@ extension RequestParameters.Entry {
     location == .header && nameEnd - start == 5 && prefix >> 16 == 0x72_65_61_6C_6D_00
   }
 
+  /// Whether the first octets are those of a signature or realm.
+  @inline(__always)
+  var mayBeUnsigned: Bool {
+    prefix == ProtocolParameters.Name.signature.prefix || prefix >> 24 == 0x72_65_61_6C_6D
+  }
+
   /// Whether this is a signature, or a header's realm.
   @inline(__always)
   func isUnsigned(in octets: [UInt8]) -> Bool {
@@ -188,8 +195,8 @@ extension RequestParameters {
   ///
   /// Source: RFC 5849, section 3.4.1.3.1.
   mutating func removeUnsigned() {
+    guard entries.contains(where: { $0.mayBeUnsigned }) else { return }
     let octets = octets
-    guard entries.contains(where: { $0.isUnsigned(in: octets) }) else { return }
     entries.removeAll { $0.isUnsigned(in: octets) }
   }
 }

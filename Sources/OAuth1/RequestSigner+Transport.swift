@@ -62,15 +62,9 @@ extension RequestSigner {
   private func pairs(
     at timestamp: Int64, nonce: String, _ additions: ProtocolParameters.Additions, signature: String
   ) -> [UInt8] {
-    // The names, the six octets after each value and the digits are shorter than this.
-    let capacity = shared.octetCount + 3 * nonce.utf8.count + 80 + additions.capacity
+    let capacity = kit.parameters.capacity(nonce: nonce, additions)
     var list = RequestParameters(capacity: capacity) { out, entries in
-      shared.append(to: &out, &entries) { out in
-        out.append(.nonce, nonce)
-      } timestamp: { out in
-        out.append(.timestamp, decimal: timestamp)
-      }
-      out.append(additions, to: &entries)
+      kit.parameters.append(to: &out, &entries, nonce: nonce, timestamp: timestamp, additions)
     }
     // What was not signed must not be sent either: the server would sign it.
     list.removeUnsigned()

@@ -7,21 +7,15 @@
 /// Source: RFC 5849, section 3.
 public struct RequestSigner: Sendable {
   /// The order of the header's parameters, and what stands between them.
-  public let layout: AuthorizationHeader.Layout
-  let method: any SignatureMethod
-  let secrets: SigningSecrets
-  /// What all requests of this signer share, encoded once.
-  let shared: SharedParameters
+  public var layout: AuthorizationHeader.Layout { kit.layout }
+  let kit: SignersKit
 
   /// A signer; without a token the token's part of the key is empty.
   public init(
     client: ClientCredentials, token: TokenCredentials? = nil, method: any SignatureMethod = HMACSHA1(),
     layout: AuthorizationHeader.Layout = .standard
   ) {
-    self.method = method
-    self.layout = layout
-    secrets = SigningSecrets(client: client, token: token?.secret)
-    shared = SharedParameters(clientKey: client.key, signatureMethod: method.name, token: token?.token)
+    kit = SignersKit(client: client, token: token, method: method, layout: layout)
   }
 
   /// Signs `request` with the client's key, the token, the method, `timestamp` (seconds since 1970) and
@@ -33,8 +27,17 @@ public struct RequestSigner: Sendable {
     _ request: SignableRequest, at timestamp: Int64, nonce: String,
     additions: ProtocolParameters.Additions = .init()
   ) throws(SigningFailure) -> SignedRequest {
-    let header = HeaderParameters.signers(shared, timestamp: timestamp, nonce: nonce, additions)
-    return try sign(request, header)
+    try ThreadState.withWorkbench { workbench throws(SigningFailure) in
+      let capacity = kit.parameters.capacity(nonce: nonce, additions)
+      try workbench.prepare(request, capacity: capacity) { out, entries in
+        kit.parameters.append(to: &out, &entries, nonce: nonce, timestamp: timestamp, additions)
+      }
+      try workbench.sign(by: kit)
+      let isUsual = additions.isUsual
+      let header = isUsual ? workbench.usualHeader(by: kit) : workbench.header(by: kit, additions.realm)
+      return SignedRequest(
+        header, request, layout: kit.layout, hasRealm: !isUsual && additions.realm != nil)
+    }
   }
 
   /// Signs `request` with exactly `parameters` in the header; of the credentials only the secrets count.
@@ -44,28 +47,47 @@ public struct RequestSigner: Sendable {
   public func sign(
     _ request: SignableRequest, parameters: ProtocolParameters
   ) throws(SigningFailure) -> SignedRequest {
-    try sign(request, .given(parameters))
+    try ThreadState.withWorkbench { workbench throws(SigningFailure) in
+      try workbench.prepare(request, parameters)
+      try workbench.sign(by: kit)
+      let realm = parameters.additions.realm
+      let header = workbench.header(by: kit, realm)
+      return SignedRequest(header, request, layout: kit.layout, hasRealm: realm != nil)
+    }
   }
 
   /// The base string of `request` with exactly `parameters` in the header.
   public static func baseString(
     of request: SignableRequest, parameters: ProtocolParameters
   ) throws(SigningFailure) -> SignatureBaseString {
-    try HeaderParameters.given(parameters).baseString(of: request)
-  }
-
-  private func sign(
-    _ request: SignableRequest, _ header: HeaderParameters
-  ) throws(SigningFailure) -> SignedRequest {
     try ThreadState.withWorkbench { workbench throws(SigningFailure) in
-      try workbench.prepare(request, header)
-      try workbench.sign(by: method, with: secrets)
-      let realm = header.additions.realm
-      var start = 0
-      let text = AuthorizationHeader.print(
-        workbench.parameters, signature: workbench.signature.span, at: &start, realm: realm, layout: layout)
-      return SignedRequest(
-        authorization: text, signature: start..<start + workbench.signature.count, request: request, header)
+      try workbench.prepare(request, parameters)
+      return SignatureBaseString(octets: workbench.baseString)
     }
+  }
+}
+
+/// What a signer has; one object, so that handing a signer on is cheap.
+final class SignersKit: Sendable {
+  let layout: AuthorizationHeader.Layout
+  let method: any SignatureMethod
+  /// The hash of `method`; nil where it is another kind of method.
+  let hash: MessageAuthentication.Hash?
+  let secrets: SigningSecrets
+  let parameters: OwnParameters
+  /// The header of a request without particular additions.
+  let usualHeader: HeaderTemplate?
+
+  init(
+    client: ClientCredentials, token: TokenCredentials?, method: any SignatureMethod,
+    layout: AuthorizationHeader.Layout
+  ) {
+    self.layout = layout
+    self.method = method
+    hash = method.keyedHash
+    secrets = SigningSecrets(client: client, token: token?.secret)
+    parameters = OwnParameters(
+      clientKey: client.key, signatureMethod: method.name, token: token?.token)
+    usualHeader = HeaderTemplate(parameters.list, realm: nil, layout: layout)
   }
 }

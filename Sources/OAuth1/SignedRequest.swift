@@ -3,29 +3,51 @@ public struct SignedRequest: Sendable {
   /// The value of the `Authorization` header.
   public let authorization: String
 
-  /// Where the signature stands in the header.
-  private let place: Range<Int>
   private let request: SignableRequest
-  private let header: HeaderParameters
+  private let separatorCount: Int
+  private let hasRealm: Bool
 
   init(
-    authorization: String, signature: Range<Int>, request: SignableRequest, _ header: HeaderParameters
+    _ authorization: String, _ request: SignableRequest, layout: AuthorizationHeader.Layout, hasRealm: Bool
   ) {
     self.authorization = authorization
-    place = signature
     self.request = request
-    self.header = header
+    separatorCount = layout.separator.utf8.count
+    self.hasRealm = hasRealm
   }
 
-  /// What was signed; put together again for each call, because few callers ask.
+  /// What was signed; put together again from request and header for each call, because few callers ask.
   public var baseString: String {
-    // What could be put together once can be put together again.
-    (try? header.baseString(of: request).description) ?? ""
+    let capacity = RequestParameters.capacity(form: authorization.utf8.count)
+    let text = try? ThreadState.withWorkbench { workbench throws(SigningFailure) in
+      try workbench.prepare(request, capacity: capacity) { out, entries in
+        forEachParameter { name, value in
+          if isSignature(name) { return }
+          let header = authorization.utf8.span
+          let (name, value) = (header.extracting(name), header.extracting(value))
+          entries.append(out.append(encodedName: name, value: value, location: .header))
+        }
+      }
+      return String(decoding: workbench.baseString, as: UTF8.self)
+    }
+    // What was signed once can be put together again.
+    return text ?? ""
   }
 
   /// The signature, not encoded.
   public var signature: String {
-    let encoded = authorization.utf8.span.extracting(place)
-    return String(decoding: PercentEncoding.decode(encoded, plus: 0x2B), as: UTF8.self)
+    var place = 0..<0
+    forEachParameter { name, value in if isSignature(name) { place = value } }
+    let octets = PercentEncoding.decode(authorization.utf8.span.extracting(place), plus: 0x2B)
+    return String(decoding: octets, as: UTF8.self)
+  }
+
+  private func isSignature(_ name: Range<Int>) -> Bool {
+    authorization.utf8.span.extracting(name).isEqual(to: ProtocolParameters.Name.signature.rawValue)
+  }
+
+  private func forEachParameter(_ body: (_ name: Range<Int>, _ value: Range<Int>) -> Void) {
+    AuthorizationHeader.forEachParameter(
+      in: authorization, separatorCount: separatorCount, hasRealm: hasRealm, body)
   }
 }

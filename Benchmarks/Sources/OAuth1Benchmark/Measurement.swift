@@ -1,48 +1,58 @@
+import CAllocations
 import Dispatch
 import Synchronization
 
-/// Microseconds that one call takes: the median of several rounds, on one or several threads.
+/// What one call costs: microseconds, how many times the floor, and allocations.
+///
+/// The floor is measured in every round right before the body, so that a machine that others use too slows
+/// both down. Medians over the rounds, on one or several threads.
 struct Measurement {
-  let name: String
+  /// Microseconds of one call.
   let microseconds: Double
+  /// How many times the floor that is; the median over the rounds, each against its own floor.
+  let ratio: Double
+  /// Allocations of one call, those of OpenSSL among them.
+  let allocations: Double
 
   /// How many rounds count; one more comes before them and warms the caches up.
-  static let rounds = 9
+  static let rounds = 15
 
   /// Runs what `makeBody` makes `iterations` times in each round, on each of `threads` threads.
   ///
   /// Every thread makes its own body in every round, outside the time that is measured.
   init(
-    _ name: String, threads: Int = 1, iterations: Int = 20_000,
+    threads: Int, iterations: Int, floor: @Sendable () -> () -> Int,
     _ makeBody: @Sendable (_ round: Int, _ thread: Int) -> () -> Int
   ) {
-    var results: [Double] = []
+    var results: [(microseconds: Double, ratio: Double, allocations: Double)] = []
     for round in 0...Self.rounds {
-      let slowest = Mutex(Duration.zero)
+      let slowest = Mutex((floor: 0.0, body: 0.0, allocations: 0.0))
       DispatchQueue.concurrentPerform(iterations: threads) { thread in
-        let body = makeBody(round, thread)
-        var sum = 0
-        let start = ContinuousClock.now
-        for _ in 0..<iterations { sum &+= body() }
-        let elapsed = ContinuousClock.now - start
-        precondition(sum != 0)
-        slowest.withLock { $0 = max($0, elapsed) }
+        let (floor, body) = (floor(), makeBody(round, thread))
+        let floorTime = Self.run(floor, iterations: 20_000)
+        let allocations = allocation_count()
+        let time = Self.run(body, iterations: iterations)
+        let count = Double(allocation_count() - allocations) / Double(iterations)
+        slowest.withLock {
+          $0 = (max($0.floor, floorTime), max($0.body, time), max($0.allocations, count))
+        }
       }
-      let (seconds, attoseconds) = slowest.withLock { $0.components }
-      let microseconds = Double(attoseconds) / 1e12 + Double(seconds) * 1e6
-      if round > 0 { results.append(microseconds / Double(iterations)) }
+      let (floor, body, count) = slowest.withLock { $0 }
+      if round > 0 { results.append((body, body / floor, count)) }
     }
-    self.name = name
-    microseconds = results.sorted()[results.count / 2]
+    microseconds = Self.median(results.map(\.microseconds))
+    ratio = Self.median(results.map(\.ratio))
+    allocations = Self.median(results.map(\.allocations))
   }
 
-  func print(floor: Measurement) {
-    func padded(_ text: String, _ width: Int) -> String {
-      text + String(repeating: " ", count: max(0, width - text.count))
-    }
-    func rounded(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
-    Swift.print(
-      padded(name, 52), padded(rounded(microseconds) + " µs", 12),
-      rounded(microseconds / floor.microseconds) + " times the floor")
+  private static func run(_ body: () -> Int, iterations: Int) -> Double {
+    var sum = 0
+    let start = ContinuousClock.now
+    for _ in 0..<iterations { sum &+= body() }
+    let (seconds, attoseconds) = (ContinuousClock.now - start).components
+    precondition(sum != 0)
+    return (Double(attoseconds) / 1e12 + Double(seconds) * 1e6) / Double(iterations)
   }
+
+  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 }

@@ -156,14 +156,14 @@ extension OutputSpan<UInt8> {
   @inline(__always)
   mutating func append(decimal value: Int64) {
     if value < 0 { append(0x2D) }
+    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var start = 20
     var rest = value.magnitude
-    // The digits come from the back; sixteen bits of a register hold four of them as they are needed.
-    var divisor: UInt64 = 1
-    while rest / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      append(0x30 + UInt8(truncatingIfNeeded: rest / divisor))
-      rest %= divisor
-      divisor /= 10
-    }
+    repeat {
+      start -= 1
+      digits[start] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    } while rest > 0
+    append(copying: digits.span.extracting(start..<20))
   }
 }

@@ -76,17 +76,23 @@ extension OutputSpan<UInt8> {
   mutating func append(encodingAgain parameters: RequestParameters) {
     let octets = parameters.octets.span
     let entries = parameters.entries.span
+    // What stands together already is copied together.
+    var run = 0..<0
     for index in entries.indices {
       let entry = entries[index]
-      if entry.isPlain {
-        append(copying: octets.extracting(entry.whole))
-      } else {
-        append(encoding: octets.extracting(entry.name))
-        appendEquals()
-        append(encoding: octets.extracting(entry.value))
-        appendAmpersand()
+      if entry.isPlain, entry.start == run.upperBound {
+        run = run.lowerBound..<entry.whole.upperBound
+        continue
       }
+      append(copying: octets.extracting(run))
+      run = entry.isPlain ? entry.whole : entry.start..<entry.start
+      if entry.isPlain { continue }
+      append(encoding: octets.extracting(entry.name))
+      appendEquals()
+      append(encoding: octets.extracting(entry.value))
+      appendAmpersand()
     }
+    append(copying: octets.extracting(run))
     // Nothing follows the last one.
     if !entries.isEmpty { removeLast(3) }
   }

@@ -19,16 +19,9 @@ extension OutputSpan<UInt8> {
   }
 
   /// Appends a protocol parameter's decoded value, encoded.
-  @inline(__always)
   mutating func append(
     _ name: ProtocolParameters.Name, _ value: String, to entries: inout [RequestParameters.Entry]
   ) {
-    entries.append(append(name, value))
-  }
-
-  /// Appends a protocol parameter's decoded value, encoded.
-  @inline(__always)
-  mutating func append(_ name: ProtocolParameters.Name, _ value: String) -> RequestParameters.Entry {
     let start = count
     append(copying: name.rawValue.utf8.span)
     let nameEnd = count
@@ -36,23 +29,26 @@ extension OutputSpan<UInt8> {
     append(encoding: value.utf8.span)
     let end = count
     appendAmpersand()
-    return .init(
-      start: start, nameEnd: nameEnd, end: end, location: .header,
-      isPlain: end - nameEnd - 3 == value.utf8.count, prefix: name.prefix)
+    entries.append(
+      .init(
+        start: start, nameEnd: nameEnd, end: end, location: .header,
+        isPlain: end - nameEnd - 3 == value.utf8.count, prefix: name.prefix))
   }
 
-  /// Appends a protocol parameter that is a number.
-  @inline(__always)
-  mutating func append(_ name: ProtocolParameters.Name, decimal value: Int64) -> RequestParameters.Entry {
+  /// Appends a name and value that are encoded already.
+  mutating func append(
+    encodedName name: Span<UInt8>, value: Span<UInt8>, location: RequestParameter.Location
+  ) -> RequestParameters.Entry {
     let start = count
-    append(copying: name.rawValue.utf8.span)
+    append(copying: name)
     let nameEnd = count
     appendEquals()
-    append(decimal: value)
+    append(copying: value)
     let end = count
     appendAmpersand()
-    return .init(
-      start: start, nameEnd: nameEnd, end: end, location: .header, isPlain: true, prefix: name.prefix)
+    let isPlain = name.unreservedEnd(from: 0) == name.count && value.unreservedEnd(from: 0) == value.count
+    return RequestParameters.Entry(
+      start: start, nameEnd: nameEnd, end: end, location: location, isPlain: isPlain)
   }
 
   /// Appends a decoded name and value, encoded.

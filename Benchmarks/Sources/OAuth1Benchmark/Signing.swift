@@ -1,0 +1,17 @@
+import OAuth1
+
+/// Headers for one request, each with a nonce and a timestamp of its own.
+enum Signing {
+  private typealias World = VerifyCredentials
+
+  /// Nothing is prepared but what `makeSigner` gives.
+  static func general(_ makeSigner: @escaping () -> RequestSigner) -> () -> Int {
+    let (request, nonces) = (World.request, World.nonces)
+    var number = 0
+    return {
+      number = number + 1 == nonces.count ? 0 : number + 1
+      let signed = try? makeSigner().sign(request, at: World.time + Int64(number), nonce: nonces[number])
+      return signed?.authorization.utf8.count ?? 0
+    }
+  }
+}

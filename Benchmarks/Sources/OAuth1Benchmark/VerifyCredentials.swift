@@ -1,0 +1,51 @@
+import Floor
+import OAuth1
+
+/// Twitter's verify_credentials, as the system of an iPhone asks for it, and who takes part.
+enum VerifyCredentials {
+  static let client = ClientCredentials(
+    key: "simKey0000000000000000001", secret: "simSecret00000000000000000000000000000000000000002")
+  static let token = TokenCredentials(
+    token: "4242424242-SimTokenSimTokenSimTokenSimTokenSimToke",
+    secret: "simTokenSecret0000000000000000000000000000003")
+  static let signingKey =
+    "simSecret00000000000000000000000000000000000000002&simTokenSecret0000000000000000000000000000003"
+  static let target =
+    "/1.1/account/verify_credentials.json?include_email=true&include_entities=true&skip_status=false"
+  static let request = SignableRequest(method: "GET", url: "https://api.twitter.com" + target)
+  static let time: Int64 = 1_490_000_000
+  static let signer = RequestSigner(client: client, token: token)
+
+  /// Nonces of 36 octets, each of them another one.
+  static let nonces: [String] = (0..<count).map { number in
+    let text = String(UInt64(number) &* 0x9E37_79B9_7F4A_7C15 | 1 << 63, radix: 16, uppercase: true)
+    return "\(text.prefix(8))-\(text.suffix(4))-4BF4-9960-\(text.prefix(12))"
+  }
+
+  /// How many nonces, and requests with them, there are before the first comes again.
+  static let count = 20_000
+
+  static let baseString: [UInt8] = {
+    let signed = try? signer.sign(request, at: time, nonce: nonces[0])
+    return Array((signed?.baseString ?? "").utf8)
+  }()
+
+  /// Requests as they arrive, each with a nonce and a timestamp of its own.
+  static func arriving(_ thread: Int = 0) -> [ArrivingRequest] {
+    nonces.enumerated().compactMap { number, nonce in
+      let signed = try? signer.sign(
+        request, at: time + Int64(number % 256), nonce: nonce.dropLast() + String(thread))
+      return signed.map { signed in
+        ArrivingRequest(
+          method: "GET", scheme: "https", authority: "api.twitter.com", target: target, contentType: nil,
+          authorization: [signed.authorization], body: [])
+      }
+    }
+  }
+
+  /// OpenSSL alone over the same base string.
+  @Sendable static func floor() -> () -> Int {
+    let floor = Floor(key: signingKey, message: baseString)
+    return { floor.run() }
+  }
+}
