@@ -65,7 +65,8 @@ extension OutputSpan<UInt8> {
   }
 
   fileprivate mutating func append(
-    leading name: String, of list: RequestParameters, _ signature: Span<UInt8>, separator: Span<UInt8>, after start: Int
+    leading name: String, of list: RequestParameters, _ signature: Span<UInt8>, separator: Span<UInt8>,
+    after start: Int
   ) {
     if name == ProtocolParameters.Name.signature.rawValue {
       append(signature, separator: separator, after: start)

@@ -41,7 +41,8 @@ struct OwnParameters: Sendable {
     out.append(copying: octets.extracting(places.nonce..<places.timestamp))
     out.append(decimal: timestamp)
     let count = out.count - places.timestamp
-    out.append(copying: octets.extracting(places.timestamp..<(hasUsualVersion ? octets.count : places.version)))
+    out.append(
+      copying: octets.extracting(places.timestamp..<(hasUsualVersion ? octets.count : places.version)))
 
     let own = list.entries.span
     entries.append(own[0])

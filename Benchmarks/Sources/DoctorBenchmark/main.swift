@@ -20,7 +20,8 @@ for number in 1...3 {
       clientKey: other.key))
 }
 let time: Int64 = 1_490_000_000
-let random = "OAuth oauth_consumer_key=\"simKey0000000000000000001\", oauth_nonce=\"0E984725C51C4BF4\", "
+let random =
+  "OAuth oauth_consumer_key=\"simKey0000000000000000001\", oauth_nonce=\"0E984725C51C4BF4\", "
   + "oauth_signature=\"cdQQuXon1opN%2F3wj5APnIF5NAMg%3D\", oauth_signature_method=\"HMAC-SHA1\", "
   + "oauth_timestamp=\"1490000000\", oauth_token=\"4242424242-SimTokenSimTokenSimTokenSimTokenSimToke\", "
   + "oauth_version=\"1.0\""
@@ -52,7 +53,8 @@ for (name, request) in cases {
   for depth in 1...3 {
     let doctor = SignatureDoctor(known: known)
     var best = Duration.seconds(1000)
-    var diagnosis = doctor.explain(request, at: time, budget: SearchBudget(attempts: 50_000_000, depth: depth))
+    var diagnosis = doctor.explain(
+      request, at: time, budget: SearchBudget(attempts: 50_000_000, depth: depth))
     for _ in 0..<(depth == 3 ? 2 : 9) {
       let start = ContinuousClock.now
       diagnosis = doctor.explain(request, at: time, budget: SearchBudget(attempts: 50_000_000, depth: depth))

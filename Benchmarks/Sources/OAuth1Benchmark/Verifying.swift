@@ -11,7 +11,8 @@ enum Verifying {
   }
 
   /// Reads, looks client and token up in tables of a thousand each, verifies, and remembers the nonce.
-  static func whole(_ dialect: RequestVerifier.Dialect, _ nonces: some NonceLedger, thread: Int) -> () -> Int {
+  static func whole(_ dialect: RequestVerifier.Dialect, _ nonces: some NonceLedger, thread: Int) -> () -> Int
+  {
     let verifier = RequestVerifier(policy: .init(dialect: dialect))
     var clients = [World.client.key: World.client]
     var tokens = [World.token.token: World.token]
