@@ -1,15 +1,17 @@
-/// The header parameters that all requests of one signer have, encoded once, with room for the nonce and
-/// the timestamp.
+/// The header parameters that all requests of one signer have, put together once, with room for the nonce
+/// and the timestamp.
 struct OwnParameters: Sendable {
   /// Sorted by name, nonce and timestamp empty, the version last.
   let list: RequestParameters
-  /// Where the nonce and the timestamp go in the list's octets, and where the version starts.
-  private let places: (nonce: Int, timestamp: Int, version: Int)
+  /// The same as it stands in the base string, `%26` after the last one.
+  private let joined: [UInt8]
+  /// Where nonce and timestamp go in `joined`.
+  private let places: (nonce: Int, timestamp: Int)
 
   init(clientKey: String, signatureMethod: String, token: String?) {
     let count = clientKey.utf8.count + signatureMethod.utf8.count + (token?.utf8.count ?? 0)
     // The names, the six octets of each parameter and the version are shorter than this.
-    list = RequestParameters(capacity: 3 * count + 160) { out, entries in
+    let list = RequestParameters(capacity: 3 * count + 160) { out, entries in
       out.append(.consumerKey, clientKey, to: &entries)
       out.append(.nonce, "", to: &entries)
       out.append(.signatureMethod, signatureMethod, to: &entries)
@@ -17,73 +19,46 @@ struct OwnParameters: Sendable {
       if let token { out.append(.token, token, to: &entries) }
       out.append(.version, ProtocolParameters.Additions.usualVersion, to: &entries)
     }
-    let entries = list.entries
-    places = (entries[1].end, entries[3].end, entries[entries.count - 1].start)
+    let (entries, octets) = (list.entries.span, list.octets.span)
+    var places = (nonce: 0, timestamp: 0)
+    joined = [UInt8](atMost: list.encodedAgainCapacity) { out in
+      out.append(encodingAgain: entries.extracting(0..<2), of: octets)
+      places.nonce = out.count - 3
+      out.append(encodingAgain: entries.extracting(2..<4), of: octets)
+      places.timestamp = out.count - 3
+      out.append(encodingAgain: entries.extracting(4..<entries.count), of: octets)
+    }
+    self.list = list
+    self.places = places
   }
 
-  /// How many octets the parameters of a request take at most.
-  func capacity(nonce: String, _ additions: ProtocolParameters.Additions) -> Int {
-    // A timestamp has at most twenty.
-    list.octets.count + 3 * nonce.utf8.count + 20 + additions.capacity
-  }
+  /// How many octets `append` takes at most for a nonce of that many.
+  func capacity(nonce: Int) -> Int { joined.count + 9 * nonce + 20 }
 
-  /// Appends the parameters of one request, the usual ones sorted by name.
+  /// Appends the parameters of a request without particular additions as they stand in the base string, and
+  /// says where the timestamp stands; `nonce` is encoded once.
+  @inline(__always)
   func append(
-    to out: inout OutputSpan<UInt8>, _ entries: inout [RequestParameters.Entry], nonce: String,
-    timestamp: Int64, _ additions: ProtocolParameters.Additions
-  ) {
-    let hasUsualVersion = additions.hasUsualVersion
-    let octets = list.octets.span
-    let nonce = nonce.utf8.span
+    to out: inout OutputSpan<UInt8>, nonce: Span<UInt8>, timestamp: Int64
+  ) -> Range<Int> {
+    let octets = joined.span
     out.append(copying: octets.extracting(0..<places.nonce))
     out.append(encoding: nonce)
-    let nonceCount = out.count - places.nonce
     out.append(copying: octets.extracting(places.nonce..<places.timestamp))
+    let start = out.count
     out.append(decimal: timestamp)
-    let count = out.count - places.timestamp
-    out.append(
-      copying: octets.extracting(places.timestamp..<(hasUsualVersion ? octets.count : places.version)))
-
-    let own = list.entries.span
-    entries.append(own[0])
-    entries.append(own[1].grown(by: nonceCount, isPlain: nonceCount == nonce.count))
-    entries.append(own[2].moved(by: nonceCount))
-    entries.append(own[3].moved(by: nonceCount).grown(by: count - nonceCount, isPlain: true))
-    for index in 4..<(hasUsualVersion ? own.count : own.count - 1) {
-      entries.append(own[index].moved(by: count))
-    }
-    if !additions.isUsual { out.append(additions, withVersion: !hasUsualVersion, to: &entries) }
+    let end = out.count
+    out.append(copying: octets.extracting(places.timestamp..<octets.count))
+    return start..<end
   }
 }
 
 extension ProtocolParameters.Additions {
   static let usualVersion = "1.0"
 
-  @inline(__always)
-  var hasUsualVersion: Bool { version == Self.usualVersion }
-
   /// Whether there is the version and nothing else, as nearly always.
   @inline(__always)
   var isUsual: Bool {
-    callback == nil && verifier == nil && realm == nil && further.isEmpty && hasUsualVersion
-  }
-}
-
-extension RequestParameters.Entry {
-  @inline(__always)
-  fileprivate func moved(by count: Int) -> Self {
-    var entry = self
-    entry.start += count
-    entry.nameEnd += count
-    entry.end += count
-    return entry
-  }
-
-  @inline(__always)
-  fileprivate func grown(by count: Int, isPlain: Bool) -> Self {
-    var entry = self
-    entry.end += count
-    entry.isPlain = isPlain
-    return entry
+    callback == nil && verifier == nil && realm == nil && further.isEmpty && version == Self.usualVersion
   }
 }

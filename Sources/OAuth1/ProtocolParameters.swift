@@ -124,15 +124,14 @@ extension OutputSpan<UInt8> {
     if let method = parameters.signatureMethod { append(.signatureMethod, method, to: &entries) }
     if let timestamp = parameters.timestamp { append(.timestamp, timestamp, to: &entries) }
     if let token = parameters.token { append(.token, token, to: &entries) }
-    append(parameters.additions, withVersion: true, to: &entries)
+    append(parameters.additions, to: &entries)
   }
 
   /// Appends every addition that is there, but not the realm.
   mutating func append(
-    _ additions: ProtocolParameters.Additions, withVersion: Bool,
-    to entries: inout [RequestParameters.Entry]
+    _ additions: ProtocolParameters.Additions, to entries: inout [RequestParameters.Entry]
   ) {
-    if withVersion, let version = additions.version { append(.version, version, to: &entries) }
+    if let version = additions.version { append(.version, version, to: &entries) }
     if let callback = additions.callback { append(.callback, callback, to: &entries) }
     if let verifier = additions.verifier { append(.verifier, verifier, to: &entries) }
     for one in additions.further {

@@ -62,9 +62,9 @@ extension RequestSigner {
   private func pairs(
     at timestamp: Int64, nonce: String, _ additions: ProtocolParameters.Additions, signature: String
   ) -> [UInt8] {
-    let capacity = kit.parameters.capacity(nonce: nonce, additions)
-    var list = RequestParameters(capacity: capacity) { out, entries in
-      kit.parameters.append(to: &out, &entries, nonce: nonce, timestamp: timestamp, additions)
+    let parameters = kit.parameters(timestamp: String(timestamp), nonce: nonce, additions)
+    var list = RequestParameters(capacity: parameters.capacity) { out, entries in
+      out.append(parameters, to: &entries)
     }
     // What was not signed must not be sent either: the server would sign it.
     list.removeUnsigned()

@@ -27,17 +27,14 @@ public struct RequestSigner: Sendable {
     _ request: SignableRequest, at timestamp: Int64, nonce: String,
     additions: ProtocolParameters.Additions = .init()
   ) throws(SigningFailure) -> SignedRequest {
-    try ThreadState.withWorkbench { workbench throws(SigningFailure) in
-      let capacity = kit.parameters.capacity(nonce: nonce, additions)
-      try workbench.prepare(request, capacity: capacity) { out, entries in
-        kit.parameters.append(to: &out, &entries, nonce: nonce, timestamp: timestamp, additions)
+    if additions.isUsual, let template = kit.usualHeader {
+      let header = try ThreadState.withWorkbench { workbench throws(SigningFailure) in
+        try workbench.header(of: request, by: kit, template, timestamp: timestamp, nonce: nonce)
       }
-      try workbench.sign(by: kit)
-      let isUsual = additions.isUsual
-      let header = isUsual ? workbench.usualHeader(by: kit) : workbench.header(by: kit, additions.realm)
-      return SignedRequest(
-        header, request, layout: kit.layout, hasRealm: !isUsual && additions.realm != nil)
+      if let header { return SignedRequest(header, request, layout: kit.layout, hasRealm: false) }
     }
+    let parameters = kit.parameters(timestamp: String(timestamp), nonce: nonce, additions)
+    return try sign(request, parameters: parameters)
   }
 
   /// Signs `request` with exactly `parameters` in the header; of the credentials only the secrets count.
@@ -47,13 +44,16 @@ public struct RequestSigner: Sendable {
   public func sign(
     _ request: SignableRequest, parameters: ProtocolParameters
   ) throws(SigningFailure) -> SignedRequest {
-    try ThreadState.withWorkbench { workbench throws(SigningFailure) in
-      try workbench.prepare(request, parameters)
+    let realm = parameters.additions.realm
+    let header = try ThreadState.withWorkbench { workbench throws(SigningFailure) in
+      try workbench.collect(request, parameters)
+      workbench.join(method: request.method)
       try workbench.sign(by: kit)
-      let realm = parameters.additions.realm
-      let header = workbench.header(by: kit, realm)
-      return SignedRequest(header, request, layout: kit.layout, hasRealm: realm != nil)
+      let signature = workbench.signature.room.span.extracting(first: workbench.signature.count)
+      return AuthorizationHeader.print(
+        workbench.parameters, signature: signature, realm: realm, layout: kit.layout)
     }
+    return SignedRequest(header, request, layout: kit.layout, hasRealm: realm != nil)
   }
 
   /// The base string of `request` with exactly `parameters` in the header.
@@ -61,33 +61,9 @@ public struct RequestSigner: Sendable {
     of request: SignableRequest, parameters: ProtocolParameters
   ) throws(SigningFailure) -> SignatureBaseString {
     try ThreadState.withWorkbench { workbench throws(SigningFailure) in
-      try workbench.prepare(request, parameters)
-      return SignatureBaseString(octets: workbench.baseString)
+      try workbench.collect(request, parameters)
+      workbench.join(method: request.method)
+      return SignatureBaseString(octets: workbench.baseString.octets)
     }
-  }
-}
-
-/// What a signer has; one object, so that handing a signer on is cheap.
-final class SignersKit: Sendable {
-  let layout: AuthorizationHeader.Layout
-  let method: any SignatureMethod
-  /// The hash of `method`; nil where it is another kind of method.
-  let hash: MessageAuthentication.Hash?
-  let secrets: SigningSecrets
-  let parameters: OwnParameters
-  /// The header of a request without particular additions.
-  let usualHeader: HeaderTemplate?
-
-  init(
-    client: ClientCredentials, token: TokenCredentials?, method: any SignatureMethod,
-    layout: AuthorizationHeader.Layout
-  ) {
-    self.layout = layout
-    self.method = method
-    hash = method.keyedHash
-    secrets = SigningSecrets(client: client, token: token?.secret)
-    parameters = OwnParameters(
-      clientKey: client.key, signatureMethod: method.name, token: token?.token)
-    usualHeader = HeaderTemplate(parameters.list, realm: nil, layout: layout)
   }
 }

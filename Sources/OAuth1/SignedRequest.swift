@@ -20,7 +20,7 @@ public struct SignedRequest: Sendable {
   public var baseString: String {
     let capacity = RequestParameters.capacity(form: authorization.utf8.count)
     let text = try? ThreadState.withWorkbench { workbench throws(SigningFailure) in
-      try workbench.prepare(request, capacity: capacity) { out, entries in
+      try workbench.collect(request, capacity: capacity) { out, entries in
         forEachParameter { name, value in
           if isSignature(name) { return }
           let header = authorization.utf8.span
@@ -28,7 +28,8 @@ public struct SignedRequest: Sendable {
           entries.append(out.append(encodedName: name, value: value, location: .header))
         }
       }
-      return String(decoding: workbench.baseString, as: UTF8.self)
+      workbench.join(method: request.method)
+      return String(decoding: workbench.baseString.octets, as: UTF8.self)
     }
     // What was signed once can be put together again.
     return text ?? ""

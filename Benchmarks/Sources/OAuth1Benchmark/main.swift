@@ -29,6 +29,7 @@ for threads in threadCounts {
     Table.row("\(threads) thread\(threads == 1 ? "" : "s")", "µs a call", "times the floor", "allocations"))
   measure("floor: keyed HMAC context, restarted", threads: threads) { _, _ in World.floor() }
   measure("sign", threads: threads) { _, _ in Signing.general { World.signer } }
+  measure("sign with a prepared signer", threads: threads) { _, _ in Signing.prepared() }
   measure("sign with a new signer, the same secrets", threads: threads) { _, _ in
     Signing.general { RequestSigner(client: World.client, token: World.token) }
   }

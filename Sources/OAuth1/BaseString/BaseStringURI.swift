@@ -70,6 +70,10 @@ private struct Authority {
   var isPortValid: Bool { portDigits.isEmpty || port != nil }
 
   init(_ authority: Span<UInt8>) {
+    if authority.unreservedEnd(from: 0) == authority.count {
+      (host, portDigits, port) = (0..<authority.count, authority.count..<authority.count, nil)
+      return
+    }
     var start = 0
     var colon = authority.count
     for index in authority.indices {
@@ -113,9 +117,7 @@ extension OutputSpan<UInt8> {
     scheme: Span<UInt8>, _ authority: Span<UInt8>, _ parts: Authority, path: Span<UInt8>
   ) {
     append(lowercasing: scheme)
-    append(0x3A)
-    append(0x2F)
-    append(0x2F)
+    append(3, of: 0x2F_2F_3A)
     append(lowercasing: authority.extracting(parts.host))
     let isSecure = scheme.count == 5 && scheme[4] | 0x20 == 0x73
     let isDefault = isSecure ? parts.port == 443 : scheme.count == 4 && parts.port == 80
@@ -127,9 +129,11 @@ extension OutputSpan<UInt8> {
   }
 
   private mutating func append(lowercasing octets: Span<UInt8>) {
-    for index in octets.indices {
-      let octet = octets[index]
-      append(octet &- 0x41 < 26 ? octet | 0x20 : octet)
+    var index = 0
+    while index < octets.count {
+      let count = min(8, octets.count - index)
+      append(count, of: OctetWord.lowercased(octets.partialWord(at: index)))
+      index += count
     }
   }
 }

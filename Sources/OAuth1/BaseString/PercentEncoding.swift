@@ -135,9 +135,8 @@ extension OutputSpan<UInt8> {
     if PercentEncoding.isUnreserved(octet) {
       append(octet)
     } else {
-      append(0x25)
-      append(PercentEncoding.upperHexDigit(octet >> 4))
-      append(PercentEncoding.upperHexDigit(octet & 15))
+      let high = UInt64(PercentEncoding.upperHexDigit(octet >> 4))
+      append(3, of: 0x25 | high << 8 | UInt64(PercentEncoding.upperHexDigit(octet & 15)) << 16)
     }
   }
 

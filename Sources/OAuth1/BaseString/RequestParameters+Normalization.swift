@@ -15,9 +15,11 @@ extension RequestParameters {
     while sorted < entries.count {
       let entry = entries[sorted]
       var place = sorted
-      while place > 0, Self.isOrdered(octets.span, entry, before: entries[place - 1]) {
-        entries[place] = entries[place - 1]
-        place -= 1
+      while place > 0, Self.isOrdered(octets.span, entry, before: entries[place - 1]) { place -= 1 }
+      var moved = sorted
+      while moved > place {
+        entries[moved] = entries[moved - 1]
+        moved -= 1
       }
       if place < sorted { entries[place] = entry }
       sorted += 1
@@ -72,10 +74,11 @@ extension RequestParameters {
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends the normalized parameters, encoded once more: `=` is `%3D`, `&` is `%26`, `%` is `%25`.
-  mutating func append(encodingAgain parameters: RequestParameters) {
-    let octets = parameters.octets.span
-    let entries = parameters.entries.span
+  /// Appends normalized parameters, encoded once more: `=` is `%3D`, `&` is `%26`, `%` is `%25`. Their octets
+  /// are in `octets`, and `%26` follows the last one.
+  mutating func append(
+    encodingAgain entries: Span<RequestParameters.Entry>, of octets: Span<UInt8>
+  ) {
     // What stands together already is copied together.
     var run = 0..<0
     for index in entries.indices {
@@ -93,7 +96,5 @@ extension OutputSpan<UInt8> {
       appendAmpersand()
     }
     append(copying: octets.extracting(run))
-    // Nothing follows the last one.
-    if !entries.isEmpty { removeLast(3) }
   }
 }

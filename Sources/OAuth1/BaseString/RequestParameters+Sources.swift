@@ -4,19 +4,11 @@
 extension OutputSpan<UInt8> {
   /// What stands between name and value: `=`, encoded again.
   @inline(__always)
-  mutating func appendEquals() {
-    append(0x25)
-    append(0x33)
-    append(0x44)
-  }
+  mutating func appendEquals() { append(3, of: 0x44_33_25) }
 
   /// What stands after a parameter: `&`, encoded again.
   @inline(__always)
-  mutating func appendAmpersand() {
-    append(0x25)
-    append(0x32)
-    append(0x36)
-  }
+  mutating func appendAmpersand() { append(3, of: 0x36_32_25) }
 
   /// Appends a protocol parameter's decoded value, encoded.
   mutating func append(

@@ -22,10 +22,16 @@ public struct SignatureBaseString: Sendable, Hashable, CustomStringConvertible {
   }
 
   init(method: String, uri: BaseStringURI, sorted parameters: RequestParameters) {
-    var octets: [UInt8] = []
-    octets.refill(method: method, uri: uri.octets, sorted: parameters)
-    self.octets = octets
+    let uri = uri.octets.span
+    let capacity = Self.capacity(method: method, uri: uri) + parameters.encodedAgainCapacity
+    octets = [UInt8](atMost: capacity) { out in
+      out.append(method: method, uri: uri)
+      out.append(sorted: parameters.entries.span, of: parameters.octets.span)
+    }
   }
+
+  /// How many octets method, URI and both `&` take at most.
+  static func capacity(method: String, uri: Span<UInt8>) -> Int { 3 * (method.utf8.count + uri.count) + 2 }
 
   /// The normalized parameters: encoded, sorted by encoded name and then value, joined by `=` and `&`.
   ///
@@ -40,21 +46,23 @@ public struct SignatureBaseString: Sendable, Hashable, CustomStringConvertible {
   public var description: String { String(decoding: octets, as: UTF8.self) }
 }
 
-extension [UInt8] {
-  /// Forgets what there is and takes the base string of a method, a base string URI and sorted parameters.
-  @inline(__always)
-  mutating func refill(method: String, uri: [UInt8], sorted parameters: borrowing RequestParameters) {
-    let (method, uri) = (method.utf8.span, uri.span)
-    let capacity = 3 * (method.count + uri.count) + 2 + parameters.encodedAgainCapacity
-    refill(atMost: capacity) { out in
-      for index in method.indices {
-        let octet = method[index]
-        out.append(encoding: 0x61...0x7A ~= octet ? octet & 0xDF : octet)
-      }
-      out.append(0x26)
-      out.append(encoding: uri)
-      out.append(0x26)
-      out.append(encodingAgain: parameters)
+extension OutputSpan<UInt8> {
+  /// Appends the method in upper case, the base string URI, and `&` after both.
+  mutating func append(method: String, uri: Span<UInt8>) {
+    let method = method.utf8.span
+    for index in method.indices {
+      let octet = method[index]
+      append(encoding: 0x61...0x7A ~= octet ? octet & 0xDF : octet)
     }
+    append(0x26)
+    append(encoding: uri)
+    append(0x26)
+  }
+
+  /// Appends the normalized parameters, encoded.
+  mutating func append(sorted entries: Span<RequestParameters.Entry>, of octets: Span<UInt8>) {
+    append(encodingAgain: entries, of: octets)
+    // Nothing follows the last one.
+    if !entries.isEmpty { removeLast(3) }
   }
 }

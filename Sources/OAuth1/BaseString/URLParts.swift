@@ -22,10 +22,15 @@ struct URLParts {
     scheme = 0..<index
     index += 3
     let authorityStart = index
-    while index < url.count, url[index] != 0x2F, url[index] != 0x3F, url[index] != 0x23 { index += 1 }
+    var isAuthoritySendable = true
+    while index < url.count {
+      let octet = url[index]
+      if octet == 0x2F || octet == 0x3F || octet == 0x23 { break }
+      isAuthoritySendable = isAuthoritySendable && octet > 0x20 && octet < 0x7F
+      index += 1
+    }
     authority = authorityStart..<index
     if authority.isEmpty { return nil }
-    let isAuthoritySendable = Self.isSendable(url, authority)
     let target = Self.target(url, from: index)
     (path, query) = (target.path, target.query)
     isSendable = isAuthoritySendable && target.isSendable
@@ -37,32 +42,23 @@ struct URLParts {
   ) -> (path: Range<Int>, query: Range<Int>, isSendable: Bool) {
     var index = start
     var isSendable = true
-    while index < url.count {
-      index = url.unreservedEnd(from: index)
-      if index == url.count { break }
-      let octet = url[index]
-      if octet == 0x3F || octet == 0x23 { break }
-      isSendable = isSendable && octet > 0x20 && octet < 0x7F
+    while true {
+      index = url.end(from: index, OctetWord.ending)
+      if index == url.count || url[index] == 0x3F || url[index] == 0x23 { break }
+      isSendable = false
       index += 1
     }
     let path = start..<index
     guard index < url.count, url[index] == 0x3F else { return (path, index..<index, isSendable) }
     index += 1
     let queryStart = index
-    while index < url.count {
-      index = url.unreservedEnd(from: index)
-      if index == url.count { break }
-      let octet = url[index]
-      if octet == 0x23 { break }
-      isSendable = isSendable && octet > 0x20 && octet != 0x7F
+    while true {
+      index = url.end(from: index, OctetWord.ending)
+      if index == url.count || url[index] == 0x23 { break }
+      isSendable = isSendable && url[index] > 0x20 && url[index] != 0x7F
       index += 1
     }
     return (path, queryStart..<index, isSendable)
-  }
-
-  private static func isSendable(_ url: Span<UInt8>, _ authority: Range<Int>) -> Bool {
-    for index in authority where url[index] <= 0x20 || url[index] >= 0x7F { return false }
-    return true
   }
 
   private static func isSchemeOctet(_ octet: UInt8, first: Bool) -> Bool {

@@ -1,21 +1,23 @@
 /// Where a thread puts a request together: room that is there already, so that nothing is allocated for a
 /// request that the one before it needed too.
 struct Workbench: ~Copyable {
-  /// All that is signed, sorted.
+  /// What is signed, sorted.
   var parameters = RequestParameters()
   /// The base string URI, not yet encoded.
-  var uri: [UInt8] = []
-  /// The base string.
-  var baseString: [UInt8] = []
+  var uri = Scratch()
+  /// The base string, or what of it comes after a beginning that is known.
+  var baseString = Scratch()
+  /// The nonce as it stands in the header.
+  var nonce = Scratch()
   /// The signature as it stands in the header.
-  var signature: [UInt8] = []
+  var signature = Scratch()
 
-  /// Puts together the base string of `request` with the header parameters that `writeHeader` appends, at
-  /// most `capacity` octets.
+  /// Collects the base string URI and the parameters of `request`, with those of the header that `writeHeader`
+  /// appends, at most `capacity` octets.
   ///
-  /// Source: RFC 5849, section 3.4.1.1.
+  /// Source: RFC 5849, sections 3.4.1.2 and 3.4.1.3.
   @inline(__always)
-  mutating func prepare(
+  mutating func collect(
     _ request: SignableRequest, capacity: Int,
     _ writeHeader: (inout OutputSpan<UInt8>, inout [RequestParameters.Entry]) -> Void
   ) throws(SigningFailure) {
@@ -37,17 +39,35 @@ struct Workbench: ~Copyable {
     }
     parameters.removeUnsigned()
     parameters.sort()
-    baseString.refill(method: request.method, uri: uri, sorted: parameters)
+  }
+
+  /// Puts together the base string of what was collected.
+  ///
+  /// Source: RFC 5849, section 3.4.1.1.
+  @inline(__always)
+  mutating func join(method: String) {
+    var joined = baseString.take()
+    do {
+      let uri = uri.room.span.extracting(first: uri.count)
+      let (entries, octets) = (parameters.entries.span, parameters.octets.span)
+      let capacity = SignatureBaseString.capacity(method: method, uri: uri)
+      joined.refill(atMost: capacity + parameters.encodedAgainCapacity) { out in
+        out.append(method: method, uri: uri)
+        out.append(sorted: entries, of: octets)
+      }
+    }
+    baseString = joined
   }
 
   /// Gives back what only a large request has needed.
   mutating func trim() {
-    let kept = 1 << 16
-    if baseString.capacity > kept { baseString = [] }
-    if parameters.octets.capacity > kept || parameters.entries.capacity > kept / 64 {
+    let most = 1 << 16
+    if parameters.octets.capacity > most || parameters.entries.capacity > most / 32 {
       parameters = RequestParameters()
     }
-    if uri.capacity > kept { uri = [] }
-    if signature.capacity > kept { signature = [] }
+    uri.trim(to: most)
+    baseString.trim(to: most)
+    nonce.trim(to: most)
+    signature.trim(to: most)
   }
 }

@@ -84,21 +84,28 @@ extension OutputSpan<UInt8> {
   @inline(__always)
   mutating func append(encodedBase64 octets: Span<UInt8>) {
     var index = 0
-    while index <= octets.count - 3 {
-      let bits = UInt32(octets[index]) << 16 | UInt32(octets[index + 1]) << 8 | UInt32(octets[index + 2])
-      append(encoding: Base64.character(bits >> 18))
-      append(encoding: Base64.character(bits >> 12))
-      append(encoding: Base64.character(bits >> 6))
-      append(encoding: Base64.character(bits))
+    while index < octets.count {
+      let bits = UInt32(truncatingIfNeeded: octets.partialWord(at: index)).byteSwapped
+      let count = min(3, octets.count - index) + 1
+      append(count, encodedBase64: bits)
+      for _ in count..<4 { append(3, of: 0x44_33_25) }
       index += 3
     }
-    if index == octets.count { return }
-    let isLast = index == octets.count - 1
-    let bits = UInt32(octets[index]) << 16 | (isLast ? 0 : UInt32(octets[index + 1]) << 8)
-    append(encoding: Base64.character(bits >> 18))
-    append(encoding: Base64.character(bits >> 12))
-    append(encoding: isLast ? 0x3D : Base64.character(bits >> 6))
-    append(encoding: 0x3D)
+  }
+
+  /// Appends the characters of the `count` times six highest bits; only `+` and `/` are not unreserved.
+  @inline(__always)
+  private mutating func append(_ count: Int, encodedBase64 bits: UInt32) {
+    let (first, second) = (bits >> 26, (bits << 6) >> 26)
+    let (third, fourth) = ((bits << 12) >> 26, (bits << 18) >> 26)
+    let letters =
+      UInt64(Base64.character(first)) | UInt64(Base64.character(second)) << 8
+      | UInt64(Base64.character(third)) << 16 | UInt64(Base64.character(fourth)) << 24
+    if max(first, second, third, fourth) < 62 {
+      append(count, of: letters)
+    } else {
+      for place in 0..<count { append(encoding: UInt8(truncatingIfNeeded: letters >> UInt64(8 * place))) }
+    }
   }
 
   /// Appends `octets` in base64, padded.

@@ -15,41 +15,47 @@ extension OutputSpan<UInt8> {
     }
   }
 
+  /// Appends the first `count` octets of `word`, the lowest one first.
+  @inline(__always)
+  mutating func append(_ count: Int, of word: UInt64) {
+    guard freeCapacity >= 8, count <= 8 else {
+      for place in 0..<count { append(UInt8(truncatingIfNeeded: word >> UInt64(8 * place))) }
+      return
+    }
+    unsafe withUnsafeMutableBufferPointer { buffer, initializedCount in
+      guard let to = buffer.baseAddress else { return }
+      // What is stored beyond `count` is overwritten by what comes next.
+      unsafe UnsafeMutableRawPointer(to + initializedCount)
+        .storeBytes(of: word.littleEndian, as: UInt64.self)
+      initializedCount += count
+    }
+  }
+
   /// Appends the run of unreserved octets that starts at `start`, and returns where it ends.
-  ///
-  /// Copies whole words where there is room for them; what lies behind the run is overwritten later.
   @inline(__always)
   mutating func append(unreservedOf octets: Span<UInt8>, from start: Int) -> Int {
-    var index = start
-    while index <= octets.count - 8, freeCapacity >= 8 {
-      let word = octets.word(at: index)
-      let reserved = OctetWord.reserved(in: word)
-      let count = reserved.trailingZeroBitCount / 8
-      unsafe withUnsafeMutableBufferPointer { buffer, initializedCount in
-        guard let to = buffer.baseAddress else { return }
-        unsafe UnsafeMutableRawPointer(to + initializedCount)
-          .storeBytes(of: word.littleEndian, as: UInt64.self)
-        initializedCount += count
+    let end = unsafe withUnsafeMutableBufferPointer { buffer, initializedCount in
+      guard let base = buffer.baseAddress else { return start }
+      var (index, used) = (start, initializedCount)
+      // Words are stored whole; what they have too much is overwritten by what comes next.
+      while index < octets.count, used <= buffer.count - 8 {
+        let word = octets.partialWord(at: index)
+        unsafe UnsafeMutableRawPointer(base + used).storeBytes(of: word.littleEndian, as: UInt64.self)
+        // Octets beyond the end are 0, which is reserved.
+        let count = OctetWord.reserved(in: word).trailingZeroBitCount / 8
+        index += count
+        used += count
+        if count < 8 { break }
       }
-      index += count
-      if count < 8 { return index }
+      initializedCount = used
+      return index
     }
+    if freeCapacity >= 8 { return end }
+    var index = end
     while index < octets.count, PercentEncoding.isUnreserved(octets[index]) {
       append(octets[index])
       index += 1
     }
     return index
-  }
-
-  /// Appends the eight octets of `word`, the lowest one first.
-  @inline(__always)
-  mutating func append(word: UInt64) {
-    precondition(freeCapacity >= 8)
-    unsafe withUnsafeMutableBufferPointer { buffer, initializedCount in
-      guard let to = buffer.baseAddress else { return }
-      unsafe UnsafeMutableRawPointer(to + initializedCount)
-        .storeBytes(of: word.littleEndian, as: UInt64.self)
-      initializedCount += 8
-    }
   }
 }

@@ -1,5 +1,5 @@
-/// Reading eight octets at a time: most of a request is unreserved, and octet for octet finding that out
-/// costs more than the HMAC over it. Every address is checked first.
+/// Reading eight octets at a time: octet for octet, finding out where a run ends costs more than the HMAC
+/// over it. Every address is checked first.
 extension Span<UInt8> {
   /// The eight octets from `index`, the first one lowest.
   @inline(__always)
@@ -10,23 +10,38 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where the run of unreserved octets that starts at `start` ends.
+  /// The octets from `index`, eight at most, the first one lowest; 0 where there are no more.
   @inline(__always)
-  func unreservedEnd(from start: Int) -> Int {
+  func partialWord(at index: Int) -> UInt64 {
+    if index <= count - 8 { return word(at: index) }
+    if index >= count { return 0 }
+    if count >= 8 { return word(at: count - 8) >> UInt64(truncatingIfNeeded: 8 * (8 - count + index)) }
+    var word: UInt64 = 0
+    for place in index..<count { word |= UInt64(self[place]) << UInt64(8 * (place - index)) }
+    return word
+  }
+
+  /// The first index from `start` on whose octet `marks` gives a highest bit; `count` where there is none.
+  /// `marks` must mark 0.
+  @inline(__always)
+  func end(from start: Int, _ marks: (UInt64) -> UInt64) -> Int {
     var index = start
-    while index <= count - 8 {
-      let reserved = OctetWord.reserved(in: word(at: index))
-      if reserved != 0 { return index + reserved.trailingZeroBitCount / 8 }
-      index += 8
+    while index < count {
+      let count = marks(partialWord(at: index)).trailingZeroBitCount / 8
+      index += count
+      if count < 8 { break }
     }
-    while index < count, PercentEncoding.isUnreserved(self[index]) { index += 1 }
     return index
   }
+
+  /// Where the run of unreserved octets that starts at `start` ends.
+  @inline(__always)
+  func unreservedEnd(from start: Int) -> Int { end(from: start, OctetWord.reserved) }
 }
 
-/// Eight octets in one word.
+/// Eight octets in one word. Every function marks octets with their highest bit; all other bits are 0.
 enum OctetWord {
-  /// The highest bit of every octet that is not one of `A-Z a-z 0-9 - . _ ~`; all other bits are 0.
+  /// Marks what is not one of `A-Z a-z 0-9 - . _ ~`.
   ///
   /// Source: RFC 5849, section 3.6.
   @inline(__always)
@@ -38,13 +53,30 @@ enum OctetWord {
     return (~(letters | others | single) | word) & highest
   }
 
+  /// Marks what ends a path or query or can not be sent bare: white space, control characters, `#`, `?` and
+  /// octets beyond ASCII.
+  ///
+  /// Source: RFC 3986, section 3.
+  @inline(__always)
+  static func ending(in word: UInt64) -> UInt64 {
+    let low = word & ~highest
+    let bare = within(0x21, 0x7E, low) & ~within(0x23, 0x23, low) & ~within(0x3F, 0x3F, low)
+    return (~bare | word) & highest
+  }
+
+  /// The word with all letters of ASCII in lower case.
+  @inline(__always)
+  static func lowercased(_ word: UInt64) -> UInt64 {
+    word | (within(0x41, 0x5A, word & ~highest) & ~word & highest) >> 2
+  }
+
   private static var highest: UInt64 { every(0x80) }
 
   @inline(__always)
   private static func every(_ octet: UInt64) -> UInt64 { octet &* 0x0101_0101_0101_0101 }
 
-  /// The highest bit of every octet from `first` to `last`, where all octets are below 0x80: adding what is
-  /// missing to 0x80 sets the bit, and carries into no other octet.
+  /// Marks every octet from `first` to `last`, where all octets are below 0x80: adding what is missing to
+  /// 0x80 sets the bit, and carries into no other octet. The lower bits mean nothing.
   @inline(__always)
   private static func within(_ first: UInt64, _ last: UInt64, _ low: UInt64) -> UInt64 {
     (low &+ every(0x80 - first)) & ~(low &+ every(0x7F - last))

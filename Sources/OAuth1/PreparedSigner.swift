@@ -1,0 +1,123 @@
+/// Signs one request again and again, each time with another nonce and timestamp.
+///
+/// All that does not change is put together once: the header, the base string, and what HMAC makes of the
+/// base string up to the nonce. The headers are those that the signer itself would give. May be used by any
+/// number of threads at once.
+public struct PreparedSigner: Sendable {
+  private let signer: RequestSigner
+  private let request: SignableRequest
+  private let additions: ProtocolParameters.Additions
+  /// nil where nonce or timestamp change more than their own places, or the method is no keyed hash.
+  private let template: RequestTemplate?
+
+  init(
+    _ signer: RequestSigner, _ request: SignableRequest, _ additions: ProtocolParameters.Additions
+  ) throws(SigningFailure) {
+    self.signer = signer
+    self.request = request
+    self.additions = additions
+    template = try RequestTemplate(request, signer.kit, additions)
+  }
+
+  /// The value of the `Authorization` header for `timestamp` (seconds since 1970) and `nonce`.
+  public func sign(at timestamp: Int64, nonce: String) throws(SigningFailure) -> String {
+    guard let template else {
+      return try signer.sign(request, at: timestamp, nonce: nonce, additions: additions).authorization
+    }
+    return try ThreadState.withWorkbench { workbench throws(SigningFailure) in
+      try workbench.header(template, timestamp: timestamp, nonce: nonce)
+    }
+  }
+}
+
+extension RequestSigner {
+  /// A signer for many requests that are all `request` with `additions`.
+  ///
+  /// Throws what signing it once would throw.
+  public func prepare(
+    _ request: SignableRequest, additions: ProtocolParameters.Additions = .init()
+  ) throws(SigningFailure) -> PreparedSigner {
+    try PreparedSigner(self, request, additions)
+  }
+}
+
+/// A request that lacks nothing but nonce, timestamp and signature.
+struct RequestTemplate: Sendable {
+  fileprivate let header: HeaderTemplate
+  /// The base string up to the nonce.
+  fileprivate let beginning: MessageBeginning
+  /// What stands in the base string between nonce and timestamp, and after both.
+  fileprivate let middle: [UInt8]
+  fileprivate let end: [UInt8]
+
+  /// nil where nonce or timestamp change more than their own places, or the method is no keyed hash.
+  init?(
+    _ request: SignableRequest, _ kit: SignersKit, _ additions: ProtocolParameters.Additions
+  ) throws(SigningFailure) {
+    // The failures are those of signing once.
+    _ = try RequestSigner.baseString(of: request, parameters: .init())
+    guard let hash = kit.hash else { return nil }
+    let empty = kit.parameters(timestamp: "", nonce: "", additions)
+    let (list, baseString) = try ThreadState.withWorkbench { workbench throws(SigningFailure) in
+      try workbench.collect(request, empty)
+      workbench.join(method: request.method)
+      return (RequestParameters(copying: workbench.parameters), workbench.baseString.octets)
+    }
+    guard let nonce = list.onlyEntry(named: .nonce), let timestamp = list.onlyEntry(named: .timestamp),
+      let header = HeaderTemplate(list, realm: additions.realm, layout: kit.layout)
+    else { return nil }
+    let octets = list.octets.span
+    // From the back, everything after nonce and timestamp; what comes before the nonce is the rest.
+    let end = [UInt8](atMost: list.encodedAgainCapacity + 3) { out in
+      out.appendAmpersand()
+      out.append(
+        encodingAgain: list.entries.span.extracting(timestamp + 1..<list.entries.count), of: octets)
+      out.removeLast(3)
+    }
+    let middle = [UInt8](atMost: list.encodedAgainCapacity + 3) { out in
+      out.appendAmpersand()
+      out.append(encodingAgain: list.entries.span.extracting(nonce + 1..<timestamp + 1), of: octets)
+      out.removeLast(3)
+    }
+    let first = baseString.span.extracting(first: baseString.count - middle.count - end.count)
+    guard let beginning = MessageAuthentication.beginning(hash, first, with: kit.secrets) else {
+      throw .refusedByOpenSSL
+    }
+    (self.header, self.beginning, self.middle, self.end) = (header, beginning, middle, end)
+  }
+}
+
+extension RequestParameters {
+  /// Where the only parameter of that name stands; nil where there is another one.
+  fileprivate func onlyEntry(named name: ProtocolParameters.Name) -> Int? {
+    let places = entries.indices.filter { entries[$0].protocolName(in: octets) == name }
+    return places.count == 1 ? places[0] : nil
+  }
+}
+
+extension Workbench {
+  /// The header of the request that `template` is, with `timestamp` and `nonce`.
+  fileprivate mutating func header(
+    _ template: RequestTemplate, timestamp: Int64, nonce text: String
+  ) throws(SigningFailure) -> String {
+    keep(nonce: text)
+    var rest = baseString.take()
+    var time = 0..<0
+    do {
+      let nonce = nonce.room.span.extracting(first: nonce.count)
+      rest.refill(atMost: 3 * nonce.count + template.middle.count + 20 + template.end.count) { out in
+        out.append(encoding: nonce)
+        out.append(copying: template.middle.span)
+        let start = out.count
+        out.append(decimal: timestamp)
+        time = start..<out.count
+        out.append(copying: template.end.span)
+      }
+    }
+    let code = MessageAuthentication.code(
+      of: rest.room.span.extracting(first: rest.count), after: template.beginning)
+    baseString = rest
+    try keep(code)
+    return fill(template.header, timestamp: time)
+  }
+}
