@@ -56,6 +56,7 @@ struct RequestTemplate: Sendable {
   ) throws(SigningFailure) {
     // The failures are those of signing once.
     _ = try RequestSigner.baseString(of: request, parameters: .init())
+    try additions.checkRealm()
     guard let hash = kit.hash else { return nil }
     let empty = kit.parameters(timestamp: "", nonce: "", additions)
     let (list, baseString) = try ThreadState.withWorkbench { workbench throws(SigningFailure) in

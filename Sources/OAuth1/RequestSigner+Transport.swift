@@ -27,6 +27,8 @@ extension RequestSigner {
     additions: ProtocolParameters.Additions = .init(), transport: Transport
   ) throws(SigningFailure) -> OutgoingRequest {
     try Self.check(request, additions, transport)
+    var additions = additions
+    if transport != .header { additions.realm = nil }
     let signed = try sign(request, at: timestamp, nonce: nonce, additions: additions)
     var outgoing = OutgoingRequest(request, signed)
     switch transport {
@@ -48,8 +50,7 @@ extension RequestSigner {
   ) throws(SigningFailure) {
     switch transport {
     case .header:
-      let isPrintable = additions.realm?.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F } ?? true
-      if !isPrintable { throw .malformedRealm }
+      try additions.checkRealm()
     case .formBody:
       let isEmpty = request.body.isEmpty && request.contentType == nil
       if !isEmpty, !request.isForm { throw .notAForm }
@@ -84,6 +85,15 @@ extension RequestSigner {
       separator = [0x3F]
     }
     return String(decoding: octets[..<end] + separator + pairs + octets[end...], as: UTF8.self)
+  }
+}
+
+extension ProtocolParameters.Additions {
+  /// Throws where the realm holds what no header field may: it stands there unencoded, and a line break in it
+  /// would begin a field of its own (RFC 9110, section 5.5).
+  func checkRealm() throws(SigningFailure) {
+    let isPrintable = realm?.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F } ?? true
+    if !isPrintable { throw .malformedRealm }
   }
 }
 

@@ -27,6 +27,7 @@ public struct RequestSigner: Sendable {
     _ request: SignableRequest, at timestamp: Int64, nonce: String,
     additions: ProtocolParameters.Additions = .init()
   ) throws(SigningFailure) -> SignedRequest {
+    try additions.checkRealm()
     if additions.isUsual, let template = kit.usualHeader {
       let header = try ThreadState.withWorkbench { workbench throws(SigningFailure) in
         try workbench.header(of: request, by: kit, template, timestamp: timestamp, nonce: nonce)
@@ -44,6 +45,7 @@ public struct RequestSigner: Sendable {
   public func sign(
     _ request: SignableRequest, parameters: ProtocolParameters
   ) throws(SigningFailure) -> SignedRequest {
+    try parameters.additions.checkRealm()
     let realm = parameters.additions.realm
     let header = try ThreadState.withWorkbench { workbench throws(SigningFailure) in
       try workbench.collect(request, parameters)

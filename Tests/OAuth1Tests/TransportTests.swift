@@ -115,6 +115,14 @@ struct TransportTests {
     let sample = Sample(additions: .init(realm: realm))
     #expect(throws: SigningFailure.malformedRealm) { try Self.sent(sample, .header) }
     _ = try Self.sent(sample, .query)
+    let signer = RequestSigner(client: ClientCredentials(key: "k", secret: "s"))
+    let request = SignableRequest(method: "GET", url: "https://a.example/")
+    #expect(throws: SigningFailure.malformedRealm) {
+      try signer.sign(request, at: 1, nonce: "n", additions: .init(realm: realm))
+    }
+    #expect(throws: SigningFailure.malformedRealm) {
+      try signer.prepare(request, additions: .init(realm: realm))
+    }
   }
 
   @Test("A request that can not be signed is not sent", arguments: Transport.allCases)
