@@ -12,15 +12,19 @@ import COpenSSL
     defer { unsafe EVP_MAC_free(algorithm) }
     guard let context = unsafe EVP_MAC_CTX_new(algorithm) else { return nil }
     unsafe self.context = unsafe context
-    let name = Array(hash.rawValue.utf8CString)
+    // OpenSSL keeps both addresses until the key is set, so they must outlive the call that takes them.
+    let name = Array(OSSL_MAC_PARAM_DIGEST.utf8CString)
+    var value = Array(hash.rawValue.utf8CString)
     // The first octet's address must not be nil, or OpenSSL would look for a former key.
     let octets = key + [0]
     let isKeyed = unsafe name.withUnsafeBufferPointer { name in
-      let digest = unsafe UnsafeMutablePointer(mutating: name.baseAddress)
-      let parameters = unsafe [
-        OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest, 0), OSSL_PARAM_construct_end(),
-      ]
-      return unsafe EVP_MAC_init(context, octets, key.count, parameters) == 1
+      unsafe value.withUnsafeMutableBufferPointer { value in
+        let parameters = unsafe [
+          OSSL_PARAM_construct_utf8_string(name.baseAddress, value.baseAddress, 0),
+          OSSL_PARAM_construct_end(),
+        ]
+        return unsafe EVP_MAC_init(context, octets, key.count, parameters) == 1
+      }
     }
     guard isKeyed else { return nil }
   }
