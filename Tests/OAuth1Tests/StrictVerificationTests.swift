@@ -58,6 +58,15 @@ struct StrictVerificationTests {
   }
 
   @Test(
+    "A protocol parameter that stands there twice is duplicated, whatever follows the prefix",
+    arguments: ["oauth_", "oauth_x", "oauth_verifier", "oauth_prefix_that_is_long"])
+  func protocolParameterTwice(_ name: String) throws {
+    _ = try Self.read(ArrivingRequest(header: Self.good + ", \(name)=\"a\""))
+    let request = ArrivingRequest(header: Self.good + ", \(name)=\"a\", \(name)=\"b\"")
+    #expect(throws: VerificationFailure.duplicatedParameter) { try Self.read(request) }
+  }
+
+  @Test(
     "Protocol values that are no UTF-8 are malformed, in any place",
     arguments: ["%FF", "%C0%AF", "%ED%A0%80"])
   func notUTF8(_ octets: String) {
