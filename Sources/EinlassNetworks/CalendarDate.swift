@@ -46,11 +46,6 @@ package struct CalendarDate: Sendable, Hashable {
     "\(Self.weekdays[weekday].prefix(3)) \(monthName) \(two(day)) \(time) +0000 \(year)"
   }
 
-  /// `2014-03-01T12:00:00+0000`, Graph's `updated_time`; meant for offset 0.
-  package var graphDate: String {
-    "\(year)-\(two(month))-\(two(day))T\(time)+0000"
-  }
-
   /// `Saturday, 11-Dec-21 05:00:00`, as in RFC 850, without the zone.
   package var rfc850Date: String {
     "\(Self.weekdays[weekday]), \(two(day))-\(monthName)-\(two(year % 100)) \(time)"

@@ -11,7 +11,8 @@ public enum BodyHash {
   ///
   /// Throws `refusedByOpenSSL` where this system forbids SHA-1.
   public static func value(of body: [UInt8]) throws(SigningFailure) -> String {
-    guard let digest = MessageDigest.sha1(body.span) else { throw .refusedByOpenSSL }
+    let digest = HashName.sha1.digest(of: body).octets
+    if digest.isEmpty { throw .refusedByOpenSSL }
     return String(decoding: Base64.encode(digest.span), as: UTF8.self)
   }
 }
@@ -41,8 +42,9 @@ extension SignedClaim {
     var expected: [UInt8]?
     for entry in list.entries where entry.isNamed(BodyHash.name, in: list.octets) {
       if expected == nil {
-        guard !MediaType.isForm(request.contentType), let digest = MessageDigest.sha1(request.body.span)
-        else { return false }
+        if MediaType.isForm(request.contentType) { return false }
+        let digest = HashName.sha1.digest(of: request.body).octets
+        if digest.isEmpty { return false }
         expected = Base64.encode(digest.span)
       }
       if list.decoded(entry.value) != expected { return false }

@@ -1,18 +1,19 @@
 public import FoundationEssentials
+import OAuth1
 
 /// Good inputs, made from the files of vectors, for generators to start from.
 public struct SeedRequests: Sendable {
-  private let requests: [RequestText]
+  private let requests: [ArrivingRequest]
 
   /// Reads files of vectors of either kind.
   ///
   /// Throws Foundation's decoding errors where one is none.
   public init(vectorFiles: [Data]) throws {
-    var requests: [RequestText] = []
+    var requests: [ArrivingRequest] = []
     for data in vectorFiles {
       let file = try JSONDecoder().decode(Contents.self, from: data)
       requests += (file.vectors ?? []).compactMap(\.request)
-      requests += (file.cases ?? []).flatMap(\.steps).map(\.request.text)
+      requests += (file.cases ?? []).flatMap(\.steps).map(\.request.arriving)
     }
     self.requests = requests
   }
@@ -22,7 +23,7 @@ public struct SeedRequests: Sendable {
     let inputs: [[UInt8]] =
       switch entryPoint {
       case .header: requests.flatMap(\.authorization).map { Array($0.utf8) }
-      case .baseString, .verifier: requests.map(\.octets)
+      case .baseString, .verifier: requests.map(\.lines)
       }
     return Set(inputs).sorted { $0.lexicographicallyPrecedes($1) }
   }
@@ -45,10 +46,10 @@ public struct SeedRequests: Sendable {
     }
 
     /// nil where a vector starts from a base string.
-    var request: RequestText? {
+    var request: ArrivingRequest? {
       guard let url else { return nil }
       let header = expect.authorization_header ?? derived?.authorization_header
-      return RequestText(
+      return ArrivingRequest(
         method: method ?? "GET", scheme: "https", authority: "", target: url, contentType: content_type,
         authorization: header.map { [$0] } ?? [], body: Array((body ?? "").utf8))
     }
@@ -69,8 +70,8 @@ public struct SeedRequests: Sendable {
     var headers: [[String]]
     var body: String?
 
-    var text: RequestText {
-      RequestText(
+    var arriving: ArrivingRequest {
+      ArrivingRequest(
         method: method, scheme: scheme, authority: values("host").first ?? "", target: target,
         contentType: values("content-type").first, authorization: values("authorization"),
         body: Array((body ?? "").utf8))

@@ -15,8 +15,8 @@ enum VerifierInvariants {
   private static let twitter = RequestVerifier(policy: .init(dialect: .twitter))
 
   static func check(_ input: [UInt8]) throws(Fault) {
-    let request = RequestText(input)
-    for verifier in readers { try checkReading(request.arriving, verifier) }
+    let request = ArrivingRequest(lines: input)
+    for verifier in readers { try checkReading(request, verifier) }
     // One of the places each time, so that there are more inputs.
     let transports = RequestSigner.Transport.allCases
     try checkSigning(request, transports[input.count % transports.count])
@@ -55,7 +55,7 @@ enum VerifierInvariants {
 
   /// What the signer makes of a request the verifier accepts, and nothing else.
   private static func checkSigning(
-    _ request: RequestText, _ transport: RequestSigner.Transport
+    _ request: ArrivingRequest, _ transport: RequestSigner.Transport
   ) throws(Fault) {
     let method: any SignatureMethod =
       switch request.body.count % 4 {
@@ -113,27 +113,22 @@ enum VerifierInvariants {
     }
   }
 
-  private static func hasReservedNames(_ request: RequestText) -> Bool {
+  private static func hasReservedNames(_ request: ArrivingRequest) -> Bool {
     let form = request.signable.isForm ? request.body : []
-    let parameters = plainlyRead(RequestText.query(of: request.url), .query) + plainlyRead(form, .body)
+    let parameters = plainlyRead(ArrivingRequest.query(of: request.url), .query) + plainlyRead(form, .body)
     return parameters.contains { $0.name.starts(with: "oauth_".utf8) }
   }
 
   /// Whether query and form have nothing that Twitter reads in its own way, and the token is short enough.
-  private static func isSimple(_ request: RequestText) -> Bool {
+  private static func isSimple(_ request: ArrivingRequest) -> Bool {
     if request.authority.utf8.count > 16 { return false }
     if let type = request.contentType, type != "application/x-www-form-urlencoded" { return false }
     if request.contentType == nil, !request.body.isEmpty { return false }
     let pairs =
-      RequestText.query(of: request.url).split(separator: 0x26) + request.body.split(separator: 0x26)
+      ArrivingRequest.query(of: request.url).split(separator: 0x26) + request.body.split(separator: 0x26)
     return pairs.allSatisfy { pair in
       pair.first != 0x3D && pair.count { $0 == 0x3D } <= 1
-        && pair.allSatisfy { octet in
-          switch octet {
-          case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x3D, 0x5F, 0x7E: true
-          default: false
-          }
-        }
+        && pair.allSatisfy { $0 == 0x3D || BaseStringInvariants.isUnreserved($0) }
     }
   }
 }

@@ -16,7 +16,6 @@ package struct GraphFailure: Error, Sendable, Hashable {
   package enum Challenge: String, Sendable, Hashable {
     case invalidToken = "invalid_token"
     case invalidRequest = "invalid_request"
-    case invalidCode = "invalid_code"
     case notFound = "not_found"
   }
 

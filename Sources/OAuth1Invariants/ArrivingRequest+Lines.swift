@@ -5,16 +5,8 @@ import OAuth1
 ///
 /// An empty content type is none; U+001F separates several authorization headers, of which an empty line has
 /// none.
-struct RequestText {
-  var method: String
-  var scheme: String
-  var authority: String
-  var target: String
-  var contentType: String?
-  var authorization: [String]
-  var body: [UInt8]
-
-  init(_ input: [UInt8]) {
+extension ArrivingRequest {
+  init(lines input: [UInt8]) {
     var rest = input[...]
     func line() -> String {
       let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
@@ -22,41 +14,19 @@ struct RequestText {
       rest = rest[min(end + 1, rest.endIndex)...]
       return text
     }
-    method = line()
-    scheme = line()
-    authority = line()
-    target = line()
-    let contentType = line()
-    self.contentType = contentType.isEmpty ? nil : contentType
-    authorization = line().split(separator: "\u{1F}").map(String.init)
-    body = Array(rest)
-  }
-
-  init(
-    method: String, scheme: String, authority: String, target: String, contentType: String?,
-    authorization: [String], body: [UInt8]
-  ) {
-    self.method = method
-    self.scheme = scheme
-    self.authority = authority
-    self.target = target
-    self.contentType = contentType
-    self.authorization = authorization
-    self.body = body
+    let (method, scheme, authority, target, contentType) = (line(), line(), line(), line(), line())
+    let authorization = line().split(separator: "\u{1F}").map(String.init)
+    self.init(
+      method: method, scheme: scheme, authority: authority, target: target,
+      contentType: contentType.isEmpty ? nil : contentType, authorization: authorization, body: Array(rest))
   }
 
   /// The lines.
-  var octets: [UInt8] {
+  var lines: [UInt8] {
     let lines = [
       method, scheme, authority, target, contentType ?? "", authorization.joined(separator: "\u{1F}"), "",
     ]
     return Array(lines.joined(separator: "\n").utf8) + body
-  }
-
-  var arriving: ArrivingRequest {
-    ArrivingRequest(
-      method: method, scheme: scheme, authority: authority, target: target, contentType: contentType,
-      authorization: authorization, body: body)
   }
 
   /// The whole URL, with `https` where the scheme is none of HTTP's.
