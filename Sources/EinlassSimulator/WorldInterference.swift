@@ -11,21 +11,27 @@ struct WorldInterference: PhoneInterference {
   let wire: WorldWire
 
   func accessReply(to request: AccessRequest, by app: AppIdentity) async -> AccessReply? {
-    var reply: AccessReply?
-    for planned in wire.plans.take(for: Self.accessCall) {
-      _ = await wire.act(planned)
-      if case .access(let planned) = planned.failure.effect { reply = planned }
+    await plannedReply(for: Self.accessCall) { effect in
+      if case .access(let reply) = effect { reply } else { nil }
     }
-    return reply
   }
 
   func renewalReply(for account: Account, by app: AppIdentity) async -> RenewalReply? {
-    var reply: RenewalReply?
-    for planned in wire.plans.take(for: Self.renewalCall) {
-      _ = await wire.act(planned)
-      if case .renewal(let planned) = planned.failure.effect { reply = planned }
+    await plannedReply(for: Self.renewalCall) { effect in
+      if case .renewal(let reply) = effect { reply } else { nil }
     }
-    return reply
+  }
+
+  /// Carries out all that is planned for `call`; the last reply counts.
+  private func plannedReply<Reply>(
+    for call: String, _ reply: (Failure.Effect) -> Reply?
+  ) async -> Reply? {
+    var last: Reply?
+    for planned in wire.plans.take(for: call) {
+      _ = await wire.act(planned)
+      last = reply(planned.failure.effect) ?? last
+    }
+    return last
   }
 
   func observe(_ event: PhoneEvent) {
