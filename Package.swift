@@ -84,7 +84,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     // Data
-    .target(name: "Fixtures", path: "Fixtures", exclude: ["Vectors", "Worlds"], swiftSettings: settings),
+    .target(
+      name: "Fixtures", path: "Fixtures", exclude: ["README.md", "Vectors", "Worlds"], swiftSettings: settings
+    ),
     // Tests
     .testTarget(
       name: "OAuth1Tests", dependencies: ["OAuth1", "OAuth1Invariants", "OAuth1Vectors", "Fixtures"],
