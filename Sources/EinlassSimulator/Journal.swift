@@ -65,6 +65,11 @@ public final class Journal: Sendable {
     state.withLock { $0.entries }
   }
 
+  /// How much has happened so far, dropped entries included.
+  public var count: Int {
+    state.withLock { $0.nextNumber - 1 }
+  }
+
   /// The messages alone.
   public var messages: [Message] {
     entries.compactMap {

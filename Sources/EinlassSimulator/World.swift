@@ -1,7 +1,7 @@
 public import EinlassDevice
 public import EinlassNetworks
 package import EinlassStorage
-internal import EinlassWire
+public import EinlassWire
 internal import OAuth1
 
 /// A phone and the two networks, with a clock, chance, planned failures and a journal of their own.
@@ -26,6 +26,7 @@ public final class World: Sendable {
   let plans = PlannedFailures()
   let plan: WorldPlan
   let setupChance: SeededChance
+  let clientKeys: ClientKeys
   package let twitterConsumer: (key: String, secret: String)
   package let facebookAppID: String
 
@@ -56,6 +57,7 @@ public final class World: Sendable {
     person = plan.person
     twitterConsumer = (plan.twitterApp.key, plan.twitterApp.secret)
     facebookAppID = plan.facebookApp.id
+    clientKeys = ClientKeys([plan.twitterApp.key, plan.facebookApp.id])
     self.clock = clock
     self.storage = storage
     self.plan = plan
@@ -66,6 +68,9 @@ public final class World: Sendable {
     for failure in plan.failures { plans.add(failure) }
     wire.belong(to: self)
   }
+
+  /// The way to the networks of this world, past planned failures and the journal.
+  public var transport: any Transport { phone.transport }
 
   /// Plans a failure by name for a call such as `twitter.access_token`.
   ///

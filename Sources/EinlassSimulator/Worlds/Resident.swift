@@ -1,0 +1,31 @@
+internal import Synchronization
+
+/// A world with what it was made from, in a directory.
+final class Resident: Sendable {
+  /// What resetting the world goes back to.
+  enum Origin: Sendable {
+    case plan(WorldPlan)
+  }
+
+  let world: World
+  let origin: Origin
+  /// Milliseconds of the directory's time.
+  private let used: Atomic<Int64>
+
+  init(_ world: World, origin: Origin, at now: Duration) {
+    self.world = world
+    self.origin = origin
+    used = Atomic(Self.milliseconds(now))
+  }
+
+  /// When somebody last asked for the world.
+  var lastUse: Duration { .milliseconds(used.load(ordering: .relaxed)) }
+
+  func use(at now: Duration) {
+    used.store(Self.milliseconds(now), ordering: .relaxed)
+  }
+
+  private static func milliseconds(_ time: Duration) -> Int64 {
+    time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
+  }
+}

@@ -1,0 +1,129 @@
+public import EinlassWire
+internal import Synchronization
+
+extension WorldDirectory {
+  /// A world in a list.
+  public struct Summary: Sendable, Hashable {
+    /// Its name.
+    public let name: WorldName
+    /// What its clock shows.
+    public let time: WallTime
+    /// How long nobody has asked for it, in real time.
+    public let idle: Duration
+    /// How much has happened in it.
+    public let journalCount: Int
+  }
+
+  /// Makes a world called `name` from `plan`, or from the template with a seed that comes from the name: two
+  /// worlds of one template have nothing in common that somebody could take for the other's, such as a token.
+  ///
+  /// Throws where the name is taken, where there are too many worlds, and where the plan contradicts itself.
+  @discardableResult
+  public func create(_ name: String, from plan: WorldPlan? = nil) async throws(Failure) -> World {
+    let name = try WorldName(name)
+    let plan = plan ?? planned(name)
+    let isTaken = state.withLock { $0.residents[name] != nil }
+    if isTaken, (try? resident(name)) != nil { throw .nameTaken(name.text) }
+    let resident = Resident(try await Self.make(plan), origin: .plan(plan), at: now())
+    return try admit(resident, as: name)
+  }
+
+  /// Puts the world back to what it was made from; whoever holds the old one holds it alone.
+  @discardableResult
+  public func reset(_ name: String) async throws(Failure) -> World {
+    let name = try WorldName(name)
+    switch try resident(name).origin {
+    case .plan(let plan):
+      let resident = Resident(try await Self.make(plan), origin: .plan(plan), at: now())
+      return try replace(name, with: resident)
+    }
+  }
+
+  /// Removes the world; requests that are on their way in it end in it. The default world stays.
+  public func delete(_ name: String) throws(Failure) {
+    let name = try WorldName(name)
+    guard name != .default else { throw .defaultStays }
+    let removed = state.withLock { $0.remove(name) }
+    if removed == nil { throw noSuchWorld(name) }
+  }
+
+  /// Every world, the default one first, then by name.
+  public var summaries: [Summary] {
+    removeIdle()
+    let now = now()
+    return state.withLock { $0.residents }
+      .map { name, resident in
+        Summary(
+          name: name, time: resident.world.clock.now, idle: now - resident.lastUse,
+          journalCount: resident.world.journal.count)
+      }
+      .sorted { first, second in
+        // The default world comes first.
+        let isFirst = first.name == .default
+        return isFirst != (second.name == .default) ? isFirst : first.name < second.name
+      }
+  }
+
+  /// How many worlds there are.
+  public var count: Int {
+    state.withLock { $0.residents.count }
+  }
+
+  /// Drops the worlds that nobody has asked for during the idle limit; returns their names.
+  @discardableResult
+  public func removeIdle() -> [WorldName] {
+    guard limits.idle != nil else { return [] }
+    let now = now()
+    return state.withLock { state in
+      let idle = state.residents.filter { isIdle($0.value, $0.key, at: now) }.map(\.key)
+      for name in idle { state.remove(name) }
+      return idle.sorted()
+    }
+  }
+
+  /// The template with the seed that a world of this name gets.
+  private func planned(_ name: WorldName) -> WorldPlan {
+    var plan = template
+    // FNV-1a, 64 bits: the same name gives the same world in every run.
+    let hash = name.text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x0100_0000_01B3
+    }
+    plan.seed ^= hash
+    return plan
+  }
+
+  /// Takes a new world in; throws where its name is taken or the house is full.
+  func admit(_ resident: Resident, as name: WorldName) throws(Failure) -> World {
+    if state.withLock({ $0.residents.count >= limits.count }) { removeIdle() }
+    let failure = state.withLock { state -> Failure? in
+      if state.residents[name] != nil { return .nameTaken(name.text) }
+      if state.residents.count >= limits.count { return .full(limits.count) }
+      state.residents[name] = resident
+      return nil
+    }
+    if let failure { throw failure }
+    listen(to: resident, as: name)
+    return resident.world
+  }
+
+  private func replace(_ name: WorldName, with resident: Resident) throws(Failure) -> World {
+    let isThere = state.withLock { state in
+      guard state.remove(name) != nil else { return false }
+      state.residents[name] = resident
+      return true
+    }
+    guard isThere else { throw noSuchWorld(name) }
+    listen(to: resident, as: name)
+    return resident.world
+  }
+
+  /// Keeps the index true: a key counts as long as its world lives here.
+  private func listen(to resident: Resident, as name: WorldName) {
+    resident.world.clientKeys.listen { [weak self, weak resident] key in
+      self?.state.withLock { state in
+        guard let resident, state.residents[name] === resident else { return }
+        state.keys.add(key, of: name)
+      }
+    }
+  }
+}

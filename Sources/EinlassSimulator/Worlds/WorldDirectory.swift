@@ -1,0 +1,127 @@
+internal import EinlassNetworks
+public import EinlassWire
+internal import Synchronization
+
+/// Many worlds in one process, each by its name; nothing of one is visible in another.
+///
+/// The world `default` is always there. Looking a world up takes one dictionary look-up under one lock that
+/// nobody keeps for longer, so that a thousand clients at once each get their turn.
+public final class WorldDirectory: Sendable {
+  /// How many worlds there may be, and for how long.
+  public struct Limits: Sendable, Hashable {
+    /// How many worlds there may be at a time, the default world included.
+    public var count = 10_000
+    /// A world that nobody has asked for during this time is dropped, the default world never; nil: none is.
+    public var idle: Duration?
+
+    /// Ten thousand worlds without expiry.
+    public init() {}
+  }
+
+  /// What every new world is made from, with a seed of its own.
+  public let template: WorldPlan
+  /// How many worlds there may be, and for how long.
+  public let limits: Limits
+  /// The hosts of the networks, which are the same in every world.
+  public let hosts: Set<String>
+  let now: @Sendable () -> Duration
+  let state: Mutex<State>
+
+  struct State {
+    var residents: [WorldName: Resident] = [:]
+    var keys = ClientKeyIndex()
+  }
+
+  /// A directory with its default world, which is the template as it is.
+  ///
+  /// `now` is real time since some moment, for idle worlds; it may not go back. Throws `Failure.badPlan`.
+  public init(
+    _ template: WorldPlan = WorldPlan(), limits: Limits = Limits(),
+    now: @escaping @Sendable () -> Duration = WorldDirectory.uptime
+  ) async throws(Failure) {
+    self.template = template
+    self.limits = limits
+    self.now = now
+    let world = try await Self.make(template)
+    hosts = Set(world.twitter.hosts + world.facebook.hosts)
+    state = Mutex(State())
+    _ = try admit(Resident(world, origin: .plan(template), at: now()), as: .default)
+  }
+
+  /// The default world or the one called `name`, whatever its case; throws where there is none.
+  public func world(named name: String) async throws(Failure) -> World {
+    try resident(WorldName(name)).world
+  }
+
+  /// The world that `request` belongs to: the one that the proxy's user name, the header `Einlass-World` or the
+  /// host's prefix names, else the only world that knows the app's key, else the default world.
+  ///
+  /// A named world is taken at its word: a key that it does not know is for its networks to refuse. Throws where
+  /// two names differ and where there is no such world.
+  public func world(
+    for request: WireRequest, hints: WorldHints = WorldHints()
+  ) async throws(Failure) -> World {
+    let claims = WorldClaim.all(in: request, hints: hints, hosts: hosts)
+    if let name = try WorldClaim.agreed(claims) { return try resident(name).world }
+    let isKeyNeeded = state.withLock { $0.keys.soleCount > 0 }
+    if isKeyNeeded, let key = ClientKey.named(in: request),
+      let name = state.withLock({ $0.keys.soleHolder(of: key) })
+    {
+      // It may have expired just now; then no world alone knows the key any more.
+      if let resident = try? resident(name) { return resident.world }
+    }
+    return try resident(.default).world
+  }
+
+  /// Real time since the program first asked.
+  public static let uptime: @Sendable () -> Duration = {
+    let start = ContinuousClock.now
+    return { start.duration(to: .now) }
+  }()
+
+  static func make(_ plan: WorldPlan) async throws(Failure) -> World {
+    do {
+      return try await World(plan)
+    } catch let mistake as WorldPlan.Mistake {
+      throw .badPlan(mistake)
+    } catch {
+      throw .badPlan(WorldPlan.Mistake("\(error)"))
+    }
+  }
+
+  /// The resident called `name`, who counts as used now.
+  func resident(_ name: WorldName) throws(Failure) -> Resident {
+    let now = now()
+    let found = state.withLock { state -> Resident? in
+      guard let resident = state.residents[name] else { return nil }
+      guard !isIdle(resident, name, at: now) else {
+        state.remove(name)
+        return nil
+      }
+      return resident
+    }
+    guard let found else { throw noSuchWorld(name) }
+    found.use(at: now)
+    return found
+  }
+
+  func noSuchWorld(_ name: WorldName) -> Failure {
+    let names = state.withLock { $0.residents.keys.map(\.text) }
+    return .noSuchWorld(name.text, suggestion: Suggestion.text(for: name.text, among: names))
+  }
+
+  func isIdle(_ resident: Resident, _ name: WorldName, at now: Duration) -> Bool {
+    guard let limit = limits.idle, name != .default else { return false }
+    return now - resident.lastUse > limit
+  }
+}
+
+extension WorldDirectory.State {
+  /// Takes a world out, and its keys.
+  @discardableResult
+  mutating func remove(_ name: WorldName) -> Resident? {
+    guard let resident = residents.removeValue(forKey: name) else { return nil }
+    keys.remove(resident.world.clientKeys.all, of: name)
+    return resident
+  }
+}
