@@ -1,14 +1,26 @@
-// OpenSSL 3's libcrypto as Swift sees it (libssl-dev). Only calls that are not deprecated are used.
+// OpenSSL 3's libcrypto as Swift sees it (libssl-dev). Of the calls that are deprecated only those of sha.h are to be
+// seen: they alone show what a hash has read so far, so that it can be copied (see OpenHash.swift).
 #ifndef EINLASS_COPENSSL_SHIM_H
 #define EINLASS_COPENSSL_SHIM_H
 
-#define OPENSSL_NO_DEPRECATED
+#define OPENSSL_SUPPRESS_DEPRECATED
+#include <openssl/sha.h>
+// From here on nothing deprecated is declared, of no version.
+#define OPENSSL_NO_DEPRECATED_3_0
+#define OPENSSL_NO_DEPRECATED_1_1_1
+#define OPENSSL_NO_DEPRECATED_1_1_0
+#define OPENSSL_NO_DEPRECATED_1_0_2
+#define OPENSSL_NO_DEPRECATED_1_0_1
+#define OPENSSL_NO_DEPRECATED_1_0_0
+#define OPENSSL_NO_DEPRECATED_0_9_8
+
 #include <openssl/core_names.h>
 #include <openssl/crypto.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/params.h>
 #include <openssl/pem.h>
+#include <openssl/provider.h>
 #include <openssl/rand.h>
 
 #endif

@@ -1,8 +1,8 @@
 /// A secret that two parties share; it prints as `<secret>`.
 ///
 /// Its octets are the text's UTF-8, never normalised. They lie outside Swift's heap and are overwritten
-/// when the last copy goes. OpenSSL keeps what it derived from the last secret a thread has used until
-/// that thread uses another one or ends.
+/// when the last copy goes. What HMAC derived from the last secrets a thread has used is kept until
+/// that thread uses others or ends, and then overwritten too.
 public struct SharedSecret: Sendable, ExpressibleByStringLiteral {
   let octets: SecretOctets
 

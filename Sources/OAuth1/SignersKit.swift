@@ -3,7 +3,7 @@ final class SignersKit: Sendable {
   let layout: AuthorizationHeader.Layout
   let method: any SignatureMethod
   /// The hash of `method`; nil where it is another kind of method.
-  let hash: MessageAuthentication.Hash?
+  let hash: HashName?
   let secrets: SigningSecrets
   let clientKey: String
   let token: String?

@@ -73,10 +73,11 @@ extension Workbench {
 
   /// Keeps the signature that `code` is as it stands in the header.
   @inline(__always)
-  mutating func keep(_ code: MessageAuthentication.Code?) throws(SigningFailure) {
-    guard let code else { throw .refusedByOpenSSL }
-    let octets = code.storage.span.extracting(first: code.count)
-    signature.refill(atMost: 3 * 44) { out in out.append(encodedBase64: octets) }
+  mutating func keep(_ code: Digest) throws(SigningFailure) {
+    if code.isEmpty { throw .refusedByOpenSSL }
+    code.withOctets { octets in
+      signature.refill(atMost: 3 * 88) { out in out.append(encodedBase64: octets) }
+    }
   }
 
   /// The header with the nonce, the signature and what stands at `timestamp` in the base string.

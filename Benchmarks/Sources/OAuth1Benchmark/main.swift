@@ -8,6 +8,10 @@ import OAuth1
 typealias World = VerifyCredentials
 
 let wanted = CommandLine.arguments.dropFirst().first ?? ""
+if CommandLine.arguments.dropFirst(2).first == "profile" {
+  // One body and nothing else, for a profiler to look at.
+  Profile.run(wanted)
+}
 let threadCounts = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) }.map { [$0] } ?? [1, 2]
 
 func measure(

@@ -8,5 +8,5 @@ public struct HMACSHA1: SignatureMethod, KeyedHashMethod {
   /// `HMAC-SHA1`
   public var name: String { "HMAC-SHA1" }
 
-  var hash: MessageAuthentication.Hash { .sha1 }
+  var hash: HashName { .sha1 }
 }

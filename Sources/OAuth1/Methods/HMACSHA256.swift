@@ -6,5 +6,5 @@ public struct HMACSHA256: SignatureMethod, KeyedHashMethod {
   /// `HMAC-SHA256`
   public var name: String { "HMAC-SHA256" }
 
-  var hash: MessageAuthentication.Hash { .sha256 }
+  var hash: HashName { .sha256 }
 }

@@ -1,6 +1,6 @@
 /// What HMAC-SHA1 and HMAC-SHA256 have in common.
 protocol KeyedHashMethod: SignatureMethod {
-  var hash: MessageAuthentication.Hash { get }
+  var hash: HashName { get }
 }
 
 extension KeyedHashMethod {
@@ -8,9 +8,8 @@ extension KeyedHashMethod {
   public func signature(
     of baseString: SignatureBaseString, with secrets: SigningSecrets
   ) throws(SigningFailure) -> [UInt8] {
-    guard let code = MessageAuthentication.code(hash, of: baseString.octets.span, with: secrets) else {
-      throw .refusedByOpenSSL
-    }
+    let code = MessageAuthentication.code(hash, of: baseString.octets.span, with: secrets)
+    if code.isEmpty { throw .refusedByOpenSSL }
     return code.withOctets { Base64.encode($0) }
   }
 
@@ -19,9 +18,9 @@ extension KeyedHashMethod {
     _ signature: [UInt8], of baseString: SignatureBaseString, with secrets: SigningSecrets, leniently: Bool
   ) -> Bool {
     // An RSA client's empty secret is no secret: anybody could sign with it.
-    guard !secrets.client.hasOnlyRSAKey,
-      let code = MessageAuthentication.code(hash, of: baseString.octets.span, with: secrets)
-    else { return false }
+    if secrets.client.hasOnlyRSAKey { return false }
+    let code = MessageAuthentication.code(hash, of: baseString.octets.span, with: secrets)
+    if code.isEmpty { return false }
     return code.withOctets { code in
       if leniently {
         ConstantTimeEquality.areEqual(Base64.decodeLeniently(signature.span).span, code)

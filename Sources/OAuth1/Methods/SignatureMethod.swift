@@ -25,7 +25,7 @@ public protocol SignatureMethod: Sendable {
 extension SignatureMethod {
   /// The hash of this library's keyed methods; nil for any other method, also for one under their name.
   @inline(__always)
-  var keyedHash: MessageAuthentication.Hash? {
+  var keyedHash: HashName? {
     let type = type(of: self)
     if type == HMACSHA1.self { return .sha1 }
     return type == HMACSHA256.self ? .sha256 : nil

@@ -16,13 +16,22 @@ final class SecretOctets: Sendable {
   init(_ octets: Span<UInt8>) {
     count = octets.count
     identity = Self.identities.wrappingAdd(1, ordering: .relaxed).oldValue
-    guard let memory = unsafe CRYPTO_malloc(max(octets.count, 1), nil, 0) else {
+    address = unsafe octets.withUnsafeBytes { source in unsafe Self.copy(source) }
+  }
+
+  /// What HMAC knows of a key, for `withHalves`.
+  init<State: OpenHash>(of value: OpenAuthentication<State>) {
+    count = MemoryLayout<OpenAuthentication<State>>.size
+    identity = Self.identities.wrappingAdd(1, ordering: .relaxed).oldValue
+    address = unsafe withUnsafeBytes(of: value) { source in unsafe Self.copy(source) }
+  }
+
+  private static func copy(_ source: UnsafeRawBufferPointer) -> UInt {
+    guard let memory = unsafe CRYPTO_malloc(max(source.count, 1), nil, 0) else {
       fatalError("out of memory for a secret")
     }
-    unsafe octets.withUnsafeBytes { source in
-      if let base = source.baseAddress { unsafe memory.copyMemory(from: base, byteCount: source.count) }
-    }
-    address = UInt(bitPattern: memory)
+    if let base = source.baseAddress { unsafe memory.copyMemory(from: base, byteCount: source.count) }
+    return UInt(bitPattern: memory)
   }
 
   deinit {
@@ -33,6 +42,18 @@ final class SecretOctets: Sendable {
     let start = unsafe UnsafePointer<UInt8>(bitPattern: address)
     let buffer = unsafe UnsafeBufferPointer(start: start, count: count)
     return body(unsafe buffer.span)
+  }
+
+  /// What the octets were made of; it is not copied on the way to `body`.
+  @inline(__always)
+  func withHalves<State: OpenHash, Result>(
+    of type: State.Type, _ body: (borrowing OpenAuthentication<State>) -> Result
+  ) -> Result {
+    precondition(count == MemoryLayout<OpenAuthentication<State>>.size)
+    guard let memory = unsafe UnsafeRawPointer(bitPattern: address) else {
+      fatalError("a secret has no memory")
+    }
+    return unsafe body(memory.assumingMemoryBound(to: OpenAuthentication<State>.self).pointee)
   }
 
   func isEqual(to other: SecretOctets) -> Bool {

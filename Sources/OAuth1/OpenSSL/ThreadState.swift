@@ -1,22 +1,18 @@
 import COpenSSL
 
-/// What a thread keeps from one request to the next: its contexts and its workbench.
+/// What a thread keeps from one request to the next: the keys it has read last and its workbench.
 ///
-/// Whoever needs one of them takes it and puts it back, so that nobody can meet it half used.
+/// Whoever needs the workbench takes it and puts it back, so that nobody can meet it half used. The keys are
+/// lent to nobody but this library's own code.
 struct ThreadState: ~Copyable {
-  private var sha1: MessageAuthenticationContext?
-  private var sha256: MessageAuthenticationContext?
+  private var keys = LastKeys()
   private var workbench: Workbench?
 
-  /// Runs `body` with the calling thread's context for `hash`; nil where OpenSSL has no such hash.
+  /// Runs `body` with the calling thread's keys; nil where the system gives threads no room of their own.
   @inline(__always)
-  static func withContext<Result>(
-    for hash: MessageAuthentication.Hash, _ body: (inout MessageAuthenticationContext) -> Result?
-  ) -> Result? {
-    guard let state = unsafe current, var context = unsafe state.pointee.take(hash) else { return nil }
-    let result = body(&context)
-    unsafe state.pointee.keep(context, hash)
-    return result
+  static func withKeys<Result>(_ body: (inout LastKeys) -> Result) -> Result? {
+    guard let state = unsafe current else { return nil }
+    return unsafe body(&state.pointee.keys)
   }
 
   /// Runs `body` with the calling thread's workbench.
@@ -36,22 +32,6 @@ struct ThreadState: ~Copyable {
     }
   }
 
-  private mutating func take(_ hash: MessageAuthentication.Hash) -> MessageAuthenticationContext? {
-    switch hash {
-    case .sha1: sha1.take() ?? MessageAuthenticationContext(hash)
-    case .sha256: sha256.take() ?? MessageAuthenticationContext(hash)
-    }
-  }
-
-  private mutating func keep(
-    _ context: consuming MessageAuthenticationContext, _ hash: MessageAuthentication.Hash
-  ) {
-    switch hash {
-    case .sha1: sha1 = consume context
-    case .sha256: sha256 = consume context
-    }
-  }
-
   private mutating func takeWorkbench() -> Workbench? { workbench.take() }
 
   private mutating func keep(_ workbench: consuming Workbench) {
@@ -63,6 +43,7 @@ struct ThreadState: ~Copyable {
     var slot = CRYPTO_THREAD_LOCAL()
     let isMade = unsafe CRYPTO_THREAD_init_local(&slot) { pointer in
       guard let state = unsafe pointer?.assumingMemoryBound(to: ThreadState.self) else { return }
+      unsafe state.pointee.keys.wipe()
       unsafe state.deinitialize(count: 1)
       unsafe state.deallocate()
     }

@@ -1,0 +1,32 @@
+/// What a hash or HMAC gives: up to 64 octets.
+struct Digest {
+  private var storage = InlineArray<64, UInt8>(repeating: 0)
+  private(set) var count = 0
+
+  /// No octets.
+  init() {}
+
+  /// What `write` puts into the room for 64 octets; it says how many there are.
+  @inline(__always)
+  init(_ write: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
+    var span = storage.mutableSpan
+    count = unsafe span.withUnsafeMutableBufferPointer { out in unsafe write(out) }
+  }
+
+  var isEmpty: Bool { count == 0 }
+
+  @inline(__always)
+  func withOctets<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    body(storage.span.extracting(first: count))
+  }
+
+  /// Whether these are `octets`; for explanations, where time tells nothing that the answer does not.
+  @inline(__always)
+  func isEqual(to octets: [UInt8]) -> Bool {
+    guard count == octets.count else { return false }
+    for index in octets.indices where storage[index] != octets[index] { return false }
+    return true
+  }
+
+  var octets: [UInt8] { (0..<count).map { storage[$0] } }
+}

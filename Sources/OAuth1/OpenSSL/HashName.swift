@@ -1,0 +1,61 @@
+import COpenSSL
+
+/// The hashes that clients are known to sign with, by OpenSSL's names.
+enum HashName: String, CaseIterable {
+  case md5 = "MD5"
+  case sha1 = "SHA1"
+  case sha256 = "SHA256"
+  case sha384 = "SHA384"
+  case sha512 = "SHA512"
+
+  var octetCount: Int {
+    switch self {
+    case .md5: 16
+    case .sha1: 20
+    case .sha256: 32
+    case .sha384: 48
+    case .sha512: 64
+    }
+  }
+
+  /// The hash whose results have that length; nil where none has.
+  init?(octetCount: Int) {
+    guard let hash = Self.allCases.first(where: { $0.octetCount == octetCount }) else { return nil }
+    self = hash
+  }
+
+  /// The bare hash of `message`, without a key; empty where OpenSSL refuses.
+  func digest(of message: [UInt8]) -> Digest {
+    unsafe Digest { out in
+      var count = 0
+      let isMade = unsafe EVP_Q_digest(
+        nil, rawValue, nil, message, message.count, out.baseAddress, &count)
+      return isMade == 1 ? count : 0
+    }
+  }
+
+  /// Whether the hash that this process gets is the one of OpenSSL's own default provider: not one that a
+  /// configuration (FIPS, hardware) has put in its place, and not forbidden.
+  ///
+  /// Asked once; what is configured later plays no part.
+  var isOpenSSLsOwn: Bool {
+    switch self {
+    case .sha1: Self.ownSHA1
+    case .sha256: Self.ownSHA256
+    default: Self.isOpenSSLsOwn(self)
+    }
+  }
+
+  private static let ownSHA1 = isOpenSSLsOwn(.sha1)
+  private static let ownSHA256 = isOpenSSLsOwn(.sha256)
+
+  private static func isOpenSSLsOwn(_ hash: Self) -> Bool {
+    guard let digest = unsafe EVP_MD_fetch(nil, hash.rawValue, nil) else {
+      ERR_clear_error()
+      return false
+    }
+    defer { unsafe EVP_MD_free(digest) }
+    guard let name = unsafe OSSL_PROVIDER_get0_name(EVP_MD_get0_provider(digest)) else { return false }
+    return unsafe String(cString: name) == "default"
+  }
+}

@@ -1,0 +1,74 @@
+import COpenSSL
+
+/// HMAC's two halves over an open hash: one state that has read the inner pad of the key, one that has read the
+/// outer pad. A message is read into copies of them.
+///
+/// Whoever knows the halves can sign as if they knew the key: their owner overwrites them with `wipe`.
+///
+/// Source: RFC 2104, section 2 and, on keeping these two states, section 4.
+struct OpenAuthentication<State: OpenHash> {
+  /// How many octets a block of SHA-1 and of SHA-256 has.
+  private static var blockCount: Int { 64 }
+
+  private var inner = State()
+  private var outer = State()
+
+  /// Takes `key`, one longer than a block as its hash; false where OpenSSL refuses.
+  mutating func take(_ key: Span<UInt8>) -> Bool {
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.blockCount) { block in
+      defer { unsafe OPENSSL_cleanse(block.baseAddress, block.count) }
+      unsafe block.initialize(repeating: 0)
+      let isRead = unsafe key.withUnsafeBufferPointer { key in
+        if key.count > Self.blockCount { return unsafe hash(key, into: block) }
+        for index in key.indices { unsafe block[index] = key[index] }
+        return true
+      }
+      return unsafe isRead && Self.take(block, 0x36, into: &inner)
+        && Self.take(block, 0x36 ^ 0x5C, into: &outer)
+    }
+  }
+
+  /// Reads what a message starts with; then only messages that start so can be finished.
+  mutating func take(beginning octets: Span<UInt8>) -> Bool {
+    unsafe octets.withUnsafeBufferPointer { octets in unsafe inner.read(octets) }
+  }
+
+  /// The code of `message`; empty where OpenSSL refuses.
+  @inline(__always)
+  func code(of message: Span<UInt8>) -> Digest {
+    // What the copies know of the key is gone with the first block that they read.
+    var (inner, outer) = (inner, outer)
+    return unsafe Digest { out in
+      guard let start = out.baseAddress else { return 0 }
+      let count = State.name.octetCount
+      let isMade = unsafe message.withUnsafeBufferPointer { message in
+        unsafe inner.read(message) && inner.end(at: start)
+          && outer.read(UnsafeBufferPointer(start: start, count: count)) && outer.end(at: start)
+      }
+      return isMade ? count : 0
+    }
+  }
+
+  /// Overwrites both halves.
+  mutating func wipe() {
+    unsafe withUnsafeMutableBytes(of: &self) { octets in
+      unsafe OPENSSL_cleanse(octets.baseAddress, octets.count)
+    }
+  }
+
+  private func hash(
+    _ key: UnsafeBufferPointer<UInt8>, into block: UnsafeMutableBufferPointer<UInt8>
+  ) -> Bool {
+    guard let start = block.baseAddress else { return false }
+    var state = State()
+    return unsafe state.begin() && state.read(key) && state.end(at: start)
+  }
+
+  /// Reads `block` with every octet changed by `pad`.
+  private static func take(
+    _ block: UnsafeMutableBufferPointer<UInt8>, _ pad: UInt8, into state: inout State
+  ) -> Bool {
+    for index in block.indices { unsafe block[index] ^= pad }
+    return unsafe state.begin() && state.read(UnsafeBufferPointer(block))
+  }
+}

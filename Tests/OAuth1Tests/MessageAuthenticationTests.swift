@@ -1,0 +1,70 @@
+import Testing
+
+@testable import OAuth1
+
+/// Codes come from open states where OpenSSL's own hash is in use, and through its provider interface elsewhere:
+/// nobody may see which.
+@Suite("Message authentication")
+struct MessageAuthenticationTests {
+  static let hashes: [HashName] = [.sha1, .sha256, .sha384, .sha512]
+
+  static func secrets(_ count: Int) -> SigningSecrets {
+    let client = ClientCredentials(key: "k", secret: SharedSecret(String(repeating: "s", count: count)))
+    return SigningSecrets(client: client, token: SharedSecret("t\(count)"))
+  }
+
+  @Test("Both ways give the codes of RFC 2202 and RFC 4231's second case")
+  func published() throws {
+    let message = Array("what do ya want for nothing?".utf8)
+    let expected: [(HashName, String)] = [
+      (.sha1, "effcdf6ae5eb2fa2d27416d5f184df9c259a7c79"),
+      (.sha256, "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"),
+    ]
+    var sha1 = OpenAuthentication<SHA1State>()
+    var sha256 = OpenAuthentication<SHA256State>()
+    let key = Array("Jefe".utf8)
+    #expect(sha1.take(key.span) && sha256.take(key.span))
+    let open = [sha1.code(of: message.span), sha256.code(of: message.span)]
+    for (index, (hash, code)) in expected.enumerated() {
+      let closed = try #require(KeyedHash(hash, key: key)).code(of: message)
+      #expect(Self.hex(closed) == code)
+      #expect(Self.hex(open[index]) == code)
+    }
+  }
+
+  @Test("Keys and messages of every length around a block's end get equal codes both ways", arguments: hashes)
+  func bothWays(_ hash: HashName) {
+    for keyCount in [0, 1, 30, 60, 61, 62, 63, 125, 126, 127, 300] {
+      let secrets = Self.secrets(keyCount)
+      for count in [0, 1, 43, 44, 55, 56, 63, 64, 65, 127, 128, 129, 1000] {
+        let message = [UInt8](repeating: UInt8(truncatingIfNeeded: count), count: count)
+        var keys = LastKeys()
+        let code = keys.code(hash, of: message.span, with: secrets)
+        let closed = keys.closedCode(hash, of: message.span, with: secrets)
+        #expect(code.count == hash.octetCount)
+        #expect(code.octets == closed.octets, "\(keyCount) \(count)")
+        guard let beginning = keys.beginning(hash, message.span.extracting(first: count / 3), with: secrets) else {
+          #expect(hash.octetCount > 32)
+          continue
+        }
+        let rest = beginning.code(of: message.span.extracting(count / 3..<count))
+        #expect(rest.octets == code.octets, "\(keyCount) \(count)")
+      }
+    }
+  }
+
+  @Test("A thread that changes secrets forgets the old ones, and wiping leaves none", arguments: hashes)
+  func changing(_ hash: HashName) {
+    let message = Array("message".utf8)
+    let (first, second) = (Self.secrets(10), Self.secrets(11))
+    var keys = LastKeys()
+    let codes = [first, second, first].map { keys.code(hash, of: message.span, with: $0).octets }
+    #expect(codes[0] == codes[2] && codes[0] != codes[1])
+    keys.wipe()
+    #expect(keys.code(hash, of: message.span, with: second).octets == codes[1])
+  }
+
+  private static func hex(_ digest: Digest) -> String {
+    digest.octets.map { octet in (octet < 16 ? "0" : "") + String(octet, radix: 16) }.joined()
+  }
+}
