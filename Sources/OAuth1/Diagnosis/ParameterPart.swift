@@ -39,12 +39,18 @@ struct ParameterPart: RecipePart {
   private var ordered: [Int] {
     var indices = Array(items.indices)
     if order == .sent { return indices }
+    let prefixes = order == .encoded || order == .nameOnly ? items.map(\.prefix) : []
     // A handful of items, so insertion it is; and equal ones must keep their order.
     for place in indices.indices.dropFirst() {
       let index = indices[place]
       var free = place
-      while free > 0, isOrdered(items[index], before: items[indices[free - 1]]) {
-        indices[free] = indices[free - 1]
+      while free > 0 {
+        let other = indices[free - 1]
+        let isBefore =
+          prefixes.isEmpty || prefixes[index] == prefixes[other]
+          ? isOrdered(items[index], before: items[other]) : prefixes[index] < prefixes[other]
+        if !isBefore { break }
+        indices[free] = other
         free -= 1
       }
       indices[free] = index

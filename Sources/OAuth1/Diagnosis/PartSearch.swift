@@ -9,44 +9,52 @@ struct PartSearch<Part: RecipePart> {
     let detail: String
   }
 
+  /// Mistakes in the order in which they were made, and the part that they make.
+  struct Way {
+    let steps: [Step]
+    let part: Part
+  }
+
   /// A part with mistakes.
   struct Variation {
-    let part: Part
     let octets: [UInt8]
-    /// Sets of mistakes that give these octets; all of one size.
-    var ways: [[Step]]
+    /// Sets of mistakes that give these octets, never none; all of one size.
+    fileprivate(set) var ways: [Way]
+
+    var part: Part { ways[0].part }
   }
 
   private let rules: [MistakeRule<Part>]
   private let facts: SigningFacts
   private var levels: [[Variation]]
-  private var seen: Set<[UInt8]>
+  private var seen: Set<Fingerprint>
 
   init(_ start: Part, rules: [MistakeRule<Part>], facts: SigningFacts) {
     self.rules = rules
     self.facts = facts
     let octets = start.octets
-    levels = [[Variation(part: start, octets: octets, ways: [[]])]]
-    seen = [octets]
+    levels = [[Variation(octets: octets, ways: [Way(steps: [], part: start)])]]
+    seen = [Fingerprint(octets)]
   }
 
   /// What comes of `count` mistakes.
   mutating func level(_ count: Int) -> [Variation] {
     while levels.count <= count {
       var next: [Variation] = []
-      var places: [[UInt8]: Int] = [:]
+      var places: [Fingerprint: Int] = [:]
       for variation in levels[levels.count - 1] {
-        extend(variation) { found in
-          if let place = places[found.octets] {
-            next[place].ways += found.ways
-          } else if !seen.contains(found.octets) {
-            places[found.octets] = next.count
-            next.append(found)
+        extend(variation) { octets, way in
+          let fingerprint = Fingerprint(octets)
+          if let place = places[fingerprint] {
+            next[place].add(way)
+          } else if !seen.contains(fingerprint) {
+            places[fingerprint] = next.count
+            next.append(Variation(octets: octets, ways: [way]))
           }
           return true
         }
       }
-      for variation in next { seen.insert(variation.octets) }
+      seen.formUnion(places.keys)
       levels.append(next)
     }
     return levels[count]
@@ -58,28 +66,44 @@ struct PartSearch<Part: RecipePart> {
       for variation in level(count) where !body(variation) { return }
       return
     }
-    for variation in level(count - 1) where !extend(variation, body) { return }
+    for variation in level(count - 1) {
+      let goesOn = extend(variation) { octets, way in body(Variation(octets: octets, ways: [way])) }
+      if !goesOn { return }
+    }
+  }
+
+  @discardableResult
+  private func extend(_ variation: Variation, _ body: ([UInt8], Way) -> Bool) -> Bool {
+    for way in variation.ways where !extend(way, body) { return false }
+    return true
   }
 
   /// Applies one rule more, none of those before the last one: what commutes is tried in one order only.
-  @discardableResult
-  private func extend(_ variation: Variation, _ body: (Variation) -> Bool) -> Bool {
-    let way = variation.ways[0]
-    let last = way.last?.rule ?? 0
+  private func extend(_ way: Way, _ body: ([UInt8], Way) -> Bool) -> Bool {
     var used: MistakeRule<Part>.Group = []
-    for step in way { used.formUnion(rules[step.rule].group) }
-    for index in last..<rules.count {
+    for step in way.steps { used.formUnion(rules[step.rule].group) }
+    let last = way.steps.last?.rule
+    for index in (last ?? 0)..<rules.count {
       let rule = rules[index]
-      if index == way.last?.rule, !rule.isRepeatable { continue }
+      if index == last, !rule.isRepeatable { continue }
       if !used.isDisjoint(with: rule.group) { continue }
       var variants = Variants<Part>()
-      rule.variants(variation.part, facts, &variants)
+      rule.variants(way.part, facts, &variants)
       for (part, detail) in variants.list {
-        let found = Variation(
-          part: part, octets: part.octets, ways: [way + [Step(rule: index, detail: detail)]])
-        if !body(found) { return false }
+        let steps = way.steps + [Step(rule: index, detail: detail)]
+        if !body(part.octets, Way(steps: steps, part: part)) { return false }
       }
     }
     return true
+  }
+}
+
+extension PartSearch.Variation {
+  /// Adds another way, unless its rules are those of one that is there: then its variant says no more.
+  fileprivate mutating func add(_ way: PartSearch.Way) {
+    let isKnown = ways.contains { known in
+      known.steps.elementsEqual(way.steps) { $0.rule == $1.rule }
+    }
+    if !isKnown { ways.append(way) }
   }
 }

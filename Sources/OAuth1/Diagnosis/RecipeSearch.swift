@@ -31,12 +31,12 @@ struct RecipeSearch {
   ) {
     var message: [UInt8] = []
     var goesOn = true
-    for inFrame in 0...count {
-      for inMethod in 0...count - inFrame {
-        for inAddress in 0...count - inFrame - inMethod {
-          let (frames, methods) = (frames.level(inFrame), methods.level(inMethod))
-          let addresses = addresses.level(inAddress)
-          parameters.forEach(count - inFrame - inMethod - inAddress) { parameters in
+    for inParameters in 0...count {
+      for inAddress in 0...count - inParameters {
+        for inMethod in 0...count - inParameters - inAddress {
+          let frames = frames.level(count - inParameters - inAddress - inMethod)
+          let (addresses, methods) = (addresses.level(inAddress), methods.level(inMethod))
+          parameters.forEach(inParameters) { parameters in
             for frame in frames {
               for method in methods {
                 for address in addresses {
@@ -62,7 +62,7 @@ struct RecipeSearch {
     var sets: [[Mistake]] = [spanning.map { [$0] } ?? []]
     func combine<Part>(_ variation: PartSearch<Part>.Variation, _ rules: [MistakeRule<Part>]) {
       sets = sets.flatMap { set in
-        variation.ways.map { way in set + way.map { rules[$0.rule].mistake($0.detail) } }
+        variation.ways.map { way in set + way.steps.map { rules[$0.rule].mistake($0.detail) } }
       }
     }
     combine(method, MistakeRule.methods)

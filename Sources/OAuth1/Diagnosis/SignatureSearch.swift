@@ -64,7 +64,7 @@ struct SignatureSearch {
         let isEncoded = key.octets != received && PercentEncoding.encode(key.octets) == received
         guard key.octets == received || isEncoded else { continue }
         for way in key.ways {
-          let steps = way.map { MistakeRule.keys[$0.rule].mistake($0.detail) }
+          let steps = way.steps.map { MistakeRule.keys[$0.rule].mistake($0.detail) }
           record(own + steps + (isEncoded ? [SignatureTransport.all[1].mistake] : []), right.baseString)
         }
       }
@@ -81,7 +81,8 @@ struct SignatureSearch {
 
   /// Tries every combination of `count` mistakes.
   private mutating func tryAll(_ search: inout RecipeSearch, _ count: Int) {
-    for inKey in 0...count {
+    // What spans several parts comes first: it is likelier than many mistakes in one, and there is less of it.
+    for inKey in (0...count).reversed() {
       for key in search.keys(inKey) {
         for hash in hashes {
           if isOver { return }

@@ -141,16 +141,17 @@ extension MistakeRule<ParameterPart> {
     advice: "escape everything but letters, digits and - . _ ~",
     sentence: { "the characters \($0) were left bare when signing" }
   ) { part, _, variants in
+    let present = part.escaped(among: "!$&'()*+,/:;=?@[]#{}|^`\"<>\\%")
+    if present.isEmpty { return }
     var sets: [[UInt8]] = []
     for text in [
       ",[]", ",", "[]", "/", ":", "@", ":/", "@:", "/?", ";,/?:@&=+$#", "!$&'()*+,;=:@/?", "%", "&", "=",
     ] {
-      let set = part.escaped(among: text)
+      let set = text.utf8.filter(present.contains)
       if !set.isEmpty, !sets.contains(set) { sets.append(set) }
     }
-    for one in part.escaped(among: "$&+,/:;=?@[]#{}|^`\"<>\\") where !sets.contains([one]) {
-      sets.append([one])
-    }
+    let withOwnRule = OctetSet("!'()*%")
+    for one in present where !withOwnRule.contains(one) && !sets.contains([one]) { sets.append([one]) }
     bare(sets, part, &variants)
   }
 
@@ -224,12 +225,20 @@ extension MistakeRule<ParameterPart> {
 extension ParameterPart {
   /// Which octets of `text` stand escaped in a name or value.
   fileprivate func escaped(among text: String) -> [UInt8] {
-    text.utf8.filter { octet in
-      var escape: [UInt8] = []
-      escape.append(escape: octet)
-      return items.contains {
-        $0.encodedValue.firstIndex(of: escape) != nil || $0.encodedName.firstIndex(of: escape) != nil
+    let found = escapedOctets
+    return text.utf8.filter { found[Int($0)] }
+  }
+
+  /// Which octets stand escaped in a name or value.
+  private var escapedOctets: [Bool] {
+    var found = Array(repeating: false, count: 256)
+    for item in items {
+      for octets in [item.encodedName, item.encodedValue] {
+        for index in octets.indices where octets[index] == 0x25 {
+          if let octet = PercentEncoding.escaped(octets.span, at: index + 1) { found[Int(octet)] = true }
+        }
       }
     }
+    return found
   }
 }

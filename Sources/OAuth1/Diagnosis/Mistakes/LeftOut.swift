@@ -62,7 +62,10 @@ extension MistakeRule<ParameterPart> {
     let isExtra = { (item: SignedItem) in
       item.location == .header && !item.isReserved && !item.isNamed("x_auth_mode")
     }
-    if part.items.contains(where: isExtra) { variants.add(part) { $0.items.removeAll(where: isExtra) } }
+    let extras = part.items.filter(isExtra)
+    // Where all of them stand elsewhere too, `copies-signed-once` says it better.
+    if extras.allSatisfy({ extra in part.items.contains { extra.isCopied(by: $0) } }) { return }
+    variants.add(part) { $0.items.removeAll(where: isExtra) }
   }
 
   /// Those with a rule of their own are left to it.
@@ -76,7 +79,7 @@ extension MistakeRule<ParameterPart> {
       let item = part.items[index]
       if named.contains(item.label) { continue }
       let isAlone = part.items.count { $0.location == item.location && !$0.isReserved } == 1
-      if isAlone, item.location != .header, !item.isReserved { continue }
+      if isAlone, !item.isReserved { continue }
       variants.add(part, item.quoted) { $0.items.remove(at: index) }
     }
     let own = part.items.count(where: \.isReserved)
@@ -103,10 +106,7 @@ extension MistakeRule<ParameterPart> {
   ) { part, _, variants in
     var kept: [SignedItem] = []
     for item in part.items {
-      let isCopy = kept.contains {
-        $0.name == item.name && $0.value == item.value && $0.location != item.location
-      }
-      if !isCopy { kept.append(item) }
+      if !kept.contains(where: { item.isCopied(by: $0) }) { kept.append(item) }
     }
     if kept.count < part.items.count { variants.add(part) { $0.items = kept } }
   }
@@ -164,8 +164,8 @@ extension MistakeRule<ParameterPart> {
 }
 
 extension SignedItem {
-  mutating func rename(_ name: [UInt8]) {
-    self.name = name
-    encodedName = PercentEncoding.encode(name)
+  /// Whether `other` says the same in another place.
+  fileprivate func isCopied(by other: SignedItem) -> Bool {
+    other.name == name && other.value == value && other.location != location
   }
 }
