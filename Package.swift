@@ -29,6 +29,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
   targets: [
     // Row 0
@@ -60,6 +61,7 @@ let package = Package(
       dependencies: [
         "EinlassWire", "EinlassStorage", "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Mustache", package: "swift-mustache"),
       ], swiftSettings: settings),
     // Row 3
     .target(

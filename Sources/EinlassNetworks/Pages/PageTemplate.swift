@@ -1,0 +1,32 @@
+internal import Mustache
+
+/// The markup of one kind of page, within the frame that all pages share.
+///
+/// Templates are constants of this module, compiled once each. `{{name}}` puts in a value; values are escaped
+/// before the engine sees them, so `{{name}}` and `{{{name}}}` do the same. No template holds a script.
+package struct PageTemplate: Sendable {
+  /// What a constant of ours got wrong; a test compiles them all.
+  package struct Mistake: Error, Sendable, CustomStringConvertible {
+    package let description: String
+  }
+
+  private let compiled: Result<MustacheTemplate, Mistake>
+
+  /// A template whose `body` stands between the frame's head and foot.
+  package init(_ body: String) {
+    // The engine would escape a second time; see PageValue.
+    let text = "{{% CONTENT_TYPE:TEXT}}" + PageFrame.head + body + PageFrame.foot
+    do {
+      compiled = .success(try MustacheTemplate(string: text))
+    } catch {
+      compiled = .failure(Mistake(description: "a page's template does not compile: \(error)"))
+    }
+  }
+
+  /// The page with `fields`, beside those of the frame.
+  package func html(_ frame: PageFrame, _ fields: PageFields) throws(Mistake) -> [UInt8] {
+    let template = try compiled.get()
+    let all = fields.merging(frame.fields) { _, frames in frames }
+    return Array(template.render(PageValue.forEngine(all)).utf8)
+  }
+}
