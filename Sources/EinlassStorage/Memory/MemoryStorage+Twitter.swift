@@ -1,30 +1,6 @@
 package import EinlassWire
 internal import Synchronization
 
-extension MemoryStorage: TwitterPersonStorage {
-  package func twitterPerson(id: Int64) -> TwitterPersonRecord? {
-    tables.withLock { $0.twitterPeople[id] }
-  }
-
-  package func twitterPerson(screenName: String) -> TwitterPersonRecord? {
-    let name = screenName.lowercased()
-    return tables.withLock { tables in tables.twitterIDs[name].flatMap { tables.twitterPeople[$0] } }
-  }
-
-  package func save(_ person: TwitterPersonRecord) {
-    tables.withLock { tables in
-      // A name that somebody else has taken over is not this person's to give up.
-      if let old = tables.twitterPeople[person.id]?.screenName.lowercased(),
-        tables.twitterIDs[old] == person.id
-      {
-        tables.twitterIDs[old] = nil
-      }
-      tables.twitterPeople[person.id] = person
-      tables.twitterIDs[person.screenName.lowercased()] = person.id
-    }
-  }
-}
-
 extension MemoryStorage: TwitterAppStorage {
   package func twitterApp(key: String) -> TwitterAppRecord? {
     tables.withLock { $0.twitterApps[key] }
@@ -71,23 +47,6 @@ extension MemoryStorage: TwitterTokenStorage {
       if let last = live.last { return last }
       tables.twitterTokens.save(token, for: token.token, of: token.personID)
       return token
-    }
-  }
-}
-
-extension MemoryStorage: ReverseAuthStorage {
-  package func save(_ record: ReverseAuthRecord) {
-    tables.withLock { $0.reverseAuth[record.token] = record }
-  }
-
-  package func spendReverseAuth(token: String) -> ReverseAuthRecord? {
-    tables.withLock { $0.reverseAuth.removeValue(forKey: token) }
-  }
-
-  package func dropReverseAuth(issuedBefore moment: WallTime) {
-    tables.withLock { tables in
-      guard tables.reverseAuth.values.contains(where: { $0.issuedAt < moment }) else { return }
-      tables.reverseAuth = tables.reverseAuth.filter { $0.value.issuedAt >= moment }
     }
   }
 }

@@ -8,9 +8,15 @@ package final class MemoryStorage: Sendable {
     var twitterPeople: [Int64: TwitterPersonRecord] = [:]
     var twitterIDs: [String: Int64] = [:]
     var twitterApps: [String: TwitterAppRecord] = [:]
+    var twitterEmails: [String: Int64] = [:]
+    var twitterNames = NameIndex<Int64>()
     var twitterSystemKey: String?
     var twitterTokens = OwnedTable<String, Int64, TwitterTokenRecord>()
-    var reverseAuth: [String: ReverseAuthRecord] = [:]
+    var reverseAuth = DatedTable<String, ReverseAuthRecord>(capacity: passingCapacity)
+    var twitterRequestTokens = DatedTable<String, TwitterRequestTokenRecord>(capacity: passingCapacity)
+    var twitterSessions = DatedTable<String, TwitterSessionRecord>(capacity: passingCapacity)
+    var twitterBearerTokens: [String: TwitterBearerTokenRecord] = [:]
+    var twitterBearerTokensOfApps: [String: String] = [:]
     var rateLimits: [RateLimitRecord.Key: RateLimitRecord] = [:]
     var nonces: NonceTable
     var facebookPeople: [String: FacebookPersonRecord] = [:]
@@ -22,6 +28,9 @@ package final class MemoryStorage: Sendable {
     var accounts = OrderedTable<String, AccountRecord>()
     var decisions: [AccessDecisionRecord.Key: AccessDecisionRecord] = [:]
   }
+
+  /// How many records of a kind are kept that come with every sign-in and go again; beyond that the oldest go.
+  static let passingCapacity = 100_000
 
   let tables: Mutex<Tables>
 

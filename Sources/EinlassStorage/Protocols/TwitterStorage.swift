@@ -5,6 +5,13 @@ package protocol TwitterPersonStorage: Sendable {
   func twitterPerson(id: Int64) async throws(StorageFailure) -> TwitterPersonRecord?
   /// Screen names are compared without regard to case, as Twitter did.
   func twitterPerson(screenName: String) async throws(StorageFailure) -> TwitterPersonRecord?
+  /// Of several people with one address the last one saved; compared without regard to case.
+  func twitterPerson(email: String) async throws(StorageFailure) -> TwitterPersonRecord?
+  /// At most `limit` people whose screen names begin with `prefix`, in any case, sorted by their screen names
+  /// in lower case.
+  func twitterPeople(
+    prefix: String, limit: Int
+  ) async throws(StorageFailure) -> [TwitterPersonRecord]
   func save(_ person: TwitterPersonRecord) async throws(StorageFailure)
 }
 
@@ -38,6 +45,39 @@ package protocol ReverseAuthStorage: Sendable {
   func spendReverseAuth(token: String) async throws(StorageFailure) -> ReverseAuthRecord?
   /// Forgets what was issued before `moment`.
   func dropReverseAuth(issuedBefore moment: WallTime) async throws(StorageFailure)
+}
+
+/// The request tokens that have not been exchanged yet.
+package protocol TwitterRequestTokenStorage: Sendable {
+  func save(_ record: TwitterRequestTokenRecord) async throws(StorageFailure)
+  func twitterRequestToken(_ token: String) async throws(StorageFailure) -> TwitterRequestTokenRecord?
+  /// Sets the person's answer where there is none yet, and returns the record then; nil where there is no such
+  /// token, or an answer already. Of several answers at once exactly one counts.
+  func answer(
+    twitterRequestToken token: String, _ answer: TwitterRequestTokenRecord.Answer
+  ) async throws(StorageFailure) -> TwitterRequestTokenRecord?
+  /// Takes the record out where `verifier` is the one of its answer; else it stays. Of several takers exactly
+  /// one gets it.
+  func spendTwitterRequestToken(
+    _ token: String, verifier: String
+  ) async throws(StorageFailure) -> TwitterRequestTokenRecord?
+  /// Forgets what was issued before `moment`.
+  func dropTwitterRequestTokens(issuedBefore moment: WallTime) async throws(StorageFailure)
+}
+
+/// The browsers in which people are logged in.
+package protocol TwitterSessionStorage: Sendable {
+  func twitterSession(cookie: String) async throws(StorageFailure) -> TwitterSessionRecord?
+  func save(_ session: TwitterSessionRecord) async throws(StorageFailure)
+}
+
+/// The application-only tokens.
+package protocol TwitterBearerTokenStorage: Sendable {
+  func twitterBearerToken(_ token: String) async throws(StorageFailure) -> TwitterBearerTokenRecord?
+  /// Adds the token, unless its app has one: then that one counts. Returns the one that counts.
+  func add(_ token: TwitterBearerTokenRecord) async throws(StorageFailure) -> TwitterBearerTokenRecord
+  /// Forgets the token where it is `appKey`'s; false where it is not.
+  func removeTwitterBearerToken(_ token: String, appKey: String) async throws(StorageFailure) -> Bool
 }
 
 /// The rate-limit windows.

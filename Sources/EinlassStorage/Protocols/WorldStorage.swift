@@ -1,7 +1,8 @@
 /// All that the simulated Twitter keeps.
 package typealias TwitterStorage =
   TwitterPersonStorage & TwitterAppStorage & TwitterTokenStorage & ReverseAuthStorage
-  & RateLimitStorage & NonceStorage
+  & TwitterRequestTokenStorage & TwitterSessionStorage & TwitterBearerTokenStorage & RateLimitStorage
+  & NonceStorage
 
 /// All that the simulated Facebook keeps.
 package typealias FacebookStorage =

@@ -1,0 +1,15 @@
+package import EinlassWire
+
+/// A browser in which a person is logged in to the simulated Twitter.
+package struct TwitterSessionRecord: Sendable, Hashable {
+  /// The cookie's value.
+  package var cookie: String
+  package var personID: Int64
+  package var startedAt: WallTime
+
+  package init(cookie: String, personID: Int64, startedAt: WallTime) {
+    self.cookie = cookie
+    self.personID = personID
+    self.startedAt = startedAt
+  }
+}
