@@ -3,8 +3,9 @@ import OAuth1
 // The signature doctor's worst case: a signature that nothing explains, so that everything is tried, for one,
 // two and three mistakes at once. The limits are 1 ms, 100 ms and 2 s on one core.
 //
-//     swift run -c release --package-path Benchmarks DoctorBenchmark
+//     swift run -c release --package-path Benchmarks DoctorBenchmark [DEPTH]
 
+let deepest = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 3
 let client = ClientCredentials(
   key: "simKey0000000000000000001", secret: "simSecret00000000000000000000000000000000000000002")
 let token = TokenCredentials(
@@ -47,15 +48,24 @@ let cases = [
       "POST", "/1.1/statuses/update.json?include_entities=true",
       form: "status=It%27s%20hot%21%20%28caf%C3%A9%29%20a%2Cb&lat=37.78&place_id=&media_ids=1&media_ids=2")
   ),
+  (
+    "a larger one",
+    arriving(
+      "POST", "/1.1/statuses/update.json?include_entities=true&include_email=true&tweet_mode=extended",
+      form: "status=" + String(repeating: "It%27s%20hot%21%20%28caf%C3%A9%29%20", count: 8)
+        + "&lat=37.78&long=-122.4&place_id=&media_ids=1%2C2%2C3&trim_user=1&enable_dm_commands=false"
+        + "&attachment_url=https%3A%2F%2Ftwitter.com%2Fandypiper%2Fstatus%2F903615884664725505"
+        + "&in_reply_to_status_id=903615884664725505&auto_populate_reply_metadata=true")
+  ),
 ]
 
 for (name, request) in cases {
-  for depth in 1...3 {
+  for depth in 1...deepest {
     let doctor = SignatureDoctor(known: known)
     var best = Duration.seconds(1000)
     var diagnosis = doctor.explain(
       request, at: time, budget: SearchBudget(attempts: 50_000_000, depth: depth))
-    for _ in 0..<(depth == 3 ? 2 : 9) {
+    for _ in 0..<[1: 500, 2: 20][depth, default: 2] {
       let start = ContinuousClock.now
       diagnosis = doctor.explain(request, at: time, budget: SearchBudget(attempts: 50_000_000, depth: depth))
       best = min(best, ContinuousClock.now - start)

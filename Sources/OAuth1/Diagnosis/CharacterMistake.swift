@@ -25,27 +25,34 @@ enum CharacterMistake: CaseIterable, CustomStringConvertible {
 
   /// What such a client makes of a name or value.
   func encode(_ octets: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(octets.count * 2)
+    var index = 0
+    while index < octets.count {
+      let start = index
+      while index < octets.count, octets[index] < 0x80 { index += 1 }
+      if index > start { result += PercentEncoding.encode(Array(octets[start..<index])) }
+      let end = octets[index...].firstIndex { $0 < 0x80 } ?? octets.count
+      if end > index { append(Array(octets[index..<end]), to: &result) }
+      index = end
+    }
+    return result
+  }
+
+  /// Appends what becomes of octets none of which is ASCII.
+  private func append(_ octets: [UInt8], to result: inout [UInt8]) {
     switch self {
-    case .bare: return bare(octets)
-    case .twiceUTF8: return PercentEncoding.encode(octets.flatMap { Self.latin1Text($0) })
-    case .questionMarkPerOctet: return PercentEncoding.encode(octets.map { $0 > 0x7F ? 0x3F : $0 })
+    case .bare: result += octets
+    case .twiceUTF8: result += PercentEncoding.encode(octets.flatMap { Self.latin1Text($0) })
+    case .questionMarkPerOctet: for _ in octets { result += Array("%3F".utf8) }
     case .signExtended:
-      return octets.flatMap { octet in
-        var escape: [UInt8] = []
-        if octet < 0x80 { return PercentEncoding.encode([octet]) }
-        escape.append(escape: octet)
-        return Array("%FFFFFF".utf8) + escape.dropFirst()
-      }
-    default: return octets.text.unicodeScalars.flatMap { encode($0) }
+      for octet in octets { result += Array("%FFFFFF".utf8) + Self.escape(octet).dropFirst() }
+    default: for scalar in octets.text.unicodeScalars { result += encode(scalar) }
     }
   }
 
-  private func bare(_ octets: [UInt8]) -> [UInt8] {
-    octets.flatMap { $0 > 0x7F ? [$0] : PercentEncoding.encode([$0]) }
-  }
-
+  /// A character beyond ASCII.
   private func encode(_ scalar: Unicode.Scalar) -> [UInt8] {
-    if scalar.isASCII { return PercentEncoding.encode(Array(String(scalar).utf8)) }
     let units = Array(String(scalar).utf16)
     switch self {
     case .latin1: return Self.escape(scalar.value < 256 ? UInt8(scalar.value) : 0x3F)

@@ -26,14 +26,14 @@ enum HashConstruction: Int, CaseIterable {
       advice: "use HMAC (RFC 2104) from a library, the key first, the base string as the message")
   }
 
-  /// The hash; `keyed` has the key already.
-  func digest(_ hash: HashName, keyed: KeyedHash, key: [UInt8], message: [UInt8]) -> Digest {
+  /// The hash; `trial` has the key already.
+  func digest(_ trial: TrialKey, key: [UInt8], message: [UInt8]) -> Digest {
     switch self {
-    case .hmac: keyed.code(of: message)
-    case .argumentsSwapped: KeyedHash(hash, key: message)?.code(of: key) ?? Digest()
-    case .bareHash: hash.digest(of: message)
-    case .keyBefore: hash.digest(of: key + message)
-    case .keyAfter: hash.digest(of: message + key)
+    case .hmac: trial.code(of: message)
+    case .argumentsSwapped: KeyedHash(trial.hash, key: message)?.code(of: key) ?? Digest()
+    case .bareHash: trial.hash.digest(of: message)
+    case .keyBefore: trial.hash.digest(of: key + message)
+    case .keyAfter: trial.hash.digest(of: message + key)
     }
   }
 }

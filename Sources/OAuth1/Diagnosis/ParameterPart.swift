@@ -2,13 +2,9 @@
 ///
 /// Source: RFC 5849, section 3.4.1.3.
 struct ParameterPart: RecipePart {
-  /// Rules for the order; only the first is right.
-  enum Order: Sendable, CaseIterable {
-    case encoded, sent, joined, decoded, caseless, nameOnly, groups, reversed, numeric, withoutPunctuation
-  }
-
+  /// In no order that means anything: what they are sorted by is `order`.
   var items: [SignedItem]
-  var order = Order.encoded
+  var order = ParameterOrder.encoded
   /// Whether an empty value leaves its `=` out as well.
   var leavesOutEquals = false
   /// How often the normalized parameters are encoded for the base string.
@@ -16,105 +12,72 @@ struct ParameterPart: RecipePart {
   /// What stays bare when they are.
   var bareAgain: OctetSet?
 
+  /// The parameters of a request, as sent.
   init(_ items: [SignedItem]) {
-    self.items = items
+    self.items = []
+    add(items)
+    // Sorted once here, they need not be moved in most of the parts that mistakes make.
+    self.items = order.sorted(self.items)
   }
 
-  var octets: [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(64 * items.count)
-    var isFirst = true
-    for index in ordered {
-      if !isFirst { result.append(0x26) }
-      isFirst = false
-      result += items[index].encodedName
-      if leavesOutEquals && items[index].encodedValue.isEmpty { continue }
-      result.append(0x3D)
-      result += items[index].encodedValue
+  /// Adds parameters behind all others.
+  mutating func add(_ others: [SignedItem]) {
+    var position = items.reduce(0) { max($0, $1.position + 1) }
+    for var item in others {
+      item.position = position
+      items.append(item)
+      position += 1
     }
+  }
+
+  var itemsAsSent: [SignedItem] { items.sorted { $0.position < $1.position } }
+
+  var octets: [UInt8] {
+    let sorted = order.sorted(items)
+    if timesAgain == 1 {
+      let result = joinedAgain(sorted)
+      return bareAgain.map { result.unescaping($0) } ?? result
+    }
+    var result = joined(sorted)
     for _ in 0..<timesAgain { result = PercentEncoding.encode(result) }
     return bareAgain.map { result.unescaping($0) } ?? result
   }
 
-  private var ordered: [Int] {
-    var indices = Array(items.indices)
-    if order == .sent { return indices }
-    let prefixes = order == .encoded || order == .nameOnly ? items.map(\.prefix) : []
-    // A handful of items, so insertion it is; and equal ones must keep their order.
-    for place in indices.indices.dropFirst() {
-      let index = indices[place]
-      var free = place
-      while free > 0 {
-        let other = indices[free - 1]
-        let isBefore =
-          prefixes.isEmpty || prefixes[index] == prefixes[other]
-          ? isOrdered(items[index], before: items[other]) : prefixes[index] < prefixes[other]
-        if !isBefore { break }
-        indices[free] = other
-        free -= 1
+  /// The normalized parameters, encoded once more: of pieces that each item has ready.
+  private func joinedAgain(_ sorted: [SignedItem]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(sorted.reduce(0) { $0 + $1.pairAgain.count + 3 })
+    let first = sorted.first?.position
+    for item in sorted {
+      if item.position != first {
+        result.append(0x25)
+        result.append(0x32)
+        result.append(0x36)
       }
-      indices[free] = index
+      if leavesOutEquals && item.encodedValue.isEmpty {
+        result += item.pairAgain.dropLast(3)
+      } else {
+        result += item.pairAgain
+      }
     }
-    return indices
+    return result
   }
 
-  private func isOrdered(_ first: SignedItem, before second: SignedItem) -> Bool {
-    switch order {
-    case .encoded:
-      let order = Self.compare(first.encodedName, second.encodedName)
-      return order == 0 ? Self.compare(first.encodedValue, second.encodedValue) < 0 : order < 0
-    case .sent: return false
-    case .nameOnly: return Self.compare(first.encodedName, second.encodedName) < 0
-    case .reversed:
-      return Self.compare(
-        first.encodedName + [0] + first.encodedValue, second.encodedName + [0] + second.encodedValue)
-        > 0
-    case .joined:
-      return Self.compare(
-        first.encodedName + [0x3D] + first.encodedValue, second.encodedName + [0x3D] + second.encodedValue)
-        < 0
-    case .decoded:
-      let order = Self.compare(first.name, second.name)
-      return order == 0 ? Self.compare(first.value, second.value) < 0 : order < 0
-    case .caseless:
-      return Self.compare(
-        (first.encodedName + [0] + first.encodedValue).lowercased,
-        (second.encodedName + [0] + second.encodedValue).lowercased)
-        < 0
-    case .groups:
-      let (left, right) = (first.location == .header, second.location == .header)
-      if left != right { return left }
-      return Self.compare(
-        first.encodedName + [0] + first.encodedValue, second.encodedName + [0] + second.encodedValue)
-        < 0
-    case .numeric: return Self.isNumericallyOrdered(first, before: second)
-    case .withoutPunctuation:
-      return Self.compare(Self.letters(first), Self.letters(second)) < 0
+  private func joined(_ sorted: [SignedItem]) -> [UInt8] {
+    var result: [UInt8] = []
+    for (index, item) in sorted.enumerated() {
+      if index > 0 { result.append(0x26) }
+      result += item.encodedName
+      if leavesOutEquals && item.encodedValue.isEmpty { continue }
+      result.append(0x3D)
+      result += item.encodedValue
     }
+    return result
   }
 
-  private static func letters(_ item: SignedItem) -> [UInt8] {
-    let isLetter = { (octet: UInt8) in
-      0x30...0x39 ~= octet || 0x41...0x5A ~= octet || 0x61...0x7A ~= octet || octet > 0x7F
-    }
-    return item.name.filter(isLetter).lowercased + [0] + item.value.filter(isLetter).lowercased
-  }
-
-  /// Names as octets, values as numbers where both are.
-  private static func isNumericallyOrdered(_ first: SignedItem, before second: SignedItem) -> Bool {
-    let order = compare(first.encodedName, second.encodedName)
-    if order != 0 { return order < 0 }
-    if let left = Int64(first.value.text), let right = Int64(second.value.text) { return left < right }
-    return compare(first.encodedValue, second.encodedValue) < 0
-  }
-
-  @inline(__always)
-  private static func compare(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    let count = min(first.count, second.count)
-    for index in 0..<count where first[index] != second[index] {
-      return Int(first[index]) - Int(second[index])
-    }
-    return first.count - second.count
+  /// Changes the encoded names and values of all items.
+  mutating func reencode(_ change: ([UInt8]) -> [UInt8]) {
+    for index in items.indices { items[index].reencode(change) }
   }
 }
 
@@ -129,9 +92,7 @@ extension ParameterPart {
     for index in items.indices {
       var item = items[index]
       change(&item)
-      if item.encodedValue != items[index].encodedValue || item.encodedName != items[index].encodedName {
-        changed.append((index, item))
-      }
+      if !item.isEncoded(like: items[index]) { changed.append((index, item)) }
     }
     if changed.isEmpty { return }
     if changed.count == 1 || !each {

@@ -67,7 +67,9 @@ struct PartSearch<Part: RecipePart> {
       return
     }
     for variation in level(count - 1) {
-      let goesOn = extend(variation) { octets, way in body(Variation(octets: octets, ways: [way])) }
+      let goesOn = extend(variation) { octets, way in
+        seen.contains(Fingerprint(octets)) || body(Variation(octets: octets, ways: [way]))
+      }
       if !goesOn { return }
     }
   }

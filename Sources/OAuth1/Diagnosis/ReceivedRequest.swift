@@ -67,16 +67,14 @@ struct ReceivedRequest: Sendable {
       }
       guard let place else { continue }
       let pair = rest.remove(at: place)
-      item.encodedName = pair.name
-      item.encodedValue = pair.value ?? []
+      item.reencode(name: pair.name, value: pair.value ?? [])
       adopted.append(item)
     }
     for pair in rest {
       var item = SignedItem(
         name: PercentEncoding.decode(pair.name), value: PercentEncoding.decode(pair.value ?? []),
         location: .query)
-      item.encodedName = pair.name
-      item.encodedValue = pair.value ?? []
+      item.reencode(name: pair.name, value: pair.value ?? [])
       adopted.append(item)
     }
     items = adopted

@@ -13,6 +13,7 @@ struct RecipeSearch {
   private var addresses: PartSearch<AddressPart>
   private var parameters: PartSearch<ParameterPart>
   private var frames: PartSearch<FramePart>
+  private var message: [UInt8] = []
 
   init(_ recipe: SigningRecipe, facts: SigningFacts, spanning: Mistake?) {
     self.spanning = spanning
@@ -26,36 +27,54 @@ struct RecipeSearch {
   mutating func keys(_ count: Int) -> [Key] { keys.level(count) }
 
   /// Calls `body` with every base string that comes of `count` mistakes, until it returns false.
+  ///
+  /// `body` may ask for every set of mistakes that gives it, those of `key` included.
   mutating func forEachMessage(
-    _ count: Int, _ body: (Method, Address, Parameters, Frame, [UInt8]) -> Bool
+    _ count: Int, _ key: Key, _ body: (_ message: [UInt8], _ sets: () -> [[Mistake]]) -> Bool
   ) {
-    var message: [UInt8] = []
-    var goesOn = true
     for inParameters in 0...count {
       for inAddress in 0...count - inParameters {
         for inMethod in 0...count - inParameters - inAddress {
-          let frames = frames.level(count - inParameters - inAddress - inMethod)
-          let (addresses, methods) = (addresses.level(inAddress), methods.level(inMethod))
-          parameters.forEach(inParameters) { parameters in
-            for frame in frames {
-              for method in methods {
-                for address in addresses {
-                  frame.part.join(method.octets, address.octets, parameters.octets, into: &message)
-                  goesOn = body(method, address, parameters, frame, message)
-                  if !goesOn { return false }
-                }
-              }
-            }
-            return true
-          }
-          if !goesOn { return }
+          let inFrame = count - inParameters - inAddress - inMethod
+          guard forEachMessage(inParameters, inAddress, inMethod, inFrame, key, body) else { return }
         }
       }
     }
   }
 
+  /// Those with so many mistakes in each part; false where `body` has returned false.
+  private mutating func forEachMessage(
+    _ inParameters: Int, _ inAddress: Int, _ inMethod: Int, _ inFrame: Int, _ key: Key,
+    _ body: (_ message: [UInt8], _ sets: () -> [[Mistake]]) -> Bool
+  ) -> Bool {
+    let (spanning, frames) = (spanning, frames.level(inFrame))
+    let (addresses, methods) = (addresses.level(inAddress), methods.level(inMethod))
+    let joints = frames.map(\.part)
+    var message: [UInt8] = []
+    // One buffer for all calls.
+    swap(&message, &self.message)
+    defer { swap(&message, &self.message) }
+    var goesOn = true
+    parameters.forEach(inParameters) { parameters in
+      for frame in frames.indices {
+        for method in methods.indices {
+          for address in addresses.indices {
+            joints[frame].join(
+              methods[method].octets, addresses[address].octets, parameters.octets, into: &message)
+            goesOn = body(message) {
+              Self.mistakes(spanning, key, methods[method], addresses[address], parameters, frames[frame])
+            }
+            if !goesOn { return false }
+          }
+        }
+      }
+      return true
+    }
+    return goesOn
+  }
+
   /// Every set of mistakes that gives these parts.
-  static func mistakes(
+  private static func mistakes(
     _ spanning: Mistake?, _ key: Key, _ method: Method, _ address: Address, _ parameters: Parameters,
     _ frame: Frame
   ) -> [[Mistake]] {

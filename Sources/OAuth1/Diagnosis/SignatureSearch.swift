@@ -16,7 +16,8 @@ struct SignatureSearch {
   private(set) var isOver = false
 
   private let targets: [DigestTarget]
-  private let hashes: [HashName]
+  /// One for each hash that the signature may be of; the key changes.
+  private let trials: [TrialKey]
   private let budget: SearchBudget
   private let facts: SigningFacts
   private var best = Int.max
@@ -29,7 +30,7 @@ struct SignatureSearch {
     for target in targets {
       if let hash = HashName(octetCount: target.octets.count), !hashes.contains(hash) { hashes.append(hash) }
     }
-    self.hashes = hashes
+    trials = hashes.map { TrialKey($0) }
   }
 
   /// Runs the search from `right`, the recipe that would have been right.
@@ -84,27 +85,24 @@ struct SignatureSearch {
     // What spans several parts comes first: it is likelier than many mistakes in one, and there is less of it.
     for inKey in (0...count).reversed() {
       for key in search.keys(inKey) {
-        for hash in hashes {
+        for trial in trials {
           if isOver { return }
-          guard let keyed = KeyedHash(hash, key: key.octets) else { continue }
-          tryMessages(&search, key, keyed, count - inKey)
-          if count > inKey { tryConstructions(&search, key, keyed, hash, count - inKey - 1) }
+          guard trial.take(key.octets) else { continue }
+          tryMessages(&search, key, trial, count - inKey)
+          if count > inKey { tryConstructions(&search, key, trial, count - inKey - 1) }
         }
       }
     }
   }
 
   private mutating func tryMessages(
-    _ search: inout RecipeSearch, _ key: RecipeSearch.Key, _ keyed: KeyedHash, _ count: Int
+    _ search: inout RecipeSearch, _ key: RecipeSearch.Key, _ trial: TrialKey, _ count: Int
   ) {
-    let spanning = search.spanning
-    search.forEachMessage(count) { method, address, parameters, frame, message in
+    search.forEachMessage(count, key) { message, sets in
       guard spend() else { return false }
-      let digest = keyed.code(of: message)
+      let digest = trial.code(of: message)
       for target in targets where digest.isEqual(to: target.octets) {
-        for set in RecipeSearch.mistakes(spanning, key, method, address, parameters, frame) {
-          record(set + target.mistakes, message)
-        }
+        for set in sets() { record(set + target.mistakes, message) }
       }
       return true
     }
@@ -112,17 +110,15 @@ struct SignatureSearch {
 
   /// Tries what is no HMAC, which is a mistake itself, with `count` others.
   private mutating func tryConstructions(
-    _ search: inout RecipeSearch, _ key: RecipeSearch.Key, _ keyed: KeyedHash, _ hash: HashName, _ count: Int
+    _ search: inout RecipeSearch, _ key: RecipeSearch.Key, _ trial: TrialKey, _ count: Int
   ) {
-    let spanning = search.spanning
-    search.forEachMessage(count) { method, address, parameters, frame, message in
+    search.forEachMessage(count, key) { message, sets in
       for construction in HashConstruction.wrong {
         guard spend() else { return false }
-        let digest = construction.digest(hash, keyed: keyed, key: key.octets, message: message)
+        let digest = construction.digest(trial, key: key.octets, message: message)
         for target in targets where digest.isEqual(to: target.octets) {
-          for set in RecipeSearch.mistakes(spanning, key, method, address, parameters, frame) {
-            record(set + (construction.mistake.map { [$0] } ?? []) + target.mistakes, message)
-          }
+          let wrong = construction.mistake.map { [$0] } ?? []
+          for set in sets() { record(set + wrong + target.mistakes, message) }
         }
       }
       return true
@@ -138,18 +134,19 @@ struct SignatureSearch {
     else { return }
     let base = right.baseString
     let mark = Array("oauth_timestamp%3D".utf8)
-    guard let start = base.firstIndex(of: mark) else { return }
-    let rest = base[(start + mark.count + item.encodedValue.count)...]
+    guard let place = base.firstIndex(of: mark) else { return }
+    let digits = place + mark.count..<place + mark.count + item.pairAgain.count - mark.count
     var candidates = (1...60).flatMap { [sent - $0, sent + $0] }
     if sent > 100_000_000_000 { candidates.append(sent / 1000) }
-    for hash in hashes {
-      guard let keyed = KeyedHash(hash, key: right.key.octets) else { continue }
+    for trial in trials {
+      guard trial.take(right.key.octets) else { continue }
       for candidate in candidates {
-        let message = base[..<(start + mark.count)] + Array(String(candidate).utf8) + rest
+        var message = base
+        message.replaceSubrange(digits, with: String(candidate).utf8)
         guard spend() else { return }
-        let digest = keyed.code(of: Array(message))
+        let digest = trial.code(of: message)
         for target in targets where digest.isEqual(to: target.octets) {
-          record([Self.changedTimestamp(candidate - sent)] + target.mistakes, Array(message))
+          record([Self.changedTimestamp(candidate - sent)] + target.mistakes, message)
         }
       }
     }

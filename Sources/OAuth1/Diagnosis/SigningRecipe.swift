@@ -59,7 +59,7 @@ struct SpanningMistake: Sendable {
       let name = Array(token.credentials.token.utf8)
       var recipe = right
       recipe.parameters.items.removeAll { $0.isNamed("oauth_token") }
-      recipe.parameters.items.append(SignedItem("oauth_token", name, location: .header))
+      recipe.parameters.add([SignedItem("oauth_token", name, location: .header)])
       recipe.key.second = token.credentials.secret.revealed
       let mistake = Mistake(
         id: "token-not-sent", row: 23,

@@ -14,8 +14,7 @@ extension MistakeRule<ParameterPart> {
   ) { part, facts, variants in
     guard facts.dialect == .twitter else { return }
     part.addVariants(to: &variants, each: false) { item in
-      item.encodedName = PercentEncoding.encode(item.name)
-      item.encodedValue = PercentEncoding.encode(item.value)
+      item.reencode(name: PercentEncoding.encode(item.name), value: PercentEncoding.encode(item.value))
     }
   }
 
@@ -49,7 +48,7 @@ extension MistakeRule<ParameterPart> {
       guard item.location != .header, item.wireValue != PercentEncoding.encode(item.value),
         item.wireValue != item.value
       else { return }
-      item.encodedValue = PercentEncoding.encode(item.wireValue)
+      item.reencode(value: PercentEncoding.encode(item.wireValue))
     }
   }
 
@@ -68,12 +67,14 @@ extension MistakeRule<ParameterPart> {
     advice: "encode the UTF-8 octets of names and values",
     sentence: { "characters beyond ASCII were signed \($0)" }
   ) { part, _, variants in
-    guard part.items.contains(where: { $0.value.contains { $0 > 0x7F } || $0.name.contains { $0 > 0x7F } })
-    else { return }
+    let isBeyond = { (octet: UInt8) in octet > 0x7F }
+    let has = part.items.contains { $0.value.contains(where: isBeyond) || $0.name.contains(where: isBeyond) }
+    guard has else { return }
     for set in CharacterMistake.allCases {
       part.addVariants(to: &variants, each: false, prefix: "\(set.description): ") { item in
-        if item.name.contains(where: { $0 > 0x7F }) { item.encodedName = set.encode(item.name) }
-        if item.value.contains(where: { $0 > 0x7F }) { item.encodedValue = set.encode(item.value) }
+        item.reencode(
+          name: item.name.contains(where: isBeyond) ? set.encode(item.name) : nil,
+          value: item.value.contains(where: isBeyond) ? set.encode(item.value) : nil)
       }
     }
   }
@@ -96,16 +97,12 @@ extension MistakeRule<ParameterPart> {
   ) { part, _, variants in
     let space = Array("%20".utf8)
     part.addVariants(to: &variants) { item in
-      item.encodedName = item.encodedName.replacing(space, with: [0x2B])
-      item.encodedValue = item.encodedValue.replacing(space, with: [0x2B])
+      item.reencode { $0.replacing(space, with: [0x2B]) }
     }
     guard part.escaped(among: " ") == [0x20] else { return }
     variants.add(part, "in the whole base string") { part in
       part.bareAgain = OctetSet("+")
-      for index in part.items.indices {
-        part.items[index].encodedName = part.items[index].encodedName.replacing(space, with: [0x2B])
-        part.items[index].encodedValue = part.items[index].encodedValue.replacing(space, with: [0x2B])
-      }
+      part.reencode { $0.replacing(space, with: [0x2B]) }
     }
   }
 
@@ -121,17 +118,12 @@ extension MistakeRule<ParameterPart> {
       if some {
         variants.add(part, detail) { part in
           for index in part.items.indices {
-            part.items[index].encodedValue = part.items[index].encodedValue.escaping(set)
+            part.items[index].reencode(value: part.items[index].encodedValue.escaping(set))
           }
         }
       }
       if text == "~" && !some { continue }
-      variants.add(part, "\(detail), in names too,") { part in
-        for index in part.items.indices {
-          part.items[index].encodedValue = part.items[index].encodedValue.escaping(set)
-          part.items[index].encodedName = part.items[index].encodedName.escaping(set)
-        }
-      }
+      variants.add(part, "\(detail), in names too,") { part in part.reencode { $0.escaping(set) } }
     }
   }
 
@@ -163,10 +155,7 @@ extension MistakeRule<ParameterPart> {
       let detail = set.map { [$0].text }.joined(separator: " ")
       let octets = OctetSet(set.text)
       var once = part
-      for index in once.items.indices {
-        once.items[index].encodedName = part.items[index].encodedName.unescaping(octets)
-        once.items[index].encodedValue = part.items[index].encodedValue.unescaping(octets)
-      }
+      once.reencode { $0.unescaping(octets) }
       variants.add(once, detail)
       // The same function encodes the parameters for the base string: then they are bare there as well.
       if !octets.contains(0x26), !octets.contains(0x3D), !octets.contains(0x25) {
@@ -182,12 +171,7 @@ extension MistakeRule<ParameterPart> {
     guard part.items.contains(where: { $0.encodedValue.withLowerCaseEscapes != $0.encodedValue }) else {
       return
     }
-    variants.add(part) { part in
-      for index in part.items.indices {
-        part.items[index].encodedName = part.items[index].encodedName.withLowerCaseEscapes
-        part.items[index].encodedValue = part.items[index].encodedValue.withLowerCaseEscapes
-      }
-    }
+    variants.add(part) { part in part.reencode(\.withLowerCaseEscapes) }
   }
 
   private static let encodedTwice = Self(
@@ -195,14 +179,13 @@ extension MistakeRule<ParameterPart> {
     advice: "encode names and values once before they are joined, and the joined text once more",
     sentence: { "\($0) was encoded once too often" }
   ) { part, _, variants in
-    part.addVariants(to: &variants) { $0.encodedValue = PercentEncoding.encode($0.encodedValue) }
+    part.addVariants(to: &variants) { $0.reencode(value: PercentEncoding.encode($0.encodedValue)) }
     if part.items.contains(where: { $0.encodedName.contains(0x25) }) {
       part.addVariants(to: &variants, prefix: "the name of ") {
-        $0.encodedName = PercentEncoding.encode($0.encodedName)
+        $0.reencode(name: PercentEncoding.encode($0.encodedName))
       }
       part.addVariants(to: &variants, prefix: "name and value of ") {
-        $0.encodedName = PercentEncoding.encode($0.encodedName)
-        $0.encodedValue = PercentEncoding.encode($0.encodedValue)
+        $0.reencode { PercentEncoding.encode($0) }
       }
     }
   }
@@ -212,11 +195,10 @@ extension MistakeRule<ParameterPart> {
     advice: "encode names and values before they are joined, and the joined text once more: a space is %2520",
     sentence: { "\($0) was encoded once where it must be twice" }
   ) { part, _, variants in
-    part.addVariants(to: &variants) { $0.encodedValue = PercentEncoding.decode($0.encodedValue) }
+    part.addVariants(to: &variants) { $0.reencode(value: PercentEncoding.decode($0.encodedValue)) }
     if part.items.contains(where: { $0.encodedName.contains(0x25) }) {
       part.addVariants(to: &variants, prefix: "name and value of ") {
-        $0.encodedName = PercentEncoding.decode($0.encodedName)
-        $0.encodedValue = PercentEncoding.decode($0.encodedValue)
+        $0.reencode { PercentEncoding.decode($0) }
       }
     }
   }

@@ -105,7 +105,7 @@ extension MistakeRule<ParameterPart> {
     sentence: { _ in "parameters were sent twice, in header and in query or form, and signed once" }
   ) { part, _, variants in
     var kept: [SignedItem] = []
-    for item in part.items {
+    for item in part.itemsAsSent {
       if !kept.contains(where: { item.isCopied(by: $0) }) { kept.append(item) }
     }
     if kept.count < part.items.count { variants.add(part) { $0.items = kept } }
@@ -133,7 +133,7 @@ extension MistakeRule<ParameterPart> {
   ) -> ParameterPart {
     var result = part
     result.items = []
-    for item in part.items {
+    for item in part.itemsAsSent {
       if let index = result.items.firstIndex(where: { $0.name == item.name }) {
         result.items[index].encode(join(result.items[index].value, item.value))
       } else {
@@ -151,9 +151,10 @@ extension MistakeRule<ParameterPart> {
     variants.add(part, "its name without brackets") { part in
       for index in arrays { part.items[index].rename(Array(part.items[index].name.dropLast(2))) }
     }
+    let asSent = arrays.sorted { part.items[$0].position < part.items[$1].position }
     variants.add(part, "numbers in its brackets") { part in
       var counts: [[UInt8]: Int] = [:]
-      for index in arrays {
+      for index in asSent {
         let name = part.items[index].name
         let number = counts[name, default: 0]
         counts[name] = number + 1

@@ -10,20 +10,15 @@ extension MistakeRule<ParameterPart> {
       "sort by the octets of the encoded names, and where names are equal by those of the encoded values",
     sentence: { "the parameters were \($0)" }
   ) { part, _, variants in
-    let orders: [(ParameterPart.Order, String)] = [
+    let orders: [(ParameterOrder, String)] = [
       (.sent, "not sorted"), (.joined, "sorted as 'name=value' in one"),
       (.decoded, "sorted before they were encoded"),
       (.nameOnly, "sorted by name only"), (.caseless, "sorted without regard to case"),
       (.groups, "sorted in groups: those of the header first"), (.numeric, "sorted by number"),
       (.withoutPunctuation, "sorted as a language sorts words, without punctuation"),
-      (.reversed, "sorted backwards"),
+      (.reversed, "sorted backwards"), (.headerLast, "not sorted, those of query and form first"),
     ]
     for (order, detail) in orders { variants.add(part, detail) { $0.order = order } }
-    // Queries and forms come before the header's parameters in many clients that do not sort.
-    variants.add(part, "not sorted, those of query and form first") { part in
-      part.order = .sent
-      part.items = part.items.filter { $0.location != .header } + part.items.filter { $0.location == .header }
-    }
   }
 
   private static let equalsLeftOut = Self(

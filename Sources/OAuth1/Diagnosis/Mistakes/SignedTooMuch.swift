@@ -14,9 +14,9 @@ extension MistakeRule<ParameterPart> {
   ) { part, facts, variants in
     let body = MultipartBody(facts.request)
     let texts = body.fields.filter { !$0.isFile }.map(\.item)
-    if !texts.isEmpty { variants.add(part) { $0.items += texts } }
+    if !texts.isEmpty { variants.add(part) { $0.add(texts) } }
     if body.fields.contains(where: \.isFile) {
-      variants.add(part) { $0.items += body.fields.map(\.item) }
+      variants.add(part) { $0.add(body.fields.map(\.item)) }
     }
   }
 
@@ -27,11 +27,11 @@ extension MistakeRule<ParameterPart> {
   ) { part, facts, variants in
     guard let members = JSONMembers(facts.request.body) else { return }
     let all = members.list.map { SignedItem(name: $0.name, value: $0.value, location: .body) }
-    if !all.isEmpty { variants.add(part) { $0.items += all } }
+    if !all.isEmpty { variants.add(part) { $0.add(all) } }
     let simple = zip(members.list, all).filter { !$0.0.isNested }.map(\.1)
-    if !simple.isEmpty, simple.count < all.count { variants.add(part) { $0.items += simple } }
+    if !simple.isEmpty, simple.count < all.count { variants.add(part) { $0.add(simple) } }
     let body = facts.request.body
-    variants.add(part) { $0.items.append(SignedItem(name: body, value: [], location: .body)) }
+    variants.add(part) { $0.add([SignedItem(name: body, value: [], location: .body)]) }
   }
 
   private static let untypedBodySigned = Self(
@@ -44,7 +44,7 @@ extension MistakeRule<ParameterPart> {
       !body.contains(where: { $0 < 0x20 }), body.first != 0x7B
     else { return }
     let fields = SignedItem.fields(body, location: .body)
-    variants.add(part) { $0.items += fields }
+    variants.add(part) { $0.add(fields) }
   }
 
   private static let realmSigned = Self(
@@ -52,7 +52,7 @@ extension MistakeRule<ParameterPart> {
     sentence: { _ in "the realm was signed" }
   ) { part, facts, variants in
     guard let realm = facts.received.realm else { return }
-    variants.add(part) { $0.items.append(SignedItem("realm", realm, location: .header)) }
+    variants.add(part) { $0.add([SignedItem("realm", realm, location: .header)]) }
   }
 
   private static let headerExtrasSigned = Self(
@@ -63,7 +63,7 @@ extension MistakeRule<ParameterPart> {
     guard facts.dialect == .twitter else { return }
     let extras = facts.received.headerExtras
     if extras.isEmpty { return }
-    variants.add(part, extras.count == 1 ? extras[0].quoted : "something") { $0.items += extras }
+    variants.add(part, extras.count == 1 ? extras[0].quoted : "something") { $0.add(extras) }
   }
 
   private static let reverseAuthModeAdded = Self(
@@ -73,7 +73,7 @@ extension MistakeRule<ParameterPart> {
   ) { part, facts, variants in
     if part.items.contains(where: { $0.isNamed("x_auth_mode") }) { return }
     variants.add(part) {
-      $0.items.append(SignedItem("x_auth_mode", Array("reverse_auth".utf8), location: .body))
+      $0.add([SignedItem("x_auth_mode", Array("reverse_auth".utf8), location: .body)])
     }
   }
 
@@ -85,7 +85,7 @@ extension MistakeRule<ParameterPart> {
     for hash in [HashName.sha1, .sha256] {
       let digest = hash.digest(of: facts.request.body).octets
       variants.add(part) {
-        $0.items.append(SignedItem("oauth_body_hash", Base64.encode(digest.span), location: .header))
+        $0.add([SignedItem("oauth_body_hash", Base64.encode(digest.span), location: .header)])
       }
     }
   }
@@ -104,10 +104,10 @@ extension MistakeRule<ParameterPart> {
     ]
     for candidate in candidates where !part.items.contains(where: { $0.isNamed(candidate.name) }) {
       variants.add(part, "'\(candidate.name)=\(candidate.value.text)'") {
-        $0.items.append(SignedItem(candidate.name, candidate.value, location: .header))
+        $0.add([SignedItem(candidate.name, candidate.value, location: .header)])
       }
     }
-    variants.add(part, "an empty parameter") { $0.items.append(SignedItem("", [], location: .query)) }
+    variants.add(part, "an empty parameter") { $0.add([SignedItem("", [], location: .query)]) }
   }
 
   private static let rightNameSigned = Self(
