@@ -4,22 +4,37 @@ internal import Synchronization
 /// The clock of a world: it stands still unless someone moves it.
 ///
 /// `manual`: sleepers wait until `advance(by:)` or `set(to:)` reaches them. `automatic`: whoever sleeps moves
-/// the clock at once to the moment waited for, so that sixty days pass in no time.
+/// the clock at once to the moment waited for, so that sixty days pass in no time. `running`: the clock keeps
+/// step with the clock it was given, from wherever it was set to; without one it stands still.
 public final class VirtualClock: WallClock {
   /// Who moves the clock.
   public enum Pace: Sendable, Hashable {
     case manual
     case automatic
+    case running
+  }
+
+  /// Why a sleeper was woken.
+  fileprivate enum Wake: Sendable {
+    case due
+    /// Something has changed; look again.
+    case again
+    case cancelled
   }
 
   fileprivate struct Sleeper {
     let deadline: WallTime
-    let resume: CheckedContinuation<Bool, Never>
+    let resume: CheckedContinuation<Wake, Never>
   }
 
   fileprivate struct State {
-    var now: WallTime
+    /// What the clock showed when it was last touched; what it shows now unless it runs.
+    var shown: WallTime
     var pace: Pace
+    /// The clock that a running one keeps step with.
+    let source: (any WallClock)?
+    /// What the source showed when this clock was last touched.
+    var anchor: WallTime?
     var nextTicket = 0
     var sleepers: [Int: Sleeper] = [:]
     /// Tickets of tasks that are about to sleep; one that is cancelled meanwhile is taken out.
@@ -28,11 +43,13 @@ public final class VirtualClock: WallClock {
     var isLimitReached = false
   }
 
+  private let source: (any WallClock)?
   private let state: Mutex<State>
 
-  /// A clock that shows `start`.
-  public init(_ start: WallTime, pace: Pace = .manual) {
-    state = Mutex(State(now: start, pace: pace))
+  /// A clock that shows `start`; `source` is what it keeps step with while it runs.
+  public init(_ start: WallTime, pace: Pace = .manual, source: (any WallClock)? = nil) {
+    self.source = source
+    state = Mutex(State(shown: start, pace: pace, source: source, anchor: source?.now))
   }
 
   /// What the clock shows.
@@ -40,10 +57,18 @@ public final class VirtualClock: WallClock {
     state.withLock { $0.now }
   }
 
-  /// Who moves the clock from now on; those who sleep already go on sleeping.
+  /// Who moves the clock from now on; those who sleep by a `manual` clock go on sleeping as it is changed.
   public var pace: Pace {
     get { state.withLock { $0.pace } }
-    set { state.withLock { $0.pace = newValue } }
+    set {
+      let looking = state.withLock { state in
+        state.show(state.now)
+        state.pace = newValue
+        // Nobody has set an alarm in real time for those who slept while the clock stood.
+        return newValue == .running ? state.takeSleepers { _ in true } : []
+      }
+      for sleeper in looking { sleeper.resume.resume(returning: .again) }
+    }
   }
 
   /// How many tasks wait for this clock.
@@ -77,45 +102,70 @@ public final class VirtualClock: WallClock {
 
   /// Returns once the clock shows `deadline` or later; throws when the task is cancelled.
   public func sleep(until deadline: WallTime) async throws(CancellationError) {
-    let step = state.withLock { $0.startSleep(until: deadline) }
-    switch step {
-    case .awake: return
-    case .beyondLimit: throw CancellationError()
-    case .wait(let ticket):
-      guard await wait(ticket, until: deadline) else { throw CancellationError() }
+    while true {
+      let wake: Wake
+      switch state.withLock({ $0.startSleep(until: deadline) }) {
+      case .awake: return
+      case .beyondLimit: throw CancellationError()
+      case .wait(let ticket): wake = await wait(ticket, until: deadline)
+      case .run(let ticket, let rest): wake = await wait(ticket, until: deadline, orFor: rest)
+      }
+      switch wake {
+      case .due: return
+      case .again: continue
+      case .cancelled: throw CancellationError()
+      }
     }
   }
 
   private func move(_ change: (WallTime) -> WallTime) {
     let woken = state.withLock { state in
-      state.now = change(state.now)
-      let due = state.sleepers.filter { $0.value.deadline <= state.now }
-      for ticket in due.keys { state.sleepers[ticket] = nil }
-      return due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }
+      let now = change(state.now)
+      state.show(now)
+      return state.takeSleepers { $0.deadline <= now }
     }
-    for sleeper in woken { sleeper.value.resume.resume(returning: true) }
+    for sleeper in woken { sleeper.resume.resume(returning: .due) }
   }
 
-  private func wait(_ ticket: Int, until deadline: WallTime) async -> Bool {
+  /// Waits for the ticket, and for `rest` of the source's time: whichever comes first.
+  private func wait(_ ticket: Int, until deadline: WallTime, orFor rest: Duration) async -> Wake {
+    guard let source else { return await wait(ticket, until: deadline) }
+    return await withTaskGroup(of: Wake.self) { group in
+      group.addTask { await self.wait(ticket, until: deadline) }
+      group.addTask {
+        do {
+          try await source.sleep(for: rest)
+          return .again
+        } catch {
+          return .cancelled
+        }
+      }
+      let first = await group.next() ?? .again
+      group.cancelAll()
+      return first
+    }
+  }
+
+  private func wait(_ ticket: Int, until deadline: WallTime) async -> Wake {
     await withTaskCancellationHandler {
       await withCheckedContinuation { resume in
-        let decided = state.withLock { state -> Bool? in
-          if state.arriving.remove(ticket) == nil { return false }
-          if state.now >= deadline { return true }
+        let decided = state.withLock { state -> Wake? in
+          if state.arriving.remove(ticket) == nil { return .cancelled }
+          if state.now >= deadline { return .due }
           state.sleepers[ticket] = Sleeper(deadline: deadline, resume: resume)
           return nil
         }
         if let decided { resume.resume(returning: decided) }
       }
     } onCancel: {
-      let sleeper = state.withLock { state -> CheckedContinuation<Bool, Never>? in
+      let sleeper = state.withLock { state -> CheckedContinuation<Wake, Never>? in
         guard let sleeper = state.sleepers.removeValue(forKey: ticket) else {
           state.arriving.remove(ticket)
           return nil
         }
         return sleeper.resume
       }
-      sleeper?.resume(returning: false)
+      sleeper?.resume(returning: .cancelled)
     }
   }
 }
@@ -125,20 +175,44 @@ extension VirtualClock.State {
     case awake
     case beyondLimit
     case wait(ticket: Int)
+    /// As `wait`, but the moment also comes by itself, after so much of the source's time.
+    case run(ticket: Int, rest: Duration)
+  }
+
+  fileprivate var now: WallTime {
+    guard pace == .running, let source, let anchor else { return shown }
+    return shown.advanced(by: .milliseconds(source.now.milliseconds - anchor.milliseconds))
+  }
+
+  fileprivate mutating func show(_ time: WallTime) {
+    shown = time
+    anchor = source?.now
+  }
+
+  /// Takes those out whom `isMeant` means, the earliest first.
+  fileprivate mutating func takeSleepers(
+    _ isMeant: (VirtualClock.Sleeper) -> Bool
+  ) -> [VirtualClock.Sleeper] {
+    let taken = sleepers.filter { isMeant($0.value) }
+    for ticket in taken.keys { sleepers[ticket] = nil }
+    return taken.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }.map(\.value)
   }
 
   fileprivate mutating func startSleep(until deadline: WallTime) -> Step {
+    let now = now
     if deadline <= now { return .awake }
     guard pace == .automatic else {
       nextTicket += 1
       arriving.insert(nextTicket)
-      return .wait(ticket: nextTicket)
+      guard pace == .running, source != nil else { return .wait(ticket: nextTicket) }
+      let rest = Duration.milliseconds(deadline.milliseconds - now.milliseconds)
+      return .run(ticket: nextTicket, rest: rest)
     }
     guard let limit, deadline > limit else {
-      now = deadline
+      show(deadline)
       return .awake
     }
-    now = max(now, limit)
+    show(max(now, limit))
     isLimitReached = true
     return .beyondLimit
   }

@@ -8,7 +8,7 @@ internal import OAuth1
 ///
 /// Two worlds share nothing. A world is made in well under a millisecond and keeps nothing running.
 public final class World: Sendable {
-  /// The clock of everything in this world; it runs by the automatic pace until told otherwise.
+  /// The clock of everything in this world; it runs by the plan's pace until told otherwise.
   public let clock: VirtualClock
   /// Everything that has happened.
   public let journal: Journal
@@ -35,7 +35,7 @@ public final class World: Sendable {
   /// Throws `WorldPlan.Mistake` where the plan contradicts itself, such as an account of nobody.
   public init(_ plan: WorldPlan = WorldPlan(), prompt: (any AccessPrompt)? = nil) async throws {
     let storage = MemoryStorage()
-    let clock = VirtualClock(plan.start, pace: .automatic)
+    let clock = plan.makeClock()
     twitter = SimulatedTwitter(
       storage: storage, clock: clock, chance: SeededChance(seed: plan.seed, purpose: 1),
       policy: plan.twitterPolicy)

@@ -144,8 +144,20 @@ public struct WorldPlan: Sendable {
     }
   }
 
+  /// How the clock of a new world goes.
+  public enum Time: Sendable {
+    /// From the plan's start, and at once to any moment that somebody waits for.
+    case automatic
+    /// From the plan's start, at the pace of this clock.
+    case running(any WallClock)
+    /// With this clock: a new world's clock shows what it shows.
+    case following(any WallClock)
+  }
+
   /// What the clock shows at first: 2017-03-20T09:00:00Z.
   public var start = WallTime(seconds: 1_490_000_400)
+  /// How the clock goes. A server's clients live in real time and sign with it: its worlds follow a real clock.
+  public var time = Time.automatic
   /// What chance starts from; the same seed gives the same tokens and nonces.
   public var seed: UInt64 = 1
   /// The app that signs in.
@@ -189,4 +201,14 @@ extension WorldPlan.FacebookApp: CustomStringConvertible, CustomReflectable {
   public var description: String { "app '\(id)' at Facebook" }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension WorldPlan {
+  func makeClock() -> VirtualClock {
+    switch time {
+    case .automatic: VirtualClock(start, pace: .automatic)
+    case .running(let source): VirtualClock(start, pace: .running, source: source)
+    case .following(let source): VirtualClock(source.now, pace: .running, source: source)
+    }
+  }
 }

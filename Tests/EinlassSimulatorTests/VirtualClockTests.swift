@@ -71,4 +71,47 @@ struct VirtualClockTests {
     try await clock.sleep(until: start)
     #expect(clock.now == start)
   }
+
+  @Test func `a running clock keeps step with its source, from wherever it was set to`() {
+    let source = VirtualClock(WallTime(seconds: 50))
+    let clock = VirtualClock(start, pace: .running, source: source)
+    source.advance(by: .seconds(7))
+    #expect(clock.now.seconds - start.seconds == 7)
+    clock.set(to: start)
+    source.advance(by: .seconds(2))
+    #expect(clock.now.seconds - start.seconds == 2)
+    clock.pace = .manual
+    source.advance(by: .seconds(100))
+    #expect(clock.now.seconds - start.seconds == 2)
+    clock.pace = .running
+    source.advance(by: .seconds(1))
+    #expect(clock.now.seconds - start.seconds == 3)
+  }
+
+  @Test(arguments: [true, false])
+  func `whoever sleeps by a running clock is woken by its source and by whoever sets it`(
+    isSet: Bool
+  ) async throws {
+    let source = VirtualClock(WallTime(seconds: 50))
+    let clock = VirtualClock(start, pace: .running, source: source)
+    async let sleeper: Void = clock.sleep(for: .seconds(30))
+    await settle(clock, sleepers: 1)
+    await settle(source, sleepers: 1)
+    if isSet { clock.advance(by: .seconds(30)) } else { source.advance(by: .seconds(30)) }
+    try await sleeper
+    #expect(clock.now.seconds - start.seconds == 30)
+    #expect(source.sleeperCount == 0)
+  }
+
+  @Test func `whoever sleeps while the clock stands is woken by its source once it runs again`() async throws
+  {
+    let source = VirtualClock(WallTime(seconds: 50))
+    let clock = VirtualClock(start, source: source)
+    async let sleeper: Void = clock.sleep(for: .seconds(30))
+    await settle(clock, sleepers: 1)
+    clock.pace = .running
+    await settle(source, sleepers: 1)
+    source.advance(by: .seconds(30))
+    try await sleeper
+  }
 }
