@@ -39,11 +39,11 @@ struct OwnParameters: Sendable {
   /// says where the timestamp stands; `nonce` is encoded once.
   @inline(__always)
   func append(
-    to out: inout OutputSpan<UInt8>, nonce: Span<UInt8>, timestamp: Int64
+    to out: inout OutputSpan<UInt8>, nonce: Span<UInt8>, isNoncePlain: Bool, timestamp: Int64
   ) -> Range<Int> {
     let octets = joined.span
     out.append(copying: octets.extracting(0..<places.nonce))
-    out.append(encoding: nonce)
+    if isNoncePlain { out.append(copying: nonce) } else { out.append(encoding: nonce) }
     out.append(copying: octets.extracting(places.nonce..<places.timestamp))
     let start = out.count
     out.append(decimal: timestamp)

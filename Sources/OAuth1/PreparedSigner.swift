@@ -100,22 +100,28 @@ extension Workbench {
     _ template: RequestTemplate, timestamp: Int64, nonce text: String
   ) throws(SigningFailure) -> String {
     keep(nonce: text)
-    var rest = baseString.take()
-    var time = 0..<0
-    do {
-      let nonce = nonce.room.span.extracting(first: nonce.count)
-      rest.refill(atMost: 3 * nonce.count + template.middle.count + 20 + template.end.count) { out in
-        out.append(encoding: nonce)
-        out.append(copying: template.middle.span)
-        let start = out.count
-        out.append(decimal: timestamp)
-        time = start..<out.count
-        out.append(copying: template.end.span)
-      }
-    }
-    let code = template.beginning.code(of: rest.room.span.extracting(first: rest.count))
-    baseString = rest
-    try keep(code)
+    let time = Self.join(template, nonce, isNoncePlain: isNoncePlain, timestamp, into: &baseString)
+    try keep(template.beginning.code(of: baseString.room.span.extracting(first: baseString.count)))
     return fill(template.header, timestamp: time)
+  }
+
+  /// Puts together what comes after the beginning of the base string; says where the timestamp stands.
+  @inline(__always)
+  private static func join(
+    _ template: RequestTemplate, _ nonce: Scratch, isNoncePlain: Bool, _ timestamp: Int64,
+    into baseString: inout Scratch
+  ) -> Range<Int> {
+    var time = 0..<0
+    let capacity = 3 * nonce.count + template.middle.count + 20 + template.end.count
+    baseString.refill(atMost: capacity) { out in
+      let nonce = nonce.room.span.extracting(first: nonce.count)
+      if isNoncePlain { out.append(copying: nonce) } else { out.append(encoding: nonce) }
+      out.append(copying: template.middle.span)
+      let start = out.count
+      out.append(decimal: timestamp)
+      time = start..<out.count
+      out.append(copying: template.end.span)
+    }
+    return time
   }
 }

@@ -24,16 +24,23 @@ public struct RequestSigner: Sendable {
   /// Protocol parameters that stand in the request's query or form are signed too; sending one in two
   /// places is the caller's mistake, and servers refuse it (RFC 5849, section 3.1).
   public func sign(
-    _ request: SignableRequest, at timestamp: Int64, nonce: String,
-    additions: ProtocolParameters.Additions = .init()
+    _ request: SignableRequest, at timestamp: Int64, nonce: String
   ) throws(SigningFailure) -> SignedRequest {
-    try additions.checkRealm()
-    if additions.isUsual, let template = kit.usualHeader {
+    if let template = kit.usualHeader {
       let header = try ThreadState.withWorkbench { workbench throws(SigningFailure) in
         try workbench.header(of: request, by: kit, template, timestamp: timestamp, nonce: nonce)
       }
       if let header { return SignedRequest(header, request, layout: kit.layout, hasRealm: false) }
     }
+    let parameters = kit.parameters(timestamp: String(timestamp), nonce: nonce, .init())
+    return try sign(request, parameters: parameters)
+  }
+
+  /// Signs `request` as without `additions`, and with what they add.
+  public func sign(
+    _ request: SignableRequest, at timestamp: Int64, nonce: String, additions: ProtocolParameters.Additions
+  ) throws(SigningFailure) -> SignedRequest {
+    if additions.isUsual { return try sign(request, at: timestamp, nonce: nonce) }
     let parameters = kit.parameters(timestamp: String(timestamp), nonce: nonce, additions)
     return try sign(request, parameters: parameters)
   }
@@ -51,9 +58,10 @@ public struct RequestSigner: Sendable {
       try workbench.collect(request, parameters)
       workbench.join(method: request.method)
       try workbench.sign(by: kit)
-      let signature = workbench.signature.room.span.extracting(first: workbench.signature.count)
       return AuthorizationHeader.print(
-        workbench.parameters, signature: signature, realm: realm, layout: kit.layout)
+        workbench.parameters,
+        signature: workbench.signature.room.span.extracting(first: workbench.signature.count), realm: realm,
+        layout: kit.layout)
     }
     return SignedRequest(header, request, layout: kit.layout, hasRealm: realm != nil)
   }

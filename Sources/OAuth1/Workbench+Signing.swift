@@ -27,6 +27,7 @@ extension Workbench {
   mutating func keep(nonce text: String) {
     let octets = text.utf8.span
     nonce.refill(atMost: 3 * octets.count) { out in out.append(encoding: octets) }
+    isNoncePlain = nonce.count == octets.count
   }
 
   /// Puts together the base string of what was collected with a signer's own parameters, which come before
@@ -35,25 +36,30 @@ extension Workbench {
   private mutating func join(
     method: String, _ own: OwnParameters, at place: Int, timestamp: Int64
   ) -> Range<Int> {
-    var joined = baseString.take()
+    Self.join(
+      method: method, uri, parameters, own, at: place, nonce, isNoncePlain: isNoncePlain, timestamp,
+      into: &baseString)
+  }
+
+  @inline(__always)
+  private static func join(
+    method: String, _ uri: Scratch, _ parameters: RequestParameters, _ own: OwnParameters, at place: Int,
+    _ nonce: Scratch, isNoncePlain: Bool, _ timestamp: Int64, into baseString: inout Scratch
+  ) -> Range<Int> {
     var time = 0..<0
-    do {
-      let uri = uri.room.span.extracting(first: uri.count)
-      let nonce = nonce.room.span.extracting(first: nonce.count)
+    let capacity =
+      SignatureBaseString.capacity(method: method, uri: uri.count) + parameters.encodedAgainCapacity
+      + own.capacity(nonce: nonce.count)
+    baseString.refill(atMost: capacity) { out in
       let (entries, octets) = (parameters.entries.span, parameters.octets.span)
-      let capacity = SignatureBaseString.capacity(method: method, uri: uri)
-      joined.refill(
-        atMost: capacity + parameters.encodedAgainCapacity + own.capacity(nonce: nonce.count)
-      ) { out in
-        out.append(method: method, uri: uri)
-        out.append(encodingAgain: entries.extracting(first: place), of: octets)
-        time = own.append(to: &out, nonce: nonce, timestamp: timestamp)
-        out.append(encodingAgain: entries.extracting(place..<entries.count), of: octets)
-        // Nothing follows the last one.
-        out.removeLast(3)
-      }
+      let nonce = nonce.room.span.extracting(first: nonce.count)
+      out.append(method: method, uri: uri.room.span.extracting(first: uri.count))
+      out.append(encodingAgain: entries.extracting(first: place), of: octets)
+      time = own.append(to: &out, nonce: nonce, isNoncePlain: isNoncePlain, timestamp: timestamp)
+      out.append(encodingAgain: entries.extracting(place..<entries.count), of: octets)
+      // Nothing follows the last one.
+      out.removeLast(3)
     }
-    baseString = joined
     return time
   }
 
@@ -85,7 +91,7 @@ extension Workbench {
   func fill(_ template: HeaderTemplate, timestamp: Range<Int>) -> String {
     template.filled(
       nonce: nonce.room.span.extracting(first: nonce.count),
-      timestamp: baseString.room.span.extracting(timestamp),
+      timestamp: baseString.room.span.extracting(first: baseString.count).extracting(timestamp),
       signature: signature.room.span.extracting(first: signature.count))
   }
 }

@@ -2,6 +2,9 @@ import CAllocations
 import Dispatch
 import Synchronization
 
+/// What is measured, given how many times it was called before: a number below that of the iterations.
+typealias Body = (_ number: Int) -> Int
+
 /// What one call costs: microseconds, how many times the floor, and allocations.
 ///
 /// The floor is measured in every round right before the body, so that a machine that others use too slows
@@ -21,8 +24,8 @@ struct Measurement {
   ///
   /// Every thread makes its own body in every round, outside the time that is measured.
   init(
-    threads: Int, iterations: Int, floor: @Sendable () -> () -> Int,
-    _ makeBody: @Sendable (_ round: Int, _ thread: Int) -> () -> Int
+    threads: Int, iterations: Int, floor: @Sendable () -> Body,
+    _ makeBody: @Sendable (_ round: Int, _ thread: Int) -> Body
   ) {
     var results: [(microseconds: Double, ratio: Double, allocations: Double)] = []
     for round in 0...Self.rounds {
@@ -45,10 +48,10 @@ struct Measurement {
     allocations = Self.median(results.map(\.allocations))
   }
 
-  private static func run(_ body: () -> Int, iterations: Int) -> Double {
+  private static func run(_ body: Body, iterations: Int) -> Double {
     var sum = 0
     let start = ContinuousClock.now
-    for _ in 0..<iterations { sum &+= body() }
+    for number in 0..<iterations { sum &+= body(number) }
     let (seconds, attoseconds) = (ContinuousClock.now - start).components
     precondition(sum != 0)
     return (Double(attoseconds) / 1e12 + Double(seconds) * 1e6) / Double(iterations)

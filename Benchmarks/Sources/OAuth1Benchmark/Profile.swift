@@ -4,7 +4,7 @@ import OAuth1
 /// One body again and again, without the floor, for a profiler.
 enum Profile {
   static func run(_ name: String) -> Never {
-    let bodies: [String: () -> () -> Int] = [
+    let bodies: [String: () -> Body] = [
       "sign": { Signing.general { World.signer } },
       "prepared": { Signing.prepared() },
       "new": { Signing.general { RequestSigner(client: World.client, token: World.token) } },
@@ -13,13 +13,17 @@ enum Profile {
       "remember": { Verifying.whole(.strict, NonceMemory(), thread: 0) },
       "twitter": { Verifying.whole(.twitter, NonceMemory(), thread: 0) },
     ]
-    guard let body = bodies[name]?() else {
+    guard let makeBody = bodies[name] else {
       print("no such body; there are \(bodies.keys.sorted().joined(separator: ", "))")
       exit(1)
     }
-    let iterations = CommandLine.arguments.dropFirst(3).first.flatMap { Int($0) } ?? 19_000
+    let iterations = CommandLine.arguments.dropFirst(3).first.flatMap { Int($0) } ?? World.count
+    let rounds = CommandLine.arguments.dropFirst(4).first.flatMap { Int($0) } ?? 1
     var sum = 0
-    for _ in 0..<iterations { sum &+= body() }
+    for _ in 0..<rounds {
+      let body = makeBody()
+      for number in 0..<iterations { sum &+= body(number) }
+    }
     precondition(sum != 0)
     exit(0)
   }

@@ -44,8 +44,8 @@ enum VerifyCredentials {
   }
 
   /// OpenSSL alone over the same base string.
-  @Sendable static func floor() -> () -> Int {
+  @Sendable static func floor() -> Body {
     let floor = Floor(key: signingKey, message: baseString)
-    return { floor.run() }
+    return { _ in floor.run() }
   }
 }

@@ -4,15 +4,14 @@ import OAuth1
 enum Verifying {
   private typealias World = VerifyCredentials
 
-  static func reading(_ dialect: RequestVerifier.Dialect) -> () -> Int {
+  static func reading(_ dialect: RequestVerifier.Dialect) -> Body {
     let verifier = RequestVerifier(policy: .init(dialect: dialect))
-    let next = cycle(World.arriving())
-    return { (try? verifier.read(next()))?.clientKey.utf8.count ?? 0 }
+    let requests = World.arriving()
+    return { number in (try? verifier.read(requests[number]))?.clientKey.utf8.count ?? 0 }
   }
 
   /// Reads, looks client and token up in tables of a thousand each, verifies, and remembers the nonce.
-  static func whole(_ dialect: RequestVerifier.Dialect, _ nonces: some NonceLedger, thread: Int) -> () -> Int
-  {
+  static func whole(_ dialect: RequestVerifier.Dialect, _ nonces: some NonceLedger, thread: Int) -> Body {
     let verifier = RequestVerifier(policy: .init(dialect: dialect))
     var clients = [World.client.key: World.client]
     var tokens = [World.token.token: World.token]
@@ -20,10 +19,10 @@ enum Verifying {
       clients["client-\(number)"] = World.client
       tokens["token-\(number)"] = World.token
     }
-    let next = cycle(World.arriving(thread))
-    return {
+    let requests = World.arriving(thread)
+    return { number in
       do {
-        let claim = try verifier.read(next())
+        let claim = try verifier.read(requests[number])
         let token = claim.token.flatMap { tokens[$0] }
         try verifier.verify(
           claim, client: clients[claim.clientKey], token: token, at: World.time, nonces: nonces)
@@ -31,14 +30,6 @@ enum Verifying {
       } catch {
         fatalError("refused: \(error)")
       }
-    }
-  }
-
-  private static func cycle(_ requests: [ArrivingRequest]) -> () -> ArrivingRequest {
-    var number = 0
-    return {
-      number = number + 1 == requests.count ? 0 : number + 1
-      return requests[number]
     }
   }
 }

@@ -16,7 +16,7 @@ let threadCounts = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) }.
 
 func measure(
   _ name: String, threads: Int, iterations: Int = World.count,
-  _ makeBody: @Sendable (_ round: Int, _ thread: Int) -> () -> Int
+  _ makeBody: @Sendable (_ round: Int, _ thread: Int) -> Body
 ) {
   guard wanted.isEmpty || name.contains(wanted) else { return }
   let result = Measurement(threads: threads, iterations: iterations, floor: World.floor, makeBody)

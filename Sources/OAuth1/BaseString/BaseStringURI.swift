@@ -26,32 +26,23 @@ public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
   /// everything (RFC 9112, section 3.2). `authority` is the `Host` header. Total: nothing is refused,
   /// whatever the octets are.
   public init(scheme: String, authority: String, target: String) {
-    let target = target.utf8.span
-    if let parts = URLParts(target) {
-      let authority = target.extracting(parts.authority)
-      octets = [UInt8](atMost: Self.capacity(url: target.count)) { out in
-        out.append(
-          scheme: target.extracting(parts.scheme), authority, Authority(authority),
-          path: target.extracting(parts.path))
-      }
-    } else {
-      let (scheme, authority) = (scheme.utf8.span, authority.utf8.span)
-      let path = target.extracting(URLParts.target(target, from: 0).path)
-      let count = scheme.count + authority.count + path.count
-      octets = [UInt8](atMost: Self.capacity(url: count)) { out in
-        out.append(scheme: scheme, authority, Authority(authority), path: path)
-      }
+    let capacity = Self.capacity(url: scheme.utf8.count + authority.utf8.count + target.utf8.count)
+    octets = [UInt8](atMost: capacity) { out in
+      out.append(scheme: scheme, authority: authority, target: target.utf8.span, isEncoded: false)
     }
   }
 
   init(_ url: Span<UInt8>, _ parts: URLParts) throws(SigningFailure) {
     octets = try [UInt8](atMost: Self.capacity(url: url.count)) { out throws(SigningFailure) in
-      try out.append(baseStringURIOf: url, parts)
+      try out.append(baseStringURIOf: url, parts, isEncoded: false)
     }
   }
 
-  /// How many octets the URI of a URL has at most: `://` and an empty path's `/` may be new.
-  static func capacity(url octetCount: Int) -> Int { octetCount + 4 }
+  /// How many octets the URI of a URL has at most: `://` and an empty path's `/` may be new, and the port's `:`.
+  static func capacity(url octetCount: Int) -> Int { octetCount + 5 }
+
+  /// The same once the URI is encoded.
+  static func encodedCapacity(url octetCount: Int) -> Int { 3 * capacity(url: octetCount) }
 
   /// The URI as text, not yet encoded.
   public var description: String { String(decoding: octets, as: UTF8.self) }
@@ -69,28 +60,28 @@ private struct Authority {
 
   var isPortValid: Bool { portDigits.isEmpty || port != nil }
 
-  init(_ authority: Span<UInt8>) {
-    if authority.unreservedEnd(from: 0) == authority.count {
-      (host, portDigits, port) = (0..<authority.count, authority.count..<authority.count, nil)
+  init(_ octets: Span<UInt8>, _ range: Range<Int>) {
+    if octets.unreservedEnd(from: range.lowerBound) >= range.upperBound {
+      (host, portDigits, port) = (range, range.upperBound..<range.upperBound, nil)
       return
     }
-    var start = 0
-    var colon = authority.count
-    for index in authority.indices {
-      switch authority[index] {
+    var start = range.lowerBound
+    var colon = range.upperBound
+    for index in range {
+      switch octets[index] {
       // What came before was user information.
-      case 0x40: (start, colon) = (index + 1, authority.count)
+      case 0x40: (start, colon) = (index + 1, range.upperBound)
       // The last colon separates the port, unless it stands within an address in brackets.
       case 0x3A: colon = index
-      case 0x5D: colon = authority.count
+      case 0x5D: colon = range.upperBound
       default: break
       }
     }
     host = start..<colon
-    var digits = min(colon + 1, authority.count)
-    while digits < authority.count - 1, authority[digits] == 0x30 { digits += 1 }
-    portDigits = digits..<authority.count
-    port = Self.number(authority.extracting(portDigits))
+    var digits = min(colon + 1, range.upperBound)
+    while digits < range.upperBound - 1, octets[digits] == 0x30 { digits += 1 }
+    portDigits = digits..<range.upperBound
+    port = Self.number(octets.extracting(portDigits))
   }
 
   private static func number(_ digits: Span<UInt8>) -> Int? {
@@ -105,34 +96,72 @@ private struct Authority {
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends the base string URI of an absolute URL, not yet encoded.
-  mutating func append(baseStringURIOf url: Span<UInt8>, _ parts: URLParts) throws(SigningFailure) {
-    let octets = url.extracting(parts.authority)
-    let authority = Authority(octets)
+  /// Appends the base string URI of an absolute URL; encoded, as it stands in the base string, or not yet.
+  @inline(__always)
+  mutating func append(
+    baseStringURIOf url: Span<UInt8>, _ parts: URLParts, isEncoded: Bool
+  ) throws(SigningFailure) {
+    let authority = Authority(url, parts.authority)
     guard parts.isSendable, !authority.host.isEmpty, authority.isPortValid else { throw .malformedURL }
-    append(scheme: url.extracting(parts.scheme), octets, authority, path: url.extracting(parts.path))
+    append(
+      parts.scheme, of: url, authority, of: url, path: url.extracting(parts.path), isEncoded: isEncoded)
   }
 
-  fileprivate mutating func append(
-    scheme: Span<UInt8>, _ authority: Span<UInt8>, _ parts: Authority, path: Span<UInt8>
-  ) {
-    append(lowercasing: scheme)
-    append(3, of: 0x2F_2F_3A)
-    append(lowercasing: authority.extracting(parts.host))
-    let isSecure = scheme.count == 5 && scheme[4] | 0x20 == 0x73
-    let isDefault = isSecure ? parts.port == 443 : scheme.count == 4 && parts.port == 80
-    if !parts.portDigits.isEmpty, !isDefault {
-      append(0x3A)
-      append(copying: authority.extracting(parts.portDigits))
+  /// Appends the base string URI of a request as a server sees it.
+  @inline(__always)
+  mutating func append(scheme: String, authority: String, target: Span<UInt8>, isEncoded: Bool) {
+    if let parts = URLParts(target) {
+      append(
+        parts.scheme, of: target, Authority(target, parts.authority), of: target,
+        path: target.extracting(parts.path), isEncoded: isEncoded)
+    } else {
+      let (scheme, octets) = (scheme.utf8.span, authority.utf8.span)
+      append(
+        0..<scheme.count, of: scheme, Authority(octets, 0..<octets.count), of: octets,
+        path: target.extracting(URLParts.target(target, from: 0).path), isEncoded: isEncoded)
     }
-    if path.isEmpty { append(0x2F) } else { append(copying: path) }
   }
 
-  private mutating func append(lowercasing octets: Span<UInt8>) {
-    var index = 0
-    while index < octets.count {
-      let count = min(8, octets.count - index)
-      append(count, of: OctetWord.lowercased(octets.partialWord(at: index)))
+  @inline(__always)
+  private mutating func append(
+    _ scheme: Range<Int>, of octets: Span<UInt8>, _ authority: Authority, of authorityOctets: Span<UInt8>,
+    path: Span<UInt8>, isEncoded: Bool
+  ) {
+    append(lowercasing: scheme, of: octets, isEncoded: isEncoded)
+    append(0x3A, isEncoded: isEncoded)
+    append(0x2F, isEncoded: isEncoded)
+    append(0x2F, isEncoded: isEncoded)
+    append(lowercasing: authority.host, of: authorityOctets, isEncoded: isEncoded)
+    if !authority.portDigits.isEmpty, !Self.isDefault(authority.port, scheme, octets) {
+      append(0x3A, isEncoded: isEncoded)
+      append(authorityOctets.extracting(authority.portDigits), isEncoded: isEncoded)
+    }
+    if path.isEmpty { append(0x2F, isEncoded: isEncoded) } else { append(path, isEncoded: isEncoded) }
+  }
+
+  /// Whether the port is left out: a scheme of five letters that ends in `s` is `https`, one of four `http`.
+  private static func isDefault(_ port: Int?, _ scheme: Range<Int>, _ octets: Span<UInt8>) -> Bool {
+    if scheme.count == 5, octets[scheme.upperBound - 1] | 0x20 == 0x73 { return port == 443 }
+    return scheme.count == 4 && port == 80
+  }
+
+  @inline(__always)
+  private mutating func append(_ octet: UInt8, isEncoded: Bool) {
+    if isEncoded { append(encoding: octet) } else { append(octet) }
+  }
+
+  @inline(__always)
+  private mutating func append(_ octets: Span<UInt8>, isEncoded: Bool) {
+    if isEncoded { append(encoding: octets) } else { append(copying: octets) }
+  }
+
+  @inline(__always)
+  private mutating func append(lowercasing range: Range<Int>, of octets: Span<UInt8>, isEncoded: Bool) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let word = OctetWord.lowercased(octets.partialWord(at: index))
+      let count = min(8, range.upperBound - index)
+      if isEncoded { append(count, encoding: word) } else { append(count, of: word) }
       index += count
     }
   }

@@ -140,6 +140,21 @@ extension OutputSpan<UInt8> {
     }
   }
 
+  /// Appends the first `count` octets of `word`, the lowest one first, percent-encoded.
+  @inline(__always)
+  mutating func append(_ count: Int, encoding word: UInt64) {
+    var (rest, word) = (count, word)
+    while rest > 0 {
+      let run = min(OctetWord.reserved(in: word).trailingZeroBitCount / 8, rest)
+      append(run, of: word)
+      if run == rest { return }
+      word >>= UInt64(truncatingIfNeeded: 8 * run)
+      append(encoding: UInt8(truncatingIfNeeded: word))
+      word >>= 8
+      rest -= run + 1
+    }
+  }
+
   @inline(__always)
   mutating func append(encoding octets: Span<UInt8>) {
     var index = append(unreservedOf: octets, from: 0)
@@ -155,14 +170,42 @@ extension OutputSpan<UInt8> {
   @inline(__always)
   mutating func append(decimal value: Int64) {
     if value < 0 { append(0x2D) }
-    var digits = InlineArray<20, UInt8>(repeating: 0)
-    var start = 20
-    var rest = value.magnitude
-    repeat {
-      start -= 1
-      digits[start] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    } while rest > 0
-    append(copying: digits.span.extracting(start..<20))
+    let (rest, last) = value.magnitude.quotientAndRemainder(dividingBy: 100_000_000)
+    if rest == 0 {
+      append(last.decimalDigits)
+    } else if rest < 100_000_000 {
+      append(rest.decimalDigits)
+      append(8, of: last.eightDigits)
+    } else {
+      let (first, middle) = rest.quotientAndRemainder(dividingBy: 100_000_000)
+      append(first.decimalDigits)
+      append(8, of: middle.eightDigits)
+      append(8, of: last.eightDigits)
+    }
+  }
+
+  @inline(__always)
+  private mutating func append(_ digits: (count: Int, word: UInt64)) { append(digits.count, of: digits.word) }
+}
+
+extension UInt64 {
+  /// The digits of a number below 100,000,000, with leading zeros, the first one lowest: halved three times,
+  /// until eight octets have one digit each.
+  @inline(__always)
+  fileprivate var eightDigits: UInt64 {
+    let fours = self / 10_000 | (self % 10_000) << 32
+    // Dividing by multiplying: 10486 / 2^20 is 1/100, and 103 / 2^10 is 1/10, exact for numbers this small.
+    let hundreds = (fours &* 10_486) >> 20 & 0x0000_007F_0000_007F
+    let twos = hundreds | (fours &- 100 &* hundreds) << 16
+    let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
+    return tens | (twos &- 10 &* tens) << 8 | 0x3030_3030_3030_3030
+  }
+
+  /// The same without leading zeros; one digit at least.
+  @inline(__always)
+  fileprivate var decimalDigits: (count: Int, word: UInt64) {
+    let digits = eightDigits
+    let zeros = Swift.min((digits & 0x0F0F_0F0F_0F0F_0F0F).trailingZeroBitCount / 8, 7)
+    return (8 - zeros, digits >> UInt64(8 * zeros))
   }
 }

@@ -4,18 +4,23 @@
 extension RequestParameters {
   /// Sorts by encoded name, then by encoded value, octet by octet.
   mutating func sort() {
-    let octets = octets
     if entries.count > 24 {
+      let octets = octets
       entries.sort { first, second in Self.isOrdered(octets.span, first, before: second) }
       return
     }
-    // A handful of entries, nearly sorted as a rule.
+    if entries.count > 1 { Self.sort(&entries, octets) }
+  }
+
+  /// Sorts a handful of entries, nearly sorted as a rule.
+  private static func sort(_ entries: inout [Entry], _ octets: [UInt8]) {
+    let octets = octets.span
     var entries = entries.mutableSpan
     var sorted = 1
     while sorted < entries.count {
       let entry = entries[sorted]
       var place = sorted
-      while place > 0, Self.isOrdered(octets.span, entry, before: entries[place - 1]) { place -= 1 }
+      while place > 0, Self.isOrdered(octets, entry, before: entries[place - 1]) { place -= 1 }
       var moved = sorted
       while moved > place {
         entries[moved] = entries[moved - 1]

@@ -22,16 +22,16 @@ public struct SignatureBaseString: Sendable, Hashable, CustomStringConvertible {
   }
 
   init(method: String, uri: BaseStringURI, sorted parameters: RequestParameters) {
-    let uri = uri.octets.span
-    let capacity = Self.capacity(method: method, uri: uri) + parameters.encodedAgainCapacity
+    let uri = PercentEncoding.encode(uri.octets.span)
+    let capacity = Self.capacity(method: method, uri: uri.count) + parameters.encodedAgainCapacity
     octets = [UInt8](atMost: capacity) { out in
-      out.append(method: method, uri: uri)
+      out.append(method: method, uri: uri.span)
       out.append(sorted: parameters.entries.span, of: parameters.octets.span)
     }
   }
 
-  /// How many octets method, URI and both `&` take at most.
-  static func capacity(method: String, uri: Span<UInt8>) -> Int { 3 * (method.utf8.count + uri.count) + 2 }
+  /// How many octets method, URI, encoded, and both `&` take at most.
+  static func capacity(method: String, uri octetCount: Int) -> Int { 3 * method.utf8.count + octetCount + 2 }
 
   /// The normalized parameters: encoded, sorted by encoded name and then value, joined by `=` and `&`.
   ///
@@ -47,15 +47,18 @@ public struct SignatureBaseString: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends the method in upper case, the base string URI, and `&` after both.
+  /// Appends the method in upper case, the base string URI, which is encoded already, and `&` after both.
+  @inline(__always)
   mutating func append(method: String, uri: Span<UInt8>) {
     let method = method.utf8.span
-    for index in method.indices {
-      let octet = method[index]
-      append(encoding: 0x61...0x7A ~= octet ? octet & 0xDF : octet)
+    var index = 0
+    while index < method.count {
+      let count = min(8, method.count - index)
+      append(count, encoding: OctetWord.uppercased(method.partialWord(at: index)))
+      index += count
     }
     append(0x26)
-    append(encoding: uri)
+    append(copying: uri)
     append(0x26)
   }
 

@@ -14,19 +14,15 @@ struct URLParts {
 
   /// The parts of `url`; nil where it does not start with a scheme, `://` and a host.
   init?(_ url: Span<UInt8>) {
-    var index = 0
-    while index < url.count, Self.isSchemeOctet(url[index], first: index == 0) { index += 1 }
-    guard index > 0, index + 3 < url.count, url[index] == 0x3A, url[index + 1] == 0x2F,
-      url[index + 2] == 0x2F
-    else { return nil }
-    scheme = 0..<index
-    index += 3
+    guard let schemeEnd = Self.schemeEnd(url) else { return nil }
+    scheme = 0..<schemeEnd
+    var index = schemeEnd + 3
     let authorityStart = index
     var isAuthoritySendable = true
-    while index < url.count {
-      let octet = url[index]
-      if octet == 0x2F || octet == 0x3F || octet == 0x23 { break }
-      isAuthoritySendable = isAuthoritySendable && octet > 0x20 && octet < 0x7F
+    while true {
+      index = url.end(from: index, { $0.firstEndingAuthority }, OctetWord.endingAuthority)
+      if index == url.count || url[index] == 0x2F || url[index] == 0x3F || url[index] == 0x23 { break }
+      isAuthoritySendable = false
       index += 1
     }
     authority = authorityStart..<index
@@ -36,6 +32,22 @@ struct URLParts {
     isSendable = isAuthoritySendable && target.isSendable
   }
 
+  /// Where the scheme ends that `://` and more follow; nil where there is none.
+  private static func schemeEnd(_ url: Span<UInt8>) -> Int? {
+    guard url.count > 8 else { return generalSchemeEnd(url) }
+    // "https://", as nearly always.
+    return url.word(at: 0) == 0x2F2F_3A73_7074_7468 ? 5 : generalSchemeEnd(url)
+  }
+
+  private static func generalSchemeEnd(_ url: Span<UInt8>) -> Int? {
+    var index = 0
+    while index < url.count, Self.isSchemeOctet(url[index], first: index == 0) { index += 1 }
+    guard index > 0, index + 3 < url.count, url[index] == 0x3A, url[index + 1] == 0x2F,
+      url[index + 2] == 0x2F
+    else { return nil }
+    return index
+  }
+
   /// The path and query of what starts at `start`, without a fragment.
   static func target(
     _ url: Span<UInt8>, from start: Int
@@ -43,7 +55,7 @@ struct URLParts {
     var index = start
     var isSendable = true
     while true {
-      index = url.end(from: index, OctetWord.ending)
+      index = url.end(from: index, { $0.firstEnding }, OctetWord.ending)
       if index == url.count || url[index] == 0x3F || url[index] == 0x23 { break }
       isSendable = false
       index += 1
@@ -53,7 +65,7 @@ struct URLParts {
     index += 1
     let queryStart = index
     while true {
-      index = url.end(from: index, OctetWord.ending)
+      index = url.end(from: index, { $0.firstEnding }, OctetWord.ending)
       if index == url.count || url[index] == 0x23 { break }
       isSendable = isSendable && url[index] > 0x20 && url[index] != 0x7F
       index += 1

@@ -3,12 +3,14 @@
 struct Workbench: ~Copyable {
   /// What is signed, sorted.
   var parameters = RequestParameters()
-  /// The base string URI, not yet encoded.
+  /// The base string URI, encoded.
   var uri = Scratch()
   /// The base string, or what of it comes after a beginning that is known.
   var baseString = Scratch()
   /// The nonce as it stands in the header.
   var nonce = Scratch()
+  /// Whether it has unreserved octets alone, so that encoding it again changes nothing.
+  var isNoncePlain = false
   /// The signature as it stands in the header.
   var signature = Scratch()
 
@@ -23,8 +25,8 @@ struct Workbench: ~Copyable {
   ) throws(SigningFailure) {
     let url = request.url.utf8.span
     guard let parts = URLParts(url) else { throw .malformedURL }
-    try uri.refill(atMost: BaseStringURI.capacity(url: url.count)) { out throws(SigningFailure) in
-      try out.append(baseStringURIOf: url, parts)
+    try uri.refill(atMost: BaseStringURI.encodedCapacity(url: url.count)) { out throws(SigningFailure) in
+      try out.append(baseStringURIOf: url, parts, isEncoded: true)
     }
     let query = url.extracting(parts.query)
     let body = request.body.span
@@ -46,17 +48,18 @@ struct Workbench: ~Copyable {
   /// Source: RFC 5849, section 3.4.1.1.
   @inline(__always)
   mutating func join(method: String) {
-    var joined = baseString.take()
-    do {
-      let uri = uri.room.span.extracting(first: uri.count)
-      let (entries, octets) = (parameters.entries.span, parameters.octets.span)
-      let capacity = SignatureBaseString.capacity(method: method, uri: uri)
-      joined.refill(atMost: capacity + parameters.encodedAgainCapacity) { out in
-        out.append(method: method, uri: uri)
-        out.append(sorted: entries, of: octets)
-      }
+    Self.join(method: method, uri, parameters, into: &baseString)
+  }
+
+  @inline(__always)
+  private static func join(
+    method: String, _ uri: Scratch, _ parameters: RequestParameters, into baseString: inout Scratch
+  ) {
+    let capacity = SignatureBaseString.capacity(method: method, uri: uri.count)
+    baseString.refill(atMost: capacity + parameters.encodedAgainCapacity) { out in
+      out.append(method: method, uri: uri.room.span.extracting(first: uri.count))
+      out.append(sorted: parameters.entries.span, of: parameters.octets.span)
     }
-    baseString = joined
   }
 
   /// Gives back what only a large request has needed.

@@ -75,8 +75,24 @@ enum Base64 {
     }
   }
 
+  /// How many characters, padding left out, so many octets of a group have; six octets have eight.
   @inline(__always)
-  fileprivate static func character(_ bits: UInt32) -> UInt8 { OctetTables.base64[Int(bits & 63)] }
+  fileprivate static func characterCount(_ octetCount: Int) -> Int { octetCount + (octetCount + 2) / 3 }
+
+  /// How many `=` follow so many octets.
+  @inline(__always)
+  fileprivate static func paddingCount(_ octetCount: Int) -> Int { (3 - octetCount % 3) % 3 }
+
+  /// The eight characters of the six lowest octets of `word`, the first one lowest.
+  @inline(__always)
+  fileprivate static func characters(_ word: UInt64) -> UInt64 {
+    // The 48 bits, the first octet highest, are halved three times, until eight octets have six bits each.
+    var bits = word.byteSwapped >> 16
+    bits = (bits & 0xFFFF_FF00_0000) << 8 | bits & 0xFF_FFFF
+    bits = (bits & 0x00FF_F000_00FF_F000) << 4 | bits & 0x0000_0FFF_0000_0FFF
+    bits = (bits & 0x0FC0_0FC0_0FC0_0FC0) << 2 | bits & 0x003F_003F_003F_003F
+    return OctetWord.base64(bits).byteSwapped
+  }
 }
 
 extension OutputSpan<UInt8> {
@@ -85,42 +101,30 @@ extension OutputSpan<UInt8> {
   mutating func append(encodedBase64 octets: Span<UInt8>) {
     var index = 0
     while index < octets.count {
-      let bits = UInt32(truncatingIfNeeded: octets.partialWord(at: index)).byteSwapped
-      let count = min(3, octets.count - index) + 1
-      append(count, encodedBase64: bits)
-      for _ in count..<4 { append(3, of: 0x44_33_25) }
-      index += 3
+      let count = Base64.characterCount(min(6, octets.count - index))
+      let characters = Base64.characters(octets.partialWord(at: index))
+      // `+` and `/` are escaped; they are the only characters below `0`.
+      if OctetWord.belowDigits(in: characters) == 0 {
+        append(count, of: characters)
+      } else {
+        appendEncoded(count, of: characters)
+      }
+      index += 6
     }
+    for _ in 0..<Base64.paddingCount(octets.count) { append(3, of: 0x44_33_25) }
   }
 
-  /// Appends the characters of the `count` times six highest bits; only `+` and `/` are not unreserved.
-  @inline(__always)
-  private mutating func append(_ count: Int, encodedBase64 bits: UInt32) {
-    let (first, second) = (bits >> 26, (bits << 6) >> 26)
-    let (third, fourth) = ((bits << 12) >> 26, (bits << 18) >> 26)
-    let letters =
-      UInt64(Base64.character(first)) | UInt64(Base64.character(second)) << 8
-      | UInt64(Base64.character(third)) << 16 | UInt64(Base64.character(fourth)) << 24
-    if max(first, second, third, fourth) < 62 {
-      append(count, of: letters)
-    } else {
-      for place in 0..<count { append(encoding: UInt8(truncatingIfNeeded: letters >> UInt64(8 * place))) }
-    }
-  }
+  @inline(never)
+  private mutating func appendEncoded(_ count: Int, of word: UInt64) { append(count, encoding: word) }
 
   /// Appends `octets` in base64, padded.
   mutating func append(base64 octets: Span<UInt8>) {
     var index = 0
     while index < octets.count {
-      let rest = octets.count - index
-      var bits = UInt32(octets[index]) << 16
-      if rest > 1 { bits |= UInt32(octets[index + 1]) << 8 }
-      if rest > 2 { bits |= UInt32(octets[index + 2]) }
-      append(Base64.character(bits >> 18))
-      append(Base64.character(bits >> 12))
-      append(rest > 1 ? Base64.character(bits >> 6) : 0x3D)
-      append(rest > 2 ? Base64.character(bits) : 0x3D)
-      index += 3
+      let count = min(6, octets.count - index)
+      append(Base64.characterCount(count), of: Base64.characters(octets.partialWord(at: index)))
+      index += 6
     }
+    for _ in 0..<Base64.paddingCount(octets.count) { append(0x3D) }
   }
 }

@@ -12,22 +12,16 @@ struct Scratch {
   mutating func refill<Failure: Error>(
     atMost capacity: Int, _ write: (inout OutputSpan<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    // Words are stored whole: eight more octets let the last one be stored so too.
-    if room.count < capacity + 8 { room = [UInt8](repeating: 0, count: max(capacity + 8, 2 * room.count)) }
+    // Blocks are stored whole: sixteen more octets let the last one be stored so too.
+    if room.count < capacity + 16 {
+      room = [UInt8](repeating: 0, count: max(capacity + 16, 2 * room.count))
+    }
     count = 0
     count = try unsafe room.withUnsafeMutableBufferPointer { buffer throws(Failure) in
       var out = unsafe OutputSpan(buffer: buffer, initializedCount: 0)
       try write(&out)
       return unsafe out.finalize(for: buffer)
     }
-  }
-
-  /// Moves the room out: while it is written to, what stands next to it can be read.
-  @inline(__always)
-  mutating func take() -> Scratch {
-    let taken = self
-    self = Scratch()
-    return taken
   }
 
   /// Gives the room back if it is more than `most` octets.

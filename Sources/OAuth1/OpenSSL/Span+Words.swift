@@ -15,28 +15,16 @@ extension Span<UInt8> {
   func partialWord(at index: Int) -> UInt64 {
     if index <= count - 8 { return word(at: index) }
     if index >= count { return 0 }
-    if count >= 8 { return word(at: count - 8) >> UInt64(truncatingIfNeeded: 8 * (8 - count + index)) }
+    if count >= 8 { return word(at: count - 8) >> UInt64(truncatingIfNeeded: 8 * (8 - count + index) & 63) }
+    return shortWord(at: index)
+  }
+
+  @inline(never)
+  private func shortWord(at index: Int) -> UInt64 {
     var word: UInt64 = 0
     for place in index..<count { word |= UInt64(self[place]) << UInt64(8 * (place - index)) }
     return word
   }
-
-  /// The first index from `start` on whose octet `marks` gives a highest bit; `count` where there is none.
-  /// `marks` must mark 0.
-  @inline(__always)
-  func end(from start: Int, _ marks: (UInt64) -> UInt64) -> Int {
-    var index = start
-    while index < count {
-      let count = marks(partialWord(at: index)).trailingZeroBitCount / 8
-      index += count
-      if count < 8 { break }
-    }
-    return index
-  }
-
-  /// Where the run of unreserved octets that starts at `start` ends.
-  @inline(__always)
-  func unreservedEnd(from start: Int) -> Int { end(from: start, OctetWord.reserved) }
 }
 
 /// Eight octets in one word. Every function marks octets with their highest bit; all other bits are 0.
@@ -64,10 +52,40 @@ enum OctetWord {
     return (~bare | word) & highest
   }
 
+  /// Marks what ends an authority or can not be sent bare: what ends a path, and `/`.
+  ///
+  /// Source: RFC 3986, section 3.2.
+  @inline(__always)
+  static func endingAuthority(in word: UInt64) -> UInt64 {
+    ending(in: word) | within(0x2F, 0x2F, word & ~highest) & ~word & highest
+  }
+
+  /// Marks octets of ASCII that come before `0`.
+  @inline(__always)
+  static func belowDigits(in word: UInt64) -> UInt64 { ~(word &+ every(0x80 - 0x30)) & highest }
+
+  /// The word with all letters of ASCII in upper case.
+  @inline(__always)
+  static func uppercased(_ word: UInt64) -> UInt64 {
+    word ^ (within(0x61, 0x7A, word & ~highest) & ~word & highest) >> 2
+  }
+
   /// The word with all letters of ASCII in lower case.
   @inline(__always)
   static func lowercased(_ word: UInt64) -> UInt64 {
     word | (within(0x41, 0x5A, word & ~highest) & ~word & highest) >> 2
+  }
+
+  /// The characters of base64 that stand for eight numbers below 64: `A` and on, from 26 on `a`, from 52 on `0`,
+  /// and `+` and `/` for the last two.
+  ///
+  /// Source: RFC 4648, section 4.
+  @inline(__always)
+  static func base64(_ numbers: UInt64) -> UInt64 {
+    // 1 in every octet that is as large; no octet carries into the next.
+    func isAtLeast(_ number: UInt64) -> UInt64 { (numbers &+ every(0x80 - number)) >> 7 & every(1) }
+    return numbers &+ every(0x41) &+ 6 &* isAtLeast(26) &- 75 &* isAtLeast(52) &- 15 &* isAtLeast(62)
+      &+ 3 &* isAtLeast(63)
   }
 
   private static var highest: UInt64 { every(0x80) }

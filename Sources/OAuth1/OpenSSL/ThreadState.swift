@@ -2,11 +2,12 @@ import COpenSSL
 
 /// What a thread keeps from one request to the next: the keys it has read last and its workbench.
 ///
-/// Whoever needs the workbench takes it and puts it back, so that nobody can meet it half used. The keys are
-/// lent to nobody but this library's own code.
+/// Both are lent for the time of a call. A workbench is lent once: whoever asks while it is in use, a signature
+/// method of somebody else's that signs on its own, say, gets another one.
 struct ThreadState: ~Copyable {
   private var keys = LastKeys()
-  private var workbench: Workbench?
+  private var workbench = Workbench()
+  private var isWorkbenchLent = false
 
   /// Runs `body` with the calling thread's keys; nil where the system gives threads no room of their own.
   @inline(__always)
@@ -20,23 +21,16 @@ struct ThreadState: ~Copyable {
   static func withWorkbench<Result, Failure: Error>(
     _ body: (inout Workbench) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let state = unsafe current
-    var workbench = unsafe state?.pointee.takeWorkbench() ?? Workbench()
-    do throws(Failure) {
-      let result = try body(&workbench)
-      unsafe state?.pointee.keep(workbench)
-      return result
-    } catch {
-      unsafe state?.pointee.keep(workbench)
-      throw error
+    guard let state = unsafe current, unsafe !state.pointee.isWorkbenchLent else {
+      var workbench = Workbench()
+      return try body(&workbench)
     }
-  }
-
-  private mutating func takeWorkbench() -> Workbench? { workbench.take() }
-
-  private mutating func keep(_ workbench: consuming Workbench) {
-    workbench.trim()
-    self.workbench = consume workbench
+    unsafe state.pointee.isWorkbenchLent = true
+    defer {
+      unsafe state.pointee.workbench.trim()
+      unsafe state.pointee.isWorkbenchLent = false
+    }
+    return try unsafe body(&state.pointee.workbench)
   }
 
   private static let slot: CRYPTO_THREAD_LOCAL? = {

@@ -1,0 +1,110 @@
+import Testing
+
+@testable import OAuth1
+
+/// What reads and writes eight or sixteen octets at a time gives what one octet after the other gives.
+@Suite("Octets in words and blocks")
+struct OctetTests {
+  /// Mostly unreserved, so that runs are long, with every other octet now and then.
+  private static func octets(_ count: Int, _ generator: inout Generator) -> [UInt8] {
+    let plain = Array("AZaz09-._~MmQq5".utf8)
+    return (0..<count).map { _ in
+      Int.random(in: 0..<20, using: &generator) == 0
+        ? .random(in: 0...255, using: &generator) : generator.pick(plain)
+    }
+  }
+
+  private static func end(_ octets: [UInt8], from start: Int, _ isMarked: (UInt8) -> Bool) -> Int {
+    octets[start...].firstIndex(where: isMarked) ?? octets.count
+  }
+
+  private static func isUnreserved(_ octet: UInt8) -> Bool {
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8.contains(octet)
+  }
+
+  @Test("Every octet, at every place of a block and behind it, ends what it should and nothing else")
+  func everyOctet() {
+    for octet in UInt8.min...UInt8.max {
+      let isEnding = octet <= 0x20 || octet >= 0x7F || octet == 0x23 || octet == 0x3F
+      for (count, place) in [(40, 0), (40, 7), (40, 8), (40, 15), (40, 16), (40, 39), (9, 8), (3, 1)] {
+        var octets = [UInt8](repeating: 0x61, count: count)
+        octets[place] = octet
+        let span = octets.span
+        #expect(span.unreservedEnd(from: 0) == (Self.isUnreserved(octet) ? count : place), "\(octet)")
+        let path = span.end(from: 0, { $0.firstEnding }, OctetWord.ending)
+        #expect(path == (isEnding ? place : count), "\(octet)")
+        let authority = span.end(from: 0, { $0.firstEndingAuthority }, OctetWord.endingAuthority)
+        #expect(authority == (isEnding || octet == 0x2F ? place : count), "\(octet)")
+      }
+    }
+  }
+
+  @Test("Runs end where they should, and encoding fits whatever room there is", arguments: 0..<50)
+  func runs(_ seed: UInt64) {
+    var generator = Generator(seed: seed)
+    for count in 0...70 {
+      let octets = Self.octets(count, &generator)
+      let start = Int.random(in: 0...count, using: &generator)
+      let expected = Self.end(octets, from: start) { !Self.isUnreserved($0) }
+      #expect(octets.span.unreservedEnd(from: start) == expected)
+      let encoded = octets.flatMap { octet -> [UInt8] in
+        let digits = Array("0123456789ABCDEF".utf8)
+        return Self.isUnreserved(octet) ? [octet] : [0x25, digits[Int(octet >> 4)], digits[Int(octet & 15)]]
+      }
+      for room in [0, 1, 7, 8, 15, 16, 40] {
+        #expect([UInt8](atMost: encoded.count + room) { $0.append(encoding: octets.span) } == encoded)
+      }
+    }
+  }
+
+  @Test("Numbers have their digits")
+  func decimals() {
+    var generator = Generator(seed: 1)
+    var numbers: [Int64] = [0, .max, .min, -1]
+    var power: Int64 = 1
+    for _ in 0..<18 {
+      power *= 10
+      numbers += [power - 1, power, power + 1, -power]
+      numbers += (0..<200).map { _ in Int64.random(in: 0..<power, using: &generator) }
+    }
+    for number in numbers {
+      for room in [20, 40] {
+        let octets = [UInt8](atMost: room) { $0.append(decimal: number) }
+        #expect(String(decoding: octets, as: UTF8.self) == String(number))
+      }
+    }
+  }
+
+  @Test("Base64 is that of RFC 4648, section 4, bare and encoded, for every length and every character")
+  func base64() {
+    let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var generator = Generator(seed: 2)
+    for count in 0...300 {
+      let octets = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      var expected: [UInt8] = []
+      for start in stride(from: 0, to: count, by: 3) {
+        let group = octets[start..<min(start + 3, count)]
+        let bits = (group + [0, 0]).prefix(3).reduce(0) { $0 << 8 | Int($1) }
+        for place in 0..<4 {
+          expected.append(place <= group.count ? characters[bits >> (18 - 6 * place) & 63] : 0x3D)
+        }
+      }
+      #expect(Base64.encode(octets.span) == expected)
+      for room in [0, 1, 50] {
+        let encoded = [UInt8](atMost: 3 * expected.count + room) { $0.append(encodedBase64: octets.span) }
+        #expect(encoded == PercentEncoding.encode(expected))
+      }
+    }
+  }
+
+  @Test("Letters of ASCII change case, and no other octet does")
+  func cases() {
+    for octet in UInt8.min...UInt8.max {
+      let word = UInt64(octet) &* 0x0100_0100_0000_0001
+      let lower = 0x41...0x5A ~= octet ? octet + 0x20 : octet
+      let upper = 0x61...0x7A ~= octet ? octet - 0x20 : octet
+      #expect(OctetWord.lowercased(word) == UInt64(lower) &* 0x0100_0100_0000_0001)
+      #expect(OctetWord.uppercased(word) == UInt64(upper) &* 0x0100_0100_0000_0001)
+    }
+  }
+}
