@@ -25,7 +25,7 @@ struct CauseRule: Sendable {
   }
 
   /// Every reason to refuse, in the order in which people should look.
-  static let causes: [CauseRule] = structure + credentials + freshness + reverseAuth
+  static let causes: [CauseRule] = structure + credentials + freshness + redirection + reverseAuth
 }
 
 /// What the causes look at.

@@ -23,19 +23,28 @@ enum CharacterMistake: CaseIterable, CustomStringConvertible {
     }
   }
 
-  /// What such a client makes of a name or value.
-  func encode(_ octets: [UInt8]) -> [UInt8] {
+  /// What such a client makes of an encoded name or value; what stands for ASCII stays as it is.
+  func reencode(_ encoded: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
-    result.reserveCapacity(octets.count * 2)
+    result.reserveCapacity(encoded.count * 2)
+    var beyond: [UInt8] = []
     var index = 0
-    while index < octets.count {
-      let start = index
-      while index < octets.count, octets[index] < 0x80 { index += 1 }
-      if index > start { result += PercentEncoding.encode(Array(octets[start..<index])) }
-      let end = octets[index...].firstIndex { $0 < 0x80 } ?? octets.count
-      if end > index { append(Array(octets[index..<end]), to: &result) }
-      index = end
+    while index < encoded.count {
+      let isEscape = encoded[index] == 0x25
+      let octet = isEscape ? PercentEncoding.escaped(encoded.span, at: index + 1) ?? 0x25 : encoded[index]
+      if octet > 0x7F {
+        beyond.append(octet)
+        index += isEscape ? 3 : 1
+        continue
+      }
+      if !beyond.isEmpty {
+        append(beyond, to: &result)
+        beyond = []
+      }
+      result.append(encoded[index])
+      index += 1
     }
+    if !beyond.isEmpty { append(beyond, to: &result) }
     return result
   }
 

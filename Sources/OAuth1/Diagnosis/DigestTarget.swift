@@ -51,6 +51,9 @@ extension HashName {
     }
   }
 
+  /// One of the mistakes with hashes.
+  static var otherHash: Mistake { otherHash(.sha256, stated: .sha1) }
+
   fileprivate static func otherHash(_ found: HashName, stated: HashName?) -> Mistake {
     Mistake(
       id: "other-hash", row: 43,

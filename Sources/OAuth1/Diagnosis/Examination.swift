@@ -57,8 +57,10 @@ struct Examination {
   private func verdict(_ causes: [Mistake], _ scrubber: SecretScrubber) -> Diagnosis.Verdict {
     if isSignatureRight { return causes.isEmpty ? .correct : .notASignatureMistake(causes) }
     if !hits.isEmpty { return .explained(explanations(scrubber)) }
-    // Where nobody knows the credentials, or there is no signature, nothing can be said of it.
-    let isJudged = causes.allSatisfy { !CauseRule.unjudgeable.contains($0.id) } && !signature.isEmpty
+    // Where the request cannot be read, nobody knows the credentials, or there is no signature, nothing can be
+    // said of it.
+    let isJudged =
+      claim != nil && causes.allSatisfy { !CauseRule.unjudgeable.contains($0.id) } && !signature.isEmpty
     return causes.isEmpty || isJudged ? .unexplained : .notASignatureMistake(causes)
   }
 

@@ -23,6 +23,12 @@ public struct KnownSecrets: Sendable {
   public var reverseAuthAnswers: [String] = []
   /// Client keys and tokens that the server knows and refuses, each with the reason as a sentence.
   public var refused: [String: String] = [:]
+  /// The callback that each client has registered, by its key; `oob` for one that may not use any other.
+  public var callbacks: [String: String] = [:]
+  /// The verifiers that were issued, by their request tokens.
+  public var verifiers: [String: String] = [:]
+  /// The status with which the server answered the request that used a nonce first; nil: not known.
+  public var firstAnswer: Int?
 
   /// What is known of any number of clients and tokens.
   public init(clients: [ClientCredentials], tokens: [Token] = []) {

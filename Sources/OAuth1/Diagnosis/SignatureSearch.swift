@@ -73,6 +73,9 @@ struct SignatureSearch {
     if isStated { depth = budget.depth }
   }
 
+  /// One of each mistake that only the search as a whole finds.
+  static let mistakes = [plaintext, changedTimestamp(1)]
+
   /// Source: list of mistakes, row 43.
   private static let plaintext = Mistake(
     id: "plaintext-signature", row: 43,

@@ -11,7 +11,7 @@ extension CauseRule {
     "send the consumer key as oauth_consumer_key, and keep the secret for the signing key"
 
   private static let keySwapped = CauseRule("consumer-key-is-secret", row: 14) { facts in
-    guard let key = facts.unknownKey, facts.known.isSecret(key) else { return nil }
+    guard let key = facts.unknownKey, facts.known.isSecret(key.withoutSpaces) else { return nil }
     return ("oauth_consumer_key is a secret: key and secret are swapped", keyAdvice)
   }
 
@@ -26,7 +26,8 @@ extension CauseRule {
   }
 
   private static let unknownKey = CauseRule("unknown-consumer-key", row: 14) { facts in
-    guard let key = facts.unknownKey, !facts.known.isSecret(key), facts.known.token(key) == nil,
+    guard let key = facts.unknownKey, !facts.known.isSecret(key.withoutSpaces),
+      facts.known.token(key) == nil,
       facts.known.client(key.withoutSpaces) == nil
     else { return nil }
     let octets = Array(key.utf8)
@@ -41,7 +42,7 @@ extension CauseRule {
   }
 
   private static let tokenSwapped = CauseRule("token-is-secret", row: 14) { facts in
-    guard let token = facts.unknownToken, facts.known.isSecret(token) else { return nil }
+    guard let token = facts.unknownToken, facts.known.isSecret(token.withoutSpaces) else { return nil }
     return (
       "oauth_token is a secret: token and secret are swapped",
       "send the token as oauth_token, and keep its secret for the signing key"
@@ -68,7 +69,8 @@ extension CauseRule {
   }
 
   private static let unknownToken = CauseRule("unknown-token", row: 14) { facts in
-    guard let token = facts.unknownToken, !facts.known.isSecret(token), facts.known.client(token) == nil,
+    guard let token = facts.unknownToken, !facts.known.isSecret(token.withoutSpaces),
+      facts.known.client(token) == nil,
       facts.known.token(token.withoutSpaces) == nil
     else { return nil }
     return (
@@ -100,8 +102,8 @@ extension CauseFacts {
 extension KnownSecrets {
   /// Whether `text` is one of the secrets.
   func isSecret(_ text: String) -> Bool {
-    let text = SharedSecret(text)
     if text.isEmpty { return false }
+    let text = SharedSecret(text)
     return clients.contains { $0.secret == text } || tokens.contains { $0.credentials.secret == text }
   }
 }

@@ -73,8 +73,8 @@ extension MistakeRule<ParameterPart> {
     for set in CharacterMistake.allCases {
       part.addVariants(to: &variants, each: false, prefix: "\(set.description): ") { item in
         item.reencode(
-          name: item.name.contains(where: isBeyond) ? set.encode(item.name) : nil,
-          value: item.value.contains(where: isBeyond) ? set.encode(item.value) : nil)
+          name: item.name.contains(where: isBeyond) ? set.reencode(item.encodedName) : nil,
+          value: item.value.contains(where: isBeyond) ? set.reencode(item.encodedValue) : nil)
       }
     }
   }

@@ -45,8 +45,14 @@ extension CauseRule {
 
   private static let nonce = CauseRule("nonce-used", row: 20) { facts in
     guard facts.isNonceUsed else { return nil }
+    let answer =
+      switch facts.known.firstAnswer {
+      case .some(let status) where 300..<400 ~= status: ", after a redirect (\(status))"
+      case .some(let status) where status >= 500: ", after the server had failed (\(status))"
+      default: ""
+      }
     return (
-      "nonce and timestamp were used before: the request was sent again as it was",
+      "nonce and timestamp were used before: the request was sent again as it was\(answer)",
       "sign anew for each attempt, also when retrying and when following a redirect"
     )
   }

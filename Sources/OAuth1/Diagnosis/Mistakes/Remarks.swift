@@ -4,8 +4,7 @@
 extension CauseRule {
   static let remarks: [CauseRule] = [
     tokenForRequestToken, emptyToken, bareSignature, modeInHeader, realmNotFirst, tolerated, bodyHash,
-    verifier,
-    includeEmail,
+    callbackMissing, verifier, verifierMissing, includeEmail,
   ]
 
   private static let tokenForRequestToken = CauseRule("token-for-request-token", row: 15) { facts in
@@ -66,6 +65,26 @@ extension CauseRule {
     guard words.contains(sent) else { return nil }
     return (
       sent.isEmpty ? "oauth_verifier is empty" : "oauth_verifier is the word '\(sent)'",
+      "send the verifier that came back from the user's consent"
+    )
+  }
+
+  private static let callbackMissing = CauseRule("callback-missing", row: 39) { facts in
+    guard facts.request.isFor("request_token"), facts.received.value("oauth_callback") == nil,
+      facts.received.value("x_auth_mode") == nil
+    else { return nil }
+    return (
+      "a request token was asked for without oauth_callback",
+      "send oauth_callback, 'oob' where there is none; for reverse authentication x_auth_mode=reverse_auth"
+    )
+  }
+
+  private static let verifierMissing = CauseRule("verifier-missing", row: 40) { facts in
+    guard facts.request.isFor("access_token"), facts.received.value("oauth_verifier") == nil,
+      facts.received.value("x_auth_mode") == nil, facts.received.value("x_reverse_auth_parameters") == nil
+    else { return nil }
+    return (
+      "a token was asked for without oauth_verifier",
       "send the verifier that came back from the user's consent"
     )
   }

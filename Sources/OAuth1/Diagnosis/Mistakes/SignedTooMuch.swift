@@ -71,7 +71,8 @@ extension MistakeRule<ParameterPart> {
     advice: "send x_auth_mode=reverse_auth in the form body, as it is signed",
     sentence: { _ in "x_auth_mode=reverse_auth was signed and not sent" }
   ) { part, facts, variants in
-    if part.items.contains(where: { $0.isNamed("x_auth_mode") }) { return }
+    let sent = part.items + facts.received.headerExtras
+    if sent.contains(where: { $0.isNamed("x_auth_mode") }) { return }
     variants.add(part) {
       $0.add([SignedItem("x_auth_mode", Array("reverse_auth".utf8), location: .body)])
     }

@@ -24,7 +24,11 @@ struct ClumsyClient {
   var header: [(String, String)] = []
   var contentType: String?
   var body: String?
+  /// The body with all mistakes in it, for those that hash it.
+  var finalBody: [UInt8] = []
   var wireEncode: @Sendable (String) -> String = ClumsyClient.encode
+
+  var dialect = RequestVerifier.Dialect.strict
 
   // What is known.
   var key = "simKey01"
@@ -118,7 +122,7 @@ struct ClumsyClient {
   }
 
   func diagnosis(
-    _ budget: SearchBudget = .singles, dialect: RequestVerifier.Dialect = .strict, at now: Int64 = Self.time
+    _ budget: SearchBudget = .singles, at now: Int64 = Self.time
   ) -> Diagnosis {
     SignatureDoctor(known: known, policy: .init(dialect: dialect)).explain(arriving, at: now, budget: budget)
   }

@@ -28,12 +28,13 @@ struct DiagnosisHonestyTests {
     for number in 0..<40 {
       var generator = Generator(seed: UInt64(5000 + part * 40 + number))
       var client = ClumsyClient(&generator)
+      client.dialect = .twitter
       client.encodeSecret = { $0 }
       // Bare on the wire and in the signature, as scripts do it.
       client.wireEncode = { ClumsyClient.encode($0).replacing("%21", with: "!").replacing("%27", with: "'") }
       client.changes.append(
         Provocation.rewrite { $0.replacing("%21", with: "!").replacing("%27", with: "'") })
-      let diagnosis = client.diagnosis(dialect: .twitter)
+      let diagnosis = client.diagnosis()
       #expect(Self.isCorrect(diagnosis), "\(diagnosis.sentence)")
       guard case .onlyTwitter = diagnosis.dialects else {
         Issue.record("the dialects differ here")
