@@ -53,7 +53,8 @@ package struct CalendarDate: Sendable, Hashable {
 
   private var time: String { "\(two(hour)):\(two(minute)):\(two(second))" }
 
-  private var monthName: String { Self.months[month - 1] }
+  /// `Jan` to `Dec`.
+  package var monthName: String { Self.months[month - 1] }
 
   private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 

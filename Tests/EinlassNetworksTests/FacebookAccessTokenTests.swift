@@ -99,15 +99,37 @@ struct FacebookAccessTokenTests {
   }
 
   @Test(
-    "The other grants say by name that they are not simulated",
+    "What is no grant is refused, and so is the path that clients take by mistake",
     arguments: [
-      ("code=x&redirect_uri=y", "for a code"),
-      ("grant_type=fb_exchange_token&fb_exchange_token=x", "for fb_exchange_token"),
-      ("grant_type=fb_extend_sso_token", "for fb_extend_sso_token"),
+      ("/oauth/access_token", "&grant_type=password", "Unsupported grant_type: password"),
+      ("/oauth/token", "&code=x", "client_secret should not be passed to /oauth/token"),
+      ("/v19.0/oauth/token", "", "client_secret should not be passed to /oauth/token"),
+      (
+        "/oauth/access_token", "&grant_type=fb_exchange_nonce",
+        "fb_exchange_nonce parameter not specified"
+      ),
     ])
-  func notSimulated(query: String, name: String) async throws {
-    let answer = try await FacebookWorld().get("/oauth/access_token?\(credentials)&\(query)")
+  func noGrants(path: String, query: String, message: String) async throws {
+    let answer = try await FacebookWorld().get("\(path)?\(credentials)\(query)")
+    #expect(answer.status == 400)
+    #expect(answer.text?.contains("\"message\":\"\(message.replacing("/", with: "\\/"))\"") == true)
+  }
+
+  @Test("What /oauth/token does without a secret is not known and not simulated")
+  func tokenPath() async throws {
+    let answer = try await FacebookWorld().get("/oauth/token?client_id=1")
     #expect(answer.status == 501)
-    #expect(answer.text?.contains("facebook.access_token \(name);") == true)
+    #expect(answer.text?.contains("but not facebook.token;") == true)
+  }
+
+  @Test("The PHP kit's way: client credentials in the place of a token")
+  func credentialsAsToken() async throws {
+    let world = try await FacebookWorld()
+    let answer = await world.get(
+      "/v2.8/oauth/access_token?grant_type=client_credentials&access_token=1234567890%7Cmy_secret")
+    #expect(answer.status == 200)
+    let wrong = await world.get(
+      "/v2.8/oauth/access_token?grant_type=client_credentials&access_token=1234567890%7Cno")
+    #expect(wrong.errorText == envelope("Error validating client secret.", code: 1))
   }
 }

@@ -45,10 +45,9 @@ struct FacebookRoutingTests {
     "What is there at Facebook but not here says so by its name",
     arguments: [
       ("graph.facebook.com", "/me/friends", "facebook.friends"),
-      ("graph.facebook.com", "/v2.8/oauth/client_code", "facebook.client_code"),
+      ("graph.facebook.com", "/v2.8/oauth/exchange_sessions?method=post", "facebook.exchange_sessions"),
       ("graph.facebook.com", "/?ids=1,2", "facebook.ids"),
-      ("www.facebook.com", "/v7.0/dialog/oauth?client_id=1", "facebook.dialog"),
-      ("m.facebook.com", "/dialog/oauth", "facebook.dialog"),
+      ("www.facebook.com", "/v7.0/.well-known/openid-configuration", "facebook.openid_configuration"),
       ("www.facebook.com", "/anna", "this page of Facebook's website"),
     ])
   func notSimulated(host: String, target: String, name: String) async throws {
@@ -70,13 +69,19 @@ struct FacebookRoutingTests {
       ),
       (WireRequest(.get, host: "graph.facebook.com", target: "/v2.8/me/friends"), nil),
       (WireRequest(.get, host: "www.facebook.com", target: "/me"), nil),
+      (
+        WireRequest(.get, host: "m.facebook.com", target: "/v7.0/dialog/oauth?client_id=1"), "facebook.dialog"
+      ),
+      (WireRequest(.get, host: "graph.facebook.com", target: "/dialog/oauth"), nil),
     ]
     for (request, name) in cases { #expect(facebook.endpointName(for: request) == name) }
     #expect(
       facebook.endpointNames == [
         "facebook.me", "facebook.node", "facebook.picture", "facebook.permissions", "facebook.debug_token",
         "facebook.access_token", "facebook.system_grant", "facebook.system_renew",
-        "facebook.system_revoke",
+        "facebook.system_revoke", "facebook.client_code", "facebook.access_token_info", "facebook.token",
+        "facebook.authorize", "facebook.dialog", "facebook.login_success", "facebook.logout",
+        "facebook.rest_extend", "facebook.rest_expire",
       ])
   }
 }

@@ -17,8 +17,10 @@ struct FacebookWorld {
   static let bundleID = "org.example.app"
 
   /// The application's oldest open version is `floor`.
-  init(floor: String = "v2.4") async throws {
-    facebook = SimulatedFacebook(storage: storage, clock: clock, chance: TestChance())
+  init(
+    floor: String = "v2.4", policy: SimulatedFacebook.Policy = SimulatedFacebook.Policy()
+  ) async throws {
+    facebook = SimulatedFacebook(storage: storage, clock: clock, chance: TestChance(), policy: policy)
     var person = FacebookPersonRecord(
       id: Self.personID, login: "anna@example.org", name: "Anna Maria Ärger", email: "anna@example.org",
       password: "secret")

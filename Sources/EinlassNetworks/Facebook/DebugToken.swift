@@ -75,8 +75,7 @@ private struct TokenReport {
     if era.tellsDataAccess { members.append(.init(name: "type", value: .string("USER"))) }
     members.append(.init(name: "application", value: .string(token.app.name)))
     if era.tellsDataAccess {
-      let end = record.issuedAt.advanced(by: .seconds(90 * 86_400)).seconds
-      members.append(.init(name: "data_access_expires_at", value: .integer(end)))
+      members.append(.init(name: "data_access_expires_at", value: .integer(token.dataAccessEnd.seconds)))
     }
     if let death { members.append(.init(name: "error", value: Self.error(death))) }
     members.append(.init(name: "expires_at", value: .integer(record.expiresAt?.seconds ?? 0)))
@@ -84,7 +83,16 @@ private struct TokenReport {
     if death == nil, isLongLived(record) {
       members.append(.init(name: "issued_at", value: .integer(record.issuedAt.seconds)))
     }
+    if let metadata = metadata(record) { members.append(.init(name: "metadata", value: metadata)) }
     return members + closing(token, era)
+  }
+
+  /// How the person logged in, where that was told; its place among the members is guessed.
+  private func metadata(_ record: FacebookTokenRecord) -> JSONText? {
+    var members: [JSONText.Member] = []
+    if record.isReauthenticated { members.append(.init(name: "auth_type", value: .string("reauthenticate"))) }
+    if let nonce = record.authNonce { members.append(.init(name: "auth_nonce", value: .string(nonce))) }
+    return members.isEmpty ? nil : .object(members)
   }
 
   private func closing(_ token: FacebookToken.UserToken, _ era: GraphEra) -> [JSONText.Member] {

@@ -1,96 +1,33 @@
 internal import EinlassStorage
 internal import EinlassWire
 internal import HTTPTypes
-internal import OAuth1
 
 extension Endpoint<SimulatedFacebook> {
-  /// `/oauth/access_token` for an application's own token (`grant_type=client_credentials`).
+  /// `/oauth/access_token`: a token for a code, for another token, for a nonce, or the application's own.
   ///
-  /// The exchange of a code or a token is checked up to the application's secret and then says that it is not
-  /// simulated. Source: reference of Facebook's login, sections 2.1, 2.2 and 2.4.
+  /// Each grant is a file of its own. Source: reference of Facebook's login, sections 2.1 to 2.4.
   static let facebookAccessToken = graph(
     "facebook.access_token", [.get, .post], "/oauth/access_token"
   ) { call, facebook in
     let request = AccessTokenRequest(call)
     try request.check()
+    if case .extendSSO = request.grant { return try await facebook.extendedToken(&call) }
     let app = try await facebook.client(of: request)
     call.settleVersion(for: app)
     switch request.grant {
     case .clientCredentials: return try call.tokenReply(for: app)
-    case .code: return .notSimulated("facebook.access_token for a code")
-    case .exchange: return .notSimulated("facebook.access_token for fb_exchange_token")
-    case .extendSSO: return .notSimulated("facebook.access_token for fb_extend_sso_token")
-    case .nonce: return .notSimulated("facebook.access_token for fb_exchange_nonce")
-    case .unknown: return .notSimulated("facebook.access_token for this grant_type")
+    case .code: return try await facebook.token(forCodeIn: request, call, app)
+    case .exchange: return try await facebook.longLivedToken(request, call, app)
+    case .nonce: return try await facebook.token(forNonceIn: request, call, app)
+    case .unknown(let word): throw GraphFailure.unknownGrant(word)
+    case .extendSSO: throw GraphFailure.unknownError
     }
   }
-}
 
-/// The parameters of `/oauth/access_token`.
-private struct AccessTokenRequest {
-  enum Grant {
-    case clientCredentials, code, exchange, extendSSO, nonce, unknown
-  }
-
-  let grant: Grant
-  let clientID: String?
-  let clientSecret: String?
-  private let parameters: GraphParameters
-
-  /// Client credentials stand in the parameters or in `Authorization: Basic`.
-  init(_ call: GraphCall) {
-    parameters = call.parameters
-    let basic = call.credentials(schemes: ["basic"]).flatMap(Base64.decode).map { octets in
-      String(decoding: octets, as: UTF8.self).split(
-        separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    }
-    clientID = parameters.filled("client_id") ?? basic?.first.map(String.init)
-    clientSecret = parameters["client_secret"] ?? basic?.dropFirst().first.map(String.init)
-    // `type` is the word of 2010; its `web_server` meant the exchange of a code.
-    grant =
-      switch parameters.filled("grant_type") ?? parameters.filled("type") {
-      case "client_credentials", "client_cred": .clientCredentials
-      case nil, "authorization_code", "web_server": .code
-      case "fb_exchange_token": .exchange
-      case "fb_extend_sso_token": .extendSSO
-      case "fb_exchange_nonce": .nonce
-      default: .unknown
-      }
-  }
-
-  /// Throws where a parameter is missing that the grant needs; the order is guessed.
-  func check() throws {
-    guard clientID != nil else { throw GraphFailure.noClientID }
-    switch grant {
-    case .code:
-      guard parameters["code"] != nil else { throw GraphFailure.noCode }
-      guard parameters["redirect_uri"] != nil else { throw GraphFailure.noRedirectURI }
-    case .exchange where parameters.filled("fb_exchange_token") == nil: throw GraphFailure.noExchangeToken
-    default: break
-    }
-    guard clientSecret != nil || !needsSecret else { throw GraphFailure.noClientSecret }
-  }
-
-  private var needsSecret: Bool {
-    switch grant {
-    case .clientCredentials, .exchange: true
-    case .code: parameters["code_verifier"] == nil
-    case .extendSSO, .nonce, .unknown: false
-    }
-  }
-}
-
-extension SimulatedFacebook {
-  /// The application that asks; its secret is right where one was sent.
-  fileprivate func client(of request: AccessTokenRequest) async throws -> FacebookAppRecord {
-    guard let app = try await storage.facebookApp(id: request.clientID ?? "") else {
-      throw GraphFailure.unknownApplication
-    }
-    if app.isDeleted { throw GraphFailure.applicationDeleted }
-    if let secret = request.clientSecret, SharedSecret(secret) != app.secret {
-      throw GraphFailure.wrongClientSecret
-    }
-    return app
+  /// `/oauth/token`, a path that clients take by mistake. What it did without a secret is not known.
+  static let wrongTokenPath = graph("facebook.token", [.get, .post], "/oauth/token") { call, _ in
+    if AccessTokenRequest(call).clientSecret != nil { throw GraphFailure.secretNotWanted }
+    return .notSimulated("facebook.token")
   }
 }
 
@@ -102,7 +39,19 @@ extension GraphCall {
     guard let token = AppSecretProof.appToken(id: app.id, secret: app.secret) else {
       throw GraphFailure.unknownError
     }
-    guard version >= .v2x3 else { return .plain("access_token=\(token)") }
-    return .json(.members(["access_token": .string(token), "token_type": .string("bearer")]))
+    return tokenReply(token, lifetime: nil)
+  }
+
+  /// The reply with `token`, which lives so many seconds; nil: for ever. `more` is left out before v2.3.
+  func tokenReply(_ token: String, lifetime: Int64?, more: [JSONText.Member] = []) -> GraphReply {
+    guard version >= .v2x3 else {
+      return .plain("access_token=\(token)" + (lifetime.map { "&expires=\($0)" } ?? ""))
+    }
+    var members = [
+      JSONText.Member(name: "access_token", value: .string(token)),
+      JSONText.Member(name: "token_type", value: .string("bearer")),
+    ]
+    if let lifetime { members.append(.init(name: "expires_in", value: .integer(lifetime))) }
+    return .json(.object(members + more))
   }
 }

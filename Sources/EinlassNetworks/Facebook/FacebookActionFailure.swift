@@ -1,8 +1,11 @@
+internal import EinlassStorage
+
 /// Why an action of a person at facebook.com can not take place.
 package enum FacebookActionFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case noSuchPerson(id: String)
   case noSuchApp(id: String)
   case noSuchToken
+  case noSuchSubcode(Int)
   case notInstalled(appID: String, personID: String)
   /// Chance gave only ids that are taken.
   case noFreeID
@@ -14,6 +17,9 @@ package enum FacebookActionFailure: Error, Sendable, Hashable, CustomStringConve
     case .noSuchApp(let id):
       "no application \(id) at the simulated Facebook; name one of those in the world file"
     case .noSuchToken: "the simulated Facebook never made this token"
+    case .noSuchSubcode(let subcode):
+      "190 has no subcode \(subcode); the subcodes are "
+        + FacebookTokenRecord.Invalidation.allCases.map { String($0.rawValue) }.joined(separator: ", ")
     case .notInstalled(let appID, let personID):
       "person \(personID) does not have application \(appID); sign in first"
     case .noFreeID: "16 ids in a row were taken; the world's source of chance repeats itself"

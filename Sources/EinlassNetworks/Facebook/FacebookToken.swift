@@ -28,19 +28,21 @@ enum FacebookToken: Sendable {
 extension FacebookToken.UserToken {
   /// Why the token is dead at `now`; nil: it lives.
   ///
-  /// The order is an inference: 458, 459, 464, 460, 467, 463 (reference of Facebook's login, section 5.2); 466
-  /// is put beside 467. That the tokens of a person who is gone are refused as 458 is a choice.
+  /// The order is an inference: 458, 459, 464, 460, 467, 463 (reference of Facebook's login, section 5.2); what
+  /// that list leaves out is put beside 467. That the tokens of a person who is gone are refused as 458 is a
+  /// choice.
   func death(at now: WallTime) -> GraphFailure? {
-    guard let person, let install, install.isInstalled, record.invalidation != .appRemoved else {
+    let decree = record.invalidation
+    guard let person, let install, install.isInstalled, decree != .appRemoved else {
       return .notAuthorized(appID: app.id)
     }
-    if person.isCheckpointed { return .checkpointed }
-    if !person.isConfirmed { return .unconfirmed }
-    if record.invalidation == .passwordChanged || record.passwordGeneration != person.passwordGeneration {
+    if person.isCheckpointed || decree == .checkpointed { return .checkpointed }
+    if !person.isConfirmed || decree == .unconfirmed { return .unconfirmed }
+    if decree == .passwordChanged || record.passwordGeneration != person.passwordGeneration {
       return .passwordChanged
     }
-    if record.invalidation == .loggedOut { return .loggedOut }
-    if record.invalidation == .invalidatedByCall { return .invalidatedByCall }
+    if decree == .expired { return .expired(at: min(record.expiresAt ?? now, now), now: now) }
+    if let decree { return .invalidated(decree, appID: app.id) }
     if let expiry = record.expiresAt, expiry <= now { return .expired(at: expiry, now: now) }
     return nil
   }
@@ -57,6 +59,7 @@ extension SimulatedFacebook {
         throw GraphFailure.applicationDeleted
       }
       if record.kind == .app { return .app(app) }
+      if let since = app.secretSince, record.issuedAt < since { throw GraphFailure.wrongTokenSignature }
       let key = FacebookInstallRecord.Key(appID: app.id, personID: record.personID)
       let person = try await storage.facebookPerson(id: record.personID)
       let install = try await storage.facebookInstall(key)

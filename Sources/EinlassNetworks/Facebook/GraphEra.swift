@@ -2,8 +2,8 @@ internal import EinlassWire
 
 /// What changed at Facebook by date and not by version.
 ///
-/// The months are guessed from the recordings that the reference of Facebook's login names (sections 3.1, 4.1
-/// and 5.1).
+/// The months are guessed from the recordings that the reference of Facebook's login names (sections 1, 2.4,
+/// 3.1, 4.1, 4.4 and 5.1).
 struct GraphEra: Sendable {
   private let date: CalendarDate
 
@@ -26,7 +26,30 @@ struct GraphEra: Sendable {
   /// Whether `debug_token` lists `granular_scopes`.
   var tellsGranularScopes: Bool { !isBefore(2020, 7) }
 
-  private func isBefore(_ year: Int, _ month: Int) -> Bool {
+  /// In which form it is told when a token expired.
+  enum ExpiryForm {
+    case unixTime, short, long
+  }
+
+  var expiryForm: ExpiryForm {
+    if isBefore(2014, 1) { return .unixTime }
+    return isBefore(2015, 1) ? .short : .long
+  }
+
+  /// Whether the refusals of codes have subcodes.
+  var hasCodeSubcodes: Bool { !isBefore(2019, 1) }
+
+  /// Whether an application in development mode sent people without a role back to itself.
+  var tellsSandboxByRedirect: Bool { isBefore(2014, 1) }
+
+  /// Whether the dialog sends nobody to plain http on another machine.
+  var refusesPlainHTTP: Bool { !isBefore(2018, 10) }
+
+  /// Whether all applications must register their redirects to the letter.
+  var isStrictAboutRedirects: Bool { !isBefore(2018, 3) }
+
+  /// Whether the date is before the first of the month.
+  func isBefore(_ year: Int, _ month: Int) -> Bool {
     (date.year, date.month) < (year, month)
   }
 }

@@ -1,3 +1,5 @@
+internal import EinlassStorage
+
 // The refusals of /oauth/access_token (reference of Facebook's login, section 2.4).
 
 extension GraphFailure {
@@ -14,4 +16,50 @@ extension GraphFailure {
     101, "Error validating application. Invalid application ID.", .invalidRequest)
   package static let noExchangeToken = GraphFailure(
     100, "fb_exchange_token parameter not specified", .invalidRequest)
+  /// The text is guessed after the one about the token.
+  package static let noExchangeNonce = GraphFailure(
+    100, "fb_exchange_nonce parameter not specified", .invalidRequest)
+  package static let secretNotWanted = GraphFailure(
+    1, "client_secret should not be passed to /oauth/token", .invalidRequest)
+  /// The text and the code are guessed.
+  package static func unknownGrant(_ grant: String) -> GraphFailure {
+    GraphFailure(1, "Unsupported grant_type: \(grant)", .invalidRequest)
+  }
+}
+
+// MARK: - Codes
+
+extension GraphFailure {
+  package static let malformedCode = GraphFailure(100, "Invalid verification code format.", .invalidCode)
+  package static let expiredCode = GraphFailure(
+    100, subcode: 36007, "This authorization code has expired.", .invalidCode)
+  package static let wrongRedirectURI = GraphFailure(
+    100, subcode: 36008,
+    "\(codeTrouble) Please make sure your redirect_uri is identical to the one you "
+      + "used in the OAuth dialog request", .invalidCode)
+  package static let usedCode = GraphFailure(
+    100, subcode: 36009, "This authorization code has been used.", .invalidCode)
+  /// How a code of another application is refused is guessed.
+  package static let foreignCode = GraphFailure(100, codeTrouble, .invalidCode)
+  /// Of PKCE; the text is guessed.
+  package static let wrongCodeVerifier = GraphFailure(
+    100, "Error validating verification code. Invalid code_verifier parameter.", .invalidCode)
+  package static let unregisteredRedirect = GraphFailure(
+    191, "Invalid redirect_uri: Given URL is not allowed by the Application configuration.", .invalidRequest)
+  /// The text of the dialog's page, which the token endpoint has given since 2017; its code is an inference.
+  package static let foreignDomain = GraphFailure(
+    191,
+    "Can't Load URL: The domain of this URL isn't included in the app's domains. To be able to load this URL, "
+      + "add all domains and subdomains of your app to the App Domains field in your app settings.",
+    .invalidRequest)
+
+  private static let codeTrouble = "Error validating verification code."
+
+  /// The form of the time: without subcodes before 2019, with one sentence in 2011.
+  func aboutCode(in era: GraphEra) -> GraphFailure {
+    var copy = self
+    if !era.hasCodeSubcodes { copy.subcode = nil }
+    if self == .wrongRedirectURI, era.isBefore(2012, 1) { copy.message = Self.codeTrouble }
+    return copy
+  }
 }

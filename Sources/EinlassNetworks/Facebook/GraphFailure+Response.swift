@@ -10,7 +10,10 @@ extension GraphFailure {
     ]
     if let isTransient { members.append(.init(name: "is_transient", value: .bool(isTransient))) }
     members.append(.init(name: "code", value: .integer(Int64(code))))
+    if let data { members.append(.init(name: "error_data", value: .string(data))) }
     if let subcode { members.append(.init(name: "error_subcode", value: .integer(Int64(subcode)))) }
+    if let userTitle { members.append(.init(name: "error_user_title", value: .string(userTitle))) }
+    if let userMessage { members.append(.init(name: "error_user_msg", value: .string(userMessage))) }
     if let traceID { members.append(.init(name: "fbtrace_id", value: .string(traceID))) }
     return .members(["error": .object(members)])
   }

@@ -32,15 +32,24 @@ extension GraphFailure {
     dead(458, "The user has not authorized application \(appID).")
   }
 
-  /// Both moments are told in US Pacific time, the form of 2021.
+  /// Both moments are told in US Pacific time in the form of 2021, which is guessed to be that of 2015 already;
+  /// in 2014 without seconds, before in seconds since 1970.
   package static func expired(at expiry: WallTime, now: WallTime) -> GraphFailure {
-    dead(
-      463,
-      "Session has expired on \(PacificTime.text(expiry)). The current time is \(PacificTime.text(now)).")
+    let ended: String
+    switch GraphEra(now).expiryForm {
+    case .unixTime:
+      return dead(
+        463,
+        "Session has expired at unix time \(expiry.seconds). The current unix time is \(now.seconds).")
+    case .short: ended = PacificTime.shortText(expiry)
+    case .long: ended = PacificTime.text(expiry)
+    }
+    let present = GraphEra(now).expiryForm == .short ? PacificTime.shortText(now) : PacificTime.text(now)
+    return dead(463, "Session has expired on \(ended). The current time is \(present).")
   }
 
   /// Clients search the text for this prefix.
-  private static func dead(_ subcode: Int, _ reason: String) -> GraphFailure {
+  static func dead(_ subcode: Int, _ reason: String) -> GraphFailure {
     GraphFailure(190, subcode: subcode, "Error validating access token: \(reason)", .invalidToken)
   }
 }

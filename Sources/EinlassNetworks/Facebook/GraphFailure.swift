@@ -10,12 +10,16 @@ package struct GraphFailure: Error, Sendable, Hashable {
     case oauth = "OAuthException"
     case graphMethod = "GraphMethodException"
     case api = "FacebookApiException"
+    case exception = "Exception"
+    /// Of 2010.
+    case invalidClient = "OAuthInvalidClientException"
   }
 
   /// The word in `WWW-Authenticate` (section 4.2).
   package enum Challenge: String, Sendable, Hashable {
     case invalidToken = "invalid_token"
     case invalidRequest = "invalid_request"
+    case invalidCode = "invalid_code"
     case notFound = "not_found"
   }
 
@@ -28,6 +32,12 @@ package struct GraphFailure: Error, Sendable, Hashable {
   package var challenge: Challenge?
   /// nil: the answer does not say.
   package var isTransient: Bool?
+  /// What a program may want to know beyond the code.
+  package var data: String?
+  /// A heading for the person.
+  package var userTitle: String?
+  /// What to tell the person.
+  package var userMessage: String?
 
   package init(_ code: Int, subcode: Int? = nil, _ message: String, _ challenge: Challenge?) {
     self.code = code

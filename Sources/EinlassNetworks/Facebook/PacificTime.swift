@@ -7,9 +7,21 @@ internal import EinlassWire
 enum PacificTime {
   /// `Saturday, 11-Dec-21 05:00:00 PST`.
   static func text(_ time: WallTime) -> String {
-    let isSaving = isDaylightSaving(CalendarDate(time, offset: standard))
-    let date = CalendarDate(time, offset: isSaving ? standard + 3600 : standard)
+    let (date, isSaving) = local(time)
     return "\(date.rfc850Date) \(isSaving ? "PDT" : "PST")"
+  }
+
+  /// `Feb 7, 2014 9:54am`, the form of 2014.
+  static func shortText(_ time: WallTime) -> String {
+    let date = local(time).date
+    let hour = date.hour % 12 == 0 ? 12 : date.hour % 12
+    let minute = date.minute < 10 ? "0\(date.minute)" : "\(date.minute)"
+    return "\(date.monthName) \(date.day), \(date.year) \(hour):\(minute)\(date.hour < 12 ? "am" : "pm")"
+  }
+
+  private static func local(_ time: WallTime) -> (date: CalendarDate, isSaving: Bool) {
+    let isSaving = isDaylightSaving(CalendarDate(time, offset: standard))
+    return (CalendarDate(time, offset: isSaving ? standard + 3600 : standard), isSaving)
   }
 
   private static let standard: Int64 = -8 * 3600

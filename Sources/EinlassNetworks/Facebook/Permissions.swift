@@ -61,9 +61,6 @@ extension SimulatedFacebook {
     if name == FacebookPermission.publicProfile || name == FacebookPermission.basicInfo {
       throw GraphFailure(100, "(#100) Invalid parameter", .invalidRequest)
     }
-    var install = install
-    guard install.granted.remove(name) != nil else { return }
-    install.declined.insert(name)
-    try await storage.save(install)
+    try await revoke(name, appID: install.key.appID, personID: install.key.personID)
   }
 }

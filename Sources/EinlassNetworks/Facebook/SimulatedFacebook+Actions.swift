@@ -26,16 +26,28 @@ extension SimulatedFacebook {
     try await changeTokens(of: personID, where: { $0.appID == appID }) { $0.invalidation = .appRemoved }
   }
 
-  /// The person logs out of facebook.com: the tokens that came of a session on the web are dead (190/467).
+  /// The person logs out of facebook.com everywhere: every session ends, and the tokens that came of a session
+  /// on the web are dead (190/467).
   ///
-  /// The records do not tell where a token came from, so its life span does: up to
-  /// `Policy.webTokenLifetime` it is a session's. A choice.
+  /// A token that was made for no browser counts by its life span: up to `Policy.webTokenLifetime` it is a
+  /// session's. A choice.
   package func logOut(_ personID: String) async throws {
     let longest = policy.webTokenLifetime
+    try await change(personID) { $0.sessionGeneration += 1 }
     try await changeTokens(
       of: personID,
-      where: { token in token.expiresAt.map { $0.seconds - token.issuedAt.seconds <= longest } ?? false },
+      where: { token in token.sessionID != nil || (token.lifetime ?? .max) <= longest },
       change: { $0.invalidation = .loggedOut })
+  }
+
+  /// The person logs out of facebook.com in one browser: the tokens made there are dead (190/467), and its codes
+  /// have expired. An unknown session has ended already.
+  package func endSession(_ id: String) async throws {
+    guard let session = try await storage.facebookSession(id) else { return }
+    try await storage.removeFacebookSession(id)
+    try await changeTokens(of: session.personID, where: { $0.sessionID == id }) {
+      $0.invalidation = .loggedOut
+    }
   }
 
   /// Facebook stops the person at a checkpoint (190/459), or the person has cleared it.
@@ -57,6 +69,54 @@ extension SimulatedFacebook {
         (appID ?? token.appID) == token.appID && token.expiresAt.map { $0 > now } ?? true
       },
       change: { $0.expiresAt = now })
+  }
+
+  /// Lets one token expire now (190/463).
+  package func expire(_ token: String) async throws {
+    guard var record = try await storage.facebookToken(token) else {
+      throw FacebookActionFailure.noSuchToken
+    }
+    record.expiresAt = min(record.expiresAt ?? clock.now, clock.now)
+    try await storage.save(record)
+  }
+
+  /// Kills one token by the subcode that Graph is to refuse it with.
+  package func invalidate(_ token: String, subcode: Int) async throws {
+    guard let reason = FacebookTokenRecord.Invalidation(rawValue: subcode) else {
+      throw FacebookActionFailure.noSuchSubcode(subcode)
+    }
+    try await invalidate(token, by: reason)
+  }
+
+  /// Facebook deletes the application, or brings it back.
+  package func setDeleted(appID: String, _ isDeleted: Bool = true) async throws {
+    try await change(appID: appID) { $0.isDeleted = isDeleted }
+  }
+
+  /// The application goes into development mode, or out of it.
+  package func setInDevelopment(appID: String, _ isInDevelopment: Bool = true) async throws {
+    try await change(appID: appID) { $0.isInDevelopment = isInDevelopment }
+  }
+
+  /// The application gets a new secret: its own tokens and those of people made before are dead (190 without a
+  /// subcode; for people's an inference).
+  package func resetSecret(appID: String, to secret: SharedSecret) async throws {
+    let now = clock.now
+    try await change(appID: appID) { app in
+      app.secret = secret
+      app.secretSince = now
+    }
+  }
+
+  /// The person takes one permission back at facebook.com; what was not granted stays as it is.
+  package func revoke(_ permission: String, appID: String, personID: String) async throws {
+    let key = FacebookInstallRecord.Key(appID: appID, personID: personID)
+    guard var install = try await storage.facebookInstall(key), install.isInstalled else {
+      throw FacebookActionFailure.notInstalled(appID: appID, personID: personID)
+    }
+    guard install.granted.remove(permission) != nil else { return }
+    install.declined.insert(permission)
+    try await storage.save(install)
   }
 
   /// Kills one token.
@@ -88,5 +148,13 @@ extension SimulatedFacebook {
     }
     change(&person)
     try await storage.save(person)
+  }
+
+  private func change(appID: String, _ change: (inout FacebookAppRecord) -> Void) async throws {
+    guard var app = try await storage.facebookApp(id: appID) else {
+      throw FacebookActionFailure.noSuchApp(id: appID)
+    }
+    change(&app)
+    try await storage.save(app)
   }
 }

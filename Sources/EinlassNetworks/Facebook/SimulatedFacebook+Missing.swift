@@ -6,20 +6,13 @@ extension SimulatedFacebook {
   static let missingEndpoints: [Endpoint<SimulatedFacebook>] =
     [
       .missing("facebook.batch", [.post], "/"),
-      .missing("facebook.authorize", [.get], "/oauth/authorize"),
-      .missing("facebook.client_code", [.get, .post], "/oauth/client_code"),
-      .missing("facebook.access_token_info", [.get], "/oauth/access_token_info"),
       .missing("facebook.exchange_sessions", [.post], "/oauth/exchange_sessions"),
-      .missing("facebook.token", [.get, .post], "/oauth/token"),
       .missing("facebook.app", [.get, .post], "/app"),
       .missing("facebook.search", [.get], "/search"),
     ] + missingEdges.map { .missing("facebook.\($0)", [.get, .post, .delete], "/{}/\($0)") }
 
   /// The pages of www.facebook.com and m.facebook.com that belong to logging in.
   static let missingPages: [Endpoint<SimulatedFacebook>] = [
-    .missing("facebook.dialog", [.get, .post], "/dialog/oauth"),
-    .missing("facebook.login_success", [.get], "/connect/login_success.html"),
-    .missing("facebook.logout", [.get], "/logout.php"),
     .missing("facebook.openid_configuration", [.get], "/.well-known/openid-configuration"),
     .missing("facebook.openid_certificates", [.get], "/.well-known/oauth/openid/certs"),
   ]

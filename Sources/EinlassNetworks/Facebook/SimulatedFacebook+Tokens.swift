@@ -23,35 +23,56 @@ extension SimulatedFacebook {
   package func install(
     appID: String, personID: String, permissions: [String]
   ) async throws -> FacebookTokenRecord {
-    guard let app = try await storage.facebookApp(id: appID), !app.isDeleted else {
-      throw FacebookActionFailure.noSuchApp(id: appID)
-    }
+    let install = try await allow(appID: appID, personID: personID, granting: permissions, declining: [])
     guard let person = try await storage.facebookPerson(id: personID) else {
       throw FacebookActionFailure.noSuchPerson(id: personID)
     }
-    let key = FacebookInstallRecord.Key(appID: appID, personID: personID)
+    return try await issueToken(for: person, install)
+  }
+
+  /// The person lets the application in, grants some permissions and declines others.
+  ///
+  /// The public profile is always granted; names that Facebook never had are dropped. An application that comes
+  /// back keeps the person's id.
+  func allow(
+    appID: String, personID: String, granting: [String], declining: [String]
+  ) async throws -> FacebookInstallRecord {
+    guard let app = try await storage.facebookApp(id: appID), !app.isDeleted else {
+      throw FacebookActionFailure.noSuchApp(id: appID)
+    }
+    guard try await storage.facebookPerson(id: personID) != nil else {
+      throw FacebookActionFailure.noSuchPerson(id: personID)
+    }
+    let key = FacebookInstallRecord.Key(appID: app.id, personID: personID)
     var install = try await storage.facebookInstall(key)
     if install == nil { install = FacebookInstallRecord(key: key, scopedID: try await newScopedID()) }
     guard var install else { throw FacebookActionFailure.noFreeID }
-    let names = Set(permissions.filter(FacebookPermission.isKnown)).union([FacebookPermission.publicProfile])
+    let granted = Set(granting.filter(FacebookPermission.isKnown)).union([FacebookPermission.publicProfile])
+    let declined = Set(declining.filter(FacebookPermission.isKnown)).subtracting(granted)
     install.isInstalled = true
-    install.granted.formUnion(names)
-    install.declined.subtract(names)
+    install.granted = install.granted.union(granted).subtracting(declined)
+    install.declined = install.declined.union(declined).subtracting(granted)
+    install.lastLogin = clock.now
     try await storage.save(install)
-    return try await issueToken(for: person, install)
+    return install
   }
 
   /// A person's token for an application, as a phone gets one: it lives about 60 days.
   func issueToken(
     for person: FacebookPersonRecord, _ install: FacebookInstallRecord
   ) async throws -> FacebookTokenRecord {
-    let now = clock.now
-    var token = FacebookTokenRecord(
-      token: newToken(), kind: .user, appID: install.key.appID, personID: person.id, issuedAt: now,
-      expiresAt: now.advanced(by: .seconds(policy.tokenLifetime)))
+    var token = newToken(appID: install.key.appID, personID: person.id, lifetime: policy.tokenLifetime)
     token.passwordGeneration = person.passwordGeneration
     try await storage.save(token)
     return token
+  }
+
+  /// A person's token that nobody keeps yet; it lives so many seconds from now.
+  func newToken(appID: String, personID: String, lifetime: Int64) -> FacebookTokenRecord {
+    let now = clock.now
+    return FacebookTokenRecord(
+      token: newToken(), kind: .user, appID: appID, personID: personID, issuedAt: now,
+      expiresAt: now.advanced(by: .seconds(lifetime)))
   }
 
   /// `EAA…ZD`, 180 characters, within what was seen.

@@ -2,7 +2,7 @@ package import EinlassStorage
 public import EinlassWire
 internal import HTTPTypes
 
-/// The simulated Facebook of 2014 to 2026: graph.facebook.com, and by name what its websites would do.
+/// The simulated Facebook of 2014 to 2026: graph.facebook.com and what its websites do for logging in.
 ///
 /// Source: reference of Facebook's login, sections 0 to 6; what is a choice and no evidence is in `Policy` or
 /// said where it stands.
@@ -16,6 +16,22 @@ public struct SimulatedFacebook: SimulatedNetwork {
     /// Up to which life span, in seconds, a token counts as made by a session on the web, which logging out
     /// ends. Guessed: such tokens lived two hours, all others 60 days or for ever.
     public var webTokenLifetime: Int64 = 86_400
+    /// How long a token of the web lives, in seconds; nil: the rest of the hour and one more. The formula is an
+    /// inference from eight recordings.
+    public var webTokenSeconds: Int64?
+    /// How long a code of the dialog lives, in seconds. "A few minutes" is documented; guessed to the second.
+    public var codeLifetime: Int64 = 600
+    /// The status of the dialog's error pages. It was never recorded: guessed.
+    public var dialogErrorStatus = 200
+    /// Whether `token_or_nonce` is answered with a nonce to exchange. Guessed: with a token.
+    public var givesNonces = false
+    /// Who answers the dialog without a page: login, id or name; nil: a person at a browser, or
+    /// `einlass_person` in the query. The world's own setting and nothing that Facebook knew.
+    public var dialogPerson: String?
+    /// What `dialogPerson` answers: `allow`, `deny`, or one of the words of `einlass_answer`; nil: allows.
+    public var dialogAnswer: String?
+    /// The permissions that `dialogPerson` declines.
+    public var dialogDeclines: [String] = []
 
     /// The defaults.
     public init() {}
@@ -25,9 +41,7 @@ public struct SimulatedFacebook: SimulatedNetwork {
   package let clock: any WallClock
   package let chance: any Chance
   package let policy: Policy
-  private let table: EndpointTable<SimulatedFacebook>
-  private let missing: EndpointTable<SimulatedFacebook>
-  private let pages: EndpointTable<SimulatedFacebook>
+  let seals: LazySeal
 
   package init(
     storage: any FacebookStorage, clock: any WallClock, chance: any Chance, policy: Policy = Policy()
@@ -36,33 +50,42 @@ public struct SimulatedFacebook: SimulatedNetwork {
     self.clock = clock
     self.chance = chance
     self.policy = policy
-    table = Self.table
-    missing = Self.missingTable
-    pages = Self.pageTable
+    seals = LazySeal(chance: chance)
   }
 
   /// Every endpoint; one more is one more line.
   static let endpoints: [Endpoint<SimulatedFacebook>] = [
     .me, .node, .picture, .readPermissions, .deletePermissions, .readPermission, .deletePermission,
     .debugToken, .facebookAccessToken, .systemGrant, .systemRenew,
-    .systemRevoke,
+    .systemRevoke, .clientCode, .accessTokenInfo, .wrongTokenPath,
+    .oldDialog,
   ]
+  /// Every endpoint of the websites; one more is one more line.
+  static let pages: [Endpoint<SimulatedFacebook>] = [.dialog, .loginSuccess, .logOut]
+
+  /// The methods of api.facebook.com; one more is one more line.
+  static let restMethods: [Endpoint<SimulatedFacebook>] = [.restExtend, .restExpire]
+
   private static let table = EndpointTable(endpoints)
+  private static let restTable = EndpointTable(restMethods)
   private static let missingTable = EndpointTable(missingEndpoints)
-  private static let pageTable = EndpointTable(missingPages)
+  private static let pageTable = EndpointTable(pages)
+  private static let missingPageTable = EndpointTable(missingPages)
 
   static let graphHost = "graph.facebook.com"
+  private static let restHost = "api.facebook.com"
 
   /// Which one.
   public var id: NetworkID { .facebook }
-  /// Graph's host and those of the websites, which answer by name that they are not simulated.
-  public var hosts: [String] { [Self.graphHost, "www.facebook.com", "m.facebook.com"] }
+  /// Graph's host and those of the websites.
+  public var hosts: [String] { [Self.graphHost, "www.facebook.com", "m.facebook.com", Self.restHost] }
 
   /// The names in the order of the list; endpoints of several methods or paths stand once.
   public var endpointNames: [String] { Self.callNames }
 
   /// The names of the endpoints, each once, in the order of the list.
-  public static let callNames = EndpointTable<SimulatedFacebook>.names(of: endpoints)
+  public static let callNames = EndpointTable<SimulatedFacebook>.names(
+    of: endpoints + pages + restMethods)
 
   /// The endpoint that would answer, after version and method override; nil where none is simulated.
   public func endpointName(for request: WireRequest) -> String? {
@@ -81,6 +104,9 @@ public struct SimulatedFacebook: SimulatedNetwork {
       return NetworkAnswer(response: NotSimulated.response(endpoint.name), endpoint: nil)
     case .page:
       return NetworkAnswer(response: NotSimulated.response("this page of Facebook's website"), endpoint: nil)
+    case .restMethod:
+      return NetworkAnswer(
+        response: NotSimulated.response("this method of Facebook's REST interface"), endpoint: nil)
     case .nowhere(let isMethodWrong):
       return NetworkAnswer(response: await answerNowhere(call, isMethodWrong: isMethodWrong), endpoint: nil)
     }
@@ -105,24 +131,40 @@ extension SimulatedFacebook {
     case missing(Endpoint<SimulatedFacebook>)
     /// Some page of the websites.
     case page
+    /// Some method of the REST interface.
+    case restMethod
     /// Graph knows no such path, or not for this method.
     case nowhere(isMethodWrong: Bool)
   }
 
   private func target(of call: Call) -> Target {
     let route = GraphRoute(call, parameters: GraphParameters(call))
-    guard call.request.host == Self.graphHost else {
-      guard case .found(let page, _) = pages.match(route.method, path: route.path) else { return .page }
-      return .missing(page)
+    if call.request.host == Self.restHost {
+      guard case .found(let method, _) = Self.restTable.match(route.method, path: route.path) else {
+        return .restMethod
+      }
+      return .endpoint(method, captures: [])
     }
-    if case .found(let endpoint, _) = missing.match(route.method, path: route.path) {
+    guard call.request.host == Self.graphHost else {
+      return Self.pageTarget(route, method: call.request.head.method)
+    }
+    if case .found(let endpoint, _) = Self.missingTable.match(route.method, path: route.path) {
       return .missing(endpoint)
     }
-    return switch table.match(route.method, path: route.path) {
+    return switch Self.table.match(route.method, path: route.path) {
     case .found(let endpoint, let captures): .endpoint(endpoint, captures: captures)
     case .wrongMethod: .nowhere(isMethodWrong: true)
     case .notFound: .nowhere(isMethodWrong: false)
     }
+  }
+
+  /// The websites know no method override.
+  private static func pageTarget(_ route: GraphRoute, method: HTTPRequest.Method) -> Target {
+    if case .found(let page, let captures) = pageTable.match(method, path: route.path) {
+      return .endpoint(page, captures: captures)
+    }
+    guard case .found(let page, _) = missingPageTable.match(method, path: route.path) else { return .page }
+    return .missing(page)
   }
 
   /// A token is checked first, then the node, then what follows it: guessed.

@@ -61,8 +61,8 @@ extension SimulatedFacebook {
   func checkAlive(_ token: FacebookTokenRecord) throws {
     switch token.invalidation {
     case .loggedOut: throw GraphFailure.loggedOut
-    case .invalidatedByCall, .appRemoved: throw GraphFailure.invalidatedByCall
     case .passwordChanged, nil: break
+    default: throw GraphFailure.invalidatedByCall
     }
     if let expiry = token.expiresAt, expiry <= clock.now {
       throw GraphFailure.expired(at: expiry, now: clock.now)

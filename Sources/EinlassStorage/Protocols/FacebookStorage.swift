@@ -1,7 +1,11 @@
+package import EinlassWire
+
 /// The people of the simulated Facebook.
 package protocol FacebookPersonStorage: Sendable {
   func facebookPerson(id: String) async throws(StorageFailure) -> FacebookPersonRecord?
   func facebookPerson(login: String) async throws(StorageFailure) -> FacebookPersonRecord?
+  /// The people who came first, in their order, `FacebookPersonRecord.listed` at most.
+  func firstFacebookPeople() async throws(StorageFailure) -> [FacebookPersonRecord]
   func save(_ person: FacebookPersonRecord) async throws(StorageFailure)
 }
 
@@ -27,4 +31,22 @@ package protocol FacebookTokenStorage: Sendable {
   /// All tokens of a person, of any application, in the order in which they were made.
   func facebookTokens(personID: String) async throws(StorageFailure) -> [FacebookTokenRecord]
   func save(_ token: FacebookTokenRecord) async throws(StorageFailure)
+}
+
+/// The codes of Facebook's dialog, spent ones too: who comes second is told so.
+package protocol FacebookCodeStorage: Sendable {
+  func facebookCode(_ code: String) async throws(StorageFailure) -> FacebookCodeRecord?
+  func save(_ code: FacebookCodeRecord) async throws(StorageFailure)
+  /// Marks the code as spent; false where it was, or is not there. Of several callers at once exactly one
+  /// gets true.
+  func spendFacebookCode(_ code: String) async throws(StorageFailure) -> Bool
+  /// Forgets what expired before `moment`, now or later: an engine may let it gather for a while.
+  func dropFacebookCodes(expiredBefore moment: WallTime) async throws(StorageFailure)
+}
+
+/// The browsers that are logged in to facebook.com.
+package protocol FacebookSessionStorage: Sendable {
+  func facebookSession(_ id: String) async throws(StorageFailure) -> FacebookSessionRecord?
+  func save(_ session: FacebookSessionRecord) async throws(StorageFailure)
+  func removeFacebookSession(_ id: String) async throws(StorageFailure)
 }

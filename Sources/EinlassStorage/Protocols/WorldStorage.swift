@@ -7,6 +7,7 @@ package typealias TwitterStorage =
 /// All that the simulated Facebook keeps.
 package typealias FacebookStorage =
   FacebookPersonStorage & FacebookAppStorage & FacebookInstallStorage & FacebookTokenStorage
+  & FacebookCodeStorage & FacebookSessionStorage
 
 /// All that a phone keeps.
 package typealias PhoneStorage = AccountStorage & AccessDecisionStorage

@@ -1,3 +1,4 @@
+package import EinlassWire
 package import OAuth1
 
 /// An application registered at the simulated Facebook.
@@ -16,6 +17,18 @@ package struct FacebookAppRecord: Sendable, Equatable {
   package var requiresProof = false
   /// The oldest Graph version still open to the application; an unversioned call gets it.
   package var floorVersion = "v2.4"
+  /// When the secret was last changed; tokens made before are dead. nil: never.
+  package var secretSince: WallTime?
+  /// The registered "Valid OAuth Redirect URIs"; nil: nobody cared to register any, and any will do.
+  package var redirectURIs: [String]?
+  /// The registered Site URL; redirects below it are valid outside strict mode.
+  package var siteURL: String?
+  /// The registered App Domains; redirects to them are valid outside strict mode.
+  package var domains: [String] = []
+  /// Whether a redirect must be registered to the letter; nil: as all applications of the time.
+  package var isStrict: Bool?
+  /// Whether the page for programs without a website, `login_success.html`, is a valid redirect.
+  package var allowsEmbeddedBrowser = true
 
   package init(id: String, name: String, secret: SharedSecret) {
     self.id = id

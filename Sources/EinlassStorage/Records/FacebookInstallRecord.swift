@@ -1,3 +1,5 @@
+package import EinlassWire
+
 /// What one person has allowed one application at the simulated Facebook.
 package struct FacebookInstallRecord: Sendable, Hashable {
   /// Which application of which person.
@@ -18,6 +20,10 @@ package struct FacebookInstallRecord: Sendable, Hashable {
   package var declined: Set<String> = []
   /// False once the person has removed the application.
   package var isInstalled = true
+
+  /// When the person last logged in to the application; nil: it is not known. Access to data ends 90 days
+  /// later.
+  package var lastLogin: WallTime?
 
   package init(key: Key, scopedID: String) {
     self.key = key

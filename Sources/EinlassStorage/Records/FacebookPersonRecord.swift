@@ -12,6 +12,8 @@ package struct FacebookPersonRecord: Sendable, Equatable {
   package var password: SharedSecret
   /// Counts the changes of the password; a token made under an older one is dead (190/460).
   package var passwordGeneration = 0
+  /// Counts how often the person has logged out everywhere; a browser's session of before has ended.
+  package var sessionGeneration = 0
   package var gender: String?
   /// MM/DD/YYYY.
   package var birthday: String?
@@ -21,6 +23,9 @@ package struct FacebookPersonRecord: Sendable, Equatable {
   package var hasPicture = true
   package var isCheckpointed = false
   package var isConfirmed = true
+
+  /// How many people pages list; more are found by name.
+  package static let listed = 25
 
   package init(id: String, login: String, name: String, email: String?, password: SharedSecret) {
     self.id = id

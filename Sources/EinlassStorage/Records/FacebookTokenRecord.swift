@@ -14,10 +14,22 @@ package struct FacebookTokenRecord: Sendable, Hashable {
 
   /// Why a token is dead although it has not expired; raw values are Graph's subcodes of 190.
   package enum Invalidation: Int, Sendable, Codable, CaseIterable {
+    case sessionMismatch = 452
+    case malformed = 456
+    case invalidOrigin = 457
     case appRemoved = 458
+    case checkpointed = 459
     case passwordChanged = 460
+    case appReinstalled = 461
+    case staleVersion = 462
+    case expired = 463
+    case unconfirmed = 464
+    case invalidPerson = 465
     case invalidatedByCall = 466
     case loggedOut = 467
+    case unused = 468
+    case pageRoleLost = 492
+    case appInactive = 493
   }
 
   package var token: String
@@ -32,6 +44,12 @@ package struct FacebookTokenRecord: Sendable, Hashable {
   /// The person's `passwordGeneration` when the token was made.
   package var passwordGeneration = 0
   package var invalidation: Invalidation?
+  /// The session of a browser in which the token was made; nil: a phone's, or one that no browser was for.
+  package var sessionID: String?
+  /// The `auth_nonce` of the dialog that the token came of; nil: none was sent.
+  package var authNonce: String?
+  /// Whether the dialog had the person enter the password again.
+  package var isReauthenticated = false
 
   package init(
     token: String, kind: Kind, appID: String, personID: String, issuedAt: WallTime, expiresAt: WallTime?

@@ -1,0 +1,88 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import OAuth1
+
+/// The parameters of `/oauth/access_token` and its neighbours (reference of Facebook's login, section 2.1).
+struct AccessTokenRequest {
+  /// What is to be exchanged for a token.
+  enum Grant {
+    case clientCredentials, code, exchange, extendSSO, nonce
+    case unknown(String)
+  }
+
+  let grant: Grant
+  let clientID: String?
+  let clientSecret: String?
+  let parameters: GraphParameters
+
+  /// Client credentials stand in the parameters, in `Authorization: Basic`, or as `ID|SECRET` in the place of a
+  /// token, as the PHP kit sends them.
+  init(_ call: GraphCall) {
+    parameters = call.parameters
+    let basic = call.credentials(schemes: ["basic"]).flatMap(Base64.decode).map { octets in
+      String(decoding: octets, as: UTF8.self).split(
+        separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    }
+    let bar = parameters.filled("access_token")?.split(separator: "|", maxSplits: 1)
+    let pair = basic ?? (bar?.count == 2 ? bar : nil)
+    clientID = parameters.filled("client_id") ?? pair?.first.map(String.init)
+    clientSecret = parameters["client_secret"] ?? pair?.dropFirst().first.map(String.init)
+    // `type` is the word of 2010; its `web_server` meant the exchange of a code.
+    grant =
+      switch parameters.filled("grant_type") ?? parameters.filled("type") {
+      case "client_credentials", "client_cred": .clientCredentials
+      case nil, "authorization_code", "web_server": .code
+      case "fb_exchange_token": .exchange
+      case "fb_extend_sso_token": .extendSSO
+      case "fb_exchange_nonce": .nonce
+      case let word?: .unknown(word)
+      }
+  }
+
+  /// Throws where a parameter is missing that the grant needs; the order is guessed.
+  func check() throws {
+    if case .extendSSO = grant { return }
+    guard clientID != nil else { throw GraphFailure.noClientID }
+    switch grant {
+    case .code:
+      guard parameters["code"] != nil else { throw GraphFailure.noCode }
+      guard parameters["redirect_uri"] != nil else { throw GraphFailure.noRedirectURI }
+    case .exchange where parameters.filled("fb_exchange_token") == nil: throw GraphFailure.noExchangeToken
+    case .nonce where parameters.filled("fb_exchange_nonce") == nil: throw GraphFailure.noExchangeNonce
+    default: break
+    }
+    guard clientSecret != nil || !needsSecret else { throw GraphFailure.noClientSecret }
+  }
+
+  private var needsSecret: Bool {
+    switch grant {
+    case .clientCredentials, .exchange: true
+    case .code: parameters["code_verifier"] == nil
+    case .extendSSO, .nonce, .unknown: false
+    }
+  }
+}
+
+extension SimulatedFacebook {
+  /// The application that asks; its secret is right where one was sent.
+  func client(of request: AccessTokenRequest) async throws -> FacebookAppRecord {
+    guard let app = try await storage.facebookApp(id: request.clientID ?? "") else {
+      throw GraphFailure.unknownApplication
+    }
+    if app.isDeleted { throw GraphFailure.applicationDeleted }
+    if let secret = request.clientSecret, SharedSecret(secret) != app.secret {
+      throw GraphFailure.wrongClientSecret
+    }
+    return app
+  }
+
+  /// As `client`, where a secret must have been sent.
+  func authenticatedClient(of call: inout GraphCall) async throws -> FacebookAppRecord {
+    let request = AccessTokenRequest(call)
+    guard request.clientID != nil else { throw GraphFailure.noClientID }
+    guard request.clientSecret != nil else { throw GraphFailure.noClientSecret }
+    let app = try await client(of: request)
+    call.settleVersion(for: app)
+    return app
+  }
+}

@@ -1,0 +1,77 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import HTTPTypes
+
+extension Endpoint<SimulatedFacebook> {
+  /// The login dialog: `/dialog/oauth` of the websites.
+  ///
+  /// A person at a browser sees pages. `einlass_person` in the query, or the policy's person, answers for them;
+  /// then the answer is a redirect at once. Source: reference of Facebook's login, section 1.
+  static let dialog = Endpoint<SimulatedFacebook>("facebook.dialog", [.get, .post], "/dialog/oauth") {
+    call, facebook in
+    await facebook.answerDialog(call)
+  }
+
+  /// The same dialog where it stood from 2010 to 2012, `/oauth/authorize` of the graph's host.
+  static let oldDialog = Endpoint<SimulatedFacebook>(
+    "facebook.authorize", [.get, .post], "/oauth/authorize"
+  ) { call, facebook in
+    await facebook.answerDialog(call)
+  }
+}
+
+/// A call of the dialog that may be answered: application and address are in order.
+struct OpenDialog: Sendable {
+  let call: Call
+  let request: DialogRequest
+  let responseType: DialogResponseType
+  let app: FacebookAppRecord
+  let redirect: DialogRedirect
+  let target: RedirectTarget
+}
+
+extension SimulatedFacebook {
+  fileprivate func answerDialog(_ call: Call) async -> WireResponse {
+    let request = DialogRequest(call)
+    do {
+      let dialog = try await open(request, call)
+      let step = try await nextStep(of: dialog)
+      return try await response(to: step, in: dialog)
+    } catch let failure as DialogFailure {
+      return response(failure, request, call)
+    } catch let unknown as UnknownAnswer {
+      return unknown.response
+    } catch {
+      return response(GraphFailure.unknownError, to: GraphCall(call, policy: policy))
+    }
+  }
+
+  /// Checks what can be checked before anybody has come: parameters, application, address.
+  private func open(_ request: DialogRequest, _ call: Call) async throws -> OpenDialog {
+    guard let id = request.clientID else { throw DialogFailure.noApplication }
+    guard let app = try await storage.facebookApp(id: id) else { throw DialogFailure.unknownApplication(id) }
+    if app.isDeleted { throw DialogFailure.deletedApplication }
+    guard let address = request.redirectURI else { throw DialogFailure.noRedirect }
+    if let refusal = RedirectRule(app, at: clock.now).refusal(of: address) {
+      throw DialogFailure.redirect(refusal, application: app.name)
+    }
+    guard let target = RedirectTarget(address) else {
+      throw DialogFailure.redirect(.malformed, application: app.name)
+    }
+    guard let type = request.responseType else { throw DialogFailure.unknownResponseType }
+    return OpenDialog(
+      call: call, request: request, responseType: type, app: app,
+      redirect: DialogRedirect(request, to: target, at: clock.now), target: target)
+  }
+
+  /// A page on the websites, JSON with status 400 at the graph's host.
+  private func response(_ failure: DialogFailure, _ request: DialogRequest, _ call: Call) -> WireResponse {
+    let era = GraphEra(clock.now)
+    if request.isGraph {
+      return response(failure.graphFailure(in: era), to: GraphCall(call, policy: policy))
+    }
+    let (heading, body) = failure.text(in: era)
+    let status = HTTPResponse.Status(code: policy.dialogErrorStatus)
+    return FacebookPage.notice(heading: heading, body).response(status, at: clock.now)
+  }
+}

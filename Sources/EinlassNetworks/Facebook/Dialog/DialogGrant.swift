@@ -1,0 +1,85 @@
+internal import EinlassStorage
+internal import EinlassWire
+
+/// Makes what a successful dialog gives out (reference of Facebook's login, sections 1.3 and 1.4).
+struct DialogGrant: Sendable {
+  let facebook: SimulatedFacebook
+  let dialog: OpenDialog
+  let visit: DialogVisit
+  let install: FacebookInstallRecord
+
+  func success() async throws -> DialogRedirect.Success {
+    let words = dialog.responseType.words
+    let era = GraphEra(facebook.clock.now)
+    var success = DialogRedirect.Success()
+    // With PKCE the kits get a code where they would take a token or a nonce.
+    let exchangesCode = words.contains(.tokenOrNonce) && dialog.request.codeChallenge != nil
+    if words.contains(.code) || exchangesCode {
+      success.code = try await code(for: dialog.request.redirectURI ?? "")
+    }
+    if words.contains(.token) || (words.contains(.tokenOrNonce) && !exchangesCode) {
+      if words.contains(.tokenOrNonce), facebook.policy.givesNonces {
+        success.nonce = try await nonce()
+      } else {
+        try await addToken(to: &success, era)
+      }
+    }
+    if words.contains(.signedRequest) { success.signedRequest = try await signedRequest() }
+    if words.contains(.graphDomain) { success.graphDomain = "facebook" }
+    if words.contains(.idToken) { success.idToken = try await facebook.idToken(for: openID()) }
+    if words.contains(.grantedScopes) || dialog.request.returnsScopes {
+      success.scopes = (Array(install.granted), Array(install.declined))
+    }
+    return success
+  }
+
+  /// Applications on phones and programs without a website get a token for about 60 days.
+  private var isLongLived: Bool {
+    !dialog.target.isWeb || dialog.request.isPhoneKit
+      || dialog.request.redirectURI == RedirectRule.loginSuccess
+  }
+
+  private func addToken(to success: inout DialogRedirect.Success, _ era: GraphEra) async throws {
+    let token = try await facebook.issueToken(for: record(for: ""))
+    success.token = token.token
+    success.expiresIn = token.lifetime ?? 0
+    if era.tellsDataAccess, let login = install.lastLogin {
+      success.dataAccessEnd = login.advanced(by: .seconds(90 * 86_400)).seconds
+    }
+  }
+
+  private func code(for redirectURI: String) async throws -> String {
+    let code = record(for: redirectURI)
+    try await facebook.keep(code)
+    return code.code
+  }
+
+  private func nonce() async throws -> String {
+    var nonce = record(for: "")
+    nonce.kind = .nonce
+    try await facebook.keep(nonce)
+    return nonce.code
+  }
+
+  /// Its code is bound to the empty address.
+  private func signedRequest() async throws -> String? {
+    let request = FacebookSignedRequest(
+      userID: install.scopedID, code: try await code(for: ""), issuedAt: facebook.clock.now)
+    return request.encoded(secret: dialog.app.secret)
+  }
+
+  private func openID() -> FacebookCodeRecord { record(for: "") }
+
+  private func record(for redirectURI: String) -> FacebookCodeRecord {
+    var code = facebook.newCode(appID: dialog.app.id, person: visit.person, redirectURI: redirectURI)
+    code.isLongLived = isLongLived
+    code.codeChallenge = redirectURI.isEmpty ? nil : dialog.request.codeChallenge
+    code.isOpenID =
+      dialog.request.scopes.contains("openid") || dialog.responseType.words.contains(.idToken)
+    code.nonce = dialog.request.nonce
+    code.authNonce = dialog.request.authNonce
+    code.isReauthenticated = visit.isReauthenticated
+    code.sessionID = isLongLived ? nil : visit.session?.id
+    return code
+  }
+}

@@ -1,0 +1,34 @@
+/// What an application asks the login dialog for, in `response_type`.
+///
+/// Source: reference of Facebook's login, section 1.3.
+struct DialogResponseType: Sendable, Hashable {
+  /// One of the words, in any order, between spaces or commas.
+  enum Word: String, Sendable, CaseIterable {
+    case code
+    case token
+    case grantedScopes = "granted_scopes"
+    case signedRequest = "signed_request"
+    case graphDomain = "graph_domain"
+    case idToken = "id_token"
+    case tokenOrNonce = "token_or_nonce"
+    /// It asks for nothing: bookkeeping of Facebook's kit.
+    case userTokenNonce = "user_token_nonce"
+  }
+
+  let words: Set<Word>
+
+  /// The code alone where `text` is absent or empty, and beside words that ask for no credential: guessed. Nil
+  /// where a word is unknown.
+  init?(_ text: String?) {
+    var words: Set<Word> = []
+    for part in (text ?? "").split(whereSeparator: { $0 == "," || $0 == " " }) {
+      guard let word = Word(rawValue: String(part)) else { return nil }
+      words.insert(word)
+    }
+    if words.isDisjoint(with: [.code, .token, .tokenOrNonce, .idToken]) { words.insert(.code) }
+    self.words = words
+  }
+
+  /// Whether the whole answer stands behind `#`: a token is in it.
+  var isFragment: Bool { !words.isDisjoint(with: [.token, .tokenOrNonce, .idToken]) }
+}

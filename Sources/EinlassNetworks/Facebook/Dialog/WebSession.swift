@@ -1,0 +1,61 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import HTTPTypes
+
+// Browsers that are logged in to facebook.com (reference of Facebook's login, sections 1.9 and 3.6).
+
+/// The cookies of the simulated websites; their names are Facebook's, what is in them is ours.
+enum WebCookie {
+  /// Who is logged in.
+  static let sessionName = "xs"
+  /// Which browser it is, logged in or not.
+  static let browserName = "datr"
+
+  static func session(_ id: String) -> String { "\(sessionName)=\(id); Path=/; HttpOnly; SameSite=Lax" }
+
+  static func browser(_ id: String) -> String { "\(browserName)=\(id); Path=/; HttpOnly; SameSite=Lax" }
+
+  static let noSession = "\(sessionName)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
+
+  /// The value that the browser sent; nil: none, or an empty one.
+  static func value(_ name: String, in request: WireRequest) -> String? {
+    for field in request.head.headerFields[values: .cookie] {
+      for pair in field.split(separator: ";") {
+        let parts = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
+        if parts.count == 2, parts[0] == name { return String(parts[1]) }
+      }
+    }
+    return nil
+  }
+}
+
+extension SimulatedFacebook {
+  /// The session of the browser, with its person, where it still counts.
+  func session(
+    of call: Call
+  ) async throws -> (record: FacebookSessionRecord, person: FacebookPersonRecord)? {
+    guard let id = WebCookie.value(WebCookie.sessionName, in: call.request) else { return nil }
+    return try await session(id)
+  }
+
+  /// The session; nil where it has ended, or the person has changed the password or logged out everywhere.
+  func session(
+    _ id: String
+  ) async throws -> (record: FacebookSessionRecord, person: FacebookPersonRecord)? {
+    guard let record = try await storage.facebookSession(id),
+      let person = try await storage.facebookPerson(id: record.personID),
+      record.passwordGeneration == person.passwordGeneration,
+      record.sessionGeneration == person.sessionGeneration
+    else { return nil }
+    return (record, person)
+  }
+
+  /// The person logs in to facebook.com in a browser.
+  func startSession(of person: FacebookPersonRecord) async throws -> FacebookSessionRecord {
+    let session = FacebookSessionRecord(
+      id: chance.alphanumerics(32), personID: person.id, startedAt: clock.now,
+      passwordGeneration: person.passwordGeneration, sessionGeneration: person.sessionGeneration)
+    try await storage.save(session)
+    return session
+  }
+}

@@ -1,0 +1,62 @@
+internal import EinlassStorage
+internal import EinlassWire
+
+// How codes come into being and turn into tokens (reference of Facebook's login, sections 2.3 and 5.1).
+
+extension SimulatedFacebook {
+  /// A code, not yet kept: `AQ` and 240 characters that a URL takes as they are.
+  func newCode(appID: String, person: FacebookPersonRecord, redirectURI: String) -> FacebookCodeRecord {
+    let now = clock.now
+    var code = FacebookCodeRecord(
+      code: "AQ" + chance.alphanumerics(240), appID: appID, personID: person.id, redirectURI: redirectURI,
+      issuedAt: now, expiresAt: now.advanced(by: .seconds(policy.codeLifetime)))
+    code.passwordGeneration = person.passwordGeneration
+    return code
+  }
+
+  /// Keeps the code, and lets go of those that nobody will ask for any more.
+  func keep(_ code: FacebookCodeRecord) async throws {
+    // For a day those who come late are still told why.
+    try await storage.dropFacebookCodes(expiredBefore: clock.now.advanced(by: .seconds(-86_400)))
+    try await storage.save(code)
+  }
+
+  /// The token that `code` is good for; throws where it would be dead at once.
+  func issueToken(for code: FacebookCodeRecord) async throws -> FacebookTokenRecord {
+    let lifetime = code.isLongLived ? policy.tokenLifetime : webLifetime
+    var token = newToken(appID: code.appID, personID: code.personID, lifetime: lifetime)
+    token.passwordGeneration = code.passwordGeneration
+    token.sessionID = code.sessionID
+    token.authNonce = code.authNonce
+    token.isReauthenticated = code.isReauthenticated
+    try await checkAlive(token)
+    try await storage.save(token)
+    return token
+  }
+
+  /// A token of about 60 days with the rights of `old`, which stays alive.
+  func issueToken(replacing old: FacebookToken.UserToken) async throws -> FacebookTokenRecord {
+    var token = newToken(
+      appID: old.app.id, personID: old.record.personID, lifetime: policy.tokenLifetime)
+    token.passwordGeneration = old.record.passwordGeneration
+    token.authNonce = old.record.authNonce
+    token.isReauthenticated = old.record.isReauthenticated
+    try await storage.save(token)
+    return token
+  }
+
+  /// How long a token of the web lives from now: the rest of the hour and one more, where the policy does not
+  /// say otherwise.
+  var webLifetime: Int64 { policy.webTokenSeconds ?? 7200 - clock.now.seconds % 3600 }
+
+  private func checkAlive(_ token: FacebookTokenRecord) async throws {
+    let key = FacebookInstallRecord.Key(appID: token.appID, personID: token.personID)
+    guard let app = try await storage.facebookApp(id: token.appID) else {
+      throw GraphFailure.applicationDeleted
+    }
+    let person = try await storage.facebookPerson(id: token.personID)
+    let install = try await storage.facebookInstall(key)
+    let user = FacebookToken.UserToken(record: token, app: app, person: person, install: install)
+    if let death = user.death(at: clock.now) { throw death }
+  }
+}
