@@ -14,6 +14,9 @@ public protocol SimulatedNetwork: Sendable {
   /// The endpoint that would answer `request`; nil where none fits.
   func endpointName(for request: WireRequest) -> String?
 
+  /// The id of the person whose token `request` carries, valid or not; nil where it carries none.
+  func personID(of request: WireRequest) async -> String?
+
   /// Answers any request; never fails, since the networks put their failures into answers.
   func answer(_ request: WireRequest) async -> NetworkAnswer
 }

@@ -11,6 +11,15 @@ public struct PlannedFailure: Sendable {
   /// At how many calls it then acts.
   public let times: Int
   package let options: Failure.Options
+  /// The person whose requests it is for; nil: everybody's.
+  package var person: Person?
+
+  /// A person of a network, as a plan means one.
+  package struct Person: Sendable, Hashable {
+    /// As the person was called when it was planned.
+    package let name: String
+    package let id: String
+  }
 
   package init(
     _ failure: Failure, call: String, after: Int = 0, times: Int = 1,
@@ -29,7 +38,8 @@ public struct PlannedFailure: Sendable {
 
 /// The plans of a world, each with what is left of it.
 final class PlannedFailures: Sendable {
-  private struct Plan {
+  /// A plan with what is left of it.
+  struct Plan: Sendable {
     let planned: PlannedFailure
     var toSpare: Int
     var left: Int
@@ -37,26 +47,54 @@ final class PlannedFailures: Sendable {
 
   private let plans = Mutex<[Plan]>([])
 
+  /// What has not acted for the last time, in the order in which it was planned.
+  var left: [Plan] { plans.withLock { $0 } }
+
   func add(_ planned: PlannedFailure) {
-    plans.withLock {
-      $0.append(Plan(planned: planned, toSpare: planned.after, left: planned.times))
+    add(Plan(planned: planned, toSpare: planned.after, left: planned.times))
+  }
+
+  func add(_ plan: Plan) {
+    plans.withLock { $0.append(plan) }
+  }
+
+  /// Forgets what `isMeant` means; returns how many that were.
+  func remove(_ isMeant: (PlannedFailure) -> Bool) -> Int {
+    plans.withLock { plans in
+      let count = plans.count
+      plans.removeAll { isMeant($0.planned) }
+      return count - plans.count
     }
   }
 
-  /// What acts at this occurrence of `call`, in the order in which it was planned.
-  func take(for call: String) -> [PlannedFailure] {
+  /// Whether somebody has to find out whose request `call` is.
+  func isPersonNeeded(for call: String) -> Bool {
+    plans.withLock { plans in
+      plans.contains { $0.planned.person != nil && $0.planned.call == call }
+    }
+  }
+
+  /// What acts at this occurrence of `call` by the person with the id, in the order in which it was planned.
+  func take(for call: String, person: String? = nil) -> [PlannedFailure] {
     plans.withLock { plans in
       guard !plans.isEmpty else { return [] }
       var acting: [PlannedFailure] = []
-      for index in plans.indices where plans[index].planned.call == call {
+      for index in plans.indices where plans[index].isMeant(call, person) {
         if plans[index].toSpare > 0 {
           plans[index].toSpare -= 1
-        } else if plans[index].left > 0 {
+        } else {
           plans[index].left -= 1
           acting.append(plans[index].planned)
         }
       }
+      if !acting.isEmpty { plans.removeAll { $0.left == 0 } }
       return acting
     }
+  }
+}
+
+extension PlannedFailures.Plan {
+  fileprivate func isMeant(_ call: String, _ person: String?) -> Bool {
+    planned.call == call && (planned.person.map { $0.id == person } ?? true)
   }
 }

@@ -18,6 +18,11 @@ package enum Redaction {
     return text
   }
 
+  /// The beginning of a token, enough to tell it from others.
+  package static func short(_ token: String) -> String {
+    token.count > 12 ? token.prefix(8) + "..." : token
+  }
+
   private static func shorten(_ text: String, after mark: String, until ends: String) -> String {
     guard text.contains(mark) else { return text }
     var parts = text.split(separator: mark, omittingEmptySubsequences: false).map(String.init)

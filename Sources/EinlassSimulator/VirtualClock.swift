@@ -71,6 +71,9 @@ public final class VirtualClock: WallClock {
     }
   }
 
+  /// Whether there is a clock that this one can keep step with.
+  public var canRun: Bool { source != nil }
+
   /// How many tasks wait for this clock.
   public var sleeperCount: Int {
     state.withLock { $0.sleepers.count }

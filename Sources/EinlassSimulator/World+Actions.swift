@@ -24,8 +24,6 @@ extension World {
   ///
   /// Throws `WorldPlan.Mistake` where there is no such person, or a Facebook account already.
   public func addAccount(_ account: WorldPlan.PhoneAccount) async throws {
-    let setup = WorldSetup(
-      plan: plan, storage: storage, twitter: twitter, facebook: facebook, chance: setupChance)
     try await setup.add(account)
     phone.announceChange()
   }

@@ -39,9 +39,9 @@ public final class World: Sendable {
     twitter = SimulatedTwitter(
       storage: storage, clock: clock, chance: SeededChance(seed: plan.seed, purpose: 1),
       policy: plan.twitterPolicy)
-    journal = Journal(clock: clock, twitter: twitter)
     facebook = SimulatedFacebook(
       storage: storage, clock: clock, chance: SeededChance(seed: plan.seed, purpose: 2))
+    journal = Journal(clock: clock, twitter: twitter, facebook: facebook)
     let wire = WorldWire(
       networks: NetworkCatalogue([twitter, facebook]), journal: journal, plans: plans, clock: clock)
     let phoneClock: any WallClock =
@@ -62,8 +62,6 @@ public final class World: Sendable {
     self.storage = storage
     self.plan = plan
     setupChance = SeededChance(seed: plan.seed, purpose: 4)
-    let setup = WorldSetup(
-      plan: plan, storage: storage, twitter: twitter, facebook: facebook, chance: setupChance)
     try await setup.fill()
     for failure in plan.failures { plans.add(failure) }
     wire.belong(to: self)

@@ -57,7 +57,8 @@ struct WorldSetup {
     for person in plan.twitterPeople { try await addTwitterPerson(person) }
   }
 
-  private func addTwitterPerson(_ person: WorldPlan.TwitterPerson) async throws {
+  @discardableResult
+  func addTwitterPerson(_ person: WorldPlan.TwitterPerson) async throws -> Int64 {
     if try await storage.twitterPerson(screenName: person.screenName) != nil {
       throw WorldPlan.Mistake("there are two people at Twitter called '\(person.screenName)'")
     }
@@ -76,6 +77,7 @@ struct WorldSetup {
     record.isBanned = person.states.contains(.banned)
     record.isDeactivated = person.states.contains(.deactivated)
     try await storage.save(record)
+    return id
   }
 
   private func addTwitterAccount(_ account: WorldPlan.PhoneAccount) async throws {
@@ -119,7 +121,7 @@ struct WorldSetup {
     }
   }
 
-  private func addFacebookPerson(
+  func addFacebookPerson(
     _ person: WorldPlan.FacebookPerson, number: Int
   ) async throws -> FacebookPersonRecord {
     if try await storage.facebookPerson(login: person.login) != nil {

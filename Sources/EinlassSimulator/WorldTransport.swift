@@ -10,7 +10,7 @@ struct WorldTransport: Transport {
   func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
     let network = wire.networks[host: request.host]
     let endpoint = network?.endpointName(for: request)
-    let acting = endpoint.map { wire.plans.take(for: $0) } ?? []
+    let acting = await acting(at: endpoint, of: network, request)
     var instead: Result<WireResponse, TransportFailure>?
     for planned in acting {
       if let made = await wire.act(planned) { instead = made }
@@ -32,6 +32,15 @@ struct WorldTransport: Transport {
           network: network?.id, endpoint: endpoint, request: request, result: result,
           finding: answer?.finding, plannedFailure: acting.last?.name)))
     return try result.get()
+  }
+
+  /// The planned failures that act at this request.
+  private func acting(
+    at endpoint: String?, of network: (any SimulatedNetwork)?, _ request: WireRequest
+  ) async -> [PlannedFailure] {
+    guard let endpoint else { return [] }
+    guard wire.plans.isPersonNeeded(for: endpoint) else { return wire.plans.take(for: endpoint) }
+    return wire.plans.take(for: endpoint, person: await network?.personID(of: request))
   }
 
   /// `result` with the explanation that the client asked for.

@@ -82,7 +82,7 @@ extension WorldDirectory {
   }
 
   /// The template with the seed that a world of this name gets.
-  private func planned(_ name: WorldName) -> WorldPlan {
+  func planned(_ name: WorldName) -> WorldPlan {
     var plan = template
     // FNV-1a, 64 bits: the same name gives the same world in every run.
     let hash = name.text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {

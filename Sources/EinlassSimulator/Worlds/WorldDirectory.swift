@@ -106,7 +106,8 @@ public final class WorldDirectory: Sendable {
   }
 
   func noSuchWorld(_ name: WorldName) -> Failure {
-    let names = state.withLock { $0.residents.keys.map(\.text) }
+    // Among thousands of names nobody is helped, and everybody would pay for one who cannot spell.
+    let names = state.withLock { $0.residents.count <= 200 ? $0.residents.keys.map(\.text).sorted() : [] }
     return .noSuchWorld(name.text, suggestion: Suggestion.text(for: name.text, among: names))
   }
 
@@ -122,6 +123,7 @@ extension WorldDirectory.State {
   mutating func remove(_ name: WorldName) -> Resident? {
     guard let resident = residents.removeValue(forKey: name) else { return nil }
     keys.remove(resident.world.clientKeys.all, of: name)
+    resident.world.journal.end()
     return resident
   }
 }

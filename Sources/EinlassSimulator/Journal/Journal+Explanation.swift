@@ -21,6 +21,11 @@ extension Journal {
 
   /// Why requests were refused, by the numbers of their entries.
   public func explanations(budget: SearchBudget = .pairs) async -> [Int: Diagnosis] {
+    await explanations(of: entries, budget: budget)
+  }
+
+  /// Why the requests of these entries were refused, by their numbers.
+  public func explanations(of entries: [Entry], budget: SearchBudget = .pairs) async -> [Int: Diagnosis] {
     var explanations: [Int: Diagnosis] = [:]
     for entry in entries { explanations[entry.number] = await explanation(of: entry, budget: budget) }
     return explanations

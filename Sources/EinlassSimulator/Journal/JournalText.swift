@@ -11,11 +11,20 @@ public struct JournalText: Sendable {
 
   /// Reads `journal` as it stands; `explanations` are what `Journal.explanations` gave, by entry.
   public init(_ journal: Journal, explanations: [Int: Diagnosis] = [:]) {
-    text = journal.entries.map { entry in
-      Self.lines(entry.event, explanations[entry.number]).enumerated().map { index, line in
-        index == 0 ? "\(Self.time(entry.time))  \(line)" : "          \(line)"
-      }.joined(separator: "\n")
-    }.joined(separator: "\n")
+    self.init(journal.entries, explanations: explanations)
+  }
+
+  /// Reads `entries`, some of a journal.
+  public init(_ entries: [Journal.Entry], explanations: [Int: Diagnosis] = [:]) {
+    text = entries.map { Self.lines($0, explanations[$0.number]).joined(separator: "\n") }
+      .joined(separator: "\n")
+  }
+
+  /// The lines of one entry: the time stands before the first.
+  static func lines(_ entry: Journal.Entry, _ diagnosis: Diagnosis?) -> [String] {
+    lines(entry.event, diagnosis).enumerated().map { index, line in
+      index == 0 ? "\(time(entry.time))  \(line)" : "          \(line)"
+    }
   }
 
   private static func time(_ time: WallTime) -> String {

@@ -1,0 +1,41 @@
+package import EinlassStorage
+public import EinlassWire
+internal import HTTPTypes
+internal import OAuth1
+
+// What somebody who controls a world does or wants to know, and nobody at Twitter would.
+
+extension SimulatedTwitter {
+  /// Lets every rate limit of `token` start anew.
+  package func restoreLimits(of token: TwitterTokenRecord) async throws {
+    for limit in RateLimit.all {
+      try await storage.save(RateLimitRecord(windowStart: clock.now, used: 0), for: limit.key(token.token))
+    }
+  }
+
+  /// The id of the person whose token `request` carries, rightly signed or not; nil where it carries none.
+  public func personID(of request: WireRequest) async -> String? {
+    guard let token = Self.token(in: request) else { return nil }
+    return (try? await storage.twitterToken(token)).flatMap { $0.map { String($0.personID) } }
+  }
+
+  /// What the person whose token `request` carries is called, id included; empty where it carries none.
+  package func names(of request: WireRequest) async -> [String] {
+    guard let id = await personID(of: request) else { return [] }
+    guard let number = Int64(id), let person = try? await storage.twitterPerson(id: number) else {
+      return [id]
+    }
+    return [id, person.screenName, "@" + person.screenName]
+  }
+
+  /// The access token in the header, the query or the form.
+  package static func token(in request: WireRequest) -> String? {
+    for value in request.head.headerFields[values: .authorization] {
+      guard let header = try? AuthorizationHeader(parsing: value) else { continue }
+      let name = "oauth_token".utf8
+      let token = header.parameters.first { $0.name.elementsEqual(name) }?.value
+      if let token { return String(decoding: token, as: UTF8.self) }
+    }
+    return request.query["oauth_token"] ?? request.form["oauth_token"]
+  }
+}

@@ -1,0 +1,95 @@
+internal import EinlassNetworks
+internal import EinlassStorage
+internal import EinlassWire
+internal import OAuth1
+
+extension Action {
+  private static let user = ActionParameter<String>.text(
+    "user", "The person's screen name at Twitter, or the id.")
+  private static let newName = ActionParameter<String>.text("user", "The screen name.")
+  private static let name = ActionParameter<String>.text("name", "The name as the person writes it.")
+  private static let id = ActionParameter<Int64>.integer("id", "The person's id.", 1...Int64.max)
+  private static let email = ActionParameter<String>.text("email", "The e-mail address.")
+  private static let status = ActionParameter<String>.text("status", "The latest tweet.")
+  private static let password = ActionParameter<String>.text(
+    "to", "The new password; without it a random one that nobody knows.")
+
+  /// What happens to people at Twitter.
+  static let twitterPersonActions: [Action] = [
+    twitterState("suspend", "Twitter suspends the person.", .recorded, "suspended", \.isSuspended, true),
+    twitterState(
+      "unsuspend", "Twitter lifts the person's suspension.", .documented, "not suspended", \.isSuspended,
+      false),
+    twitterState("lock", "Twitter locks the person's account.", .recorded, "locked", \.isLocked, true),
+    twitterState("unlock", "The person unlocks the account.", .documented, "not locked", \.isLocked, false),
+    twitterState("ban", "Twitter bans the person.", .observed, "banned", \.isBanned, true),
+    twitterState("unban", "Twitter lifts the ban.", .guessed, "not banned", \.isBanned, false),
+    twitterState(
+      "deactivate", "The person deactivates the account.", .observed, "deactivated", \.isDeactivated, true),
+    twitterState(
+      "reactivate", "The person comes back.", .documented, "not deactivated", \.isDeactivated, false),
+    Action(
+      "twitter.user.password",
+      "The person changes the password: phones' tokens go stale, those of other apps stay.", .recorded,
+      [user.required, password.optional]
+    ) { call in
+      let person = try await call.world.twitterPerson(call(user))
+      let password = try call.ifGiven(password) ?? call.world.setupChance.alphanumerics(12)
+      try await call.world.twitter.changePassword(of: person.id, to: SharedSecret(password))
+      return ActionResult(
+        "changed the password of @\(person.screenName) at Twitter; the tokens of phones are stale now")
+    },
+    Action(
+      "twitter.user.add", "Somebody joins Twitter.", .tool,
+      [newName.required, name.optional, id.optional, email.optional, status.optional]
+    ) { call in
+      var person = WorldPlan.TwitterPerson(screenName: try call(newName), name: try call.ifGiven(name))
+      person.id = try call.ifGiven(id)
+      person.email = try call.ifGiven(email)
+      person.status = try call.ifGiven(status)
+      let id = try await call.world.addPerson(person)
+      return ActionResult(
+        "added @\(person.screenName) to Twitter with the id \(id)",
+        details: ["user": .string(person.screenName), "id": .string(String(id))])
+    },
+    limits("exhaust", "The person's rate limits at Twitter are used up until their windows end.") {
+      twitter, token in try await twitter.useUpLimits(of: token)
+    },
+    limits("restore", "The person's rate limits at Twitter start anew.") { twitter, token in
+      try await twitter.restoreLimits(of: token)
+    },
+  ]
+
+  private static func twitterState(
+    _ verb: String, _ about: String, _ certainty: Failure.Certainty, _ state: String,
+    _ path: any (WritableKeyPath<TwitterPersonRecord, Bool> & Sendable), _ value: Bool
+  ) -> Action {
+    Action("twitter.user.\(verb)", about, certainty, [user.required]) { call in
+      let person = try await call.world.twitterPerson(call(user))
+      guard person[keyPath: path] != value else {
+        return ActionResult("@\(person.screenName) was \(state) already; nothing changed")
+      }
+      try await call.world.twitter.change(person.id) { $0[keyPath: path] = value }
+      return ActionResult("@\(person.screenName) is \(state) at Twitter now")
+    }
+  }
+
+  /// The limits of all tokens that the person has, and of the one that the world's app would get.
+  private static func limits(
+    _ verb: String, _ about: String,
+    _ act: @escaping @Sendable (SimulatedTwitter, TwitterTokenRecord) async throws -> Void
+  ) -> Action {
+    Action("twitter.rate-limit.\(verb)", about, .documented, [user.required]) { call in
+      let world = call.world
+      let person = try await world.twitterPerson(call(user))
+      if let app = try await world.storage.twitterApp(key: world.twitterConsumer.key) {
+        _ = try await world.twitter.issueToken(for: person.id, app: app)
+      }
+      let tokens = try await world.storage.twitterTokens(personID: person.id).filter { $0.state == .live }
+      for token in tokens { try await act(world.twitter, token) }
+      return ActionResult(
+        "\(verb)ed the rate limits of @\(person.screenName) at Twitter, of "
+          + "\(tokens.count) token\(tokens.count == 1 ? "" : "s")")
+    }
+  }
+}

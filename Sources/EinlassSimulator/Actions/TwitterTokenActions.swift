@@ -1,0 +1,77 @@
+internal import EinlassNetworks
+internal import EinlassStorage
+internal import EinlassWire
+internal import OAuth1
+
+extension Action {
+  private static let token = ActionParameter<String>.text("token", "The access token, in full.")
+  private static let user = ActionParameter<String>.text(
+    "user", "The person's screen name at Twitter, or the id.")
+  private static let key = ActionParameter<String>.text("key", "The app's consumer key.")
+  private static let ownKey = ActionParameter<String>.text(
+    "key", "The app's consumer key; without it that of the world's app.")
+  private static let secret = ActionParameter<String>.text(
+    "secret", "The consumer secret; without it a random one, which the answer tells.")
+  private static let name = ActionParameter<String>.text("name", "The app's name.")
+  private static let access = ActionParameter<String>.choice(
+    "access", "What its tokens may do; without it read-write.",
+    TwitterAppRecord.AccessLevel.allCases.map(\.rawValue))
+
+  /// What happens to tokens and apps at Twitter.
+  static let twitterTokenActions: [Action] = [
+    Action(
+      "twitter.token.revoke", "One access token is revoked: code 89.", .documented, [token.required]
+    ) { call in
+      let text = try call(token)
+      guard var record = try await call.world.storage.twitterToken(text) else {
+        throw Mistake.refused(
+          "this world's Twitter never issued the token '\(Redaction.short(text))'; give one in full, "
+            + "and the world that issued it")
+      }
+      guard record.state != .revoked else {
+        return ActionResult("the token '\(Redaction.short(text))' was revoked already; nothing changed")
+      }
+      record.state = .revoked
+      try await call.world.storage.save(record)
+      let person = try await call.world.storage.twitterPerson(id: record.personID)
+      return ActionResult(
+        "revoked the token '\(Redaction.short(text))' of @\(person?.screenName ?? "nobody")")
+    },
+    Action(
+      "twitter.app.revoke", "The person takes an app's access away.", .documented,
+      [user.required, ownKey.optional]
+    ) { call in
+      let person = try await call.world.twitterPerson(call(user))
+      let app = try await call.world.twitterApp(call.ifGiven(ownKey))
+      try await call.world.twitter.revoke(appKey: app.key, of: person.id)
+      return ActionResult("@\(person.screenName) has revoked the access of the app '\(app.name)'")
+    },
+    Action(
+      "twitter.app.add", "An app is registered at Twitter.", .tool,
+      [key.required, secret.optional, name.optional, access.optional]
+    ) { call in
+      let secret = try call.ifGiven(secret) ?? call.world.setupChance.alphanumerics(50)
+      let app = try await call.world.addTwitterApp(
+        key: call(key), secret: secret, name: call.ifGiven(name), accessLevel: call.ifGiven(access))
+      return ActionResult(
+        "registered the app '\(app.name)' at Twitter with the consumer key '\(app.key)'",
+        details: ["key": .string(app.key), "secret": .string(secret), "name": .string(app.name)])
+    },
+    appState("suspend", "Twitter suspends an app.", "suspended", true),
+    appState("unsuspend", "Twitter lets a suspended app go on.", "not suspended", false),
+  ]
+
+  private static func appState(
+    _ verb: String, _ about: String, _ state: String, _ isSuspended: Bool
+  ) -> Action {
+    Action("twitter.app.\(verb)", about, .documented, [ownKey.optional]) { call in
+      var app = try await call.world.twitterApp(call.ifGiven(ownKey))
+      guard app.isSuspended != isSuspended else {
+        return ActionResult("the app '\(app.name)' was \(state) already; nothing changed")
+      }
+      app.isSuspended = isSuspended
+      try await call.world.storage.save(app)
+      return ActionResult("the app '\(app.name)' is \(state) at Twitter now")
+    }
+  }
+}

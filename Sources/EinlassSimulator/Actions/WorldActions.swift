@@ -1,0 +1,60 @@
+internal import EinlassNetworks
+
+extension Action {
+  private static let name = ActionParameter<String>.text(
+    "name", "The world's name: letters, digits and hyphens.")
+  private static let seed = ActionParameter<Int64>.integer(
+    "seed", "What chance starts from; without it one that comes from the name.", 0...Int64.max)
+  private static let key = ActionParameter<String>.text(
+    "consumer-key", "The consumer key of its app at Twitter: one of its own finds the world without its name."
+  )
+  private static let secret = ActionParameter<String>.text(
+    "consumer-secret", "The consumer secret of that app.")
+  private static let appID = ActionParameter<String>.text(
+    "app-id", "The id of its app at Facebook: one of its own finds the world without its name.")
+
+  /// What happens to worlds as such.
+  static let worldActions: [Action] = [
+    Action(
+      "world.create", "A world is made from the template.", .tool,
+      [name.required, seed.optional, key.optional, secret.optional, appID.optional], isInWorld: false
+    ) { call in
+      let name = try WorldName(call(name))
+      var plan = call.directory.planned(name)
+      if let seed = try call.ifGiven(seed) { plan.seed = UInt64(seed) }
+      if let key = try call.ifGiven(key) { plan.twitterApp.key = key }
+      if let secret = try call.ifGiven(secret) { plan.twitterApp.secret = secret }
+      if let id = try call.ifGiven(appID) { plan.facebookApp.id = id }
+      try await call.directory.create(name.text, from: plan)
+      return ActionResult("made the world '\(name)'", details: ["name": .string(name.text)])
+    },
+    Action("world.reset", "The world is as it was when it was made.", .tool) { call in
+      try await call.directory.reset(call.worldName.text)
+      return ActionResult("the world '\(call.worldName)' is as it was when it was made")
+    },
+    Action("world.delete", "The world is deleted.", .tool) { call in
+      try call.directory.delete(call.worldName.text)
+      return ActionResult("deleted the world '\(call.worldName)'")
+    },
+    Action("world.list", "Every world, with its clock.", .tool, isInWorld: false) { call in
+      let worlds = call.directory.summaries
+      let lines = worlds.map { world in
+        "\(world.name)  \(TimeText.text(world.time))  \(world.journalCount) journal entries, idle for "
+          + DurationText.text(.seconds(world.idle.components.seconds))
+      }
+      return ActionResult(
+        "\(worlds.count) world\(worlds.count == 1 ? "" : "s")", text: lines.joined(separator: "\n"),
+        details: .array(worlds.map(\.json)))
+    },
+  ]
+}
+
+extension WorldDirectory.Summary {
+  /// The summary for programs.
+  public var json: JSONValue {
+    [
+      "name": .string(name.text), "time": .string(TimeText.text(time)),
+      "idleSeconds": .integer(idle.components.seconds), "journalCount": .integer(Int64(journalCount)),
+    ]
+  }
+}

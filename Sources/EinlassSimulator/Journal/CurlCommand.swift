@@ -1,0 +1,62 @@
+internal import EinlassWire
+internal import HTTPTypes
+
+/// A request as a command of curl (7.82 or later), for a POSIX shell.
+public struct CurlCommand: Sendable {
+  /// The command, over several lines.
+  public let text: String
+
+  /// The command that sends what `message` sent. Secrets are shortened unless `showsSecrets`, and then it does not
+  /// open what they opened.
+  public init(_ message: Journal.Message, showsSecrets: Bool = false) {
+    let veil = Veil(isOpen: showsSecrets)
+    let head = message.request.head
+    var parts = ["curl --request \(Self.quoted(head.method.rawValue))"]
+    for field in head.headerFields where ![.contentLength, .transferEncoding].contains(field.name) {
+      // curl leaves a header with an empty value out, unless it ends in a semicolon.
+      let value = veil.header(field)
+      parts.append(
+        "--header "
+          + Self.quoted(value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(value)"))
+    }
+    if !message.request.body.isEmpty {
+      if String(validating: message.request.body, as: UTF8.self) != nil,
+        !message.request.body.contains(0)
+      {
+        parts.append("--data-raw " + Self.quoted(veil.body(message.request.body)))
+      } else {
+        // A shell's word cannot hold every octet.
+        parts.append("--data-binary @- <<< '(\(message.request.body.count) octets that are no text)'")
+      }
+      // Without one curl would say that it is a form.
+      if head.headerFields[.contentType] == nil { parts.append("--header 'Content-Type:'") }
+    }
+    parts.append(Self.quoted(veil.text(message.request.url)))
+    text = parts.joined(separator: " \\\n  ")
+  }
+
+  /// The commands of all messages of `entries`, each after a comment that says which it is.
+  public static func script(_ entries: [Journal.Entry], showsSecrets: Bool = false) -> String {
+    var blocks: [String] = []
+    if !showsSecrets {
+      blocks.append("# Secrets are shortened; ask with secrets=true for commands that work.")
+    }
+    for entry in entries {
+      guard case .message(let message) = entry.event else { continue }
+      let answer =
+        switch message.result {
+        case .success(let response): "\(response.head.status.code)"
+        case .failure(let failure): failure.localizedDescription
+        }
+      let title =
+        "# \(entry.number)  \(TimeText.text(entry.time))  \(message.endpoint ?? "no endpoint")  \(answer)"
+      blocks.append("\(title)\n\(CurlCommand(message, showsSecrets: showsSecrets).text)")
+    }
+    return blocks.joined(separator: "\n\n")
+  }
+
+  /// A word of the shell, in single quotes.
+  static func quoted(_ text: String) -> String {
+    "'" + text.replacing("'", with: #"'\''"#) + "'"
+  }
+}

@@ -1,0 +1,151 @@
+public import EinlassDevice
+public import EinlassNetworks
+public import EinlassWire
+internal import HTTPTypes
+internal import Synchronization
+
+/// Everything that happened in a world, in order: messages on the wire with what the verifiers found, what
+/// the phone did, and which planned failures acted.
+public final class Journal: Sendable {
+  /// One request with what came of it.
+  public struct Message: Sendable {
+    /// Whose host the request was for; nil: a host that is not simulated.
+    public let network: NetworkID?
+    /// The endpoint's name; nil: none fits, or the host is not simulated.
+    public let endpoint: String?
+    /// The request as sent.
+    public let request: WireRequest
+    /// The answer as it arrived, or why none did.
+    public let result: Result<WireResponse, TransportFailure>
+    /// What the network's verifier made of the signature; nil: nobody looked.
+    public let finding: VerificationFinding?
+    /// The planned failure that made the result; nil: the network did.
+    public let plannedFailure: String?
+
+    package init(
+      network: NetworkID?, endpoint: String?, request: WireRequest,
+      result: Result<WireResponse, TransportFailure>, finding: VerificationFinding?, plannedFailure: String?
+    ) {
+      self.network = network
+      self.endpoint = endpoint
+      self.request = request
+      self.result = result
+      self.finding = finding
+      self.plannedFailure = plannedFailure
+    }
+  }
+
+  /// What can happen.
+  public enum Event: Sendable {
+    case message(Message)
+    case phone(PhoneEvent)
+    /// A planned failure acted before the named call.
+    case planned(failure: String, call: String)
+    /// The app's person chose an account, confirmed or cancelled.
+    case person(String)
+  }
+
+  /// One event with its place and time.
+  public struct Entry: Sendable {
+    /// Counts from 1 and has no gaps, unless entries were dropped.
+    public let number: Int
+    /// When it happened, on the virtual clock.
+    public let time: WallTime
+    /// What happened.
+    public let event: Event
+  }
+
+  struct State {
+    var entries: [Entry] = []
+    var nextNumber = 1
+    /// About how many octets the entries take.
+    var size = 0
+    var followers: [Int: AsyncStream<Entry>.Continuation] = [:]
+    var nextFollower = 1
+  }
+
+  /// How much a journal keeps; beyond either limit the oldest half is dropped.
+  public struct Limits: Sendable, Hashable {
+    /// How many entries.
+    public var count = 10_000
+    /// How many octets, about: those of the messages, with something for each entry.
+    public var size = 64 * 1024 * 1024
+
+    /// Ten thousand entries, 64 MiB.
+    public init() {}
+  }
+
+  /// How much is kept.
+  public let limits: Limits
+  private let clock: any WallClock
+  /// Explains refused requests; nil in a journal without a world.
+  let twitter: SimulatedTwitter?
+  /// Knows whose token a request carries; nil in a journal without a world.
+  let facebook: SimulatedFacebook?
+  let state = Mutex(State())
+
+  package init(
+    clock: any WallClock, twitter: SimulatedTwitter? = nil, facebook: SimulatedFacebook? = nil,
+    limits: Limits = Limits()
+  ) {
+    self.clock = clock
+    self.twitter = twitter
+    self.facebook = facebook
+    self.limits = limits
+  }
+
+  /// What has happened so far, the oldest first.
+  public var entries: [Entry] {
+    state.withLock { $0.entries }
+  }
+
+  /// How much has happened so far, dropped entries included.
+  public var count: Int {
+    state.withLock { $0.nextNumber - 1 }
+  }
+
+  /// How many entries were dropped to make room.
+  public var droppedCount: Int {
+    state.withLock { $0.nextNumber - 1 - $0.entries.count }
+  }
+
+  /// The messages alone.
+  public var messages: [Message] {
+    entries.compactMap {
+      if case .message(let message) = $0.event { message } else { nil }
+    }
+  }
+
+  package func record(_ event: Event) {
+    let now = clock.now
+    let size = event.size
+    state.withLock { state in
+      if state.entries.count >= limits.count || state.size + size > limits.size { state.dropOldest() }
+      let entry = Entry(number: state.nextNumber, time: now, event: event)
+      state.entries.append(entry)
+      state.nextNumber += 1
+      state.size += size
+      // Within the lock, so that everybody hears of it in the same order; nobody is waited for.
+      for follower in state.followers.values { follower.yield(entry) }
+    }
+  }
+}
+
+extension Journal.State {
+  /// Drops the oldest half; the whole where that is one entry.
+  fileprivate mutating func dropOldest() {
+    let count = (entries.count + 1) / 2
+    size -= entries.prefix(count).reduce(0) { $0 + $1.event.size }
+    entries.removeFirst(count)
+  }
+}
+
+extension Journal.Event {
+  /// About how many octets it takes.
+  fileprivate var size: Int {
+    guard case .message(let message) = self else { return 256 }
+    let fields = message.request.head.headerFields.count * 128
+    let answer = if case .success(let response) = message.result { response.body.count } else { 0 }
+    return 1024 + fields + message.request.body.count + answer + (message.request.head.path?.utf8.count ?? 0)
+  }
+}

@@ -1,0 +1,103 @@
+internal import EinlassDevice
+internal import EinlassNetworks
+internal import EinlassWire
+internal import HTTPTypes
+public import OAuth1
+
+/// An entry of a journal for programs: JSON with everything that is known of it.
+public struct JournalRecord: Sendable {
+  /// The entry.
+  public let json: JSONValue
+
+  /// What `entry` says, with the doctor's explanation where there is one. Secrets are shortened unless
+  /// `showsSecrets`, which harms nobody where all of them are simulated.
+  public init(_ entry: Journal.Entry, explanation: Diagnosis? = nil, showsSecrets: Bool = false) {
+    var members: [String: JSONValue] = [
+      "number": .integer(Int64(entry.number)), "time": .string(TimeText.text(entry.time)),
+      "text": .string(JournalText.lines(entry, explanation).joined(separator: "\n")),
+    ]
+    switch entry.event {
+    case .person: members["kind"] = "person"
+    case .phone: members["kind"] = "phone"
+    case .planned(let failure, let call):
+      members["kind"] = "planned"
+      members["failure"] = .string(failure)
+      members["call"] = .string(call)
+    case .message(let message):
+      members["kind"] = "message"
+      members.merge(Self.members(message, explanation, Veil(isOpen: showsSecrets))) { _, new in new }
+    }
+    json = .object(members)
+  }
+
+  private static func members(
+    _ message: Journal.Message, _ explanation: Diagnosis?, _ veil: Veil
+  ) -> [String: JSONValue] {
+    var members: [String: JSONValue] = [
+      "network": .optional(message.network?.rawValue), "endpoint": .optional(message.endpoint),
+      "request": [
+        "method": .string(message.request.head.method.rawValue),
+        "url": .string(veil.text(message.request.url)),
+        "headers": headers(message.request.head.headerFields, veil),
+        "body": .string(veil.body(message.request.body)),
+      ],
+    ]
+    switch message.result {
+    case .success(let response):
+      members["response"] = [
+        "status": .integer(Int64(response.head.status.code)),
+        "headers": headers(response.head.headerFields, veil), "body": .string(veil.body(response.body)),
+      ]
+    case .failure(let failure):
+      members["failure"] = .present([
+        "code": failure.code.map { .integer(Int64($0)) },
+        "text": .string(failure.localizedDescription),
+      ])
+    }
+    if let name = message.plannedFailure { members["planned"] = .string(name) }
+    if let finding = message.finding { members["signature"] = signature(finding, explanation) }
+    return members
+  }
+
+  private static func headers(_ fields: HTTPFields, _ veil: Veil) -> JSONValue {
+    .array(
+      fields.map { field in
+        ["name": .string(field.name.rawName), "value": .string(veil.header(field))]
+      })
+  }
+
+  private static func signature(_ finding: VerificationFinding, _ explanation: Diagnosis?) -> JSONValue {
+    .present([
+      "result": .string(finding.failure?.rawValue ?? "right"),
+      "note": finding.note.map(JSONValue.string),
+      "baseString": finding.failure == .badSignature ? finding.claim.map { .string($0.baseString) } : nil,
+      "explanation": explanation.map { .string($0.sentence) },
+    ])
+  }
+}
+
+/// What is drawn over secrets where people see messages.
+struct Veil: Sendable {
+  let isOpen: Bool
+
+  func text(_ text: String) -> String {
+    isOpen ? text : Redaction.shorten(text)
+  }
+
+  func body(_ body: [UInt8]) -> String {
+    text(String(decoding: body, as: UTF8.self))
+  }
+
+  /// `Basic` and `Bearer` open something by themselves; OAuth's header holds no secret.
+  func header(_ field: HTTPField) -> String {
+    guard !isOpen else { return field.value }
+    let isCredential = [.authorization, .proxyAuthorization].contains(field.name)
+    let isOAuth1 = field.value.prefix(6).lowercased() == "oauth " && field.value.contains("=\"")
+    if isCredential, !isOAuth1, let space = field.value.firstIndex(of: " ") {
+      let token = String(field.value[field.value.index(after: space)...])
+      return field.value[...space] + Redaction.short(token)
+    }
+    if [.cookie, .setCookie].contains(field.name) { return Redaction.short(field.value) }
+    return text(field.value)
+  }
+}

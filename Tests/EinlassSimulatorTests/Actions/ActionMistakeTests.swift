@@ -1,0 +1,195 @@
+import EinlassSimulator
+import EinlassWire
+import Testing
+
+/// What is wrong with an action is said in a sentence, before anything happens.
+struct ActionMistakeTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    var arguments: [String: String] = [:]
+    var world = "default"
+    let kind: Action.Mistake.Kind
+    let sentence: String
+
+    var testDescription: String { sentence }
+  }
+
+  static let rows: [Row] = [
+    Row(
+      name: "twitter.user.suspned", kind: .unknownAction,
+      sentence: "there is no action 'twitter.user.suspned' (did you mean 'twitter.user.suspend'?); "
+        + "'einlass control --list' lists them"),
+    Row(
+      name: "twitter.user.suspend", arguments: ["usr": "nora_sim"], kind: .badArguments,
+      sentence: "'twitter.user.suspend' has no argument 'usr' (did you mean 'user'?); it takes user"),
+    Row(
+      name: "clock.freeze", arguments: ["now": "1"], kind: .badArguments,
+      sentence: "'clock.freeze' has no argument 'now'; it takes none"),
+    Row(
+      name: "twitter.user.suspend", kind: .badArguments,
+      sentence: "'twitter.user.suspend' needs user=: The person's screen name at Twitter, or the id."),
+    Row(
+      name: "twitter.user.suspend", arguments: ["user": ""], kind: .badArguments,
+      sentence: "user= is empty; give a text"),
+    Row(
+      name: "twitter.user.suspend", arguments: ["user": "nora_smi"], kind: .refused,
+      sentence: "nobody at this world's Twitter is called 'nora_smi' (did you mean 'nora_sim'?); "
+        + "add the person with twitter.user.add first"),
+    Row(
+      name: "twitter.user.suspend", arguments: ["user": "nora_sim"], world: "w1", kind: .noSuchWorld,
+      sentence: "there is no world 'w1'; make it with 'world.create name=w1' first"),
+    Row(
+      name: "twitter.user.suspend", arguments: ["user": "nora_sim"], world: "w_1", kind: .badArguments,
+      sentence:
+        "'w_1' is no name of a world; give letters, digits and inner hyphens, 63 at most, such as 'w1'"),
+    Row(
+      name: "twitter.token.revoke", arguments: ["token": "1234-abcdefghijklmnop"], kind: .refused,
+      sentence: "this world's Twitter never issued the token '1234-abc...'; give one in full, "
+        + "and the world that issued it"),
+    Row(
+      name: "twitter.user.add", arguments: ["user": "NORA_sim"], kind: .refused,
+      sentence: "there are two people at Twitter called 'NORA_sim'"),
+    Row(
+      name: "twitter.app.add", arguments: ["key": "simKey0000000000000000001"], kind: .refused,
+      sentence: "there is an app with the consumer key 'simKey0000000000000000001' already; choose another"),
+    Row(
+      name: "twitter.app.add", arguments: ["key": "k", "access": "reads"], kind: .badArguments,
+      sentence: "access=reads is none of read, read-write, read-write-directmessages (did you mean 'read'?)"),
+    Row(
+      name: "facebook.user.checkpoint", arguments: ["user": "nora@sim"], kind: .refused,
+      sentence: "nobody at this world's Facebook logs in as 'nora@sim'; "
+        + "add the person with facebook.user.add first"),
+    Row(
+      name: "facebook.app.remove", arguments: ["user": "nora@sim.example", "app": "5"], kind: .refused,
+      sentence: "no app at this world's Facebook has the id '5'; add it with facebook.app.add first"),
+    Row(
+      name: "facebook.token.expire", arguments: ["token": "short"], kind: .refused,
+      sentence:
+        "this world's Facebook never made the token 'short'; give one in full, and the world that made it"),
+    Row(
+      name: "phone.account.remove", arguments: ["network": "twitter", "user": "otto_sim"], kind: .refused,
+      sentence: "the phone has no Twitter account 'otto_sim'; it has nora_sim"),
+    Row(
+      name: "phone.access.set", arguments: ["network": "twitter", "granted": "maybe"], kind: .badArguments,
+      sentence: "granted=maybe is neither true nor false"),
+    Row(
+      name: "clock.advance", arguments: ["by": "60 days"], kind: .badArguments,
+      sentence: "by=60 days is no duration; give one such as 60d, 15m, 1h30m or 250ms"),
+    Row(
+      name: "clock.set", arguments: ["to": "noon"], kind: .badArguments,
+      sentence: "to=noon is no time; give one such as 2017-03-20T09:00:00Z or 1490000400"),
+    Row(
+      name: "failure.plan", arguments: ["name": "offlin", "call": "facebook.me"], kind: .refused,
+      sentence: "there is no failure called 'offlin' (did you mean 'offline'?); 'einlass failures' lists them"
+    ),
+    Row(
+      name: "failure.plan", arguments: ["name": "offline", "call": "facebook.me", "times": "0"],
+      kind: .badArguments, sentence: "times=0 is no whole number from 1 to 1000000"),
+    Row(
+      name: "failure.plan",
+      arguments: ["name": "twitter-banned", "call": "phone.access", "user": "nora_sim"],
+      kind: .refused,
+      sentence: "'phone.access' is no call of a network, so that it is nobody's; leave user= out"),
+    Row(
+      name: "world.create", arguments: ["name": "default"], kind: .refused,
+      sentence: "there is a world 'default' already; choose another name, or reset it"),
+    Row(
+      name: "world.delete", kind: .refused,
+      sentence: "the world 'default' cannot be deleted, since requests that name no world go there; "
+        + "reset it instead"),
+    Row(
+      name: "journal.show", arguments: ["status": "5"], kind: .badArguments,
+      sentence: "status=5 is no status; give one such as 401, 4xx or none"),
+  ]
+
+  @Test(arguments: rows)
+  func `a mistake is named, with the value and what to do`(_ row: Row) async throws {
+    let directory = try await ActionWorlds.directory()
+    let mistake = await #expect(throws: Action.Mistake.self) {
+      try await Action.perform(row.name, row.arguments, in: directory, world: row.world)
+    }
+    #expect(mistake?.description == row.sentence)
+    #expect(mistake?.kind == row.kind)
+  }
+
+  @Test func `one bad argument of several changes nothing`() async throws {
+    let directory = try await ActionWorlds.directory()
+    await #expect(throws: Action.Mistake.self) {
+      try await Action.perform("world.create", ["name": "w1", "seed": "x"], in: directory)
+    }
+    #expect(directory.count == 1)
+  }
+
+  @Test func `every action is named once, in its area's form, and says what it does`() {
+    let names = Action.catalogue.map(\.name)
+    #expect(Set(names).count == names.count)
+    for action in Action.catalogue {
+      #expect(action.name.wholeMatch(of: /[a-z]+(\.[a-z0-9-]+)+/) != nil, "\(action.name)")
+      #expect(action.about.hasSuffix("."), "\(action.name)")
+      #expect(Set(action.arguments.map(\.name)).count == action.arguments.count, "\(action.name)")
+      #expect(action.arguments.allSatisfy { $0.about.hasSuffix(".") }, "\(action.name)")
+    }
+  }
+
+  @Test func `every action that was promised is there`() {
+    let promised = [
+      "twitter.token.revoke", "twitter.user.suspend", "twitter.user.unsuspend", "twitter.user.lock",
+      "twitter.user.unlock", "twitter.user.password", "twitter.user.add", "twitter.app.add",
+      "twitter.rate-limit.exhaust", "twitter.rate-limit.restore", "facebook.token.expire",
+      "facebook.token.invalidate", "facebook.user.password", "facebook.user.checkpoint", "facebook.user.add",
+      "facebook.app.add", "facebook.app.remove", "phone.account.add", "phone.account.remove", "clock.advance",
+      "clock.set", "clock.freeze", "clock.run", "failure.plan", "failure.clear", "world.create",
+      "world.reset",
+      "world.delete", "world.list", "journal.show", "event.twitter-password-changed",
+    ]
+    #expect(promised.filter { name in !Action.catalogue.contains { $0.name == name } } == [])
+    let events = Failure.catalogue.filter { $0.fittingCalls == World.calls }.map { "event." + $0.name }
+    #expect(events.filter { name in !Action.catalogue.contains { $0.name == name } } == [])
+  }
+}
+
+/// Durations and moments as people type them.
+struct ActionValueTests {
+  @Test(arguments: [
+    ("60d", 5_184_000_000), ("15m", 900_000), ("1h30m", 5_400_000), ("250ms", 250), ("0s", 0),
+    ("-5m", -300_000),
+    ("1m1ms", 60_001), ("30m1h", 5_400_000), ("36525d", 3_155_760_000_000),
+  ])
+  func `a duration is read`(_ text: String, _ milliseconds: Int64) {
+    #expect(DurationText.parse(text) == .milliseconds(milliseconds))
+  }
+
+  @Test(arguments: [
+    "", "-", "60", "d", "1x", "1m1m", "1 m", " 1m", "1.5h", "--1m", "36526d", "9999999999999999999d", "१d",
+    "1h-30m",
+  ])
+  func `what is no duration is none`(_ text: String) {
+    #expect(DurationText.parse(text) == nil)
+  }
+
+  @Test(arguments: ["60d", "1h30m", "250ms", "1m1ms", "-5m", "0s"])
+  func `a duration is written as it is read`(_ text: String) throws {
+    #expect(DurationText.text(try #require(DurationText.parse(text))) == text)
+  }
+
+  @Test(arguments: [
+    ("2017-03-20T09:00:00Z", 1_490_000_400_000), ("2017-03-20T10:00:00+01:00", 1_490_000_400_000),
+    ("1490000400", 1_490_000_400_000), ("-1", -1000), ("0", 0),
+  ])
+  func `a moment is read`(_ text: String, _ milliseconds: Int64) {
+    #expect(TimeText.parse(text)?.milliseconds == milliseconds)
+  }
+
+  @Test(arguments: ["", "now", "2017-03-20", "2017-13-20T09:00:00Z", "99999999999999", "9223372036854775807"])
+  func `what is no moment is none`(_ text: String) {
+    #expect(TimeText.parse(text) == nil)
+  }
+
+  @Test(arguments: [
+    (1_490_000_400_000, "2017-03-20T09:00:00Z"), (1_490_000_400_050, "2017-03-20T09:00:00.050Z"),
+    (-1, "1969-12-31T23:59:59.999Z"),
+  ])
+  func `a moment is written with milliseconds where it has any`(_ milliseconds: Int64, _ text: String) {
+    #expect(TimeText.text(WallTime(milliseconds: milliseconds)) == text)
+  }
+}

@@ -1,0 +1,313 @@
+import EinlassDevice
+import EinlassSimulator
+import EinlassWire
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// What actions by name change, seen from outside.
+struct ActionTests {
+  private func perform(
+    _ name: String, _ arguments: [String: String] = [:], _ directory: WorldDirectory,
+    world: String = "default"
+  ) async throws -> String {
+    try await Action.perform(name, arguments, in: directory, world: world).summary
+  }
+
+  /// An action at Twitter, and what verify_credentials says after it to a token issued before.
+  static let twitterEffects: [(String, [String: String], String, String)] = [
+    ("twitter.user.lock", ["user": "@Nora_Sim"], "@nora_sim is locked at Twitter now", "403 326"),
+    ("twitter.user.deactivate", ["user": "nora_sim"], "@nora_sim is deactivated at Twitter now", "404 34"),
+    (
+      "twitter.user.unsuspend", ["user": "nora_sim"], "@nora_sim was not suspended already; nothing changed",
+      "200"
+    ),
+    (
+      "twitter.user.password", ["user": "nora_sim"],
+      "changed the password of @nora_sim at Twitter; the tokens of phones are stale now", "200"
+    ),
+    (
+      "twitter.app.revoke", ["user": "nora_sim"],
+      "@nora_sim has revoked the access of the app 'Einlass Demo'", "401 89"
+    ),
+    ("twitter.app.suspend", [:], "the app 'Einlass Demo' is suspended at Twitter now", "401 416"),
+    (
+      "twitter.rate-limit.exhaust", ["user": "nora_sim"],
+      "exhausted the rate limits of @nora_sim at Twitter, of 2 tokens", "429 88"
+    ),
+    ("twitter.user.suspend", ["user": "otto_sim"], "@otto_sim is suspended at Twitter now", "200"),
+  ]
+
+  @Test(arguments: twitterEffects)
+  func `an action at Twitter shows in the next answer`(
+    _ name: String, _ arguments: [String: String], _ summary: String, _ answer: String
+  ) async throws {
+    let directory = try await ActionWorlds.directory()
+    let world = try await directory.world(named: "default")
+    let token = try await ActionWorlds.twitterToken(in: world)
+    #expect(try await ActionWorlds.verify(token, in: world) == "200")
+    #expect(try await perform(name, arguments, directory) == summary)
+    #expect(try await ActionWorlds.verify(token, in: world) == answer)
+  }
+
+  @Test(arguments: [
+    ("twitter.user.lock", "twitter.user.unlock"),
+    ("twitter.user.deactivate", "twitter.user.reactivate"),
+    ("twitter.rate-limit.exhaust", "twitter.rate-limit.restore"),
+  ])
+  func `what was done to a person at Twitter can be undone`(_ doing: String, _ undoing: String) async throws {
+    let directory = try await ActionWorlds.directory()
+    let world = try await directory.world(named: "default")
+    let token = try await ActionWorlds.twitterToken(in: world)
+    _ = try await perform(doing, ["user": "nora_sim"], directory)
+    #expect(try await ActionWorlds.verify(token, in: world) != "200")
+    _ = try await perform(undoing, ["user": "nora_sim"], directory)
+    #expect(try await ActionWorlds.verify(token, in: world) == "200")
+  }
+
+  @Test func `a suspended person signs in again once the suspension is lifted`() async throws {
+    let directory = try await ActionWorlds.directory()
+    let world = try await directory.world(named: "default")
+    #expect(
+      try await perform("twitter.user.suspend", ["user": "nora_sim"], directory)
+        == "@nora_sim is suspended at Twitter now")
+    #expect(await ActionWorlds.outcome(.twitter, in: world) == "twitterFailure")
+    _ = try await perform("twitter.user.unsuspend", ["user": "nora_sim"], directory)
+    #expect(await ActionWorlds.outcome(.twitter, in: world) == "signed in as @nora_sim")
+  }
+
+  @Test func `one token is revoked, and a new one opens again`() async throws {
+    let directory = try await ActionWorlds.directory()
+    let world = try await directory.world(named: "default")
+    let token = try await ActionWorlds.twitterToken(in: world)
+    let short = token.token.prefix(8) + "..."
+    #expect(
+      try await perform("twitter.token.revoke", ["token": token.token], directory)
+        == "revoked the token '\(short)' of @nora_sim")
+    #expect(try await ActionWorlds.verify(token, in: world) == "401 89")
+    #expect(
+      try await perform("twitter.token.revoke", ["token": token.token], directory)
+        == "the token '\(short)' was revoked already; nothing changed")
+    let next = try await ActionWorlds.twitterToken(in: world)
+    #expect(try await ActionWorlds.verify(next, in: world) == "200")
+  }
+
+  /// An action at Facebook, and what /me says after it to a token issued before.
+  static let facebookEffects: [(String, [String: String], String, String)] = [
+    (
+      "facebook.user.password", ["user": "nora@sim.example"],
+      "changed the password of Nora at Facebook; the tokens so far are dead", "400 190 460"
+    ),
+    (
+      "facebook.user.checkpoint", ["user": "nora@sim.example"],
+      "Nora is stopped at a checkpoint at Facebook now",
+      "400 190 459"
+    ),
+    (
+      "facebook.user.unconfirm", ["user": "nora@sim.example"], "Nora is not confirmed at Facebook now",
+      "400 190 464"
+    ),
+    (
+      "facebook.app.remove", ["user": "nora@sim.example", "app": "500000000000001"],
+      "Nora has removed the app 'Einlass Demo' at Facebook", "400 190 458"
+    ),
+    ("facebook.token.expire", ["token": "TOKEN"], "the token 'SHORT' has expired", "400 190 463"),
+    (
+      "facebook.token.invalidate", ["token": "TOKEN", "subcode": "467"], "the token 'SHORT' is dead: 190/467",
+      "400 190 467"
+    ),
+    (
+      "facebook.token.invalidate", ["token": "TOKEN", "subcode": "458"], "the token 'SHORT' is dead: 190/458",
+      "400 190 458"
+    ),
+  ]
+
+  @Test(arguments: facebookEffects)
+  func `an action at Facebook shows in the next answer`(
+    _ name: String, _ arguments: [String: String], _ summary: String, _ answer: String
+  ) async throws {
+    let directory = try await ActionWorlds.directory()
+    let world = try await directory.world(named: "default")
+    let token = try await ActionWorlds.facebookToken(in: world)
+    #expect(try await ActionWorlds.me(token, in: world) == "200")
+    let arguments = arguments.mapValues { $0 == "TOKEN" ? token : $0 }
+    #expect(
+      try await perform(name, arguments, directory)
+        == summary.replacing("SHORT", with: token.prefix(8) + "..."))
+    #expect(try await ActionWorlds.me(token, in: world) == answer)
+  }
+
+  @Test(arguments: [
+    ("facebook.user.checkpoint", "facebook.user.clear-checkpoint"),
+    ("facebook.user.unconfirm", "facebook.user.confirm"),
+  ])
+  func `what was done to a person at Facebook can be undone`(_ doing: String, _ undoing: String) async throws
+  {
+    let directory = try await ActionWorlds.directory()
+    let world = try await directory.world(named: "default")
+    let token = try await ActionWorlds.facebookToken(in: world)
+    _ = try await perform(doing, ["user": "nora@sim.example"], directory)
+    #expect(try await ActionWorlds.me(token, in: world) != "200")
+    _ = try await perform(undoing, ["user": "nora@sim.example"], directory)
+    #expect(try await ActionWorlds.me(token, in: world) == "200")
+  }
+
+  @Test func `people and apps that are added can sign in`() async throws {
+    let directory = try await WorldDirectory()
+    let world = try await directory.world(named: "default")
+    #expect(
+      try await perform("twitter.user.add", ["user": "vera_sim", "id": "77"], directory)
+        == "added @vera_sim to Twitter with the id 77")
+    _ = try await perform("facebook.user.add", ["user": "vera@sim.example", "name": "Vera"], directory)
+    for (network, user) in [("twitter", "vera_sim"), ("facebook", "vera@sim.example")] {
+      _ = try await perform("phone.account.add", ["network": network, "user": user], directory)
+    }
+    _ = try await perform("twitter.app.add", ["key": "k1", "secret": "s1"], directory)
+    _ = try await perform("facebook.app.add", ["id": "99", "bundle": "com.example.einlass"], directory)
+    var twitter = SignInPlan(.twitter)
+    (twitter.consumerKey, twitter.consumerSecret) = ("k1", "s1")
+    var facebook = SignInPlan(.facebook)
+    facebook.facebookAppID = "99"
+    #expect(await Run.perform(twitter, in: world).outcome.summary == "signed in as @vera_sim")
+    #expect(await Run.perform(facebook, in: world).outcome.summary == "signed in as Vera")
+  }
+
+  @Test func `a key that an app brings finds its world, until the world is reset`() async throws {
+    let directory = try await ActionWorlds.directory()
+    try await directory.create("w1")
+    let request = WireRequest(.get, host: "api.twitter.com", target: "/?oauth_consumer_key=k1")
+    _ = try await perform("twitter.app.add", ["key": "k1"], directory, world: "w1")
+    #expect(try await directory.world(for: request) === directory.world(named: "w1"))
+    _ = try await perform("world.reset", [:], directory, world: "w1")
+    #expect(try await directory.world(for: request) === directory.world(named: "default"))
+  }
+
+  @Test(arguments: [
+    ("phone.account.remove", ["network": "twitter", "user": "nora_sim"], "noSystemTwitterAccount"),
+    ("phone.access.set", ["network": "twitter", "granted": "false"], "twitterAccountAccessNotGranted"),
+    ("event.twitter-banned", [:], "twitterAccountBanned"),
+    ("failure.plan", ["name": "offline", "call": "twitter.request_token"], "networkFailure(-1009)"),
+    (
+      "failure.plan", ["name": "offline", "call": "twitter.access_token", "user": "nora_sim"],
+      "networkFailure(-1009)"
+    ),
+    (
+      "failure.plan", ["name": "offline", "call": "twitter.access_token", "user": "otto_sim"],
+      "signed in as @nora_sim"
+    ),
+    (
+      "failure.plan", ["name": "offline", "call": "twitter.request_token", "after": "1"],
+      "signed in as @nora_sim"
+    ),
+  ])
+  func `an action on the phone or a plan shows in the next sign-in`(
+    _ name: String, _ arguments: [String: String], _ outcome: String
+  ) async throws {
+    let directory = try await ActionWorlds.directory()
+    let world = try await directory.world(named: "default")
+    _ = try await perform(name, arguments, directory)
+    #expect(await ActionWorlds.outcome(.twitter, in: world) == outcome)
+  }
+
+  @Test func `a planned failure acts so many times, and then the network recovers`() async throws {
+    let directory = try await ActionWorlds.directory()
+    let world = try await directory.world(named: "default")
+    let plan = ["name": "timeout", "call": "twitter.request_token", "times": "2", "after": "1"]
+    #expect(
+      try await perform("failure.plan", plan, directory)
+        == "planned timeout at twitter.request_token, 2 times, after 1 call")
+    #expect(try await perform("failure.list", [:], directory) == "1 planned failure")
+    var outcomes: [String] = []
+    for _ in 0..<4 { outcomes.append(await ActionWorlds.outcome(.twitter, in: world)) }
+    let well = "signed in as @nora_sim"
+    #expect(outcomes == [well, "networkFailure(-1001)", "networkFailure(-1001)", well])
+    #expect(try await perform("failure.list", [:], directory) == "0 planned failures")
+  }
+
+  @Test func `plans are forgotten by name, by call, or all`() async throws {
+    let directory = try await ActionWorlds.directory()
+    let world = try await directory.world(named: "default")
+    for (name, call) in [
+      ("offline", "twitter.request_token"), ("timeout", "twitter.request_token"),
+      ("offline", "twitter.access_token"), ("timeout", "facebook.me"),
+    ] {
+      _ = try await perform("failure.plan", ["name": name, "call": call], directory)
+    }
+    let cleared = try await perform(
+      "failure.clear", ["name": "timeout", "call": "twitter.request_token"], directory)
+    #expect(cleared == "forgot 1 planned failure")
+    #expect(try await perform("failure.clear", ["name": "offline"], directory) == "forgot 2 planned failures")
+    #expect(try await perform("failure.clear", [:], directory) == "forgot 1 planned failure")
+    #expect(await ActionWorlds.outcome(.twitter, in: world) == "signed in as @nora_sim")
+  }
+
+  @Test func `the clock is advanced, set, frozen and run, and tokens expire by it`() async throws {
+    let directory = try await ActionWorlds.directory()
+    let world = try await directory.world(named: "default")
+    let token = try await ActionWorlds.facebookToken(in: world)
+    #expect(
+      try await perform("clock.advance", ["by": "59d23h"], directory)
+        == "moved the clock by 59d23h; it shows 2017-05-19T08:00:00Z")
+    #expect(try await ActionWorlds.me(token, in: world) == "200")
+    _ = try await perform("clock.advance", ["by": "2h"], directory)
+    #expect(try await ActionWorlds.me(token, in: world) == "400 190 463")
+    #expect(
+      try await perform("clock.set", ["to": "2017-03-20T10:00:00+01:00"], directory)
+        == "set the clock; it shows 2017-03-20T09:00:00Z")
+    #expect(try await ActionWorlds.me(token, in: world) == "200")
+    _ = try await perform("clock.freeze", [:], directory)
+    #expect(world.clock.pace == .manual)
+    #expect(
+      try await perform("clock.run", [:], directory)
+        == "the clock leaps to whatever is waited for, since this world has no real clock; "
+        + "it shows 2017-03-20T09:00:00Z")
+    #expect(world.clock.pace == .automatic)
+  }
+
+  @Test func `a clock with a real one behind it runs again after it was frozen`() async throws {
+    var plan = WorldPlan()
+    let real = VirtualClock(WallTime(seconds: 1000))
+    plan.time = .following(real)
+    let directory = try await WorldDirectory(plan)
+    let world = try await directory.world(named: "default")
+    _ = try await perform("clock.freeze", [:], directory)
+    real.advance(by: .seconds(10))
+    #expect(world.clock.now.seconds == 1000)
+    #expect(
+      try await perform("clock.run", [:], directory)
+        == "the clock runs with real time; it shows 1970-01-01T00:16:40Z")
+    real.advance(by: .seconds(10))
+    #expect(world.clock.now.seconds == 1010)
+  }
+
+  @Test func `worlds are made, listed, reset and deleted by name`() async throws {
+    let directory = try await ActionWorlds.directory()
+    #expect(
+      try await perform("world.create", ["name": "W1", "consumer-key": "k9"], directory)
+        == "made the world 'w1'")
+    let request = WireRequest(.get, host: "api.twitter.com", target: "/?oauth_consumer_key=k9")
+    #expect(try await directory.world(for: request) === directory.world(named: "w1"))
+    _ = try await perform("clock.advance", ["by": "1h"], directory, world: "w1")
+    let list = try await Action.perform("world.list", in: directory)
+    #expect(list.summary == "2 worlds")
+    #expect(
+      list.text == """
+        default  2017-03-20T09:00:00Z  0 journal entries, idle for 0s
+        w1  2017-03-20T10:00:00Z  0 journal entries, idle for 0s
+        """)
+    _ = try await perform("world.reset", [:], directory, world: "w1")
+    #expect(try await directory.world(named: "w1").clock.now.seconds == 1_490_000_400)
+    #expect(try await perform("world.delete", [:], directory, world: "w1") == "deleted the world 'w1'")
+    #expect(directory.count == 1)
+  }
+
+  @Test func `an action in one world changes nothing in another`() async throws {
+    let directory = try await ActionWorlds.directory()
+    try await directory.create("w1")
+    _ = try await perform("twitter.user.suspend", ["user": "nora_sim"], directory, world: "w1")
+    let well = try await directory.world(named: "default")
+    let other = try await directory.world(named: "w1")
+    #expect(await ActionWorlds.outcome(.twitter, in: well) == "signed in as @nora_sim")
+    #expect(await ActionWorlds.outcome(.twitter, in: other) == "twitterFailure")
+  }
+}
