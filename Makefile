@@ -28,7 +28,7 @@ sanitize: dependencies
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.supp" \
 		$(SANITIZED_TEST) --skip FuzzTests --sanitize=thread --scratch-path .build/thread
 
-# Four fuzzers, one after the other, for so many seconds each. What they find lies in Fuzzing/.build/work.
+# Five fuzzers, one after the other, for so many seconds each. What they find lies in Fuzzing/.build/work.
 FUZZ_SECONDS ?= 180
 
 fuzz: dependencies

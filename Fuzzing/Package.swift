@@ -18,6 +18,9 @@ let package = Package(
       name: "VerifierFuzzer",
       dependencies: ["FuzzDriver", .product(name: "OAuth1Invariants", package: "Einlass")]),
     .executableTarget(
+      name: "DoctorFuzzer",
+      dependencies: ["FuzzDriver", .product(name: "OAuth1Invariants", package: "Einlass")]),
+    .executableTarget(
       name: "WorldFileFuzzer", dependencies: [.product(name: "Einlass", package: "Einlass")]),
   ],
   swiftLanguageModes: [.v6]

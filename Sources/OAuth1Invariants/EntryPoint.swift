@@ -7,6 +7,8 @@ public enum EntryPoint: String, Sendable, CaseIterable {
   case baseString
   /// Reading and verifying a request, in both dialects.
   case verifier
+  /// Explaining a request.
+  case doctor
 
   /// What does not hold for `input`, as a sentence; nil where everything does.
   ///
@@ -17,6 +19,7 @@ public enum EntryPoint: String, Sendable, CaseIterable {
       case .header: try HeaderInvariants.check(input)
       case .baseString: try BaseStringInvariants.check(input)
       case .verifier: try VerifierInvariants.check(input)
+      case .doctor: try DoctorInvariants.check(input)
       }
       return nil
     } catch {

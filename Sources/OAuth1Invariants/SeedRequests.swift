@@ -23,7 +23,7 @@ public struct SeedRequests: Sendable {
     let inputs: [[UInt8]] =
       switch entryPoint {
       case .header: requests.flatMap(\.authorization).map { Array($0.utf8) }
-      case .baseString, .verifier: requests.map(\.lines)
+      case .baseString, .verifier, .doctor: requests.map(\.lines)
       }
     return Set(inputs).sorted { $0.lexicographicallyPrecedes($1) }
   }

@@ -113,7 +113,7 @@ enum VerifierInvariants {
     }
   }
 
-  private static func hasReservedNames(_ request: ArrivingRequest) -> Bool {
+  static func hasReservedNames(_ request: ArrivingRequest) -> Bool {
     let form = request.signable.isForm ? request.body : []
     let parameters = plainlyRead(ArrivingRequest.query(of: request.url), .query) + plainlyRead(form, .body)
     return parameters.contains { $0.name.starts(with: "oauth_".utf8) }

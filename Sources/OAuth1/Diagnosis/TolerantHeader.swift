@@ -22,8 +22,9 @@ struct TolerantHeader {
     while readParameter() {}
   }
 
+  /// Notes the first few: who reads them has enough to do.
   private mutating func note(_ deviation: String) {
-    if !deviations.contains(deviation) { deviations.append(deviation) }
+    if deviations.count < 8, !deviations.contains(deviation) { deviations.append(deviation) }
   }
 
   private mutating func readScheme() -> Bool {
@@ -31,7 +32,7 @@ struct TolerantHeader {
     let bare = Array(word.prefix { !OctetSet(",:;").contains($0) })
     if bare.lowercased.elementsEqual("oauth".utf8) {
       if bare.count < word.count {
-        note("has '\(word[bare.count...].prefix(1).map(\.self).text)' after the word OAuth")
+        note("has '\(Array(word[bare.count...].prefix(1)).printable)' after the word OAuth")
       } else if index + word.count < octets.count, octets[word.count] != 0x20 {
         note("has another white space than a blank after the word OAuth")
       }
@@ -59,7 +60,7 @@ struct TolerantHeader {
     while index < octets.count, octets[index] != 0x3D, !Self.separators.contains(octets[index]) { index += 1 }
     let name = Array(octets[start..<index]).trimmed
     guard index < octets.count, octets[index] == 0x3D else {
-      note("has '\(name.text)' without a value")
+      note("has '\(name.printable)' without a value")
       append(name, [])
       return true
     }
@@ -84,7 +85,7 @@ struct TolerantHeader {
       if octet == 0x2C {
         commas += 1
       } else if octet == 0x26 || octet == 0x3B {
-        note("separates parameters by '\([octet].text)' instead of a comma")
+        note("separates parameters by '\([octet].printable)' instead of a comma")
         commas += 1
       } else if octet == 0x0A || octet == 0x0D {
         note("has a line break in it")
@@ -115,7 +116,7 @@ struct TolerantHeader {
   }
 
   private mutating func readBareValue(of name: [UInt8], from start: Int? = nil) -> [UInt8] {
-    if start == nil { note("has no quotes around the value of '\(name.text)'") }
+    if start == nil { note("has no quotes around the value of '\(name.printable)'") }
     let start = start ?? index
     index = start
     while index < octets.count, !Self.separators.contains(octets[index]), !Self.spaces.contains(octets[index])

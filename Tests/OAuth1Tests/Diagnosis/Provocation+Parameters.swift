@@ -18,7 +18,7 @@ extension Provocation {
       client.form?.append(("x_auth_mode", "reverse_auth"))
       client.changes.append { $0.removeAll { $0.name == "x_auth_mode" } }
     },
-    Provocation("x-auth-mode-not-sent", 24, at: "selection", with("x_auth_mode", "reverse_auth")),
+    Provocation("x-auth-mode-not-sent", 24, at: "selection", with("x_auth_mode", "reverse_auth", .form)),
     Provocation("header-extras-not-signed", 24, at: "selection") { client in
       client.header.append(("extra", "1"))
       client.changes.append { $0.removeAll { $0.name == "extra" } }
@@ -29,7 +29,7 @@ extension Provocation {
       client.header.removeAll { $0.0 == "oauth_version" }
       client.changes.append { $0.append(ClumsyClient.parameter(("oauth_version", "1.0"), .header)) }
     },
-    Provocation("parameter-not-sent", 34, at: "selection", "the empty one", with("", "")),
+    Provocation("parameter-not-sent", 34, at: "selection", "the empty one", with("", "", .query)),
     Provocation("empty-values-not-signed", 35, at: "selection") { client in
       client.query.append(("void", ""))
       client.form?.append(("nil", ""))
@@ -53,7 +53,8 @@ extension Provocation {
       client.query += [("list[]", "b"), ("list[]", "a")]
       client.changes.append { parameters in
         for index in parameters.indices where parameters[index].name.hasSuffix("[]") {
-          parameters[index].encodedName = String(parameters[index].name.dropLast(2))
+          parameters[index].name = String(parameters[index].name.dropLast(2))
+          parameters[index].encodedName = parameters[index].name
         }
       }
     },
@@ -63,7 +64,9 @@ extension Provocation {
         var numbers: [String: Int] = [:]
         for index in parameters.indices where parameters[index].name.hasSuffix("[]") {
           let name = parameters[index].name.dropLast(2)
-          parameters[index].encodedName = "\(name)%5B\(numbers[String(name), default: 0])%5D"
+          let number = numbers[String(name), default: 0]
+          parameters[index].name = "\(name)[\(number)]"
+          parameters[index].encodedName = "\(name)%5B\(number)%5D"
           numbers[String(name), default: 0] += 1
         }
       }

@@ -168,10 +168,10 @@ extension MistakeRule<ParameterPart> {
     "lower-case-escapes", row: 37, advice: "write escapes with upper-case digits, as %3A",
     sentence: { _ in "escapes were signed with lower-case digits" }
   ) { part, _, variants in
-    guard part.items.contains(where: { $0.encodedValue.withLowerCaseEscapes != $0.encodedValue }) else {
-      return
-    }
-    variants.add(part) { part in part.reencode(\.withLowerCaseEscapes) }
+    var lower = part
+    lower.reencode(\.withLowerCaseEscapes)
+    let isSame = zip(lower.items, part.items).allSatisfy { $0.isEncoded(like: $1) }
+    if !isSame { variants.add(lower) }
   }
 
   private static let encodedTwice = Self(

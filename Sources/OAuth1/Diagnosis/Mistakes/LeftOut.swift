@@ -105,7 +105,8 @@ extension MistakeRule<ParameterPart> {
     sentence: { _ in "parameters were sent twice, in header and in query or form, and signed once" }
   ) { part, _, variants in
     var kept: [SignedItem] = []
-    for item in part.itemsAsSent {
+    // The header's copy is the one that clients do not sign.
+    for item in part.itemsAsSent.reversed() {
       if !kept.contains(where: { item.isCopied(by: $0) }) { kept.append(item) }
     }
     if kept.count < part.items.count { variants.add(part) { $0.items = kept } }

@@ -104,7 +104,7 @@ extension MistakeRule<ParameterPart> {
       ("oauth_signature_method", method),
     ]
     for candidate in candidates where !part.items.contains(where: { $0.isNamed(candidate.name) }) {
-      variants.add(part, "'\(candidate.name)=\(candidate.value.text)'") {
+      variants.add(part, "'\(candidate.name)=\(candidate.value.printable)'") {
         $0.add([SignedItem(candidate.name, candidate.value, location: .header)])
       }
     }

@@ -1,0 +1,84 @@
+import OAuth1
+
+/// What holds for every request that the signature doctor is asked about.
+enum DoctorInvariants {
+  private static let time = VerifierInvariants.time
+  private static let secrets = [VerifierInvariants.secret, VerifierInvariants.tokenSecret]
+
+  static func check(_ input: [UInt8]) throws(Fault) {
+    let request = ArrivingRequest(lines: input)
+    let dialects = RequestVerifier.Dialect.allCases
+    let dialect = dialects[input.count % dialects.count]
+    // Mostly one mistake at a time, so that there are more inputs.
+    let budget = SearchBudget(
+      attempts: input.count % 16 == 0 ? 3_000 : 400, depth: input.count % 16 == 0 ? 2 : 1)
+    try checkForeign(request, dialect, budget)
+    if input.count % 4 == 0 { try checkSigned(request, budget) }
+  }
+
+  /// Secrets that nobody has signed with explain nothing, and are not told.
+  private static func checkForeign(
+    _ request: ArrivingRequest, _ dialect: RequestVerifier.Dialect, _ budget: SearchBudget
+  ) throws(Fault) {
+    let named = SignatureDoctor.names(in: request)
+    let known = KnownSecrets(
+      client: ClientCredentials(key: named.clientKey ?? "k", secret: secrets[0]),
+      token: TokenCredentials(token: named.token ?? "t", secret: secrets[1]))
+    let doctor = SignatureDoctor(known: known, policy: .init(dialect: dialect))
+    let diagnosis = doctor.explain(request, at: time, budget: budget)
+    try expect(diagnosis.attempts <= budget.attempts, "the doctor tried more than it may")
+    try expect(diagnosis.depth <= budget.depth, "the doctor went deeper than it may")
+    switch diagnosis.verdict {
+    case .correct: throw Fault(sentence: "the doctor finds right what nobody signed")
+    // PLAINTEXT can be written without a secret: with the key in the place of the secret, for one.
+    case .explained(let explanations):
+      let isPlain = explanations.allSatisfy { $0.mistakes.contains { plain.contains($0.id) } }
+      try expect(isPlain, "the doctor explains what nobody signed: \(diagnosis.sentence)")
+    case .notASignatureMistake(let causes): try expect(!causes.isEmpty, "a cause without a name")
+    case .unexplained: break
+    }
+    try checkText(diagnosis)
+    let again = doctor.explain(request, at: time, budget: budget)
+    try expect(
+      String(describing: again) == String(describing: diagnosis), "the doctor says two things of one request")
+  }
+
+  private static let plain: Set<String> = [
+    "plaintext-signature", "wrong-consumer-secret", "wrong-token-secret", "key-composed-wrongly",
+    "token-secret-without-token", "secrets-encoded-wrongly", "token-not-sent",
+  ]
+
+  /// A sentence fits into a line of a terminal or a header, and holds no secret.
+  private static func checkText(_ diagnosis: Diagnosis) throws(Fault) {
+    let mistakes =
+      diagnosis.causes + diagnosis.remarks + diagnosis.explanations.flatMap(\.mistakes)
+    for text in [diagnosis.sentence] + mistakes.flatMap({ [$0.sentence, $0.advice] }) {
+      let isPrintable = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) }
+      try expect(isPrintable, "a sentence has control characters: \(text.debugDescription)")
+      try expect(text.utf8.count < 4_096, "a sentence is endless: \(text)")
+    }
+    let all = String(describing: diagnosis)
+    for secret in secrets { try expect(!all.contains(secret.reveal()), "a secret is told") }
+  }
+
+  /// What the signer makes of a request is right.
+  private static func checkSigned(_ request: ArrivingRequest, _ budget: SearchBudget) throws(Fault) {
+    let client = ClientCredentials(key: "k" + request.scheme, secret: secrets[0])
+    let token = TokenCredentials(token: "t" + request.authority, secret: secrets[1])
+    let method: any SignatureMethod = request.body.count % 2 == 0 ? HMACSHA1() : HMACSHA256()
+    guard
+      let signed = try? RequestSigner(client: client, token: token, method: method)
+        .sign(request.signable, at: time, nonce: "n" + request.method, transport: .header)
+    else { return }
+    let arriving = ArrivingRequest(
+      method: signed.method, scheme: "https", authority: "", target: signed.url,
+      contentType: signed.contentType, authorization: signed.authorization.map { [$0] } ?? [],
+      body: signed.body)
+    let diagnosis = SignatureDoctor(known: KnownSecrets(client: client, token: token))
+      .explain(arriving, at: time, budget: budget)
+    if VerifierInvariants.hasReservedNames(request) { return }
+    guard case .correct = diagnosis.verdict else {
+      throw Fault(sentence: "what was signed is explained: \(diagnosis.sentence)")
+    }
+  }
+}
