@@ -6,9 +6,11 @@ extension ArrivingRequest {
   /// `request` as a network's verifier sees it.
   package init(_ request: WireRequest) {
     let head = request.head
+    let client = request.clientAddress
     self.init(
-      method: head.method.rawValue, scheme: head.scheme ?? "https", authority: head.authority ?? "",
-      target: head.path ?? "/", contentType: head.headerFields[.contentType],
+      method: head.method.rawValue, scheme: client?.scheme ?? head.scheme ?? "https",
+      authority: client?.authority ?? head.authority ?? "", target: client?.target ?? head.path ?? "/",
+      contentType: head.headerFields[.contentType],
       authorization: head.headerFields[values: .authorization], body: request.body)
   }
 }

@@ -8,6 +8,8 @@ public struct WireRequest: Sendable, Hashable {
   public var head: HTTPRequest
   /// The octets of the body.
   public var body: [UInt8]
+  /// What the client wrote and signed, where it is not what the head says; nil: the head says it.
+  public var clientAddress: ClientAddress?
 
   /// A request of these parts, as they are.
   public init(head: HTTPRequest, body: [UInt8] = []) {
