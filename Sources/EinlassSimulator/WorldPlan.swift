@@ -22,6 +22,8 @@ public struct WorldPlan: Sendable {
     public var status: String?
     /// What is the matter with the account; mostly nothing.
     public var states: Set<TwitterPersonState> = []
+    /// An access token that the world's app holds of the person from the beginning; nil: none.
+    public var token: TwitterToken?
 
     /// A person without e-mail address and tweet; without `name`, the screen name is the name.
     public init(screenName: String, name: String? = nil) {

@@ -77,7 +77,20 @@ struct WorldSetup {
     record.isBanned = person.states.contains(.banned)
     record.isDeactivated = person.states.contains(.deactivated)
     try await storage.save(record)
+    if let token = person.token { try await add(token, of: id) }
     return id
+  }
+
+  /// Lets the world's app hold `token` of the person with the id.
+  private func add(_ token: WorldPlan.TwitterToken, of id: Int64) async throws {
+    guard let app = try await storage.twitterApp(key: plan.twitterApp.key) else { return }
+    if try await storage.twitterToken(token.token) != nil {
+      throw WorldPlan.Mistake("there are two tokens '\(token.token)' at Twitter; give each person another")
+    }
+    try await storage.save(
+      TwitterTokenRecord(
+        token: token.token, secret: SharedSecret(token.secret), appKey: app.key, personID: id,
+        accessLevel: app.accessLevel))
   }
 
   private func addTwitterAccount(_ account: WorldPlan.PhoneAccount) async throws {

@@ -53,7 +53,7 @@ enum TwitterSection {
 
   private static func readPerson(_ value: YAMLValue) throws(WorldFileMistake) -> WorldPlan.TwitterPerson {
     let section = try value.section([
-      "screenName", "name", "id", "email", "avatar", "status", "state",
+      "screenName", "name", "id", "email", "avatar", "status", "state", "token",
     ])
     var person = WorldPlan.TwitterPerson(
       screenName: try section.required("screenName").word(), name: try section["name"]?.text())
@@ -61,6 +61,11 @@ enum TwitterSection {
     person.email = try section["email"]?.text()
     person.avatar = try section["avatar"]?.word()
     person.status = try section["status"]?.text()
+    if let token = section["token"] {
+      let token = try token.section(["token", "secret"])
+      person.token = WorldPlan.TwitterToken(
+        token: try token.required("token").word(), secret: try token.required("secret").word())
+    }
     for state in try section["state"]?.listOrOne() ?? [] {
       person.states.insert(try state.choice(WorldPlan.TwitterPersonState.self))
     }

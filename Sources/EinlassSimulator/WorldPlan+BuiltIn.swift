@@ -1,0 +1,32 @@
+internal import EinlassWire
+
+extension WorldPlan {
+  /// The world that a server has when nobody gives it another: an app, two people at each network who have
+  /// accounts on the phone, and for the first one an access token at Twitter.
+  ///
+  /// All of it is invented, so that it can be printed.
+  public static var builtIn: WorldPlan {
+    var plan = WorldPlan()
+    var nora = TwitterPerson(screenName: "nora_sim", name: "Nora Sim")
+    nora.id = 1_500_000_001
+    nora.email = "nora@sim.example"
+    nora.status = "Hello from a simulated network"
+    nora.token = TwitterToken(
+      token: "1500000001-simToken00000000000000000000000000000001",
+      secret: "simTokenSecret0000000000000000000000000000001")
+    var max = TwitterPerson(screenName: "max_sim", name: "Max Sim")
+    max.id = 1_500_000_002
+    plan.twitterPeople = [nora, max]
+    var facebookNora = FacebookPerson(name: "Nora Sim", login: "nora@sim.example")
+    facebookNora.id = "100000000000001"
+    facebookNora.email = "nora@sim.example"
+    var facebookMax = FacebookPerson(name: "Max Sim", login: "max@sim.example")
+    facebookMax.id = "100000000000002"
+    plan.facebookPeople = [facebookNora, facebookMax]
+    plan.accounts = [
+      PhoneAccount(.twitter, person: "nora_sim"), PhoneAccount(.twitter, person: "max_sim"),
+      PhoneAccount(.facebook, person: "nora@sim.example"),
+    ]
+    return plan
+  }
+}
