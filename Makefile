@@ -3,12 +3,17 @@
 SWIFT ?= swift
 WORLDS ?= Fixtures/Worlds
 
-.PHONY: run test check sanitize fuzz bench dependencies
+.PHONY: run server test check sanitize fuzz bench dependencies
 
 # The main job: every fixture world, with the outcome that it expects and the one that came.
 run: dependencies
 	$(SWIFT) build --product einlass
 	"$$($(SWIFT) build --show-bin-path)/einlass" run $(WORLDS)
+
+# The networks over HTTP, with the built-in world: prints how clients are pointed at them. SERVER_OPTIONS are given to it.
+server: dependencies
+	$(SWIFT) build -c release --product einlassd
+	"$$($(SWIFT) build -c release --show-bin-path)/einlassd" $(SERVER_OPTIONS)
 
 test: dependencies check
 	$(SWIFT) test --skip-build

@@ -24,17 +24,25 @@ let package = Package(
       name: "Einlass",
       targets: ["Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassWire"]),
     .executable(name: "einlass", targets: ["EinlassCommands"]),
+    .executable(name: "einlassd", targets: ["EinlassDaemon"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    // The server alone needs what follows; 'swift build --product einlass' compiles none of it.
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     // Row 0
     .systemLibrary(
       name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(
+      name: "COpenSSLTLS", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
     // Row 1
     .target(name: "OAuth1", dependencies: ["COpenSSL"], swiftSettings: settings),
     .target(
@@ -78,7 +86,29 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Yams", package: "Yams"),
       ], swiftSettings: settings),
+    // Row 5
+    .target(
+      name: "EinlassServer",
+      dependencies: [
+        "COpenSSLTLS", "EinlassSimulator", "EinlassWire",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ], swiftSettings: settings),
     // Row 6
+    .executableTarget(
+      name: "EinlassDaemon",
+      dependencies: [
+        "EinlassServer", "EinlassSimulator", "EinlassWire",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+      ], swiftSettings: settings),
     .executableTarget(
       name: "EinlassCommands",
       dependencies: [
@@ -134,6 +164,14 @@ let package = Package(
     .testTarget(
       name: "EinlassCommandsTests", dependencies: ["EinlassCommands", "Fixtures"],
       swiftSettings: settings),
+    .testTarget(
+      name: "EinlassServerTests",
+      dependencies: [
+        "EinlassNetworks", "EinlassServer", "EinlassSimulator", "EinlassWire", "OAuth1",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,43 @@
+// OpenSSL 3's libssl as Swift sees it (libssl-dev), for the server alone. Only calls that are not deprecated are
+// used; what is a macro there stands here as a function, since Swift does not see macros.
+#ifndef EINLASS_COPENSSLTLS_SHIM_H
+#define EINLASS_COPENSSLTLS_SHIM_H
+
+#define OPENSSL_NO_DEPRECATED
+#include <openssl/bio.h>
+#include <openssl/bn.h>
+#include <openssl/ec.h>
+#include <openssl/err.h>
+#include <openssl/evp.h>
+#include <openssl/pem.h>
+#include <openssl/rand.h>
+#include <openssl/ssl.h>
+#include <openssl/x509v3.h>
+
+// No renegotiation, no compression, and an end without close-notify is told apart from one with it.
+static inline void einlass_tls_set_options(SSL_CTX *context) {
+    SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_CIPHER_SERVER_PREFERENCE);
+    SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_AUTO_RETRY);
+    SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
+}
+
+static inline int einlass_tls_set_versions(SSL_CTX *context) {
+    return SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION) == 1 &&
+           SSL_CTX_set_max_proto_version(context, TLS1_3_VERSION) == 1;
+}
+
+static inline int einlass_tls_set_groups(SSL_CTX *context, const char *list) {
+    return SSL_CTX_set1_groups_list(context, list) == 1;
+}
+
+static inline void einlass_tls_set_server_name_callback(
+    SSL_CTX *context, int (*callback)(SSL *, int *, void *), void *argument) {
+    SSL_CTX_set_tlsext_servername_callback(context, callback);
+    SSL_CTX_set_tlsext_servername_arg(context, argument);
+}
+
+static inline const char *einlass_tls_server_name(const SSL *session) {
+    return SSL_get_servername(session, TLSEXT_NAMETYPE_host_name);
+}
+
+#endif

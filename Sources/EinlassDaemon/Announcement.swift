@@ -1,0 +1,86 @@
+internal import EinlassServer
+internal import EinlassSimulator
+internal import FoundationEssentials
+
+/// What the server says once it listens.
+struct Announcement {
+  let addresses: NetworkServer.Addresses
+  let certificatePath: String
+  let plan: WorldPlan
+  let worldFile: String?
+
+  private struct Members: Encodable {
+    let http: String
+    let proxy: String
+    let tls: String
+    let ca: String
+  }
+
+  /// One object on one line, for programs.
+  var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let members = Members(
+        http: addresses.http, proxy: addresses.proxy, tls: addresses.tls, ca: certificatePath)
+      return String(decoding: try encoder.encode(members), as: UTF8.self)
+    }
+  }
+
+  /// For people.
+  var text: String {
+    """
+    Einlass serves a simulated Twitter and Facebook: \(worldFile ?? "the built-in world"), in real time.
+
+      http     \(addresses.http)   Host: api.twitter.com, graph.facebook.com ...; or paths /twitter, /facebook
+      proxy    \(addresses.proxy)   for api.twitter.com, graph.facebook.com ... by their own names, with https
+      tls      \(addresses.tls)   for clients that map host names themselves
+      ca       \(certificatePath)
+
+    \(lines)
+    \(people)
+    Ctrl-C ends it.
+    """
+  }
+
+  /// How clients are pointed here, by language.
+  private var lines: String {
+    let proxy = addresses.proxy
+    let ca = certificatePath
+    let hostPort = proxy.dropFirst("http://".count).split(separator: ":")
+    let (host, port) = (hostPort.first ?? "", hostPort.last ?? "")
+    let table: [(String, String)] = [
+      ("Python", "export HTTPS_PROXY=\(proxy) REQUESTS_CA_BUNDLE=\(ca) SSL_CERT_FILE=\(ca)"),
+      ("Ruby, Go, PHP", "export HTTPS_PROXY=\(proxy) https_proxy=\(proxy) SSL_CERT_FILE=\(ca)"),
+      ("Perl", "export HTTPS_PROXY=\(proxy) PERL_LWP_ENV_PROXY=1 PERL_LWP_SSL_CA_FILE=\(ca)"),
+      ("Node", "export NODE_USE_ENV_PROXY=1 HTTPS_PROXY=\(proxy) NODE_EXTRA_CA_CERTS=\(ca)"),
+      ("curl", "export HTTPS_PROXY=\(proxy) CURL_CA_BUNDLE=\(ca)"),
+      (
+        "Java",
+        "keytool -importcert -noprompt -alias einlass -file \(ca) -keystore einlass.p12 -storepass einlass\n"
+          + "                 java -Dhttps.proxyHost=\(host) -Dhttps.proxyPort=\(port)"
+          + " -Djavax.net.ssl.trustStore=einlass.p12 -Djavax.net.ssl.trustStorePassword=einlass ..."
+      ),
+    ]
+    return table.map { name, line in
+      "  " + name + String(repeating: " ", count: 15 - name.count) + line + "\n"
+    }.joined()
+  }
+
+  /// Who is there; it is all invented, unless a file says otherwise.
+  private var people: String {
+    guard worldFile == nil else { return "" }
+    var text = "  Twitter's app    consumer key \(plan.twitterApp.key)\n"
+    text += "                   consumer secret \(plan.twitterApp.secret)\n"
+    for person in plan.twitterPeople {
+      text += "  @\(person.screenName)"
+      if let token = person.token {
+        text += "        access token \(token.token)\n                   token secret \(token.secret)"
+      }
+      text += "\n"
+    }
+    text += "  Facebook's app   id \(plan.facebookApp.id), secret \(plan.facebookApp.secret)\n"
+    for person in plan.facebookPeople { text += "  \(person.name), login \(person.login)\n" }
+    return text
+  }
+}

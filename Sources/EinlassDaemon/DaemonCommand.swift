@@ -1,0 +1,146 @@
+internal import ArgumentParser
+internal import EinlassServer
+internal import EinlassSimulator
+internal import EinlassWire
+internal import FoundationEssentials
+internal import Logging
+internal import ServiceLifecycle
+internal import UnixSignals
+
+/// The command line of `einlassd`.
+struct DaemonCommand: ParsableCommand {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "einlassd",
+    abstract: "Serves a simulated Twitter and Facebook over HTTP, for clients in any language.",
+    discussion: """
+      Without arguments: the built-in world, free ports on 127.0.0.1, real time. Prints how clients are pointed at it.
+
+      Examples:
+        einlassd
+        einlassd --world Fixtures/Worlds/twitter/one-account.yaml --http-port 8080
+        einlassd --format json
+
+      Exit codes: 0 told to end (SIGTERM, SIGINT) and did, 1 could not go on, 2 the input is at fault, 3 could not
+      start: a port is taken, or there is no place for the certificates.
+      """,
+    version: "2.0.0-dev")
+
+  @Option(help: "A world file; without it, the built-in world.", completion: .file())
+  var world: String?
+
+  @Option(help: "How to print where the server is: 'text' for people, 'json' for one line with an object.")
+  var format = Format.text
+
+  @Option(help: "The port of the base address; 0: any free one.")
+  var httpPort: UInt16 = 0
+
+  @Option(help: "The port of the proxy; 0: any free one.")
+  var proxyPort: UInt16 = 0
+
+  @Option(help: "The port of TLS for clients that map host names; 0: any free one.")
+  var tlsPort: UInt16 = 0
+
+  @Option(help: "The address to listen at. Others than this machine's own need --i-know-this-is-open.")
+  var host = "127.0.0.1"
+
+  @Flag(
+    name: .customLong("i-know-this-is-open"),
+    help:
+      "Listen where others can connect: everybody can then sign in as everybody in the simulated networks.")
+  var isOpen = false
+
+  @Flag(help: "Let the proxy pass on what is not simulated. Without it, nothing leaves the server.")
+  var allowOthers = false
+
+  @Option(
+    help:
+      "Where the certificate authority lies; without it, $XDG_STATE_HOME/einlass or ~/.local/state/einlass.")
+  var stateDir: String?
+
+  @Option(
+    help: "What the worlds' clocks show at first, such as 2017-03-20T09:00:00Z; without it, the time of day.")
+  var clock: String?
+
+  @Flag(help: "Log each request, with secrets and tokens shortened.")
+  var verbose = false
+
+  func validate() throws {
+    if !Self.isLoopback(host), !isOpen {
+      throw ValidationError(
+        "--host \(host) can be reached by others; add --i-know-this-is-open, or leave it out for 127.0.0.1")
+    }
+    if let clock, Self.time(clock) == nil {
+      throw ValidationError("--clock '\(clock)' is no time; give one such as 2017-03-20T09:00:00Z")
+    }
+  }
+
+  static func isLoopback(_ host: String) -> Bool {
+    // All of 127.0.0.0/8 is this machine (RFC 1122, section 3.2.1.3).
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    let isAddress = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+    return host == "localhost" || host == "::1" || isAddress && parts.first == "127"
+  }
+
+  static func time(_ text: String) -> WallTime? {
+    guard let date = try? Date(text, strategy: .iso8601) else { return nil }
+    return WallTime(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
+  }
+
+  /// Serves until a signal comes.
+  func serve() async throws {
+    let plan = try plan()
+    let worlds = try await WorldDirectory(plan)
+    let environment = ProcessInfo.processInfo.environment
+    let authority = try CertificateAuthority(
+      folder: try stateDir ?? CertificateAuthority.standardFolder(environment), hosts: worlds.hosts)
+    var logger = Logger(label: "einlassd", factory: { _ in StandardErrorLog() })
+    logger.logLevel = verbose ? .info : .warning
+    let server = try NetworkServer(worlds, authority: authority, options: options, logger: logger)
+    var configuration = ServiceGroupConfiguration(
+      services: [.init(service: server)], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    configuration.maximumGracefulShutdownDuration = options.limits.endTime
+    let group = ServiceGroup(configuration: configuration)
+    async let announced: Void = announce(server, authority, plan)
+    try await group.run()
+    try await announced
+  }
+
+  private var options: ServerOptions {
+    var options = ServerOptions()
+    options.host = host
+    options.httpPort = Int(httpPort)
+    options.proxyPort = Int(proxyPort)
+    options.tlsPort = Int(tlsPort)
+    options.allowsOthers = allowOthers
+    return options
+  }
+
+  private func plan() throws(WorldFileMistake) -> WorldPlan {
+    var plan = WorldPlan.builtIn
+    if let world { plan = try WorldFile.load(world).plan }
+    if let clock, let start = Self.time(clock) {
+      plan.start = start
+      plan.time = .running(SystemClock())
+    } else {
+      plan.time = .following(SystemClock())
+    }
+    return plan
+  }
+
+  private func announce(
+    _ server: NetworkServer, _ authority: CertificateAuthority, _ plan: WorldPlan
+  ) async throws {
+    // Where it could not start, the service group says why.
+    guard let addresses = try? await server.addresses() else { return }
+    let announcement = Announcement(
+      addresses: addresses, certificatePath: authority.certificatePath, plan: plan, worldFile: world)
+    switch format {
+    case .json: Output.print(try announcement.json)
+    case .text: Output.print(announcement.text)
+    }
+  }
+}

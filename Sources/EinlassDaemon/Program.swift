@@ -1,0 +1,39 @@
+internal import ArgumentParser
+internal import EinlassServer
+internal import EinlassSimulator
+internal import Glibc
+
+/// The program `einlassd`.
+///
+/// Exit codes: 0 the server was told to end and did, 1 it could not go on, 2 the input is at fault (options, world
+/// file), 3 it could not start: a port is taken, or there is no place for the certificates.
+@main
+enum Program {
+  static func main() async {
+    do {
+      let command = try DaemonCommand.parse()
+      try await command.serve()
+    } catch let failure as WorldFileMistake {
+      end(2, "error: \(failure)")
+    } catch let failure as WorldDirectory.Failure {
+      end(2, "error: \(failure)")
+    } catch let failure as CertificateFailure {
+      end(3, "error: \(failure)")
+    } catch let failure as StartFailure {
+      end(3, "error: \(failure)")
+    } catch {
+      let code = DaemonCommand.exitCode(for: error)
+      let message = DaemonCommand.fullMessage(for: error)
+      if code == .success {
+        print(message)
+        exit(0)
+      }
+      end(code == .validationFailure ? 2 : 1, message)
+    }
+  }
+
+  private static func end(_ code: Int32, _ message: String) -> Never {
+    Output.complain(message)
+    exit(code)
+  }
+}

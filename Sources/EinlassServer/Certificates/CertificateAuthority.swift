@@ -1,0 +1,93 @@
+internal import Synchronization
+
+/// The certificate authority of this installation: made at the first start, good for the simulated hosts alone,
+/// for thirty days, and then made anew.
+///
+/// Certificates live in real time, whatever the worlds' clocks show: the clients' TLS libraries check them
+/// against the system's clock, and no world can move that. The key never leaves its file, which only its owner
+/// can read.
+public final class CertificateAuthority: Sendable {
+  /// Where clients find the certificate to trust.
+  public let certificatePath: String
+  let hosts: Set<String>
+  private let certificate: Certificate
+  private let key: PrivateKey
+  /// One key for all hosts' certificates; it lives as long as this process.
+  private let hostKey: PrivateKey
+  private let leaves = Mutex<[String: HostCertificate]>([:])
+
+  /// A new authority is made once an old one is good for less than this.
+  private static let renewal = 7 * 86_400
+
+  /// Opens the authority in `folder`, which is made where it is missing, or makes a new one: for the first
+  /// start, where the old one ends within a week, is damaged, or was made for other hosts.
+  ///
+  /// Several processes may do so at a time; all come out with the same authority.
+  public init(folder: String, hosts: Set<String>) throws(CertificateFailure) {
+    let state = try StateFolder(folder)
+    certificatePath = state.path(of: "ca.pem")
+    self.hosts = hosts
+    let lock = try state.lock()
+    defer { lock.end() }
+    let opened = Self.opened(state, hosts)
+    (certificate, key) = if let opened { opened } else { try Self.make(in: state, hosts) }
+    hostKey = try PrivateKey()
+  }
+
+  /// Where the state lies unless somebody says otherwise: `$XDG_STATE_HOME/einlass` or `~/.local/state/einlass`.
+  ///
+  /// Source: XDG Base Directory Specification 0.8; a relative path there is to be ignored.
+  public static func standardFolder(
+    _ environment: [String: String]
+  ) throws(CertificateFailure) -> String {
+    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/einlass" }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { throw .noHome }
+    return home + "/.local/state/einlass"
+  }
+
+  /// The certificate for `host`, made at the first question; nil where the host is not simulated.
+  func certificate(for host: String) -> HostCertificate? {
+    guard hosts.contains(host) else { return nil }
+    if let leaf = leaves.withLock({ $0[host] }), leaf.certificate.isValid(forSeconds: 86_400) { return leaf }
+    guard
+      let made = try? CertificateWish.host(host).certificate(for: hostKey, issuer: (certificate, key))
+    else { return nil }
+    let leaf = HostCertificate(certificate: made, key: hostKey)
+    leaves.withLock { $0[host] = leaf }
+    return leaf
+  }
+
+  private static func opened(
+    _ state: StateFolder, _ hosts: Set<String>
+  ) -> (Certificate, PrivateKey)? {
+    guard let text = state.read("ca.pem"), text.starts(with: preface(hosts)),
+      let secret = state.read("ca-key.pem"), let certificate = Certificate(pem: text),
+      let key = PrivateKey(pem: secret), certificate.belongs(to: key),
+      certificate.isValid(forSeconds: renewal)
+    else { return nil }
+    return (certificate, key)
+  }
+
+  private static func make(
+    in state: StateFolder, _ hosts: Set<String>
+  ) throws(CertificateFailure) -> (Certificate, PrivateKey) {
+    let key = try PrivateKey()
+    let certificate = try CertificateWish.authority(for: hosts.sorted()).certificate(for: key, issuer: nil)
+    // Were the process to end in between, key and certificate would not belong together, and both be made anew.
+    try state.write(try key.pem(), to: "ca-key.pem")
+    try state.write(preface(hosts) + (try certificate.pem()), to: "ca.pem")
+    return (certificate, key)
+  }
+
+  /// What stands before the PEM: for people, and to know whose hosts it was made for.
+  private static func preface(_ hosts: Set<String>) -> [UInt8] {
+    let names = hosts.sorted().joined(separator: ", ")
+    return Array("Einlass simulator: good for tests of this installation, and only for \(names)\n".utf8)
+  }
+}
+
+/// A host's certificate with its key.
+struct HostCertificate: Sendable {
+  let certificate: Certificate
+  let key: PrivateKey
+}

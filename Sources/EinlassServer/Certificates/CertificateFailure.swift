@@ -1,0 +1,21 @@
+/// Why there are no certificates.
+public enum CertificateFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  /// OpenSSL could not do it.
+  case openSSL(String)
+  /// A file or folder: what was tried, its path, the system's reason.
+  case file(String, path: String, reason: String)
+  /// The system gives no place for the state.
+  case noHome
+
+  /// What is wrong, with the value and what to do.
+  public var description: String {
+    switch self {
+    case .openSSL(let task): "OpenSSL could not \(task); is this OpenSSL 3 with P-256?"
+    case .file(let task, let path, let reason):
+      "could not \(task) '\(path)' (\(reason)); make the folder writable, or name another with --state-dir"
+    case .noHome:
+      "neither XDG_STATE_HOME nor HOME is set, so there is no place for the certificates; name one with "
+        + "--state-dir"
+    }
+  }
+}

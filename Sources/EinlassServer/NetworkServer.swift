@@ -1,0 +1,94 @@
+public import EinlassSimulator
+internal import HummingbirdCore
+public import Logging
+internal import NIOCore
+internal import NIOPosix
+public import ServiceLifecycle
+internal import Synchronization
+
+/// The simulated networks over real HTTP, with three ways in: a base address, an intercepting proxy, TLS.
+///
+/// Runs as a service: a graceful shutdown lets requests in flight finish, cancelling ends them.
+public final class NetworkServer: Service {
+  /// Where a running server listens.
+  public struct Addresses: Sendable, Hashable {
+    /// Such as `http://127.0.0.1:8080`; the network is chosen by `Host`, or by `/twitter`, `/facebook`.
+    public let http: String
+    /// Such as `http://127.0.0.1:8081`, for `HTTPS_PROXY`.
+    public let proxy: String
+    /// Such as `127.0.0.1:8082`, for clients that map host names.
+    public let tls: String
+  }
+
+  private let desk: Desk
+  private let options: ServerOptions
+  private let opening: Opening
+  private let group: any EventLoopGroup
+
+  /// A server for `worlds`; it listens once it runs.
+  ///
+  /// Throws where TLS cannot be set up.
+  public init(
+    _ worlds: WorldDirectory, authority: CertificateAuthority, options: ServerOptions = ServerOptions(),
+    logger: Logger
+  ) throws(CertificateFailure) {
+    self.options = options
+    group = MultiThreadedEventLoopGroup.singleton
+    desk = try Desk(
+      worlds: worlds, authority: authority, limits: options.limits, allowsOthers: options.allowsOthers,
+      logger: logger)
+    opening = Opening(Entry.allCases.count)
+  }
+
+  /// Where the server listens, as soon as it does; throws where it could not start.
+  public func addresses() async throws -> Addresses {
+    let ports = try await opening.ports()
+    let address = { (entry: Entry) in "\(self.options.host):\(ports[entry] ?? 0)" }
+    return Addresses(
+      http: "http://" + address(.http), proxy: "http://" + address(.proxy), tls: address(.tls))
+  }
+
+  /// Serves until the service group ends; throws `StartFailure` where a port is taken.
+  public func run() async throws {
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for entry in Entry.allCases { group.addTask { try await self.serve(entry) } }
+        // One that cannot listen takes the others with it.
+        while try await group.next() != nil {}
+      }
+    } catch {
+      opening.fail(error)
+      throw error
+    }
+    opening.fail(CancellationError())
+  }
+
+  private func serve(_ entry: Entry) async throws {
+    let port = port(of: entry)
+    let server = Server(
+      childChannelSetup: Entrance(desk: desk, isSecure: entry == .tls),
+      configuration: ServerConfiguration(
+        address: .hostname(options.host, port: port),
+        availableConnectionsDelegate: MaximumAvailableConnections(options.limits.connectionCount)),
+      onServerRunning: { [opening] channel in opening.add(entry, channel.localAddress?.port ?? port) },
+      eventLoopGroup: group, logger: desk.logger)
+    do {
+      try await server.run()
+    } catch let error as IOError {
+      throw StartFailure(entry: entry, host: options.host, port: port, code: error.errnoCode)
+    }
+  }
+
+  private func port(of entry: Entry) -> Int {
+    switch entry {
+    case .http: options.httpPort
+    case .proxy: options.proxyPort
+    case .tls: options.tlsPort
+    }
+  }
+}
+
+/// The ways in.
+enum Entry: String, Sendable, Hashable, CaseIterable {
+  case http, proxy, tls
+}

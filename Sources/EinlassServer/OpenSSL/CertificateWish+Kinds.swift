@@ -1,0 +1,36 @@
+internal import COpenSSLTLS
+
+extension CertificateWish {
+  private static let day = 86_400
+
+  /// A certificate authority for `hosts` and no other name (RFC 5280, section 4.2.1.10), for thirty days.
+  ///
+  /// A constraint to a host allows names under it as well; it cannot be said otherwise. Addresses and mail are
+  /// excluded, since only the kinds of names that are mentioned are constrained.
+  static func authority(for hosts: [String]) -> CertificateWish {
+    let permitted = hosts.map { "permitted;DNS:\($0)" }
+    let excluded = ["excluded;IP:0.0.0.0/0.0.0.0", "excluded;IP:::/::", "excluded;email:."]
+    return CertificateWish(
+      name: "Einlass simulator, for this installation's tests only", seconds: 30 * day,
+      extensions: [
+        (NID_basic_constraints, "critical,CA:TRUE,pathlen:0"),
+        (NID_key_usage, "critical,keyCertSign,cRLSign"),
+        (NID_subject_key_identifier, "hash"),
+        (NID_name_constraints, "critical," + (permitted + excluded).joined(separator: ",")),
+      ])
+  }
+
+  /// The certificate of a host, for seven days.
+  static func host(_ host: String) -> CertificateWish {
+    CertificateWish(
+      name: host, seconds: 7 * day,
+      extensions: [
+        (NID_basic_constraints, "critical,CA:FALSE"),
+        (NID_key_usage, "critical,digitalSignature"),
+        (NID_ext_key_usage, "serverAuth"),
+        (NID_subject_alt_name, "DNS:\(host)"),
+        (NID_subject_key_identifier, "hash"),
+        (NID_authority_key_identifier, "keyid:always"),
+      ])
+  }
+}

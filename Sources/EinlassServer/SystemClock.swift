@@ -1,0 +1,24 @@
+public import EinlassWire
+internal import FoundationEssentials
+
+/// The time of day outside all worlds; what the worlds of a server follow.
+public struct SystemClock: WallClock {
+  /// The system's clock.
+  public init() {}
+
+  /// The present moment.
+  public var now: WallTime {
+    WallTime(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
+  }
+
+  /// Returns once the clock has reached `deadline`; throws when the task is cancelled.
+  public func sleep(until deadline: WallTime) async throws(CancellationError) {
+    let rest = deadline.milliseconds - now.milliseconds
+    guard rest > 0 else { return }
+    do {
+      try await Task.sleep(for: .milliseconds(rest))
+    } catch {
+      throw CancellationError()
+    }
+  }
+}
