@@ -17,7 +17,8 @@ extension SimulatedFacebook {
   /// Keeps the code, and lets go of those that nobody will ask for any more.
   func keep(_ code: FacebookCodeRecord) async throws {
     // For a day those who come late are still told why.
-    try await storage.dropFacebookCodes(expiredBefore: clock.now.advanced(by: .seconds(-86_400)))
+    let age = policy.codeLifetime + 86_400
+    try await storage.dropFacebookCodes(issuedBefore: clock.now.advanced(by: .seconds(-age)))
     try await storage.save(code)
   }
 

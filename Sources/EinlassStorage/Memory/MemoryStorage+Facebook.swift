@@ -1,4 +1,3 @@
-package import EinlassWire
 internal import Synchronization
 
 extension MemoryStorage: FacebookPersonStorage {
@@ -10,22 +9,23 @@ extension MemoryStorage: FacebookPersonStorage {
     tables.withLock { tables in tables.facebookIDs[login].flatMap { tables.facebookPeople[$0] } }
   }
 
-  package func firstFacebookPeople() -> [FacebookPersonRecord] {
-    tables.withLock { tables in tables.firstFacebookIDs.compactMap { tables.facebookPeople[$0] } }
+  package func facebookPeople(prefix: String, limit: Int) -> [FacebookPersonRecord] {
+    let prefix = prefix.lowercased()
+    return tables.withLock { tables in
+      tables.facebookNames.owners(prefix: prefix, limit: limit).compactMap { tables.facebookPeople[$0] }
+    }
   }
 
   package func save(_ person: FacebookPersonRecord) {
+    let name = person.name.lowercased()
     tables.withLock { tables in
-      if tables.firstFacebookIDs.count < FacebookPersonRecord.listed, tables.facebookPeople[person.id] == nil
-      {
-        tables.firstFacebookIDs.append(person.id)
-      }
+      let old = tables.facebookPeople.updateValue(person, forKey: person.id)
       // A login that somebody else has taken over is not this person's to give up.
-      if let old = tables.facebookPeople[person.id]?.login, tables.facebookIDs[old] == person.id {
-        tables.facebookIDs[old] = nil
-      }
-      tables.facebookPeople[person.id] = person
+      if let old, tables.facebookIDs[old.login] == person.id { tables.facebookIDs[old.login] = nil }
       tables.facebookIDs[person.login] = person.id
+      let oldName = old?.name.lowercased()
+      if let oldName, oldName != name { tables.facebookNames.remove(oldName, owner: person.id) }
+      if oldName != name { tables.facebookNames.insert(name, owner: person.id) }
     }
   }
 }
@@ -75,45 +75,5 @@ extension MemoryStorage: FacebookTokenStorage {
 
   package func save(_ token: FacebookTokenRecord) {
     tables.withLock { $0.facebookTokens.save(token, for: token.token, of: token.personID) }
-  }
-}
-
-extension MemoryStorage: FacebookCodeStorage {
-  package func facebookCode(_ code: String) -> FacebookCodeRecord? {
-    tables.withLock { $0.facebookCodes[code] }
-  }
-
-  package func save(_ code: FacebookCodeRecord) {
-    tables.withLock { $0.facebookCodes[code.code] = code }
-  }
-
-  package func spendFacebookCode(_ code: String) -> Bool {
-    tables.withLock { tables in
-      guard tables.facebookCodes[code]?.isSpent == false else { return false }
-      tables.facebookCodes[code]?.isSpent = true
-      return true
-    }
-  }
-
-  package func dropFacebookCodes(expiredBefore moment: WallTime) {
-    tables.withLock { tables in
-      guard tables.facebookCodes.count >= tables.nextCodeSweep else { return }
-      tables.facebookCodes = tables.facebookCodes.filter { $0.value.expiresAt >= moment }
-      tables.nextCodeSweep = max(1024, tables.facebookCodes.count * 2)
-    }
-  }
-}
-
-extension MemoryStorage: FacebookSessionStorage {
-  package func facebookSession(_ id: String) -> FacebookSessionRecord? {
-    tables.withLock { $0.facebookSessions[id] }
-  }
-
-  package func save(_ session: FacebookSessionRecord) {
-    tables.withLock { $0.facebookSessions[session.id] = session }
-  }
-
-  package func removeFacebookSession(_ id: String) {
-    tables.withLock { $0.facebookSessions[id] = nil }
   }
 }

@@ -21,15 +21,13 @@ package final class MemoryStorage: Sendable {
     var nonces: NonceTable
     var facebookPeople: [String: FacebookPersonRecord] = [:]
     var facebookIDs: [String: String] = [:]
-    var firstFacebookIDs: [String] = []
+    var facebookNames = NameIndex<String>()
     var facebookApps: [String: FacebookAppRecord] = [:]
     var facebookInstalls: [FacebookInstallRecord.Key: FacebookInstallRecord] = [:]
     var facebookScopedIDs: [String: FacebookInstallRecord.Key] = [:]
     var facebookTokens = OwnedTable<String, String, FacebookTokenRecord>()
-    var facebookCodes: [String: FacebookCodeRecord] = [:]
-    /// With how many codes those that expired are looked for: rarely enough to cost nothing.
-    var nextCodeSweep = 1024
-    var facebookSessions: [String: FacebookSessionRecord] = [:]
+    var facebookCodes = DatedTable<String, FacebookCodeRecord>(capacity: passingCapacity)
+    var facebookSessions = DatedTable<String, FacebookSessionRecord>(capacity: passingCapacity)
     var accounts = OrderedTable<String, AccountRecord>()
     var decisions: [AccessDecisionRecord.Key: AccessDecisionRecord] = [:]
   }

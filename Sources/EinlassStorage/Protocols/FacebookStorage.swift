@@ -4,8 +4,10 @@ package import EinlassWire
 package protocol FacebookPersonStorage: Sendable {
   func facebookPerson(id: String) async throws(StorageFailure) -> FacebookPersonRecord?
   func facebookPerson(login: String) async throws(StorageFailure) -> FacebookPersonRecord?
-  /// The people who came first, in their order, `FacebookPersonRecord.listed` at most.
-  func firstFacebookPeople() async throws(StorageFailure) -> [FacebookPersonRecord]
+  /// At most `limit` people whose names begin with `prefix`, in any case, sorted by their names in lower case.
+  func facebookPeople(
+    prefix: String, limit: Int
+  ) async throws(StorageFailure) -> [FacebookPersonRecord]
   func save(_ person: FacebookPersonRecord) async throws(StorageFailure)
 }
 
@@ -40,8 +42,8 @@ package protocol FacebookCodeStorage: Sendable {
   /// Marks the code as spent; false where it was, or is not there. Of several callers at once exactly one
   /// gets true.
   func spendFacebookCode(_ code: String) async throws(StorageFailure) -> Bool
-  /// Forgets what expired before `moment`, now or later: an engine may let it gather for a while.
-  func dropFacebookCodes(expiredBefore moment: WallTime) async throws(StorageFailure)
+  /// Forgets what was issued before `moment`.
+  func dropFacebookCodes(issuedBefore moment: WallTime) async throws(StorageFailure)
 }
 
 /// The browsers that are logged in to facebook.com.

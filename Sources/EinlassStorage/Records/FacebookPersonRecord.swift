@@ -24,9 +24,6 @@ package struct FacebookPersonRecord: Sendable, Equatable {
   package var isCheckpointed = false
   package var isConfirmed = true
 
-  /// How many people pages list; more are found by name.
-  package static let listed = 25
-
   package init(id: String, login: String, name: String, email: String?, password: SharedSecret) {
     self.id = id
     self.login = login

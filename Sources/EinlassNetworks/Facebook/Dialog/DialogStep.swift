@@ -32,7 +32,10 @@ extension SimulatedFacebook {
   func nextStep(of dialog: OpenDialog) async throws -> DialogStep {
     if let step = try await scriptedStep(dialog) { return step }
     if dialog.call.request.head.method == .post { return try await postedStep(dialog) }
-    guard !dialog.request.reauthenticates, let session = try await session(of: dialog.call) else {
+    // Who searches for somebody wants to be somebody else than is logged in.
+    let isSearching = dialog.call.query[PersonChoice.searchField] != nil
+    guard !dialog.request.reauthenticates, !isSearching, let session = try await session(of: dialog.call)
+    else {
       return .choose(refused: nil)
     }
     return try await step(for: visit(session.person, session.record, dialog), dialog)
@@ -100,11 +103,12 @@ extension SimulatedFacebook {
     return .sandbox
   }
 
-  /// By login or id, or by full name among those whom the page lists.
+  /// By login, id or full name; of several people with one name the first.
   func person(named name: String) async throws -> FacebookPersonRecord? {
     if let person = try await storage.facebookPerson(login: name) { return person }
     if let person = try await storage.facebookPerson(id: name) { return person }
     let wanted = name.lowercased()
-    return try await storage.firstFacebookPeople().first { $0.name.lowercased() == wanted }
+    let people = try await storage.facebookPeople(prefix: name, limit: 1)
+    return people.first { $0.name.lowercased() == wanted }
   }
 }

@@ -103,15 +103,12 @@ extension SimulatedFacebook {
     return .answer(visit, .allow(declining: Set(asked).subtracting(all)), asked: asked)
   }
 
-  /// The people whom the page lists: the first of the world, or those who were searched for.
+  /// The people whom the page lists: those whose names begin with what was searched for, and whoever has it as
+  /// login or id.
   private func personChoice(_ search: String) async throws -> PersonChoice {
-    var people = try await storage.firstFacebookPeople()
-    if !search.isEmpty {
-      let wanted = search.lowercased()
-      people = people.filter {
-        $0.name.lowercased().hasPrefix(wanted) || $0.login.lowercased().hasPrefix(wanted)
-      }
-      if let exact = try await person(named: search), !people.contains(exact) { people.insert(exact, at: 0) }
+    var people = try await storage.facebookPeople(prefix: search, limit: PersonChoice.limit + 1)
+    if !search.isEmpty, let exact = try await person(named: search), !people.contains(exact) {
+      people.insert(exact, at: 0)
     }
     let shown = people.prefix(PersonChoice.limit).map {
       PersonChoice.Person(value: $0.id, label: "\($0.name) (\($0.login))")
