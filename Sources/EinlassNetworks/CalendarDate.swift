@@ -46,6 +46,9 @@ package struct CalendarDate: Sendable, Hashable {
     "\(Self.weekdays[weekday].prefix(3)) \(monthName) \(two(day)) \(time) +0000 \(year)"
   }
 
+  /// `2016-11-05T21:44:25.000Z`, as Twitter's API 2 printed moments; meant for offset 0.
+  package var millisecondDate: String { "\(year)-\(two(month))-\(two(day))T\(time).000Z" }
+
   /// `Saturday, 11-Dec-21 05:00:00`, as in RFC 850, without the zone.
   package var rfc850Date: String {
     "\(Self.weekdays[weekday]), \(two(day))-\(monthName)-\(two(year % 100)) \(time)"

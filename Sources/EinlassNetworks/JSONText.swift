@@ -14,21 +14,28 @@ package enum JSONText: Sendable, Hashable {
     package let value: JSONText
   }
 
-  /// Which characters a network escaped as `\uXXXX` beyond what RFC 8259, section 7, asks for; all wrote `/`
-  /// as `\/`, and everything beyond ASCII as `\uXXXX`.
+  /// Which characters a network escaped as `\uXXXX` beyond what RFC 8259, section 7, asks for; all wrote
+  /// everything beyond ASCII as `\uXXXX`, and all but Twitter's API 2 wrote `/` as `\/`.
   package struct Style: Sendable {
     private let first: UInt8
     private let second: UInt8
+    private var escapesSlash = true
 
     /// `<` and `>` (reference of Twitter's login, section 1).
     package static let twitter = Style(first: UInt8(ascii: "<"), second: UInt8(ascii: ">"))
+    /// None, and `/` stands for itself: API 2 of Twitter (reference, section 4.5).
+    package static let twitterVersion2: Style = {
+      var style = Style(first: 0, second: 0)
+      style.escapesSlash = false
+      return style
+    }()
     /// `@` and `%` (reference of Facebook's login, section 0.6).
     package static let facebook = Style(first: UInt8(ascii: "@"), second: UInt8(ascii: "%"))
 
     /// Whether the octet stands for itself.
     func isPlain(_ octet: UInt8) -> Bool {
       octet >= 0x20 && octet < 0x7F && octet != UInt8(ascii: "\"") && octet != UInt8(ascii: "\\")
-        && octet != UInt8(ascii: "/") && octet != first && octet != second
+        && (octet != UInt8(ascii: "/") || !escapesSlash) && octet != first && octet != second
     }
   }
 
@@ -89,7 +96,7 @@ package enum JSONText: Sendable, Hashable {
     switch unit {
     case 0x22: octets += #"\""#.utf8
     case 0x5C: octets += #"\\"#.utf8
-    case 0x2F: octets += #"\/"#.utf8
+    case 0x2F where !style.isPlain(0x2F): octets += #"\/"#.utf8
     case 0x0A: octets += #"\n"#.utf8
     case 0x0D: octets += #"\r"#.utf8
     case 0x09: octets += #"\t"#.utf8

@@ -225,13 +225,4 @@ struct TwitterAccessTokenTests {
     let unsigned = WireRequest(.post, host: "api.twitter.com", target: "/oauth/access_token", form: form)
     #expect(TwitterAnswer(await world.twitter.answer(unsigned)) == .badData)
   }
-
-  @Test("The exchange of a verifier is not simulated and says so")
-  func verifier() async throws {
-    let world = try await TwitterWorld()
-    let answer = try await world.send(
-      .post, "/oauth/access_token", form: ["oauth_verifier": "1"], by: world.signer())
-    #expect(answer.response.head.status == .notImplemented)
-    #expect(answer.field("content-type") == "text/vnd.einlass.not-simulated; charset=utf-8")
-  }
 }

@@ -155,6 +155,12 @@ struct TwitterEndpointTests {
       ("POST", "/1.1/oauth/invalidate_token.json", "twitter.invalidate_token"),
       ("DELETE", "/oauth/request_token", nil), ("GET", "/1.1/account/verify_credentials", nil),
       ("GET", "/1.1/account/Verify_Credentials.json", nil), ("GET", "/", nil),
+      ("GET", "/oauth/authorize?oauth_token=a", "twitter.authorize"),
+      ("POST", "/oauth/authorize", "twitter.authorize"),
+      ("GET", "/oauth/authenticate", "twitter.authenticate"),
+      ("POST", "/oauth2/token", "twitter.bearer_token"), ("GET", "/oauth2/token", nil),
+      ("POST", "/oauth2/invalidate_token", "twitter.invalidate_bearer_token"),
+      ("GET", "/2/users/me", "twitter.users_me"), ("POST", "/sessions", nil),
     ] as [(String, String, String?)])
   func routes(method: String, target: String, name: String?) async throws {
     let world = try await TwitterWorld()
@@ -168,9 +174,11 @@ struct TwitterEndpointTests {
     let world = try await TwitterWorld()
     #expect(
       world.twitter.endpointNames == [
-        "twitter.request_token", "twitter.access_token", "twitter.verify_credentials", "twitter.users_show",
-        "twitter.rate_limit_status", "twitter.invalidate_token",
+        "twitter.request_token", "twitter.authorize", "twitter.authenticate", "twitter.access_token",
+        "twitter.verify_credentials", "twitter.users_show", "twitter.rate_limit_status",
+        "twitter.invalidate_token", "twitter.bearer_token", "twitter.invalidate_bearer_token",
+        "twitter.users_me", "twitter.home", "twitter.login", "twitter.sessions",
       ])
-    #expect(world.twitter.hosts == ["api.twitter.com"])
+    #expect(world.twitter.hosts == ["api.twitter.com", "twitter.com"])
   }
 }

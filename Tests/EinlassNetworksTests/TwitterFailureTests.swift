@@ -80,6 +80,56 @@ struct TwitterFailureTests {
     Row(
       failure: .reverseAuthInvalid, path: "/oauth/access_token", status: 401,
       body: "Reverse auth credentials are invalid", type: "text/html;charset=utf-8"),
+    Row(
+      failure: .requestTokenInvalid, path: "/oauth/access_token", status: 401, body: "Invalid request token.",
+      type: "text/html;charset=utf-8"),
+    Row(
+      failure: .verifierInvalid, path: "/oauth/access_token", status: 401,
+      body: "Error processing your OAuth request: Invalid oauth_verifier parameter",
+      type: "text/html;charset=utf-8"),
+    Row(
+      failure: .wrongPassword, path: "/oauth/access_token", status: 401,
+      body: "Invalid user name or password", type: "text/html;charset=utf-8"),
+    Row(
+      failure: .temporarilyUnavailable, path: "/oauth/access_token", status: 503,
+      body: "This feature is temporarily unavailable", type: "text/html;charset=utf-8"),
+    Row(
+      failure: .loginVerification, path: "/oauth/access_token", status: 401,
+      body: Self.xml(231, "User must verify login"), type: "application/xml; charset=utf-8"),
+    Row(
+      failure: .desktopCallback, path: "/oauth/request_token", status: 401,
+      body: "<?xml version='1.0' encoding='UTF-8'?><errors><error code=\"417\">"
+        + "Desktop applications only support the oauth_callback value 'oob'</error></errors>",
+      type: "application/xml; charset=utf-8"),
+    Row(
+      failure: .callbackNotApproved, path: "/oauth/request_token", status: 403,
+      body: "<?xml version='1.0' encoding='UTF-8'?><errors><error code=\"415\">"
+        + "Callback URL not approved for this client application. Approved callback URLs can be adjusted in "
+        + "your application settings</error></errors>",
+      type: "application/xml; charset=utf-8"),
+    Row(
+      failure: .callbackLocked, path: "/oauth/request_token", status: 401,
+      body: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<hash>\n"
+        + "  <error>This client application's callback url has been locked</error>\n"
+        + "  <request>/oauth/request_token</request>\n</hash>\n",
+      type: "application/xml; charset=utf-8"),
+    Row(
+      failure: .applicationNotVerified, path: "/oauth2/token", status: 403,
+      body: #"{"errors":[{"code":99,"label":"authenticity_token_error","#
+        + #""message":"Unable to verify your credentials"}]}"#),
+    Row(
+      failure: .grantTypeMissing, path: "/oauth2/token", status: 403,
+      body: #"{"errors":[{"code":170,"label":"forbidden_missing_parameter","#
+        + #""message":"Missing required parameter: grant_type"}]}"#),
+    Row(
+      failure: .mayNotInvalidate, path: "/oauth2/invalidate_token", status: 403,
+      body: Self.coded(348, "Client application is not permitted to to invalidate this token.")),
+    Row(
+      failure: .accessTokenMissing, path: "/oauth2/invalidate_token", status: 403,
+      body: Self.coded(38, "access_token parameter is missing.")),
+    Row(
+      failure: .versionRetired, path: "/1/a.json", status: 410,
+      body: Self.coded(68, "The Twitter REST API v1 is no longer active. Please migrate to API v1.1.")),
   ]
 
   @Test("Every refusal has its status, body and content type, octet for octet", arguments: rows)
@@ -98,18 +148,20 @@ struct TwitterFailureTests {
     #expect(Set(Self.rows.map(\.failure)) == Set(TwitterFailure.allCases))
   }
 
-  @Test("The sizes are the recorded ones: 64 octets for code 32, 68 for an unknown page")
+  @Test("The sizes are the recorded ones: 64 octets for code 32, 68 for an unknown page, 105 for code 99")
   func sizes() {
     let now = WallTime(seconds: 0)
     #expect(TwitterFailure.couldNotAuthenticate.response(at: now, path: "/1.1/a.json").body.count == 64)
     #expect(TwitterFailure.pageDoesNotExist.response(at: now, path: "/1.1/a.json").body.count == 68)
+    let unverified = TwitterFailure.applicationNotVerified.response(at: now, path: "/oauth2/token")
+    #expect(unverified.body.count == 105)
   }
 
   @Test("The reason phrase of 401 is Twitter's own, while the field `status` says otherwise", arguments: rows)
   func reason(_ row: Row) {
     let head = row.failure.response(at: WallTime(seconds: 0), path: row.path).head
     let reasons = [
-      400: "Bad Request", 401: "Authorization Required", 403: "Forbidden", 404: "Not Found",
+      400: "Bad Request", 401: "Authorization Required", 403: "Forbidden", 404: "Not Found", 410: "Gone",
       429: "Too Many Requests", 500: "Internal Server Error", 503: "Service Unavailable",
     ]
     #expect(head.status.reasonPhrase == reasons[row.status])

@@ -98,7 +98,7 @@ struct TwitterOrderTests {
     var signer = world.signer(token)
     for fault in faults { try await apply(fault, to: &signer, token, in: world) }
     let user = faults.contains(.unknownUser) ? "nobody" : "nora_sim"
-    let path = faults.contains(.unknownRoute) ? "/1.1/users/nowhere.json" : "/1.1/users/show.json"
+    let path = faults.contains(.unknownRoute) ? "/1.1/nowhere.json" : "/1.1/users/show.json"
     let target = "\(path)?screen_name=\(user)"
     let now = world.clock.now.seconds
     if faults.contains(.usedNonce) {

@@ -88,7 +88,7 @@ struct TwitterRateLimitTests {
     #expect(try await world.verify(token).field("x-rate-limit-remaining") == "73")
   }
 
-  @Test("rate_limit_status tells of the simulated families, counts itself and nothing else")
+  @Test("rate_limit_status tells of the families of logging in, counts itself and nothing else")
   func status() async throws {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
@@ -101,11 +101,16 @@ struct TwitterRateLimitTests {
     #expect(
       answer.response.text
         == #"{"rate_limit_context":{"access_token":"\#(token.token)"},"resources":{"#
-        + #""account":{"\/account\/verify_credentials":{"limit":75,"remaining":74,"reset":1478383165}},"#
+        + #""account":{"\/account\/login_verification_enrollment":"#
+        + #"{"limit":15,"remaining":15,"reset":1478383175},"#
+        + #""\/account\/settings":{"limit":15,"remaining":15,"reset":1478383175},"#
+        + #""\/account\/update_profile":{"limit":15,"remaining":15,"reset":1478383175},"#
+        + #""\/account\/verify_credentials":{"limit":75,"remaining":74,"reset":1478383165}},"#
         + #""application":{"\/application\/rate_limit_status":"#
         + #"{"limit":180,"remaining":179,"reset":1478383175}},"#
-        + #""users":{"\/users\/show\/:id":{"limit":900,"remaining":900,"reset":1478383175}},"#
-        + #""oauth":{"\/oauth\/invalidate_token":{"limit":450,"remaining":450,"reset":1478383175}}}}"#)
+        + #""auth":{"\/auth\/csrf_token":{"limit":15,"remaining":15,"reset":1478383175}},"#
+        + #""oauth":{"\/oauth\/invalidate_token":{"limit":450,"remaining":450,"reset":1478383175}},"#
+        + #""users":{"\/users\/show\/:id":{"limit":900,"remaining":900,"reset":1478383175}}}}"#)
     #expect(try await world.verify(token).field("x-rate-limit-remaining") == "73")
   }
 

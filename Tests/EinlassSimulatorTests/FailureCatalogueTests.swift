@@ -88,6 +88,6 @@ struct FailureCatalogueTests {
     #expect(
       mistake.description.hasPrefix(
         "there is no call 'twitter.accestoken' (did you mean 'twitter.access_token'?); the calls are "
-          + "twitter.request_token, twitter.access_token,"))
+          + "twitter.request_token, twitter.authorize, twitter.authenticate, twitter.access_token,"))
   }
 }

@@ -10,7 +10,7 @@ package struct PageFrame: Sendable {
   package var language: String
   /// The classes of the body, which some scrapers look at.
   package var bodyClass: String
-  /// Where the page goes by itself after a few seconds, as the networks' own pages did; nil: nowhere.
+  /// Where the page goes by itself once it is shown, as the networks' own pages did; nil: nowhere.
   package var forwardsTo: String?
 
   package init(
@@ -45,7 +45,7 @@ package struct PageFrame: Sendable {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    {{#frame_forwards_to}}<meta http-equiv="refresh" content="2;url={{frame_forwards_to}}">
+    {{#frame_forwards_to}}<meta http-equiv="refresh" content="0;url={{frame_forwards_to}}">
     {{/frame_forwards_to}}<title>{{frame_title}}</title>
     <style>\(style)</style>
     </head>

@@ -4,50 +4,47 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension Endpoint<SimulatedTwitter> {
-  /// `POST /oauth/access_token`: step 2 of reverse authentication, signed by the phone.
+  /// `POST /oauth/access_token`: the exchange of a verifier, xAuth, or step 2 of reverse authentication.
   ///
-  /// The exchange of a verifier and xAuth are not simulated yet and say so.
-  /// Source: reference of Twitter's login, section 2.2.
+  /// With `send_error_codes=1`, a parameter of Twitter's own applications, what would be plain text is XML.
+  /// Source: reference of Twitter's login, sections 2.2, 3.3 and 3.5.
   static let accessToken = Endpoint("twitter.access_token", [.post, .get], "/oauth/access_token") {
     call, twitter in
-    guard call.parameter("x_reverse_auth_parameters") != nil || call.parameter("x_reverse_auth_target") != nil
-    else {
-      return NotSimulated.response("twitter.access_token without x_reverse_auth_parameters")
+    do {
+      if call.parameter("x_auth_mode") == "client_auth" {
+        return try await twitter.signInByPassword(&call)
+      }
+      let isReverse =
+        call.parameter("x_reverse_auth_parameters") != nil || call.parameter("x_reverse_auth_target") != nil
+      return isReverse
+        ? try await twitter.exchangeReverseAuth(&call) : try await twitter.exchangeVerifier(&call)
+    } catch let failure as TwitterFailure {
+      if failure == .clientNotPermitted || failure == .systemTokenInvalid,
+        twitter.policy.refusesInXMLWithStatus200
+      {
+        throw TwitterRefusal(failure: failure, shape: .xml, status: .ok)
+      }
+      guard TwitterUserObject.isTrue(call.parameter("send_error_codes")) else { throw failure }
+      throw TwitterRefusal(failure: failure, shape: .xml)
     }
-    let system = try await twitter.authorizeSystem(&call)
-    let app = try await twitter.spendReverseAuth(call)
-    guard system.app.isSystem, app.mayReverseAuthenticate else { throw TwitterFailure.clientNotPermitted }
-    // What an application gets that was suspended since step 1, or for a person who is gone, is guessed.
-    if app.isSuspended { throw TwitterFailure.invalidApplication }
-    guard let person = try await twitter.storage.twitterPerson(id: system.personID), !person.isDeactivated
-    else { throw TwitterFailure.systemTokenInvalid }
-    if person.isBanned { return twitter.bannedPage() }
-    // That a suspended or locked account is told so here is a choice (reference, section 10, rows 9 and 10).
-    if person.isSuspended { throw TwitterFailure.accountSuspended }
-    if person.isLocked { throw TwitterFailure.accountLocked }
-    let token = try await twitter.token(for: person, app: app)
-    let form: FormFields = [
-      "oauth_token": token.token, "oauth_token_secret": token.secret.reveal(),
-      "user_id": String(person.id), "screen_name": person.screenName,
-    ]
-    return .twitter(
-      .ok, fields: TwitterHeaders.login(at: twitter.clock.now), body: Array(form.encoded.utf8))
   }
 }
 
 extension SimulatedTwitter {
+  /// The form that brings a token: four pairs, each plain enough for clients that decode nothing.
+  func tokenAnswer(_ token: TwitterTokenRecord, of person: TwitterPersonRecord) -> WireResponse {
+    let form: FormFields = [
+      "oauth_token": token.token, "oauth_token_secret": token.secret.reveal(),
+      "user_id": String(person.id), "screen_name": person.screenName,
+    ]
+    return .twitter(.ok, fields: TwitterHeaders.login(at: clock.now), body: Array(form.encoded.utf8))
+  }
+
   /// The person's token for `app`: the one there is, or a new one where none is live at this level.
-  ///
-  /// Reverse authentication never gives access to direct messages (reference, sections 1 and 2.2).
-  func token(for person: TwitterPersonRecord, app: TwitterAppRecord) async throws -> TwitterTokenRecord {
-    let level =
-      app.accessLevel == .readWriteDirectMessages ? TwitterAppRecord.AccessLevel.readWrite : app.accessLevel
-    let known = try await storage.twitterTokens(personID: person.id)
-    if let token = known.last(where: {
-      $0.appKey == app.key && $0.state == .live && $0.accessLevel == level
-    }) {
-      return token
-    }
+  func token(
+    for person: TwitterPersonRecord, app: TwitterAppRecord, level: TwitterAppRecord.AccessLevel
+  ) async throws -> TwitterTokenRecord {
+    if let token = try await liveToken(of: person, app: app, level: level) { return token }
     let record = TwitterTokenRecord(
       token: newToken(personID: person.id), secret: SharedSecret(chance.alphanumerics(45)),
       appKey: app.key, personID: person.id, accessLevel: level)
@@ -55,61 +52,18 @@ extension SimulatedTwitter {
     return try await storage.add(record)
   }
 
+  /// The token that shows that the person has allowed the application this much; nil where there is none.
+  func liveToken(
+    of person: TwitterPersonRecord, app: TwitterAppRecord, level: TwitterAppRecord.AccessLevel
+  ) async throws -> TwitterTokenRecord? {
+    try await storage.twitterTokens(personID: person.id).last {
+      $0.appKey == app.key && $0.state == .live && $0.accessLevel == level
+    }
+  }
+
   /// `<id>-<alphanumerics>`, 50 characters in all.
   package func newToken(personID: Int64) -> String {
     let prefix = "\(personID)-"
     return prefix + chance.alphanumerics(max(20, 50 - prefix.utf8.count))
-  }
-
-  /// The phone's own signature; what is wrong with it is told in XML under code 89.
-  fileprivate func authorizeSystem(
-    _ call: inout Call
-  ) async throws -> (app: TwitterAppRecord, personID: Int64) {
-    do {
-      let authorization = try await authorize(&call)
-      guard let token = authorization.token else { throw TwitterFailure.badAuthenticationData }
-      return (authorization.app, token.personID)
-    } catch TwitterFailure.couldNotAuthenticate {
-      throw TwitterFailure.systemTokenInvalid
-    } catch TwitterFailure.invalidOrExpiredToken {
-      throw TwitterFailure.systemTokenInvalid
-    }
-  }
-
-  /// The application that got the string of step 1. A string counts once, whatever comes of it, and only
-  /// octet for octet as issued, to its own application, within the timestamp window: choices of the
-  /// reference, section 10, rows 3 and 8.
-  fileprivate func spendReverseAuth(_ call: Call) async throws -> TwitterAppRecord {
-    guard let target = call.parameter("x_reverse_auth_target"),
-      let parameters = call.parameter("x_reverse_auth_parameters"),
-      let token = Self.token(inside: parameters)
-    else { throw TwitterFailure.reverseAuthInvalid }
-    let record = try await storage.spendReverseAuth(token: token)
-    guard let record, record.answer == Array(parameters.utf8), record.appKey == target,
-      record.issuedAt.advanced(by: .seconds(policy.maxAge)) >= clock.now
-    else { throw TwitterFailure.reverseAuthInvalid }
-    guard let app = try await storage.twitterApp(key: target) else {
-      throw TwitterFailure.reverseAuthInvalid
-    }
-    return app
-  }
-
-  /// The `oauth_token` in the string of step 1; nil where it is no such string.
-  private static func token(inside parameters: String) -> String? {
-    let header = try? AuthorizationHeader(parsing: parameters)
-    return header?.parameters.first { $0.nameText == "oauth_token" }?.valueText
-  }
-
-  /// The page that came instead of a token, padded to the size that `policy` states.
-  ///
-  /// Only its size is known to matter; text and headers are guessed (reference, section 2.3).
-  fileprivate func bannedPage() -> WireResponse {
-    let opening = "<!DOCTYPE html><html><head><title>Twitter / Account suspended</title></head><body><p>"
-    let text = "Your account has been suspended. This page was made by a simulator. "
-    let closing = "</p></body></html>"
-    let room = policy.bannedPageSize - opening.utf8.count - closing.utf8.count
-    let filling = String(repeating: text, count: max(0, room) / text.utf8.count + 1).prefix(max(0, room))
-    return .twitter(
-      .ok, fields: TwitterHeaders.login(at: clock.now), body: Array((opening + filling + closing).utf8))
   }
 }

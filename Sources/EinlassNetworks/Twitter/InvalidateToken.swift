@@ -3,7 +3,9 @@ internal import EinlassWire
 internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
-  /// `POST /1.1/oauth/invalidate_token`: kills the token that signed (reference, section 3.6).
+  /// `POST /1.1/oauth/invalidate_token`: kills the token that signed (reference of Twitter's login, section 3.6).
+  ///
+  /// Some clients name it in `access_token` and `access_token_secret` as well; nothing depends on those.
   static let invalidateToken = make("/1.1/oauth/invalidate_token")
 
   /// The same under its other address.

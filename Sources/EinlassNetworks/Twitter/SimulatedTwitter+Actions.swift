@@ -6,7 +6,10 @@ extension SimulatedTwitter {
   /// The person changes the password: the tokens of phones go stale, those of other apps stay (reference
   /// of Twitter's login, section 1).
   package func changePassword(of personID: Int64, to password: SharedSecret) async throws {
-    try await change(personID) { $0.password = password }
+    try await change(personID) { person in
+      person.password = password
+      person.acceptsAnyPassword = false
+    }
     for var token in try await storage.twitterTokens(personID: personID) where token.state == .live {
       guard let app = try await storage.twitterApp(key: token.appKey), app.isSystem else { continue }
       token.state = .stale
@@ -36,6 +39,6 @@ extension SimulatedTwitter {
     for personID: Int64, app: TwitterAppRecord
   ) async throws -> TwitterTokenRecord? {
     guard let person = try await storage.twitterPerson(id: personID) else { return nil }
-    return try await token(for: person, app: app)
+    return try await token(for: person, app: app, level: app.accessLevel.limited(to: .readWrite))
   }
 }

@@ -3,7 +3,7 @@ public import EinlassWire
 internal import HTTPTypes
 internal import OAuth1
 
-/// The simulated Twitter of 2015 to 2017: api.twitter.com with OAuth 1.0a.
+/// The simulated Twitter of 2015 to 2017: api.twitter.com with OAuth 1.0a, and twitter.com as far as logging in goes.
 ///
 /// Source: reference of Twitter's login, sections 1 to 7; what is a choice and no evidence is in `Policy`.
 public struct SimulatedTwitter: SimulatedNetwork {
@@ -17,6 +17,17 @@ public struct SimulatedTwitter: SimulatedNetwork {
     public var refusesUsedNonces = false
     /// The size of the page that a banned account gets, in bytes; Einlass takes more than 3,000 for a ban.
     public var bannedPageSize = 6000
+    /// How long a request token lives, in seconds. Guessed: users measured about a quarter of an hour in 2009.
+    public var requestTokenLifetime: Int64 = 900
+    /// Whether a callback has to be a registered one. Off: it was so from 12 June 2018 on.
+    public var checksCallbacks = false
+    /// Whether refusals in XML (codes 87 and 89 of step 2) come with status 200. Off: both were seen.
+    public var refusesInXMLWithStatus200 = false
+    /// Who answers Twitter's pages without one being shown: a screen name or an id; nil: whoever sits at a
+    /// browser, or `einlass_person` in the query. A setting of the world and nothing that Twitter had.
+    public var signsIn: String?
+    /// Whether that person cancels.
+    public var cancelsSignIn = false
 
     /// The defaults.
     public init() {}
@@ -27,7 +38,6 @@ public struct SimulatedTwitter: SimulatedNetwork {
   package let chance: any Chance
   package let policy: Policy
   let verifier: RequestVerifier
-  private let table: EndpointTable<SimulatedTwitter>
 
   package init(
     storage: any TwitterStorage, clock: any WallClock, chance: any Chance, policy: Policy = Policy()
@@ -42,70 +52,88 @@ public struct SimulatedTwitter: SimulatedNetwork {
     rules.maxAge = policy.maxAge
     rules.maxAhead = policy.maxAhead
     verifier = RequestVerifier(policy: rules)
-    table = Self.table
   }
 
-  /// Every endpoint; one more is one more line.
+  /// Every endpoint of the API's host; one more is one more line.
   static let endpoints: [Endpoint<SimulatedTwitter>] = [
-    .requestToken, .accessToken, .verifyCredentials, .usersShow, .rateLimitStatus, .invalidateToken,
-    .invalidateTokenJSON,
+    .requestToken, .authorize, .authenticate, .accessToken, .verifyCredentials, .usersShow, .rateLimitStatus,
+    .invalidateToken, .invalidateTokenJSON, .bearerToken, .invalidateBearerToken, .usersMe,
   ]
+  /// Every endpoint of the web site's host; one more is one more line.
+  static let websiteEndpoints: [Endpoint<SimulatedTwitter>] = [.home, .login, .sessions]
+
   private static let table = EndpointTable(endpoints)
+  private static let websiteTable = EndpointTable(websiteEndpoints)
+
+  /// The web site's host.
+  static let websiteHost = "twitter.com"
 
   /// Twitter.
   public var id: NetworkID { .twitter }
-  /// The host of the API.
-  public var hosts: [String] { ["api.twitter.com"] }
+  /// The hosts of the API and of the web site.
+  public var hosts: [String] { [TwitterAddress.host, Self.websiteHost] }
   /// The names of the endpoints, in the order of the list.
   public var endpointNames: [String] { Self.callNames }
 
   /// The names of the endpoints, each once, in the order of the list.
-  public static let callNames = EndpointTable<SimulatedTwitter>.names(of: endpoints)
+  public static let callNames = EndpointTable<SimulatedTwitter>.names(of: endpoints + websiteEndpoints)
 
-  /// The endpoint for the method and path of `request`; nil where none is simulated.
+  /// The endpoint for the method, host and path of `request`; nil where none is simulated.
   public func endpointName(for request: WireRequest) -> String? {
-    guard case .found(let endpoint, _) = table.match(request.head.method, path: request.path) else {
-      return nil
-    }
+    guard case .found(let endpoint, _) = match(request) else { return nil }
     return endpoint.name
+  }
+
+  private func match(_ request: WireRequest) -> EndpointTable<SimulatedTwitter>.Match {
+    let table = request.host == Self.websiteHost ? Self.websiteTable : Self.table
+    return table.match(request.head.method, path: request.path)
   }
 
   /// Answers as Twitter did; authentication comes before everything else.
   public func answer(_ request: WireRequest) async -> NetworkAnswer {
     var call = Call(request)
-    guard case .found(let endpoint, let captures) = table.match(request.head.method, path: request.path)
-    else {
-      if let response = Self.missingAnswer(request.path) {
+    switch match(request) {
+    case .found(let endpoint, let captures):
+      call.captures = captures
+      let response: WireResponse
+      do {
+        response = try await endpoint.answer(&call, self)
+      } catch {
+        response = self.response(to: error, path: request.path)
+      }
+      return NetworkAnswer(response: response, endpoint: endpoint.name, finding: call.finding)
+    case .notFound:
+      if let response = Self.missingAnswer(request) {
         return NetworkAnswer(response: response, endpoint: nil)
       }
+      fallthrough
+    case .wrongMethod:
       return NetworkAnswer(response: await answerUnknown(&call), endpoint: nil, finding: call.finding)
     }
-    call.captures = captures
-    let response: WireResponse
-    do {
-      response = try await endpoint.answer(&call, self)
-    } catch let failure as TwitterFailure {
-      response = failure.response(at: clock.now, path: request.path)
-    } catch {
-      response = TwitterFailure.internalError.response(at: clock.now, path: request.path)
+  }
+
+  private func response(to error: any Error, path: String) -> WireResponse {
+    switch error {
+    case let failure as TwitterFailure: failure.response(at: clock.now, path: path)
+    case let refusal as TwitterRefusal: refusal.response(at: clock.now, path: path)
+    default: TwitterFailure.internalError.response(at: clock.now, path: path)
     }
-    return NetworkAnswer(response: response, endpoint: endpoint.name, finding: call.finding)
   }
 
   /// Authentication came before routing, so an unsigned call to nowhere is 215, a signed one 34.
   ///
   /// That it is 215 without a signature is a choice (reference, section 6.4).
   private func answerUnknown(_ call: inout Call) async -> WireResponse {
+    let path = call.request.path
+    if path.hasPrefix("/1/") { return response(to: TwitterFailure.versionRetired, path: path) }
     do {
       _ = try await authorize(&call)
-      var response = TwitterFailure.pageDoesNotExist.response(at: clock.now, path: call.request.path)
-      // This one answer came without the field that repeats the status (reference, section 7.2).
-      response.head.headerFields.remove("status")
-      return response
-    } catch let failure as TwitterFailure {
-      return failure.response(at: clock.now, path: call.request.path)
     } catch {
-      return TwitterFailure.internalError.response(at: clock.now, path: call.request.path)
+      return response(to: error, path: path)
     }
+    var response = TwitterFailure.pageDoesNotExist.response(at: clock.now, path: path)
+    // This one answer came without the field that repeats the status (reference, section 7.2).
+    response.head.headerFields.remove("status")
+    return response
   }
 }

@@ -1,30 +1,32 @@
 package import EinlassWire
-internal import HTTPTypes
+package import HTTPTypes
 
 extension TwitterFailure {
-  /// The answer as the endpoint at `path` gave it: JSON, XML or text (reference, sections 5.1 and 7.2).
-  package func response(at now: WallTime, path: String) -> WireResponse {
-    guard let code else {
-      return textResponse(at: now)
-    }
-    return isXML(at: path) ? xmlResponse(code: code, at: now) : jsonResponse(code: code, at: now)
-  }
-
-  /// Faults of the authentication filter are JSON on every path, and API 1.1 knows nothing but JSON; what
-  /// is wrong with an application or at step 2 is told in XML.
-  private func isXML(at path: String) -> Bool {
-    switch path {
-    case "/oauth/access_token": self != .badAuthenticationData
-    case "/oauth/request_token": self == .invalidApplication
-    default: false
+  /// The answer as the endpoint at `path` gave it, in that endpoint's form or in `shape` (reference of Twitter's
+  /// login, sections 5.1 and 7.2).
+  package func response(
+    at now: WallTime, path: String, shape: Shape? = nil, status: HTTPResponse.Status? = nil
+  ) -> WireResponse {
+    let status = status ?? self.status
+    return switch shape ?? self.shape(at: path) {
+    case .json: jsonResponse(status, at: now)
+    case .xml: xmlResponse(status, xml(quote: "\""), at: now)
+    case .singleQuotedXML: xmlResponse(status, xml(quote: "'"), at: now)
+    case .hashXML: xmlResponse(status, hashXML(path), at: now)
+    case .text: textResponse(status, at: now)
     }
   }
 
-  private func jsonResponse(code: Int, at now: WallTime) -> WireResponse {
-    let members: JSONText =
-      putsMessageFirst
-      ? .members(["message": .string(message), "code": .integer(Int64(code))])
-      : .members(["code": .integer(Int64(code)), "message": .string(message)])
+  private func jsonResponse(_ status: HTTPResponse.Status, at now: WallTime) -> WireResponse {
+    let code = JSONText.integer(Int64(code ?? codeInXML))
+    let members: JSONText
+    if let label {
+      members = .members(["code": code, "label": .string(label), "message": .string(message)])
+    } else if putsMessageFirst {
+      members = .members(["message": .string(message), "code": code])
+    } else {
+      members = .members(["code": code, "message": .string(message)])
+    }
     let body = JSONText.members(["errors": .array([members])])
     let type = putsMessageFirst ? "application/json;charset=utf-8" : "application/json; charset=utf-8"
     var fields = TwitterHeaders.common(status: status, at: now)
@@ -34,20 +36,46 @@ extension TwitterFailure {
     return .twitter(status, fields: fields, body: body.encoded(.twitter))
   }
 
-  /// The form of 2014 to 2016; its content type is not recorded: guessed.
-  private func xmlResponse(code: Int, at now: WallTime) -> WireResponse {
+  /// What `/oauth2/` answers has one member more.
+  private var label: String? {
+    switch self {
+    case .applicationNotVerified: "authenticity_token_error"
+    // Guessed.
+    case .grantTypeMissing: "forbidden_missing_parameter"
+    default: nil
+    }
+  }
+
+  /// The form of 2014 to 2016.
+  private func xml(quote: String) -> String {
     let text = message.hasSuffix(".") ? String(message.dropLast()) : message
-    let body =
-      #"<?xml version="1.0" encoding="UTF-8"?><errors><error code="\#(code)">\#(text)</error></errors>"#
+    let prolog = "<?xml version=\(quote)1.0\(quote) encoding=\(quote)UTF-8\(quote)?>"
+    return prolog + #"<errors><error code="\#(codeInXML)">\#(text)</error></errors>"#
+  }
+
+  /// The form of before 2014, which this one refusal kept.
+  private func hashXML(_ path: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <hash>
+      <error>\(message)</error>
+      <request>\(MarkupText.escaped(path))</request>
+    </hash>
+
+    """
+  }
+
+  /// Its content type is not recorded: guessed.
+  private func xmlResponse(_ status: HTTPResponse.Status, _ body: String, at now: WallTime) -> WireResponse {
     var fields = TwitterHeaders.common(status: status, at: now)
     fields.add("content-type", "application/xml; charset=utf-8")
     return .twitter(status, fields: fields, body: Array(body.utf8))
   }
 
-  private func textResponse(at now: WallTime) -> WireResponse {
+  private func textResponse(_ status: HTTPResponse.Status, at now: WallTime) -> WireResponse {
     var fields = TwitterHeaders.common(status: status, at: now)
     fields.add("content-type", "text/html;charset=utf-8")
-    fields.add("www-authenticate", TwitterHeaders.challenge)
+    if status.code == 401 { fields.add("www-authenticate", TwitterHeaders.challenge) }
     return .twitter(status, fields: fields, body: Array(message.utf8))
   }
 }

@@ -25,6 +25,29 @@ package enum TwitterFailure: Error, Sendable, Hashable, CaseIterable {
   case reverseAuthInvalid
   /// Step 2: the system account's own signature or token is wrong.
   case systemTokenInvalid
+  /// The request token is unknown, used up, too old or another application's.
+  case requestTokenInvalid
+  case verifierInvalid
+  /// xAuth: the password is wrong; the wording is guessed.
+  case wrongPassword
+  /// xAuth: the person has switched login verification on.
+  case loginVerification
+  /// A request token is asked for with an address, and the application has none registered.
+  case desktopCallback
+  case callbackNotApproved
+  case callbackLocked
+  /// `/oauth2/token`: the application's key or secret is wrong.
+  case applicationNotVerified
+  /// `/oauth2/invalidate_token`: the token is not this application's.
+  case mayNotInvalidate
+  /// `/oauth2/token`: `grant_type` is missing or another one; code and wording are guessed.
+  case grantTypeMissing
+  /// `/oauth2/invalidate_token`: `access_token` is missing.
+  case accessTokenMissing
+  /// Version 1 of the API; the status is inferred.
+  case versionRetired
+  /// "This feature is temporarily unavailable", seen at `/oauth/access_token`; the status is guessed.
+  case temporarilyUnavailable
 
   /// Twitter's code; nil: the answer is plain text.
   package var code: Int? {
@@ -44,7 +67,17 @@ package enum TwitterFailure: Error, Sendable, Hashable, CaseIterable {
     case .credentialsDoNotAllow: 220
     case .accountLocked: 326
     case .invalidApplication: 416
-    case .reverseAuthInvalid: nil
+    case .loginVerification: 231
+    case .desktopCallback: 417
+    case .callbackNotApproved: 415
+    case .applicationNotVerified: 99
+    case .mayNotInvalidate: 348
+    case .grantTypeMissing: 170
+    case .accessTokenMissing: 38
+    case .versionRetired: 68
+    case .reverseAuthInvalid, .requestTokenInvalid, .verifierInvalid, .wrongPassword, .callbackLocked,
+      .temporarilyUnavailable:
+      nil
     }
   }
 
@@ -53,14 +86,18 @@ package enum TwitterFailure: Error, Sendable, Hashable, CaseIterable {
     case .badAuthenticationData: .badRequest
     // HTTP/1.1's reason phrase was Twitter's own (reference, section 7.2).
     case .couldNotAuthenticate, .invalidOrExpiredToken, .timestampOutOfBounds, .invalidApplication,
-      .reverseAuthInvalid, .systemTokenInvalid:
+      .reverseAuthInvalid, .systemTokenInvalid, .requestTokenInvalid, .verifierInvalid, .wrongPassword,
+      .loginVerification, .desktopCallback, .callbackLocked:
       HTTPResponse.Status(code: 401, reasonPhrase: "Authorization Required")
-    case .userSuspended, .accountSuspended, .clientNotPermitted, .credentialsDoNotAllow, .accountLocked:
+    case .userSuspended, .accountSuspended, .clientNotPermitted, .credentialsDoNotAllow, .accountLocked,
+      .callbackNotApproved, .applicationNotVerified, .mayNotInvalidate, .grantTypeMissing,
+      .accessTokenMissing:
       .forbidden
     case .pageDoesNotExist, .personIsGone, .userNotFound: .notFound
     case .rateLimitExceeded: .tooManyRequests
     case .internalError: .internalServerError
-    case .overCapacity: .serviceUnavailable
+    case .overCapacity, .temporarilyUnavailable: .serviceUnavailable
+    case .versionRetired: .gone
     }
   }
 
@@ -87,6 +124,23 @@ package enum TwitterFailure: Error, Sendable, Hashable, CaseIterable {
     case .invalidApplication: "Invalid / suspended application"
     case .reverseAuthInvalid: "Reverse auth credentials are invalid"
     case .systemTokenInvalid: "Error processing your OAuth request: invalid signature or token"
+    case .requestTokenInvalid: "Invalid request token."
+    case .verifierInvalid: "Error processing your OAuth request: Invalid oauth_verifier parameter"
+    case .wrongPassword: "Invalid user name or password"
+    case .loginVerification: "User must verify login"
+    case .desktopCallback: "Desktop applications only support the oauth_callback value 'oob'"
+    case .callbackNotApproved:
+      "Callback URL not approved for this client application. Approved callback URLs can be adjusted in "
+        + "your application settings"
+    case .callbackLocked: "This client application's callback url has been locked"
+    case .applicationNotVerified: "Unable to verify your credentials"
+    // The word stands twice in the recording.
+    case .mayNotInvalidate: "Client application is not permitted to to invalidate this token."
+    case .grantTypeMissing: "Missing required parameter: grant_type"
+    case .accessTokenMissing: "access_token parameter is missing."
+    case .versionRetired:
+      "The Twitter REST API v1 is no longer active. Please migrate to API v1.1."
+    case .temporarilyUnavailable: "This feature is temporarily unavailable"
     }
   }
 

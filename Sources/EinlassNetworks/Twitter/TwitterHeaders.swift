@@ -18,12 +18,12 @@ enum TwitterHeaders {
 
   /// What a successful answer of `/1.1/` carries beside the rate limit.
   static func resource(
-    level: String, limit: RateLimit.Standing, at now: WallTime
+    level: String?, limit: RateLimit.Standing, at now: WallTime
   ) -> HTTPFields {
     var fields = common(status: .ok, at: now)
     fields.add("content-type", "application/json;charset=utf-8")
     fields.add("content-disposition", "attachment; filename=json.json")
-    fields.add("x-access-level", level)
+    if let level { fields.add("x-access-level", level) }
     add(limit, to: &fields)
     return fields
   }
@@ -35,9 +35,9 @@ enum TwitterHeaders {
     fields.add("x-rate-limit-reset", String(limit.reset))
   }
 
-  /// What a successful answer of `/oauth/` carries.
-  static func login(at now: WallTime) -> HTTPFields {
-    var fields = common(status: .ok, at: now)
+  /// What a successful answer of `/oauth/` carries, and every page.
+  static func login(status: HTTPResponse.Status = .ok, at now: WallTime) -> HTTPFields {
+    var fields = common(status: status, at: now)
     fields.add("content-type", "text/html;charset=utf-8")
     fields.add("x-ua-compatible", "IE=edge,chrome=1")
     fields.add("ml", "A")

@@ -7,30 +7,77 @@ struct TwitterResource: Sendable {
   let token: TwitterTokenRecord
   let app: TwitterAppRecord
   let person: TwitterPersonRecord
-  let limit: RateLimit.Standing
+}
+
+/// Who opened a call to `/1.1/`.
+enum TwitterCaller: Sendable {
+  case person(TwitterResource)
+  /// An application by itself, with a bearer token.
+  case app(TwitterAppRecord)
+
+  /// Whose calls are counted together.
+  var holder: String {
+    switch self {
+    case .person(let resource): resource.token.token
+    case .app(let app): app.key
+    }
+  }
+
+  var person: TwitterPersonRecord? {
+    if case .person(let resource) = self { resource.person } else { nil }
+  }
+
+  /// What `x-access-level` says; an application by itself has no level.
+  var accessLevel: String? {
+    if case .person(let resource) = self { resource.token.accessLevel.rawValue } else { nil }
+  }
 }
 
 extension SimulatedTwitter {
-  /// Answers a call in user context: signature, then the person's state, then the rate limit, then `body`.
-  ///
-  /// Source: reference of Twitter's login, sections 4.5 and 6.4.
+  /// Answers a call in user context; a bearer token is refused with code 220.
   func resource(
     _ call: inout Call, _ limit: RateLimit,
     body: (inout Call, TwitterResource) async throws -> JSONText
   ) async throws -> WireResponse {
+    guard case .person(let resource) = try await caller(&call) else {
+      throw TwitterFailure.credentialsDoNotAllow
+    }
+    return try await counted(&call, limit, .person(resource)) { call in try await body(&call, resource) }
+  }
+
+  /// Answers a call in user context, or of an application by itself.
+  func openResource(
+    _ call: inout Call, _ limit: RateLimit, body: (inout Call, TwitterCaller) async throws -> JSONText
+  ) async throws -> WireResponse {
+    let caller = try await caller(&call)
+    return try await counted(&call, limit, caller) { call in try await body(&call, caller) }
+  }
+
+  /// Who calls: the signature or bearer token, then the person's state.
+  ///
+  /// Source: reference of Twitter's login, sections 4.5 and 6.4.
+  func caller(_ call: inout Call) async throws -> TwitterCaller {
+    if let bearer = BearerToken.text(in: call.request) {
+      return .app(try await app(bearing: bearer, &call))
+    }
     let authorization = try await authorize(&call)
     guard let token = authorization.token else { throw TwitterFailure.badAuthenticationData }
     guard let person = try await storage.twitterPerson(id: token.personID), !person.isDeactivated else {
       throw TwitterFailure.personIsGone
     }
     if person.isLocked { throw TwitterFailure.accountLocked }
+    return .person(TwitterResource(token: token, app: authorization.app, person: person))
+  }
+
+  /// Counts the call, then answers it; beyond the limit the answer still tells when the window ends.
+  private func counted(
+    _ call: inout Call, _ limit: RateLimit, _ caller: TwitterCaller,
+    body: (inout Call) async throws -> JSONText
+  ) async throws -> WireResponse {
     do {
-      let standing = try await count(limit, for: token)
-      let resource = TwitterResource(
-        token: token, app: authorization.app, person: person, limit: standing)
-      let json = try await body(&call, resource)
-      let fields = TwitterHeaders.resource(
-        level: token.accessLevel.rawValue, limit: standing, at: clock.now)
+      let standing = try await count(limit, for: caller.holder)
+      let json = try await body(&call)
+      let fields = TwitterHeaders.resource(level: caller.accessLevel, limit: standing, at: clock.now)
       return .twitter(.ok, fields: fields, body: json.encoded(.twitter))
     } catch let reached as RateLimitReached {
       var response = TwitterFailure.rateLimitExceeded.response(at: clock.now, path: call.request.path)

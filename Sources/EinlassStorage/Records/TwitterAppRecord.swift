@@ -7,6 +7,15 @@ package struct TwitterAppRecord: Sendable, Equatable {
     case read = "read"
     case readWrite = "read-write"
     case readWriteDirectMessages = "read-write-directmessages"
+
+    /// This level, or `limit` where that is lower.
+    package func limited(to limit: AccessLevel) -> AccessLevel {
+      switch (self, limit) {
+      case (.read, _), (_, .read): .read
+      case (.readWrite, _), (_, .readWrite): .readWrite
+      case (.readWriteDirectMessages, .readWriteDirectMessages): .readWriteDirectMessages
+      }
+    }
   }
 
   package var id: Int64
@@ -17,6 +26,16 @@ package struct TwitterAppRecord: Sendable, Equatable {
   package var mayReverseAuthenticate = true
   package var mayReadEmail = true
   package var isSuspended = false
+  /// The addresses to which a browser may go back, the one registered first; empty: a desktop application,
+  /// which can only use a PIN.
+  package var callbacks = ["http://127.0.0.1/callback"]
+  /// Whether a request may name no other address than a registered one.
+  package var isCallbackLocked = false
+  /// Whether the application may sign people in by name and password; Twitter granted that to few.
+  package var mayUseXAuth = false
+  /// Whether "Sign in with Twitter" is on, so that a person who has allowed the application once is not asked
+  /// again.
+  package var allowsSignIn = true
   /// Apple's own application, whose tokens the phone's system accounts hold.
   package var isSystem = false
 

@@ -18,6 +18,10 @@ package struct TwitterPersonRecord: Sendable, Equatable {
   package var isDeactivated = false
   package var isLocked = false
   package var isBanned = false
+  /// Whether logging in needs a second factor, which xAuth can not give.
+  package var verifiesLogins = false
+  /// Whether any password will do where one is typed: nobody has said what the person's is.
+  package var acceptsAnyPassword = false
 
   package init(
     id: Int64, screenName: String, name: String, email: String?, password: SharedSecret,

@@ -57,7 +57,7 @@ struct PageTests {
   func links(_ address: String, _ written: String) throws {
     #expect(try Self.page("<a href=\"{{x}}\">", ["x": .link(address)]).contains("<a href=\"\(written)\">"))
     let frame = PageFrame(title: "", network: "", forwardsTo: address)
-    let forward = "<meta http-equiv=\"refresh\" content=\"2;url=\(written)\">"
+    let forward = "<meta http-equiv=\"refresh\" content=\"0;url=\(written)\">"
     #expect(try Self.page("", frame: frame).contains(forward))
   }
 

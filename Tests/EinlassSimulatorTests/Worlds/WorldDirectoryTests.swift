@@ -64,7 +64,7 @@ struct WorldDirectoryTests {
     Case(host: "W1.Graph.Facebook.com:8080", world: "w1"),
     Case(host: "w2.m.facebook.com", world: "w2"),
     Case(host: "example.com", world: "default"),
-    Case(host: "notapi.twitter.com", world: "default"),
+    Case(host: "nottwitter.com", world: "default"),
     Case(authorization: #"OAuth oauth_consumer_key="ownKey", oauth_nonce="1""#, world: "own"),
     Case(authorization: #"OAuth oauth_consumer_key="o%77nKey""#, world: "own"),
     Case(authorization: #"OAuth oauth_consumer_key="nobodys""#, world: "default"),

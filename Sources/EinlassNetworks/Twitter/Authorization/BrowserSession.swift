@@ -1,0 +1,52 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import HTTPTypes
+
+/// A browser in which somebody is logged in.
+struct BrowserSession: Sendable {
+  let cookie: String
+  let person: TwitterPersonRecord
+
+  /// The cookie's name at Twitter; guessed.
+  static let cookieName = "auth_token"
+
+  /// For `set-cookie`: not for scripts, and over plain http as well, since a simulator is there. At Twitter's own
+  /// hosts it is for all of them, anywhere else for that host alone.
+  static func setting(
+    _ cookie: String, named name: String = cookieName, for request: WireRequest
+  ) -> String {
+    let isOwnHost = request.clientAddress == nil && request.host.hasSuffix(SimulatedTwitter.websiteHost)
+    let domain = isOwnHost ? "; Domain=.\(SimulatedTwitter.websiteHost)" : ""
+    return "\(name)=\(cookie)\(domain); Path=/; HttpOnly; SameSite=Lax"
+  }
+
+  /// The value of the cookie called `name` in `request`; nil where it has none.
+  static func cookie(_ name: String = cookieName, in request: WireRequest) -> String? {
+    for field in request.head.headerFields[values: .cookie] {
+      for pair in field.split(separator: ";") {
+        let parts = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
+        if parts.count == 2, parts[0] == name { return String(parts[1]) }
+      }
+    }
+    return nil
+  }
+}
+
+extension SimulatedTwitter {
+  /// Who is logged in, in the browser that sent `request`.
+  func session(of request: WireRequest) async throws -> BrowserSession? {
+    guard let cookie = BrowserSession.cookie(in: request),
+      let record = try await storage.twitterSession(cookie: cookie),
+      let person = try await storage.twitterPerson(id: record.personID), !person.isDeactivated
+    else { return nil }
+    return BrowserSession(cookie: cookie, person: person)
+  }
+
+  /// Logs the person in, in the browser that gets the cookie.
+  func startSession(of person: TwitterPersonRecord) async throws -> BrowserSession {
+    let cookie = chance.alphanumerics(40)
+    try await storage.save(
+      TwitterSessionRecord(cookie: cookie, personID: person.id, startedAt: clock.now))
+    return BrowserSession(cookie: cookie, person: person)
+  }
+}

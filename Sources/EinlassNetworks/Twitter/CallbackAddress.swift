@@ -1,0 +1,35 @@
+internal import EinlassWire
+
+/// The address to which a browser goes back with what the person has answered.
+struct CallbackAddress: Sendable, Hashable {
+  let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  /// The address with `fields` behind its own query; what stands behind a `#` stays at the end.
+  func adding(_ fields: FormFields) -> String {
+    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let address = parts[0]
+    let fragment = parts.count > 1 ? "#" + parts[1] : ""
+    let mark = address.contains("?") ? (address.hasSuffix("?") || address.hasSuffix("&") ? "" : "&") : "?"
+    return address + mark + fields.encoded + fragment
+  }
+
+  /// Whether it is the other address but for query and fragment; scheme and host go by no case.
+  ///
+  /// Exactly which parts Twitter compared from 2018 on is guessed.
+  func isSame(as other: String) -> Bool {
+    Self.comparable(text) == Self.comparable(other)
+  }
+
+  private static func comparable(_ text: String) -> String {
+    let address = String(text.prefix { $0 != "?" && $0 != "#" })
+    guard let scheme = address.firstRange(of: "://") else { return address }
+    let rest = address[scheme.upperBound...]
+    let end = rest.firstIndex(of: "/") ?? rest.endIndex
+    let path = rest[end...].isEmpty ? "/" : String(rest[end...])
+    return address[..<end].lowercased() + path
+  }
+}

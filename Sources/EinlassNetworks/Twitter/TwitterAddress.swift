@@ -1,0 +1,29 @@
+internal import EinlassWire
+internal import HTTPTypes
+internal import OAuth1
+
+/// Which addresses a client may have signed that reaches this Twitter somewhere else than at Twitter's own.
+enum TwitterAddress {
+  static let host = "api.twitter.com"
+
+  /// The addresses beside the one as it arrived: without the port, which some clients leave out, and Twitter's
+  /// own, which is built into others. None where the request came to Twitter's own address anyway.
+  ///
+  /// Not Twitter's behaviour but a simulator's need (reference of Twitter's login, section 6.3).
+  static func alternatives(to request: WireRequest) -> [BaseStringURI] {
+    let arriving = ArrivingRequest(request)
+    guard arriving.scheme != "https" || arriving.authority != host else { return [] }
+    let target = request.head.path ?? "/"
+    var others = [
+      BaseStringURI(scheme: "https", authority: host, target: target),
+      BaseStringURI(scheme: "http", authority: host, target: target),
+    ]
+    let withoutPort = arriving.authority.utf8.prefix { $0 != UInt8(ascii: ":") }
+    if withoutPort.count < arriving.authority.utf8.count {
+      others.append(
+        BaseStringURI(
+          scheme: arriving.scheme, authority: String(Substring(withoutPort)), target: arriving.target))
+    }
+    return others
+  }
+}

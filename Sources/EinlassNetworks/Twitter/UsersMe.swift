@@ -1,0 +1,66 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import HTTPTypes
+
+extension Endpoint<SimulatedTwitter> {
+  /// `GET /2/users/me`, which Twitter had from 2021 on (reference of Twitter's login, section 4.6).
+  static let usersMe = Endpoint("twitter.users_me", [.get], "/2/users/me") { call, twitter in
+    do {
+      guard case .person(let resource) = try await twitter.caller(&call) else {
+        return TwitterProblem.unsupportedAuthentication.response(at: twitter.clock.now)
+      }
+      if resource.person.isSuspended {
+        return TwitterProblem.userSuspended.response(at: twitter.clock.now)
+      }
+      let standing = try await twitter.count(.usersMe, for: resource.token.token)
+      let fields = (call.parameter("user.fields") ?? "").split(separator: ",").map(String.init)
+      let data = UserObjectVersion2.json(resource.person, fields: fields)
+      var headers = TwitterHeaders.common(status: .ok, at: twitter.clock.now)
+      headers.add("content-type", "application/json; charset=utf-8")
+      headers.add("content-disposition", "attachment; filename=json.json")
+      headers.add("x-access-level", resource.token.accessLevel.rawValue)
+      TwitterHeaders.add(standing, to: &headers)
+      let json = JSONText.members(["data": data])
+      return .twitter(.ok, fields: headers, body: json.encoded(.twitterVersion2))
+    } catch let reached as RateLimitReached {
+      var response = TwitterProblem.tooManyRequests.response(at: twitter.clock.now)
+      TwitterHeaders.add(reached.standing, to: &response.head.headerFields)
+      return response
+    } catch let failure as TwitterFailure where failure.status.code == 401 || failure.code == 215 {
+      return TwitterProblem.unauthorized.response(at: twitter.clock.now)
+    }
+  }
+}
+
+/// The user object of API 2: three members, and what `user.fields` asks for.
+enum UserObjectVersion2 {
+  /// Fields that are not known are left out; Twitter refused them.
+  static func json(_ person: TwitterPersonRecord, fields: [String]) -> JSONText {
+    var members: [JSONText.Member] = [
+      .init(name: "id", value: .string(String(person.id))),
+      .init(name: "name", value: .string(person.name)),
+      .init(name: "username", value: .string(person.screenName)),
+    ]
+    for field in [
+      "created_at", "description", "profile_image_url", "protected", "public_metrics", "verified",
+    ]
+    where fields.contains(field) {
+      members.append(.init(name: field, value: value(field, person)))
+    }
+    return .object(members)
+  }
+
+  private static func value(_ field: String, _ person: TwitterPersonRecord) -> JSONText {
+    switch field {
+    case "created_at": .string(CalendarDate(person.createdAt).millisecondDate)
+    case "description": .string("")
+    case "profile_image_url": .string(person.avatar)
+    case "public_metrics":
+      .members([
+        "followers_count": .integer(0), "following_count": .integer(0),
+        "tweet_count": .integer(person.status == nil ? 0 : 1), "listed_count": .integer(0),
+      ])
+    default: .bool(false)
+    }
+  }
+}
