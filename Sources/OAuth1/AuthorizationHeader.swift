@@ -19,9 +19,8 @@ public struct AuthorizationHeader: Sendable, Hashable {
       (out, entries) throws(VerificationFailure) in
       try out.append(header: octets, from: start, to: &entries)
     }
-    if let entry = list.entries.first(where: { $0.isRealm(in: list.octets) }) { realm = list.text(entry) }
-    let encoded = list.octets
-    list.entries.removeAll { entry in entry.isRealm(in: encoded) }
+    if let entry = list.entries.first(where: { $0.isRealm }) { realm = list.text(entry) }
+    list.entries.removeAll { entry in entry.isRealm }
     parameters = list.decoded()
     self.realm = realm
   }
@@ -58,23 +57,50 @@ extension OutputSpan<UInt8> {
     if index == end { return }
     let header = header.extracting(0..<end)
     while true {
-      let start = count
-      let wireStart = index
-      let isNamePlain = try append(headerName: header, &index)
-      let nameEnd = count
-      appendEquals()
-      // The realm is an ordinary quoted string, without escapes (RFC 2617, section 1.2).
-      let isEscaped = !header.extracting(wireStart..<index - 1).isEqual(to: "realm")
-      let isPlain = try append(headerValue: header, &index, isEscaped: isEscaped) && isNamePlain
-      entries.append(
-        .init(start: start, nameEnd: nameEnd, end: count, location: .header, isPlain: isPlain))
-      appendAmpersand()
+      if !append(plainHeaderParameter: header, &index, to: &entries) {
+        try append(headerParameter: header, &index, to: &entries)
+      }
       while index < end, AuthorizationHeader.isSpace(header[index]) { index += 1 }
       if index == end { return }
       guard header[index] == 0x2C else { throw .malformedHeader }
       index += 1
       while index < end, AuthorizationHeader.isSpace(header[index]) { index += 1 }
     }
+  }
+
+  /// Appends a parameter all of whose octets are unreserved, as nearly always, and goes beyond it; false, and
+  /// nothing done, where this one has others.
+  @inline(__always)
+  private mutating func append(
+    plainHeaderParameter header: Span<UInt8>, _ index: inout Int,
+    to entries: inout [RequestParameters.Entry]
+  ) -> Bool {
+    let nameEnd = header.unreservedEnd(from: index)
+    let start = nameEnd + 2
+    guard nameEnd > index, start < header.count, header[nameEnd] == 0x3D, header[nameEnd + 1] == 0x22 else {
+      return false
+    }
+    let end = header.unreservedEnd(from: start)
+    guard end < header.count, header[end] == 0x22 else { return false }
+    append(plain: header, name: index..<nameEnd, value: start..<end, location: .header, to: &entries)
+    index = end + 1
+    return true
+  }
+
+  private mutating func append(
+    headerParameter header: Span<UInt8>, _ index: inout Int, to entries: inout [RequestParameters.Entry]
+  ) throws(VerificationFailure) {
+    let start = count
+    let wireStart = index
+    let isNamePlain = try append(headerName: header, &index)
+    let nameEnd = count
+    appendEquals()
+    // The realm is an ordinary quoted string, without escapes (RFC 2617, section 1.2).
+    let isEscaped = !header.extracting(wireStart..<index - 1).isEqual(to: "realm")
+    let isPlain = try append(headerValue: header, &index, isEscaped: isEscaped) && isNamePlain
+    entries.append(
+      .init(start: start, nameEnd: nameEnd, end: count, location: .header, isPlain: isPlain))
+    appendAmpersand()
   }
 
   /// Appends a name and goes beyond the `=` after it.

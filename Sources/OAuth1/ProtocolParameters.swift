@@ -101,6 +101,22 @@ extension ProtocolParameters {
         }
       return 0x6F61_7574_685F_0000 | letters
     }
+
+    /// The last eight octets, the first one of them highest.
+    @inline(__always)
+    fileprivate var lastOctets: UInt64 {
+      switch self {
+      case .callback: 0x6361_6C6C_6261_636B
+      case .consumerKey: 0x756D_6572_5F6B_6579
+      case .nonce: 0x7468_5F6E_6F6E_6365
+      case .signature: 0x6967_6E61_7475_7265
+      case .signatureMethod: 0x655F_6D65_7468_6F64
+      case .timestamp: 0x696D_6573_7461_6D70
+      case .token: 0x7468_5F74_6F6B_656E
+      case .verifier: 0x7665_7269_6669_6572
+      case .version: 0x5F76_6572_7369_6F6E
+      }
+    }
   }
 }
 
@@ -146,7 +162,11 @@ extension RequestParameters.Entry {
   var isReserved: Bool { nameEnd - start >= 6 && prefix >> 16 == 0x6F_61_75_74_68_5F }
 
   /// Which protocol parameter this is, its name encoded in `octets`; nil for any other.
-  func protocolName(in octets: [UInt8]) -> ProtocolParameters.Name? {
+  func protocolName(in octets: [UInt8]) -> ProtocolParameters.Name? { protocolName(in: octets.span) }
+
+  /// Which protocol parameter this is, its name encoded in `octets`; nil for any other.
+  @inline(__always)
+  func protocolName(in octets: Span<UInt8>) -> ProtocolParameters.Name? {
     guard isReserved else { return nil }
     // Two letters after "oauth_", and the length, leave one name.
     let candidate: ProtocolParameters.Name
@@ -162,30 +182,27 @@ extension RequestParameters.Entry {
     case (0x7665, 13): candidate = .version
     default: return nil
     }
-    return isNamed(candidate.rawValue, in: octets) ? candidate : nil
+    // Both halves of a short name are known then; longer ones have a middle.
+    guard octets.word(at: nameEnd - 8).byteSwapped == candidate.lastOctets else { return nil }
+    let isShort = nameEnd - start <= 16
+    return isShort || isNamed(candidate.rawValue, in: octets) ? candidate : nil
   }
 
   /// Whether this is the realm, which only a header has.
   @inline(__always)
-  func isRealm(in octets: [UInt8]) -> Bool {
+  var isRealm: Bool {
     // "realm"
     location == .header && nameEnd - start == 5 && prefix >> 16 == 0x72_65_61_6C_6D_00
   }
 
-  /// Whether the first octets are those of a signature or realm.
-  @inline(__always)
-  var mayBeUnsigned: Bool {
-    prefix == ProtocolParameters.Name.signature.prefix || prefix >> 24 == 0x72_65_61_6C_6D
-  }
-
   /// Whether this is a signature, or a header's realm.
   @inline(__always)
-  func isUnsigned(in octets: [UInt8]) -> Bool {
+  func isUnsigned(in octets: Span<UInt8>) -> Bool {
     typealias Name = ProtocolParameters.Name
     let isSignature =
       prefix == Name.signature.prefix && nameEnd - start == 15
       && isNamed(Name.signature.rawValue, in: octets)
-    return isSignature || isRealm(in: octets)
+    return isSignature || isRealm
   }
 }
 
@@ -193,9 +210,16 @@ extension RequestParameters {
   /// Drops what is never signed: `oauth_signature`, wherever it stands, and the header's realm.
   ///
   /// Source: RFC 5849, section 3.4.1.3.1.
-  mutating func removeUnsigned() {
-    guard entries.contains(where: { $0.mayBeUnsigned }) else { return }
-    let octets = octets
-    entries.removeAll { $0.isUnsigned(in: octets) }
+  mutating func removeUnsigned() { Self.removeUnsigned(&entries, octets) }
+
+  private static func removeUnsigned(_ entries: inout [Entry], _ octets: [UInt8]) {
+    let octets = octets.span
+    var kept = 0
+    var span = entries.mutableSpan
+    for index in span.indices where !span[index].isUnsigned(in: octets) {
+      if kept < index { span[kept] = span[index] }
+      kept += 1
+    }
+    if kept < entries.count { entries.removeLast(entries.count - kept) }
   }
 }

@@ -3,102 +3,92 @@ extension RequestVerifier {
   ///
   /// Source: RFC 5849, sections 3.1, 3.2, 3.4.4 and 3.5.
   func readStrictly(_ request: ArrivingRequest) throws(VerificationFailure) -> SignedClaim {
-    var list = try Self.collect(request)
-    list.sort()
-    try Self.checkPlaces(list)
-    var fields = ProtocolFields()
-    try Self.read(list, into: &fields)
-    list.removeUnsigned()
-    try checkPresence(fields)
-    if let version = fields.version, !version.hasSameOctets(as: "1.0") { throw .unsupportedVersion }
-    let name = fields.signatureMethod ?? ""
-    guard let method = policy.methods.first(where: { $0.name.hasSameOctets(as: name) }) else {
-      throw .unsupportedSignatureMethod
+    try ThreadState.withWorkbench { workbench throws(VerificationFailure) in
+      let path = try workbench.collect(request)
+      return try claim(workbench.parameters, of: request, path)
     }
+  }
+
+  /// The claim that sorted parameters make.
+  private func claim(
+    _ list: RequestParameters, of request: ArrivingRequest, _ path: Range<Int>
+  ) throws(VerificationFailure) -> SignedClaim {
+    let places = try Self.places(list)
+    try checkPresence(list, places)
+    if places[.version].isThere, !list.isValue(at: places[.version], "1.0") { throw .unsupportedVersion }
+    let method = try method(list, places)
     if method.kind == .plaintext, !request.isSecure, !policy.allowsPlaintextWithoutTLS {
       throw .insecureTransport
     }
-    let timestamp = try Self.timestamp(fields.timestamp)
-    return SignedClaim(fields, request, timestamp: timestamp, method: method, list: list)
+    let timestamp = try Self.timestamp(list, places[.timestamp])
+    return SignedClaim(request, path, list.signed(), places, timestamp: timestamp, method: method)
   }
 
-  /// The parameters of header, query and form, in this order, those of the header with the realm.
-  private static func collect(
-    _ request: ArrivingRequest
-  ) throws(VerificationFailure) -> RequestParameters {
-    let target = request.target.utf8.span
-    let query = target.extracting(URLParts.target(target, from: 0).query)
-    var header = ""
-    var isFound = false
-    for value in request.authorization where AuthorizationHeader.parametersStart(value.utf8.span) != nil {
-      // Two of them: nobody can say which one counts (RFC 9110, section 5.3).
-      if isFound { throw .malformedHeader }
-      (header, isFound) = (value, true)
-    }
-    let octets = header.utf8.span
-    let start = AuthorizationHeader.parametersStart(octets) ?? 0
-    let body = request.body.span
-    let form = MediaType.isForm(request.contentType) ? body : body.extracting(first: 0)
-    let count = octets.count + query.count + form.count
-    return try RequestParameters(capacity: RequestParameters.capacity(form: count) + 12) {
-      (out, entries) throws(VerificationFailure) in
-      try out.append(header: octets, from: start, to: &entries)
-      out.append(form: query, location: .query, to: &entries)
-      out.append(form: form, location: .body, to: &entries)
-    }
-  }
-
-  /// Reads the protocol parameters of `list`.
-  private static func read(
-    _ list: RequestParameters, into fields: inout ProtocolFields
-  ) throws(VerificationFailure) {
-    for entry in list.entries {
-      if entry.isRealm(in: list.octets) {
-        if fields.realm != nil { throw .duplicatedParameter }
-        fields.realm = list.text(entry) ?? ""
-      } else if let name = entry.protocolName(in: list.octets) {
-        if name == .signature {
-          fields.signature = list.decoded(entry.value)
-        } else {
-          // What is no UTF-8 is no text, and RFC 5849 knows only text here (section 3.6).
-          guard let text = list.text(entry) else { throw .malformedHeader }
-          fields.set(name, text)
+  /// Where the protocol parameters stand. Equal names are neighbours, and reserved ones stand together.
+  private static func places(_ list: RequestParameters) throws(VerificationFailure) -> ProtocolPlaces {
+    let (entries, octets) = (list.entries.span, list.octets.span)
+    var places = ProtocolPlaces()
+    var last: Int?
+    var (isDuplicated, isMalformed, isRealmDuplicated) = (false, false, false)
+    for index in entries.indices {
+      if entries[index].isReserved {
+        if let last {
+          // All of them in one place of the request (section 3.5), none twice (section 3.1).
+          if entries[last].location != entries[index].location { throw .multipleLocations }
+          isDuplicated = isDuplicated || entries[index].hasSameName(as: entries[last], in: octets)
         }
+        last = index
+        guard let name = entries[index].protocolName(in: octets) else { continue }
+        places[name] = entries[index].place
+        // What is no UTF-8 is no text, and RFC 5849 knows only text here (section 3.6).
+        if name != .signature, !entries[index].isPlain, list.text(entries[index]) == nil {
+          isMalformed = true
+        }
+      } else if entries[index].isRealm {
+        isRealmDuplicated = isRealmDuplicated || places.realm.isThere
+        places.realm = entries[index].place
       }
-    }
-  }
-
-  /// All reserved names in one place, none of them twice; equal names are neighbours.
-  private static func checkPlaces(_ list: RequestParameters) throws(VerificationFailure) {
-    var last: RequestParameters.Entry?
-    var isDuplicated = false
-    for entry in list.entries where entry.isReserved {
-      if let last {
-        if last.location != entry.location { throw .multipleLocations }
-        isDuplicated = isDuplicated || entry.hasSameName(as: last, in: list.octets)
-      }
-      last = entry
     }
     if last == nil { throw .notOAuth }
     if isDuplicated { throw .duplicatedParameter }
+    if isMalformed { throw .malformedHeader }
+    if isRealmDuplicated { throw .duplicatedParameter }
+    return places
   }
 
-  private func checkPresence(_ fields: borrowing ProtocolFields) throws(VerificationFailure) {
-    func isMissing(_ text: String?) -> Bool { text?.isEmpty ?? true }
-    if isMissing(fields.clientKey) || isMissing(fields.signatureMethod) || fields.signature.isEmpty {
+  private func checkPresence(
+    _ list: RequestParameters, _ places: ProtocolPlaces
+  ) throws(VerificationFailure) {
+    if places[.consumerKey].isEmpty || places[.signatureMethod].isEmpty || places[.signature].isEmpty {
       throw .missingParameter
     }
-    if policy.tokenRequired, isMissing(fields.token) { throw .missingParameter }
-    // PLAINTEXT may leave both out (RFC 5849, section 3.1).
-    if fields.signatureMethod?.hasSameOctets(as: Plaintext().name) == true { return }
-    if isMissing(fields.timestamp) || isMissing(fields.nonce) { throw .missingParameter }
+    if policy.tokenRequired, places[.token].isEmpty { throw .missingParameter }
+    if places[.timestamp].isEmpty || places[.nonce].isEmpty {
+      // PLAINTEXT may leave both out (RFC 5849, section 3.1).
+      guard list.isValue(at: places[.signatureMethod], Plaintext().name) else { throw .missingParameter }
+    }
+  }
+
+  private func method(
+    _ list: RequestParameters, _ places: ProtocolPlaces
+  ) throws(VerificationFailure) -> any SignatureMethod {
+    let place = places[.signatureMethod]
+    for method in policy.methods where list.isValue(at: place, method.name) { return method }
+    throw .unsupportedSignatureMethod
   }
 
   /// A positive integer of ASCII digits that fits 64 bits; nil where there is none to read.
-  static func timestamp(_ text: String?) throws(VerificationFailure) -> Int64? {
-    guard let text, !text.isEmpty else { return nil }
+  private static func timestamp(
+    _ list: RequestParameters, _ place: ProtocolPlaces.Place
+  ) throws(VerificationFailure) -> Int64? {
+    if place.isEmpty { return nil }
+    // An octet that was escaped without need is no reason to refuse.
+    if place.reading == .decoded { return try number(list.octets(at: place).span) }
+    return try number(list.octets.span.extracting(place.range))
+  }
+
+  private static func number(_ digits: Span<UInt8>) throws(VerificationFailure) -> Int64 {
     var value: Int64 = 0
-    let digits = text.utf8.span
     for index in digits.indices {
       guard case 0x30...0x39 = digits[index] else { throw .malformedTimestamp }
       let shifted = value.multipliedReportingOverflow(by: 10)

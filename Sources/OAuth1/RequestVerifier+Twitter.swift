@@ -5,48 +5,88 @@ extension RequestVerifier {
   ///
   /// Source: Twitter's verifier (joauth).
   func readAsTwitter(_ request: ArrivingRequest) throws(VerificationFailure) -> SignedClaim {
-    var list = Self.collectAsTwitter(request)
-    let chosen = ChosenEntries(&list)
+    try ThreadState.withWorkbench { workbench throws(VerificationFailure) in
+      let path = workbench.collectAsTwitter(request)
+      let chosen = ChosenEntries(&workbench.parameters)
+      workbench.parameters.sort()
+      return try claim(workbench.parameters, chosen, of: request, path)
+    }
+  }
+
+  /// The claim that sorted parameters make, of which `chosen` count.
+  private func claim(
+    _ list: RequestParameters, _ chosen: ChosenEntries, of request: ArrivingRequest, _ path: Range<Int>
+  ) throws(VerificationFailure) -> SignedClaim {
     guard let key = chosen[.consumerKey], let nonce = chosen[.nonce], let method = chosen[.signatureMethod],
       let signature = chosen[.signature], let timestamp = chosen.timestamp
     else { throw .notOAuth }
-    var fields = ProtocolFields()
+    var places = ProtocolPlaces()
     if let token = chosen[.token], !token.value.isEmpty {
       // Counted as it came, escapes and all.
       if token.value.count > 50 { throw .malformedHeader }
       for index in token.value where list.octets[index] == 0x20 { throw .malformedHeader }
-      fields.token = try Self.text(list, token)
+      places[.token] = try Self.place(list, token)
     } else if policy.tokenRequired {
       throw .missingParameter
     }
-    fields.clientKey = try Self.text(list, key)
-    fields.nonce = try Self.text(list, nonce)
-    // These two are compared as they came.
-    fields.signatureMethod = String(decoding: list.octets[method.value], as: UTF8.self)
-    fields.version = chosen[.version].map { String(decoding: list.octets[$0.value], as: UTF8.self) }
-    fields.signature = Self.decode(list, signature) ?? []
-    fields.verifier = chosen[.verifier].map { String(decoding: list.decoded($0.value), as: UTF8.self) }
-    fields.callback = chosen[.callback].map { String(decoding: list.decoded($0.value), as: UTF8.self) }
-    let accepted = try accept(fields)
-    list.removeUnsigned()
-    list.sort()
-    return SignedClaim(fields, request, timestamp: timestamp, method: accepted, list: list)
+    places[.consumerKey] = try Self.place(list, key)
+    places[.nonce] = try Self.place(list, nonce)
+    places[.signatureMethod] = method.placeAsItCame
+    if let version = chosen[.version] { places[.version] = version.placeAsItCame }
+    // A signature with an escape that is none is none.
+    if Self.isDecodable(list, signature) { places[.signature] = signature.place }
+    if let verifier = chosen[.verifier] { places[.verifier] = verifier.place }
+    if let callback = chosen[.callback] { places[.callback] = callback.place }
+    let accepted = try accept(list, places)
+    return SignedClaim(request, path, list.signed(), places, timestamp: timestamp, method: accepted)
   }
 
-  private func accept(_ fields: borrowing ProtocolFields) throws(VerificationFailure) -> any SignatureMethod {
-    if let version = fields.version {
-      let isFirst = version.hasSameOctets(as: "1.0") || version.hasSameOctets(as: "1.0a")
-      guard isFirst || version.hasSameOctets(as: "1.0A") else { throw .unsupportedVersion }
+  private func accept(
+    _ list: RequestParameters, _ places: ProtocolPlaces
+  ) throws(VerificationFailure) -> any SignatureMethod {
+    let version = places[.version]
+    if version.isThere {
+      let isFirst = list.isValue(at: version, "1.0") || list.isValue(at: version, "1.0a")
+      guard isFirst || list.isValue(at: version, "1.0A") else { throw .unsupportedVersion }
     }
-    let name = fields.signatureMethod ?? ""
-    let method = policy.methods.first { $0.kind == .keyedHash && $0.name.hasSameOctets(as: name) }
-    guard let method else { throw .unsupportedSignatureMethod }
-    return method
+    let place = places[.signatureMethod]
+    for method in policy.methods where method.kind == .keyedHash && list.isValue(at: place, method.name) {
+      return method
+    }
+    throw .unsupportedSignatureMethod
   }
 
-  private static func collectAsTwitter(_ request: ArrivingRequest) -> RequestParameters {
+  /// Where a value stands; malformed where a `%` in it starts no escape.
+  private static func place(
+    _ list: RequestParameters, _ entry: RequestParameters.Entry
+  ) throws(VerificationFailure) -> ProtocolPlaces.Place {
+    guard isDecodable(list, entry) else { throw .malformedHeader }
+    return entry.place
+  }
+
+  private static func isDecodable(_ list: RequestParameters, _ entry: RequestParameters.Entry) -> Bool {
+    if entry.isPlain { return true }
+    let value = list.octets.span.extracting(entry.value)
+    for index in value.indices where value[index] == 0x25 {
+      if PercentEncoding.escaped(value, at: index + 1) == nil { return false }
+    }
+    return true
+  }
+}
+
+extension RequestParameters.Entry {
+  /// Where the value stands, which is compared as it came.
+  fileprivate var placeAsItCame: ProtocolPlaces.Place {
+    .init(start: nameEnd + 3, end: end, reading: .asTheyAre)
+  }
+}
+
+extension Workbench {
+  /// Collects the parameters of header, query and form; says where the path stands in the target.
+  fileprivate mutating func collectAsTwitter(_ request: ArrivingRequest) -> Range<Int> {
     let target = request.target.utf8.span
-    let query = target.extracting(URLParts.target(target, from: 0).query)
+    let parts = URLParts.target(target, from: 0)
+    let query = target.extracting(parts.query)
     // Case counts here, and nothing may come before.
     let isForm = request.contentType?.utf8.starts(with: MediaType.form.utf8) ?? false
     let header = request.authorization.first {
@@ -58,28 +98,12 @@ extension RequestVerifier {
     let body = request.body.span
     let form = isForm ? body : body.extracting(first: 0)
     let count = pairs.count + query.count + form.count
-    return RequestParameters(capacity: RequestParameters.capacity(form: count) + 12) { out, entries in
+    parameters.refill(capacity: RequestParameters.capacity(form: count) + 12) { out, entries in
       out.append(twitter: pairs, separator: 0x2C, location: .header, to: &entries)
       out.append(twitter: query, separator: 0x26, location: .query, to: &entries)
       out.append(twitter: form, separator: 0x26, location: .body, to: &entries)
     }
-  }
-
-  private static func text(
-    _ list: RequestParameters, _ entry: RequestParameters.Entry
-  ) throws(VerificationFailure) -> String {
-    if entry.isPlain, let text = list.text(entry) { return text }
-    guard let octets = decode(list, entry) else { throw .malformedHeader }
-    return String(decoding: octets, as: UTF8.self)
-  }
-
-  /// The value, decoded; nil where a `%` starts no escape.
-  private static func decode(_ list: RequestParameters, _ entry: RequestParameters.Entry) -> [UInt8]? {
-    let value = list.octets.span.extracting(entry.value)
-    for index in value.indices where value[index] == 0x25 {
-      if PercentEncoding.escaped(value, at: index + 1) == nil { return nil }
-    }
-    return list.decoded(entry.value)
+    return parts.path
   }
 }
 

@@ -84,17 +84,20 @@ public struct RequestVerifier: Sendable {
     _ claim: SignedClaim, client: ClientCredentials?, token: TokenCredentials?, at now: Int64,
     nonces: some NonceLedger, alternatives: [BaseStringURI] = []
   ) throws(VerificationFailure) {
-    guard let client, client.key.hasSameOctets(as: claim.clientKey) else { throw .unknownConsumer }
-    if let name = claim.token {
-      guard let token, token.token.hasSameOctets(as: name) else { throw .unknownToken }
+    guard let client, claim.list.isValue(at: claim.places[.consumerKey], client.key) else {
+      throw .unknownConsumer
+    }
+    if claim.hasToken {
+      guard let token, claim.list.isValue(at: claim.places[.token], token.token) else { throw .unknownToken }
     }
     try checkTimestamp(claim, now)
-    let use = nonceUse(claim)
-    if let use, nonces.contains(use) { throw .nonceReplayed }
+    let use = nonceUse(claim, client, token)
     let secrets = SigningSecrets(
-      client: client, token: claim.token == nil ? nil : token?.secret,
-      isEncoded: policy.dialect == .strict)
-    guard isSigned(claim, with: secrets, alternatives) else { throw .badSignature }
+      client: client, token: claim.hasToken ? token?.secret : nil, isEncoded: policy.dialect == .strict)
+    guard isSigned(claim, with: secrets, alternatives) else {
+      if let use, nonces.contains(use) { throw .nonceReplayed }
+      throw .badSignature
+    }
     if let use {
       // The window is as long as the timestamp is accepted: after it the request is too old anyway.
       let end = use.timestamp.addingReportingOverflow(policy.maxAge)
@@ -113,25 +116,30 @@ public struct RequestVerifier: Sendable {
     }
   }
 
-  private func nonceUse(_ claim: SignedClaim) -> NonceUse? {
-    guard policy.checksNonce, let timestamp = claim.timestamp, let nonce = claim.nonce else { return nil }
-    return NonceUse(
-      clientKey: claim.clientKey, token: claim.token ?? "", timestamp: timestamp, nonce: nonce)
+  /// What a good request uses up; its texts are those of the credentials, which are equal.
+  private func nonceUse(
+    _ claim: SignedClaim, _ client: ClientCredentials, _ token: TokenCredentials?
+  ) -> NonceUse? {
+    let place = claim.places[.nonce]
+    guard policy.checksNonce, let timestamp = claim.timestamp, !place.isEmpty else { return nil }
+    let name = claim.hasToken ? token?.token ?? "" : ""
+    if place.reading == .asTheyAre {
+      return NonceUse(
+        clientKey: client.key, token: name, timestamp: timestamp, nonce: claim.list.octets, at: place.range)
+    }
+    return NonceUse(clientKey: client.key, token: name, timestamp: timestamp, nonce: claim.nonce ?? "")
   }
 
   private func isSigned(
     _ claim: SignedClaim, with secrets: SigningSecrets, _ alternatives: [BaseStringURI]
   ) -> Bool {
-    if isSigned(claim, at: claim.uri, with: secrets) { return true }
-    for uri in alternatives where isSigned(claim, at: uri, with: secrets) { return true }
-    return false
-  }
-
-  private func isSigned(
-    _ claim: SignedClaim, at uri: BaseStringURI, with secrets: SigningSecrets
-  ) -> Bool {
-    claim.method.isValid(
-      claim.signatureOctets, of: claim.baseString(at: uri), with: secrets,
-      leniently: policy.dialect == .twitter)
+    ThreadState.withWorkbench { workbench in
+      let leniently = policy.dialect == .twitter
+      if workbench.isSigned(claim, with: secrets, at: nil, leniently: leniently) { return true }
+      for uri in alternatives {
+        if workbench.isSigned(claim, with: secrets, at: uri, leniently: leniently) { return true }
+      }
+      return false
+    }
   }
 }

@@ -1,54 +1,54 @@
 /// What a request claims: who signs, what, and with which signature; nothing of it is proved yet.
 ///
-/// All texts are decoded.
+/// All texts are decoded, each time that somebody asks for one.
 public struct SignedClaim: Sendable {
   /// `oauth_consumer_key`
-  public let clientKey: String
+  public var clientKey: String { list.text(at: places[.consumerKey]) ?? "" }
   /// `oauth_token`; nil where there is none or an empty one.
-  public let token: String?
+  public var token: String? { hasToken ? list.text(at: places[.token]) : nil }
   /// `oauth_timestamp`, seconds since 1970; nil only with PLAINTEXT.
   public let timestamp: Int64?
   /// `oauth_nonce`; nil only with PLAINTEXT.
-  public let nonce: String?
+  public var nonce: String? { places[.nonce].isEmpty ? nil : list.text(at: places[.nonce]) }
   /// `oauth_signature_method`
-  public let signatureMethod: String
+  public var signatureMethod: String { list.text(at: places[.signatureMethod]) ?? "" }
   /// `oauth_signature`; octets that are no UTF-8 became U+FFFD.
   public var signature: String { String(decoding: signatureOctets, as: UTF8.self) }
   /// `oauth_verifier`
-  public let verifier: String?
+  public var verifier: String? { list.text(at: places[.verifier]) }
   /// `oauth_callback`
-  public let callback: String?
+  public var callback: String? { list.text(at: places[.callback]) }
   /// `oauth_version`
-  public let version: String?
+  public var version: String? { list.text(at: places[.version]) }
   /// `realm`, from the header.
-  public let realm: String?
+  public var realm: String? { list.text(at: places.realm) }
   /// The base string URI of the request as it arrived.
-  public let uri: BaseStringURI
+  public var uri: BaseStringURI { BaseStringURI(scheme: scheme, authority: authority, target: target) }
 
-  let signatureOctets: [UInt8]
   let requestMethod: String
+  let scheme: String
+  let authority: String
+  let target: String
+  /// Where the path stands in the target, unless that is a whole URL.
+  let path: Range<Int>
   let method: any SignatureMethod
+  /// What is signed, sorted; its octets have everything that `places` says.
   let list: RequestParameters
+  let places: ProtocolPlaces
 
   init(
-    _ fields: consuming ProtocolFields, _ request: ArrivingRequest, timestamp: Int64?,
-    method: any SignatureMethod, list: RequestParameters
+    _ request: ArrivingRequest, _ path: Range<Int>, _ list: RequestParameters, _ places: ProtocolPlaces,
+    timestamp: Int64?, method: any SignatureMethod
   ) {
-    clientKey = fields.clientKey ?? ""
-    token = fields.token?.isEmpty ?? true ? nil : fields.token
-    self.timestamp = timestamp
-    nonce = fields.nonce?.isEmpty ?? true ? nil : fields.nonce
-    signatureMethod = fields.signatureMethod ?? ""
-    signatureOctets = fields.signature
-    verifier = fields.verifier
-    callback = fields.callback
-    version = fields.version
-    realm = fields.realm
-    uri = BaseStringURI(
-      scheme: request.scheme, authority: request.authority, target: request.target)
     requestMethod = request.method
-    self.method = method
+    scheme = request.scheme
+    authority = request.authority
+    target = request.target
+    self.path = path
     self.list = list
+    self.places = places
+    self.timestamp = timestamp
+    self.method = method
   }
 
   /// All decoded parameters of the request that are not protocol parameters of RFC 5849, in the order
@@ -77,40 +77,16 @@ public struct SignedClaim: Sendable {
     SignatureBaseString(method: requestMethod, uri: uri, sorted: list)
   }
 
+  /// The value of `oauth_signature`, decoded; empty where an escape in it is none.
+  var signatureOctets: [UInt8] { list.octets(at: places[.signature]) }
+
+  var hasToken: Bool { !places[.token].isEmpty }
+
   private func isNamed(
     _ entry: RequestParameters.Entry, _ name: String, _ encoded: [UInt8]
   ) -> Bool {
     if list.octets[entry.name].elementsEqual(encoded) { return true }
     // Twitter's dialect keeps names as they came, which need not be how we would encode them.
     return list.decoded(entry.name).elementsEqual(name.utf8)
-  }
-}
-
-/// The protocol parameters of an arriving request, decoded; they move into the claim.
-struct ProtocolFields: ~Copyable {
-  var callback: String?
-  var clientKey: String?
-  var nonce: String?
-  var signature: [UInt8] = []
-  var signatureMethod: String?
-  var timestamp: String?
-  var token: String?
-  var verifier: String?
-  var version: String?
-  var realm: String?
-
-  /// Keeps the text of `name`; signatures are kept as octets, elsewhere.
-  mutating func set(_ name: ProtocolParameters.Name, _ text: String) {
-    switch name {
-    case .callback: callback = text
-    case .consumerKey: clientKey = text
-    case .nonce: nonce = text
-    case .signature: break
-    case .signatureMethod: signatureMethod = text
-    case .timestamp: timestamp = text
-    case .token: token = text
-    case .verifier: verifier = text
-    case .version: version = text
-    }
   }
 }

@@ -62,6 +62,19 @@ struct NonceMemoryTests {
     #expect(nonces.count == 1)
   }
 
+  @Test("A nonce that came before is what a request is refused for, be its signature right or wrong")
+  func replayedAndForged() throws {
+    let exchange = Exchange()
+    let nonces = NonceMemory()
+    let good = try exchange.arriving()
+    try exchange.judge(good, nonces: nonces)
+    var forged = good
+    forged.target += "&b=2"
+    for request in [good, forged] {
+      #expect(throws: VerificationFailure.nonceReplayed) { try exchange.judge(request, nonces: nonces) }
+    }
+  }
+
   @Test("A nonce stays used as long as its timestamp is accepted, to the second")
   func window() throws {
     let exchange = Exchange()

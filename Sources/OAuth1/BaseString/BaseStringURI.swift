@@ -107,10 +107,14 @@ extension OutputSpan<UInt8> {
       parts.scheme, of: url, authority, of: url, path: url.extracting(parts.path), isEncoded: isEncoded)
   }
 
-  /// Appends the base string URI of a request as a server sees it.
+  /// Appends the base string URI of a request as a server sees it; `path` says where the path of a target that is
+  /// no URL stands, where that is known.
   @inline(__always)
-  mutating func append(scheme: String, authority: String, target: Span<UInt8>, isEncoded: Bool) {
-    if let parts = URLParts(target) {
+  mutating func append(
+    scheme: String, authority: String, target: Span<UInt8>, path: Range<Int>? = nil, isEncoded: Bool
+  ) {
+    let isURL = !target.isEmpty && target[0] != 0x2F
+    if isURL, let parts = URLParts(target) {
       append(
         parts.scheme, of: target, Authority(target, parts.authority), of: target,
         path: target.extracting(parts.path), isEncoded: isEncoded)
@@ -118,7 +122,7 @@ extension OutputSpan<UInt8> {
       let (scheme, octets) = (scheme.utf8.span, authority.utf8.span)
       append(
         0..<scheme.count, of: scheme, Authority(octets, 0..<octets.count), of: octets,
-        path: target.extracting(URLParts.target(target, from: 0).path), isEncoded: isEncoded)
+        path: target.extracting(path ?? URLParts.target(target, from: 0).path), isEncoded: isEncoded)
     }
   }
 

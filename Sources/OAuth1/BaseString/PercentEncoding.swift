@@ -112,6 +112,10 @@ extension [UInt8] {
     try refill(atMost: count, write)
   }
 
+  /// A copy of `octets` that has no more room than it needs.
+  @inline(__always)
+  init(copying octets: Span<UInt8>) { self.init(atMost: octets.count) { out in out.append(copying: octets) } }
+
   /// Forgets what there is, keeps its room, and takes what `write` appends, at most `count` octets.
   @inline(__always)
   mutating func refill<Failure: Error>(

@@ -16,18 +16,17 @@ extension RequestParameters {
   private static func sort(_ entries: inout [Entry], _ octets: [UInt8]) {
     let octets = octets.span
     var entries = entries.mutableSpan
-    var sorted = 1
-    while sorted < entries.count {
+    for sorted in 1..<entries.count where entries[sorted].prefix <= entries[sorted - 1].prefix {
       let entry = entries[sorted]
       var place = sorted
-      while place > 0, Self.isOrdered(octets, entry, before: entries[place - 1]) { place -= 1 }
-      var moved = sorted
-      while moved > place {
-        entries[moved] = entries[moved - 1]
-        moved -= 1
+      while place > 0 {
+        let prefix = entries[place - 1].prefix
+        if prefix < entry.prefix { break }
+        if prefix == entry.prefix, !isOrderedBehindPrefix(octets, entry, before: entries[place - 1]) { break }
+        entries[place] = entries[place - 1]
+        place -= 1
       }
       if place < sorted { entries[place] = entry }
-      sorted += 1
     }
   }
 

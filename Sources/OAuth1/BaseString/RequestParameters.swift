@@ -26,15 +26,18 @@ struct RequestParameters: Sendable {
 
     /// Whether `other` has the same encoded name.
     @inline(__always)
-    func hasSameName(as other: Self, in octets: [UInt8]) -> Bool {
-      prefix == other.prefix && octets[name] == octets[other.name]
+    func hasSameName(as other: Self, in octets: Span<UInt8>) -> Bool {
+      prefix == other.prefix && octets.extracting(name).isEqual(to: octets.extracting(other.name))
     }
 
     /// Whether the name, encoded in `octets`, is `text`, all of whose octets are unreserved.
     @inline(__always)
-    func isNamed(_ text: String, in octets: [UInt8]) -> Bool {
-      octets.span.extracting(name).isEqual(to: text)
+    func isNamed(_ text: String, in octets: Span<UInt8>) -> Bool {
+      octets.extracting(name).isEqual(to: text)
     }
+
+    @inline(__always)
+    func isNamed(_ text: String, in octets: [UInt8]) -> Bool { isNamed(text, in: octets.span) }
   }
 
   private(set) var octets: [UInt8] = []
@@ -66,9 +69,18 @@ struct RequestParameters: Sendable {
 
   /// A copy of `other` that has no more room than it needs.
   init(copying other: borrowing Self) {
-    octets.refill(atMost: other.octets.count) { out in out.append(copying: other.octets.span) }
+    octets = [UInt8](copying: other.octets.span)
     entries.reserveCapacity(other.entries.count)
     entries.append(contentsOf: other.entries)
+  }
+
+  /// A copy of what is signed, with no more room than it needs; the octets have what is not signed too.
+  ///
+  /// Source: RFC 5849, section 3.4.1.3.1.
+  func signed() -> Self {
+    var copy = Self(copying: self)
+    copy.removeUnsigned()
+    return copy
   }
 
   /// Forgets what there is, keeps its room, and takes what `write` appends.
@@ -120,7 +132,8 @@ extension RequestParameters {
     return Self.text(decoded(entry.value).span)
   }
 
-  private static func text(_ octets: Span<UInt8>) -> String? {
+  /// The text that `octets` are; nil where they are no UTF-8.
+  static func text(_ octets: Span<UInt8>) -> String? {
     guard let text = try? UTF8Span(validating: octets) else { return nil }
     return String(copying: text)
   }

@@ -52,7 +52,7 @@ struct Workbench: ~Copyable {
   }
 
   @inline(__always)
-  private static func join(
+  static func join(
     method: String, _ uri: Scratch, _ parameters: RequestParameters, into baseString: inout Scratch
   ) {
     let capacity = SignatureBaseString.capacity(method: method, uri: uri.count)

@@ -67,12 +67,25 @@ extension Span<UInt8> {
   func end(
     from start: Int, _ first: (OctetBlock) -> Int, _ marks: (UInt64) -> UInt64
   ) -> Int {
-    var index = start
-    while index <= count - 16 {
-      let count = first(block(at: index))
-      index += count
-      if count < 16 { return index }
+    precondition(start >= 0)
+    let index = unsafe withUnsafeBytes { octets in
+      guard let base = octets.baseAddress else { return start }
+      var index = start
+      while index <= octets.count - 16 {
+        let block = unsafe base.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+        let count = first(OctetBlock(block))
+        index += count
+        if count < 16 { return index }
+      }
+      return index
     }
+    return index <= count - 16 ? index : lastEnd(from: index, marks)
+  }
+
+  /// The same where fewer than sixteen octets follow.
+  @inline(__always)
+  private func lastEnd(from start: Int, _ marks: (UInt64) -> UInt64) -> Int {
+    var index = start
     while index < count {
       let count = marks(partialWord(at: index)).trailingZeroBitCount / 8
       index += count
@@ -85,14 +98,5 @@ extension Span<UInt8> {
   @inline(__always)
   func unreservedEnd(from start: Int) -> Int {
     end(from: start, { $0.firstReserved }, OctetWord.reserved)
-  }
-
-  /// The sixteen octets from `index`.
-  @inline(__always)
-  private func block(at index: Int) -> OctetBlock {
-    precondition(index >= 0 && index <= count - 16)
-    return unsafe withUnsafeBytes { octets in
-      unsafe OctetBlock(octets.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self))
-    }
   }
 }

@@ -1,0 +1,89 @@
+/// Where the values of the protocol parameters of an arriving request stand among its octets.
+struct ProtocolPlaces: Sendable {
+  /// Where one value stands, and how it is read.
+  struct Place: Sendable {
+    /// No value, as of a parameter that is missing.
+    static let nowhere = Place(start: 0, end: 0, reading: .missing)
+
+    var start: Int
+    var end: Int
+    var reading: Reading
+
+    var range: Range<Int> { start..<end }
+    var isThere: Bool { reading != .missing }
+    /// Whether there are no octets: the parameter is missing, or its value is empty.
+    var isEmpty: Bool { start == end }
+  }
+
+  /// What must be done to octets to have the value.
+  enum Reading: Sendable {
+    /// The parameter is not there.
+    case missing
+    /// Nothing: they are the value.
+    case asTheyAre
+    /// They are percent-encoded.
+    case decoded
+  }
+
+  private var places = InlineArray<9, Place>(repeating: .nowhere)
+  /// Only a header has one.
+  var realm = Place.nowhere
+
+  subscript(name: ProtocolParameters.Name) -> Place {
+    @inline(__always) get { places[name.index] }
+    set { places[name.index] = newValue }
+  }
+}
+
+extension RequestParameters.Entry {
+  /// Where the value stands.
+  @inline(__always)
+  var place: ProtocolPlaces.Place {
+    .init(start: nameEnd + 3, end: end, reading: isPlain ? .asTheyAre : .decoded)
+  }
+}
+
+extension RequestParameters {
+  /// The value at `place`, decoded.
+  func octets(at place: ProtocolPlaces.Place) -> [UInt8] {
+    place.reading == .decoded ? decoded(place.range) : Array(octets[place.range])
+  }
+
+  /// The value at `place`; nil where there is none. Octets that are no UTF-8 become U+FFFD.
+  func text(at place: ProtocolPlaces.Place) -> String? {
+    switch place.reading {
+    case .missing: nil
+    case .asTheyAre: Self.text(octets.span.extracting(place.range)) ?? repaired(place.range)
+    case .decoded: String(decoding: decoded(place.range), as: UTF8.self)
+    }
+  }
+
+  private func repaired(_ range: Range<Int>) -> String { String(decoding: octets[range], as: UTF8.self) }
+
+  /// Whether the value at `place` is `text`, octet for octet.
+  @inline(__always)
+  func isValue(at place: ProtocolPlaces.Place, _ text: String) -> Bool {
+    switch place.reading {
+    case .missing: false
+    case .asTheyAre: octets.span.extracting(place.range).isEqual(to: text)
+    case .decoded: String(decoding: decoded(place.range), as: UTF8.self).hasSameOctets(as: text)
+    }
+  }
+}
+
+extension ProtocolParameters.Name {
+  @inline(__always)
+  fileprivate var index: Int {
+    switch self {
+    case .callback: 0
+    case .consumerKey: 1
+    case .nonce: 2
+    case .signature: 3
+    case .signatureMethod: 4
+    case .timestamp: 5
+    case .token: 6
+    case .verifier: 7
+    case .version: 8
+    }
+  }
+}

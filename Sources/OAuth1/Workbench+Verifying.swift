@@ -1,0 +1,86 @@
+extension Workbench {
+  /// Collects the parameters of header, query and form, in this order, those of the header with the realm, and
+  /// sorts them; says where the path stands in the target.
+  ///
+  /// Source: RFC 5849, sections 3.4.1.3 and 3.5.1.
+  mutating func collect(_ request: ArrivingRequest) throws(VerificationFailure) -> Range<Int> {
+    let target = request.target.utf8.span
+    let parts = URLParts.target(target, from: 0)
+    let query = target.extracting(parts.query)
+    let (header, start) = try Self.header(of: request)
+    let octets = header.utf8.span
+    let body = request.body.span
+    let form = MediaType.isForm(request.contentType) ? body : body.extracting(first: 0)
+    let capacity = RequestParameters.capacity(form: octets.count + query.count + form.count) + 12
+    try parameters.refill(capacity: capacity) { (out, entries) throws(VerificationFailure) in
+      try out.append(header: octets, from: start, to: &entries)
+      out.append(form: query, location: .query, to: &entries)
+      out.append(form: form, location: .body, to: &entries)
+    }
+    parameters.sort()
+    return parts.path
+  }
+
+  /// The only `OAuth` header, and where its parameters start; no text where there is none.
+  private static func header(
+    of request: ArrivingRequest
+  ) throws(VerificationFailure) -> (header: String, start: Int) {
+    var found: (header: String, start: Int)?
+    for value in request.authorization {
+      guard let start = AuthorizationHeader.parametersStart(value.utf8.span) else { continue }
+      // Two of them: nobody can say which one counts (RFC 9110, section 5.3).
+      if found != nil { throw .malformedHeader }
+      found = (value, start)
+    }
+    return found ?? ("", 0)
+  }
+}
+
+extension Workbench {
+  /// Whether the signature of `claim` is the one that the server computes with `secrets`, for the URI of the
+  /// request or for `other` in its place.
+  ///
+  /// Source: RFC 5849, section 3.2.
+  mutating func isSigned(
+    _ claim: SignedClaim, with secrets: SigningSecrets, at other: BaseStringURI?, leniently: Bool
+  ) -> Bool {
+    guard let hash = claim.method.keyedHash else {
+      return claim.method.isValid(
+        claim.signatureOctets, of: claim.baseString(at: other ?? claim.uri), with: secrets,
+        leniently: leniently)
+    }
+    // An RSA client's empty secret is no secret: anybody could sign with it.
+    if secrets.client.hasOnlyRSAKey { return false }
+    join(claim, at: other)
+    let code = MessageAuthentication.code(
+      hash, of: baseString.room.span.extracting(first: baseString.count), with: secrets)
+    if code.isEmpty { return false }
+    // Both are percent-encoded in the only way there is: equal then, and only then, if they are equal decoded.
+    signature.refill(atMost: 3 * 88) { out in code.withOctets { out.append(encodedBase64: $0) } }
+    let received = claim.list.octets.span.extracting(claim.places[.signature].range)
+    if ConstantTimeEquality.areEqual(signature.room.span.extracting(first: signature.count), received) {
+      return true
+    }
+    if !leniently { return false }
+    let decoded = Base64.decodeLeniently(claim.signatureOctets.span)
+    return code.withOctets { ConstantTimeEquality.areEqual(decoded.span, $0) }
+  }
+
+  /// Puts together the base string of `claim`.
+  ///
+  /// Source: RFC 5849, section 3.4.1.1.
+  private mutating func join(_ claim: SignedClaim, at other: BaseStringURI?) {
+    let target = claim.target.utf8.span
+    let count = claim.scheme.utf8.count + claim.authority.utf8.count + target.count
+    let capacity = BaseStringURI.encodedCapacity(url: max(count, other?.octets.count ?? 0))
+    uri.refill(atMost: capacity) { out in
+      if let other {
+        out.append(encoding: other.octets.span)
+      } else {
+        out.append(
+          scheme: claim.scheme, authority: claim.authority, target: target, path: claim.path, isEncoded: true)
+      }
+    }
+    Self.join(method: claim.requestMethod, uri, claim.list, into: &baseString)
+  }
+}
