@@ -6,8 +6,8 @@ struct RecipeSearch {
   typealias Parameters = PartSearch<ParameterPart>.Variation
   typealias Frame = PartSearch<FramePart>.Variation
 
-  /// The mistake that changed several parts before; nil where none did.
-  let spanning: Mistake?
+  /// The mistakes that changed several parts before.
+  let spanning: [Mistake]
   private(set) var keys: PartSearch<KeyPart>
   private var methods: PartSearch<MethodPart>
   private var addresses: PartSearch<AddressPart>
@@ -15,7 +15,7 @@ struct RecipeSearch {
   private var frames: PartSearch<FramePart>
   private var message: [UInt8] = []
 
-  init(_ recipe: SigningRecipe, facts: SigningFacts, spanning: Mistake?) {
+  init(_ recipe: SigningRecipe, facts: SigningFacts, spanning: [Mistake]) {
     self.spanning = spanning
     keys = PartSearch(recipe.key, rules: MistakeRule.keys, facts: facts)
     methods = PartSearch(recipe.method, rules: MistakeRule.methods, facts: facts)
@@ -75,10 +75,10 @@ struct RecipeSearch {
 
   /// Every set of mistakes that gives these parts.
   private static func mistakes(
-    _ spanning: Mistake?, _ key: Key, _ method: Method, _ address: Address, _ parameters: Parameters,
+    _ spanning: [Mistake], _ key: Key, _ method: Method, _ address: Address, _ parameters: Parameters,
     _ frame: Frame
   ) -> [[Mistake]] {
-    var sets: [[Mistake]] = [spanning.map { [$0] } ?? []]
+    var sets = [spanning]
     func combine<Part>(_ variation: PartSearch<Part>.Variation, _ rules: [MistakeRule<Part>]) {
       sets = sets.flatMap { set in
         variation.ways.map { way in set + way.steps.map { rules[$0.rule].mistake($0.detail) } }

@@ -36,17 +36,19 @@ struct SignatureSearch {
   /// Runs the search from `right`, the recipe that would have been right.
   mutating func run(from right: SigningRecipe) {
     let least = targets.map(\.mistakes.count).min() ?? 0
-    var start = RecipeSearch(right, facts: facts, spanning: nil)
-    var others: [RecipeSearch] = []
+    // By the number of mistakes that change several parts at once.
+    var searches = [[RecipeSearch(right, facts: facts, spanning: [])]]
     for count in 0...budget.depth where count + least <= min(best, budget.depth) && !targets.isEmpty {
-      tryAll(&start, count)
-      if count == 1 {
-        others = SpanningMistake.all(right, facts).map {
-          RecipeSearch($0.recipe, facts: facts, spanning: $0.mistake)
-        }
-        tryTimestamps(right)
+      while searches.count <= count {
+        searches.append(
+          SpanningMistake.all(right, facts, count: searches.count).map {
+            RecipeSearch($0.recipe, facts: facts, spanning: $0.mistakes)
+          })
       }
-      for index in others.indices where count > 0 { tryAll(&others[index], count - 1) }
+      for spanning in 0...count {
+        for index in searches[spanning].indices { tryAll(&searches[spanning][index], count - spanning) }
+        if spanning == 0, count == 1 { tryTimestamps(right) }
+      }
       if isOver { return }
       depth = count + least
     }

@@ -1,11 +1,23 @@
-/// A mistake that changes several parts of a signing attempt at once.
+/// Mistakes each of which changes several parts of a signing attempt at once.
 struct SpanningMistake: Sendable {
-  let mistake: Mistake
+  let mistakes: [Mistake]
   let recipe: SigningRecipe
+  /// The first entry that may hold besides.
+  private let next: Int
 
-  /// Every such mistake that fits the request.
-  static func all(_ right: SigningRecipe, _ facts: SigningFacts) -> [SpanningMistake] {
-    rules.flatMap { $0.variants(right, facts) }
+  /// Every set of `count` such mistakes that fits the request.
+  static func all(_ right: SigningRecipe, _ facts: SigningFacts, count: Int) -> [SpanningMistake] {
+    var sets = [SpanningMistake(mistakes: [], recipe: right, next: 0)]
+    for _ in 0..<count { sets = sets.flatMap { $0.extended(facts) } }
+    return sets
+  }
+
+  private func extended(_ facts: SigningFacts) -> [SpanningMistake] {
+    Self.rules.indices.dropFirst(next).flatMap { index in
+      Self.rules[index].variants(recipe, facts).map { mistake, recipe in
+        SpanningMistake(mistakes: mistakes + [mistake], recipe: recipe, next: index + 1)
+      }
+    }
   }
 
   static var entries: [MistakeCatalogue.Entry] { rules.map { .init($0.id, row: $0.row) } }
@@ -27,10 +39,9 @@ struct SpanningMistake: Sendable {
       self.find = find
     }
 
-    func variants(_ right: SigningRecipe, _ facts: SigningFacts) -> [SpanningMistake] {
-      find(right, facts).map { sentence, recipe in
-        SpanningMistake(
-          mistake: Mistake(id: id, row: row, sentence: sentence, advice: advice), recipe: recipe)
+    func variants(_ recipe: SigningRecipe, _ facts: SigningFacts) -> [(Mistake, SigningRecipe)] {
+      find(recipe, facts).map { sentence, recipe in
+        (Mistake(id: id, row: row, sentence: sentence, advice: advice), recipe)
       }
     }
   }
