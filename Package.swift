@@ -61,7 +61,7 @@ let package = Package(
     .target(
       name: "EinlassDevice",
       dependencies: [
-        "EinlassWire", "EinlassStorage", "OAuth1",
+        "EinlassWire", "EinlassStorage", "OAuth1", "COpenSSL",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
     .target(

@@ -23,11 +23,13 @@ public final class Phone: Sendable {
   private let listeners = Mutex<[Int: AsyncStream<Void>.Continuation]>([:])
   let accessTurns: [NetworkID: Turnstile]
   let renewals = RenewalDesk()
+  let keychain: PhoneKeychain
 
   package init(
     storage: any PhoneStorage, transport: any Transport, clock: any WallClock, chance: any Chance,
     prompt: any AccessPrompt, systemClient: ClientCredentials, policy: PhonePolicy = PhonePolicy(),
-    interference: any PhoneInterference = NoInterference()
+    interference: any PhoneInterference = NoInterference(), keychain: (any KeychainStorage)? = nil,
+    deviceKey: DeviceKey? = nil
   ) {
     self.storage = storage
     self.transport = transport
@@ -36,6 +38,7 @@ public final class Phone: Sendable {
     self.prompt = prompt
     self.systemClient = systemClient
     self.interference = interference
+    self.keychain = PhoneKeychain(storage: keychain ?? storage, key: deviceKey)
     currentPolicy = Mutex(policy)
     accessTurns = [.twitter: Turnstile(), .facebook: Turnstile()]
   }

@@ -9,6 +9,8 @@ public enum PhoneEvent: Sendable, Hashable {
   case renewalAsked(String)
   case renewalReplied(RenewalReply)
   case accountsChanged
+  /// What the app did with its Keychain; nil: it worked.
+  case keychain(String, KeychainFailure?)
 }
 
 /// Where a world reaches into a phone: it watches, changes the state at a given moment, or answers itself.
@@ -17,8 +19,14 @@ package protocol PhoneInterference: Sendable {
   func accessReply(to request: AccessRequest, by app: AppIdentity) async -> AccessReply?
   /// Comes before the phone renews; a value replaces the phone's answer.
   func renewalReply(for account: Account, by app: AppIdentity) async -> RenewalReply?
+  /// Comes before the Keychain does anything for an app; a value is what it fails with.
+  func keychainFailure(for app: AppIdentity) async -> KeychainFailure?
   /// Tells what happened, in order.
   func observe(_ event: PhoneEvent)
+}
+
+extension PhoneInterference {
+  package func keychainFailure(for app: AppIdentity) async -> KeychainFailure? { nil }
 }
 
 /// A phone that nobody reaches into.

@@ -28,6 +28,12 @@ public struct PhoneSettings: Sendable {
       AccessDecisionRecord.Key(bundleID: bundleID, network: network))
   }
 
+  /// Deletes an app with what it keeps and what was decided about it; its Keychain items stay, as they did.
+  public func deleteApp(_ bundleID: String) async throws {
+    try await phone.storage.removeAppDefaults(of: bundleID)
+    for network in NetworkID.allCases { try await resetAccess(of: bundleID, to: network) }
+  }
+
   /// Removes the account that people know as `username`; false where there is none.
   @discardableResult
   public func removeAccount(_ network: NetworkID, username: String) async throws -> Bool {

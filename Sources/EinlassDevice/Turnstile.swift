@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// The account store handled requests for access one after the other, so that a second one waits for the
 /// prompt of the first (reference of Accounts, section 2.3).
-final class Turnstile: Sendable {
+package final class Turnstile: Sendable {
   private struct State {
     var isTaken = false
     var nextTicket = 0
@@ -15,13 +15,16 @@ final class Turnstile: Sendable {
 
   private let state = Mutex(State())
 
+  /// Nobody is in it.
+  package init() {}
+
   /// How many tasks wait for their turn.
-  var waitingCount: Int {
+  package var waitingCount: Int {
     state.withLock { $0.waiting.count }
   }
 
   /// Runs `body` alone; throws only where the task is cancelled.
-  func pass<Value: Sendable>(
+  package func pass<Value: Sendable>(
     _ body: () async throws(CancellationError) -> Value
   ) async throws(CancellationError) -> Value {
     try await enter()

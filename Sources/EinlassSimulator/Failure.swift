@@ -38,6 +38,8 @@ public struct Failure: Sendable {
     case access(AccessReply)
     /// The phone's answer to a request for renewal.
     case renewal(RenewalReply)
+    /// What the phone's Keychain fails with.
+    case keychain(KeychainFailure)
   }
 
   /// The name in world files, such as `offline`.

@@ -51,6 +51,11 @@ public struct SequenceDiagram: Sendable {
     case .renewalAsked: ["App->>Phone: renew the credentials"]
     case .renewalReplied(let reply): ["Phone-->>App: \(reply.outcome)"]
     case .accountsChanged: ["Note over Phone: the accounts have changed"]
+    case .keychain(let what, let failure):
+      [
+        "App->>Phone: Keychain: \(safe(what))",
+        "Phone-->>App: \(failure?.name ?? "done")",
+      ]
     }
   }
 

@@ -6,7 +6,8 @@ struct WorldInterference: PhoneInterference {
   /// The phone's calls, as plans name them.
   static let accessCall = "phone.access"
   static let renewalCall = "phone.renewal"
-  static let calls = [accessCall, renewalCall]
+  static let keychainCall = "phone.keychain"
+  static let calls = [accessCall, renewalCall, keychainCall]
 
   let wire: WorldWire
 
@@ -19,6 +20,12 @@ struct WorldInterference: PhoneInterference {
   func renewalReply(for account: Account, by app: AppIdentity) async -> RenewalReply? {
     await plannedReply(for: Self.renewalCall) { effect in
       if case .renewal(let reply) = effect { reply } else { nil }
+    }
+  }
+
+  func keychainFailure(for app: AppIdentity) async -> KeychainFailure? {
+    await plannedReply(for: Self.keychainCall) { effect in
+      if case .keychain(let failure) = effect { failure } else { nil }
     }
   }
 

@@ -45,7 +45,7 @@ extension Failure {
     return switch effect {
     case .event: true
     case .transport, .answer, .change, .delay: isWire && (calls.isEmpty || calls.contains(call))
-    case .access, .renewal: calls.contains(call)
+    case .access, .renewal, .keychain: calls.contains(call)
     }
   }
 }

@@ -102,7 +102,7 @@ final class WorldWire: Sendable {
         journal.record(.person("\(planned.name) could not happen: \(error)"))
         return nil
       }
-    case .change, .access, .renewal: return nil
+    case .change, .access, .renewal, .keychain: return nil
     }
   }
 }

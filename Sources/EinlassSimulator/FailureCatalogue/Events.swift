@@ -101,6 +101,27 @@ extension Failure {
         try await world.replaceFacebookAccount()
       }),
     Failure(
+      "phone-restarted", "The phone is switched off and on, and not unlocked.", .tool,
+      .event { world in
+        world.phone.restart()
+      }),
+    Failure(
+      "phone-unlocked", "The person unlocks the phone.", .tool,
+      .event { world in
+        world.phone.unlock()
+      }),
+    Failure(
+      "phone-restored", "The phone's backup is restored on another phone, which the person unlocks.", .observed,
+      .event { world in
+        try await world.phone.restoreFromBackup()
+        world.phone.unlock()
+      }),
+    Failure(
+      "app-reinstalled", "The person deletes the app and installs it again.", .observed,
+      .event { world in
+        try await world.phone.settings.deleteApp(world.app.identity.bundleID)
+      }),
+    Failure(
       "clock-advanced-an-hour", "An hour passes.", .tool,
       .event { world in
         world.clock.advance(by: .seconds(3600))

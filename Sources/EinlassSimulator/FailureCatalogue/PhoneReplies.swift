@@ -26,7 +26,7 @@ extension Failure {
         "renewal-renewed-with-error", "The renewal succeeds, and an error comes as well.",
         RenewalReply(.renewed, failure: AccountStoreFailure(.unknown))),
       renewal("renewal-claimed", "The phone says 'renewed' and changes nothing.", RenewalReply(.renewed)),
-    ]
+    ] + KeychainFailure.allCases.map(keychain)
 
   private static func access(_ name: String, _ about: String, _ failure: AccountStoreFailure) -> Failure {
     // Apps were seen to get these; of the other codes only the names are documented.
@@ -34,6 +34,13 @@ extension Failure {
     return Failure(
       name, about, isSeen ?? true ? .observed : .documented, calls: [WorldInterference.accessCall],
       .access(AccessReply(isGranted: false, failure: failure)))
+  }
+
+  /// Only names and numbers are documented; which of them came in practice is recalled.
+  private static func keychain(_ failure: KeychainFailure) -> Failure {
+    Failure(
+      "keychain\(failure.status)", "The Keychain fails with \(failure.name).", .documented,
+      calls: [WorldInterference.keychainCall], .keychain(failure))
   }
 
   private static func renewal(_ name: String, _ about: String, _ reply: RenewalReply) -> Failure {

@@ -55,6 +55,8 @@ public struct JournalText: Sendable {
     case .renewalReplied(let reply):
       "renewal: \(reply.outcome)" + (reply.failure.map { ", \($0)" } ?? "")
     case .accountsChanged: "the phone's accounts have changed"
+    case .keychain(let what, let failure):
+      "the app \(what) in the Keychain" + (failure.map { ": \($0.name) (\($0.status))" } ?? "")
     }
   }
 

@@ -30,6 +30,8 @@ package final class MemoryStorage: Sendable {
     var facebookSessions = DatedTable<String, FacebookSessionRecord>(capacity: passingCapacity)
     var accounts = OrderedTable<String, AccountRecord>()
     var decisions: [AccessDecisionRecord.Key: AccessDecisionRecord] = [:]
+    var keychain = KeychainTable()
+    var appDefaults: [String: [String: String]] = [:]
   }
 
   /// How many records of a kind are kept that come with every sign-in and go again; beyond that the oldest go.

@@ -10,7 +10,8 @@ package typealias FacebookStorage =
   & FacebookCodeStorage & FacebookSessionStorage
 
 /// All that a phone keeps.
-package typealias PhoneStorage = AccountStorage & AccessDecisionStorage
+package typealias PhoneStorage =
+  AccountStorage & AccessDecisionStorage & KeychainStorage & AppDefaultStorage
 
 /// Everything a world keeps; an engine conforms to each part.
 package typealias WorldStorage = TwitterStorage & FacebookStorage & PhoneStorage

@@ -1,0 +1,29 @@
+internal import EinlassWire
+internal import FoundationEssentials
+
+extension DeviceKey {
+  /// A key file that cannot be used; the message says which and what to do.
+  public struct FileFailure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong, with the path and what to do.
+    public let description: String
+  }
+
+  /// The key in the file at `path`, 32 octets; where there is no file, a new key, kept there for its owner alone.
+  ///
+  /// A real phone keeps its key in hardware that nobody reads. Put the file elsewhere than the Keychain's: whoever
+  /// has both can open it.
+  public static func load(orMakeAt path: String) throws(FileFailure) -> DeviceKey {
+    if FileManager.default.fileExists(atPath: path) {
+      guard let data = try? Data(contentsOf: URL(filePath: path)), let key = DeviceKey(octets: Array(data)) else {
+        throw FileFailure(
+          description: "'\(path)' is no key of a phone, which has \(count) octets; give another path")
+      }
+      return key
+    }
+    let key = DeviceKey()
+    guard PrivateFile.write(key.octets, to: path) else {
+      throw FileFailure(description: "no key can be written to '\(path)'; give a path in a folder that is there")
+    }
+    return key
+  }
+}

@@ -1,0 +1,112 @@
+internal import EinlassStorage
+
+/// The part of a phone's Keychain that one app can see: generic passwords by service and account.
+///
+/// Values lie sealed with the phone's key (AES-256-GCM), bound to app, service, account and accessibility: one that
+/// was changed or moved does not open. An app that is deleted leaves its items behind, as on the real phone.
+public struct Keychain: Sendable {
+  let app: InstalledApp
+
+  private var storage: any KeychainStorage { app.phone.keychain.storage }
+
+  /// Adds an item; `duplicateItem` where there is one with its service and account.
+  public func add(_ item: KeychainItem) async throws(KeychainFailure) {
+    try await operate("adds", item.service, item.account) { () async throws(KeychainFailure) in
+      let record = try sealed(item)
+      guard try await reach({ () async throws(StorageFailure) in try await storage.addKeychainItem(record) })
+      else { throw .duplicateItem }
+    }
+  }
+
+  /// Replaces value and accessibility of the item with this service and account; `itemNotFound` without one.
+  public func update(_ item: KeychainItem) async throws(KeychainFailure) {
+    try await operate("changes", item.service, item.account) { () async throws(KeychainFailure) in
+      let record = try sealed(item)
+      guard
+        try await reach({ () async throws(StorageFailure) in try await storage.changeKeychainItem(record) })
+      else { throw .itemNotFound }
+    }
+  }
+
+  /// The item; `itemNotFound` without one, `interactionNotAllowed` while the phone keeps it closed.
+  public func item(service: String, account: String) async throws(KeychainFailure) -> KeychainItem {
+    try await operate("reads", service, account) { () async throws(KeychainFailure) in
+      let key = try key(service, account)
+      let record = try await reach { () async throws(StorageFailure) in try await storage.keychainItem(key) }
+      guard let record else { throw .itemNotFound }
+      guard let accessibility = KeychainAccessibility(rawValue: record.accessibility) else { throw .decode }
+      guard accessibility.isOpen(app.phone.lock) else { throw .interactionNotAllowed }
+      guard let value = KeychainSeal(record.key, accessibility).open(record.sealed, with: app.phone.keychain.key)
+      else { throw .decode }
+      return KeychainItem(service: service, account: account, value: value, accessibility: accessibility)
+    }
+  }
+
+  /// Removes the item, whether the phone is locked or not; `itemNotFound` without one.
+  public func delete(service: String, account: String) async throws(KeychainFailure) {
+    try await operate("deletes", service, account) { () async throws(KeychainFailure) in
+      let key = try key(service, account)
+      let isGone = try await reach { () async throws(StorageFailure) in
+        try await storage.removeKeychainItem(key)
+      }
+      if !isGone { throw .itemNotFound }
+    }
+  }
+
+  /// The accounts of this app's items under `service`, in the order in which they were added.
+  public func accounts(service: String) async throws(KeychainFailure) -> [String] {
+    let items = try await reach { () async throws(StorageFailure) in try await storage.keychainItems() }
+    return items.map(\.key).filter { $0.bundleID == app.identity.bundleID && $0.service == service }
+      .map(\.account)
+  }
+
+  // MARK: - Parts
+
+  private func key(
+    _ service: String, _ account: String
+  ) throws(KeychainFailure) -> KeychainItemRecord.Key {
+    guard !service.isEmpty, !account.isEmpty else { throw .parameter }
+    return KeychainItemRecord.Key(bundleID: app.identity.bundleID, service: service, account: account)
+  }
+
+  private func sealed(_ item: KeychainItem) throws(KeychainFailure) -> KeychainItemRecord {
+    let key = try key(item.service, item.account)
+    guard item.accessibility.isOpen(app.phone.lock) else { throw .interactionNotAllowed }
+    let seal = KeychainSeal(key, item.accessibility)
+    guard let octets = seal.close(item.value, with: app.phone.keychain.key) else { throw .allocate }
+    return KeychainItemRecord(key: key, accessibility: item.accessibility.rawValue, sealed: octets)
+  }
+
+  private func reach<Value>(
+    _ body: () async throws(StorageFailure) -> Value
+  ) async throws(KeychainFailure) -> Value {
+    do throws(StorageFailure) {
+      return try await body()
+    } catch {
+      throw .notAvailable
+    }
+  }
+
+  /// Lets a world refuse first, and tells it what came of it.
+  private func operate<Value>(
+    _ verb: String, _ service: String, _ account: String,
+    _ body: () async throws(KeychainFailure) -> Value
+  ) async throws(KeychainFailure) -> Value {
+    let interference = app.phone.interference
+    let what = "\(verb) '\(account)' of '\(service)'"
+    do throws(KeychainFailure) {
+      if let planned = await interference.keychainFailure(for: app.identity) { throw planned }
+      let value = try await body()
+      interference.observe(.keychain(what, nil))
+      return value
+    } catch {
+      interference.observe(.keychain(what, error))
+      throw error
+    }
+  }
+}
+
+extension InstalledApp {
+  /// The Keychain in this app's name.
+  public var keychain: Keychain { Keychain(app: self) }
+}

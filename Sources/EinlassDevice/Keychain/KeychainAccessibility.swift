@@ -1,0 +1,35 @@
+/// When an item can be read and whether it leaves the phone; raw values are those of `kSecAttrAccessible`
+/// (recalled).
+public enum KeychainAccessibility: String, Sendable, Hashable, CaseIterable {
+  /// While the phone is unlocked.
+  case whenUnlocked = "ak"
+  /// From the first unlock after a start on, until the phone is switched off.
+  case afterFirstUnlock = "ck"
+  /// As `whenUnlocked`; a backup that is restored on a phone does not bring it back.
+  case whenUnlockedThisDeviceOnly = "aku"
+  /// As `afterFirstUnlock`; a backup that is restored on a phone does not bring it back.
+  case afterFirstUnlockThisDeviceOnly = "cku"
+
+  /// Whether the item never leaves the phone.
+  public var isThisDeviceOnly: Bool {
+    self == .whenUnlockedThisDeviceOnly || self == .afterFirstUnlockThisDeviceOnly
+  }
+
+  func isOpen(_ lock: PhoneLock) -> Bool {
+    switch lock {
+    case .unlocked: true
+    case .locked: self == .afterFirstUnlock || self == .afterFirstUnlockThisDeviceOnly
+    case .lockedSinceBoot: false
+    }
+  }
+}
+
+/// Whether a phone can be used, as far as the Keychain cares.
+public enum PhoneLock: String, Sendable, Hashable, CaseIterable {
+  /// Started, and nobody has entered the passcode yet.
+  case lockedSinceBoot
+  /// In use.
+  case unlocked
+  /// Locked again after it was unlocked at least once.
+  case locked
+}

@@ -1,0 +1,25 @@
+internal import EinlassStorage
+
+/// What binds a sealed value to its place: another app, service, account or accessibility does not open it.
+struct KeychainSeal {
+  private let context: [UInt8]
+
+  init(_ key: KeychainItemRecord.Key, _ accessibility: KeychainAccessibility) {
+    // Each part after its length: without it, "a" + "bc" and "ab" + "c" would be one place.
+    context = ["einlass keychain 1", key.bundleID, key.service, key.account, accessibility.rawValue]
+      .flatMap { Self.length($0.utf8.count) + Array($0.utf8) }
+  }
+
+  /// Eight octets, the most significant first.
+  private static func length(_ count: Int) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: count >> (56 - 8 * $0)) }
+  }
+
+  func close(_ value: [UInt8], with key: DeviceKey) -> [UInt8]? {
+    AuthenticatedCipher.seal(value, for: context, with: key)
+  }
+
+  func open(_ sealed: [UInt8], with key: DeviceKey) -> [UInt8]? {
+    AuthenticatedCipher.open(sealed, for: context, with: key)
+  }
+}

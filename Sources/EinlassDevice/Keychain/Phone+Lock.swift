@@ -1,0 +1,36 @@
+internal import EinlassStorage
+internal import EinlassWire
+
+extension Phone {
+  /// Whether the phone is locked; a new one is not.
+  public var lock: PhoneLock { keychain.lock }
+
+  /// Switches the phone off and on: nobody has entered the passcode since.
+  public func restart() {
+    keychain.lock = .lockedSinceBoot
+  }
+
+  /// The person enters the passcode.
+  public func unlock() {
+    keychain.lock = .unlocked
+  }
+
+  /// The person locks the phone; before the first unlock it stays as it is.
+  public func lockScreen() {
+    if keychain.lock == .unlocked { keychain.lock = .locked }
+  }
+
+  /// Restores the phone's encrypted backup on another phone, which takes this one's place.
+  ///
+  /// Keychain items for this device only are lost, and so are the tokens of the system accounts (reference of
+  /// Facebook's login, section 6.2); the new phone has been started and not been unlocked yet. Throws where the
+  /// storage fails.
+  public func restoreFromBackup() async throws {
+    try await keychain.moveToOtherPhone()
+    for var account in try await storage.accounts(.facebook) {
+      account.appTokens = [:]
+      try await storage.save(account)
+    }
+    restart()
+  }
+}

@@ -1,0 +1,55 @@
+internal import EinlassStorage
+internal import Synchronization
+
+/// Where a phone's Keychain lies, the key that opens it and whether the phone is locked.
+final class PhoneKeychain: Sendable {
+  private struct State {
+    /// nil: nobody has needed it yet; most worlds never do.
+    var key: DeviceKey?
+    var lock = PhoneLock.unlocked
+  }
+
+  let storage: any KeychainStorage
+  private let state: Mutex<State>
+
+  init(storage: any KeychainStorage, key: DeviceKey?) {
+    self.storage = storage
+    state = Mutex(State(key: key))
+  }
+
+  var key: DeviceKey {
+    state.withLock { state in
+      let key = state.key ?? DeviceKey()
+      state.key = key
+      return key
+    }
+  }
+
+  var lock: PhoneLock {
+    get { state.withLock { $0.lock } }
+    set { state.withLock { $0.lock = newValue } }
+  }
+
+  /// Seals what may leave the phone with the key of another one; the rest is gone.
+  ///
+  /// No app runs while a phone is restored, so nothing is added meanwhile.
+  func moveToOtherPhone() async throws(StorageFailure) {
+    let old = key
+    let new = DeviceKey()
+    var items: [KeychainItemRecord] = []
+    for item in try await storage.keychainItems() {
+      guard let accessibility = KeychainAccessibility(rawValue: item.accessibility),
+        !accessibility.isThisDeviceOnly
+      else { continue }
+      let seal = KeychainSeal(item.key, accessibility)
+      // What does not open here would not open there.
+      guard let value = seal.open(item.sealed, with: old), let octets = seal.close(value, with: new) else {
+        continue
+      }
+      items.append(
+        KeychainItemRecord(key: item.key, accessibility: item.accessibility, sealed: octets))
+    }
+    try await storage.replaceKeychain(with: items)
+    state.withLock { $0.key = new }
+  }
+}

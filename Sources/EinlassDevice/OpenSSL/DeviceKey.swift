@@ -1,0 +1,56 @@
+internal import COpenSSL
+
+/// The key that a simulated phone was made with: 32 octets that seal its Keychain.
+///
+/// Nobody can print it, and its memory is overwritten when the last reference goes. The memory is written once,
+/// before anybody else can see it, and from then on only read: that is why its address can be shared.
+public final class DeviceKey: Sendable {
+  /// How many octets a key has: those of AES-256.
+  public static let count = 32
+
+  private let address: UInt
+
+  /// A new key, out of OpenSSL's generator for private values.
+  public init() {
+    let memory = unsafe Self.memory()
+    guard unsafe RAND_priv_bytes(memory.assumingMemoryBound(to: UInt8.self), Int32(Self.count)) == 1 else {
+      fatalError("OpenSSL has no randomness for a key")
+    }
+    address = UInt(bitPattern: memory)
+  }
+
+  /// The key with these octets; nil where there are not 32 of them.
+  public init?(octets: [UInt8]) {
+    guard octets.count == Self.count else { return nil }
+    let memory = unsafe Self.memory()
+    unsafe octets.withUnsafeBytes { source in
+      if let base = source.baseAddress { unsafe memory.copyMemory(from: base, byteCount: Self.count) }
+    }
+    address = UInt(bitPattern: memory)
+  }
+
+  deinit {
+    unsafe CRYPTO_clear_free(UnsafeMutableRawPointer(bitPattern: address), Self.count, nil, 0)
+  }
+
+  func withOctets<Result>(_ body: (UnsafePointer<UInt8>?) -> Result) -> Result {
+    unsafe body(UnsafePointer<UInt8>(bitPattern: address))
+  }
+
+  /// A copy, for the file of a phone that outlives the program.
+  var octets: [UInt8] {
+    unsafe Array(UnsafeBufferPointer(start: UnsafePointer(bitPattern: address), count: Self.count))
+  }
+
+  private static func memory() -> UnsafeMutableRawPointer {
+    guard let memory = unsafe CRYPTO_malloc(count, nil, 0) else { fatalError("out of memory for a key") }
+    return unsafe memory
+  }
+}
+
+extension DeviceKey: CustomStringConvertible, CustomReflectable {
+  /// Always `<device key>`.
+  public var description: String { "<device key>" }
+  /// A mirror without children.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,105 @@
+import EinlassDevice
+import EinlassNetworks
+import EinlassSimulator
+import EinlassStorage
+import EinlassWire
+import Foundation
+import OAuth1
+import Testing
+
+/// The Keychain of a phone that keeps it in a file.
+struct KeychainFileTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "einlass-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private var path: String { folder.appending(path: "keychain.plist").path }
+  private var keyPath: String { folder.appending(path: "device.key").path }
+
+  private func app() throws -> InstalledApp {
+    let storage = MemoryStorage()
+    let clock = VirtualClock(DeviceWorld.start, pace: .manual)
+    let phone = Phone(
+      storage: storage, transport: WatchedTransport(NetworkCatalogue([])), clock: clock,
+      chance: SeededChance(seed: 1), prompt: SteadyPrompt(.deny),
+      systemClient: ClientCredentials(key: "k", secret: "s"), keychain: try KeychainFile(path: path),
+      deviceKey: try DeviceKey.load(orMakeAt: keyPath))
+    return phone.app(DeviceWorld.identity)
+  }
+
+  private static let token = "EAACEdEose0cBAabcdefghijklmnopqrstuvwxyz0123456789"
+  private let item = KeychainItem(service: "tokens", account: "nora", value: Array(token.utf8))
+
+  @Test func `the token is nowhere in plain text on the disk, in no encoding`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await app().keychain.add(item)
+    let data = try Data(contentsOf: URL(filePath: path))
+    #expect(data.range(of: Data("nora".utf8)) != nil)
+    let part = Data(Self.token.utf8.prefix(12))
+    #expect(data.range(of: part) == nil)
+    #expect(data.range(of: part.base64EncodedData()) == nil)
+    #expect(data.range(of: Data(part.map { String(format: "%02x", $0) }.joined().utf8)) == nil)
+    // The sealed octets themselves hold no part of the token either.
+    struct File: Decodable {
+      struct Item: Decodable {
+        let sealed: Data
+      }
+      let items: [Item]
+    }
+    let sealed = try #require(try PropertyListDecoder().decode(File.self, from: data).items.first?.sealed)
+    #expect(sealed.count == Self.token.utf8.count + 28)
+    #expect(sealed.range(of: Data(Self.token.utf8.prefix(4))) == nil)
+    #expect(data.range(of: try Data(contentsOf: URL(filePath: keyPath))) == nil)
+  }
+
+  @Test func `file and key are for their owner alone, also after changes`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let keychain = try app().keychain
+    try await keychain.add(item)
+    try await keychain.update(item)
+    for path in [path, keyPath] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
+  @Test func `a phone that starts again finds its items, another phone's key opens none`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await app().keychain.add(item)
+    #expect(try await app().keychain.item(service: "tokens", account: "nora") == item)
+    try FileManager.default.removeItem(atPath: keyPath)
+    await #expect(throws: KeychainFailure.decode) {
+      try await app().keychain.item(service: "tokens", account: "nora")
+    }
+  }
+
+  @Test(arguments: ["", "no property list", "<plist version=\"1.0\"><dict/></plist>"])
+  func `a file that is no Keychain is refused and stays as it is`(_ content: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(content.utf8).write(to: URL(filePath: path))
+    #expect(
+      throws: StorageFailure(
+        "'\(path)' is no Keychain that can be read, and is left as it is; move it away or give another path")
+    ) { try KeychainFile(path: path) }
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data(content.utf8))
+  }
+
+  @Test func `a change that cannot be written has not happened`() async throws {
+    let keychain = try app().keychain
+    try FileManager.default.removeItem(at: folder)
+    await #expect(throws: KeychainFailure.notAvailable) { try await keychain.add(item) }
+    await #expect(throws: KeychainFailure.itemNotFound) {
+      try await keychain.item(service: "tokens", account: "nora")
+    }
+  }
+
+  @Test func `a key file of another length is refused`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data([1, 2, 3]).write(to: URL(filePath: keyPath))
+    #expect(throws: DeviceKey.FileFailure.self) { try DeviceKey.load(orMakeAt: keyPath) }
+    #expect(try Data(contentsOf: URL(filePath: keyPath)) == Data([1, 2, 3]))
+  }
+}
