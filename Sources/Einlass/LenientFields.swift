@@ -40,4 +40,8 @@ struct LenientFields: Decodable {
   func object(_ name: String) -> LenientFields? {
     try? container.decode(LenientFields.self, forKey: Key(stringValue: name))
   }
+
+  func objects(_ name: String) -> [LenientFields]? {
+    try? container.decode([LenientFields].self, forKey: Key(stringValue: name))
+  }
 }

@@ -1,0 +1,68 @@
+/// Which ways to sign in a session tries; raw values are those of `FBSessionLoginBehavior`.
+///
+/// Source: reference of Facebook's login, section 7.2.
+public enum FacebookLoginBehavior: Int, Sendable, Hashable, CaseIterable {
+  /// Facebook's app, Safari, a web view.
+  case withFallbackToWebView = 0
+  /// Facebook's app, Safari.
+  case withNoFallbackToWebView = 1
+  /// A web view.
+  case forcingWebView = 2
+  /// The system's account, Facebook's app, Safari.
+  case useSystemAccountIfPresent = 3
+  /// Safari.
+  case forcingSafari = 4
+
+  /// The ways, in the order in which they are tried.
+  public var ways: [FacebookLoginType] {
+    switch self {
+    case .withFallbackToWebView: [.facebookApplication, .safari, .webView]
+    case .withNoFallbackToWebView: [.facebookApplication, .safari]
+    case .forcingWebView: [.webView]
+    case .useSystemAccountIfPresent: [.systemAccount, .facebookApplication, .safari]
+    case .forcingSafari: [.safari]
+    }
+  }
+}
+
+/// How a token came; raw values are those of `FBSessionLoginType`.
+public enum FacebookLoginType: Int, Sendable, Hashable, CaseIterable, Codable {
+  case none = 0
+  /// The account in the phone's Settings.
+  case systemAccount = 1
+  case facebookApplication = 2
+  case safari = 3
+  /// A page within the app.
+  case webView = 4
+  case testUser = 5
+}
+
+/// Who may see what an app posts; raw values are those of `FBSessionDefaultAudience`.
+public enum FacebookDefaultAudience: Int, Sendable, Hashable, CaseIterable {
+  case none = 0
+  case onlyMe = 10
+  case friends = 20
+  case everyone = 30
+
+  /// The dialog's `default_audience`; nil: not sent.
+  var dialogValue: String? {
+    switch self {
+    case .none: nil
+    case .onlyMe: "only_me"
+    case .friends: "friends"
+    case .everyone: "everyone"
+    }
+  }
+}
+
+/// Facebook's permissions as the SDK told them apart (reference of Facebook's login, section 5.3).
+enum FacebookPermissionKind {
+  /// Always granted, and never asked for by name.
+  static let implied: Set<String> = ["public_profile", "basic_info"]
+
+  /// Whether the name is one of those that publish or manage.
+  static func isPublish(_ name: String) -> Bool {
+    name.hasPrefix("publish") || name.hasPrefix("manage")
+      || ["ads_management", "create_event", "rsvp_event"].contains(name)
+  }
+}

@@ -1,0 +1,107 @@
+internal import EinlassWire
+internal import Synchronization
+
+extension FacebookSession {
+  /// Asks the person for more permissions to read.
+  ///
+  /// Only while the session is open, and one request at a time. When it returns the session is `openTokenExtended`;
+  /// when it throws the session is as open as before, with what was declined noted.
+  /// Source: reference of Facebook's login, section 7.4.
+  public func requestNewReadPermissions(_ permissions: [String]) async throws(Failure) {
+    let publish = permissions.filter(FacebookPermissionKind.isPublish)
+    try await reauthorize(permissions, .none) { core throws(Failure) in
+      // Elsewhere the SDK only wrote a line into the log.
+      if core.behavior == .useSystemAccountIfPresent, !publish.isEmpty {
+        throw .publishAmongReadPermissions(publish)
+      }
+    }
+  }
+
+  /// Asks the person for permissions to publish, which only `audience` sees; the same otherwise.
+  public func requestNewPublishPermissions(
+    _ permissions: [String], audience: FacebookDefaultAudience
+  ) async throws(Failure) {
+    let publish = permissions.filter(FacebookPermissionKind.isPublish)
+    try await reauthorize(permissions, audience) { core throws(Failure) in
+      if core.behavior == .useSystemAccountIfPresent, audience == .none, !publish.isEmpty {
+        throw .audienceMissing(publish)
+      }
+    }
+  }
+
+  private func reauthorize(
+    _ permissions: [String], _ audience: FacebookDefaultAudience,
+    _ check: (borrowing Core) throws(Failure) -> Void
+  ) async throws(Failure) {
+    let (old, behavior) = try core.withLock {
+      core throws(Failure) -> (FacebookTokenData, FacebookLoginBehavior) in
+      guard core.state.isOpen, let token = core.token else { throw .notOpen(core.state) }
+      if core.isReauthorizing { throw .permissionRequestPending }
+      try check(core)
+      core.isReauthorizing = true
+      return (token, core.behavior)
+    }
+    defer { core.withLock { $0.isReauthorizing = false } }
+    let request = LoginRequest(
+      permissions: permissions, audience: audience, behavior: behavior, isReauthorization: true)
+    let new: FacebookTokenData
+    switch await signIn(request) {
+    case .token(let token): new = token
+    case .failed(let failure):
+      // The account has gone from the phone: the SDK gave up the session with it.
+      if case .systemAPI = failure, old.loginType == .systemAccount {
+        try? await closeAndClear(because: failure)
+      }
+      throw failure
+    }
+    try await extend(by: try await validated(new, after: old, asked: permissions))
+  }
+
+  /// The token with all that is granted by now, once it is known whose it is.
+  ///
+  /// The SDK sent the three requests as one batch; here they go one by one.
+  private func validated(
+    _ new: FacebookTokenData, after old: FacebookTokenData, asked: [String]
+  ) async throws(Failure) -> FacebookTokenData {
+    let closed = Failure.loginFailed(.reauthorizeSessionClosed, originalCode: nil, detail: nil)
+    guard isOpen else { throw closed }
+    if !asked.isEmpty, !asked.contains(where: new.permissions.contains) {
+      core.withLock { $0.decline(asked) }
+      throw .loginFailed(.reauthorizeUserCancelled, originalCode: nil, detail: nil)
+    }
+    let before = try? await graph("me", ["fields": "id"], with: old.token).text("id")
+    let now = try? await graph("me", ["fields": "id"], with: new.token).text("id")
+    guard let now, let before, now == before else {
+      throw .loginFailed(.reauthorizeWrongUser, originalCode: nil, detail: nil)
+    }
+    var merged = new
+    merged.userID = now
+    merged.permissions = old.permissions + new.permissions.filter { !old.permissions.contains($0) }
+    merged.declinedPermissions = (old.declinedPermissions + new.declinedPermissions).filter {
+      !new.permissions.contains($0)
+    }
+    if let states = try? await graph("me/permissions", [:], with: new.token).objects("data") {
+      let names = { (status: String) in
+        states.filter { $0.text("status") == status }.compactMap { $0.text("permission") }
+      }
+      if !states.isEmpty {
+        merged.permissions = FacebookCallback.withImplied(names("granted"))
+        merged.declinedPermissions = names("declined")
+      }
+    }
+    return merged
+  }
+
+  /// The session goes on with another token.
+  func extend(by token: FacebookTokenData) async throws(Failure) {
+    try core.withLock { core throws(Failure) in
+      guard core.state.isOpen else {
+        throw .loginFailed(.reauthorizeSessionClosed, originalCode: nil, detail: nil)
+      }
+      try core.move(to: .openTokenExtended, token: token)
+      core.wish(token)
+    }
+    tell()
+    await settleCache()
+  }
+}

@@ -1,0 +1,80 @@
+internal import EinlassDevice
+internal import EinlassWire
+internal import HTTPTypes
+internal import Synchronization
+
+extension FacebookSession {
+  /// The sizes of a person's picture by the names that Facebook knew.
+  public enum PictureType: String, Sendable, Hashable, CaseIterable {
+    case small, normal, large, square, album
+  }
+
+  /// Asks Facebook who the session's person is, with a picture of one of the sizes.
+  ///
+  /// A token that turns out dead ends the session, or is renewed where the system's account can do so without the
+  /// person; then the request is sent once more. Source: reference of Facebook's login, sections 3.2, 3.3 and 7.6.
+  public func me(picture: PictureType = .normal) async throws(Failure) -> FacebookPerson {
+    let fields = "id,name,first_name,last_name,email,picture.type(\(picture.rawValue))"
+    let answer = try await perform("me", ["fields": fields])
+    guard let id = answer.text("id") else { throw .unreadableAnswer(status: 200) }
+    return FacebookPerson(
+      id: id, name: answer.text("name"), firstName: answer.text("first_name"),
+      lastName: answer.text("last_name"), email: answer.text("email"),
+      picture: answer.object("picture")?.object("data")?.text("url"))
+  }
+
+  private func perform(_ path: String, _ fields: FormFields) async throws(Failure) -> LenientFields {
+    guard let token = core.withLock({ $0.state.isOpen ? $0.token : nil }) else { throw .notOpen(state) }
+    do throws(Failure) {
+      let answer = try await graph(path, fields, with: token.token)
+      await extendIfDue(token)
+      return answer
+    } catch {
+      guard await recover(from: error, of: token), let new = self.token else { throw error }
+      return try await graph(path, fields, with: new.token)
+    }
+  }
+
+  /// One GET of Graph, as version 3.24 sent it.
+  func graph(
+    _ path: String, _ fields: FormFields, with token: String
+  ) async throws(Failure) -> LenientFields {
+    var query = fields
+    query.append("format", "json")
+    query.append("sdk", "ios")
+    query.append("access_token", token)
+    var request = WireRequest(
+      .get, host: "graph.facebook.com", target: "/\(settings.version)/\(path)?\(query.encoded)")
+    request.head.headerFields[.userAgent] = "FBiOSSDK.3.24.0"
+    let response: WireResponse
+    do {
+      response = try await app.transport.send(request)
+    } catch {
+      throw .transport(error)
+    }
+    guard let answer = LenientFields(json: response.body) else {
+      throw .unreadableAnswer(status: response.head.status.code)
+    }
+    if let error = GraphError(answer) {
+      throw .graph(code: error.code, subcode: error.subcode, message: error.message)
+    }
+    guard response.isSuccess else { throw .unreadableAnswer(status: response.head.status.code) }
+    return answer
+  }
+}
+
+/// The person of a session, as far as permissions let the app see.
+public struct FacebookPerson: Sendable, Hashable {
+  /// The id, as the app sees it.
+  public let id: String
+  /// The full name.
+  public let name: String?
+  /// The first name.
+  public let firstName: String?
+  /// The last name.
+  public let lastName: String?
+  /// nil: none, not confirmed, or not permitted.
+  public let email: String?
+  /// The address of the picture; it is Facebook's silhouette where there is none.
+  public let picture: String?
+}

@@ -1,0 +1,81 @@
+public import EinlassDevice
+internal import EinlassWire
+internal import FoundationEssentials
+
+/// Keeps the token in the phone's Keychain, as the SDK did from 3.17 on: readable from the first unlock on, on this
+/// phone alone.
+///
+/// A UUID in the app's settings has to match the one in the item; where it does not, the app was deleted and
+/// installed again, and the item is cleared. Source: reference of Facebook's login, section 7.5.
+public struct KeychainTokenCache: TokenCache {
+  /// Under which the UUID stands in the app's settings.
+  public static let uuidName = "FBAccessTokenInformationKeyUUID"
+  /// The account of the item. The SDK's is not known: guessed.
+  public static let account = "FBAccessTokenInformationKey"
+
+  private let app: InstalledApp
+
+  /// The cache of an app on its phone.
+  public init(app: InstalledApp) {
+    self.app = app
+  }
+
+  /// `com.facebook.sdk.tokencache.` and the bundle id, as from 3.21 on.
+  public var service: String { "com.facebook.sdk.tokencache.\(app.identity.bundleID)" }
+
+  /// The token in the Keychain; nil where there is none, or an item of before the app was installed again.
+  public func load() async throws(TokenCacheFailure) -> FacebookTokenData? {
+    let item: KeychainItem
+    do {
+      item = try await app.keychain.item(service: service, account: Self.account)
+    } catch .itemNotFound {
+      return nil
+    } catch {
+      throw TokenCacheFailure(error)
+    }
+    let dictionary = try? PropertyListDecoder().decode(TokenDictionary.self, from: Data(item.value))
+    guard let dictionary, let uuid = dictionary.uuid, await app.defaults.text(Self.uuidName) == uuid else {
+      try await clear()
+      return nil
+    }
+    return dictionary.data
+  }
+
+  /// Seals the token into the Keychain.
+  public func save(_ token: FacebookTokenData) async throws(TokenCacheFailure) {
+    var uuid = await app.defaults.text(Self.uuidName)
+    if uuid == nil {
+      uuid = app.chance.uuid()
+      await app.defaults.set(uuid, for: Self.uuidName)
+    }
+    guard let data = try? PropertyListEncoder().encode(TokenDictionary(token, uuid: uuid)) else {
+      throw TokenCacheFailure(KeychainFailure.parameter)
+    }
+    let item = KeychainItem(service: service, account: Self.account, value: Array(data))
+    do throws(KeychainFailure) {
+      do throws(KeychainFailure) {
+        try await app.keychain.update(item)
+      } catch .itemNotFound {
+        try await app.keychain.add(item)
+      }
+    } catch {
+      throw TokenCacheFailure(error)
+    }
+  }
+
+  /// Deletes the item.
+  public func clear() async throws(TokenCacheFailure) {
+    do {
+      try await app.keychain.delete(service: service, account: Self.account)
+    } catch .itemNotFound {
+    } catch {
+      throw TokenCacheFailure(error)
+    }
+  }
+}
+
+extension TokenCacheFailure {
+  init(_ failure: KeychainFailure) {
+    self = .keychain(name: failure.name, status: failure.status)
+  }
+}

@@ -1,0 +1,83 @@
+internal import EinlassWire
+internal import FoundationEssentials
+
+/// Keeps the token in a property list, under the keys of the SDK up to 3.16, so that other tools read it.
+///
+/// The token lies there in plain text, as it did; the file is for its owner alone. A file that is broken, holds
+/// anything else, or belongs to another app is refused and never touched, by `save` and `clear` neither.
+/// Source: reference of Facebook's login, section 7.5.
+public struct PropertyListTokenCache: TokenCache {
+  private struct Content: Codable {
+    let token: TokenDictionary
+
+    enum CodingKeys: String, CodingKey {
+      case token = "FBAccessTokenInformationKey"
+    }
+  }
+
+  /// Where the file is.
+  public let path: String
+  private let appID: String
+
+  /// The cache of the app with `appID` in the file at `path`, which need not be there.
+  public init(path: String, appID: String) {
+    self.path = path
+    self.appID = appID
+  }
+
+  /// The token in the file; nil where there is no file.
+  public func load() throws(TokenCacheFailure) -> FacebookTokenData? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return try content().token.data
+  }
+
+  /// Writes the file whole, at once.
+  public func save(_ token: FacebookTokenData) throws(TokenCacheFailure) {
+    if FileManager.default.fileExists(atPath: path) { _ = try content() }
+    var token = token
+    token.appID = token.appID ?? appID
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .xml
+    guard let data = try? encoder.encode(Content(token: TokenDictionary(token))),
+      PrivateFile.write(Array(data), to: path)
+    else { throw .unwritable(path: path) }
+  }
+
+  /// Removes the file.
+  public func clear() throws(TokenCacheFailure) {
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    _ = try content()
+    do {
+      try FileManager.default.removeItem(atPath: path)
+    } catch {
+      throw .unwritable(path: path)
+    }
+  }
+
+  private func content() throws(TokenCacheFailure) -> Content {
+    guard let data = try? Data(contentsOf: URL(filePath: path)) else {
+      throw .refused(path: path, reason: "cannot be read")
+    }
+    guard let keys = try? PropertyListDecoder().decode(TopKeys.self, from: data).names else {
+      throw .refused(path: path, reason: "is no property list with keys")
+    }
+    guard let content = try? PropertyListDecoder().decode(Content.self, from: data) else {
+      throw .refused(path: path, reason: "holds no token under the SDK's keys")
+    }
+    if let other = keys.filter({ $0 != Content.CodingKeys.token.rawValue }).min() {
+      throw .refused(path: path, reason: "holds something else as well ('\(other)')")
+    }
+    if let other = content.token.appID, other != appID {
+      throw .refused(path: path, reason: "belongs to the app '\(other)', not to '\(appID)'")
+    }
+    return content
+  }
+
+  private struct TopKeys: Decodable {
+    let names: [String]
+
+    init(from decoder: any Decoder) throws {
+      names = try decoder.container(keyedBy: LenientFields.Key.self).allKeys.map(\.stringValue)
+    }
+  }
+}

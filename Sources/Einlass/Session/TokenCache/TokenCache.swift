@@ -1,0 +1,42 @@
+/// Where a session keeps its token from one start of the app to the next.
+public protocol TokenCache: Sendable {
+  /// The token that was kept; nil: there is none. Throws where what is there cannot be used, and leaves it there.
+  func load() async throws(TokenCacheFailure) -> FacebookTokenData?
+  /// Keeps the token in the place of the one before.
+  func save(_ token: FacebookTokenData) async throws(TokenCacheFailure)
+  /// Forgets the token; no failure where there is none.
+  func clear() async throws(TokenCacheFailure)
+}
+
+/// Why a token cache could not do what was asked.
+public enum TokenCacheFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The file is not one of ours, or another app's; it was left untouched. The sentence says what is the matter.
+  case refused(path: String, reason: String)
+  /// The file cannot be written.
+  case unwritable(path: String)
+  /// The Keychain failed, by the name and number of its error.
+  case keychain(name: String, status: Int32)
+
+  /// What happened and what to do.
+  public var description: String {
+    switch self {
+    case .refused(let path, let reason):
+      "the token cache '\(path)' \(reason); it was left untouched: move it away or give another path"
+    case .unwritable(let path):
+      "the token cache '\(path)' cannot be written; give a path in a folder that is there"
+    case .keychain(let name, let status): "the Keychain failed with \(name) (\(status))"
+    }
+  }
+}
+
+/// Keeps nothing: each start of the app signs in anew.
+public struct NoTokenCache: TokenCache {
+  /// The one there is.
+  public init() {}
+  /// Always nil.
+  public func load() -> FacebookTokenData? { nil }
+  /// Does nothing.
+  public func save(_ token: FacebookTokenData) {}
+  /// Does nothing.
+  public func clear() {}
+}

@@ -1,0 +1,105 @@
+/// The rules of an app that asks its back end at every start: a state, an event, and what follows.
+///
+/// It is a value without anything around it, so that all of it can be tested: every event has a meaning in every
+/// state, if only that it is ignored.
+public struct SignInMachine: Sendable, Hashable {
+  /// Where the app is.
+  public enum State: String, Sendable, Hashable, CaseIterable {
+    /// Not started yet.
+    case idle
+    /// Behind the curtain: the cache is looked at.
+    case launching
+    /// A session is open, and the back end is asked about its token.
+    case checking
+    /// The back end could not be asked; the session is kept.
+    case unreachable
+    /// Nobody is signed in.
+    case signedOut
+    /// The person is signing in.
+    case signingIn
+    /// The back end knows the person.
+    case signedIn
+  }
+
+  /// What can happen.
+  public enum Event: String, Sendable, Hashable, CaseIterable {
+    /// The app starts.
+    case start
+    /// The cache held a token, and the session is open.
+    case tokenFound
+    /// The cache held none.
+    case tokenMissing
+    /// The person wants to sign in.
+    case signIn
+    /// The session has opened.
+    case opened
+    /// The session did not open.
+    case openingFailed
+    /// The back end accepts the token.
+    case accepted
+    /// The back end refuses the token.
+    case refused
+    /// The back end did not answer.
+    case unanswered
+    /// The back end is to be asked again.
+    case retry
+    /// Facebook no longer knows the token: the session has closed by itself.
+    case tokenInvalid
+    /// The person wants to sign out.
+    case signOut
+  }
+
+  /// What has to be done after a step.
+  public enum Effect: String, Sendable, Hashable, CaseIterable {
+    /// Look for a cached token.
+    case look
+    /// Ask the back end about the token.
+    case ask
+    /// Open a session.
+    case open
+    /// Close the session and forget its token.
+    case end
+  }
+
+  /// Where the app is.
+  public private(set) var state = State.idle
+  /// Whether the app shows its curtain still: until it is known whether anybody is signed in.
+  public private(set) var isCurtainUp = true
+
+  /// An app that has not started.
+  public init() {}
+
+  /// An app in `state`, for looking at what would follow.
+  package init(in state: State) {
+    self.state = state
+  }
+
+  /// Takes the step that follows from `event`; nil: the event means nothing here, and nothing happens.
+  public mutating func take(_ event: Event) -> (state: State, effect: Effect?)? {
+    guard let (next, effect) = step(event) else { return nil }
+    state = next
+    if next == .signedIn || next == .signedOut { isCurtainUp = false }
+    return (next, effect)
+  }
+
+  private func step(_ event: Event) -> (State, Effect?)? {
+    switch (state, event) {
+    case (.idle, .start): (.launching, .look)
+    case (.launching, .tokenFound): (.checking, .ask)
+    case (.launching, .tokenMissing): (.signedOut, nil)
+    case (.checking, .accepted): (.signedIn, nil)
+    case (.checking, .refused), (.checking, .tokenInvalid): (.signedOut, .end)
+    // A back end that is down says nothing about the token.
+    case (.checking, .unanswered): (.unreachable, nil)
+    case (.unreachable, .retry): (.checking, .ask)
+    case (.unreachable, .tokenInvalid), (.signedIn, .tokenInvalid): (.signedOut, .end)
+    case (.signedOut, .signIn): (.signingIn, .open)
+    case (.signingIn, .opened): (.checking, .ask)
+    case (.signingIn, .openingFailed): (.signedOut, nil)
+    case (.launching, .signOut), (.checking, .signOut), (.unreachable, .signOut), (.signingIn, .signOut),
+      (.signedIn, .signOut):
+      (.signedOut, .end)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import Einlass
+import EinlassDevice
+import EinlassSimulator
+import EinlassWire
+import Foundation
+import Synchronization
+import Testing
+
+/// The states of a session against the table of the reference (facebook.md, 7.1), written down here once more.
+struct SessionTransitionTests {
+  typealias State = FacebookSession.State
+
+  static let rawValues: [(State, Int)] = [
+    (.created, 0), (.createdTokenLoaded, 1), (.createdOpening, 2), (.closedLoginFailed, 257), (.closed, 258),
+    (.open, 513), (.openTokenExtended, 514),
+  ]
+
+  static let legal: [State: Set<State>] = [
+    .created: [.createdTokenLoaded, .createdOpening, .closedLoginFailed],
+    .createdTokenLoaded: [.open, .closedLoginFailed],
+    .createdOpening: [.open, .closedLoginFailed],
+    .open: [.openTokenExtended, .closed],
+    .openTokenExtended: [.openTokenExtended, .closed],
+    .closedLoginFailed: [], .closed: [],
+  ]
+
+  @Test func `the raw values are the SDK's, with the bits for open and ended`() {
+    #expect(Self.rawValues.map(\.0).count == State.allCases.count)
+    for (state, value) in Self.rawValues {
+      #expect(state.rawValue == value && State(rawValue: value) == state)
+      #expect(state.isOpen == [.open, .openTokenExtended].contains(state))
+      #expect(state.isTerminal == [.closed, .closedLoginFailed].contains(state))
+    }
+  }
+
+  @Test(arguments: State.allCases, State.allCases)
+  func `a transition is legal just where the table says so`(_ from: State, _ to: State) {
+    #expect(to.predecessors.contains(from) == Self.legal[from]?.contains(to))
+  }
+
+  /// What a test may do to a session.
+  enum Call: CaseIterable {
+    case open, openWithoutUI, close, clear, readPermissions, answerOpening, refuseOpening, comeBack
+  }
+
+  /// What the table makes of a call: the states that follow, and the name of the failure; nil: none.
+  private static func expected(_ call: Call, in state: State) -> (states: [State], failure: String?) {
+    switch (call, state) {
+    case (.open, .created): ([.createdOpening], nil)
+    case (.open, .createdTokenLoaded), (.openWithoutUI, .createdTokenLoaded): ([.open], nil)
+    case (.open, _): ([], "alreadyOpened")
+    case (.openWithoutUI, .created): ([], "loginUINotAllowed")
+    case (.openWithoutUI, _): ([], "alreadyOpened")
+    case (.close, .createdOpening): ([.closedLoginFailed], nil)
+    case (.close, .open), (.close, .openTokenExtended), (.clear, .open), (.clear, .openTokenExtended):
+      ([.closed], nil)
+    case (.close, _): ([], "illegalTransition")
+    case (.clear, .closed), (.clear, .closedLoginFailed): ([], nil)
+    case (.clear, _): ([], "illegalTransition")
+    case (.readPermissions, .open), (.readPermissions, .openTokenExtended): ([.openTokenExtended], nil)
+    case (.readPermissions, _): ([], "notOpen")
+    case (.answerOpening, .createdOpening): ([.open], nil)
+    case (.refuseOpening, .createdOpening), (.comeBack, .createdOpening): ([.closedLoginFailed], nil)
+    case (.answerOpening, _), (.refuseOpening, _), (.comeBack, _): ([], nil)
+    }
+  }
+
+  @Test(arguments: 1...60)
+  func `random calls go just where the table leads`(_ seed: Int) async throws {
+    let chance = SeededChance(seed: UInt64(seed))
+    let world = try await TestWorlds.make()
+    let isLoaded = chance.octets(1)[0] % 2 == 0
+    let driver = try await SessionDriver(
+      world, cache: MemoryTokenCache(isLoaded ? try await Self.liveToken(world) : nil))
+    var model: State = isLoaded ? .createdTokenLoaded : .created
+    #expect(driver.session.state == model)
+    for _ in 0..<12 {
+      let call = Call.allCases[Int(chance.octets(1)[0]) % Call.allCases.count]
+      let (states, failure) = Self.expected(call, in: model)
+      let before = driver.notes.states.count
+      let its = try await driver.perform(call)
+      #expect(its?.name == failure, "\(call) in \(model.name)")
+      #expect(Array(driver.notes.states.dropFirst(before)) == states, "\(call) in \(model.name)")
+      model = states.last ?? model
+      #expect(driver.session.state == model)
+      #expect((driver.session.token != nil) == (model == .createdTokenLoaded || model.isOpen))
+    }
+    await driver.end()
+  }
+
+  /// A token that the world's Facebook knows.
+  private static func liveToken(_ world: World) async throws -> FacebookTokenData {
+    var token = SessionKit.token(try await SessionDriver.token(in: world))
+    token.loginType = .facebookApplication
+    return token
+  }
+}
+
+/// One session with Facebook's app beside it, driven call by call.
+final class SessionDriver: Sendable {
+  let world: World
+  let opener = ScriptedOpener(["fbauth"])
+  let session: FacebookSession
+  let notes = Notes()
+  private let opening = Shared<Task<Void, Never>?>(nil)
+
+  init(_ world: World, cache: any TokenCache) async throws {
+    self.world = world
+    session = await FacebookSession(SessionKit.settings, app: world.app, cache: cache, opener: opener)
+    let notes = notes
+    session.observe { notes.note($0.state, $0.failure) }
+  }
+
+  /// A token of Nora for the app.
+  static func token(in world: World) async throws -> String {
+    let person = try await world.storage.facebookPerson(login: "nora@sim.example")
+    return try await world.facebook.install(
+      appID: TestWorlds.appID, personID: person?.id ?? "", permissions: ["email"]
+    ).token
+  }
+
+  func perform(_ call: SessionTransitionTests.Call) async throws -> FacebookSession.Failure? {
+    switch call {
+    case .open: return try await open()
+    case .openWithoutUI:
+      return await SessionKit.failure { () async throws(FacebookSession.Failure) in
+        try await session.open(allowsLoginUI: false)
+      }
+    case .close:
+      return await SessionKit.failure { () throws(FacebookSession.Failure) in try session.close() }
+    case .clear:
+      return await SessionKit.failure { () async throws(FacebookSession.Failure) in
+        try await session.closeAndClearTokenInformation()
+      }
+    case .readPermissions: return try await askForMore()
+    case .answerOpening: try await answer("access_token=\(Self.token(in: world))&expires_in=5183000")
+    case .refuseOpening: try await answer("error=access_denied&error_reason=user_denied")
+    case .comeBack:
+      session.handleDidBecomeActive()
+      await settle()
+    }
+    return nil
+  }
+
+  func end() async {
+    session.handleDidBecomeActive()
+    await opening.value?.value
+  }
+
+  private func open() async throws -> FacebookSession.Failure? {
+    guard session.state == .created else {
+      return await SessionKit.failure { () async throws(FacebookSession.Failure) in try await session.open() }
+    }
+    let before = opener.urls.count
+    let session = session
+    let task = Task { _ = try? await session.open() }
+    opening.change { $0 = task }
+    let opener = opener
+    #expect(await TestWorlds.settle { opener.urls.count > before && session.isAwaitingAnswer })
+    return nil
+  }
+
+  private func askForMore() async throws -> FacebookSession.Failure? {
+    let before = opener.urls.count
+    let session = session
+    let opener = opener
+    let asking = Task {
+      await SessionKit.failure { () async throws(FacebookSession.Failure) in
+        try await session.requestNewReadPermissions(["user_likes"])
+      }
+    }
+    guard session.isOpen else { return await asking.value }
+    #expect(await TestWorlds.settle { opener.urls.count > before })
+    let rest = "access_token=\(try await Self.token(in: world))&granted_scopes=email,user_likes"
+    let url = try SessionKit.callback(to: opener.urls.last ?? URL(filePath: "/"), rest)
+    #expect(session.handleOpenURL(url, sourceApplication: "com.facebook.Facebook"))
+    return await asking.value
+  }
+
+  private func answer(_ rest: String) async throws {
+    let isExpected = session.state == .createdOpening
+    let url = try SessionKit.callback(to: opener.urls.last ?? URL(filePath: "/?state="), rest)
+    #expect(session.handleOpenURL(url, sourceApplication: "com.facebook.Facebook") == isExpected)
+    await settle()
+  }
+
+  private func settle() async {
+    guard session.state == .createdOpening else { return }
+    let session = session
+    #expect(await TestWorlds.settle { session.state != .createdOpening })
+  }
+}
+
+/// A value that tasks share.
+final class Shared<Value: Sendable>: Sendable {
+  private let state: Mutex<Value>
+
+  init(_ value: Value) {
+    state = Mutex(value)
+  }
+
+  var value: Value { state.withLock { $0 } }
+
+  func change(_ change: (inout Value) -> Void) {
+    state.withLock { change(&$0) }
+  }
+}
