@@ -5,9 +5,26 @@
 /// dictionary; with Swift's deterministic hashing switched on it is known.
 ///
 /// Source: Aumasson and Bernstein, SipHash: a fast short-input PRF, 2012, and its reference code for 128 bits.
-struct Fingerprint: Equatable, Sendable {
+struct Fingerprint: Hashable, Sendable {
   let low: UInt64
   let high: UInt64
+
+  init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
+  }
+
+  /// What stands for `octets`.
+  init(_ octets: [UInt8]) {
+    var maker = Maker()
+    maker.add(octets.span)
+    self = maker.finish()
+  }
+
+  /// One half tells enough apart, and it is equally spread.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(low)
+  }
 
   private static let key = (key(0), key(1))
 
