@@ -44,7 +44,7 @@ public struct ClientCredentials: Sendable {
   public let key: String
   /// The shared secret; empty where the client has an RSA key instead.
   public let secret: SharedSecret
-  /// The key for RSA-SHA1: private to sign, public (or private) to verify; nil where there is none.
+  /// The key for the RSA methods: private to sign, public (or private) to verify; nil where there is none.
   public let rsaKey: RSAKey?
 
   /// A client with a shared secret.

@@ -33,7 +33,7 @@ public struct RequestVerifier: Sendable {
     /// is good (draft-eaton-oauth-bodyhash-00). Twitter never looked.
     public var checksBodyHash: Bool
 
-    /// A policy; `methods` are all there are, or Twitter's in Twitter's dialect.
+    /// A policy; `methods` are the standard ones, or Twitter's in Twitter's dialect.
     public init(
       dialect: Dialect = .strict, methods: [any SignatureMethod]? = nil, maxAge: Int64 = 300,
       maxAhead: Int64 = 300, tokenRequired: Bool = false, allowsPlaintextWithoutTLS: Bool = false,

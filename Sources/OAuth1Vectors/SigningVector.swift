@@ -112,7 +112,7 @@ extension SigningVector {
   ) throws -> (ClientCredentials, TokenCredentials, any SignatureMethod)? {
     guard let secrets else { return nil }
     let name = oauth["signature_method"] ?? found.parameter("oauth_signature_method") ?? ""
-    let methods: [any SignatureMethod] = .standard
+    let methods: [any SignatureMethod] = .all
     guard let method = methods.first(where: { $0.name == name }) else {
       found.skip("the signature method '\(name)' is not supported")
       return nil

@@ -80,7 +80,7 @@ extension VerificationCases {
   }
 
   private func outcome(of one: Case) -> VectorResult.Outcome {
-    let methods = [any SignatureMethod].standard.filter { one.policy.signatureMethods.contains($0.name) }
+    let methods = [any SignatureMethod].all.filter { one.policy.signatureMethods.contains($0.name) }
     guard methods.count == one.policy.signatureMethods.count else {
       return .skipped("the policy names a signature method that is not supported")
     }

@@ -1,4 +1,5 @@
-/// HMAC-SHA256: as HMAC-SHA1, with another hash. Not in RFC 5849, but widely understood under this name.
+/// HMAC-SHA256: as HMAC-SHA1, with another hash. Not in RFC 5849, but so widely understood under this name that it is
+/// accepted unless a policy says otherwise.
 public struct HMACSHA256: SignatureMethod, KeyedHashMethod {
   /// The method; it has no settings.
   public init() {}

@@ -1,4 +1,4 @@
-/// What HMAC-SHA1 and HMAC-SHA256 have in common.
+/// What the HMAC methods have in common.
 protocol KeyedHashMethod: SignatureMethod {
   var hash: HashName { get }
 }

@@ -28,7 +28,9 @@ extension SignatureMethod {
   var keyedHash: HashName? {
     let type = type(of: self)
     if type == HMACSHA1.self { return .sha1 }
-    return type == HMACSHA256.self ? .sha256 : nil
+    if type == HMACSHA256.self { return .sha256 }
+    if type == HMACSHA384.self { return .sha384 }
+    return type == HMACSHA512.self ? .sha512 : nil
   }
 }
 
@@ -43,8 +45,13 @@ public enum SignatureMethodKind: Sendable, Hashable {
 }
 
 extension [any SignatureMethod] {
-  /// Every method of this library.
+  /// The methods of RFC 5849 and HMAC-SHA256: what a strict verifier accepts unless its policy says otherwise.
   public static var standard: Self { [HMACSHA1(), HMACSHA256(), RSASHA1(), Plaintext()] }
+
+  /// Every method of this library: the standard ones, and with longer hashes those that are in no standard.
+  public static var all: Self {
+    standard + [HMACSHA384(), HMACSHA512(), RSASHA256(), RSASHA384(), RSASHA512()]
+  }
 
   /// The method Twitter took.
   public static var twitter: Self { [HMACSHA1()] }

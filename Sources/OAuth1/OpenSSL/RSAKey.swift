@@ -13,7 +13,7 @@ public final class RSAKey: Sendable {
     public var description: String {
       switch self {
       case .unreadable: "the key can not be read; give a PEM without a pass phrase"
-      case .notRSA: "the key is not an RSA key; RSA-SHA1 needs one"
+      case .notRSA: "the key is not an RSA key; the RSA methods need one"
       }
     }
   }

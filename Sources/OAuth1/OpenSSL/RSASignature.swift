@@ -1,15 +1,15 @@
 import COpenSSL
 
-/// RSASSA-PKCS1-v1_5 with SHA-1 by OpenSSL.
+/// RSASSA-PKCS1-v1_5 by OpenSSL.
 ///
 /// Source: RFC 3447, section 8.2.
 extension RSAKey {
   /// The signature of `message`; nil where OpenSSL refuses.
-  func sign(_ message: Span<UInt8>) -> [UInt8]? {
+  func sign(_ message: Span<UInt8>, _ hash: HashName) -> [UInt8]? {
     unsafe withContext { context, key in
       unsafe message.withUnsafeBufferPointer { message -> [UInt8]? in
         var count = 0
-        guard unsafe EVP_DigestSignInit_ex(context, nil, "SHA1", nil, nil, key, nil) == 1,
+        guard unsafe EVP_DigestSignInit_ex(context, nil, hash.rawValue, nil, nil, key, nil) == 1,
           unsafe EVP_DigestSign(context, nil, &count, message.baseAddress, message.count) == 1
         else { return nil }
         var isSigned = false
@@ -25,11 +25,11 @@ extension RSAKey {
   }
 
   /// Whether `signature` is one of this key over `message`.
-  func isValid(_ signature: Span<UInt8>, of message: Span<UInt8>) -> Bool {
+  func isValid(_ signature: Span<UInt8>, of message: Span<UInt8>, _ hash: HashName) -> Bool {
     let isValid = unsafe withContext { context, key in
       unsafe message.withUnsafeBufferPointer { message -> Bool? in
         unsafe signature.withUnsafeBufferPointer { signature -> Bool? in
-          guard unsafe EVP_DigestVerifyInit_ex(context, nil, "SHA1", nil, nil, key, nil) == 1 else {
+          guard unsafe EVP_DigestVerifyInit_ex(context, nil, hash.rawValue, nil, nil, key, nil) == 1 else {
             return nil
           }
           return unsafe EVP_DigestVerify(

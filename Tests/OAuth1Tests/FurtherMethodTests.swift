@@ -1,0 +1,58 @@
+import OAuth1
+import Testing
+
+/// The methods that are in no standard: those with longer hashes than RFC 5849 and its followers have.
+@Suite("Further signature methods")
+struct FurtherMethodTests {
+  static let names = ["HMAC-SHA384", "HMAC-SHA512", "RSA-SHA256", "RSA-SHA384", "RSA-SHA512"]
+
+  private static func exchange(_ name: String) throws -> Exchange {
+    var exchange = Exchange()
+    exchange.method = try #require([any SignatureMethod].all.first { $0.name == name })
+    exchange.client = ClientCredentials(
+      key: "k", secret: "s", rsaKey: try RSAKey(privateKeyPEM: RSAKeyTests.pem("own-2048")))
+    return exchange
+  }
+
+  @Test("A strict verifier refuses them unless its policy lists them", arguments: names)
+  func explicitly(_ name: String) throws {
+    let exchange = try Self.exchange(name)
+    let arriving = try exchange.arriving()
+    #expect(throws: VerificationFailure.unsupportedSignatureMethod) { try exchange.judge(arriving) }
+    try exchange.judge(arriving, .init(methods: [exchange.method]))
+    try exchange.judge(arriving, .init(methods: .all))
+  }
+
+  @Test("A signature of one is none of another", arguments: names)
+  func differ(_ name: String) throws {
+    let exchange = try Self.exchange(name)
+    let signed = try exchange.signed()
+    for method in [any SignatureMethod].all where method.name != name {
+      var header = signed.authorization
+      header.replace("\"\(name)\"", with: "\"\(method.name)\"")
+      var arriving = try exchange.arriving()
+      arriving.authorization = [header]
+      let forged = arriving
+      #expect(throws: VerificationFailure.badSignature) { try exchange.judge(forged, .init(methods: .all)) }
+    }
+  }
+
+  @Test("A prepared signer gives the headers of the signer", arguments: names)
+  func prepared(_ name: String) throws {
+    let exchange = try Self.exchange(name)
+    let signer = RequestSigner(client: exchange.client, token: exchange.token, method: exchange.method)
+    let prepared = try signer.prepare(exchange.request)
+    for nonce in ["a", "b c"] {
+      let header = try signer.sign(exchange.request, at: 1, nonce: nonce).authorization
+      #expect(try prepared.sign(at: 1, nonce: nonce) == header)
+    }
+  }
+
+  @Test("All methods have names of their own")
+  func distinctNames() {
+    let names = [any SignatureMethod].all.map(\.name)
+    #expect(Set(names).count == 9 && names.count == 9)
+    #expect(
+      [any SignatureMethod].standard.map(\.name) == ["HMAC-SHA1", "HMAC-SHA256", "RSA-SHA1", "PLAINTEXT"])
+  }
+}
