@@ -34,6 +34,18 @@ struct Fingerprint: Hashable, Sendable {
     return UInt64(truncatingIfNeeded: hasher.finalize())
   }
 
+  /// The fingerprint of one text's octets.
+  init(_ octets: Span<UInt8>) {
+    var maker = Maker()
+    maker.add(octets)
+    self = maker.finish()
+  }
+
+  init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
+
+  /// Its octets are random already: half of them, hashed again under a secret of the table's own, place it.
+  func hash(into hasher: inout Hasher) { hasher.combine(low) }
+
   /// Takes words and octets one after the other. Their counts are taken too, so that it matters where one ends.
   struct Maker {
     private var v0: UInt64

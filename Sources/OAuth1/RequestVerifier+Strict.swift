@@ -2,17 +2,19 @@ extension RequestVerifier {
   /// Reads a request as RFC 5849 has it.
   ///
   /// Source: RFC 5849, sections 3.1, 3.2, 3.4.4 and 3.5.
-  func readStrictly(_ request: ArrivingRequest) throws(VerificationFailure) -> SignedClaim {
+  func readStrictly(_ request: ArrivingRequest, isLent: Bool) throws(VerificationFailure) -> SignedClaim {
     try ThreadState.withWorkbench { workbench throws(VerificationFailure) in
       let path = try workbench.collect(request)
-      return try claim(workbench.parameters, of: request, path)
+      let (places, timestamp, method) = try judge(workbench.parameters, of: request)
+      return SignedClaim(
+        request, path, workbench.handOverSigned(isLent), places, timestamp: timestamp, method: method)
     }
   }
 
-  /// The claim that sorted parameters make.
-  private func claim(
-    _ list: RequestParameters, of request: ArrivingRequest, _ path: Range<Int>
-  ) throws(VerificationFailure) -> SignedClaim {
+  /// What sorted parameters claim.
+  private func judge(
+    _ list: RequestParameters, of request: ArrivingRequest
+  ) throws(VerificationFailure) -> (ProtocolPlaces, Int64?, any SignatureMethod) {
     let places = try Self.places(list)
     try checkPresence(list, places)
     if places[.version].isThere, !list.isValue(at: places[.version], "1.0") { throw .unsupportedVersion }
@@ -20,8 +22,7 @@ extension RequestVerifier {
     if method.kind == .plaintext, !request.isSecure, !policy.allowsPlaintextWithoutTLS {
       throw .insecureTransport
     }
-    let timestamp = try Self.timestamp(list, places[.timestamp])
-    return SignedClaim(request, path, list.signed(), places, timestamp: timestamp, method: method)
+    return (places, try Self.timestamp(list, places[.timestamp]), method)
   }
 
   /// Where the protocol parameters stand. Equal names are neighbours, and reserved ones stand together.

@@ -4,21 +4,24 @@ extension RequestVerifier {
   /// Where one of the five required parameters is missing the request is not taken for OAuth at all.
   ///
   /// Source: Twitter's verifier (joauth).
-  func readAsTwitter(_ request: ArrivingRequest) throws(VerificationFailure) -> SignedClaim {
+  func readAsTwitter(_ request: ArrivingRequest, isLent: Bool) throws(VerificationFailure) -> SignedClaim {
     try ThreadState.withWorkbench { workbench throws(VerificationFailure) in
       let path = workbench.collectAsTwitter(request)
       let chosen = ChosenEntries(&workbench.parameters)
       workbench.parameters.sort()
-      return try claim(workbench.parameters, chosen, of: request, path)
+      guard let timestamp = chosen.timestamp else { throw .notOAuth }
+      let (places, method) = try judge(workbench.parameters, chosen)
+      return SignedClaim(
+        request, path, workbench.handOverSigned(isLent), places, timestamp: timestamp, method: method)
     }
   }
 
-  /// The claim that sorted parameters make, of which `chosen` count.
-  private func claim(
-    _ list: RequestParameters, _ chosen: ChosenEntries, of request: ArrivingRequest, _ path: Range<Int>
-  ) throws(VerificationFailure) -> SignedClaim {
+  /// What sorted parameters claim, of which `chosen` count.
+  private func judge(
+    _ list: RequestParameters, _ chosen: ChosenEntries
+  ) throws(VerificationFailure) -> (ProtocolPlaces, any SignatureMethod) {
     guard let key = chosen[.consumerKey], let nonce = chosen[.nonce], let method = chosen[.signatureMethod],
-      let signature = chosen[.signature], let timestamp = chosen.timestamp
+      let signature = chosen[.signature]
     else { throw .notOAuth }
     var places = ProtocolPlaces()
     if let token = chosen[.token], !token.value.isEmpty {
@@ -37,8 +40,7 @@ extension RequestVerifier {
     if Self.isDecodable(list, signature) { places[.signature] = signature.place }
     if let verifier = chosen[.verifier] { places[.verifier] = verifier.place }
     if let callback = chosen[.callback] { places[.callback] = callback.place }
-    let accepted = try accept(list, places)
-    return SignedClaim(request, path, list.signed(), places, timestamp: timestamp, method: accepted)
+    return (places, try accept(list, places))
   }
 
   private func accept(

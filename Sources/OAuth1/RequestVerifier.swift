@@ -63,10 +63,30 @@ public struct RequestVerifier: Sendable {
   /// Total: whatever the octets are, there is a claim or a failure, from `notOAuth` to
   /// `bodyHashMismatch`, the first one in the order of the cases.
   public func read(_ request: ArrivingRequest) throws(VerificationFailure) -> SignedClaim {
+    try read(request, isLent: false)
+  }
+
+  /// Reads, looks up and judges a request in one go, as `read` and `verify` do one after the other.
+  ///
+  /// `credentials` is asked once, for a request whose structure is good, and finds the client and, where the claim
+  /// has one, the token. Its claim may be kept, but is then copied.
+  public func verify(
+    _ request: ArrivingRequest, at now: Int64, nonces: some NonceLedger, alternatives: [BaseStringURI] = [],
+    credentials: (SignedClaim) -> (client: ClientCredentials?, token: TokenCredentials?)
+  ) throws(VerificationFailure) {
+    let claim = try read(request, isLent: true)
+    defer { ThreadState.withWorkbench { workbench in workbench.take(back: claim) } }
+    let found = credentials(claim)
+    try verify(
+      claim, client: found.client, token: found.token, at: now, nonces: nonces, alternatives: alternatives)
+  }
+
+  /// Reads; a claim that `isLent` has the parameters of the thread's workbench, which wants them back.
+  private func read(_ request: ArrivingRequest, isLent: Bool) throws(VerificationFailure) -> SignedClaim {
     let claim =
       switch policy.dialect {
-      case .strict: try readStrictly(request)
-      case .twitter: try readAsTwitter(request)
+      case .strict: try readStrictly(request, isLent: isLent)
+      case .twitter: try readAsTwitter(request, isLent: isLent)
       }
     if policy.checksBodyHash, !claim.isBodyHashRight(for: request) { throw .bodyHashMismatch }
     return claim
@@ -91,14 +111,11 @@ public struct RequestVerifier: Sendable {
       guard let token, claim.list.isValue(at: claim.places[.token], token.token) else { throw .unknownToken }
     }
     try checkTimestamp(claim, now)
-    let use = nonceUse(claim, client, token)
-    let secrets = SigningSecrets(
-      client: client, token: claim.hasToken ? token?.secret : nil, isEncoded: policy.dialect == .strict)
-    guard isSigned(claim, with: secrets, alternatives) else {
-      if let use, nonces.contains(use) { throw .nonceReplayed }
+    guard isSigned(claim, client, claim.hasToken ? token?.secret : nil, alternatives) else {
+      if let use = nonceUse(claim, client, token), nonces.contains(use) { throw .nonceReplayed }
       throw .badSignature
     }
-    if let use {
+    if let use = nonceUse(claim, client, token) {
       // The window is as long as the timestamp is accepted: after it the request is too old anyway.
       let end = use.timestamp.addingReportingOverflow(policy.maxAge)
       let isNew = nonces.insert(use, validUntil: end.overflow ? .max : end.partialValue, now: now)
@@ -131,13 +148,12 @@ public struct RequestVerifier: Sendable {
   }
 
   private func isSigned(
-    _ claim: SignedClaim, with secrets: SigningSecrets, _ alternatives: [BaseStringURI]
+    _ claim: SignedClaim, _ client: ClientCredentials, _ token: SharedSecret?, _ alternatives: [BaseStringURI]
   ) -> Bool {
     ThreadState.withWorkbench { workbench in
-      let leniently = policy.dialect == .twitter
-      if workbench.isSigned(claim, with: secrets, at: nil, leniently: leniently) { return true }
+      if workbench.isSigned(claim, client, token, at: nil, policy.dialect) { return true }
       for uri in alternatives {
-        if workbench.isSigned(claim, with: secrets, at: uri, leniently: leniently) { return true }
+        if workbench.isSigned(claim, client, token, at: uri, policy.dialect) { return true }
       }
       return false
     }

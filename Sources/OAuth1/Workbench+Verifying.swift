@@ -37,23 +37,38 @@ extension Workbench {
 }
 
 extension Workbench {
-  /// Whether the signature of `claim` is the one that the server computes with `secrets`, for the URI of the
-  /// request or for `other` in its place.
+  /// What is signed of the parameters: a copy of its own size, or, where they are lent, the parameters themselves.
+  mutating func handOverSigned(_ isLent: Bool) -> RequestParameters {
+    if !isLent { return parameters.signed() }
+    var lent = RequestParameters()
+    swap(&lent, &parameters)
+    lent.removeUnsigned()
+    return lent
+  }
+
+  /// Takes back the room of parameters that were lent, to be written to again when the claim is gone.
+  mutating func take(back claim: SignedClaim) { parameters = claim.list }
+
+  /// Whether the signature of `claim` is the one that the server computes with the secrets of `client` and `token`,
+  /// for the URI of the request or for `other` in its place.
   ///
   /// Source: RFC 5849, section 3.2.
   mutating func isSigned(
-    _ claim: SignedClaim, with secrets: SigningSecrets, at other: BaseStringURI?, leniently: Bool
+    _ claim: SignedClaim, _ client: ClientCredentials, _ token: SharedSecret?, at other: BaseStringURI?,
+    _ dialect: RequestVerifier.Dialect
   ) -> Bool {
+    let (isEncoded, leniently) = (dialect == .strict, dialect == .twitter)
     guard let hash = claim.method.keyedHash else {
+      let secrets = SigningSecrets(client: client, token: token, isEncoded: isEncoded)
       return claim.method.isValid(
         claim.signatureOctets, of: claim.baseString(at: other ?? claim.uri), with: secrets,
         leniently: leniently)
     }
     // An RSA client's empty secret is no secret: anybody could sign with it.
-    if secrets.client.hasOnlyRSAKey { return false }
+    if client.hasOnlyRSAKey { return false }
     join(claim, at: other)
     let code = MessageAuthentication.code(
-      hash, of: baseString.room.span.extracting(first: baseString.count), with: secrets)
+      hash, of: baseString.room.span.extracting(first: baseString.count), client, token, isEncoded: isEncoded)
     if code.isEmpty { return false }
     // Both are percent-encoded in the only way there is: equal then, and only then, if they are equal decoded.
     signature.refill(atMost: 3 * 88) { out in code.withOctets { out.append(encodedBase64: $0) } }

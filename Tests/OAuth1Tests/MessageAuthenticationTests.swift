@@ -39,7 +39,7 @@ struct MessageAuthenticationTests {
       for count in [0, 1, 43, 44, 55, 56, 63, 64, 65, 127, 128, 129, 1000] {
         let message = [UInt8](repeating: UInt8(truncatingIfNeeded: count), count: count)
         var keys = LastKeys()
-        let code = keys.code(hash, of: message.span, with: secrets)
+        let code = keys.code(hash, of: message.span, with: secrets, secrets.identity)
         let closed = keys.closedCode(hash, of: message.span, with: secrets)
         #expect(code.count == hash.octetCount)
         #expect(code.octets == closed.octets, "\(keyCount) \(count)")
@@ -59,10 +59,10 @@ struct MessageAuthenticationTests {
     let message = Array("message".utf8)
     let (first, second) = (Self.secrets(10), Self.secrets(11))
     var keys = LastKeys()
-    let codes = [first, second, first].map { keys.code(hash, of: message.span, with: $0).octets }
+    let codes = [first, second, first].map { keys.code(hash, of: message.span, with: $0, $0.identity).octets }
     #expect(codes[0] == codes[2] && codes[0] != codes[1])
     keys.wipe()
-    #expect(keys.code(hash, of: message.span, with: second).octets == codes[1])
+    #expect(keys.code(hash, of: message.span, with: second, second.identity).octets == codes[1])
   }
 
   private static func hex(_ digest: Digest) -> String {

@@ -11,6 +11,7 @@ enum Profile {
       "read": { Verifying.reading(.strict) },
       "verify": { Verifying.whole(.strict, IgnoredNonces(), thread: 0) },
       "remember": { Verifying.whole(.strict, NonceMemory(), thread: 0) },
+      "go": { Verifying.inOneGo(.strict, NonceMemory(), thread: 0) },
       "twitter": { Verifying.whole(.twitter, NonceMemory(), thread: 0) },
     ]
     guard let makeBody = bodies[name] else {

@@ -30,8 +30,11 @@ enum VerifyCredentials {
     return Array((signed?.baseString ?? "").utf8)
   }()
 
+  /// The requests of the first thread, made once.
+  static let firstArriving = arriving(0)
+
   /// Requests as they arrive, each with a nonce and a timestamp of its own.
-  static func arriving(_ thread: Int = 0) -> [ArrivingRequest] {
+  static func arriving(_ thread: Int) -> [ArrivingRequest] {
     nonces.enumerated().compactMap { number, nonce in
       let signed = try? signer.sign(
         request, at: time + Int64(number % 256), nonce: nonce.dropLast() + String(thread))

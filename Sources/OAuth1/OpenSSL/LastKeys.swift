@@ -7,13 +7,18 @@ struct LastKeys: ~Copyable {
   /// For all other hashes, and for these two where a configuration has put others in their place.
   private var closed: (hash: HashName, keyedWith: SigningSecrets.Identity, code: KeyedHash)?
 
-  /// The code of `message` under `secrets`; empty where OpenSSL refuses.
+  /// The code of `message` under `secrets`, which have that identity; empty where OpenSSL refuses.
   @inline(__always)
-  mutating func code(_ hash: HashName, of message: Span<UInt8>, with secrets: SigningSecrets) -> Digest {
+  mutating func code(
+    _ hash: HashName, of message: Span<UInt8>, with secrets: @autoclosure () -> SigningSecrets,
+    _ identity: SigningSecrets.Identity
+  ) -> Digest {
     switch hash {
-    case .sha1 where hash.isOpenSSLsOwn: sha1.take(secrets) ? sha1.halves.code(of: message) : Digest()
-    case .sha256 where hash.isOpenSSLsOwn: sha256.take(secrets) ? sha256.halves.code(of: message) : Digest()
-    default: closedCode(hash, of: message, with: secrets)
+    case .sha1 where hash.isOpenSSLsOwn:
+      sha1.take(secrets(), identity) ? sha1.halves.code(of: message) : Digest()
+    case .sha256 where hash.isOpenSSLsOwn:
+      sha256.take(secrets(), identity) ? sha256.halves.code(of: message) : Digest()
+    default: closedCode(hash, of: message, with: secrets())
     }
   }
 
@@ -34,9 +39,10 @@ struct LastKeys: ~Copyable {
     _ hash: HashName, _ octets: Span<UInt8>, with secrets: SigningSecrets
   ) -> MessageBeginning? {
     switch hash {
-    case .sha1 where hash.isOpenSSLsOwn: sha1.take(secrets) ? MessageBeginning(sha1.halves, octets) : nil
+    case .sha1 where hash.isOpenSSLsOwn:
+      sha1.take(secrets, secrets.identity) ? MessageBeginning(sha1.halves, octets) : nil
     case .sha256 where hash.isOpenSSLsOwn:
-      sha256.take(secrets) ? MessageBeginning(sha256.halves, octets) : nil
+      sha256.take(secrets, secrets.identity) ? MessageBeginning(sha256.halves, octets) : nil
     default: nil
     }
   }
@@ -56,8 +62,10 @@ private struct LastKey<State: OpenHash> {
 
   /// Takes the key of `secrets` unless it was the last one; false where OpenSSL refuses.
   @inline(__always)
-  mutating func take(_ secrets: SigningSecrets) -> Bool {
-    secrets.identity == self.secrets || read(secrets)
+  mutating func take(
+    _ secrets: @autoclosure () -> SigningSecrets, _ identity: SigningSecrets.Identity
+  ) -> Bool {
+    identity == self.secrets || read(secrets())
   }
 
   private mutating func read(_ secrets: SigningSecrets) -> Bool {

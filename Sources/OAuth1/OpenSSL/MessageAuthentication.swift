@@ -8,7 +8,21 @@ enum MessageAuthentication {
   /// The code of `message` under `secrets`; empty where OpenSSL refuses.
   @inline(__always)
   static func code(_ hash: HashName, of message: Span<UInt8>, with secrets: SigningSecrets) -> Digest {
-    ThreadState.withKeys { keys in keys.code(hash, of: message, with: secrets) } ?? Digest()
+    code(hash, of: message, secrets.client, secrets.token, isEncoded: secrets.isEncoded)
+  }
+
+  /// The same under the secrets of `client` and `token`; these are copied only where they are others than those
+  /// of the last code.
+  @inline(__always)
+  static func code(
+    _ hash: HashName, of message: Span<UInt8>, _ client: ClientCredentials, _ token: SharedSecret?,
+    isEncoded: Bool
+  ) -> Digest {
+    let identity = SigningSecrets.Identity(client, token, isEncoded: isEncoded)
+    return ThreadState.withKeys { keys in
+      keys.code(
+        hash, of: message, with: SigningSecrets(client: client, token: token, isEncoded: isEncoded), identity)
+    } ?? Digest()
   }
 
   /// What messages under `secrets` that start with `octets` have in common; nil where OpenSSL refuses or does

@@ -7,14 +7,19 @@ extension SigningSecrets {
     var token: UInt64
     var isEncoded: Bool
 
+    init(_ client: ClientCredentials, _ token: SharedSecret?, isEncoded: Bool) {
+      self.client = client.secret.octets.identity
+      self.token = token?.octets.identity ?? 0
+      self.isEncoded = isEncoded
+    }
+
+    private init() { (client, token, isEncoded) = (0, 0, false) }
+
     /// No secret has it.
-    static let none = Identity(client: 0, token: 0, isEncoded: false)
+    static let none = Identity()
   }
 
-  var identity: Identity {
-    Identity(
-      client: client.secret.octets.identity, token: token?.octets.identity ?? 0, isEncoded: isEncoded)
-  }
+  var identity: Identity { Identity(client, token, isEncoded: isEncoded) }
 
   /// The signing key: client secret, `&`, token secret. It is overwritten after `body` returns.
   ///
