@@ -9,12 +9,22 @@ extension World {
   /// The person whose screen name (with or without `@`) or id it is.
   func twitterPerson(_ name: String) async throws -> TwitterPersonRecord {
     let name = name.hasPrefix("@") ? String(name.dropFirst()) : name
+    guard let person = try await knownTwitterPerson(name) else {
+      let names = plan.twitterPeople.prefix(Self.suggested).map(\.screenName)
+      throw Action.Mistake.refused(
+        "nobody at this world's Twitter is called '\(name)'\(Suggestion.text(for: name, among: names)); "
+          + "add the person with twitter.user.add first")
+    }
+    return person
+  }
+
+  // A function of its own, and not inlined: the optimizer of Swift 6.3.1 crashes when it splits both look-ups and
+  // the throw as one coroutine.
+  @inline(never)
+  private func knownTwitterPerson(_ name: String) async throws -> TwitterPersonRecord? {
     if let person = try await storage.twitterPerson(screenName: name) { return person }
-    if let id = Int64(name), let person = try await storage.twitterPerson(id: id) { return person }
-    let names = plan.twitterPeople.prefix(Self.suggested).map(\.screenName)
-    throw Action.Mistake.refused(
-      "nobody at this world's Twitter is called '\(name)'\(Suggestion.text(for: name, among: names)); "
-        + "add the person with twitter.user.add first")
+    guard let id = Int64(name) else { return nil }
+    return try await storage.twitterPerson(id: id)
   }
 
   /// The person whose login or id it is.
