@@ -169,8 +169,10 @@ let package = Package(
       dependencies: [
         "EinlassNetworks", "EinlassServer", "EinlassSimulator", "EinlassWire", "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

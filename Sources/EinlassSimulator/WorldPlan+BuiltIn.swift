@@ -12,7 +12,7 @@ extension WorldPlan {
     nora.email = "nora@sim.example"
     nora.status = "Hello from a simulated network"
     nora.token = TwitterToken(
-      token: "1500000001-simToken00000000000000000000000000000001",
+      token: "1500000001-simToken0000000000000000000000000000001",
       secret: "simTokenSecret0000000000000000000000000000001")
     var max = TwitterPerson(screenName: "max_sim", name: "Max Sim")
     max.id = 1_500_000_002

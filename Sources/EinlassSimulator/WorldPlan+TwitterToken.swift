@@ -1,7 +1,7 @@
 extension WorldPlan {
   /// An access token that a person has given the world's app before.
   public struct TwitterToken: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
-    /// The token, which begins with the person's id and a hyphen at Twitter.
+    /// The token: at Twitter the person's id, a hyphen and more, 50 characters at most.
     public var token: String
     /// Its secret.
     public var secret: String

@@ -84,6 +84,10 @@ struct WorldSetup {
   /// Lets the world's app hold `token` of the person with the id.
   private func add(_ token: WorldPlan.TwitterToken, of id: Int64) async throws {
     guard let app = try await storage.twitterApp(key: plan.twitterApp.key) else { return }
+    // Twitter's verifier reads no longer ones (reference of Twitter's login, section 6.4).
+    guard 1...50 ~= token.token.utf8.count else {
+      throw WorldPlan.Mistake("the token '\(token.token)' at Twitter is not of 1 to 50 characters")
+    }
     if try await storage.twitterToken(token.token) != nil {
       throw WorldPlan.Mistake("there are two tokens '\(token.token)' at Twitter; give each person another")
     }

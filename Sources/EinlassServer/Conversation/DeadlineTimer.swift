@@ -7,6 +7,8 @@ final class DeadlineTimer {
   private let loop: any EventLoop
   private var deadline: NIODeadline?
   private var scheduled: Scheduled<Void>?
+  /// When the loop looks next; the deadline may be later by then.
+  private var moment: NIODeadline?
   private var action: (() -> Void)?
 
   /// `action` is called once the deadline passes, and not again until it is set anew.
@@ -18,7 +20,10 @@ final class DeadlineTimer {
   /// Moves the alarm to so much from now; nil: there is none.
   func set(_ amount: TimeAmount?) {
     deadline = amount.map { .now() + $0 }
-    if let deadline, scheduled == nil { schedule(deadline) }
+    guard let deadline else { return }
+    if let moment, moment <= deadline { return }
+    scheduled?.cancel()
+    schedule(deadline)
   }
 
   /// Ends the timer for good.
@@ -30,12 +35,14 @@ final class DeadlineTimer {
   }
 
   private func schedule(_ moment: NIODeadline) {
+    self.moment = moment
     let timer = NIOLoopBound(self, eventLoop: loop)
     scheduled = loop.scheduleTask(deadline: moment) { timer.value.look() }
   }
 
   private func look() {
     scheduled = nil
+    moment = nil
     guard let deadline else { return }
     if deadline <= .now() {
       self.deadline = nil

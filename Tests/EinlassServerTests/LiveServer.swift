@@ -1,0 +1,76 @@
+import EinlassServer
+import EinlassSimulator
+import Foundation
+import Logging
+import ServiceLifecycle
+import Testing
+
+/// A server on free ports of this machine, for the time of a test.
+struct LiveServer: Sendable {
+  let worlds: WorldDirectory
+  let addresses: NetworkServer.Addresses
+  /// Where the certificate to trust lies.
+  let certificatePath: String
+
+  var httpPort: Int { Self.port(addresses.http) }
+  var proxyPort: Int { Self.port(addresses.proxy) }
+  var tlsPort: Int { Self.port(addresses.tls) }
+
+  private static func port(_ address: String) -> Int {
+    address.split(separator: ":").last.flatMap { Int($0) } ?? 0
+  }
+
+  /// One authority for all tests of a process: making keys is no part of what they test.
+  private static let folder = FileManager.default.temporaryDirectory
+    .appending(path: "einlass-server-tests-\(ProcessInfo.processInfo.processIdentifier)").path
+
+  /// Runs `body` against a server of the world that `plan` describes; its clock follows the system's.
+  static func run<Value: Sendable>(
+    _ plan: WorldPlan = .builtIn, _ options: ServerOptions = ServerOptions(), folder: String = folder,
+    _ body: @escaping @Sendable (LiveServer) async throws -> Value
+  ) async throws -> Value {
+    var plan = plan
+    if case .automatic = plan.time { plan.time = .following(SystemClock()) }
+    let worlds = try await WorldDirectory(plan)
+    let authority = try CertificateAuthority(folder: folder, hosts: worlds.hosts)
+    let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+    let server = try NetworkServer(worlds, authority: authority, options: options, logger: logger)
+    return try await withThrowingTaskGroup(of: Value?.self) { group in
+      group.addTask {
+        // It ends by being cancelled, which is no failure.
+        try? await server.run()
+        return nil
+      }
+      group.addTask {
+        let addresses = try await server.addresses()
+        return try await body(
+          LiveServer(worlds: worlds, addresses: addresses, certificatePath: authority.certificatePath))
+      }
+      defer { group.cancelAll() }
+      while let value = try await group.next() {
+        if let value { return value }
+      }
+      throw CancellationError()
+    }
+  }
+
+  /// Runs `body` beside a server in a service group, which `body` has to end.
+  static func withService(
+    _ worlds: WorldDirectory, _ body: @escaping @Sendable (ServiceGroup, NetworkServer) async throws -> Void
+  ) async throws {
+    let authority = try CertificateAuthority(folder: folder, hosts: worlds.hosts)
+    let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+    let server = try NetworkServer(worlds, authority: authority, logger: logger)
+    let group = ServiceGroup(configuration: .init(services: [.init(service: server)], logger: logger))
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      tasks.addTask { try await group.run() }
+      tasks.addTask { try await body(group, server) }
+      try await tasks.waitForAll()
+    }
+  }
+
+  /// Returns once connections to the port are refused.
+  static func waitUntilNobodyListens(at port: Int) async {
+    while (try? await RawConnection.open(to: port) { _ in true }) == true { await Task.yield() }
+  }
+}

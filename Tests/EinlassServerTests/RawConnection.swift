@@ -1,0 +1,135 @@
+import NIOCore
+import NIOPosix
+import Testing
+
+/// A TCP connection that sends just the octets it is told, and an answer taken apart.
+struct RawConnection: Sendable {
+  struct Answer: Sendable {
+    let status: Int
+    /// Names in lower case.
+    let fields: [String: String]
+    let body: String
+  }
+
+  /// Connects, and closes after `body`.
+  static func open<Value: Sendable>(
+    to port: Int, _ body: @Sendable (inout Talk) async throws -> Value
+  ) async throws -> Value {
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: ByteBuffer.self)
+    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(Ear(continuation))
+        }
+      }
+      .connect(host: "127.0.0.1", port: port).get()
+    var talk = Talk(channel: channel, iterator: stream.makeAsyncIterator())
+    do {
+      let value = try await body(&talk)
+      try? await channel.close()
+      return value
+    } catch {
+      try? await channel.close()
+      throw error
+    }
+  }
+
+  /// Sends `octets` and gives all that comes until the server closes.
+  static func exchange(_ octets: String, with port: Int) async throws -> String {
+    try await open(to: port) { talk in
+      try await talk.send(octets)
+      return await talk.readAll()
+    }
+  }
+}
+
+/// Hands on what comes.
+private final class Ear: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  private let hear: AsyncThrowingStream<ByteBuffer, any Error>.Continuation
+
+  init(_ hear: AsyncThrowingStream<ByteBuffer, any Error>.Continuation) {
+    self.hear = hear
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    hear.yield(unwrapInboundIn(data))
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    hear.finish(throwing: error)
+    context.close(promise: nil)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    hear.finish()
+  }
+}
+
+/// What a test says and hears.
+struct Talk {
+  private let channel: any Channel
+  private var iterator: AsyncThrowingStream<ByteBuffer, any Error>.AsyncIterator
+  private(set) var arrived = ""
+  /// How the server ended the connection; nil: by closing it.
+  private(set) var failure: String?
+
+  init(channel: any Channel, iterator: AsyncThrowingStream<ByteBuffer, any Error>.AsyncIterator) {
+    self.channel = channel
+    self.iterator = iterator
+  }
+
+  func send(_ octets: String) async throws {
+    try await channel.writeAndFlush(ByteBuffer(string: octets))
+  }
+
+  /// All that comes until the server closes, beside what was read already.
+  mutating func readAll() async -> String {
+    while await readMore() {}
+    defer { arrived = "" }
+    return arrived
+  }
+
+  /// The next answer; nil where the connection ends before it is whole. `isHead`: it has no body.
+  mutating func readAnswer(isHead: Bool = false) async -> RawConnection.Answer? {
+    while true {
+      if let (answer, count) = Self.answer(in: arrived, isHead: isHead) {
+        arrived = String(decoding: arrived.utf8.dropFirst(count), as: UTF8.self)
+        return answer
+      }
+      guard await readMore() else { return nil }
+    }
+  }
+
+  /// Whether more has come; waits for it.
+  mutating func readMore() async -> Bool {
+    do {
+      guard let octets = try await iterator.next(isolation: nil) else { return false }
+      arrived += String(buffer: octets)
+      return true
+    } catch {
+      failure = "\(error)"
+      return false
+    }
+  }
+
+  /// The answer at the beginning of `text`, with its count of octets; nil while it is not whole.
+  static func answer(in text: String, isHead: Bool) -> (RawConnection.Answer, Int)? {
+    guard let end = text.firstRange(of: "\r\n\r\n") else { return nil }
+    let lines = text[..<end.lowerBound].split(separator: "\r\n")
+    guard let status = lines.first?.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
+      return nil
+    }
+    var fields: [String: String] = [:]
+    for line in lines.dropFirst() {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      fields[parts[0].lowercased()] = parts.dropFirst().first?.trimmingPrefix(" ").description ?? ""
+    }
+    let rest = text[end.upperBound...].utf8
+    let length = isHead || status < 200 ? 0 : fields["content-length"].flatMap { Int($0) } ?? 0
+    guard rest.count >= length else { return nil }
+    let head = text[..<end.upperBound].utf8.count
+    let body = String(decoding: rest.prefix(length), as: UTF8.self)
+    return (RawConnection.Answer(status: status, fields: fields, body: body), head + length)
+  }
+}

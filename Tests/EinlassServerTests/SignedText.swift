@@ -1,0 +1,33 @@
+import EinlassSimulator
+import Foundation
+import OAuth1
+import Testing
+
+/// Requests of the built-in world's app, signed as its first person, as the octets of HTTP.
+struct SignedText: Sendable {
+  let client: ClientCredentials
+  let token: TokenCredentials
+
+  init(_ plan: WorldPlan = .builtIn) throws {
+    client = ClientCredentials(key: plan.twitterApp.key, secret: SharedSecret(plan.twitterApp.secret))
+    let token = try #require(plan.twitterPeople.first?.token)
+    self.token = TokenCredentials(token: token.token, secret: SharedSecret(token.secret))
+  }
+
+  static let verifyCredentials = "/1.1/account/verify_credentials.json"
+
+  /// The value of `Authorization` for a GET of `url`, now.
+  func authorization(_ url: String) throws -> String {
+    let signer = RequestSigner(client: client, token: token)
+    let time = Int64(Date().timeIntervalSince1970)
+    let request = SignableRequest(method: "GET", url: url)
+    return try signer.sign(request, at: time, nonce: UUID().uuidString).authorization
+  }
+
+  /// A GET that is signed for `url` and says `target` and `host` on the wire.
+  func get(
+    signedFor url: String, target: String, host: String, fields: String = ""
+  ) throws -> String {
+    "GET \(target) HTTP/1.1\r\nHost: \(host)\r\nAuthorization: \(try authorization(url))\r\n\(fields)\r\n"
+  }
+}

@@ -1,0 +1,63 @@
+import EinlassServer
+import EinlassSimulator
+import EinlassWire
+import Testing
+
+/// Planned failures of the transport, as a client sees them on its socket.
+struct SocketFailureTests {
+  /// What a client that asks for /me once sees where `failure` is planned for it.
+  private func meeting(
+    _ failure: String, _ options: ServerOptions = ServerOptions()
+  ) async throws -> (text: String, failure: String?) {
+    try await LiveServer.run(.builtIn, options) { server in
+      let world = try await server.worlds.world(named: "default")
+      try world.plan(failure, for: "facebook.me")
+      return try await RawConnection.open(to: server.httpPort) { talk in
+        try await talk.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
+        let text = await talk.readAll()
+        return (text, talk.failure)
+      }
+    }
+  }
+
+  @Test(arguments: ["connection-lost", "connection-refused", "offline", "tls-failure", "unknown-host"])
+  func `a lost connection is reset`(failure: String) async throws {
+    let seen = try await meeting(failure)
+    #expect(seen.text == "")
+    #expect(seen.failure?.contains("reset by peer") == true, "\(seen.failure ?? "closed")")
+  }
+
+  @Test func `no data and no error is an end without a word`() async throws {
+    let seen = try await meeting("no-data-no-error")
+    #expect(seen.text == "")
+    #expect(seen.failure == nil)
+  }
+
+  @Test func `an answer without a status is no HTTP`() async throws {
+    #expect(try await meeting("no-status").text == "this is no answer of HTTP\r\n\r\n")
+  }
+
+  @Test func `a timeout is silence until the server has had enough`() async throws {
+    var options = ServerOptions()
+    options.limits.idleTime = .milliseconds(50)
+    let seen = try await meeting("timeout", options)
+    #expect(seen.text == "")
+    #expect(seen.failure == nil)
+  }
+
+  @Test func `a slow answer takes its time on the world's clock`() async throws {
+    let source = VirtualClock(WallTime(seconds: 1_500_000_000))
+    var plan = WorldPlan.builtIn
+    plan.time = .following(source)
+    try await LiveServer.run(plan) { server in
+      let world = try await server.worlds.world(named: "default")
+      try world.plan("slow", for: "facebook.me")
+      try await RawConnection.open(to: server.httpPort) { talk in
+        try await talk.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
+        for _ in 0..<1_000_000 where world.clock.sleeperCount == 0 { await Task.yield() }
+        source.advance(by: .seconds(30))
+        #expect(await talk.readAnswer()?.status == 400)
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import EinlassSimulator
+import EinlassWire
+import HTTPTypes
+import Testing
+
+/// The networks through each way in: what comes of a request may not depend on the way.
+struct ThreeWaysInTests {
+  /// Who carries a request to the networks.
+  enum Way: String, Sendable, CaseIterable {
+    case inProcess, host, path, wholeURL, worldHost
+  }
+
+  /// Status and body of `verify_credentials` as the built-in world's first person, signed for the address by
+  /// which the client of `way` knows Twitter.
+  private func verify(_ way: Way, _ server: LiveServer) async throws -> (status: Int, body: String) {
+    let signed = try SignedText()
+    let path = SignedText.verifyCredentials
+    let port = server.httpPort
+    let text: String
+    switch way {
+    case .inProcess:
+      var request = WireRequest(.get, host: "api.twitter.com", target: path)
+      request.head.headerFields[.authorization] = try signed.authorization("https://api.twitter.com" + path)
+      let response = try await server.worlds.world(named: "default").transport.send(request)
+      return (response.head.status.code, response.text ?? "")
+    case .host:
+      text = try signed.get(signedFor: "http://api.twitter.com" + path, target: path, host: "api.twitter.com")
+    case .path:
+      let url = "http://127.0.0.1:\(port)/twitter" + path
+      text = try signed.get(signedFor: url, target: "/twitter" + path, host: "127.0.0.1:\(port)")
+    case .wholeURL:
+      let url = "http://api.twitter.com" + path
+      text = try signed.get(signedFor: url, target: url, host: "api.twitter.com")
+    case .worldHost:
+      let url = "http://default.api.twitter.com:\(port)" + path
+      text = try signed.get(signedFor: url, target: path, host: "default.api.twitter.com:\(port)")
+    }
+    let answer = try await RawConnection.open(to: way == .wholeURL ? server.proxyPort : port) { talk in
+      try await talk.send(text)
+      return await talk.readAnswer()
+    }
+    return (answer?.status ?? 0, answer?.body ?? "")
+  }
+
+  @Test func `a signed request gets the same answer in process and by every way in`() async throws {
+    try await LiveServer.run { server in
+      let expected = try await verify(.inProcess, server)
+      #expect(expected.status == 200)
+      #expect(expected.body.contains("\"screen_name\":\"nora_sim\""))
+      for way in Way.allCases {
+        let answer = try await verify(way, server)
+        #expect(answer == expected, "\(way)")
+      }
+    }
+  }
+
+  @Test(arguments: ["https://api.twitter.com", "http://api.twitter.com:81", "http://127.0.0.1"])
+  func `a signature for another address than the client's is refused`(base: String) async throws {
+    try await LiveServer.run { server in
+      let path = SignedText.verifyCredentials
+      let text = try SignedText().get(signedFor: base + path, target: path, host: "api.twitter.com")
+      let answer = try await RawConnection.open(to: server.httpPort) { talk in
+        try await talk.send(text)
+        return await talk.readAnswer()
+      }
+      #expect(answer?.status == 401)
+      #expect(answer?.body == #"{"errors":[{"code":32,"message":"Could not authenticate you."}]}"#)
+    }
+  }
+
+  @Test func `one connection serves requests for both networks, in their order`() async throws {
+    try await LiveServer.run { server in
+      try await RawConnection.open(to: server.httpPort) { talk in
+        let hosts = ["api.twitter.com", "graph.facebook.com", "nobody.example", "api.twitter.com"]
+        // All at once: each answer waits for the one before.
+        try await talk.send(hosts.map { "GET /oauth/nothing HTTP/1.1\r\nHost: \($0)\r\n\r\n" }.joined())
+        var types: [String?] = []
+        for _ in hosts { types.append(await talk.readAnswer()?.fields["content-type"]) }
+        #expect(types[0] == types[3])
+        #expect(types[0] != types[1])
+        #expect(types[2] == "text/vnd.einlass.refusal; charset=utf-8")
+      }
+    }
+  }
+
+  @Test func `a thousand requests sent at once are answered one by one`() async throws {
+    try await LiveServer.run { server in
+      try await RawConnection.open(to: server.httpPort) { talk in
+        let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
+        try await talk.send(String(repeating: request, count: 1000))
+        for number in 0..<1000 {
+          let answer = await talk.readAnswer()
+          try #require(answer?.status == 400, "answer \(number)")
+        }
+      }
+    }
+  }
+
+  @Test func `HEAD gets the length of a body and no body`() async throws {
+    try await LiveServer.run { server in
+      try await RawConnection.open(to: server.httpPort) { talk in
+        let host = "HTTP/1.1\r\nHost: nobody.example\r\n\r\n"
+        try await talk.send("HEAD / \(host)GET / \(host)")
+        let head = await talk.readAnswer(isHead: true)
+        let get = await talk.readAnswer()
+        #expect(head?.fields == get?.fields)
+        #expect(get?.body.hasPrefix("Einlass: the host 'nobody.example' is no simulated network;") == true)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\nConnection: close\r\n\r\n", true),
+    ("GET /me HTTP/1.0\r\nHost: graph.facebook.com\r\n\r\n", true),
+    // NIO's parser reads nothing behind a request for another protocol.
+    ("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n", true),
+    ("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n", false),
+  ])
+  func `the connection ends when the client wants it and stays else`(text: String, ends: Bool) async throws {
+    try await LiveServer.run { server in
+      try await RawConnection.open(to: server.httpPort) { talk in
+        try await talk.send(text)
+        let answer = await talk.readAnswer()
+        #expect(answer?.status == 400)
+        #expect((answer?.fields["connection"] == "close") == ends)
+        if ends {
+          #expect(await talk.readAll() == "")
+        } else {
+          try await talk.send(text)
+          #expect(await talk.readAnswer()?.status == 400)
+        }
+      }
+    }
+  }
+
+  @Test func `whoever waits for our word before the body gets it`() async throws {
+    try await LiveServer.run { server in
+      try await RawConnection.open(to: server.httpPort) { talk in
+        let head = "POST /oauth/request_token HTTP/1.1\r\nHost: api.twitter.com\r\nContent-Length: 3\r\n"
+        try await talk.send(head + "Expect: 100-continue\r\n\r\n")
+        #expect(await talk.readAnswer()?.status == 100)
+        try await talk.send("a=b")
+        #expect(await talk.readAnswer()?.status == 400)
+      }
+    }
+  }
+}
