@@ -14,6 +14,7 @@
 #define OPENSSL_NO_DEPRECATED_1_0_0
 #define OPENSSL_NO_DEPRECATED_0_9_8
 
+#include <openssl/bn.h>
 #include <openssl/core_names.h>
 #include <openssl/crypto.h>
 #include <openssl/err.h>
@@ -22,5 +23,6 @@
 #include <openssl/pem.h>
 #include <openssl/provider.h>
 #include <openssl/rand.h>
+#include <openssl/x509.h>
 
 #endif

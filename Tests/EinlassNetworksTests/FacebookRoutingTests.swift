@@ -46,8 +46,6 @@ struct FacebookRoutingTests {
     arguments: [
       ("graph.facebook.com", "/me/friends", "facebook.friends"),
       ("graph.facebook.com", "/v2.8/oauth/exchange_sessions?method=post", "facebook.exchange_sessions"),
-      ("graph.facebook.com", "/?ids=1,2", "facebook.ids"),
-      ("www.facebook.com", "/v7.0/.well-known/openid-configuration", "facebook.openid_configuration"),
       ("www.facebook.com", "/anna", "this page of Facebook's website"),
     ])
   func notSimulated(host: String, target: String, name: String) async throws {
@@ -80,8 +78,11 @@ struct FacebookRoutingTests {
         "facebook.me", "facebook.node", "facebook.picture", "facebook.permissions", "facebook.debug_token",
         "facebook.access_token", "facebook.system_grant", "facebook.system_renew",
         "facebook.system_revoke", "facebook.client_code", "facebook.access_token_info", "facebook.token",
-        "facebook.authorize", "facebook.dialog", "facebook.login_success", "facebook.logout",
-        "facebook.rest_extend", "facebook.rest_expire",
+        "facebook.authorize", "facebook.batch", "facebook.nodes", "facebook.activities", "facebook.app",
+        "facebook.dialog", "facebook.login_success", "facebook.logout",
+        "facebook.openid_configuration", "facebook.openid_keys", "facebook.openid_certificates",
+        "facebook.uninstall",
+        "facebook.rest_extend", "facebook.rest_expire", "facebook.image",
       ])
   }
 }

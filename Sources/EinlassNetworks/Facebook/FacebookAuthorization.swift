@@ -1,5 +1,6 @@
 internal import EinlassStorage
 internal import EinlassWire
+internal import HTTPTypes
 
 /// Who makes a call, once the token has been found alive.
 struct FacebookAuthorization: Sendable {
@@ -18,6 +19,7 @@ extension SimulatedFacebook {
   /// Checks the token and its proof and settles the version; nil where the call carries no token.
   func authorize(_ call: inout GraphCall) async throws -> FacebookAuthorization? {
     guard let text = call.token else { return nil }
+    if policy.refusesPlainHTTP, call.request.head.scheme == "http" { throw GraphFailure.plainHTTP }
     let token = try await read(text)
     call.settleVersion(for: token.app)
     let holder = try holder(of: token)

@@ -62,6 +62,8 @@ package struct GraphFailure: Error, Sendable, Hashable {
 extension GraphFailure {
   package static let unknownError =
     GraphFailure(1, "An unknown error occurred", nil).with(status: .internalServerError)
+  package static let plainHTTP =
+    GraphFailure(1, "You must use https:// when passing an access token", .invalidRequest)
   package static let temporarilyUnavailable =
     GraphFailure(
       2, "An unexpected error has occurred. Please retry your request later.", nil

@@ -34,7 +34,8 @@ extension SimulatedFacebook {
     var graph = GraphCall(call, policy: policy)
     do {
       let reply = try await body(&graph, self)
-      return reply.response(headers(graph), known: graph.request.head.headerFields[.ifNoneMatch])
+      let response = reply.response(headers(graph), known: graph.request.head.headerFields[.ifNoneMatch])
+      return ScriptCallback.wrap(response, for: graph)
     } catch let failure as GraphFailure {
       return response(failure, to: graph)
     } catch {
@@ -43,7 +44,7 @@ extension SimulatedFacebook {
   }
 
   func response(_ failure: GraphFailure, to call: GraphCall) -> WireResponse {
-    failure.response(headers(call))
+    ScriptCallback.wrap(failure.response(headers(call)), for: call)
   }
 
   private func headers(_ call: GraphCall) -> GraphHeaders {

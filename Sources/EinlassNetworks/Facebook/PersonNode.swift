@@ -23,7 +23,14 @@ struct PersonNode: Sendable {
   var id: String { version < .v2 ? person.id : install.scopedID }
 
   func isGranted(_ permission: String) -> Bool {
-    access != .other && install.isInstalled && install.granted.contains(permission)
+    access != .other && install.isInstalled && install.granted.contains(permission) && !hasDataAccessEnded
+  }
+
+  /// Since 2018 an application reads nothing but the public profile once the person has not logged in to it for
+  /// 90 days (reference of Facebook's login, section 5.1).
+  private var hasDataAccessEnded: Bool {
+    guard let login = install.lastLogin, GraphEra(now).tellsDataAccess else { return false }
+    return login.advanced(by: .seconds(90 * 86_400)) <= now
   }
 
   /// What is answered where the call names no fields.

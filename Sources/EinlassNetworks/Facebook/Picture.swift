@@ -5,11 +5,18 @@ internal import HTTPTypes
 extension Endpoint<SimulatedFacebook> {
   /// `GET /{id}/picture` and `GET /me/picture` (reference of Facebook's login, section 3.3).
   ///
-  /// By id it needs no token, as until late 2020; one that is sent is checked all the same.
+  /// By id it needs no token where the policy does not say so; one that is sent is checked all the same.
   static let picture = graph("facebook.picture", [.get], "/{}/picture") { call, facebook in
     let authorization = try await facebook.authorize(&call)
     let id = call.captures.first ?? ""
-    let person = try await facebook.portrayed(id, call, authorization)
+    var person = try await facebook.portrayed(id, call, authorization)
+    if authorization == nil {
+      switch facebook.policy.picturesWithoutToken {
+      case .open: break
+      case .silhouette: person.record.hasPicture = false
+      case .refused: throw GraphFailure.noToken
+      }
+    }
     let parameters = call.parameters
     let picture = try ProfilePicture(person.record, id: person.id, size: .init { parameters[$0] })
     guard ["false", "0"].contains(parameters["redirect"]?.lowercased()) else { return .redirect(picture.url) }

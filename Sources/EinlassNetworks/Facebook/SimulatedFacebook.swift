@@ -21,6 +21,11 @@ public struct SimulatedFacebook: SimulatedNetwork {
     public var webTokenSeconds: Int64?
     /// How long a code of the dialog lives, in seconds. "A few minutes" is documented; guessed to the second.
     public var codeLifetime: Int64 = 600
+    /// Whether a call over plain http that brings a token is refused, as Graph did. Not by default: the
+    /// simulator itself is mostly reached over plain http.
+    public var refusesPlainHTTP = false
+    /// What a picture by id is without a token. Until late 2020 it was there for everybody.
+    public var picturesWithoutToken = PictureRule.open
     /// The status of the dialog's error pages. It was never recorded: guessed.
     public var dialogErrorStatus = 200
     /// Whether `token_or_nonce` is answered with a nonce to exchange. Guessed: with a token.
@@ -33,6 +38,11 @@ public struct SimulatedFacebook: SimulatedNetwork {
     /// The permissions that `dialogPerson` declines.
     public var dialogDeclines: [String] = []
 
+    /// How pictures by id are answered without a token (the last two since late 2020, at choice).
+    public enum PictureRule: String, Sendable, Hashable, CaseIterable {
+      case open, silhouette, refused
+    }
+
     /// The defaults.
     public init() {}
   }
@@ -42,6 +52,7 @@ public struct SimulatedFacebook: SimulatedNetwork {
   package let chance: any Chance
   package let policy: Policy
   let seals: LazySeal
+  let openID = LazyOpenIDKey()
 
   package init(
     storage: any FacebookStorage, clock: any WallClock, chance: any Chance, policy: Policy = Policy()
@@ -58,34 +69,46 @@ public struct SimulatedFacebook: SimulatedNetwork {
     .me, .node, .picture, .readPermissions, .deletePermissions, .readPermission, .deletePermission,
     .debugToken, .facebookAccessToken, .systemGrant, .systemRenew,
     .systemRevoke, .clientCode, .accessTokenInfo, .wrongTokenPath,
-    .oldDialog,
+    .oldDialog, .batch, .manyNodes, .activities, .ownApp,
   ]
   /// Every endpoint of the websites; one more is one more line.
-  static let pages: [Endpoint<SimulatedFacebook>] = [.dialog, .loginSuccess, .logOut]
+  static let pages: [Endpoint<SimulatedFacebook>] = [
+    .dialog, .loginSuccess, .logOut, .openIDConfiguration, .openIDKeys, .openIDCertificates, .uninstall,
+  ]
+
+  /// What the host of the images serves.
+  static let images: [Endpoint<SimulatedFacebook>] = [.image, .silhouette]
 
   /// The methods of api.facebook.com; one more is one more line.
   static let restMethods: [Endpoint<SimulatedFacebook>] = [.restExtend, .restExpire]
 
   private static let table = EndpointTable(endpoints)
   private static let restTable = EndpointTable(restMethods)
+  private static let imageTable = EndpointTable(images)
   private static let missingTable = EndpointTable(missingEndpoints)
   private static let pageTable = EndpointTable(pages)
-  private static let missingPageTable = EndpointTable(missingPages)
 
   static let graphHost = "graph.facebook.com"
   private static let restHost = "api.facebook.com"
+  private static let imageHost = "scontent.xx.fbcdn.net"
 
   /// Which one.
   public var id: NetworkID { .facebook }
   /// Graph's host and those of the websites.
-  public var hosts: [String] { [Self.graphHost, "www.facebook.com", "m.facebook.com", Self.restHost] }
+  public var hosts: [String] {
+    [
+      Self.graphHost, "www.facebook.com", "m.facebook.com", "limited.facebook.com",
+      "www.limited.facebook.com",
+      Self.restHost, Self.imageHost,
+    ]
+  }
 
   /// The names in the order of the list; endpoints of several methods or paths stand once.
   public var endpointNames: [String] { Self.callNames }
 
   /// The names of the endpoints, each once, in the order of the list.
   public static let callNames = EndpointTable<SimulatedFacebook>.names(
-    of: endpoints + pages + restMethods)
+    of: endpoints + pages + restMethods + images)
 
   /// The endpoint that would answer, after version and method override; nil where none is simulated.
   public func endpointName(for request: WireRequest) -> String? {
@@ -139,14 +162,13 @@ extension SimulatedFacebook {
 
   private func target(of call: Call) -> Target {
     let route = GraphRoute(call, parameters: GraphParameters(call))
-    if call.request.host == Self.restHost {
-      guard case .found(let method, _) = Self.restTable.match(route.method, path: route.path) else {
-        return .restMethod
-      }
-      return .endpoint(method, captures: [])
-    }
-    guard call.request.host == Self.graphHost else {
-      return Self.pageTarget(route, method: call.request.head.method)
+    let method = call.request.head.method
+    switch call.request.host {
+    case Self.graphHost: break
+    case Self.restHost: return Self.target(route, route.method, in: Self.restTable, or: .restMethod)
+    case Self.imageHost: return Self.target(route, method, in: Self.imageTable, or: .page)
+    // The websites know no method override.
+    default: return Self.target(route, method, in: Self.pageTable, or: .page)
     }
     if case .found(let endpoint, _) = Self.missingTable.match(route.method, path: route.path) {
       return .missing(endpoint)
@@ -158,13 +180,14 @@ extension SimulatedFacebook {
     }
   }
 
-  /// The websites know no method override.
-  private static func pageTarget(_ route: GraphRoute, method: HTTPRequest.Method) -> Target {
-    if case .found(let page, let captures) = pageTable.match(method, path: route.path) {
-      return .endpoint(page, captures: captures)
+  private static func target(
+    _ route: GraphRoute, _ method: HTTPRequest.Method, in table: EndpointTable<SimulatedFacebook>,
+    or other: Target
+  ) -> Target {
+    guard case .found(let endpoint, let captures) = table.match(method, path: route.path) else {
+      return other
     }
-    guard case .found(let page, _) = missingPageTable.match(method, path: route.path) else { return .page }
-    return .missing(page)
+    return .endpoint(endpoint, captures: captures)
   }
 
   /// A token is checked first, then the node, then what follows it: guessed.
@@ -173,7 +196,6 @@ extension SimulatedFacebook {
       let authorization = try await facebook.authorize(&call)
       let parts = call.route.path.split(separator: "/")
       guard let id = parts.first.map(String.init) else {
-        if call.parameters.filled("ids") != nil { return .notSimulated("facebook.ids") }
         throw GraphFailure.emptyIdentifier
       }
       if isMethodWrong { throw GraphFailure.unsupported(call.route.method, id: id) }

@@ -1,0 +1,105 @@
+internal import EinlassWire
+internal import HTTPTypes
+internal import OAuth1
+
+/// One call of a batch (reference of Facebook's login, section 3.8).
+struct BatchItem: Sendable {
+  /// How many calls a batch may have.
+  static let limit = 50
+
+  let method: HTTPRequest.Method
+  var relativeURL: String
+  var body: String?
+  let name: String?
+  /// Names in `depends_on`.
+  let dependsOn: [String]
+  let omitsResponse: Bool?
+  let accessToken: String?
+
+  /// Reads the array; the refusals' texts are recalled, not recorded: guessed.
+  static func list(parsing text: String) throws(GraphFailure) -> [BatchItem] {
+    guard case .array(let values)? = JSONText(parsing: text.utf8) else {
+      throw GraphFailure(100, "(#100) param batch must be an array.", .invalidRequest)
+    }
+    guard values.count <= limit else {
+      throw GraphFailure(
+        3, "Too many requests in batch message. Maximum batch size is \(limit)", .invalidRequest)
+    }
+    var items: [BatchItem] = []
+    for value in values { items.append(try BatchItem(value)) }
+    return items
+  }
+
+  private init(_ value: JSONText) throws(GraphFailure) {
+    guard let url = value["relative_url"]?.text else { throw GraphFailure.missingParameter("relative_url") }
+    relativeURL = url
+    switch value["method"]?.text?.uppercased() ?? "GET" {
+    case "GET": method = .get
+    case "POST": method = .post
+    case "DELETE": method = .delete
+    case "PUT": method = .put
+    default: throw GraphFailure.wrongParameter("method", allowed: ["GET", "POST", "PUT", "DELETE"])
+    }
+    body = value["body"]?.text
+    name = value["name"]?.text
+    accessToken = value["access_token"]?.text
+    if case .bool(let omits)? = value["omit_response_on_success"] {
+      omitsResponse = omits
+    } else {
+      omitsResponse = nil
+    }
+    switch value["depends_on"] {
+    case .string(let name): dependsOn = [name]
+    case .array(let names): dependsOn = names.compactMap(\.text)
+    default: dependsOn = []
+    }
+  }
+
+  /// The names in `{result=NAME:PATH}`.
+  var references: [String] { BatchReference.all(in: relativeURL + (body ?? "")).map(\.name) }
+
+  /// Every call that has to have succeeded before this one.
+  var dependencies: [String] { dependsOn + references }
+
+  /// The call with what it takes from the answers of others; nil where one has not what is wanted.
+  func resolved(_ result: (String) -> JSONText?) -> BatchItem? {
+    var copy = self
+    guard let url = BatchReference.resolve(relativeURL, result) else { return nil }
+    copy.relativeURL = url
+    if let body {
+      guard let body = BatchReference.resolve(body, result) else { return nil }
+      copy.body = body
+    }
+    return copy
+  }
+
+  /// The call as a request of its own: with the batch's version where it names none, and the batch's token and
+  /// proof where it brings no token.
+  func request(in batch: GraphCall) -> WireRequest {
+    var path = relativeURL.drop { $0 == "/" }
+    if let mark = path.firstIndex(of: "#") { path = path[..<mark] }
+    let first = path.prefix { !"/?".contains($0) }
+    let version = GraphVersion(first) == nil ? batch.route.version.map { "\($0)/" } ?? "" : ""
+    var target = "/\(version)\(path)"
+    var extra = FormFields()
+    if let accessToken {
+      extra.append("access_token", accessToken)
+    } else if !Self.hasToken(target, body), let token = batch.token {
+      extra.append("access_token", token)
+      if let proof = batch.parameters["appsecret_proof"] { extra.append("appsecret_proof", proof) }
+    }
+    if !extra.fields.isEmpty { target += (target.contains("?") ? "&" : "?") + extra.encoded }
+    var request = WireRequest(method, host: SimulatedFacebook.graphHost, target: target)
+    request.head.scheme = batch.request.head.scheme
+    if let body, method != .get {
+      request.body = Array(body.utf8)
+      request.head.headerFields[.contentType] = FormFields.mediaType
+    }
+    return request
+  }
+
+  private static func hasToken(_ target: String, _ body: String?) -> Bool {
+    let query = WireRequest(.get, host: "", target: target).query
+    return query["access_token"] != nil || FormFields(parsing: (body ?? "").utf8)["access_token"] != nil
+  }
+}

@@ -1,0 +1,48 @@
+internal import EinlassStorage
+internal import EinlassWire
+
+extension SimulatedFacebook {
+  static let issuer = "https://www.facebook.com"
+
+  /// The `id_token` for the person and the application of `code` (reference of Facebook's login, section 9.1).
+  ///
+  /// The order of the claims is guessed, and that a token lives an hour is an inference.
+  func idToken(for code: FacebookCodeRecord) async throws -> String {
+    let key = FacebookInstallRecord.Key(appID: code.appID, personID: code.personID)
+    guard let person = try await storage.facebookPerson(id: code.personID),
+      let install = try await storage.facebookInstall(key)
+    else { throw GraphFailure.notAuthorized(appID: code.appID) }
+    let node = PersonNode(person: person, install: install, access: .own, version: .v3, now: clock.now)
+    let now = clock.now.seconds
+    var claims: [(String, JSONText?)] = [
+      ("iss", .string(Self.issuer)), ("aud", .string(code.appID)), ("sub", .string(install.scopedID)),
+      ("iat", .integer(now)), ("exp", .integer(now + 3600)), ("jti", .string(chance.alphanumerics(27))),
+      ("nonce", code.nonce.map(JSONText.string)),
+    ]
+    claims += try Self.profile(node)
+    let members = claims.compactMap { claim in claim.1.map { JSONText.Member(name: claim.0, value: $0) } }
+    guard let token = try openID.key(at: clock.now).sign(.object(members)) else {
+      throw GraphFailure.unknownError
+    }
+    return token
+  }
+
+  /// What the person has granted; the names of the claims are Facebook's, not all of them the standard's.
+  private static func profile(_ node: PersonNode) throws -> [(String, JSONText?)] {
+    let names = node.nameParts
+    let picture = try ProfilePicture(node.person, id: node.id, size: .init { $0 == "type" ? "normal" : nil })
+    let granted = { (permission: String, value: JSONText?) in node.isGranted(permission) ? value : nil }
+    return [
+      ("name", .string(node.person.name)), ("given_name", .string(names.first)),
+      ("middle_name", names.middle.map(JSONText.string)), ("family_name", names.last.map(JSONText.string)),
+      ("email", granted("email", node.person.email.map(JSONText.string))),
+      ("picture", .string(picture.url)), ("user_friends", granted("user_friends", .array([]))),
+      ("user_birthday", granted("user_birthday", node.person.birthday.map(JSONText.string))),
+      ("user_gender", granted("user_gender", node.person.gender.map(JSONText.string))),
+      (
+        "user_link",
+        granted("user_link", .string("https://www.facebook.com/app_scoped_user_id/\(node.id)/"))
+      ),
+    ]
+  }
+}

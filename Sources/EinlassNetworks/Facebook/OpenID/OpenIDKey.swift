@@ -1,0 +1,61 @@
+internal import EinlassWire
+internal import OAuth1
+internal import Synchronization
+
+/// The key with which the simulated Facebook signs its `id_token`s, in the forms that clients fetch.
+struct OpenIDKey: Sendable {
+  let id: String
+  let modulus: String
+  let exponent: String
+  let certificate: String
+  private let key: RSAKey
+
+  /// nil where OpenSSL refuses.
+  init?(at now: WallTime) {
+    // Nothing depends on which key it is, so it need not come of the world's chance.
+    guard let key = try? RSAKey.makeNew(), let modulus = key.modulus, let exponent = key.exponent,
+      let digest = SHA256Digest.digest(of: modulus)
+    else { return nil }
+    let year: Int64 = 365 * 86_400
+    guard
+      let certificate = key.certificatePEM(
+        name: "facebook.com, simulated by Einlass", from: now.seconds - year, until: now.seconds + 10 * year)
+    else { return nil }
+    self.key = key
+    self.certificate = certificate
+    self.modulus = Base64URL.encode(modulus)
+    self.exponent = Base64URL.encode(exponent)
+    id = String(Base64URL.encode(digest).prefix(27))
+  }
+
+  /// `claims` as a signed token (RFC 7515, section 7.1).
+  func sign(_ claims: JSONText) -> String? {
+    let header = JSONText.members(["alg": .string("RS256"), "typ": .string("JWT"), "kid": .string(id)])
+    let text = [header, claims].map { Base64URL.encode($0.encoded(.facebook)) }.joined(separator: ".")
+    return key.signatureWithSHA256(of: Array(text.utf8)).map { "\(text).\(Base64URL.encode($0))" }
+  }
+
+  /// The claims of a token that this key has signed; nil for any other text.
+  func claims(of token: String) -> JSONText? {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, let payload = Base64URL.decode(parts[1]),
+      let right = key.signatureWithSHA256(of: Array("\(parts[0]).\(parts[1])".utf8)),
+      Base64URL.decode(parts[2]) == right
+    else { return nil }
+    return JSONText(parsing: payload)
+  }
+}
+
+/// The key of one world, made when it is first asked for: most worlds never need one.
+final class LazyOpenIDKey: Sendable {
+  private let made = Mutex<OpenIDKey?>(nil)
+
+  func key(at now: WallTime) throws(GraphFailure) -> OpenIDKey {
+    let key = made.withLock { made in
+      if made == nil { made = OpenIDKey(at: now) }
+      return made
+    }
+    guard let key else { throw GraphFailure.unknownError }
+    return key
+  }
+}

@@ -1,0 +1,30 @@
+internal import EinlassWire
+internal import HTTPTypes
+
+/// `callback=f`: the answer as a script that calls `f` (JSONP), with status 200 even for errors.
+///
+/// That errors came so is recorded, the rest is recalled (reference of Facebook's login, section 3.8): guessed.
+enum ScriptCallback {
+  /// The answer within `/**/ f(...);`, where the call names a function and the answer is JSON.
+  static func wrap(_ response: WireResponse, for call: GraphCall) -> WireResponse {
+    guard let name = call.parameters.filled("callback"), isName(name), !response.body.isEmpty,
+      response.head.headerFields[.contentType]?.contains("javascript") == true
+        || response.head.headerFields[.contentType]?.contains("json") == true
+    else { return response }
+    var fields = response.head.headerFields
+    fields[.contentType] = "text/javascript; charset=UTF-8"
+    let body = Array("/**/ \(name)(".utf8) + response.body + Array(");".utf8)
+    return WireResponse(.ok, fields: fields, body: body)
+  }
+
+  /// Only what can not be more than a name: the text becomes part of a script.
+  private static func isName(_ text: String) -> Bool {
+    text.utf8.count <= 128
+      && text.utf8.allSatisfy { octet in
+        switch octet {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "_$.[]".utf8.contains(octet)
+        }
+      }
+  }
+}
