@@ -64,7 +64,8 @@ public struct Failure: Sendable {
 
   /// Every failure there is.
   public static let catalogue: [Failure] =
-    transportFailures + brokenAnswers + twitterAnswers + facebookAnswers + phoneReplies + events
+    transportFailures + brokenAnswers + twitterAnswers + facebookAnswers + facebookLoginAnswers
+    + facebookDialogAnswers + phoneReplies + events
 
   /// The failure called `name`; nil where there is none.
   public static func named(_ name: String) -> Failure? {

@@ -40,7 +40,8 @@ public final class World: Sendable {
       storage: storage, clock: clock, chance: SeededChance(seed: plan.seed, purpose: 1),
       policy: plan.twitterPolicy)
     facebook = SimulatedFacebook(
-      storage: storage, clock: clock, chance: SeededChance(seed: plan.seed, purpose: 2))
+      storage: storage, clock: clock, chance: SeededChance(seed: plan.seed, purpose: 2),
+      policy: plan.facebookPolicy)
     journal = Journal(clock: clock, twitter: twitter, facebook: facebook)
     let wire = WorldWire(
       networks: NetworkCatalogue([twitter, facebook]), journal: journal, plans: plans, clock: clock)

@@ -94,6 +94,18 @@ public struct WorldPlan: Sendable {
     public var isInDevelopment = false
     /// Whether the app has been deleted.
     public var isDeleted = false
+    /// The oldest Graph version still open to the app; an unversioned call gets it.
+    public var floorVersion = "v2.4"
+    /// Whether calls must carry `appsecret_proof`.
+    public var requiresProof = false
+    /// The "Valid OAuth Redirect URIs"; nil: any address will do.
+    public var redirectURIs: [String]?
+    /// The Site URL; outside strict mode redirects below it are valid.
+    public var siteURL: String?
+    /// The App Domains; outside strict mode redirects to them are valid.
+    public var domains: [String] = []
+    /// Whether a redirect must be registered to the letter; nil: as all apps of the time.
+    public var isStrict: Bool?
 
     /// An app with the bundle id of the world's app.
     public init() {}
@@ -174,6 +186,8 @@ public struct WorldPlan: Sendable {
   public var facebookApp = FacebookApp()
   /// The people at Facebook.
   public var facebookPeople: [FacebookPerson] = []
+  /// What is not known of Facebook for certain, and who answers its dialog.
+  public var facebookPolicy = SimulatedFacebook.Policy()
   /// The accounts in the phone's Settings, in their order.
   public var accounts: [PhoneAccount] = []
   /// What was decided about the app before; empty: nothing.

@@ -125,6 +125,12 @@ struct WorldSetup {
     app.bundleID = wanted.bundleID
     app.isInDevelopment = wanted.isInDevelopment
     app.isDeleted = wanted.isDeleted
+    app.floorVersion = wanted.floorVersion
+    app.requiresProof = wanted.requiresProof
+    app.redirectURIs = wanted.redirectURIs
+    app.siteURL = wanted.siteURL
+    app.domains = wanted.domains
+    app.isStrict = wanted.isStrict
     for (index, person) in plan.facebookPeople.enumerated() {
       let record = try await addFacebookPerson(person, number: index)
       if person.isTester { app.roles.insert(record.id) }

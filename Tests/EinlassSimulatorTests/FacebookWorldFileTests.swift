@@ -1,0 +1,60 @@
+import EinlassNetworks
+import EinlassSimulator
+import EinlassWire
+import HTTPTypes
+import Testing
+
+struct FacebookWorldFileTests {
+  @Test func `a world file says who answers the dialog, where it may answer, and what is not known`() throws {
+    let file = try WorldFile(
+      """
+      signIn: facebook
+      facebook:
+        app: {version: v3.0, proof: true, redirects: ['https://a.example/'], site: 'https://a.example', domains: [a.example], strict: false}
+        people:
+          - {name: Nora, login: nora@sim.example}
+        dialog: {person: nora@sim.example, answer: deny, declines: [email]}
+        codeLifetime: 60
+        webTokenLifetime: 90
+        picturesWithoutToken: silhouette
+        refusePlainHTTP: true
+      """, path: "test.yaml")
+    let app = file.plan.facebookApp
+    #expect(app.floorVersion == "v3.0" && app.requiresProof && app.isStrict == false)
+    #expect(app.redirectURIs == ["https://a.example/"] && app.siteURL == "https://a.example")
+    #expect(app.domains == ["a.example"])
+    let policy = file.plan.facebookPolicy
+    #expect(policy.dialogPerson == "nora@sim.example" && policy.dialogAnswer == "deny")
+    #expect(policy.dialogDeclines == ["email"] && policy.codeLifetime == 60 && policy.webTokenSeconds == 90)
+    #expect(policy.picturesWithoutToken == .silhouette && policy.refusesPlainHTTP)
+  }
+
+  @Test(arguments: [
+    ("  dialog: {person: nobody}", "nobody in facebook.people has the login 'nobody'"),
+    ("  dialog: {answer: allow}", "person"),
+    ("  app: {version: v99}", "expected a version of Graph such as v2.8"),
+    ("  codeLifetime: 0", "1"), ("  picturesWithoutToken: maybe", "silhouette"),
+  ])
+  func `what can not be is refused`(_ line: String, _ part: String) {
+    let text = "signIn: facebook\nfacebook:\n  people: [{name: Nora, login: nora}]\n\(line)\n"
+    #expect {
+      try WorldFile(text, path: "test.yaml")
+    } throws: { error in
+      "\(error)".contains(part)
+    }
+  }
+
+  @Test func `the world's app and person are as the plan says`() async throws {
+    var plan = WorldPlan()
+    plan.facebookApp.redirectURIs = ["https://a.example/cb"]
+    plan.facebookPeople = [WorldPlan.FacebookPerson(name: "Nora", login: "nora")]
+    plan.facebookPolicy.dialogPerson = "nora"
+    let world = try await World(plan)
+    for (address, status) in [("https://a.example/cb", 302), ("https://b.example/cb", 200)] {
+      let query: FormFields = ["client_id": plan.facebookApp.id, "redirect_uri": address]
+      let answer = try await world.transport.send(
+        WireRequest(.get, host: "www.facebook.com", target: "/dialog/oauth?\(query.encoded)"))
+      #expect(answer.head.status.code == status)
+    }
+  }
+}
