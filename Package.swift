@@ -152,7 +152,9 @@ let package = Package(
       ], swiftSettings: settings),
     .testTarget(
       name: "EinlassTests",
-      dependencies: ["Einlass", "EinlassDevice", "EinlassSimulator", "EinlassWire"],
+      dependencies: [
+        "Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassStorage", "EinlassWire",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "EinlassSimulatorTests",

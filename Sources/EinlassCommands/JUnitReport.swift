@@ -14,7 +14,7 @@ struct JUnitReport {
     for report in reports {
       let seconds = report.run.duration.components.seconds
       let opening =
-        #"<testcase classname="\#(report.file.signIn.network.rawValue)" "#
+        #"<testcase classname="\#(report.file.signIn.name)" "#
         + #"name="\#(Self.escaped(report.file.path))" time="\#(seconds)""#
       if let difference = report.difference {
         lines.append(opening + #"><failure message="\#(Self.escaped(difference))"/></testcase>"#)

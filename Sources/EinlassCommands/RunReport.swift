@@ -50,6 +50,7 @@ struct RunReport: Sendable {
     let code: Int?
     let message: String?
     let credentials: [String: String?]?
+    let session: [String: String?]?
     let isExpected: Bool
     let difference: String?
     let messages: Int
@@ -59,7 +60,7 @@ struct RunReport: Sendable {
       world = report.file.path
       about = report.file.about
       rows = report.file.rows
-      signIn = report.file.signIn.network.rawValue
+      signIn = report.file.signIn.name
       expected = report.file.expectation?.summary
       outcome = report.run.outcome.summary
       if case .problem(let name, let code, let message) = report.run.outcome {
@@ -72,7 +73,13 @@ struct RunReport: Sendable {
         message = nil
       }
       let fields = report.run.outcome.fields
-      credentials = fields.isEmpty ? nil : fields
+      if case .session = report.run.outcome {
+        credentials = nil
+        session = fields
+      } else {
+        credentials = fields.isEmpty ? nil : fields
+        session = nil
+      }
       isExpected = report.difference == nil
       difference = report.difference
       messages = report.run.journal.messages.count

@@ -18,7 +18,7 @@ public struct InstalledApp: Sendable {
   }
 
   /// The app's way to the networks.
-  public var transport: any Transport { phone.transport }
+  public var transport: any Transport { phone.appTransport }
   /// The phone's clock.
   public var clock: any WallClock { phone.clock }
   /// The app's source of nonces.

@@ -11,6 +11,8 @@ public final class Phone: Sendable {
   package let storage: any PhoneStorage
   /// The way to the networks.
   public let transport: any Transport
+  /// The same way for what apps send themselves.
+  let appTransport: any Transport
   /// The phone's clock, which may be wrong.
   public let clock: any WallClock
   /// The phone's source of nonces and identifiers.
@@ -29,10 +31,11 @@ public final class Phone: Sendable {
     storage: any PhoneStorage, transport: any Transport, clock: any WallClock, chance: any Chance,
     prompt: any AccessPrompt, systemClient: ClientCredentials, policy: PhonePolicy = PhonePolicy(),
     interference: any PhoneInterference = NoInterference(), keychain: (any KeychainStorage)? = nil,
-    deviceKey: DeviceKey? = nil
+    deviceKey: DeviceKey? = nil, appTransport: (any Transport)? = nil
   ) {
     self.storage = storage
     self.transport = transport
+    self.appTransport = appTransport ?? transport
     self.clock = clock
     self.chance = chance
     self.prompt = prompt

@@ -55,7 +55,7 @@ public struct SystemRequest: Sendable {
     guard let request = await prepared(by: app) else { throw .notPrepared }
     let response: WireResponse
     do {
-      response = try await app.transport.send(request)
+      response = try await app.phone.transport.send(request)
     } catch {
       throw .transport(error)
     }

@@ -4,6 +4,8 @@ package import EinlassWire
 public enum Expectation: Sendable, Hashable {
   /// Credentials, with at least these fields; nil: the field is to have no value.
   case credentials([String: String?])
+  /// A session's end, with at least these fields; nil: the field is to have no value.
+  case session([String: String?])
   /// A problem of this name; where given, with this code and message or a message with this part.
   case problem(name: String, code: Int? = nil, message: String? = nil, messagePart: String? = nil)
   case noAnswer
@@ -22,6 +24,9 @@ public enum Expectation: Sendable, Hashable {
     case .credentials(let fields):
       (fields["screenName"] ?? nil).map { "signed in as @\($0)" }
         ?? (fields["name"] ?? nil).map { "signed in as \($0)" } ?? "signed in"
+    case .session(let fields):
+      ((fields["coordinator"] ?? nil) ?? (fields["state"] ?? nil) ?? "a session")
+        + (((fields["reason"] ?? nil) ?? (fields["failure"] ?? nil)).map { ": \($0)" } ?? "")
     case .problem(let name, let code?, _, _): "\(name)(\(code))"
     case .problem(let name, nil, _, _): name
     case .noAnswer: "no answer"
@@ -34,6 +39,7 @@ public enum Expectation: Sendable, Hashable {
     case (.noAnswer, .noAnswer): nil
     case (.credentials(let wanted), .twitter), (.credentials(let wanted), .facebook):
       Self.difference(wanted, outcome.fields)
+    case (.session(let wanted), .session): Self.difference(wanted, outcome.fields)
     case (.problem(let name, let code, let message, let part), .problem(let its, let itsCode, let itsMessage)):
       Self.difference(name, its, "the problem") ?? code.flatMap { Self.difference($0, itsCode, "its code") }
         ?? message.flatMap { Self.difference($0, itsMessage, "its message") }

@@ -5,6 +5,8 @@ internal import FoundationEssentials
 public enum Outcome: Sendable, Hashable {
   case twitter(TwitterAuthenticator.Credentials)
   case facebook(FacebookAuthenticator.Credentials)
+  /// A Facebook session's end.
+  case session(SessionReport)
   case problem(name: String, code: Int?, message: String?)
   /// Nothing came within the run's limit on the virtual clock.
   case noAnswer
@@ -22,13 +24,14 @@ public enum Outcome: Sendable, Hashable {
     switch self {
     case .twitter(let credentials): "signed in as @\(credentials.screenName)"
     case .facebook(let credentials): "signed in as \(credentials.name)"
+    case .session(let report): report.summary
     case .problem(let name, let code?, _): "\(name)(\(code))"
     case .problem(let name, nil, _): name
     case .noAnswer: "no answer"
     }
   }
 
-  /// The fields of the credentials that a world file can expect, but no secret; empty for other outcomes.
+  /// The fields of credentials or session that a world file can expect, but no secret; empty for other outcomes.
   package var fields: [String: String?] {
     switch self {
     case .twitter(let credentials):
@@ -41,6 +44,7 @@ public enum Outcome: Sendable, Hashable {
         "id": credentials.id, "name": credentials.name, "email": credentials.email,
         "avatar": credentials.avatar.absoluteString,
       ]
+    case .session(let report): report.fields.mapValues { $0 }
     case .problem, .noAnswer: [:]
     }
   }

@@ -23,6 +23,43 @@ public struct PersonScript: Sendable, Hashable {
     case silent
   }
 
+  /// An answer to Facebook's dialog, in a browser or in Facebook's app; raw values are those of `einlass_answer`,
+  /// but for the last two.
+  public enum Dialog: String, Sendable, Hashable, CaseIterable {
+    case allow
+    case deny
+    /// No person's doing: Facebook's app refuses, and a web view is to be used.
+    case serviceDisabled = "service_disabled"
+    /// Likewise, and a browser is to be used.
+    case serviceDisabledUseBrowser = "service_disabled_use_browser"
+    /// Closes it, or goes back to the app, without an answer.
+    case leave
+    /// Leaves it open.
+    case silent
+
+    /// What the journal says of it.
+    var story: String {
+      switch self {
+      case .allow: "allows it"
+      case .deny: "says no"
+      case .serviceDisabled, .serviceDisabledUseBrowser: "is told that the service is disabled (\(rawValue))"
+      case .leave: "goes back without an answer"
+      case .silent: "leaves the page open"
+      }
+    }
+  }
+
+  /// The answers to Facebook's dialogs in turn; the last one goes on.
+  public var dialog: [Dialog] = [.allow]
+  /// Facebook's permissions that the person does not grant in a dialog.
+  public var declines: [String] = []
+  /// The login of the person at the browser; nil: the one of the phone's account, or the first at Facebook.
+  public var browserLogin: String?
+
+  func dialogAnswer(at index: Int) -> Dialog {
+    dialog.isEmpty ? .allow : dialog[min(index, dialog.count - 1)]
+  }
+
   /// The answers to the prompts in turn; the last one goes on.
   public var access: [Access] = [.allow]
   /// The answer to the app's question.

@@ -18,6 +18,12 @@ public struct Run: Sendable {
   /// what nobody answers.
   public static func perform(_ plan: SignInPlan, in world: World) async -> Run {
     let start = world.clock.now
+    if let session = plan.session {
+      let report = await SessionRun(plan: session, signIn: plan, world: world).perform()
+      return Run(
+        outcome: report.map { .session($0) } ?? .noAnswer, journal: world.journal,
+        duration: .milliseconds(world.clock.now.milliseconds - start.milliseconds))
+    }
     world.clock.setLimit(start.advanced(by: limit))
     let result = await outcome(of: plan, in: world)
     let isUnanswered = world.clock.isLimitReached

@@ -16,10 +16,23 @@ public struct SequenceDiagram: Sendable {
       "    participant App", "    participant Phone",
     ]
     let entries = journal.entries
+    for (sender, name) in Self.others where Self.senders(entries).contains(sender) {
+      lines.append("    participant \(name)")
+    }
     for network in Self.networks(entries) { lines.append("    participant \(network.displayName)") }
     for entry in entries { lines += Self.lines(entry.event).map { "    " + $0 } }
     if let outcome { lines.append("    Note over App: \(Self.safe(outcome))") }
     text = lines.joined(separator: "\n")
+  }
+
+  /// Who else may take part, beside person, app and phone.
+  private static let others: [(Journal.Sender, String)] = [(.browser, "Browser"), (.backEnd, "BackEnd")]
+
+  private static func senders(_ entries: [Journal.Entry]) -> Set<Journal.Sender> {
+    Set(
+      entries.compactMap { entry in
+        if case .message(let message) = entry.event { message.sender } else { nil }
+      })
   }
 
   private static func networks(_ entries: [Journal.Entry]) -> [NetworkID] {
@@ -32,6 +45,7 @@ public struct SequenceDiagram: Sendable {
   private static func lines(_ event: Journal.Event) -> [String] {
     switch event {
     case .person(let what): ["Note over Person,App: the person \(safe(what))"]
+    case .app(let what): ["Note over App: the app \(safe(what))"]
     case .planned(let failure, let call): ["Note over Phone: planned: \(safe(failure)) at \(call)"]
     case .phone(let event): lines(event)
     case .message(let message): lines(message)
@@ -60,7 +74,13 @@ public struct SequenceDiagram: Sendable {
   }
 
   private static func lines(_ message: Journal.Message) -> [String] {
-    let sender = isPhones(message) ? "Phone" : "App"
+    let sender =
+      switch message.sender {
+      case .app: "App"
+      case .phone: "Phone"
+      case .browser: "Browser"
+      case .backEnd: "BackEnd"
+      }
     let receiver = message.network?.displayName ?? "Phone"
     let request =
       "\(sender)->>\(receiver): \(message.request.head.method.rawValue) \(safe(message.request.path))"
@@ -75,11 +95,6 @@ public struct SequenceDiagram: Sendable {
     case .failure(let failure):
       return [request, "\(receiver)--x\(sender): \(failure.code.map(String.init) ?? "nothing")"]
     }
-  }
-
-  /// What the phone signs or sends itself; the rest is the app's.
-  private static func isPhones(_ message: Journal.Message) -> Bool {
-    message.network == .facebook || message.endpoint == "twitter.access_token"
   }
 
   /// Mermaid ends a statement at `;` and begins an escape with `#`.

@@ -18,6 +18,12 @@ public struct SignInPlan: Sendable, Hashable {
   /// Facebook: who may see what the app posts.
   public var audience = FacebookAuthenticator.Audience.onlyMe
 
+  /// A Facebook session instead of an authenticator; nil: the authenticator.
+  public var session: SessionPlan?
+
+  /// How world files name the way to sign in.
+  public var name: String { session == nil ? network.rawValue : "session" }
+
   /// A sign-in with what the world's app has.
   public init(_ network: NetworkID) {
     self.network = network

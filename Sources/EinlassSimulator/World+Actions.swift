@@ -39,6 +39,17 @@ extension World {
     }
   }
 
+  /// The ids of those whom an event at Facebook means: who has the phone's account, or everyone of the plan.
+  func facebookPeopleMeant() async throws -> [String] {
+    let onPhone = try await storage.accounts(.facebook).map(\.userID)
+    guard onPhone.isEmpty else { return onPhone }
+    var ids: [String] = []
+    for person in plan.facebookPeople {
+      if let record = try await storage.facebookPerson(login: person.login) { ids.append(record.id) }
+    }
+    return ids
+  }
+
   /// Puts the account of another person at Facebook into the place of the one on the phone.
   func replaceFacebookAccount() async throws {
     guard try await !storage.accounts(.facebook).isEmpty else { return }

@@ -23,6 +23,10 @@ public final class World: Sendable {
   /// How the person answers the app's questions.
   public let person: PersonScript
   package let storage: any WorldStorage
+  /// The way from the app to Facebook's app and to Safari.
+  public let screen: SimulatedScreen
+  private let visitor: DialogVisitor
+  private let wire: WorldWire
   let plans = PlannedFailures()
   let plan: WorldPlan
   let setupChance: SeededChance
@@ -49,12 +53,19 @@ public final class World: Sendable {
       plan.phoneClockOffset == 0 ? clock : SkewedClock(base: clock, offset: .seconds(plan.phoneClockOffset))
     let system = WorldSetup.systemApp
     phone = Phone(
-      storage: storage, transport: WorldTransport(wire: wire), clock: phoneClock,
+      storage: storage, transport: WorldTransport(wire: wire, sender: .phone), clock: phoneClock,
       chance: SeededChance(seed: plan.seed, purpose: 3),
       prompt: prompt ?? ScriptedPrompt(plan.person.access, clock: phoneClock),
       systemClient: ClientCredentials(key: system.key, secret: system.secret),
-      policy: plan.phonePolicy, interference: WorldInterference(wire: wire))
+      policy: plan.phonePolicy, interference: WorldInterference(wire: wire),
+      appTransport: WorldTransport(wire: wire, sender: .app))
     app = phone.app(plan.app)
+    self.wire = wire
+    visitor = DialogVisitor(
+      transport: WorldTransport(wire: wire, sender: .browser), journal: journal, clock: clock,
+      script: plan.person, person: plan.personAtBrowser)
+    screen = SimulatedScreen(
+      visitor: visitor, journal: journal, hasFacebookApp: plan.hasFacebookApp, appID: plan.facebookApp.id)
     person = plan.person
     twitterConsumer = (plan.twitterApp.key, plan.twitterApp.secret)
     facebookAppID = plan.facebookApp.id
@@ -70,6 +81,16 @@ public final class World: Sendable {
 
   /// The way to the networks of this world, past planned failures and the journal.
   public var transport: any Transport { phone.transport }
+
+  /// The same way for another sender, whom the journal names.
+  func transport(of sender: Journal.Sender) -> any Transport {
+    WorldTransport(wire: wire, sender: sender)
+  }
+
+  /// A sign-in page over the app, in front of the world's person; without a window it cannot be shown.
+  public func page(hasWindow: Bool = true) -> SimulatedPage {
+    SimulatedPage(visitor: visitor, journal: journal, hasWindow: hasWindow)
+  }
 
   /// Plans a failure by name for a call such as `twitter.access_token`.
   ///

@@ -196,6 +196,8 @@ public struct WorldPlan: Sendable {
   public var phonePolicy = PhonePolicy()
   /// How far the phone's clock is ahead, in seconds.
   public var phoneClockOffset: Int64 = 0
+  /// Whether Facebook's app is on the phone.
+  public var hasFacebookApp = false
   /// How the person answers.
   public var person = PersonScript()
   /// What fails, and when.
@@ -220,6 +222,11 @@ extension WorldPlan.FacebookApp: CustomStringConvertible, CustomReflectable {
 }
 
 extension WorldPlan {
+  /// The login of the person at the browser.
+  var personAtBrowser: String? {
+    person.browserLogin ?? accounts.first { $0.network == .facebook }?.person ?? facebookPeople.first?.login
+  }
+
   func makeClock() -> VirtualClock {
     switch time {
     case .automatic: VirtualClock(start, pace: .automatic)

@@ -6,6 +6,7 @@ internal import OAuth1
 /// The wire of a world: planned failures act first, then the network, and the journal keeps both messages.
 struct WorldTransport: Transport {
   let wire: WorldWire
+  let sender: Journal.Sender
 
   func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
     let network = wire.networks[host: request.host]
@@ -30,7 +31,7 @@ struct WorldTransport: Transport {
       .message(
         Journal.Message(
           network: network?.id, endpoint: endpoint, request: request, result: result,
-          finding: answer?.finding, plannedFailure: acting.last?.name)))
+          finding: answer?.finding, plannedFailure: acting.last?.name, sender: sender)))
     return try result.get()
   }
 

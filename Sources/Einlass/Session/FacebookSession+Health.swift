@@ -40,7 +40,9 @@ extension FacebookSession {
   func extendIfDue(_ token: FacebookTokenData) async {
     let ways: [FacebookLoginType] = [.systemAccount, .facebookApplication, .safari]
     let now = app.clock.now
-    guard ways.contains(token.loginType), token.refreshed.advanced(by: .seconds(86_400)) <= now else { return }
+    guard ways.contains(token.loginType), token.refreshed.advanced(by: .seconds(86_400)) <= now else {
+      return
+    }
     let isDue = core.withLock { core in
       guard core.state.isOpen, core.token?.token == token.token,
         core.extensionTriedAt.map({ $0.advanced(by: .seconds(3600)) <= now }) ?? true

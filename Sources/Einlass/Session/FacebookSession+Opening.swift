@@ -56,7 +56,9 @@ extension FacebookSession {
         return false
       case .created:
         guard allowsLoginUI else { throw .loginUINotAllowed }
-        if behavior == .useSystemAccountIfPresent, !publish.isEmpty, publish.count < settings.permissions.count {
+        if behavior == .useSystemAccountIfPresent, !publish.isEmpty,
+          publish.count < settings.permissions.count
+        {
           throw .publishAmongReadPermissions(publish)
         }
         core.behavior = behavior

@@ -18,7 +18,8 @@ extension FacebookSession {
         return .answer(
           .failed(
             .graph(
-              code: 190, subcode: 65_001, message: "the account's password has changed; see Settings > Facebook")))
+              code: 190, subcode: 65_001,
+              message: "the account's password has changed; see Settings > Facebook")))
       }
       await app.defaults.set(nil, for: Self.forceRenewName)
     }

@@ -52,7 +52,8 @@ public enum WebAuthenticationFailure: Error, Sendable, Hashable, CustomStringCon
     case .presentationMissing: "there is no window to show the page over; give one"
     case .presentationInvalid: "the app is not on the screen; begin when it is"
     case .page(let status, let text): "the page ended with status \(status): \(text)"
-    case .network(let code, let text): "the page could not be loaded (\(code.map(String.init) ?? "no code")): \(text)"
+    case .network(let code, let text):
+      "the page could not be loaded (\(code.map(String.init) ?? "no code")): \(text)"
     }
   }
 }

@@ -14,7 +14,8 @@ extension DeviceKey {
   /// has both can open it.
   public static func load(orMakeAt path: String) throws(FileFailure) -> DeviceKey {
     if FileManager.default.fileExists(atPath: path) {
-      guard let data = try? Data(contentsOf: URL(filePath: path)), let key = DeviceKey(octets: Array(data)) else {
+      guard let data = try? Data(contentsOf: URL(filePath: path)), let key = DeviceKey(octets: Array(data))
+      else {
         throw FileFailure(
           description: "'\(path)' is no key of a phone, which has \(count) octets; give another path")
       }
@@ -22,7 +23,8 @@ extension DeviceKey {
     }
     let key = DeviceKey()
     guard PrivateFile.write(key.octets, to: path) else {
-      throw FileFailure(description: "no key can be written to '\(path)'; give a path in a folder that is there")
+      throw FileFailure(
+        description: "no key can be written to '\(path)'; give a path in a folder that is there")
     }
     return key
   }

@@ -36,7 +36,8 @@ public struct Keychain: Sendable {
       guard let record else { throw .itemNotFound }
       guard let accessibility = KeychainAccessibility(rawValue: record.accessibility) else { throw .decode }
       guard accessibility.isOpen(app.phone.lock) else { throw .interactionNotAllowed }
-      guard let value = KeychainSeal(record.key, accessibility).open(record.sealed, with: app.phone.keychain.key)
+      guard
+        let value = KeychainSeal(record.key, accessibility).open(record.sealed, with: app.phone.keychain.key)
       else { throw .decode }
       return KeychainItem(service: service, account: account, value: value, accessibility: accessibility)
     }

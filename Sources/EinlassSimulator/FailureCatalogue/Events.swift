@@ -6,7 +6,7 @@ internal import OAuth1
 
 extension Failure {
   /// What people do while a sign-in runs; the call that it was planned for then goes its way. Where a
-  /// person is meant, it is everyone whose account is on the phone.
+  /// person is meant, it is everyone whose account is on the phone; at Facebook, where none is, everyone there.
   static let events: [Failure] = twitterEvents + facebookEvents + phoneEvents
 
   private static let twitterEvents = [
@@ -111,7 +111,8 @@ extension Failure {
         world.phone.unlock()
       }),
     Failure(
-      "phone-restored", "The phone's backup is restored on another phone, which the person unlocks.", .observed,
+      "phone-restored", "The phone's backup is restored on another phone, which the person unlocks.",
+      .observed,
       .event { world in
         try await world.phone.restoreFromBackup()
         world.phone.unlock()
@@ -149,8 +150,8 @@ extension Failure {
     Failure(
       name, about, certainty,
       .event { world in
-        for account in try await world.storage.accounts(.facebook) {
-          try await act(world.facebook, account.userID, world.facebookAppID)
+        for id in try await world.facebookPeopleMeant() {
+          try await act(world.facebook, id, world.facebookAppID)
         }
       })
   }

@@ -7,8 +7,22 @@ internal import Synchronization
 /// Everything that happened in a world, in order: messages on the wire with what the verifiers found, what
 /// the phone did, and which planned failures acted.
 public final class Journal: Sendable {
+  /// Who sent a request.
+  public enum Sender: String, Sendable, Hashable, CaseIterable {
+    /// The app itself.
+    case app
+    /// The phone, in an app's name.
+    case phone
+    /// A browser, or Facebook's app, in front of the person.
+    case browser
+    /// The app's own back end.
+    case backEnd
+  }
+
   /// One request with what came of it.
   public struct Message: Sendable {
+    /// Who sent it; a client from outside counts as an app.
+    public let sender: Sender
     /// Whose host the request was for; nil: a host that is not simulated.
     public let network: NetworkID?
     /// The endpoint's name; nil: none fits, or the host is not simulated.
@@ -24,8 +38,10 @@ public final class Journal: Sendable {
 
     package init(
       network: NetworkID?, endpoint: String?, request: WireRequest,
-      result: Result<WireResponse, TransportFailure>, finding: VerificationFinding?, plannedFailure: String?
+      result: Result<WireResponse, TransportFailure>, finding: VerificationFinding?, plannedFailure: String?,
+      sender: Sender = .app
     ) {
+      self.sender = sender
       self.network = network
       self.endpoint = endpoint
       self.request = request
@@ -43,6 +59,8 @@ public final class Journal: Sendable {
     case planned(failure: String, call: String)
     /// The app's person chose an account, confirmed or cancelled.
     case person(String)
+    /// What the app did, or what became of its session.
+    case app(String)
   }
 
   /// One event with its place and time.

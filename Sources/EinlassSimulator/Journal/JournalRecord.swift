@@ -18,6 +18,7 @@ public struct JournalRecord: Sendable {
     ]
     switch entry.event {
     case .person: members["kind"] = "person"
+    case .app: members["kind"] = "app"
     case .phone: members["kind"] = "phone"
     case .planned(let failure, let call):
       members["kind"] = "planned"

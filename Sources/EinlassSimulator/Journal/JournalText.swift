@@ -36,6 +36,7 @@ public struct JournalText: Sendable {
   private static func lines(_ event: Journal.Event, _ diagnosis: Diagnosis?) -> [String] {
     switch event {
     case .person(let what): ["the person \(what)"]
+    case .app(let what): ["the app \(what)"]
     case .planned(let failure, let call): ["planned: \(failure) at \(call)"]
     case .phone(let event): [line(event)]
     case .message(let message): lines(message, diagnosis)

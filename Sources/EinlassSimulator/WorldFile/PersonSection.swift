@@ -1,7 +1,7 @@
 /// `person:` how the person answers the phone and the app.
 enum PersonSection {
   static func read(_ value: YAMLValue, _ plan: inout WorldPlan) throws(WorldFileMistake) {
-    let section = try value.section(["access", "chooses"])
+    let section = try value.section(["access", "chooses", "dialog", "declines", "browser"])
     if let access = section["access"] {
       plan.person.access = []
       if try access.listOrOne().isEmpty { throw access.expected("at least one answer") }
@@ -9,6 +9,15 @@ enum PersonSection {
         plan.person.access.append(try answer.choice(PersonScript.Access.self))
       }
     }
+    if let dialog = section["dialog"] {
+      plan.person.dialog = []
+      if try dialog.listOrOne().isEmpty { throw dialog.expected("at least one answer") }
+      for answer in try dialog.listOrOne() {
+        plan.person.dialog.append(try answer.choice(PersonScript.Dialog.self))
+      }
+    }
+    for name in try section["declines"]?.listOrOne() ?? [] { plan.person.declines.append(try name.word()) }
+    plan.person.browserLogin = try section["browser"]?.word()
     switch try section["chooses"]?.text() {
     case nil, "first": plan.person.choice = .first
     case "cancel": plan.person.choice = .cancel

@@ -5,7 +5,7 @@ internal import EinlassWire
 enum PhoneSection {
   static func read(_ value: YAMLValue, _ plan: inout WorldPlan) throws(WorldFileMistake) {
     let section = try value.section([
-      "accounts", "access", "era", "restriction", "clockOffset", "forgetsRemovedApps",
+      "accounts", "access", "era", "restriction", "clockOffset", "forgetsRemovedApps", "facebookApp",
     ])
     for value in try section["accounts"]?.list() ?? [] {
       let account = try readAccount(value)
@@ -27,6 +27,7 @@ enum PhoneSection {
     if let offset = section["clockOffset"] {
       plan.phoneClockOffset = try offset.integer(-1_000_000_000...1_000_000_000)
     }
+    plan.hasFacebookApp = try section["facebookApp"]?.bool() ?? false
     if let forgets = section["forgetsRemovedApps"] {
       plan.phonePolicy.forgetsRemovedApps = try forgets.bool()
     }

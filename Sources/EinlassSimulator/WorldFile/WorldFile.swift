@@ -46,8 +46,8 @@ public struct WorldFile: Sendable {
 
   private init(_ value: YAMLValue, path: String) throws(WorldFileMistake) {
     let section = try value.section([
-      "about", "row", "signIn", "clock", "seed", "app", "twitter", "facebook", "phone", "person", "plan",
-      "expect",
+      "about", "row", "signIn", "clock", "seed", "app", "twitter", "facebook", "phone", "person", "session",
+      "plan", "expect",
     ])
     self.path = path
     about = try section["about"]?.text() ?? ""
@@ -55,7 +55,14 @@ public struct WorldFile: Sendable {
     var plan = WorldPlan()
     if let clock = section["clock"] { plan.start = try Self.time(clock) }
     if let seed = section["seed"] { plan.seed = try seed.integer(0...UInt64.max) }
-    var signIn = SignInPlan(try section.required("signIn").choice(NetworkID.self))
+    let design = try section.required("signIn").choice(Design.self)
+    var signIn = SignInPlan(design.network)
+    if design == .session {
+      signIn.session = try section["session"].map(SessionSection.read) ?? SessionPlan()
+    }
+    if design != .session, let session = section["session"] {
+      throw session.mistake("goes with 'signIn: session' alone")
+    }
     if let app = section["app"] { try AppSection.read(app, &plan, &signIn) }
     if let twitter = section["twitter"] { try TwitterSection.read(twitter, &plan) }
     if let facebook = section["facebook"] { try FacebookSection.read(facebook, &plan) }
@@ -68,8 +75,16 @@ public struct WorldFile: Sendable {
     self.plan = plan
     self.signIn = signIn
     expectation = try section["expect"].map { value throws(WorldFileMistake) in
-      try ExpectSection.read(value, of: signIn.network)
+      signIn.session == nil
+        ? try ExpectSection.read(value, of: signIn.network) : try SessionSection.readExpectation(value)
     }
+  }
+
+  /// What `signIn:` may say.
+  private enum Design: String, CaseIterable {
+    case twitter, facebook, session
+
+    var network: NetworkID { self == .twitter ? .twitter : .facebook }
   }
 
   /// Makes the world and runs the sign-in.

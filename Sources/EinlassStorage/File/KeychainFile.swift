@@ -93,8 +93,10 @@ package final class KeychainFile: KeychainStorage {
     }
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .xml
-    guard let data = try? encoder.encode(Content(items: items)), PrivateFile.write(Array(data), to: path) else {
-      throw StorageFailure("the Keychain cannot be written to '\(path)'; give a path in a folder that is there")
+    guard let data = try? encoder.encode(Content(items: items)), PrivateFile.write(Array(data), to: path)
+    else {
+      throw StorageFailure(
+        "the Keychain cannot be written to '\(path)'; give a path in a folder that is there")
     }
   }
 }

@@ -55,9 +55,11 @@ struct SessionAnswerTests {
       rest: "access_token=T&granted_scopes=email,public_profile", state: .open,
       granted: ["email", "public_profile"], inFragment: false),
     Row(
-      rest: "error=access_denied&error_code=200&error_description=Permissions+error&error_reason=user_denied#_=_",
+      rest:
+        "error=access_denied&error_code=200&error_description=Permissions+error&error_reason=user_denied#_=_",
       state: .closedLoginFailed,
-      failure: .loginFailed(.userCancelled, originalCode: 200, detail: "Permissions error"), inFragment: false),
+      failure: .loginFailed(.userCancelled, originalCode: 200, detail: "Permissions error"), inFragment: false
+    ),
     Row(
       rest: "error_code=901&error_message=This+app+is+in+sandbox+mode.", state: .closedLoginFailed,
       failure: .loginFailed(.userOtherError, originalCode: 901, detail: "This app is in sandbox mode.")),
@@ -98,7 +100,10 @@ struct SessionAnswerTests {
     ("fb5000000000000011://authorize#access_token=T&state=STATE", "com.facebook.Facebook"),
     ("fb500000000000001://other#access_token=T&state=STATE", "com.facebook.Facebook"),
     ("https://authorize#access_token=T&state=STATE", "com.facebook.Facebook"),
-    ("fb500000000000001://authorize#access_token=T&state=%7B%220_auth_logger_id%22%3A%22x%22%7D", "com.facebook.Facebook"),
+    (
+      "fb500000000000001://authorize#access_token=T&state=%7B%220_auth_logger_id%22%3A%22x%22%7D",
+      "com.facebook.Facebook"
+    ),
   ]
 
   @Test(arguments: strangers)
@@ -127,7 +132,8 @@ struct SessionAnswerTests {
     let opener = ScriptedOpener(["https"])
     let session = await FacebookSession(SessionKit.settings, app: world.app, opener: opener)
     let opening = Task {
-      await SessionKit.failure { () async throws(Failure) in try await session.open(behavior: .forcingSafari) }
+      await SessionKit.failure { () async throws(Failure) in try await session.open(behavior: .forcingSafari)
+      }
     }
     #expect(await TestWorlds.settle { opener.urls.count == 1 && session.isAwaitingAnswer })
     let forged = try #require(URL(string: "\(SessionKit.scheme)://authorize#access_token=T"))

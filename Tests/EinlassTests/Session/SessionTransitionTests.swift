@@ -1,6 +1,8 @@
 import Einlass
 import EinlassDevice
+import EinlassNetworks
 import EinlassSimulator
+import EinlassStorage
 import EinlassWire
 import Foundation
 import Synchronization
@@ -80,6 +82,8 @@ struct SessionTransitionTests {
       let before = driver.notes.states.count
       let its = try await driver.perform(call)
       #expect(its?.name == failure, "\(call) in \(model.name)")
+      // Whoever changes the state last may leave the telling to another task.
+      #expect(await TestWorlds.settle { driver.notes.states.count >= before + states.count })
       #expect(Array(driver.notes.states.dropFirst(before)) == states, "\(call) in \(model.name)")
       model = states.last ?? model
       #expect(driver.session.state == model)
@@ -148,15 +152,15 @@ final class SessionDriver: Sendable {
   }
 
   private func open() async throws -> FacebookSession.Failure? {
-    guard session.state == .created else {
-      return await SessionKit.failure { () async throws(FacebookSession.Failure) in try await session.open() }
+    let its = session
+    guard its.state == .created else {
+      return await SessionKit.failure { () async throws(FacebookSession.Failure) in try await its.open() }
     }
     let before = opener.urls.count
-    let session = session
-    let task = Task { _ = try? await session.open() }
-    opening.change { $0 = task }
     let opener = opener
-    #expect(await TestWorlds.settle { opener.urls.count > before && session.isAwaitingAnswer })
+    let task = Task { _ = try? await its.open() }
+    opening.change { $0 = task }
+    #expect(await TestWorlds.settle { opener.urls.count > before && its.isAwaitingAnswer })
     return nil
   }
 

@@ -48,7 +48,8 @@ struct TokenDictionary: Codable, Equatable {
   /// nil: the token is empty, which the SDK took for no token at all.
   var data: FacebookTokenData? {
     guard !token.isEmpty else { return nil }
-    let type = loginType.flatMap(FacebookLoginType.init) ?? (isFacebookLogin == true ? .facebookApplication : .none)
+    let type =
+      loginType.flatMap(FacebookLoginType.init) ?? (isFacebookLogin == true ? .facebookApplication : .none)
     var data = FacebookTokenData(
       token: token, appID: appID, permissions: permissions ?? [], expiration: WallTime(expiration),
       refreshed: refresh.map { WallTime($0) } ?? WallTime(seconds: 0), loginType: type)

@@ -1,0 +1,128 @@
+internal import Einlass
+
+/// `session:` what the app does with a Facebook session.
+enum SessionSection {
+  private enum Behavior: String, CaseIterable {
+    case withFallbackToWebView, withNoFallbackToWebView, forcingWebView, useSystemAccountIfPresent
+    case forcingSafari
+
+    var value: FacebookLoginBehavior {
+      switch self {
+      case .withFallbackToWebView: .withFallbackToWebView
+      case .withNoFallbackToWebView: .withNoFallbackToWebView
+      case .forcingWebView: .forcingWebView
+      case .useSystemAccountIfPresent: .useSystemAccountIfPresent
+      case .forcingSafari: .forcingSafari
+      }
+    }
+  }
+
+  private enum Audience: String, CaseIterable {
+    case none, onlyMe, friends, everyone
+
+    var value: FacebookDefaultAudience {
+      switch self {
+      case .none: .none
+      case .onlyMe: .onlyMe
+      case .friends: .friends
+      case .everyone: .everyone
+      }
+    }
+  }
+
+  /// The steps that are one word.
+  private static let words: [String: SessionPlan.Act] = [
+    "open": .open, "openWithoutUI": .openWithoutUI, "close": .close, "logOut": .logOut,
+    "startAgain": .startAgain, "me": .me(.normal), "start": .start, "signIn": .signIn, "signOut": .signOut,
+    "retry": .retry,
+  ]
+  private static let keys = ["askRead", "askPublish", "audience", "me", "happens", "passes"]
+
+  static func read(_ value: YAMLValue) throws(WorldFileMistake) -> SessionPlan {
+    let section = try value.section([
+      "behavior", "cache", "urlScheme", "systemAccount", "window", "coordinator", "acts",
+    ])
+    var plan = SessionPlan()
+    if let behavior = section["behavior"] { plan.behavior = try behavior.choice(Behavior.self).value }
+    if let cache = section["cache"] { plan.cache = try cache.choice(SessionPlan.Cache.self) }
+    plan.hasURLScheme = try section["urlScheme"]?.bool() ?? true
+    plan.supportsSystemAccount = try section["systemAccount"]?.bool() ?? true
+    plan.hasWindow = try section["window"]?.bool() ?? true
+    plan.isCoordinated = try section["coordinator"]?.bool() ?? false
+    if plan.isCoordinated { plan.acts = [.start] }
+    if let acts = section["acts"] {
+      plan.acts = []
+      for act in try acts.list() { plan.acts.append(try readAct(act, plan)) }
+    }
+    return plan
+  }
+
+  private static func readAct(
+    _ value: YAMLValue, _ plan: SessionPlan
+  ) throws(WorldFileMistake) -> SessionPlan.Act {
+    guard let word = try? value.text() else { return try readMapping(value) }
+    guard let act = words[word] else {
+      let names = words.keys.sorted()
+      throw value.mistake(
+        "'\(word)' is no step\(Suggestion.text(for: word, among: names)); expected one of "
+          + "\(names.joined(separator: ", ")), or a mapping with one of \(keys.joined(separator: ", "))")
+    }
+    let isCoordinators = [.start, .signIn, .signOut, .retry].contains(act)
+    if isCoordinators != plan.isCoordinated, isCoordinators || [.open, .openWithoutUI].contains(act) {
+      throw value.mistake(
+        "'\(word)' is a step of a \(isCoordinators ? "coordinator" : "session"); set 'coordinator' to "
+          + "\(isCoordinators)")
+    }
+    return act
+  }
+
+  private static func readMapping(_ value: YAMLValue) throws(WorldFileMistake) -> SessionPlan.Act {
+    let section = try value.section(keys)
+    let named = keys.filter { section[$0] != nil && $0 != "audience" }
+    guard let name = named.first, named.count == 1, let what = section[name] else {
+      throw value.mistake("expected one step, such as 'askRead: [user_likes]'")
+    }
+    if let audience = section["audience"], name != "askPublish" {
+      throw audience.mistake("goes with askPublish alone")
+    }
+    switch name {
+    case "askRead": return .askRead(try names(what))
+    case "askPublish":
+      return .askPublish(try names(what), try section["audience"]?.choice(Audience.self).value ?? .none)
+    case "me": return .me(try what.choice(FacebookSession.PictureType.self))
+    case "passes": return .passes(try what.integer(0...1_000_000_000))
+    default:
+      let event = try what.text()
+      let events = Failure.events.map(\.name)
+      guard events.contains(event) else {
+        throw what.mistake(
+          "there is no event '\(event)'\(Suggestion.text(for: event, among: events)); the events are "
+            + events.joined(separator: ", "))
+      }
+      return .happens(event)
+    }
+  }
+
+  private static func names(_ value: YAMLValue) throws(WorldFileMistake) -> [String] {
+    var names: [String] = []
+    for name in try value.list() { names.append(try name.word()) }
+    return names
+  }
+
+  /// `expect:` of a session: fields, or that nothing came.
+  static func readExpectation(_ value: YAMLValue) throws(WorldFileMistake) -> Expectation {
+    let section = try value.section(SessionReport.names + ["noAnswer"])
+    if let noAnswer = section["noAnswer"] {
+      guard try noAnswer.bool(), section.values.count == 1 else {
+        throw noAnswer.expected("true, and nothing else")
+      }
+      return .noAnswer
+    }
+    var fields: [String: String?] = [:]
+    for (name, field) in section.values {
+      let text = try field.text()
+      fields[name] = .some(["~", "null", ""].contains(text) ? nil : text)
+    }
+    return .session(fields)
+  }
+}

@@ -1,0 +1,99 @@
+import Einlass
+import EinlassSimulator
+import EinlassWire
+import Testing
+
+/// The worlds of Facebook sessions, against what is documented.
+struct SessionWorldTests {
+  static let names = WorldFixtures.names.filter { $0.hasPrefix("session/") }
+
+  /// Every documented reason and failure with the worlds that show it, or the test that does where no world can.
+  private static func shown() throws -> (reasons: Set<String>, failures: Set<String>) {
+    var reasons: Set<String> = []
+    var failures: Set<String> = []
+    for name in names {
+      guard case .session(let fields)? = try WorldFixtures.load(name).expectation else { continue }
+      if let reason = fields["reason"] ?? nil {
+        reasons.insert(reason)
+        failures.insert("loginFailed")
+      }
+      if let failure = fields["failure"] ?? nil { failures.insert(failure) }
+    }
+    return (reasons, failures)
+  }
+
+  @Test func `every documented reason for a failed sign-in is shown by a world`() throws {
+    // SessionPermissionTests: it takes two things at once.
+    let elsewhere: Set = ["ErrorReauthorizeFailedReasonSessionClosed"]
+    let documented = FacebookSession.Reason.allCases.map {
+      $0.rawValue.replacing("com.facebook.sdk:", with: "")
+    }
+    #expect(try Self.shown().reasons.union(elsewhere) == Set(documented))
+  }
+
+  @Test func `every failure of a session is shown by a world`() throws {
+    // SessionPermissionTests: it takes two things at once.
+    let elsewhere: Set = ["permissionRequestPending"]
+    let all: Set = [
+      "illegalTransition", "alreadyOpened", "notOpen", "loginUINotAllowed", "permissionRequestPending",
+      "audienceMissing", "publishAmongReadPermissions", "loginFailed", "graph", "systemAPI", "transport",
+      "unreadableAnswer", "cache",
+    ]
+    #expect(try Self.shown().failures.union(elsewhere) == all)
+  }
+
+  @Test func `there are worlds enough, with a coordinator and without`() throws {
+    #expect(Self.names.count >= 60)
+    let coordinated = try Self.names.filter {
+      try WorldFixtures.load($0).signIn.session?.isCoordinated == true
+    }
+    #expect(coordinated.count >= 7)
+  }
+
+  @Test(arguments: names)
+  func `the app's secret is in no message of the app or the phone`(_ name: String) async throws {
+    let file = try WorldFixtures.load(name)
+    let run = try await file.run()
+    for message in run.journal.messages where message.sender != .backEnd {
+      let text = message.request.url + String(decoding: message.request.body, as: UTF8.self)
+      #expect(!text.contains(file.plan.facebookApp.secret))
+    }
+  }
+
+  @Test func `a diagram shows browser, phone, app and back end where they take part`() async throws {
+    let run = try await WorldFixtures.load("session/coordinator-first-start.yaml").run()
+    let text = SequenceDiagram(run.journal, title: "t").text
+    #expect(
+      text.contains("participant BackEnd") && text.contains("BackEnd->>Facebook: GET /v2.8/debug_token"))
+    #expect(text.contains("Note over App: the app has its session go to open"))
+    let safari = try await WorldFixtures.load("session/safari.yaml").run()
+    let other = SequenceDiagram(safari.journal, title: "t").text
+    #expect(other.contains("Browser->>Facebook: GET /v2.2/dialog/oauth"))
+    #expect(other.contains("App->>Facebook: GET /v2.2/me") && !other.contains("BackEnd"))
+  }
+
+  /// Mistakes in `session:`, and a part of what is said of them.
+  static let mistakes: [(text: String, part: String)] = [
+    ("signIn: facebook\nsession: {}", "goes with 'signIn: session' alone"),
+    ("signIn: sesion", "expected one of twitter, facebook, session"),
+    ("signIn: session\nsession:\n  acts: [opne]", "'opne' is no step"),
+    ("signIn: session\nsession:\n  acts: [signIn]", "set 'coordinator' to true"),
+    ("signIn: session\nsession:\n  coordinator: true\n  acts: [open]", "set 'coordinator' to false"),
+    (
+      "signIn: session\nsession:\n  acts: [{me: huge}]", "expected one of small, normal, large, square, album"
+    ),
+    ("signIn: session\nsession:\n  acts: [{happens: rain}]", "there is no event 'rain'"),
+    ("signIn: session\nsession:\n  acts: [{me: small, audience: none}]", "goes with askPublish alone"),
+    ("signIn: session\nsession:\n  acts: [{passes: 1, happens: x}]", "expected one step"),
+    ("signIn: session\nsession:\n  cache: disk", "expected one of none, memory, keychain"),
+    ("signIn: session\nexpect:\n  problem: x", "is no key here"),
+    ("signIn: session\nexpect:\n  noAnswer: true\n  state: open", "true, and nothing else"),
+    ("signIn: session\nperson:\n  dialog: maybe", "expected one of allow, deny"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a mistake in a session's world is told`(_ text: String, _ part: String) throws {
+    let mistake = #expect(throws: WorldFileMistake.self) { try WorldFile(text, path: "w.yaml") }
+    #expect(mistake.map { "\($0)".contains(part) } ?? false, "\(mistake.map { "\($0)" } ?? "")")
+  }
+}

@@ -1,0 +1,172 @@
+import Einlass
+import EinlassDevice
+import EinlassSimulator
+import EinlassWire
+import Foundation
+import Testing
+
+struct SessionObserverTests {
+  typealias Failure = FacebookSession.Failure
+
+  private static let course: [FacebookSession.State] = [.createdOpening, .open, .closed]
+
+  private func session(
+    _ page: ScriptedPage = ScriptedPage(), center: NotificationCenter? = nil
+  ) async throws -> (FacebookSession, World) {
+    let world = try await TestWorlds.make()
+    var settings = SessionKit.settings
+    settings.notificationCenter = center
+    return (await FacebookSession(settings, app: world.app, web: page), world)
+  }
+
+  @Test func `a handler gets every change of the session it opened, and then is let go`() async throws {
+    let (session, _) = try await session()
+    let notes = Notes()
+    session.open(behavior: .forcingWebView) { its, state, failure in
+      #expect(its === session)
+      notes.note(state, failure)
+    }
+    #expect(await TestWorlds.settle { session.state == .open })
+    try session.close()
+    #expect(await TestWorlds.settle { notes.states.count == 3 })
+    #expect(notes.states == Self.course && notes.failures.allSatisfy { $0 == nil })
+    // A closed session does not open again: the handler hears so.
+    session.open(behavior: .forcingWebView) { _, state, failure in notes.note(state, failure) }
+    #expect(await TestWorlds.settle { notes.states.count == 4 })
+    #expect(notes.states.last == .closed && notes.failures.last == .alreadyOpened(.closed))
+  }
+
+  @Test func `a sequence gets every change, and ends with the session`() async throws {
+    let (session, _) = try await session()
+    let changes = session.changes()
+    try await session.open(behavior: .forcingWebView)
+    try session.close()
+    var states: [FacebookSession.State] = []
+    for await change in changes {
+      #expect(change.session === session && change.failure == nil)
+      states.append(change.state)
+    }
+    #expect(states == Self.course)
+    for await _ in session.changes() { Issue.record("a session that has ended changed") }
+  }
+
+  @Test func `notifications carry session, state and failure under the documented names`() async throws {
+    let center = NotificationCenter()
+    let seen = Shared<[String]>([])
+    let names = [FacebookSession.didChange, FacebookSession.didBecomeOpen, FacebookSession.didBecomeClosed]
+    let page = ScriptedPage { _ in .failure(.cancelled) }
+    let (failing, _) = try await session(page, center: center)
+    let (opening, _) = try await session(center: center)
+    let observers = names.map { name in
+      center.addObserver(forName: name, object: nil, queue: nil) { note in
+        let which = note.object as? FacebookSession === failing ? "failing" : "opening"
+        let state = note.userInfo?[FacebookSession.notificationStateKey] as? FacebookSession.State
+        let failure = note.userInfo?[FacebookSession.notificationFailureKey] as? Failure
+        let short = name.rawValue.replacing("com.facebook.sdk:FBSession", with: "")
+        seen.change {
+          $0.append("\(which) \(short) \(state?.name ?? "?") \(failure?.reason.map { "\($0)" } ?? "-")")
+        }
+      }
+    }
+    _ = try? await failing.open(behavior: .forcingWebView)
+    try await opening.open(behavior: .forcingWebView)
+    try opening.close()
+    for observer in observers { center.removeObserver(observer) }
+    #expect(
+      seen.value == [
+        "failing DidChangeNotification createdOpening -",
+        "failing DidChangeNotification closedLoginFailed inlineCancelled",
+        "failing DidBecomeClosedActiveSessionNotification closedLoginFailed inlineCancelled",
+        "opening DidChangeNotification createdOpening -", "opening DidChangeNotification open -",
+        "opening DidBecomeOpenActiveSessionNotification open -", "opening DidChangeNotification closed -",
+        "opening DidBecomeClosedActiveSessionNotification closed -",
+      ])
+  }
+
+  @Test func `an observer may close the session that it is told of, and hears of that next`() async throws {
+    let (session, _) = try await session()
+    let notes = Notes()
+    session.observe { change in
+      notes.note(change.state, change.failure)
+      if change.state == .open { try? change.session.close() }
+    }
+    _ = try? await session.open(behavior: .forcingWebView)
+    #expect(notes.states == Self.course)
+  }
+
+  @Test func `an observer that was removed hears nothing`() async throws {
+    let (session, _) = try await session()
+    let notes = Notes()
+    let observation = session.observe { notes.note($0.state, $0.failure) }
+    session.remove(observation)
+    try await session.open(behavior: .forcingWebView)
+    #expect(notes.states.isEmpty)
+  }
+
+  @Test func `an active session is closed by the next one, and both are announced`() async throws {
+    let center = NotificationCenter()
+    let seen = Shared<[String]>([])
+    let observers = [ActiveFacebookSession.didSet, ActiveFacebookSession.didUnset].map { name in
+      center.addObserver(forName: name, object: nil, queue: nil) { note in
+        seen.change { $0.append(note.name.rawValue) }
+      }
+    }
+    let active = ActiveFacebookSession(center)
+    let (first, _) = try await session()
+    let (second, _) = try await session()
+    try await first.open(behavior: .forcingWebView)
+    active.set(first)
+    active.set(first)
+    active.set(second)
+    #expect(first.state == .closed && active.session === second)
+    active.set(nil)
+    for observer in observers { center.removeObserver(observer) }
+    let set = "com.facebook.sdk:FBSessionDidSetActiveSessionNotification"
+    let unset = "com.facebook.sdk:FBSessionDidUnsetActiveSessionNotification"
+    #expect(seen.value == [set, unset, set, unset])
+  }
+
+  @Test func `of many who open and close at once, each change happens once and in a legal order`()
+    async throws
+  {
+    for _ in 0..<50 {
+      let (session, _) = try await session()
+      let notes = Notes()
+      session.observe { notes.note($0.state, $0.failure) }
+      await withTaskGroup { group in
+        for index in 0..<8 {
+          group.addTask {
+            if index % 2 == 0 {
+              _ = try? await session.open(behavior: .forcingWebView)
+            } else {
+              try? session.close()
+            }
+          }
+        }
+      }
+      #expect(await TestWorlds.settle { notes.states.last == session.state })
+      var state = FacebookSession.State.created
+      for next in notes.states {
+        #expect(next.predecessors.contains(state))
+        state = next
+      }
+      #expect(state == session.state && notes.states.count(where: { $0 == .createdOpening }) == 1)
+    }
+  }
+
+  @Test func `a log-out while the token is being kept leaves no token behind`() async throws {
+    for _ in 0..<50 {
+      let world = try await TestWorlds.make()
+      let cache = MemoryTokenCache()
+      let session = await FacebookSession(
+        SessionKit.settings, app: world.app, cache: cache, web: ScriptedPage())
+      let opening = Task { _ = try? await session.open(behavior: .forcingWebView) }
+      #expect(await TestWorlds.settle { session.state == .open })
+      let closing = Task { try? await session.closeAndClearTokenInformation() }
+      closing.cancel()
+      await closing.value
+      await opening.value
+      #expect(session.state == .closed && cache.load() == nil)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Einlass
+import EinlassDevice
+import EinlassNetworks
+import EinlassSimulator
+import EinlassStorage
+import EinlassWire
+import Foundation
+import Testing
+
+/// What worlds cannot show about asking for more: two things at once, and dead ends in between.
+struct SessionPermissionTests {
+  typealias Failure = FacebookSession.Failure
+
+  /// An open session whose next question goes to Facebook's app.
+  private func open() async throws -> (FacebookSession, ScriptedOpener, World) {
+    let world = try await TestWorlds.make()
+    let opener = ScriptedOpener(["fbauth"])
+    let token = SessionKit.token(try await SessionDriver.token(in: world))
+    let session = await FacebookSession(
+      SessionKit.settings, app: world.app, cache: MemoryTokenCache(token), opener: opener)
+    try await session.open()
+    return (session, opener, world)
+  }
+
+  private func ask(_ session: FacebookSession) -> Task<Failure?, Never> {
+    Task {
+      await SessionKit.failure { () async throws(Failure) in
+        try await session.requestNewReadPermissions(["user_likes"])
+      }
+    }
+  }
+
+  @Test func `a second question is refused while the first is open`() async throws {
+    let (session, opener, _) = try await open()
+    let first = ask(session)
+    #expect(await TestWorlds.settle { session.isAwaitingAnswer })
+    #expect(await ask(session).value == .permissionRequestPending)
+    session.handleDidBecomeActive()
+    #expect(await first.value == .loginFailed(.reauthorizeUserCancelled, originalCode: nil, detail: nil))
+    #expect(session.state == .open && opener.urls.count == 1)
+    // The way is free again.
+    let third = ask(session)
+    #expect(await TestWorlds.settle { opener.urls.count == 2 && session.isAwaitingAnswer })
+    session.handleDidBecomeActive()
+    _ = await third.value
+  }
+
+  @Test func `a session that is closed while it asks ends the question with its reason`() async throws {
+    let (session, _, _) = try await open()
+    let asking = ask(session)
+    #expect(await TestWorlds.settle { session.isAwaitingAnswer })
+    try session.close()
+    #expect(await asking.value == .loginFailed(.reauthorizeSessionClosed, originalCode: nil, detail: nil))
+    #expect(session.state == .closed)
+  }
+
+  @Test func `a question asks again for what was declined, and names what it is for`() async throws {
+    let (session, opener, _) = try await open()
+    let asking = ask(session)
+    #expect(await TestWorlds.settle { session.isAwaitingAnswer })
+    let url = opener.urls[0]
+    for (name, value) in [
+      ("client_id", "500000000000001"), ("response_type", "token,signed_request"), ("display", "touch"),
+      ("redirect_uri", "fb500000000000001://authorize"), ("scope", "user_likes"), ("auth_type", "rerequest"),
+      ("return_scopes", "true"), ("sdk", "ios"), ("fbapp_res", "1"), ("legacy_override", "v2.2"),
+    ] {
+      #expect(SessionKit.value(name, of: url) == value, "\(name)")
+    }
+    let state = try #require(SessionKit.value("state", of: url))
+    #expect(state.contains(#""com.facebook.sdk_client_state":true"#))
+    #expect(url.absoluteString.hasPrefix("fbauth://authorize?"))
+    session.handleDidBecomeActive()
+    _ = await asking.value
+  }
+
+  @Test func `a token of somebody else is not taken over`() async throws {
+    let (session, opener, world) = try await open()
+    let before = session.token
+    let asking = ask(session)
+    #expect(await TestWorlds.settle { session.isAwaitingAnswer })
+    var other = FacebookPersonRecord(
+      id: "100001111111111", login: "someone@sim.example", name: "Someone Else", email: nil, password: "x")
+    other.isConfirmed = true
+    try await world.storage.save(other)
+    let token = try await world.facebook.install(
+      appID: TestWorlds.appID, personID: other.id, permissions: ["user_likes"])
+    let url = try SessionKit.callback(
+      to: opener.urls[0], "access_token=\(token.token)&granted_scopes=user_likes,public_profile")
+    #expect(session.handleOpenURL(url, sourceApplication: "com.facebook.Facebook"))
+    #expect(await asking.value == .loginFailed(.reauthorizeWrongUser, originalCode: nil, detail: nil))
+    #expect(session.state == .open && session.token == before)
+  }
+
+  /// The failures with FBErrorCode and name, as documented.
+  @Test func `the failures have the SDK's codes and reasons`() {
+    #expect(Failure.domain == "com.facebook.sdk")
+    #expect(Failure.loginFailed(.userCancelled, originalCode: nil, detail: nil).code == 2)
+    #expect(Failure.graph(code: 190, subcode: 463, message: "m").code == 5)
+    #expect(Failure.systemAPI("m").code == 9)
+    #expect(Failure.unreadableAnswer(status: 200).code == 15)
+    #expect(FacebookSession.Reason.allCases.allSatisfy { $0.rawValue.hasPrefix("com.facebook.sdk:") })
+    #expect(FacebookLoginBehavior.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
+    #expect(FacebookLoginType.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5])
+    #expect(FacebookDefaultAudience.allCases.map(\.rawValue) == [0, 10, 20, 30])
+  }
+}

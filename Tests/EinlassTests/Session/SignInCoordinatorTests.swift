@@ -1,0 +1,269 @@
+import Einlass
+import EinlassDevice
+import EinlassSimulator
+import EinlassWire
+import Foundation
+import Synchronization
+import Testing
+
+/// The coordinator's rules, written down here once more: what is not in the table is ignored.
+struct SignInMachineTests {
+  typealias State = SignInMachine.State
+  typealias Event = SignInMachine.Event
+
+  struct Cell: Sendable, Hashable {
+    let state: State
+    let event: Event
+  }
+
+  static let table: [Cell: (State, SignInMachine.Effect?)] = [
+    Cell(state: .idle, event: .start): (.launching, .look),
+    Cell(state: .launching, event: .tokenFound): (.checking, .ask),
+    Cell(state: .launching, event: .tokenMissing): (.signedOut, nil),
+    Cell(state: .launching, event: .signOut): (.signedOut, .end),
+    Cell(state: .checking, event: .accepted): (.signedIn, nil),
+    Cell(state: .checking, event: .refused): (.signedOut, .end),
+    Cell(state: .checking, event: .unanswered): (.unreachable, nil),
+    Cell(state: .checking, event: .tokenInvalid): (.signedOut, .end),
+    Cell(state: .checking, event: .signOut): (.signedOut, .end),
+    Cell(state: .unreachable, event: .retry): (.checking, .ask),
+    Cell(state: .unreachable, event: .tokenInvalid): (.signedOut, .end),
+    Cell(state: .unreachable, event: .signOut): (.signedOut, .end),
+    Cell(state: .signedOut, event: .signIn): (.signingIn, .open),
+    Cell(state: .signingIn, event: .opened): (.checking, .ask),
+    Cell(state: .signingIn, event: .openingFailed): (.signedOut, nil),
+    Cell(state: .signingIn, event: .signOut): (.signedOut, .end),
+    Cell(state: .signedIn, event: .tokenInvalid): (.signedOut, .end),
+    Cell(state: .signedIn, event: .signOut): (.signedOut, .end),
+  ]
+
+  @Test(arguments: State.allCases, Event.allCases)
+  func `every event means in every state just what the table says`(_ state: State, _ event: Event) {
+    var machine = SignInMachine(in: state)
+    let step = machine.take(event)
+    if let (next, effect) = Self.table[Cell(state: state, event: event)] {
+      #expect(step?.state == next && step?.effect == effect && machine.state == next)
+    } else {
+      #expect(step == nil && machine.state == state)
+    }
+  }
+
+  @Test func `there are seven states and twelve events`() {
+    #expect(State.allCases.count * Event.allCases.count == 84)
+  }
+
+  @Test func `the curtain falls once it is known whether anybody is signed in, and stays down`() {
+    var machine = SignInMachine()
+    for event in [Event.start, .tokenFound, .unanswered, .retry] {
+      _ = machine.take(event)
+      #expect(machine.isCurtainUp)
+    }
+    for event in [Event.accepted, .signOut, .signIn, .opened] {
+      _ = machine.take(event)
+      #expect(!machine.isCurtainUp)
+    }
+  }
+}
+
+/// The coordinator itself, with a page and a back end that a test scripts.
+struct SignInCoordinatorTests {
+  /// Notes the steps in their order.
+  final class Listener: SignInCoordinatorDelegate {
+    private let noted = Mutex<[SignInStep]>([])
+
+    var steps: [SignInStep] { noted.withLock { $0 } }
+    var states: [SignInMachine.State] { steps.map(\.state) }
+
+    func signInCoordinator(_ coordinator: SignInCoordinator, took step: SignInStep) {
+      noted.withLock { $0.append(step) }
+    }
+  }
+
+  /// Says what it was told to say, and notes the tokens.
+  final class BackEnd: SignInBackEnd {
+    let verdict: Mutex<SignInVerdict>
+    let asked = Mutex<[String]>([])
+
+    init(_ verdict: SignInVerdict = .accepted) {
+      self.verdict = Mutex(verdict)
+    }
+
+    func check(_ token: FacebookTokenData) async -> SignInVerdict {
+      asked.withLock { $0.append(token.token) }
+      return verdict.withLock { $0 }
+    }
+  }
+
+  private func coordinator(
+    _ world: World, _ backEnd: BackEnd, cache: any TokenCache, page: ScriptedPage = ScriptedPage()
+  ) -> SignInCoordinator {
+    SignInCoordinator(backEnd: backEnd, behavior: .forcingWebView) {
+      await FacebookSession(SessionKit.settings, app: world.app, cache: cache, web: page)
+    }
+  }
+
+  @Test func `a first start leads to the way in, the way in to the app, the way out back`() async throws {
+    let cache = MemoryTokenCache()
+    let backEnd = BackEnd()
+    let coordinator = coordinator(try await TestWorlds.make(), backEnd, cache: cache)
+    let listener = Listener()
+    coordinator.delegate = listener
+    await coordinator.start()
+    #expect(coordinator.state == .signedOut && listener.steps.map(\.isCurtainUp) == [true, false])
+    await coordinator.signIn()
+    #expect(coordinator.state == .signedIn && cache.load()?.token == "EAAtoken")
+    #expect(coordinator.session?.isOpen == true)
+    await coordinator.signOut()
+    #expect(coordinator.state == .signedOut && cache.load() == nil && coordinator.session == nil)
+    #expect(
+      listener.states == [.launching, .signedOut, .signingIn, .checking, .signedIn, .signedOut])
+    #expect(backEnd.asked.withLock { $0 } == ["EAAtoken"])
+  }
+
+  @Test func `the next start asks the back end about the cached token, behind the curtain`() async throws {
+    let cache = MemoryTokenCache(SessionKit.token())
+    let backEnd = BackEnd(.unanswered("no network"))
+    let page = ScriptedPage()
+    let coordinator = coordinator(try await TestWorlds.make(), backEnd, cache: cache, page: page)
+    let listener = Listener()
+    coordinator.delegate = listener
+    await coordinator.start()
+    #expect(coordinator.state == .unreachable && coordinator.isCurtainUp && cache.load() != nil)
+    #expect(listener.steps.last?.reason == "no network")
+    backEnd.verdict.withLock { $0 = .accepted }
+    await coordinator.retry()
+    #expect(coordinator.state == .signedIn && page.urls.isEmpty)
+    #expect(listener.states == [.launching, .checking, .unreachable, .checking, .signedIn])
+  }
+
+  @Test func `a token that the back end refuses is forgotten`() async throws {
+    let cache = MemoryTokenCache(SessionKit.token())
+    let coordinator = coordinator(
+      try await TestWorlds.make(), BackEnd(.refused("blocked")), cache: cache)
+    let listener = Listener()
+    coordinator.delegate = listener
+    await coordinator.start()
+    #expect(coordinator.state == .signedOut && cache.load() == nil)
+    #expect(listener.steps.last?.reason == "blocked")
+  }
+
+  @Test func `a token that dies later signs the person out by itself`() async throws {
+    let cache = MemoryTokenCache()
+    let world = try await TestWorlds.make()
+    let coordinator = coordinator(world, BackEnd(), cache: cache)
+    let listener = Listener()
+    coordinator.delegate = listener
+    await coordinator.start()
+    await coordinator.signIn()
+    try world.plan("facebook-invalid-token", for: "facebook.me")
+    _ = try? await coordinator.session?.me()
+    #expect(await TestWorlds.settle { coordinator.state == .signedOut })
+    #expect(cache.load() == nil)
+    #expect(await TestWorlds.settle { listener.steps.last?.event == .tokenInvalid })
+    #expect(listener.steps.last?.reason?.contains("190") == true)
+    // And the way in is open again.
+    await coordinator.signIn()
+    #expect(coordinator.state == .signedIn)
+  }
+
+  @Test func `who signs out while signing in is signed out, whatever comes late`() async throws {
+    let cache = MemoryTokenCache()
+    let gate = Gate()
+    let page = ScriptedPage { url in
+      await gate.wait()
+      return await ScriptedPage().result(for: url)
+    }
+    let coordinator = coordinator(try await TestWorlds.make(), BackEnd(), cache: cache, page: page)
+    await coordinator.start()
+    let signIn = Task { await coordinator.signIn() }
+    #expect(await TestWorlds.settle { !page.urls.isEmpty })
+    await coordinator.signOut()
+    #expect(coordinator.state == .signedOut)
+    gate.open()
+    await signIn.value
+    #expect(coordinator.state == .signedOut && cache.load() == nil && coordinator.session == nil)
+  }
+
+  @Test func `a sign-in that is cancelled leads back to the way in, with the reason`() async throws {
+    let page = ScriptedPage { _ in .failure(.cancelled) }
+    let coordinator = coordinator(
+      try await TestWorlds.make(), BackEnd(), cache: NoTokenCache(), page: page)
+    let listener = Listener()
+    coordinator.delegate = listener
+    await coordinator.start()
+    await coordinator.signIn()
+    #expect(coordinator.state == .signedOut)
+    #expect(listener.steps.last?.event == .openingFailed)
+    #expect(listener.steps.last?.reason?.contains("InlineLoginCancelled") == true)
+  }
+
+  @Test func `two coordinators share nothing`() async throws {
+    let world = try await TestWorlds.make()
+    let (firstCache, secondCache) = (MemoryTokenCache(), MemoryTokenCache())
+    let (firstEnd, secondEnd) = (BackEnd(), BackEnd(.refused("not here")))
+    let first = coordinator(world, firstEnd, cache: firstCache)
+    let second = coordinator(world, secondEnd, cache: secondCache)
+    let (firstListener, secondListener) = (Listener(), Listener())
+    first.delegate = firstListener
+    second.delegate = secondListener
+    await first.start()
+    #expect(second.state == .idle && secondListener.steps.isEmpty)
+    await second.start()
+    await first.signIn()
+    await second.signIn()
+    #expect(first.state == .signedIn && second.state == .signedOut)
+    #expect(firstCache.load() != nil && secondCache.load() == nil)
+    await second.signOut()
+    #expect(first.state == .signedIn && first.session?.isOpen == true)
+    await first.signOut()
+    #expect(firstEnd.asked.withLock { $0 }.count == 1 && secondEnd.asked.withLock { $0 }.count == 1)
+    #expect(firstListener.states == [.launching, .signedOut, .signingIn, .checking, .signedIn, .signedOut])
+  }
+
+  @Test func `a coordinator that is let go leaves nothing behind`() async throws {
+    let world = try await TestWorlds.make()
+    weak var remaining: SignInCoordinator?
+    do {
+      let coordinator = coordinator(world, BackEnd(), cache: MemoryTokenCache())
+      remaining = coordinator
+      await coordinator.start()
+      await coordinator.signIn()
+      #expect(coordinator.state == .signedIn)
+    }
+    #expect(await TestWorlds.settle { remaining == nil })
+  }
+}
+
+/// Holds whoever comes until it is opened.
+final class Gate: Sendable {
+  private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
+
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isOpen = state.withLock { state in
+        if !state.isOpen { state.waiting.append(continuation) }
+        return state.isOpen
+      }
+      if isOpen { continuation.resume() }
+    }
+  }
+
+  func open() {
+    let waiting = state.withLock { state in
+      state.isOpen = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+}
+
+extension ScriptedPage {
+  func result(for url: URL) async -> Result<URL, WebAuthenticationFailure> {
+    do throws(WebAuthenticationFailure) {
+      return .success(try await authenticate(url, callbackScheme: "fbconnect", cookies: .own))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
