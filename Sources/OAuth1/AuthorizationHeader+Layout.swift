@@ -34,89 +34,86 @@ extension AuthorizationHeader {
   static func print(
     _ list: RequestParameters, signature: Span<UInt8>, realm: String?, layout: Layout
   ) -> String {
-    let separator = layout.separator.utf8.span
+    String(atMost: capacity(list, signature: signature.count, realm: realm, layout: layout)) { out in
+      out.append(headerOf: list, realm: realm, layout: layout) { out, entry in
+        if entry == nil { out.append(copying: signature) }
+        return entry == nil
+      }
+    }
+  }
+
+  /// How many octets the header has at most.
+  static func capacity(
+    _ list: RequestParameters, signature octetCount: Int, realm: String?, layout: Layout
+  ) -> Int {
+    let separatorCount = layout.separator.utf8.count
     // The scheme, and the signature with its name, its quotes and the separator before it.
-    var capacity = 26 + signature.count + separator.count
-    if let realm { capacity += 8 + 2 * realm.utf8.count + separator.count }
+    var capacity = 26 + octetCount + separatorCount
+    if let realm { capacity += 8 + 2 * realm.utf8.count + separatorCount }
     let entries = list.entries.span
     for index in entries.indices where entries[index].location == .header {
-      capacity += entries[index].end - entries[index].start + separator.count
+      capacity += entries[index].end - entries[index].start + separatorCount
     }
-    return String(atMost: capacity) { out in
-      out.append(copying: "OAuth ".utf8.span)
-      let start = out.count
-      if let realm { out.append(realm: realm.utf8.span) }
-      for name in layout.leading {
-        out.append(leading: name, of: list, signature, separator: separator, after: start)
-      }
-      out.append(rest: list, signature, layout: layout, after: start)
-    }
+    return capacity
   }
 }
 
 extension OutputSpan<UInt8> {
-  fileprivate mutating func append(realm: Span<UInt8>) {
+  /// Appends a header in the order of its layout. `writeValue` appends the value of a parameter, nil for the signature's,
+  /// and says whether it did; else the value is the one that stands in `list`.
+  @inline(__always)
+  mutating func append(
+    headerOf list: RequestParameters, realm: String?, layout: AuthorizationHeader.Layout,
+    _ writeValue: (inout OutputSpan<UInt8>, RequestParameters.Entry?) -> Bool
+  ) {
+    append(copying: "OAuth ".utf8.span)
+    let start = count
+    if let realm { append(realm: realm.utf8.span) }
+    let signature = ProtocolParameters.Name.signature.rawValue
+    for name in layout.leading {
+      if name == signature { append(nil, of: list, layout, after: start, writeValue) }
+      for entry in list.entries where entry.location == .header && entry.isNamed(name, in: list.octets) {
+        append(entry, of: list, layout, after: start, writeValue)
+      }
+    }
+    // All others follow, by name, the signature in its place.
+    var isSigned = layout.leading.contains(signature)
+    for entry in list.entries where entry.location == .header {
+      if layout.leading.contains(where: { entry.isNamed($0, in: list.octets) }) { continue }
+      if !isSigned, list.sortsAfterSignature(entry) {
+        append(nil, of: list, layout, after: start, writeValue)
+        isSigned = true
+      }
+      append(entry, of: list, layout, after: start, writeValue)
+    }
+    if !isSigned { append(nil, of: list, layout, after: start, writeValue) }
+  }
+
+  /// Appends one parameter, the signature where `entry` is nil, and what stands before it.
+  @inline(__always)
+  private mutating func append(
+    _ entry: RequestParameters.Entry?, of list: RequestParameters, _ layout: AuthorizationHeader.Layout,
+    after start: Int, _ writeValue: (inout OutputSpan<UInt8>, RequestParameters.Entry?) -> Bool
+  ) {
+    let octets = list.octets.span
+    if count > start { append(copying: layout.separator.utf8.span) }
+    if let entry {
+      append(copying: octets.extracting(entry.name))
+    } else {
+      append(copying: ProtocolParameters.Name.signature.rawValue.utf8.span)
+    }
+    append(0x3D)
+    append(0x22)
+    if !writeValue(&self, entry), let entry { append(copying: octets.extracting(entry.value)) }
+    append(0x22)
+  }
+
+  private mutating func append(realm: Span<UInt8>) {
     append(copying: "realm=\"".utf8.span)
     for index in realm.indices {
       if realm[index] == 0x22 || realm[index] == 0x5C { append(0x5C) }
       append(realm[index])
     }
-    append(0x22)
-  }
-
-  fileprivate mutating func append(
-    leading name: String, of list: RequestParameters, _ signature: Span<UInt8>, separator: Span<UInt8>,
-    after start: Int
-  ) {
-    if name == ProtocolParameters.Name.signature.rawValue {
-      append(signature, separator: separator, after: start)
-      return
-    }
-    for entry in list.entries where entry.location == .header && entry.isNamed(name, in: list.octets) {
-      append(entry, of: list.octets.span, separator: separator, after: start)
-    }
-  }
-
-  /// Appends what is not leading, by name, the signature in its place.
-  @inline(__always)
-  fileprivate mutating func append(
-    rest list: RequestParameters, _ signature: Span<UInt8>,
-    layout: AuthorizationHeader.Layout, after start: Int
-  ) {
-    let separator = layout.separator.utf8.span
-    let isSorted = layout.leading.isEmpty
-    var isSigned = !isSorted && layout.leading.contains(ProtocolParameters.Name.signature.rawValue)
-    let entries = list.entries.span
-    for index in entries.indices where entries[index].location == .header {
-      let entry = entries[index]
-      if !isSorted, layout.leading.contains(where: { entry.isNamed($0, in: list.octets) }) { continue }
-      if !isSigned, list.sortsAfterSignature(entry) {
-        append(signature, separator: separator, after: start)
-        isSigned = true
-      }
-      append(entry, of: list.octets.span, separator: separator, after: start)
-    }
-    if !isSigned { append(signature, separator: separator, after: start) }
-  }
-
-  @inline(__always)
-  private mutating func append(
-    _ entry: RequestParameters.Entry, of octets: Span<UInt8>, separator: Span<UInt8>, after start: Int
-  ) {
-    if count > start { append(copying: separator) }
-    append(copying: octets.extracting(entry.name))
-    append(0x3D)
-    append(0x22)
-    append(copying: octets.extracting(entry.value))
-    append(0x22)
-  }
-
-  private mutating func append(
-    _ signature: Span<UInt8>, separator: Span<UInt8>, after start: Int
-  ) {
-    if count > start { append(copying: separator) }
-    append(copying: "oauth_signature=\"".utf8.span)
-    append(copying: signature)
     append(0x22)
   }
 }

@@ -9,26 +9,32 @@ struct HeaderTemplate: Sendable {
   private let octets: [UInt8]
   private let holes: InlineArray<3, (place: Int, hole: Hole)>
 
-  /// A template; nil where one of the three does not stand there exactly once.
+  /// A template of what `list`, which must be sorted, has for the header; nil where nonce or timestamp does not stand
+  /// there exactly once. Their values are left out.
   init?(_ list: RequestParameters, realm: String?, layout: AuthorizationHeader.Layout) {
-    let nothing = Span<UInt8>()
-    let header = AuthorizationHeader.print(list, signature: nothing, realm: realm, layout: layout)
-    octets = Array(header.utf8)
-    var found: [(place: Int, hole: Hole)] = []
-    AuthorizationHeader.forEachParameter(
-      in: header, separatorCount: layout.separator.utf8.count, hasRealm: realm != nil
-    ) { name, value in
-      let name = header.utf8.span.extracting(name)
-      if name.isEqual(to: ProtocolParameters.Name.nonce.rawValue) {
-        found.append((value.lowerBound, .nonce))
-      } else if name.isEqual(to: ProtocolParameters.Name.timestamp.rawValue) {
-        found.append((value.lowerBound, .timestamp))
-      } else if name.isEqual(to: ProtocolParameters.Name.signature.rawValue) {
-        found.append((value.lowerBound, .signature))
+    var found = InlineArray<3, (place: Int, hole: Hole)>(repeating: (0, .nonce))
+    var count = 0
+    let room = AuthorizationHeader.capacity(list, signature: 0, realm: realm, layout: layout)
+    octets = [UInt8](atMost: room) { out in
+      out.append(headerOf: list, realm: realm, layout: layout) { out, entry in
+        let hole: Hole
+        switch entry.map({ $0.protocolName(in: list.octets) }) {
+        case .none: hole = .signature
+        case .some(.nonce): hole = .nonce
+        case .some(.timestamp): hole = .timestamp
+        default: return false
+        }
+        if count < 3 { found[count] = (out.count, hole) }
+        count += 1
+        return true
       }
     }
-    guard found.count == 3 else { return nil }
-    holes = [found[0], found[1], found[2]]
+    holes = found
+    // One of each: the signature stands there once anyway.
+    guard count == 3 else { return nil }
+    var nonces = 0
+    for index in 0..<3 where found[index].hole == .nonce { nonces += 1 }
+    guard nonces == 1 else { return nil }
   }
 
   /// The header with what was missing, all of it encoded.

@@ -34,8 +34,16 @@ struct NonceTable {
     if isFull { return false }
     slots[place] = Slot(fingerprint: fingerprint, end: Self.storable(end))
     count += 1
-    if count > slots.count / 4 * 3 { self = kept { _ in true } }
+    if count > slots.count / 4 * 3 { grow() }
     return true
+  }
+
+  private mutating func grow() {
+    // Small tables grow faster: they are made anew so often that it would be a good part of entering.
+    var table = NonceTable(capacity: slots.count < 4_096 ? 3 * count : count + count / 2)
+    for slot in slots where !slot.isFree { table.slots[table.place(of: slot.fingerprint)] = slot }
+    table.count = count
+    self = table
   }
 
   /// The table without what is over at `now`.

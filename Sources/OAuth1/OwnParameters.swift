@@ -1,17 +1,16 @@
 /// The header parameters that all requests of one signer have, put together once, with room for the nonce
 /// and the timestamp.
 struct OwnParameters: Sendable {
-  /// Sorted by name, nonce and timestamp empty, the version last.
-  let list: RequestParameters
-  /// The same as it stands in the base string, `%26` after the last one.
+  /// As they stand in the base string, sorted by name, nonce and timestamp empty, `%26` after the last one.
   private let joined: [UInt8]
   /// Where nonce and timestamp go in `joined`.
   private let places: (nonce: Int, timestamp: Int)
 
-  init(clientKey: String, signatureMethod: String, token: String?) {
+  /// The parameters themselves: sorted by name, nonce and timestamp empty, the version last.
+  static func list(clientKey: String, signatureMethod: String, token: String?) -> RequestParameters {
     let count = clientKey.utf8.count + signatureMethod.utf8.count + (token?.utf8.count ?? 0)
     // The names, the six octets of each parameter and the version are shorter than this.
-    let list = RequestParameters(capacity: 3 * count + 160) { out, entries in
+    return RequestParameters(capacity: 3 * count + 160) { out, entries in
       out.append(.consumerKey, clientKey, to: &entries)
       out.append(.nonce, "", to: &entries)
       out.append(.signatureMethod, signatureMethod, to: &entries)
@@ -19,6 +18,10 @@ struct OwnParameters: Sendable {
       if let token { out.append(.token, token, to: &entries) }
       out.append(.version, ProtocolParameters.Additions.usualVersion, to: &entries)
     }
+  }
+
+  /// Joins `list`.
+  init(_ list: RequestParameters) {
     let (entries, octets) = (list.entries.span, list.octets.span)
     var places = (nonce: 0, timestamp: 0)
     joined = [UInt8](atMost: list.encodedAgainCapacity) { out in
@@ -28,7 +31,6 @@ struct OwnParameters: Sendable {
       places.timestamp = out.count - 3
       out.append(encodingAgain: entries.extracting(4..<entries.count), of: octets)
     }
-    self.list = list
     self.places = places
   }
 

@@ -21,8 +21,10 @@ final class SignersKit: Sendable {
     secrets = SigningSecrets(client: client, token: token?.secret)
     clientKey = client.key
     self.token = token?.token
-    own = OwnParameters(clientKey: client.key, signatureMethod: method.name, token: token?.token)
-    usualHeader = HeaderTemplate(own.list, realm: nil, layout: layout)
+    let list = OwnParameters.list(
+      clientKey: client.key, signatureMethod: method.name, token: token?.token)
+    own = OwnParameters(list)
+    usualHeader = HeaderTemplate(list, realm: nil, layout: layout)
   }
 
   /// The header parameters of one request.

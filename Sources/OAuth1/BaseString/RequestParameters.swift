@@ -50,7 +50,7 @@ struct RequestParameters: Sendable {
   init<Failure: Error>(
     capacity: Int, _ write: (inout OutputSpan<UInt8>, inout [Entry]) throws(Failure) -> Void
   ) throws(Failure) {
-    entries.reserveCapacity(16)
+    entries.reserveCapacity(8)
     try refill(capacity: capacity, write)
   }
 

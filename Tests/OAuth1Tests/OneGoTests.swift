@@ -1,0 +1,107 @@
+import OAuth1
+import Testing
+
+@Suite("Verifying in one go")
+struct OneGoTests {
+  static let table = CredentialTable(clients: [Exchange.client], tokens: [Exchange.token])
+
+  private static func verdict(
+    _ arriving: ArrivingRequest, _ dialect: RequestVerifier.Dialect, _ nonces: some NonceLedger
+  ) -> VerificationFailure? {
+    do throws(VerificationFailure) {
+      try RequestVerifier(policy: .init(dialect: dialect)).verify(arriving, at: Exchange.time, nonces: nonces)
+      {
+        table.find($0)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static func stepByStep(
+    _ arriving: ArrivingRequest, _ dialect: RequestVerifier.Dialect, _ nonces: some NonceLedger
+  ) -> VerificationFailure? {
+    do throws(VerificationFailure) {
+      let verifier = RequestVerifier(policy: .init(dialect: dialect))
+      let claim = try verifier.read(arriving)
+      let (client, token) = table.find(claim)
+      try verifier.verify(claim, client: client, token: token, at: Exchange.time, nonces: nonces)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("The verdict is that of reading and verifying", arguments: RequestVerifier.Dialect.allCases)
+  func sameVerdict(_ dialect: RequestVerifier.Dialect) throws {
+    let (steps, oneGo) = (NonceMemory(), NonceMemory())
+    var requests: [ArrivingRequest] = []
+    for nonce in ["a", "b c", "é", "a"] {
+      var exchange = Exchange()
+      exchange.nonce = nonce
+      let good = try exchange.arriving()
+      var forged = good
+      forged.target += "&more=1"
+      requests += [forged, good, good, forged]
+      for (text, other) in [("oauth_", "oauth-"), ("dpf4", "other"), ("nnch", "nobody"), ("1.0", "1.1")] {
+        var changed = good
+        changed.authorization = [good.authorization[0].replacing(text, with: other)]
+        requests.append(changed)
+      }
+    }
+    var verdicts: Set<VerificationFailure?> = []
+    for request in requests {
+      let expected = Self.stepByStep(request, dialect, steps)
+      #expect(Self.verdict(request, dialect, oneGo) == expected)
+      verdicts.insert(expected)
+    }
+    #expect(verdicts.isSuperset(of: [nil, .nonceReplayed, .badSignature, .unknownConsumer, .unknownToken]))
+  }
+
+  @Test("A claim that is kept stays as it was, whatever is verified after it")
+  func keptClaim() throws {
+    var kept: [SignedClaim] = []
+    for nonce in ["first", "second, with a longer name"] {
+      var exchange = Exchange()
+      exchange.nonce = nonce
+      exchange.request.url = "https://api.example.com/r?name=\(nonce.prefix(5))"
+      try RequestVerifier().verify(exchange.arriving(), at: Exchange.time, nonces: IgnoredNonces()) { claim in
+        kept.append(claim)
+        return Self.table.find(claim)
+      }
+    }
+    #expect(kept.map(\.nonce) == ["first", "second, with a longer name"])
+    #expect(kept.map { $0.first("name") } == ["first", "secon"])
+  }
+
+  @Test("A closure may verify another request before it answers")
+  func nested() throws {
+    let arriving = try Exchange().arriving()
+    var inner: VerificationFailure?
+    try RequestVerifier().verify(arriving, at: Exchange.time, nonces: IgnoredNonces()) { claim in
+      inner = Self.verdict(arriving, .strict, IgnoredNonces())
+      return Self.table.find(claim)
+    }
+    #expect(inner == nil)
+  }
+
+  @Test("A table finds names octet for octet, the later of two, and nothing that was removed")
+  func table() throws {
+    var table = Self.table
+    table.insert(ClientCredentials(key: Exchange.client.key, secret: "other"))
+    table.insert(ClientCredentials(key: "e\u{301}", secret: "s"))
+    let claim = try RequestVerifier().read(Exchange().arriving())
+    #expect(table.find(claim).client?.secret == "other")
+    #expect(table.find(claim).token?.secret == Exchange.token.secret)
+    table.removeToken(Exchange.token.token)
+    #expect(table.find(claim).token == nil)
+    table.removeClient(Exchange.client.key)
+    #expect(table.find(claim).client == nil)
+    var composed = Exchange()
+    composed.client = ClientCredentials(key: "é", secret: "s")
+    #expect(table.find(try RequestVerifier().read(composed.arriving())).client == nil)
+    composed.client = ClientCredentials(key: "e\u{301}", secret: "s")
+    #expect(table.find(try RequestVerifier().read(composed.arriving())).client != nil)
+  }
+}
