@@ -15,11 +15,7 @@ struct Fingerprint: Hashable, Sendable {
   }
 
   /// What stands for `octets`.
-  init(_ octets: [UInt8]) {
-    var maker = Maker()
-    maker.add(octets.span)
-    self = maker.finish()
-  }
+  init(_ octets: [UInt8]) { self.init(octets.span) }
 
   /// One half tells enough apart, and it is equally spread.
   func hash(into hasher: inout Hasher) {
@@ -34,17 +30,12 @@ struct Fingerprint: Hashable, Sendable {
     return UInt64(truncatingIfNeeded: hasher.finalize())
   }
 
-  /// The fingerprint of one text's octets.
+  /// What stands for `octets`.
   init(_ octets: Span<UInt8>) {
     var maker = Maker()
     maker.add(octets)
     self = maker.finish()
   }
-
-  init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
-
-  /// Its octets are random already: half of them, hashed again under a secret of the table's own, place it.
-  func hash(into hasher: inout Hasher) { hasher.combine(low) }
 
   /// Takes words and octets one after the other. Their counts are taken too, so that it matters where one ends.
   struct Maker {
