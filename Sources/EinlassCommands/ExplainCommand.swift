@@ -10,6 +10,7 @@ struct ExplainCommand: AsyncParsableCommand {
     discussion: """
       The request is raw HTTP (request line, fields, empty line, body) or a curl command line. The doctor looks
       for the smallest set of mistakes that gives exactly the signature that was received. It prints no secret.
+      Consumer key and token are the request's own where they are not given.
 
       Examples:
         export EINLASS_CONSUMER_SECRET=... EINLASS_TOKEN_SECRET=...

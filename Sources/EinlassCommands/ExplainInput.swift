@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import Glibc
 internal import OAuth1
 
 /// A request as people have it at hand: raw HTTP, or a curl command line.
@@ -15,7 +16,7 @@ enum ExplainInput {
   /// The text at `path`; `-` is standard input.
   static func read(_ path: String) throws -> [UInt8] {
     if path == "-" {
-      return Array(try FileHandleInput.standardInput())
+      return try StandardInput.read()
     }
     do {
       return Array(try Data(contentsOf: URL(filePath: path)))
@@ -27,21 +28,39 @@ enum ExplainInput {
   /// The request in `text`; `scheme` is the one of raw requests, which do not say it.
   static func request(_ text: [UInt8], scheme: String) throws -> ArrivingRequest {
     let start = text.drop { $0 <= 0x20 || $0 == UInt8(ascii: "$") }
+    if start.isEmpty { throw Mistake("there is no request; give raw HTTP or a curl command line") }
     if start.starts(with: "curl ".utf8) || start.starts(with: "curl\\".utf8)
       || start.starts(with: "curl\n".utf8)
     {
-      return try CurlCommand(String(decoding: start, as: UTF8.self)).request()
+      return try CurlCommand(Self.text(start, "the curl command line")).request()
     }
     return try RawRequest(Array(text.drop { $0 <= 0x20 }), scheme: scheme).request
   }
 }
 
-/// Standard input, whole.
-enum FileHandleInput {
-  static func standardInput() throws -> Data {
-    var data = Data()
-    while let line = readLine(strippingNewline: false) { data.append(contentsOf: line.utf8) }
-    return data
+extension ExplainInput {
+  /// `octets` as text, which must be UTF-8: where one octet is replaced, another request is explained.
+  static func text(_ octets: ArraySlice<UInt8>, _ what: String) throws -> String {
+    if let text = String(validating: octets, as: UTF8.self) { return text }
+    throw Mistake(
+      "\(what) is not UTF-8; save it as UTF-8, with what is no ASCII percent-encoded as it was sent")
+  }
+}
+
+/// Standard input, whole, whatever octets they are.
+enum StandardInput {
+  static func read() throws -> [UInt8] {
+    var octets: [UInt8] = []
+    var buffer = Array<UInt8>(repeating: 0, count: 65_536)
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes { buffer in
+        unsafe Glibc.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw ExplainInput.Mistake("standard input cannot be read; give a file with a request") }
+      if count == 0 { return octets }
+      octets += buffer[..<count]
+    }
   }
 }
 
@@ -50,7 +69,7 @@ struct RawRequest {
   let request: ArrivingRequest
 
   init(_ octets: [UInt8], scheme: String) throws {
-    let (head, rest) = Self.split(octets)
+    let (head, rest) = try Self.split(octets)
     var lines: [String] = []
     for line in head.split(separator: "\n", omittingEmptySubsequences: false) {
       let line = line.last == "\r" ? line.dropLast() : line
@@ -80,22 +99,22 @@ struct RawRequest {
       body: Self.body(rest, length: fields.first { $0.name == "content-length" }.flatMap { Int($0.value) }))
   }
 
-  private static func split(_ octets: [UInt8]) -> (head: String, body: [UInt8]) {
+  private static func split(_ octets: [UInt8]) throws -> (head: String, body: [UInt8]) {
     var index = 0
     while index < octets.count {
       if octets[index] == 0x0A, index + 1 < octets.count {
-        if octets[index + 1] == 0x0A { return (text(octets[..<index]), Array(octets[(index + 2)...])) }
+        if octets[index + 1] == 0x0A { return (try text(octets[..<index]), Array(octets[(index + 2)...])) }
         if octets[index + 1] == 0x0D, index + 2 < octets.count, octets[index + 2] == 0x0A {
-          return (text(octets[..<index]), Array(octets[(index + 3)...]))
+          return (try text(octets[..<index]), Array(octets[(index + 3)...]))
         }
       }
       index += 1
     }
-    return (text(octets[...]), [])
+    return (try text(octets[...]), [])
   }
 
-  private static func text(_ octets: ArraySlice<UInt8>) -> String {
-    String(decoding: octets, as: UTF8.self).replacing("\r\n", with: "\n")
+  private static func text(_ octets: ArraySlice<UInt8>) throws -> String {
+    try ExplainInput.text(octets, "the request's head").replacing("\r\n", with: "\n")
   }
 
   private static func fields(_ lines: ArraySlice<String>) throws -> [(name: String, value: String)] {

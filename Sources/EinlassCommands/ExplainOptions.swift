@@ -4,17 +4,7 @@ internal import OAuth1
 
 /// What `einlass explain` knows: secrets from options, the environment and a world file.
 struct ExplainOptions: ParsableArguments {
-  @Option(help: "The client identifier; else EINLASS_CONSUMER_KEY, else the request's own.")
-  var consumerKey: String?
-
-  @Option(help: "The client's secret; else EINLASS_CONSUMER_SECRET, which other users cannot see.")
-  var consumerSecret: String?
-
-  @Option(help: "The token; else EINLASS_TOKEN, else the request's own.")
-  var token: String?
-
-  @Option(help: "The token's secret; else EINLASS_TOKEN_SECRET.")
-  var tokenSecret: String?
+  @OptionGroup var credentials: CredentialOptions
 
   @Option(help: "Another app that may have been mixed up, as KEY:SECRET; may be repeated.")
   var otherClient: [String] = []
@@ -35,14 +25,13 @@ struct ExplainOptions: ParsableArguments {
   func known(for request: ArrivingRequest) async throws -> KnownSecrets {
     var known = try await worldSecrets()
     let named = SignatureDoctor.names(in: request)
-    if let secret = consumerSecret ?? SigningOptions.environment("EINLASS_CONSUMER_SECRET") {
-      let key = consumerKey ?? SigningOptions.environment("EINLASS_CONSUMER_KEY") ?? named.clientKey ?? ""
-      known.clients.insert(ClientCredentials(key: key, secret: SharedSecret(secret)), at: 0)
+    if let secret = credentials.consumerSecret {
+      let key = credentials.consumerKey ?? named.clientKey ?? ""
+      known.clients.insert(ClientCredentials(key: key, secret: secret), at: 0)
     }
-    if let secret = tokenSecret ?? SigningOptions.environment("EINLASS_TOKEN_SECRET") {
-      let token = token ?? SigningOptions.environment("EINLASS_TOKEN") ?? named.token ?? ""
-      let credentials = TokenCredentials(token: token, secret: SharedSecret(secret))
-      known.tokens.insert(KnownSecrets.Token(credentials), at: 0)
+    if let secret = credentials.tokenSecret {
+      let token = TokenCredentials(token: credentials.token ?? named.token ?? "", secret: secret)
+      known.tokens.insert(KnownSecrets.Token(token), at: 0)
     }
     for (name, secret) in Self.pairs(otherClient) {
       known.clients.append(ClientCredentials(key: name, secret: SharedSecret(secret)))

@@ -41,8 +41,8 @@ struct SignCommand: ParsableCommand {
   var explain = false
 
   func validate() throws {
-    _ = try options.client()
-    _ = try options.tokenCredentials()
+    _ = try options.credentials.client()
+    _ = try options.credentials.tokenCredentials()
     if let timestamp, timestamp <= 0 {
       throw ValidationError("--timestamp \(timestamp) is no positive number of seconds since 1970")
     }
@@ -53,8 +53,8 @@ struct SignCommand: ParsableCommand {
   }
 
   func run() throws {
-    let client = try options.client()
-    let token = try options.tokenCredentials()
+    let client = try options.credentials.client()
+    let token = try options.credentials.tokenCredentials()
     let signer = RequestSigner(client: client, token: token, method: signatureMethod.method)
     let body = options.form
     let request = SignableRequest(

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import FoundationEssentials
 internal import OAuth1
 
-/// What `sign` and `verify` share: the request, and the secrets from options or the environment.
+/// What `sign` and `verify` share: the request and the credentials.
 struct SigningOptions: ParsableArguments {
   @Argument(help: "The request's method, such as GET.")
   var method: String
@@ -10,17 +10,7 @@ struct SigningOptions: ParsableArguments {
   @Argument(help: "The request's whole URL, as it is sent, with its query.")
   var url: String
 
-  @Option(help: "The client identifier; else EINLASS_CONSUMER_KEY.")
-  var consumerKey: String?
-
-  @Option(help: "The client's secret; else EINLASS_CONSUMER_SECRET, which other users cannot see.")
-  var consumerSecret: String?
-
-  @Option(help: "The token; else EINLASS_TOKEN.")
-  var token: String?
-
-  @Option(help: "The token's secret; else EINLASS_TOKEN_SECRET.")
-  var tokenSecret: String?
+  @OptionGroup var credentials: CredentialOptions
 
   @Option(
     name: [.customLong("data"), .customShort("d")],
@@ -58,35 +48,8 @@ struct SigningOptions: ParsableArguments {
     form == nil ? nil : "application/x-www-form-urlencoded"
   }
 
-  func client() throws -> ClientCredentials {
-    guard let key = consumerKey ?? Self.environment("EINLASS_CONSUMER_KEY"), !key.isEmpty else {
-      throw ValidationError("the consumer key is missing; give --consumer-key or set EINLASS_CONSUMER_KEY")
-    }
-    guard let secret = consumerSecret ?? Self.environment("EINLASS_CONSUMER_SECRET") else {
-      throw ValidationError(
-        "the consumer secret is missing; give --consumer-secret or set EINLASS_CONSUMER_SECRET")
-    }
-    return ClientCredentials(key: key, secret: SharedSecret(secret))
-  }
-
-  func tokenCredentials() throws -> TokenCredentials? {
-    let secret = tokenSecret ?? Self.environment("EINLASS_TOKEN_SECRET")
-    guard let token = token ?? Self.environment("EINLASS_TOKEN") else {
-      if secret != nil { throw ValidationError("there is a token secret but no token; give --token") }
-      return nil
-    }
-    guard let secret else {
-      throw ValidationError("the token's secret is missing; give --token-secret or set EINLASS_TOKEN_SECRET")
-    }
-    return TokenCredentials(token: token, secret: SharedSecret(secret))
-  }
-
   private static func isAlphanumeric(_ octet: UInt8) -> Bool {
     0x30...0x39 ~= octet || 0x41...0x5A ~= octet || 0x61...0x7A ~= octet
-  }
-
-  static func environment(_ name: String) -> String? {
-    ProcessInfo.processInfo.environment[name]
   }
 }
 

@@ -38,8 +38,8 @@ struct VerifyCommand: ParsableCommand {
   var explain = false
 
   func validate() throws {
-    _ = try options.client()
-    _ = try options.tokenCredentials()
+    _ = try options.credentials.client()
+    _ = try options.credentials.tokenCredentials()
     if window < 0 { throw ValidationError("--window \(window) is negative; give seconds, such as 300") }
   }
 
@@ -57,8 +57,8 @@ struct VerifyCommand: ParsableCommand {
       method: options.method, scheme: parts.scheme, authority: parts.authority, target: parts.target,
       contentType: options.contentType, authorization: authorization.map { [$0] } ?? [],
       body: Array((options.form ?? "").utf8))
-    let client = try options.client()
-    let token = try options.tokenCredentials()
+    let client = try options.credentials.client()
+    let token = try options.credentials.tokenCredentials()
     do throws(VerificationFailure) {
       let claim = try verifier.read(request)
       if explain { explainSteps(claim, client, token) }

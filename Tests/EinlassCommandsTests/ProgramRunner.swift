@@ -23,7 +23,10 @@ enum ProgramRunner {
     try run(arguments, environment: environment)
   }
 
-  static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Result {
+  /// `input` is what it reads from standard input; nothing else.
+  static func run(
+    _ arguments: [String], environment: [String: String] = [:], input: [UInt8] = []
+  ) throws -> Result {
     let process = Process()
     process.executableURL = try program()
     process.arguments = arguments
@@ -33,17 +36,17 @@ enum ProgramRunner {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     // Files instead of pipes: a pipe that nobody empties stops the program.
-    let files = try ["out", "err"].map { name in
+    let files = try ["out", "err", "in"].map { name in
       let file = folder.appending(path: name)
-      try Data().write(to: file)
+      try Data(name == "in" ? input : []).write(to: file)
       return file
     }
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = try FileHandle(forReadingFrom: files[2])
     try process.run()
     process.waitUntilExit()
-    let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+    let texts = try files[..<2].map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
     return Result(code: process.terminationStatus, output: texts[0], complaints: texts[1])
   }
 

@@ -74,7 +74,7 @@ public struct Diagnosis: Sendable {
   public var isSettled: Bool {
     switch verdict {
     case .correct, .explained, .notASignatureMistake: true
-    case .unexplained: false
+    case .unexplained: !causes.isEmpty
     }
   }
 

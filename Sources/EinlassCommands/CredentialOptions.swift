@@ -1,0 +1,61 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import OAuth1
+
+/// The credentials that `sign`, `verify` and `explain` take, from options or the environment.
+struct CredentialOptions: ParsableArguments {
+  @Option(name: .customLong("consumer-key"), help: "The consumer key; else EINLASS_CONSUMER_KEY.")
+  var consumerKeyOption: String?
+
+  @Option(
+    name: .customLong("consumer-secret"),
+    help: "Its secret; else EINLASS_CONSUMER_SECRET, which other users cannot see.")
+  var consumerSecretOption: String?
+
+  @Option(name: .customLong("token"), help: "The token; else EINLASS_TOKEN.")
+  var tokenOption: String?
+
+  @Option(name: .customLong("token-secret"), help: "Its secret; else EINLASS_TOKEN_SECRET.")
+  var tokenSecretOption: String?
+
+  /// nil where it was not given.
+  var consumerKey: String? { consumerKeyOption ?? Self.environment("EINLASS_CONSUMER_KEY") }
+  /// nil where it was not given.
+  var consumerSecret: SharedSecret? {
+    (consumerSecretOption ?? Self.environment("EINLASS_CONSUMER_SECRET")).map { SharedSecret($0) }
+  }
+  /// nil where it was not given.
+  var token: String? { tokenOption ?? Self.environment("EINLASS_TOKEN") }
+  /// nil where it was not given.
+  var tokenSecret: SharedSecret? {
+    (tokenSecretOption ?? Self.environment("EINLASS_TOKEN_SECRET")).map { SharedSecret($0) }
+  }
+
+  /// Key and secret, both of which must be there.
+  func client() throws -> ClientCredentials {
+    guard let consumerKey, !consumerKey.isEmpty else {
+      throw ValidationError("the consumer key is missing; give --consumer-key or set EINLASS_CONSUMER_KEY")
+    }
+    guard let consumerSecret else {
+      throw ValidationError(
+        "the consumer secret is missing; give --consumer-secret or set EINLASS_CONSUMER_SECRET")
+    }
+    return ClientCredentials(key: consumerKey, secret: consumerSecret)
+  }
+
+  /// Token and secret; nil where neither was given.
+  func tokenCredentials() throws -> TokenCredentials? {
+    guard let token else {
+      if tokenSecret != nil { throw ValidationError("there is a token secret but no token; give --token") }
+      return nil
+    }
+    guard let tokenSecret else {
+      throw ValidationError("the token's secret is missing; give --token-secret or set EINLASS_TOKEN_SECRET")
+    }
+    return TokenCredentials(token: token, secret: tokenSecret)
+  }
+
+  private static func environment(_ name: String) -> String? {
+    ProcessInfo.processInfo.environment[name]
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+/// `explain`, with the request of Postman's issue 8879, whose secrets were published with it.
+struct ExplainCommandTests {
+  private static let secrets = ["EINLASS_CONSUMER_SECRET": "b", "EINLASS_TOKEN_SECRET": "abc"]
+  private static let options = ["--scheme", "http", "--now", "123"]
+  private static let wrong = "1tyKsJRLaTvpnCwKGayL4YgHmLM%3D"
+  private static let right = "cdQQuXon1opN%2F3wj5APnIF5NAMg%3D"
+  private static let random = "AAAAAAAAAAAAAAAAAAAAAAAAAAA%3D"
+
+  private static func header(_ signature: String, key: String = "a") -> String {
+    #"OAuth oauth_consumer_key="\#(key)", oauth_token="123", oauth_signature_method="HMAC-SHA1", "#
+      + #"oauth_timestamp="123", oauth_nonce="3", oauth_version="1.0", oauth_signature="\#(signature)""#
+  }
+
+  private static func raw(_ signature: String, key: String = "a") -> String {
+    "GET /fun?foo=first%2Csecond HTTP/1.1\r\nHost: localhost:4567\r\n"
+      + "Authorization: \(header(signature, key: key))\r\n\r\n"
+  }
+
+  private func explain(
+    _ further: String..., input: String = "", environment: [String: String] = Self.secrets
+  ) throws -> ProgramRunner.Result {
+    try ProgramRunner.run(
+      ["explain"] + Self.options + further, environment: environment, input: Array(input.utf8))
+  }
+
+  @Test func `explain says the mistake, what was signed beside what should be, and what to change`() throws {
+    let result = try explain(input: Self.raw(Self.wrong))
+    let rest =
+      "oauth_consumer_key%3Da%26oauth_nonce%3D3%26oauth_signature_method%3DHMAC-SHA1%26"
+      + "oauth_timestamp%3D123%26oauth_token%3D123%26oauth_version%3D1.0"
+    #expect(
+      result.output == """
+        The signature is wrong. One mistake gives exactly the one that was received.
+
+        - 'foo' was encoded once too often (encoded-twice, row 3)
+          do: encode names and values once before they are joined, and the joined text once more
+
+        was signed:
+        GET&http%3A%2F%2Flocalhost%3A4567%2Ffun&foo%3Dfirst%25252Csecond%26\(rest)
+        should be:
+        GET&http%3A%2F%2Flocalhost%3A4567%2Ffun&foo%3Dfirst%252Csecond%26\(rest)
+
+        wrong: ...calhost%3A4567%2Ffun&foo%3Dfirst%25252Csecond%26oauth_consumer_key%3Da%26oauth_n...
+        right: ...calhost%3A4567%2Ffun&foo%3Dfirst%252Csecond%26oauth_consumer_key%3Da%26oauth_non...
+                                                      ^ the first difference
+
+        (259 signatures tried)
+
+        """)
+    #expect(result.code == 0)
+  }
+
+  @Test func `A request in a file, secrets from options, JSON for tools`() throws {
+    let result = try ProgramRunner.withFile(Self.raw(Self.wrong)) { path in
+      try explain(
+        path, "--consumer-secret", "b", "--token-secret", "abc", "--format", "json", environment: [:])
+    }
+    struct Report: Decodable {
+      struct Choice: Decodable {
+        struct Entry: Decodable { var id: String, row: Int }
+        var mistakes: [Entry]
+        var firstDifference: Int
+      }
+      var verdict: String
+      var explanations: [Choice]
+    }
+    let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+    #expect(report.verdict == "explained")
+    #expect(report.explanations.map { $0.mistakes.map(\.id) } == [["encoded-twice"]])
+    #expect(report.explanations.map { $0.mistakes.map(\.row) } == [[3]])
+    #expect(report.explanations.map(\.firstDifference) == [55])
+  }
+
+  @Test func `A curl command line is read, as an option or from standard input`() throws {
+    let command =
+      "curl -X GET -H 'Authorization: \(Self.header(Self.wrong))' 'http://localhost:4567/fun?foo=first%2Csecond'"
+    for result in [try explain("--curl", command), try explain(input: "$ " + command + "\n")] {
+      #expect(result.output.contains("- 'foo' was encoded once too often (encoded-twice, row 3)"))
+      #expect(result.code == 0)
+    }
+  }
+
+  @Test(arguments: [
+    (Self.right, 0, "The request is right."),
+    (Self.random, 1, "The signature is wrong, and no set of up to 2 mistakes that are known gives it"),
+  ])
+  func `The exit code tells whether a cause was found`(_ signature: String, _ code: Int32, _ text: String)
+    throws
+  {
+    let result = try explain("--mistakes", "2", input: Self.raw(signature))
+    #expect(result.output.hasPrefix(text))
+    #expect(result.code == code)
+  }
+
+  @Test func `A world file's apps are known`() throws {
+    let result = try explain(
+      "--world", "Fixtures/Worlds/twitter/one-account.yaml", "--mistakes", "1",
+      input: Self.raw(Self.random, key: "stranger"), environment: [:])
+    #expect(
+      result.output.contains("- nobody knows the consumer key 'stranger' (unknown-consumer-key, row 14)"))
+    #expect(result.code == 0)
+  }
+
+  @Test func `No secret is printed, however short it is`() throws {
+    let result = try explain(
+      "--consumer-key", "a", "--mistakes", "1", input: Self.raw(Self.random, key: "abc"))
+    #expect(result.output.contains("oauth_consumer_key is a secret"))
+    #expect(!result.output.contains("abc"))
+  }
+
+  @Test func `A body may have any octets`() throws {
+    let head = Self.raw(Self.random).replacing("\r\n\r\n", with: "\r\nContent-Type: image/png\r\n\r\n")
+    let result = try ProgramRunner.run(
+      ["explain", "--mistakes", "1"] + Self.options, environment: Self.secrets,
+      input: Array(head.utf8) + [0xFF, 0xD8, 0x0A, 0x00])
+    #expect(result.output.hasPrefix("The signature is wrong, and no single mistake that is known gives it"))
+    #expect(result.code == 1)
+  }
+
+  /// Written as Latin-1, so that an accented letter is no UTF-8.
+  private static let badInputs: [(text: String, message: String)] = [
+    ("GET /\u{E9} HTTP/1.1\nHost: a\n\n", "the request's head is not UTF-8; save it as UTF-8"),
+    ("curl 'http://a/\u{E9}'", "the curl command line is not UTF-8; save it as UTF-8"),
+    ("", "there is no request; give raw HTTP or a curl command line"),
+    ("hello\n", "the first line is no request line, such as 'GET /1.1"),
+    ("GET / HTTP/1.1\n\n", "the request has no Host field; add 'Host: api.twitter.com', say"),
+    ("curl -X GET\n", "the curl command has no URL"),
+    ("curl --frobnicate x http://a/\n", "curl's option '--frobnicate' is not understood"),
+  ]
+
+  @Test(arguments: badInputs.indices)
+  func `Bad input gives 2 and says what to do`(_ index: Int) throws {
+    let input = Self.badInputs[index].text.unicodeScalars.map { UInt8($0.value) }
+    let result = try ProgramRunner.run(["explain"], environment: Self.secrets, input: input)
+    #expect(result.complaints.contains(Self.badInputs[index].message))
+    #expect(result.code == 2)
+  }
+
+  @Test func `Without a secret there is nothing to explain with`() throws {
+    let result = try explain(input: Self.raw(Self.wrong), environment: [:])
+    #expect(
+      result.complaints.contains(
+        "the consumer secret is missing; give --consumer-secret or --world, or set EINLASS_CONSUMER_SECRET"))
+    #expect(result.code == 2)
+  }
+}
