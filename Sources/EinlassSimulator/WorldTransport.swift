@@ -19,20 +19,17 @@ struct WorldTransport: Transport {
     let answer: NetworkAnswer?
     if let network, instead == nil { answer = await network.answer(request) } else { answer = nil }
     var result = instead ?? answer.map { .success($0.response) } ?? .failure(.cannotFindHost)
-    if let finding = answer?.finding, finding.failure != nil, ExplanationHeader.isWanted(request) {
-      result = await explained(result, request, finding)
-    }
     for planned in acting {
       if case .change(let change) = planned.failure.effect {
         result = result.map { change($0, planned.options) }
       }
     }
-    wire.journal.record(
-      .message(
-        Journal.Message(
-          network: network?.id, endpoint: endpoint, request: request, result: result,
-          finding: answer?.finding, plannedFailure: acting.last?.name, sender: sender)))
-    return try result.get()
+    var message = Journal.Message(
+      network: network?.id, endpoint: endpoint, request: request, result: result,
+      finding: answer?.finding, plannedFailure: acting.last?.name, sender: sender)
+    if ExplanationHeader.isWanted(request) { message = await explained(message) }
+    wire.journal.record(.message(message))
+    return try message.result.get()
   }
 
   /// The planned failures that act at this request.
@@ -44,20 +41,20 @@ struct WorldTransport: Transport {
     return wire.plans.take(for: endpoint, person: await network?.personID(of: request))
   }
 
-  /// `result` with the explanation that the client asked for.
-  private func explained(
-    _ result: Result<WireResponse, TransportFailure>, _ request: WireRequest, _ finding: VerificationFinding
-  ) async -> Result<WireResponse, TransportFailure> {
-    let diagnosis = await wire.journal.explain(
-      request, finding, at: wire.clock.now, reverseAuthAnswers: [], budget: .pairs)
-    return result.map { response in
+  /// `message` with the explanation that the client asked for; as it is where it was not refused.
+  private func explained(_ message: Journal.Message) async -> Journal.Message {
+    let diagnosis = await wire.journal.explanation(
+      of: message, at: wire.clock.now, before: .max, budget: .pairs)
+    guard let diagnosis else { return message }
+    let result = message.result.map { response in
       var response = response
-      if let diagnosis {
-        let sentence = ExplanationHeader.text(diagnosis.sentence)
-        response.head.headerFields.add(ExplanationHeader.response, sentence)
-      }
+      response.head.headerFields.add(
+        ExplanationHeader.response, ExplanationHeader.text(diagnosis.sentence))
       return response
     }
+    return Journal.Message(
+      network: message.network, endpoint: message.endpoint, request: message.request, result: result,
+      finding: message.finding, plannedFailure: message.plannedFailure, sender: message.sender)
   }
 }
 

@@ -23,16 +23,34 @@ extension SimulatedTwitter {
     return known
   }
 
-  /// Explains `request`, which arrived at `now`; `isNonceUsed` says that it was refused for its nonce.
+  /// What came before a request, as far as it explains that the request was refused.
+  package struct History: Sendable {
+    /// Whether its nonce was used.
+    var isNonceUsed: Bool
+    /// The status of the answer to the request that used the nonce first; nil: not known.
+    var firstAnswer: Int?
+    /// What step 1 of reverse authentication has answered.
+    var reverseAuthAnswers: [String]
+
+    package init(isNonceUsed: Bool, firstAnswer: Int?, reverseAuthAnswers: [String]) {
+      self.isNonceUsed = isNonceUsed
+      self.firstAnswer = firstAnswer
+      self.reverseAuthAnswers = reverseAuthAnswers
+    }
+  }
+
+  /// Explains `request`, which arrived at `now`.
   package func explain(
-    _ request: WireRequest, at now: WallTime, isNonceUsed: Bool, reverseAuthAnswers: [String],
-    budget: SearchBudget
+    _ request: WireRequest, at now: WallTime, _ history: History, budget: SearchBudget
   ) async throws(StorageFailure) -> Diagnosis {
     var known = try await knownSecrets()
-    known.reverseAuthAnswers = reverseAuthAnswers
+    known.reverseAuthAnswers = history.reverseAuthAnswers
+    known.firstAnswer = history.firstAnswer
     let doctor = SignatureDoctor(known: known, policy: verifier.policy)
     return doctor.explain(
-      ArrivingRequest(request), at: now.seconds, nonces: UsedNonce(isUsed: isNonceUsed), budget: budget)
+      ArrivingRequest(request), at: now.seconds,
+      nonces: UsedNonce(isUsed: history.isNonceUsed && policy.refusesUsedNonces),
+      budget: budget)
   }
 }
 

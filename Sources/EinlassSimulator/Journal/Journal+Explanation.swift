@@ -9,10 +9,24 @@ extension Journal {
   ///
   /// The secrets are those that the network knows now.
   public func explanation(of entry: Entry, budget: SearchBudget = .pairs) async -> Diagnosis? {
-    guard case .message(let message) = entry.event, let finding = message.finding else { return nil }
-    let answers = reverseAuthAnswers(before: entry.number)
-    let diagnosis = await explain(
-      message.request, finding, at: entry.time, reverseAuthAnswers: answers, budget: budget)
+    guard case .message(let message) = entry.event else { return nil }
+    return await explanation(of: message, at: entry.time, before: entry.number, budget: budget)
+  }
+
+  /// Why `message` was refused at `time`, given the entries before the one with `number`.
+  func explanation(
+    of message: Message, at time: WallTime, before number: Int, budget: SearchBudget
+  ) async -> Diagnosis? {
+    guard let finding = message.finding else { return nil }
+    let earlier = entries.prefix { $0.number < number }.compactMap(\.message)
+    let first = finding.claim.flatMap { claim in
+      earlier.first { $0.finding?.failure == nil && $0.finding?.claim?.hasNonce(of: claim) == true }
+    }
+    let history = SimulatedTwitter.History(
+      isNonceUsed: first != nil || finding.failure == .nonceReplayed, firstAnswer: first?.status,
+      reverseAuthAnswers: earlier.compactMap(\.reverseAuthAnswer))
+    // Without its storage nobody knows the secrets, and there is nothing to say.
+    let diagnosis = try? await twitter?.explain(message.request, at: time, history, budget: budget)
     guard finding.failure == nil else { return diagnosis }
     // The signature was right; only what the endpoint refused for can be wrong.
     guard let diagnosis, !message.isAccepted, !diagnosis.causes.isEmpty else { return nil }
@@ -30,32 +44,38 @@ extension Journal {
     for entry in entries { explanations[entry.number] = await explanation(of: entry, budget: budget) }
     return explanations
   }
+}
 
-  func explain(
-    _ request: WireRequest, _ finding: VerificationFinding, at now: WallTime, reverseAuthAnswers: [String],
-    budget: SearchBudget
-  ) async -> Diagnosis? {
-    // Without its storage nobody knows the secrets, and there is nothing to say.
-    try? await twitter?.explain(
-      request, at: now, isNonceUsed: finding.failure == .nonceReplayed,
-      reverseAuthAnswers: reverseAuthAnswers,
-      budget: budget)
-  }
-
-  /// What step 1 of reverse authentication answered before the entry with `number`.
-  private func reverseAuthAnswers(before number: Int) -> [String] {
-    entries.prefix { $0.number < number }.compactMap { entry in
-      guard case .message(let message) = entry.event, message.endpoint == "twitter.request_token",
-        case .success(let response) = message.result, response.isSuccess
-      else { return nil }
-      return response.text
-    }
+extension Journal.Entry {
+  fileprivate var message: Journal.Message? {
+    if case .message(let message) = event { message } else { nil }
   }
 }
 
 extension Journal.Message {
   fileprivate var isAccepted: Bool {
     if case .success(let response) = result { response.isSuccess } else { false }
+  }
+
+  /// nil: no answer came.
+  fileprivate var status: Int? {
+    if case .success(let response) = result { response.head.status.code } else { nil }
+  }
+
+  /// What step 1 of reverse authentication answered; nil for every other message.
+  fileprivate var reverseAuthAnswer: String? {
+    guard endpoint == "twitter.request_token", isAccepted, case .success(let response) = result else {
+      return nil
+    }
+    return response.text
+  }
+}
+
+extension SignedClaim {
+  /// Whether `other` has the same nonce, for the same client and token at the same time.
+  fileprivate func hasNonce(of other: SignedClaim) -> Bool {
+    nonce == other.nonce && timestamp == other.timestamp && clientKey == other.clientKey
+      && token == other.token
   }
 }
 
