@@ -6,7 +6,7 @@ import OAuth1
 import Testing
 
 /// A browser without scripts: it keeps cookies and sends the forms that it finds.
-private struct Browser {
+private struct DialogBrowser {
   let world: FacebookWorld
   let target: String
   private(set) var cookies: [String: String] = [:]
@@ -78,7 +78,7 @@ struct FacebookDialogPageTests {
   @Test("A person says who is there, ticks permissions, and the application gets its code")
   func wholeWay() async throws {
     let world = try await FacebookWorld()
-    var browser = await Browser(world, ["scope": "email,user_birthday", "return_scopes": "true"])
+    var browser = await DialogBrowser(world, ["scope": "email,user_birthday", "return_scopes": "true"])
     #expect(browser.page.status == 200)
     #expect(browser.page.text?.contains("Log in to use your account with Example") == true)
     #expect(browser.page.text?.contains("Anna Maria Ärger (anna@example.org)") == true)
@@ -99,7 +99,7 @@ struct FacebookDialogPageTests {
   @Test("Who is logged in and has granted everything is sent on at once, also past what was declined")
   func secondTime() async throws {
     let world = try await FacebookWorld()
-    var browser = await Browser(world, ["scope": "email,user_birthday"])
+    var browser = await DialogBrowser(world, ["scope": "email,user_birthday"])
     await browser.logIn()
     await browser.press("allow", ["grant": "email"])
     await browser.open()
@@ -113,7 +113,7 @@ struct FacebookDialogPageTests {
   @Test("Permissions to write are asked on a second page")
   func publish() async throws {
     let world = try await FacebookWorld()
-    var browser = await Browser(world, ["scope": "publish_actions,email", "return_scopes": "true"])
+    var browser = await DialogBrowser(world, ["scope": "publish_actions,email", "return_scopes": "true"])
     await browser.logIn()
     #expect(browser.page.text?.contains("publish_actions") == false)
     await browser.press("allow", ["grant": "email"])
@@ -128,7 +128,7 @@ struct FacebookDialogPageTests {
 
   @Test("Nothing ticked is no cancel: the login goes on with the public profile alone")
   func nothing() async throws {
-    var browser = await Browser(try await FacebookWorld(), ["scope": "email", "return_scopes": "true"])
+    var browser = await DialogBrowser(try await FacebookWorld(), ["scope": "email", "return_scopes": "true"])
     await browser.logIn()
     await browser.press("allow")
     #expect(browser.location?.contains("granted_scopes=public_profile&denied_scopes=email&") == true)
@@ -136,7 +136,7 @@ struct FacebookDialogPageTests {
 
   @Test("A permission that was not asked can not be ticked into")
   func smuggled() async throws {
-    var browser = await Browser(try await FacebookWorld(), ["scope": "email", "return_scopes": "true"])
+    var browser = await DialogBrowser(try await FacebookWorld(), ["scope": "email", "return_scopes": "true"])
     await browser.logIn()
     await browser.press("allow", ["grant": "user_photos", "granted": "user_videos"])
     #expect(browser.location?.contains("granted_scopes=public_profile&denied_scopes=email&") == true)
@@ -144,7 +144,7 @@ struct FacebookDialogPageTests {
 
   @Test("Cancel works on every page", arguments: [0, 1])
   func cancel(page: Int) async throws {
-    var browser = await Browser(try await FacebookWorld(), ["scope": "email"])
+    var browser = await DialogBrowser(try await FacebookWorld(), ["scope": "email"])
     if page == 1 { await browser.logIn() }
     await browser.press("cancel")
     #expect(browser.location?.contains("?error=access_denied&error_code=200&") == true)
@@ -153,7 +153,7 @@ struct FacebookDialogPageTests {
   @Test("Reauthentication asks who is there although somebody is, and tells so with the token")
   func reauthentication() async throws {
     let world = try await FacebookWorld()
-    var browser = await Browser(world, ["auth_type": "reauthenticate"])
+    var browser = await DialogBrowser(world, ["auth_type": "reauthenticate"])
     await browser.logIn()
     await browser.press("allow")
     let code = try browser.code()
@@ -167,9 +167,9 @@ struct FacebookDialogPageTests {
   @Test("A form from elsewhere is refused: another browser, another dialog, a changed code")
   func forgery() async throws {
     let world = try await FacebookWorld()
-    var browser = await Browser(world, ["scope": "email"])
+    var browser = await DialogBrowser(world, ["scope": "email"])
     let form = browser.hidden
-    var other = await Browser(world, ["scope": "email,user_photos"])
+    var other = await DialogBrowser(world, ["scope": "email,user_photos"])
     var forged = form
     forged.append("einlass_person", FacebookWorld.personID)
     await other.post(forged)
@@ -177,7 +177,7 @@ struct FacebookDialogPageTests {
     #expect(other.page.text?.contains("This form did not come from a page of this dialog") == true)
     await browser.logIn()
     let consent = browser.hidden
-    var stranger = await Browser(world, ["scope": "email"])
+    var stranger = await DialogBrowser(world, ["scope": "email"])
     var posted = consent
     posted.append("einlass_answer", "allow")
     await stranger.post(posted)
@@ -195,7 +195,7 @@ struct FacebookDialogPageTests {
     arguments: [0, 1, 2])
   func ended(way: Int) async throws {
     let world = try await FacebookWorld()
-    var browser = await Browser(world)
+    var browser = await DialogBrowser(world)
     await browser.logIn()
     await browser.press("allow")
     let code = try browser.code()
@@ -219,7 +219,7 @@ struct FacebookDialogPageTests {
   @Test("Codes of a session that has ended have expired")
   func codesEnd() async throws {
     let world = try await FacebookWorld()
-    var browser = await Browser(world)
+    var browser = await DialogBrowser(world)
     await browser.logIn()
     await browser.press("allow")
     let code = try browser.code()
@@ -236,7 +236,7 @@ struct FacebookDialogPageTests {
         FacebookPersonRecord(
           id: "\(index)", login: "sim\(index)", name: "Sim \(index)", email: nil, password: "password"))
     }
-    var browser = await Browser(world)
+    var browser = await DialogBrowser(world)
     await browser.logIn()
     await browser.press("switch")
     #expect(browser.page.text?.contains("There are more") == true)
@@ -254,7 +254,7 @@ struct FacebookDialogPageTests {
     let world = try await FacebookWorld()
     try world.changeApp { $0.name = "<script>alert(1)</script>" }
     try world.changePerson { $0.name = "\"><img src=x>" }
-    var browser = await Browser(world, ["scope": "email", "state": "\"><script>"])
+    var browser = await DialogBrowser(world, ["scope": "email", "state": "\"><script>"])
     for _ in 0..<2 {
       #expect(browser.page.text?.contains("<script") == false)
       #expect(browser.page.text?.contains("<img") == false)
@@ -266,7 +266,7 @@ struct FacebookDialogPageTests {
   @Test("Nobody chosen is asked again; the page for programs says Success")
   func edges() async throws {
     let world = try await FacebookWorld()
-    var browser = await Browser(world)
+    var browser = await DialogBrowser(world)
     await browser.press("login", ["einlass_person": "4"])
     #expect(browser.page.text?.contains("Choose who you are.") == true)
     let success = await world.send(.get, "/connect/login_success.html", host: "www.facebook.com")
