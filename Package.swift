@@ -180,6 +180,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// The pages of the catalogues: 'EINLASS_DOCC=1 swift package generate-documentation --target Einlass'. A plain build
+// does not clone what they need.
+if Context.environment["EINLASS_DOCC"] != nil {
+  package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}
+
 // The sanitizers look at OAuth1 alone, and building all else for them would take minutes: see 'make sanitize'.
 if Context.environment["EINLASS_ONLY_OAUTH1"] != nil {
   let names = ["COpenSSL", "OAuth1", "OAuth1Invariants", "OAuth1Vectors", "Fixtures", "OAuth1Tests"]

@@ -8,12 +8,12 @@ public struct AppDefaults: Sendable {
 
   /// The setting; nil: there is none.
   public func text(_ name: String) async -> String? {
-    try? await app.phone.storage.appDefault(name, of: app.identity.bundleID)
+    try? await app.phone.appDefaults.appDefault(name, of: app.identity.bundleID)
   }
 
   /// Keeps the setting; nil removes it.
   public func set(_ value: String?, for name: String) async {
-    try? await app.phone.storage.saveAppDefault(value, for: name, of: app.identity.bundleID)
+    try? await app.phone.appDefaults.saveAppDefault(value, for: name, of: app.identity.bundleID)
   }
 }
 

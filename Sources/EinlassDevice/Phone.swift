@@ -26,11 +26,13 @@ public final class Phone: Sendable {
   let accessTurns: [NetworkID: Turnstile]
   let renewals = RenewalDesk()
   let keychain: PhoneKeychain
+  let appDefaults: any AppDefaultStorage
 
   package init(
     storage: any PhoneStorage, transport: any Transport, clock: any WallClock, chance: any Chance,
     prompt: any AccessPrompt, systemClient: ClientCredentials, policy: PhonePolicy = PhonePolicy(),
-    interference: any PhoneInterference = NoInterference(), keychain: (any KeychainStorage)? = nil,
+    interference: any PhoneInterference = NoInterference(),
+    file: (any KeychainStorage & AppDefaultStorage)? = nil,
     deviceKey: DeviceKey? = nil, appTransport: (any Transport)? = nil
   ) {
     self.storage = storage
@@ -41,7 +43,8 @@ public final class Phone: Sendable {
     self.prompt = prompt
     self.systemClient = systemClient
     self.interference = interference
-    self.keychain = PhoneKeychain(storage: keychain ?? storage, key: deviceKey)
+    keychain = PhoneKeychain(storage: file ?? storage, key: deviceKey)
+    appDefaults = file ?? storage
     currentPolicy = Mutex(policy)
     accessTurns = [.twitter: Turnstile(), .facebook: Turnstile()]
   }

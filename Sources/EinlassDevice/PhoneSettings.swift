@@ -30,7 +30,7 @@ public struct PhoneSettings: Sendable {
 
   /// Deletes an app with what it keeps and what was decided about it; its Keychain items stay, as they did.
   public func deleteApp(_ bundleID: String) async throws {
-    try await phone.storage.removeAppDefaults(of: bundleID)
+    try await phone.appDefaults.removeAppDefaults(of: bundleID)
     for network in NetworkID.allCases { try await resetAccess(of: bundleID, to: network) }
   }
 

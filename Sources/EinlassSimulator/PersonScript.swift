@@ -49,15 +49,15 @@ public struct PersonScript: Sendable, Hashable {
     }
   }
 
-  /// The answers to Facebook's dialogs in turn; the last one goes on.
-  public var dialog: [Dialog] = [.allow]
+  /// The answers to Facebook's dialogs in turn; the last one goes on. Empty: what the world's Facebook says.
+  public var dialog: [Dialog] = []
   /// Facebook's permissions that the person does not grant in a dialog.
   public var declines: [String] = []
   /// The login of the person at the browser; nil: the one of the phone's account, or the first at Facebook.
   public var browserLogin: String?
 
-  func dialogAnswer(at index: Int) -> Dialog {
-    dialog.isEmpty ? .allow : dialog[min(index, dialog.count - 1)]
+  func dialogAnswer(at index: Int) -> Dialog? {
+    dialog.isEmpty ? nil : dialog[min(index, dialog.count - 1)]
   }
 
   /// The answers to the prompts in turn; the last one goes on.

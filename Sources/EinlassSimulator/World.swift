@@ -52,13 +52,14 @@ public final class World: Sendable {
     let phoneClock: any WallClock =
       plan.phoneClockOffset == 0 ? clock : SkewedClock(base: clock, offset: .seconds(plan.phoneClockOffset))
     let system = WorldSetup.systemApp
+    let (file, key) = try plan.openPhoneFile()
     phone = Phone(
       storage: storage, transport: WorldTransport(wire: wire, sender: .phone), clock: phoneClock,
       chance: SeededChance(seed: plan.seed, purpose: 3),
       prompt: prompt ?? ScriptedPrompt(plan.person.access, clock: phoneClock),
       systemClient: ClientCredentials(key: system.key, secret: system.secret),
       policy: plan.phonePolicy, interference: WorldInterference(wire: wire),
-      appTransport: WorldTransport(wire: wire, sender: .app))
+      file: file, deviceKey: key, appTransport: WorldTransport(wire: wire, sender: .app))
     app = phone.app(plan.app)
     self.wire = wire
     visitor = DialogVisitor(

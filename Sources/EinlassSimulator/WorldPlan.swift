@@ -196,6 +196,8 @@ public struct WorldPlan: Sendable {
   public var phonePolicy = PhonePolicy()
   /// How far the phone's clock is ahead, in seconds.
   public var phoneClockOffset: Int64 = 0
+  /// Where the phone keeps its Keychain and its apps' settings; nil: nowhere, they go with the world.
+  public var phoneFile: PhoneFilePlan?
   /// Whether Facebook's app is on the phone.
   public var hasFacebookApp = false
   /// How the person answers.

@@ -9,7 +9,7 @@ struct KeychainStorageTests {
     Engine.all.map { engine in { engine.empty() } } + [
       {
         let name = "einlass-\(UUID().uuidString).plist"
-        return try KeychainFile(path: FileManager.default.temporaryDirectory.appending(path: name).path)
+        return try PhoneFile(path: FileManager.default.temporaryDirectory.appending(path: name).path)
       }
     ]
 

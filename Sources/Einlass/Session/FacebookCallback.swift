@@ -30,10 +30,10 @@ struct FacebookCallback: Sendable, Equatable {
     return text.dropFirst(front.count).first.map { "/?#".contains($0) } ?? true
   }
 
-  /// The mark of the question that this answers; nil: it says none.
-  var mark: String? {
-    guard let state = values["state"], let fields = LenientFields(json: Array(state.utf8)) else { return nil }
-    return fields.text(DialogAddress.markName)
+  /// Whether this answers the question with `mark`; nil: it names no question at all.
+  func answers(_ mark: String) -> Bool? {
+    guard let state = values["state"] else { return nil }
+    return LenientFields(json: Array(state.utf8))?.text(DialogAddress.markName) == mark
   }
 
   /// Whether a token came along.

@@ -6,7 +6,7 @@ extension FacebookSession {
   ///
   /// It has to be the app's own address, in a state in which an answer is awaited, from the app that was asked:
   /// Facebook's (`com.facebook.` anything) or Safari (`com.apple.` anything), as the SDK told them apart (recalled).
-  /// An answer to another question, by the mark in its `state`, is not taken, and one without a mark only from
+  /// An answer to another question, by the mark in its `state`, is not taken, and one without a state only from
   /// Facebook's app, which is trusted, or where the person said no. Source: reference of Facebook's login, section 7.3.
   @discardableResult
   public func handleOpenURL(_ url: URL, sourceApplication: String?) -> Bool {
@@ -16,11 +16,7 @@ extension FacebookSession {
       Self.isExpected(sourceApplication, on: waiting.way)
     else { return false }
     let callback = FacebookCallback(url)
-    if let mark = callback.mark {
-      guard mark == waiting.mark else { return false }
-    } else if waiting.way != .facebookApplication, callback.hasToken {
-      return false
-    }
+    guard callback.isTrusted(by: waiting) else { return false }
     waiting.give(.callback(callback))
     return true
   }

@@ -80,7 +80,8 @@ extension FacebookSession {
       do throws(WebAuthenticationFailure) {
         // The SDK deleted facebook.com's cookies before every sign-in.
         let callback = try await web.authenticate(url, callbackScheme: address.callbackScheme, cookies: .own)
-        wait.give(.callback(FacebookCallback(callback)))
+        let answer = FacebookCallback(callback)
+        wait.give(answer.isTrusted(by: wait) ? .callback(answer) : .forged)
       } catch {
         wait.give(.page(error))
       }
@@ -127,6 +128,9 @@ extension FacebookSession {
       let token = callback.token(
         appID: settings.appID, requested: request.permissions, way: way, at: app.clock.now)
       return .answer(token.map(LoginAnswer.token) ?? .failed(callback.failure(isReauthorization: isAgain)))
+    case .forged:
+      let detail = "the page answered another question than the session's; it may be forged"
+      return .answer(.failed(.loginFailed(.userOtherError, originalCode: nil, detail: detail)))
     case .page(let failure): return .answer(.failed(Self.failure(failure, isAgain)))
     case .closed where isAgain:
       return .answer(.failed(.loginFailed(.reauthorizeSessionClosed, originalCode: nil, detail: nil)))

@@ -18,6 +18,8 @@ final class LoginWait: Sendable {
   /// What can come back.
   enum Event: Sendable {
     case callback(FacebookCallback)
+    /// The page gave an answer to another question.
+    case forged
     /// The person came back without an answer.
     case cameBack
     /// The session was closed.
@@ -44,5 +46,15 @@ final class LoginWait: Sendable {
   /// nil: the task was cancelled.
   func wait() async -> Event? {
     await answer.wait()
+  }
+}
+
+extension FacebookCallback {
+  /// Whether it can be the answer that is waited for.
+  ///
+  /// One to another question never is. One that names no question is where it brings no token, or comes from
+  /// Facebook's own app: a token could be anybody's.
+  func isTrusted(by wait: LoginWait) -> Bool {
+    answers(wait.mark) ?? (!hasToken || wait.way == .facebookApplication)
   }
 }

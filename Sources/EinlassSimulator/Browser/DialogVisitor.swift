@@ -47,7 +47,7 @@ final class DialogVisitor: Sendable {
         defer { visits += 1 }
         return visits
       })
-    journal.record(.person("\(answer.story)"))
+    journal.record(.person(answer?.story ?? "answers Facebook's dialog"))
     switch answer {
     case .leave: return .left
     case .silent:
@@ -57,7 +57,7 @@ final class DialogVisitor: Sendable {
     }
     var fields = FormFields()
     if let person { fields.append("einlass_person", person) }
-    fields.append("einlass_answer", answer.rawValue)
+    if let answer { fields.append("einlass_answer", answer.rawValue) }
     if !script.declines.isEmpty { fields.append("einlass_declines", script.declines.joined(separator: ",")) }
     let mark = address.contains("?") ? "&" : "?"
     return await follow(address + mark + fields.encoded, callbackScheme, cookies)

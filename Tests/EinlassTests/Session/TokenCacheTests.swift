@@ -217,6 +217,25 @@ struct TokenCacheTests {
     #expect(try await cache.load() == SessionKit.token())
   }
 
+  @Test
+  func `a phone with a file finds the token when the program starts again, without the key it does not`()
+    async throws
+  {
+    defer { remove() }
+    let plan = { @Sendable (plan: inout WorldPlan) in
+      plan.phoneFile = WorldPlan.PhoneFilePlan(path: path, keyPath: path + ".key")
+    }
+    try await KeychainTokenCache(app: try await TestWorlds.make(plan).app).save(SessionKit.token())
+    #expect(try Data(contentsOf: URL(filePath: path)).range(of: Data("EAAcached".utf8)) == nil)
+    let again = try await TestWorlds.make(plan)
+    #expect(try await KeychainTokenCache(app: again.app).load() == SessionKit.token())
+    try FileManager.default.removeItem(atPath: path + ".key")
+    let stranger = try await TestWorlds.make(plan)
+    await #expect(throws: TokenCacheFailure.keychain(name: "errSecDecode", status: -26_275)) {
+      try await KeychainTokenCache(app: stranger.app).load()
+    }
+  }
+
   @Test func `a token never prints`() {
     let token = SessionKit.token("EAAsecretsecretsecret")
     #expect(!"\(token)".contains("secretsecret") && !String(reflecting: token).contains("secretsecret"))

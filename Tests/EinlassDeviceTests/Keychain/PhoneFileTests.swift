@@ -8,7 +8,7 @@ import OAuth1
 import Testing
 
 /// The Keychain of a phone that keeps it in a file.
-struct KeychainFileTests {
+struct PhoneFileTests {
   private let folder: URL
 
   init() throws {
@@ -25,7 +25,7 @@ struct KeychainFileTests {
     let phone = Phone(
       storage: storage, transport: WatchedTransport(NetworkCatalogue([])), clock: clock,
       chance: SeededChance(seed: 1), prompt: SteadyPrompt(.deny),
-      systemClient: ClientCredentials(key: "k", secret: "s"), keychain: try KeychainFile(path: path),
+      systemClient: ClientCredentials(key: "k", secret: "s"), file: try PhoneFile(path: path),
       deviceKey: try DeviceKey.load(orMakeAt: keyPath))
     return phone.app(DeviceWorld.identity)
   }
@@ -76,14 +76,23 @@ struct KeychainFileTests {
     }
   }
 
+  @Test func `the settings of apps are found again, and go with the app`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    await (try app()).defaults.set("uuid", for: "key")
+    #expect(await (try app()).defaults.text("key") == "uuid")
+    try await app().phone.settings.deleteApp(DeviceWorld.identity.bundleID)
+    #expect(await (try app()).defaults.text("key") == nil)
+  }
+
   @Test(arguments: ["", "no property list", "<plist version=\"1.0\"><dict/></plist>"])
   func `a file that is no Keychain is refused and stays as it is`(_ content: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(content.utf8).write(to: URL(filePath: path))
     #expect(
       throws: StorageFailure(
-        "'\(path)' is no Keychain that can be read, and is left as it is; move it away or give another path")
-    ) { try KeychainFile(path: path) }
+        "'\(path)' is no file of a phone that can be read, and is left as it is; move it away or give another path"
+      )
+    ) { try PhoneFile(path: path) }
     #expect(try Data(contentsOf: URL(filePath: path)) == Data(content.utf8))
   }
 
