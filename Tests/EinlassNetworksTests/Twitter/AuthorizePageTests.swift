@@ -14,7 +14,7 @@ struct AuthorizePageTests {
   func markup(_ path: String) async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let page = await browser.get(path + "?oauth_token=" + token.token)
     #expect(page.status == 200)
     #expect(page.answer.field("content-type") == "text/html;charset=utf-8")
@@ -46,7 +46,7 @@ struct AuthorizePageTests {
     mounted.clientAddress = ClientAddress(
       scheme: "http", authority: "127.0.0.1:8080", target: "/twitter" + target)
     for request in [plain, mounted] {
-      var browser = Browser(world)
+      var browser = TwitterBrowser(world)
       let page = await browser.send(request)
       #expect(page.text.contains(#"<form action="authorize" id="oauth_form" method="post">"#))
       #expect(!page.text.contains("https://api.twitter.com/"))
@@ -64,7 +64,7 @@ struct AuthorizePageTests {
   func bodyClass(_ access: String, _ query: String, _ classes: String, _ language: String) async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken(query: access)
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let page = await browser.get("/oauth/authorize?oauth_token=\(token.token)&\(query)")
     #expect(page.text.contains("<body class=\"\(classes)\">"))
     #expect(page.text.contains("<html lang=\"\(language)\">"))
@@ -76,7 +76,7 @@ struct AuthorizePageTests {
     try world.changeApp(world.app) { $0.name = "<script>\"'&" }
     try await world.changeNora { $0.name = "<img src=x onerror=1>" }
     let token = try await world.requestToken("https://app.example/?a=\"><script>")
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let page = await browser.get("/oauth/authorize?oauth_token=\(token.token)&screen_name=%22%3E%3Cb%3E")
     #expect(!page.text.contains("<script") && !page.text.contains("<img") && !page.text.contains("<b>"))
     #expect(page.text.contains("&lt;script&gt;&quot;&#39;&amp;"))
@@ -94,7 +94,7 @@ struct AuthorizePageTests {
   func ignored(_ query: String) async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let page = await browser.get("/oauth/authorize?oauth_token=\(token.token)&\(query)")
     #expect(page.status == 200)
     #expect(page.hidden("oauth_token") == token.token)
@@ -118,7 +118,7 @@ struct AuthorizePageTests {
   func allow(_ fields: FormFields) async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken("https://app.example/back?state=1#part")
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let page = try await browser.answer(token.token, fields)
     #expect(page.status == 200)
     #expect(page.text.contains("Redirecting you back to the application. This may take a few moments."))
@@ -127,7 +127,8 @@ struct AuthorizePageTests {
     #expect(address.hasPrefix("https://app.example/back?state=1&oauth_token=\(token.token)&oauth_verifier="))
     #expect(address.hasSuffix("#part"))
     #expect(page.text.contains("<meta http-equiv=\"refresh\" content=\"0;url=\(link)\">"))
-    let verifier = try #require(Page.fields(of: String(address.prefix { $0 != "#" }))["oauth_verifier"])
+    let verifier = try #require(
+      TwitterPage.fields(of: String(address.prefix { $0 != "#" }))["oauth_verifier"])
     #expect(verifier.count == 32)
     let exchanged = try await world.exchange(token, verifier)
     let right = fields["session[username_or_email]"] == "" ? "Other_One" : "nora_sim"
@@ -138,7 +139,7 @@ struct AuthorizePageTests {
   func pin() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken(nil)
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let page = try await browser.answer(token.token, ["einlass_person": "nora_sim"])
     let pin = try #require(
       page.first("<div id=\"oauth_pin\"><p><kbd[^>]*><code>([0-9]{7})</code></kbd></p></div>"))
@@ -150,7 +151,7 @@ struct AuthorizePageTests {
   func cancel() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let sent = try await browser.answer(token.token, ["cancel": "Cancel"])
     #expect(sent.status == 303)
     let location = try #require(sent.location)
@@ -170,7 +171,7 @@ struct AuthorizePageTests {
   func cancelPIN() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken(nil)
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     _ = try await browser.answer(token.token, ["cancel": "Cancel"])
     let page = await browser.get("/oauth/authorize?oauth_token=\(token.token)&cancel=true")
     #expect(page.text.contains("You have not signed in") && !page.text.contains("denied="))
@@ -180,7 +181,7 @@ struct AuthorizePageTests {
   func cancelByVisit() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let page = await browser.get("/oauth/authorize?oauth_token=\(token.token)&cancel=true")
     #expect(page.hidden("oauth_token") == token.token)
     #expect(try await world.verifier(for: token).count == 32)
@@ -193,7 +194,7 @@ struct AuthorizePageTests {
   @Test("A token that is missing, empty, unknown, used or old gets Twitter's fault page with status 403")
   func faults() async throws {
     let world = try await TwitterWorld()
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     for target in ["/oauth/authorize", "/oauth/authorize?oauth_token=", "/oauth/authenticate?x=y"] {
       let page = await browser.get(target)
       #expect(page.status == 403)
@@ -219,7 +220,7 @@ struct AuthorizePageTests {
   func desktop() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken(nil)
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let page = await browser.get("/oauth/authenticate?oauth_token=" + token.token)
     #expect(page.status == 403)
     #expect(page.text.contains("Whoa there!"))
@@ -257,7 +258,7 @@ struct AuthorizePageTests {
     let world = try await TwitterWorld()
     try await world.changeNora(row.change)
     let token = try await world.requestToken()
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let page = try await browser.answer(token.token, row.fields)
     #expect(page.status == 403)
     #expect(page.text.contains(row.text))
@@ -272,8 +273,8 @@ struct AuthorizePageTests {
   func forgery(_ kind: String) async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
-    var browser = Browser(world)
-    var stranger = Browser(world)
+    var browser = TwitterBrowser(world)
+    var stranger = TwitterBrowser(world)
     // The person is logged in, so that a forged form would let the stranger's application in.
     let known = try await world.requestToken()
     _ = try await browser.answer(known.token, ["einlass_person": "nora_sim"])
@@ -303,7 +304,7 @@ struct AuthorizePageTests {
   func twice() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let page = await browser.get("/oauth/authorize?oauth_token=" + token.token)
     let form = try page.form(["einlass_person": "nora_sim"])
     #expect(await browser.post("/oauth/authorize", form).status == 200)
@@ -321,7 +322,7 @@ struct AuthorizePageTests {
       world.storage.save(person)
     }
     let token = try await world.requestToken()
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let target = "/oauth/authorize?oauth_token=\(token.token)&force_login=true"
     let first = await browser.get(target)
     #expect(first.text.matches(of: /type="radio"/).count == 20)

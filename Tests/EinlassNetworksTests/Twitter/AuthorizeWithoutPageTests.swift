@@ -14,7 +14,7 @@ struct AuthorizeWithoutPageTests {
   func person(_ path: String, _ name: String) async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken("https://app.example/back?state=a%20b")
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let page = await browser.get("\(path)?oauth_token=\(token.token)&einlass_person=\(name)")
     #expect(page.status == 302)
     let location = try #require(page.location)
@@ -22,7 +22,7 @@ struct AuthorizeWithoutPageTests {
       location.hasPrefix("https://app.example/back?state=a%20b&oauth_token=\(token.token)&oauth_verifier="))
     #expect(page.text.contains("<a href=\""))
     #expect(browser.cookies.isEmpty)
-    let verifier = try #require(Page.fields(of: location)["oauth_verifier"])
+    let verifier = try #require(TwitterPage.fields(of: location)["oauth_verifier"])
     #expect(try await world.exchange(token, verifier).response.head.status == .ok)
   }
 
@@ -30,7 +30,7 @@ struct AuthorizeWithoutPageTests {
   func deny(_ word: String) async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let page = await browser.get(
       "/oauth/authorize?oauth_token=\(token.token)&einlass_person=nora_sim&einlass_answer=\(word)")
     #expect(page.status == 302)
@@ -40,7 +40,7 @@ struct AuthorizeWithoutPageTests {
   @Test("Without a callback there is a page: the PIN, or that it was cancelled")
   func pages() async throws {
     let world = try await TwitterWorld()
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let allowed = try await world.requestToken(nil)
     let pin = await browser.get("/oauth/authorize?oauth_token=\(allowed.token)&einlass_person=nora_sim")
     #expect(pin.status == 200 && pin.first("<code>([0-9]{7})</code>") != nil)
@@ -59,7 +59,7 @@ struct AuthorizeWithoutPageTests {
   func mistakes(_ query: String, _ text: String) async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let page = await browser.get("/oauth/authorize?oauth_token=\(token.token)&\(query)")
     #expect(page.status == 400)
     #expect(page.answer.field("content-type") == "text/vnd.einlass.problem; charset=utf-8")
@@ -72,7 +72,7 @@ struct AuthorizeWithoutPageTests {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.isSuspended = true }
     let token = try await world.requestToken()
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let page = await browser.get("/oauth/authorize?oauth_token=\(token.token)&einlass_person=nora_sim")
     #expect(page.status == 403 && page.text.contains("This account is suspended"))
   }
@@ -99,11 +99,11 @@ struct AuthorizeWithoutPageTests {
     policy.cancelsSignIn = setting.cancels
     let world = try await TwitterWorld(policy: policy)
     let token = try await world.requestToken()
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let page = await browser.get("/oauth/authorize?oauth_token=" + token.token + setting.query)
     if let name = setting.location {
       let location = try #require(page.location)
-      #expect(Page.fields(of: location)[name] != nil)
+      #expect(TwitterPage.fields(of: location)[name] != nil)
     } else {
       #expect(page.status == 200 && page.hidden("oauth_token") == token.token)
     }
@@ -113,7 +113,7 @@ struct AuthorizeWithoutPageTests {
   func headerInjection() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken("https://app.example/\r\nset-cookie: a=b\r\n")
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let page = await browser.get("/oauth/authorize?oauth_token=\(token.token)&einlass_person=nora_sim")
     #expect(page.location?.contains { $0.isNewline } == false)
     #expect(browser.cookies.isEmpty)
@@ -122,12 +122,12 @@ struct AuthorizeWithoutPageTests {
   // MARK: - A browser that is known
 
   /// A browser in which Nora is logged in, and has allowed the application once.
-  private static func known(_ world: TwitterWorld) async throws -> Browser {
-    var browser = Browser(world)
+  private static func known(_ world: TwitterWorld) async throws -> TwitterBrowser {
+    var browser = TwitterBrowser(world)
     let token = try await world.requestToken()
     let page = try await browser.answer(token.token, ["einlass_person": "nora_sim"])
     let link = try #require(page.first("href=\"(https://app.example[^\"]*)\""))
-    let verifier = try #require(Page.fields(of: link.replacing("&amp;", with: "&"))["oauth_verifier"])
+    let verifier = try #require(TwitterPage.fields(of: link.replacing("&amp;", with: "&"))["oauth_verifier"])
     #expect(try await world.exchange(token, verifier).response.head.status == .ok)
     return browser
   }
@@ -140,7 +140,7 @@ struct AuthorizeWithoutPageTests {
     let page = await browser.get("/oauth/authenticate?oauth_token=" + token.token)
     #expect(page.status == 302)
     let location = try #require(page.location)
-    let verifier = try #require(Page.fields(of: location)["oauth_verifier"])
+    let verifier = try #require(TwitterPage.fields(of: location)["oauth_verifier"])
     #expect(try await world.exchange(token, verifier).response.head.status == .ok)
   }
 
@@ -193,7 +193,7 @@ struct AuthorizeWithoutPageTests {
   func madeUpCookie() async throws {
     let world = try await TwitterWorld()
     _ = try await Self.known(world)
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     browser.cookies["auth_token"] = "made up"
     let token = try await world.requestToken()
     #expect(await browser.get("/oauth/authenticate?oauth_token=" + token.token).status == 200)

@@ -21,10 +21,12 @@ extension TwitterWorld {
 
   /// The verifier of a person who allows the application without a page.
   func verifier(for token: TokenCredentials, person: String = "nora_sim") async throws -> String {
-    var browser = Browser(self)
+    var browser = TwitterBrowser(self)
     let page = await browser.get(
       "/oauth/authorize?oauth_token=\(token.token)&einlass_person=\(person)")
-    if let location = page.location { return try #require(Page.fields(of: location)["oauth_verifier"]) }
+    if let location = page.location {
+      return try #require(TwitterPage.fields(of: location)["oauth_verifier"])
+    }
     return try #require(page.first("<code>([0-9]+)</code>"))
   }
 

@@ -206,7 +206,7 @@ struct VerifierExchangeTests {
     let long = TokenCredentials(token: String(repeating: "a", count: 51), secret: "")
     #expect(TwitterAnswer(try await world.exchange(long, "v")) == Self.wrongToken)
     let denied = try await world.requestToken()
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     _ = await browser.get(
       "/oauth/authorize?oauth_token=\(denied.token)&einlass_person=nora_sim&einlass_answer=deny")
     #expect(TwitterAnswer(try await world.exchange(denied, "v")) == Self.wrongToken)

@@ -14,7 +14,7 @@ struct WebsiteTests {
   @Test("STTwitter's scraper gets its PIN")
   func scraper() async throws {
     let world = try await TwitterWorld()
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let home = await browser.get("/", host: Self.host)
     let token = try #require(home.first("formAuthenticityToken&quot;:&quot;(.*?)&quot;"))
     let session = await browser.post(
@@ -38,7 +38,7 @@ struct WebsiteTests {
   @Test("Someone is chosen without a password here as well")
   func choice() async throws {
     let world = try await TwitterWorld()
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let page = await browser.get("/login", host: Self.host)
     let token = try #require(page.hidden("authenticity_token"))
     let form: FormFields = ["authenticity_token": token, "einlass_person": "other_one"]
@@ -49,7 +49,7 @@ struct WebsiteTests {
   @Test("A wrong password leads back to the page with the reason, and logs nobody in")
   func wrongPassword() async throws {
     let world = try await TwitterWorld()
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let page = await browser.get("/login", host: Self.host)
     let form: FormFields = [
       "authenticity_token": try #require(page.hidden("authenticity_token")),
@@ -65,9 +65,9 @@ struct WebsiteTests {
   @Test("A form from elsewhere logs nobody in", arguments: ["", "made up", "another browser's"])
   func forgery(_ kind: String) async throws {
     let world = try await TwitterWorld()
-    var stranger = Browser(world)
+    var stranger = TwitterBrowser(world)
     let theirs = try #require(await stranger.get("/", host: Self.host).hidden("authenticity_token"))
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     _ = await browser.get("/", host: Self.host)
     let form: FormFields = [
       "authenticity_token": kind == "another browser's" ? theirs : kind, "einlass_person": "nora_sim",
@@ -85,7 +85,7 @@ struct WebsiteTests {
   func states() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.isLocked = true }
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     let page = await browser.get("/", host: Self.host)
     let form: FormFields = [
       "authenticity_token": try #require(page.hidden("authenticity_token")), "einlass_person": "nora_sim",
@@ -97,7 +97,7 @@ struct WebsiteTests {
   @Test("Other pages of the web site are not simulated and say so; the API is not there")
   func others() async throws {
     let world = try await TwitterWorld()
-    var browser = Browser(world)
+    var browser = TwitterBrowser(world)
     for path in ["/nora_sim", "/1.1/account/verify_credentials.json", "/oauth/authorize"] {
       let page = await browser.get(path, host: Self.host)
       #expect(page.status == 501)

@@ -4,7 +4,7 @@ import HTTPTypes
 import Testing
 
 /// A browser without scripts: it keeps cookies and sends forms, and follows nothing by itself.
-struct Browser: Sendable {
+struct TwitterBrowser: Sendable {
   let world: TwitterWorld
   var cookies: [String: String] = [:]
 
@@ -14,23 +14,23 @@ struct Browser: Sendable {
 
   mutating func get(
     _ target: String, host: String = "api.twitter.com"
-  ) async -> Page {
+  ) async -> TwitterPage {
     await send(WireRequest(.get, host: host, target: target))
   }
 
   mutating func post(
     _ target: String, _ form: FormFields, host: String = "api.twitter.com"
-  ) async -> Page {
+  ) async -> TwitterPage {
     await send(WireRequest(.post, host: host, target: target, form: form))
   }
 
-  mutating func send(_ request: WireRequest) async -> Page {
+  mutating func send(_ request: WireRequest) async -> TwitterPage {
     var request = request
     if !cookies.isEmpty {
       let pairs = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
       request.head.headerFields[.cookie] = pairs.joined(separator: "; ")
     }
-    let page = Page(await world.twitter.answer(request))
+    let page = TwitterPage(await world.twitter.answer(request))
     for field in page.answer.response.head.headerFields[values: .setCookie] {
       let pair = field.split(separator: ";")[0].split(separator: "=", maxSplits: 1)
       if pair.count == 2 { cookies[String(pair[0])] = String(pair[1]) }
@@ -41,14 +41,14 @@ struct Browser: Sendable {
   /// Opens the page for a request token and sends its form with these fields beside the hidden ones.
   mutating func answer(
     _ token: String, at path: String = "/oauth/authorize", _ fields: FormFields
-  ) async throws -> Page {
+  ) async throws -> TwitterPage {
     let page = await get(path + "?oauth_token=" + token)
     return await post("/oauth/authorize", try page.form(fields))
   }
 }
 
 /// What a browser shows.
-struct Page: Sendable {
+struct TwitterPage: Sendable {
   let answer: NetworkAnswer
 
   init(_ answer: NetworkAnswer) {
