@@ -64,8 +64,8 @@ public struct Failure: Sendable {
 
   /// Every failure there is.
   public static let catalogue: [Failure] =
-    transportFailures + brokenAnswers + twitterAnswers + facebookAnswers + facebookLoginAnswers
-    + facebookDialogAnswers + phoneReplies + events
+    transportFailures + brokenAnswers + twitterAnswers + twitterSignInAnswers + facebookAnswers
+    + facebookLoginAnswers + facebookDialogAnswers + phoneReplies + events
 
   /// The failure called `name`; nil where there is none.
   public static func named(_ name: String) -> Failure? {

@@ -64,6 +64,11 @@ public struct PersonScript: Sendable, Hashable {
   public var access: [Access] = [.allow]
   /// The answer to the app's question.
   public var choice = Choice.first
+  /// Who answers Twitter's pages without one being shown, by screen name or id; nil: whoever sits at a browser.
+  /// What answers Facebook's dialog is in `WorldPlan.facebookPolicy`.
+  public var signsIn: String?
+  /// Whether that person cancels.
+  public var cancelsSignIn = false
 
   /// A person who allows everything and takes the first account.
   public init() {}

@@ -3,7 +3,8 @@ package enum Redaction {
   /// Fields whose value opens something; of a long value the first six characters stay.
   private static let names = [
     "oauth_token_secret", "oauth_consumer_secret", "client_secret", "access_token", "x_auth_password",
-    "fb_exchange_token", "input_token", "appsecret_proof",
+    "fb_exchange_token", "input_token", "appsecret_proof", "session[password]", "session%5Bpassword%5D",
+    "authenticity_token",
   ]
 
   /// `text` (a query, a form, a JSON body) with the values of secret fields shortened.

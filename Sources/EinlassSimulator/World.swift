@@ -40,9 +40,14 @@ public final class World: Sendable {
   public init(_ plan: WorldPlan = WorldPlan(), prompt: (any AccessPrompt)? = nil) async throws {
     let storage = MemoryStorage()
     let clock = plan.makeClock()
+    var twitterPolicy = plan.twitterPolicy
+    if let name = plan.person.signsIn {
+      twitterPolicy.signsIn = name
+      twitterPolicy.cancelsSignIn = plan.person.cancelsSignIn
+    }
     twitter = SimulatedTwitter(
       storage: storage, clock: clock, chance: SeededChance(seed: plan.seed, purpose: 1),
-      policy: plan.twitterPolicy)
+      policy: twitterPolicy)
     facebook = SimulatedFacebook(
       storage: storage, clock: clock, chance: SeededChance(seed: plan.seed, purpose: 2),
       policy: plan.facebookPolicy)

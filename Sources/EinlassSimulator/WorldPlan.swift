@@ -20,6 +20,8 @@ public struct WorldPlan: Sendable {
     public var avatar: String?
     /// The latest tweet; nil: none.
     public var status: String?
+    /// What is to be typed where a page or an app asks for a password; nil: anything will do.
+    public var password: String?
     /// What is the matter with the account; mostly nothing.
     public var states: Set<TwitterPersonState> = []
     /// An access token that the world's app holds of the person from the beginning; nil: none.
@@ -35,6 +37,8 @@ public struct WorldPlan: Sendable {
   /// What can be the matter with a person at Twitter.
   public enum TwitterPersonState: String, Sendable, Hashable, CaseIterable {
     case suspended, locked, banned, deactivated
+    /// Logging in needs a second factor, which xAuth can not give.
+    case loginVerification = "login-verification"
   }
 
   /// The app as Twitter knows it.
@@ -51,6 +55,14 @@ public struct WorldPlan: Sendable {
     public var mayReadEmail = true
     /// Whether Twitter has suspended the app.
     public var isSuspended = false
+    /// The addresses a browser may go back to, the one registered first; empty: a desktop app, for PINs alone.
+    public var callbacks = ["http://127.0.0.1/callback"]
+    /// Whether a request may name no other address than a registered one.
+    public var isCallbackLocked = false
+    /// Whether Twitter lets the app sign people in by name and password.
+    public var mayUseXAuth = false
+    /// Whether "Sign in with Twitter" is on, so that nobody is asked twice.
+    public var allowsSignIn = true
 
     /// An app that may do what signing in needs.
     public init() {}

@@ -53,6 +53,10 @@ struct WorldSetup {
     app.mayReverseAuthenticate = wanted.mayReverseAuthenticate
     app.mayReadEmail = wanted.mayReadEmail
     app.isSuspended = wanted.isSuspended
+    app.callbacks = wanted.callbacks
+    app.isCallbackLocked = wanted.isCallbackLocked
+    app.mayUseXAuth = wanted.mayUseXAuth
+    app.allowsSignIn = wanted.allowsSignIn
     try await storage.save(app)
     for person in plan.twitterPeople { try await addTwitterPerson(person) }
   }
@@ -76,6 +80,10 @@ struct WorldSetup {
     record.isLocked = person.states.contains(.locked)
     record.isBanned = person.states.contains(.banned)
     record.isDeactivated = person.states.contains(.deactivated)
+    record.verifiesLogins = person.states.contains(.loginVerification)
+    record.acceptsAnyPassword = person.password == nil
+    // Chance is asked in any case, so that a password changes nothing else in the world.
+    if let password = person.password { record.password = SharedSecret(password) }
     try await storage.save(record)
     if let token = person.token { try await add(token, of: id) }
     return id

@@ -32,6 +32,13 @@ extension Failure {
       try await twitter.revoke(appKey: key, of: id)
     },
     Failure(
+      "twitter-app-suspended", "Twitter suspends the world's app.", .documented,
+      .event { world in
+        guard var app = try await world.storage.twitterApp(key: world.twitterConsumer.key) else { return }
+        app.isSuspended = true
+        try await world.storage.save(app)
+      }),
+    Failure(
       "twitter-rate-limit-used", "The person's rate limits at Twitter are used up.", .documented,
       .event { world in
         try await world.useUpTwitterLimits()

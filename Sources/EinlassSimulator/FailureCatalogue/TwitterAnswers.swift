@@ -5,7 +5,8 @@ internal import HTTPTypes
 extension Failure {
   private static let twitterCalls = [
     "twitter.request_token", "twitter.access_token", "twitter.verify_credentials", "twitter.users_show",
-    "twitter.rate_limit_status", "twitter.invalidate_token",
+    "twitter.rate_limit_status", "twitter.invalidate_token", "twitter.bearer_token",
+    "twitter.invalidate_bearer_token",
   ]
 
   /// What Twitter itself answers when it cannot or will not serve.

@@ -78,7 +78,9 @@ public struct JournalText: Sendable {
 
   private static func findings(_ finding: VerificationFinding?) -> [String] {
     guard let finding else { return [] }
-    guard let failure = finding.failure else { return ["    signature: right"] }
+    guard let failure = finding.failure else {
+      return ["    signature: " + (finding.note ?? "right")]
+    }
     var lines = ["    signature: \(failure.rawValue)" + (finding.note.map { " (\($0))" } ?? "")]
     if failure == .badSignature, let claim = finding.claim {
       lines.append("    base string here: \(claim.baseString)")

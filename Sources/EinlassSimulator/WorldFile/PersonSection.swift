@@ -1,7 +1,9 @@
 /// `person:` how the person answers the phone and the app.
 enum PersonSection {
   static func read(_ value: YAMLValue, _ plan: inout WorldPlan) throws(WorldFileMistake) {
-    let section = try value.section(["access", "chooses", "dialog", "declines", "browser"])
+    let section = try value.section([
+      "access", "chooses", "signsIn", "cancelsSignIn", "dialog", "declines", "browser",
+    ])
     if let access = section["access"] {
       plan.person.access = []
       if try access.listOrOne().isEmpty { throw access.expected("at least one answer") }
@@ -24,5 +26,7 @@ enum PersonSection {
     case "silent": plan.person.choice = .silent
     case let name?: plan.person.choice = .name(name)
     }
+    plan.person.signsIn = try section["signsIn"]?.word()
+    plan.person.cancelsSignIn = try section["cancelsSignIn"]?.bool() ?? false
   }
 }

@@ -10,7 +10,8 @@ enum TwitterSection {
 
   static func read(_ value: YAMLValue, _ plan: inout WorldPlan) throws(WorldFileMistake) {
     let section = try value.section([
-      "app", "people", "bannedPageBytes", "refuseUsedNonces", "timestampWindow",
+      "app", "people", "bannedPageBytes", "refuseUsedNonces", "timestampWindow", "requestTokenLifetime",
+      "checkCallbacks", "refuseInXMLWith200",
     ])
     if let app = section["app"] { plan.twitterApp = try readApp(app) }
     for value in try section["people"]?.list() ?? [] {
@@ -35,11 +36,19 @@ enum TwitterSection {
       plan.twitterPolicy.maxAge = seconds
       plan.twitterPolicy.maxAhead = seconds
     }
+    if let lifetime = section["requestTokenLifetime"] {
+      plan.twitterPolicy.requestTokenLifetime = try lifetime.integer(1...31_536_000)
+    }
+    if let checks = section["checkCallbacks"] { plan.twitterPolicy.checksCallbacks = try checks.bool() }
+    if let refuses = section["refuseInXMLWith200"] {
+      plan.twitterPolicy.refusesInXMLWithStatus200 = try refuses.bool()
+    }
   }
 
   private static func readApp(_ value: YAMLValue) throws(WorldFileMistake) -> WorldPlan.TwitterApp {
     let section = try value.section([
-      "key", "secret", "accessLevel", "reverseAuth", "email", "suspended",
+      "key", "secret", "accessLevel", "reverseAuth", "email", "suspended", "callbacks", "callbackLocked",
+      "xauth", "signIn",
     ])
     var app = WorldPlan.TwitterApp()
     app.key = try section["key"]?.word() ?? app.key
@@ -48,12 +57,19 @@ enum TwitterSection {
     app.mayReverseAuthenticate = try section["reverseAuth"]?.bool() ?? true
     app.mayReadEmail = try section["email"]?.bool() ?? true
     app.isSuspended = try section["suspended"]?.bool() ?? false
+    if let callbacks = section["callbacks"] {
+      app.callbacks = []
+      for callback in try callbacks.listOrOne() { app.callbacks.append(try callback.word()) }
+    }
+    app.isCallbackLocked = try section["callbackLocked"]?.bool() ?? false
+    app.mayUseXAuth = try section["xauth"]?.bool() ?? false
+    app.allowsSignIn = try section["signIn"]?.bool() ?? true
     return app
   }
 
   private static func readPerson(_ value: YAMLValue) throws(WorldFileMistake) -> WorldPlan.TwitterPerson {
     let section = try value.section([
-      "screenName", "name", "id", "email", "avatar", "status", "state", "token",
+      "screenName", "name", "id", "email", "avatar", "status", "state", "token", "password",
     ])
     var person = WorldPlan.TwitterPerson(
       screenName: try section.required("screenName").word(), name: try section["name"]?.text())
@@ -61,6 +77,7 @@ enum TwitterSection {
     person.email = try section["email"]?.text()
     person.avatar = try section["avatar"]?.word()
     person.status = try section["status"]?.text()
+    person.password = try section["password"]?.word()
     if let token = section["token"] {
       let token = try token.section(["token", "secret"])
       person.token = WorldPlan.TwitterToken(

@@ -1,0 +1,137 @@
+import EinlassSimulator
+import EinlassWire
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// Signing in at the simulated Twitter through a browser, in a world made from a file.
+struct TwitterWebSignInTests {
+  private static let people = "  people:\n    - screenName: nora_sim\n      password: right\n"
+
+  /// A world with the lines of `text` below `twitter:`, and the others below that.
+  private static func world(_ text: String, _ others: String = "") async throws -> World {
+    let file = try WorldFile("signIn: twitter\ntwitter:\n\(people)\(text)\n\(others)", path: "w.yaml")
+    return try await World(file.plan)
+  }
+
+  private static func send(
+    _ world: World, _ path: String, _ form: FormFields, token: TokenCredentials? = nil, callback: String? = nil,
+    verifier: String? = nil
+  ) async throws -> WireResponse {
+    var request = WireRequest(.post, host: "api.twitter.com", target: path, form: form)
+    let app = WorldPlan.TwitterApp()
+    var additions = ProtocolParameters.Additions()
+    additions.callback = callback
+    additions.verifier = verifier
+    let signed = try RequestSigner(
+      client: ClientCredentials(key: app.key, secret: SharedSecret(app.secret)), token: token
+    ).sign(
+      SignableRequest(
+        method: "POST", url: request.url, contentType: FormFields.mediaType, body: request.body),
+      at: world.clock.now.seconds, nonce: "n", additions: additions)
+    request.head.headerFields[.authorization] = signed.authorization
+    return try await world.transport.send(request)
+  }
+
+  private static func requestToken(
+    _ world: World, callback: String? = "https://app.example/"
+  ) async throws -> WireResponse {
+    try await send(world, "/oauth/request_token", [:], callback: callback)
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let lines: String
+    var callback: String? = "https://app.example/"
+    let answer: String
+
+    var testDescription: String { "\(lines) with \(callback ?? "no callback")" }
+  }
+
+  @Test(arguments: [
+    Row(lines: "  app: {}", answer: "oauth_callback_confirmed=true"),
+    Row(lines: "  app: {callbacks: []}", answer: "<error code=\"417\">"),
+    Row(lines: "  app: {callbacks: []}", callback: "oob", answer: "oauth_callback_confirmed=true"),
+    Row(lines: "  app: {callbackLocked: true}", answer: "callback url has been locked"),
+    Row(
+      lines: "  app: {callbacks: 'https://app.example/', callbackLocked: true}",
+      answer: "oauth_callback_confirmed=true"),
+    Row(lines: "  checkCallbacks: true", answer: "<error code=\"415\">"),
+    Row(
+      lines: "  app: {callbacks: [https://a.example/, https://app.example/]}\n  checkCallbacks: true",
+      answer: "oauth_callback_confirmed=true"),
+  ])
+  func `what a world file says about callbacks holds`(_ row: Row) async throws {
+    let world = try await Self.world(row.lines)
+    let answer = try await Self.requestToken(world, callback: row.callback)
+    #expect(answer.text?.contains(row.answer) == true)
+  }
+
+  struct XAuthRow: Sendable, CustomTestStringConvertible {
+    let lines: String
+    var password = "right"
+    let status: Int
+    let answer: String
+
+    var testDescription: String { "\(lines) with \(password)" }
+  }
+
+  @Test(arguments: [
+    XAuthRow(lines: "  app: {xauth: true}", status: 200, answer: "screen_name=nora_sim"),
+    XAuthRow(
+      lines: "  app: {xauth: true}", password: "wrong", status: 401, answer: "Invalid user name or password"),
+    XAuthRow(lines: "  app: {}", status: 403, answer: "<error code=\"87\">"),
+    XAuthRow(lines: "  app: {}\n  refuseInXMLWith200: true", status: 200, answer: "<error code=\"87\">"),
+    XAuthRow(
+      lines: "      state: login-verification\n  app: {xauth: true}", status: 401,
+      answer: "User must verify login"),
+  ])
+  func `what a world file says about passwords holds`(_ row: XAuthRow) async throws {
+    let world = try await Self.world(row.lines)
+    let answer = try await Self.send(
+      world, "/oauth/access_token",
+      ["x_auth_mode": "client_auth", "x_auth_username": "nora_sim", "x_auth_password": row.password])
+    #expect(answer.head.status.code == row.status)
+    #expect(answer.text?.contains(row.answer) == true)
+  }
+
+  @Test func `the person of the file answers the page, and the journal tells the whole sign-in`() async throws {
+    let world = try await Self.world("  requestTokenLifetime: 60", "person:\n  signsIn: nora_sim")
+    let form = FormFields(parsing: try await Self.requestToken(world).body)
+    let token = try #require(form["oauth_token"])
+    let visit = WireRequest(.get, host: "api.twitter.com", target: "/oauth/authorize?oauth_token=" + token)
+    let page = try await world.transport.send(visit)
+    #expect(page.head.status == .found)
+    let location = try #require(page.head.headerFields[.location])
+    let verifier = try #require(WireRequest(.get, host: "a", target: location).query["oauth_verifier"])
+    // As many clients do, without the token's secret.
+    let answer = try await Self.send(
+      world, "/oauth/access_token", [:], token: TokenCredentials(token: token, secret: ""), verifier: verifier)
+    #expect(answer.text?.hasSuffix("&screen_name=nora_sim") == true)
+    #expect(
+      world.journal.messages.map(\.endpoint)
+        == ["twitter.request_token", "twitter.authorize", "twitter.access_token"])
+    #expect(
+      JournalText(world.journal).text.contains("signature: bad_signature, which Twitter did not mind here"))
+  }
+
+  @Test func `the person of the file can cancel, and a request token lives as long as the file says`() async throws {
+    let world = try await Self.world(
+      "  requestTokenLifetime: 60", "person:\n  signsIn: nora_sim\n  cancelsSignIn: true")
+    let first = FormFields(parsing: try await Self.requestToken(world).body)
+    let visit = WireRequest(
+      .get, host: "api.twitter.com", target: "/oauth/authorize?oauth_token=" + (first["oauth_token"] ?? ""))
+    let location = try await world.transport.send(visit).head.headerFields[.location]
+    #expect(location == "https://app.example/?denied=" + (first["oauth_token"] ?? ""))
+    let second = FormFields(parsing: try await Self.requestToken(world).body)
+    world.clock.advance(by: .seconds(61))
+    let late = WireRequest(
+      .get, host: "api.twitter.com", target: "/oauth/authorize?oauth_token=" + (second["oauth_token"] ?? ""))
+    #expect(try await world.transport.send(late).head.status == .forbidden)
+  }
+
+  @Test func `passwords and form tokens are shortened where people see them`() {
+    #expect(
+      Redaction.shorten("session%5Bpassword%5D=secretsecretsecret&authenticity_token=abcdefghijklmnop&a=1")
+        == "session%5Bpassword%5D=secret...&authenticity_token=abcdef...&a=1")
+  }
+}
