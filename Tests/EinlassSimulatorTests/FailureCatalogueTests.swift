@@ -20,7 +20,17 @@ struct FailureCatalogueTests {
 
   @Test func `every failure is among the cases below, or those of the web log-in`() {
     let tried = Set(Self.cases.map(\.0)).union(FacebookLoginFailureTests.cases.map(\.0))
-    #expect(Failure.catalogue.map(\.name).filter { !tried.contains($0) }.isEmpty)
+    let others = Failure.catalogue.map(\.name).filter { !tried.contains($0) }
+    #expect(others == ["twitter-app-not-verified"])
+  }
+
+  @Test func `a failure of a call that no sign-in makes acts there`() async throws {
+    let world = try await World()
+    try world.plan("twitter-app-not-verified", for: "twitter.bearer_token")
+    let request = WireRequest(.post, host: "api.twitter.com", target: "/oauth2/token", form: [:])
+    let answer = try await world.transport.send(request)
+    #expect(answer.text?.hasPrefix(#"{"errors":[{"code":99,"label":"authenticity_token_error","#) == true)
+    #expect(world.journal.messages.last?.plannedFailure == "twitter-app-not-verified")
   }
 
   @Test(arguments: cases)

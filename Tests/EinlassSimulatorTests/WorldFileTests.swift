@@ -20,7 +20,7 @@ struct WorldFileTests {
     (
       "unknown key", "signIn: twitter\ntwitter:\n  people:\n    - screenname: nora",
       "w.yaml:4: twitter.people[0].screenname: is no key here (did you mean 'screenName'?); expected one of "
-        + "screenName, name, id, email, avatar, status, state"
+        + "screenName, name, id, email, avatar, status, state, token, password"
     ),
     (
       "key twice", "signIn: twitter\nsignIn: facebook",
@@ -116,7 +116,7 @@ struct WorldFileTests {
       "unknown state",
       "signIn: twitter\ntwitter:\n  people:\n    - screenName: n\n      state: baned",
       "w.yaml:5: twitter.people[0].state: expected one of suspended, locked, banned, deactivated, "
-        + "found 'baned' (did you mean 'banned'?)"
+        + "login-verification, found 'baned' (did you mean 'banned'?)"
     ),
   ]
 
