@@ -17,7 +17,7 @@ struct Fingerprint: Hashable, Sendable {
   /// What stands for `octets`.
   init(_ octets: [UInt8]) { self.init(octets.span) }
 
-  /// One half tells enough apart, and it is equally spread.
+  /// Its octets are random already: half of them, hashed again under a secret of the table's own, place it.
   func hash(into hasher: inout Hasher) {
     hasher.combine(low)
   }
