@@ -192,3 +192,8 @@ if Context.environment["EINLASS_ONLY_OAUTH1"] != nil {
   package.targets.removeAll { !names.contains($0.name) }
   package.products.removeAll { $0.name != "OAuth1" }
 }
+
+// One test target alone, such as EINLASS_TESTS=EinlassServerTests: the others need not be built then.
+if let name = Context.environment["EINLASS_TESTS"] {
+  package.targets.removeAll { $0.type == .test && $0.name != name }
+}

@@ -58,6 +58,7 @@ public final class World: Sendable {
       plan.phoneClockOffset == 0 ? clock : SkewedClock(base: clock, offset: .seconds(plan.phoneClockOffset))
     let system = WorldSetup.systemApp
     let (file, key) = try plan.openPhoneFile()
+    socketTransport = WorldTransport(wire: wire, sender: .app, isForSocket: true)
     phone = Phone(
       storage: storage, transport: WorldTransport(wire: wire, sender: .phone), clock: phoneClock,
       chance: SeededChance(seed: plan.seed, purpose: 3),
@@ -97,6 +98,9 @@ public final class World: Sendable {
   public func page(hasWindow: Bool = true) -> SimulatedPage {
     SimulatedPage(visitor: visitor, journal: journal, hasWindow: hasWindow)
   }
+
+  /// The same way for answers that travel on over a socket, which has to mind their `delivery`.
+  public let socketTransport: any Transport
 
   /// Plans a failure by name for a call such as `twitter.access_token`.
   ///

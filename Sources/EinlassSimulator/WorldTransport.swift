@@ -7,6 +7,8 @@ internal import OAuth1
 struct WorldTransport: Transport {
   let wire: WorldWire
   let sender: Journal.Sender
+  /// Whether a socket carries the answers on: it shows how they travel; else that is decided here.
+  var isForSocket = false
 
   func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
     let network = wire.networks[host: request.host]
@@ -24,12 +26,29 @@ struct WorldTransport: Transport {
         result = result.map { change($0, planned.options) }
       }
     }
+    if !isForSocket { result = await arrived(result) }
     var message = Journal.Message(
       network: network?.id, endpoint: endpoint, request: request, result: result,
       finding: answer?.finding, plannedFailure: acting.last?.name, sender: sender)
     if ExplanationHeader.isWanted(request) { message = await explained(message) }
     wire.journal.record(.message(message))
     return try message.result.get()
+  }
+
+  /// What is left of `result` for a client without a socket, after the time that it takes.
+  private func arrived(
+    _ result: Result<WireResponse, TransportFailure>
+  ) async -> Result<WireResponse, TransportFailure> {
+    guard case .success(let response) = result, response.delivery != .whole else { return result }
+    if let failure = response.delivery.failure { return .failure(failure) }
+    if case .dripping(let pieces, let pause) = response.delivery {
+      do {
+        try await wire.clock.sleep(for: pause * pieces)
+      } catch {
+        return .failure(.cancelled)
+      }
+    }
+    return result
   }
 
   /// The planned failures that act at this request.

@@ -6,6 +6,8 @@ public struct WireResponse: Sendable, Hashable {
   public var head: HTTPResponse
   /// The octets of the body.
   public var body: [UInt8]
+  /// How it reaches the client.
+  public var delivery = Delivery.whole
 
   /// An answer of these parts, as they are.
   public init(head: HTTPResponse, body: [UInt8] = []) {

@@ -41,7 +41,7 @@ struct SlowClientTests {
   }
 
   @Test func `a tunnel in which nobody speaks is closed`() async throws {
-    try await LiveServer.run(.builtIn, options { $0.idleTime = .milliseconds(50) }) { server in
+    try await LiveServer.run(.builtIn, options { $0.idleTime = .seconds(1) }) { server in
       try await RawConnection.open(to: server.proxyPort) { talk in
         try await talk.send("CONNECT api.twitter.com:443 HTTP/1.1\r\nHost: api.twitter.com:443\r\n\r\n")
         #expect(await talk.readAnswer()?.status == 200)

@@ -1,6 +1,7 @@
 import EinlassServer
 import EinlassSimulator
 import EinlassWire
+import HTTPTypes
 import Testing
 
 /// Planned failures of the transport, as a client sees them on its socket.
@@ -39,7 +40,7 @@ struct SocketFailureTests {
 
   @Test func `a timeout is silence until the server has had enough`() async throws {
     var options = ServerOptions()
-    options.limits.idleTime = .milliseconds(50)
+    options.limits.idleTime = .seconds(1)
     let seen = try await meeting("timeout", options)
     #expect(seen.text == "")
     #expect(seen.failure == nil)
@@ -59,5 +60,68 @@ struct SocketFailureTests {
         #expect(await talk.readAnswer()?.status == 400)
       }
     }
+  }
+
+  @Test(arguments: [("closed-within", nil), ("reset-within", "reset by peer")] as [(String, String?)])
+  func `an answer breaks off in its middle`(failure: String, says: String?) async throws {
+    let seen = try await meeting(failure)
+    #expect(seen.text.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+    #expect(!seen.text.contains("\r\n\r\n"))
+    #expect((seen.failure != nil) == (says != nil))
+    #expect(seen.failure?.contains(says ?? "") ?? true)
+  }
+
+  @Test func `an answer stops in its middle until the server has had enough`() async throws {
+    var options = ServerOptions()
+    options.limits.idleTime = .seconds(1)
+    let seen = try await meeting("stalled", options)
+    #expect(seen.text.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+    #expect(!seen.text.contains("\r\n\r\n"))
+    #expect(seen.failure == nil)
+  }
+
+  @Test func `an answer drips out piece by piece on the world's clock, and the connection lives on`()
+    async throws
+  {
+    let source = VirtualClock(WallTime(seconds: 1_500_000_000))
+    var plan = WorldPlan.builtIn
+    plan.time = .following(source)
+    try await LiveServer.run(plan) { server in
+      let world = try await server.worlds.world(named: "default")
+      try world.plan("slow-drip", for: "facebook.me")
+      let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
+      try await RawConnection.open(to: server.httpPort) { talk in
+        try await talk.send(request)
+        for piece in 1...10 {
+          for _ in 0..<1_000_000 where world.clock.sleeperCount == 0 { await Task.yield() }
+          source.advance(by: .seconds(3))
+          try #require(await talk.readMore())
+          if piece < 5 { #expect(!talk.arrived.contains("\r\n\r\n")) }
+        }
+        #expect(await talk.readAnswer()?.status == 400)
+        try await talk.send(request)
+        #expect(await talk.readAnswer()?.status == 400)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("closed-within", TransportFailure.networkConnectionLost), ("reset-within", .networkConnectionLost),
+    ("stalled", .timedOut),
+  ])
+  func `in process a broken delivery is what the loader reports`(
+    failure: String, expected: TransportFailure
+  ) async throws {
+    let world = try await World(.builtIn)
+    try world.plan(failure, for: "facebook.me")
+    await #expect(throws: expected) {
+      try await world.transport.send(WireRequest(.get, host: "graph.facebook.com", target: "/me"))
+    }
+    try world.plan("slow-drip", for: "facebook.me")
+    let start = world.clock.now
+    let response = try await world.transport.send(
+      WireRequest(.get, host: "graph.facebook.com", target: "/me"))
+    #expect(response.head.status.code == 400)
+    #expect(world.clock.now == start.advanced(by: .seconds(30)))
   }
 }

@@ -32,7 +32,8 @@ final class Conversation: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether this answer is the last one, whatever the client wishes.
   private var endsSoon = false
   var timer: DeadlineTimer?
-  private var answer: Task<Void, Never>?
+  /// What is on its way to an answer, or with it.
+  var answer: Task<Void, Never>?
 
   init(_ desk: Desk, _ line: Line) {
     self.desk = desk
@@ -153,33 +154,45 @@ final class Conversation: ChannelDuplexHandler, RemovableChannelHandler {
     let loop = context.eventLoop
     let bound = NIOLoopBound((self, context), eventLoop: loop)
     answer = Task.immediate {
-      let result = await desk.answer(request, hints: hints)
+      let answer = await desk.answer(request, hints: hints)
       if loop.inEventLoop {
-        bound.value.0.deliver(result, bound.value.1)
+        bound.value.0.deliver(answer, bound.value.1)
       } else {
-        loop.execute { bound.value.0.deliver(result, bound.value.1) }
+        loop.execute { bound.value.0.deliver(answer, bound.value.1) }
       }
     }
   }
 
-  private func deliver(
-    _ result: Result<WireResponse, TransportFailure>, _ context: ChannelHandlerContext
-  ) {
+  private func deliver(_ answer: Desk.Answer, _ context: ChannelHandlerContext) {
     guard stage == .answering, context.channel.isActive else { return }
-    switch result {
-    case .success(let response): send(response, context)
+    switch answer.result {
+    case .success(let response) where response.delivery == .whole: send(response, context)
+    case .success(let response): send(response, by: answer.clock, context)
     case .failure(let failure): fail(failure, context)
     }
   }
 
   /// Sends the answer to the present request and goes on to the next one.
   private func send(_ response: WireResponse, _ context: ChannelHandlerContext) {
-    guard let head else { return }
+    guard let (octets, closes) = octets(of: response, context) else { return }
+    context.writeAndFlush(wrapOutboundOut(octets), promise: nil)
+    answered(closes: closes, context)
+  }
+
+  /// The answer to the present request as it goes out, and whether it is the last one.
+  func octets(
+    of response: WireResponse, _ context: ChannelHandlerContext
+  ) -> (octets: ByteBuffer, closes: Bool)? {
+    guard let head else { return nil }
     let closes = endsSoon || !head.isKeepAlive
-    var buffer = context.channel.allocator.buffer(capacity: 1024 + response.body.count)
-    AnswerText.write(response, isHead: head.method == .HEAD, closes: closes, to: &buffer)
-    context.writeAndFlush(wrapOutboundOut(buffer), promise: nil)
-    self.head = nil
+    var octets = context.channel.allocator.buffer(capacity: 1024 + response.body.count)
+    AnswerText.write(response, isHead: head.method == .HEAD, closes: closes, to: &octets)
+    return (octets, closes)
+  }
+
+  /// Ends the present request.
+  func answered(closes: Bool, _ context: ChannelHandlerContext) {
+    head = nil
     if closes { end(context) } else { goOn(context) }
   }
 

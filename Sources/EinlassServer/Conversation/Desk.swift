@@ -26,20 +26,25 @@ final class Desk: Sendable {
     self.logger = logger
   }
 
+  /// What a world made of a request.
+  struct Answer: Sendable {
+    let result: Result<WireResponse, TransportFailure>
+    /// The clock by which the answer travels; nil: no world has answered.
+    var clock: VirtualClock?
+  }
+
   /// What the request's world answers; a world that cannot be told is refused in a sentence.
-  func answer(
-    _ request: WireRequest, hints: WorldHints
-  ) async -> Result<WireResponse, TransportFailure> {
+  func answer(_ request: WireRequest, hints: WorldHints) async -> Answer {
     let world: World
     do {
       world = try await worlds.world(for: request, hints: hints)
     } catch {
-      return .success(Refusal(.badRequest, "\(error)").response)
+      return Answer(result: .success(Refusal(.badRequest, "\(error)").response))
     }
     do {
-      return .success(try await world.transport.send(request))
+      return Answer(result: .success(try await world.socketTransport.send(request)), clock: world.clock)
     } catch {
-      return .failure(error)
+      return Answer(result: .failure(error), clock: world.clock)
     }
   }
 }

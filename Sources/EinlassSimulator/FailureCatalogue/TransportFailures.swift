@@ -21,5 +21,29 @@ extension Failure {
     Failure(
       "no-status", "The answer is no HTTP answer and has no status.", .observed, .transport(.noStatusCode)),
     Failure("slow", "The answer takes 30 seconds of the virtual clock.", .tool, .delay(.seconds(30))),
+    delivery(
+      "reset-within", "The connection is reset in the middle of the answer (-1005 in process).", .observed,
+      .resetWithin),
+    delivery(
+      "closed-within", "The connection is closed in the middle of the answer (-1005 in process).", .observed,
+      .closedWithin),
+    delivery(
+      "stalled", "The answer stops in its middle and nothing more comes (-1001 in process).", .observed,
+      .stalled),
+    delivery(
+      "slow-drip", "The answer comes in ten pieces, three seconds of the world's clock apart.", .tool,
+      .dripping(pieces: 10, pause: .seconds(3))),
   ]
+
+  private static func delivery(
+    _ name: String, _ about: String, _ certainty: Certainty, _ delivery: Delivery
+  ) -> Failure {
+    Failure(
+      name, about, certainty,
+      .change { response, _ in
+        var response = response
+        response.delivery = delivery
+        return response
+      })
+  }
 }
