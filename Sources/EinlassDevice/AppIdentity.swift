@@ -1,5 +1,5 @@
 /// Which app asks: what the phone keys its decisions by.
-public struct AppIdentity: Sendable, Hashable {
+public struct AppIdentity: Sendable, Hashable, Codable {
   /// The bundle id, such as `com.example.einlass`.
   public let bundleID: String
   /// The name in prompts.

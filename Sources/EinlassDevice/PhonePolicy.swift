@@ -1,7 +1,7 @@
 /// How a phone behaves where systems differed, or where nobody knows.
-public struct PhonePolicy: Sendable, Hashable {
+public struct PhonePolicy: Sendable, Hashable, Codable {
   /// Which system's account store is simulated.
-  public enum Era: String, Sendable, Hashable, CaseIterable {
+  public enum Era: String, Sendable, Hashable, Codable, CaseIterable {
     /// iOS 6 to 10, with built-in accounts.
     case builtInAccounts = "ios6-10"
     /// iOS 11 on: everything is refused with code 7 and no text.
@@ -13,7 +13,7 @@ public struct PhonePolicy: Sendable, Hashable {
   }
 
   /// What a profile or a fault of the installation forbids; raw values are the codes that apps got.
-  public enum Restriction: String, Sendable, Hashable, CaseIterable {
+  public enum Restriction: String, Sendable, Hashable, Codable, CaseIterable {
     case unentitled
     case protectionPolicy = "policy"
     case invalidBundleID = "bundle-id"

@@ -3,9 +3,9 @@ internal import EinlassWire
 internal import Synchronization
 
 /// How the person of a world answers: the phone's prompts, one after the other, and the app's questions.
-public struct PersonScript: Sendable, Hashable {
+public struct PersonScript: Sendable, Hashable, Codable {
   /// An answer to the access prompt.
-  public enum Access: String, Sendable, Hashable, CaseIterable {
+  public enum Access: String, Sendable, Hashable, Codable, CaseIterable {
     case allow
     case deny
     /// The prompt stays open.
@@ -13,7 +13,7 @@ public struct PersonScript: Sendable, Hashable {
   }
 
   /// What the person does when the app shows the accounts.
-  public enum Choice: Sendable, Hashable {
+  public enum Choice: Sendable, Hashable, Codable {
     /// Takes the first one.
     case first
     /// Takes the account of this name, whether it is in the list or not.
@@ -25,7 +25,7 @@ public struct PersonScript: Sendable, Hashable {
 
   /// An answer to Facebook's dialog, in a browser or in Facebook's app; raw values are those of `einlass_answer`,
   /// but for the last two.
-  public enum Dialog: String, Sendable, Hashable, CaseIterable {
+  public enum Dialog: String, Sendable, Hashable, Codable, CaseIterable {
     case allow
     case deny
     /// No person's doing: Facebook's app refuses, and a web view is to be used.
@@ -79,6 +79,12 @@ final class ScriptedPrompt: AccessPrompt {
   private let answers: [PersonScript.Access]
   private let clock: any WallClock
   private let asked = Mutex(0)
+
+  /// The answers that are still to come; the last one goes on.
+  var answersLeft: [PersonScript.Access] {
+    let asked = asked.withLock { $0 }
+    return answers.isEmpty ? [] : Array(answers[min(asked, answers.count - 1)...])
+  }
 
   init(_ answers: [PersonScript.Access], clock: any WallClock) {
     self.answers = answers

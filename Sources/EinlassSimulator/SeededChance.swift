@@ -7,6 +7,12 @@ internal import Synchronization
 public final class SeededChance: Chance {
   private let state: Mutex<UInt64>
 
+  /// Where in its sequence the source stands; a source that stands there gives the same from then on.
+  package var position: UInt64 {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
+  }
+
   /// A source that gives what every source with this seed gives.
   public init(seed: UInt64) {
     state = Mutex(seed)

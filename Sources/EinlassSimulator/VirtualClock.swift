@@ -74,6 +74,23 @@ public final class VirtualClock: WallClock {
   /// Whether there is a clock that this one can keep step with.
   public var canRun: Bool { source != nil }
 
+  /// How far this clock is ahead of the one that it keeps step with; nil while it does not run.
+  package var lead: Duration? {
+    guard let source else { return nil }
+    return state.withLock { state in
+      guard state.pace == .running else { return nil }
+      return .milliseconds(state.now.milliseconds - source.now.milliseconds)
+    }
+  }
+
+  /// Lets the clock run, so far ahead of the one that it keeps step with; false where there is none.
+  package func run(ahead lead: Duration) -> Bool {
+    guard let source else { return false }
+    pace = .running
+    set(to: source.now.advanced(by: lead))
+    return true
+  }
+
   /// How many tasks wait for this clock.
   public var sleeperCount: Int {
     state.withLock { $0.sleepers.count }

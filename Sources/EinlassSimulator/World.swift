@@ -29,7 +29,10 @@ public final class World: Sendable {
   private let wire: WorldWire
   let plans = PlannedFailures()
   let plan: WorldPlan
-  let setupChance: SeededChance
+  /// The sources of Twitter, Facebook, the phone and of whatever is set up.
+  let chances: [SeededChance]
+  /// The person in front of the prompts; nil where somebody else answers them.
+  let script: ScriptedPrompt?
   let clientKeys: ClientKeys
   package let twitterConsumer: (key: String, secret: String)
   package let facebookAppID: String
@@ -37,8 +40,19 @@ public final class World: Sendable {
   /// Makes the world of `plan`; `prompt` answers the phone's prompts instead of the plan's person.
   ///
   /// Throws `WorldPlan.Mistake` where the plan contradicts itself, such as an account of nobody.
-  public init(_ plan: WorldPlan = WorldPlan(), prompt: (any AccessPrompt)? = nil) async throws {
+  public convenience init(_ plan: WorldPlan = WorldPlan(), prompt: (any AccessPrompt)? = nil) async throws {
+    try await self.init(plan, prompt: prompt) { world in
+      try await world.setup.fill()
+      for failure in plan.failures { world.plans.add(failure) }
+    }
+  }
+
+  /// Makes the world of `plan` with nothing in it, which `fill` then changes.
+  init(
+    _ plan: WorldPlan, prompt: (any AccessPrompt)? = nil, fill: (World) async throws -> Void
+  ) async throws {
     let storage = MemoryStorage()
+    let chances = (1...4).map { SeededChance(seed: plan.seed, purpose: UInt64($0)) }
     let clock = plan.makeClock()
     var twitterPolicy = plan.twitterPolicy
     if let name = plan.person.signsIn {
@@ -46,11 +60,9 @@ public final class World: Sendable {
       twitterPolicy.cancelsSignIn = plan.person.cancelsSignIn
     }
     twitter = SimulatedTwitter(
-      storage: storage, clock: clock, chance: SeededChance(seed: plan.seed, purpose: 1),
-      policy: twitterPolicy)
+      storage: storage, clock: clock, chance: chances[0], policy: twitterPolicy)
     facebook = SimulatedFacebook(
-      storage: storage, clock: clock, chance: SeededChance(seed: plan.seed, purpose: 2),
-      policy: plan.facebookPolicy)
+      storage: storage, clock: clock, chance: chances[1], policy: plan.facebookPolicy)
     journal = Journal(clock: clock, twitter: twitter, facebook: facebook)
     let wire = WorldWire(
       networks: NetworkCatalogue([twitter, facebook]), journal: journal, plans: plans, clock: clock)
@@ -59,10 +71,10 @@ public final class World: Sendable {
     let system = WorldSetup.systemApp
     let (file, key) = try plan.openPhoneFile()
     socketTransport = WorldTransport(wire: wire, sender: .app, isForSocket: true)
+    let scripted = ScriptedPrompt(plan.person.access, clock: phoneClock)
     phone = Phone(
       storage: storage, transport: WorldTransport(wire: wire, sender: .phone), clock: phoneClock,
-      chance: SeededChance(seed: plan.seed, purpose: 3),
-      prompt: prompt ?? ScriptedPrompt(plan.person.access, clock: phoneClock),
+      chance: chances[2], prompt: prompt ?? scripted,
       systemClient: ClientCredentials(key: system.key, secret: system.secret),
       policy: plan.phonePolicy, interference: WorldInterference(wire: wire),
       file: file, deviceKey: key, appTransport: WorldTransport(wire: wire, sender: .app))
@@ -80,11 +92,13 @@ public final class World: Sendable {
     self.clock = clock
     self.storage = storage
     self.plan = plan
-    setupChance = SeededChance(seed: plan.seed, purpose: 4)
-    try await setup.fill()
-    for failure in plan.failures { plans.add(failure) }
+    self.chances = chances
+    script = prompt == nil ? scripted : nil
     wire.belong(to: self)
+    try await fill(self)
   }
+
+  var setupChance: SeededChance { chances[3] }
 
   /// The way to the networks of this world, past planned failures and the journal.
   public var transport: any Transport { phone.transport }

@@ -42,7 +42,7 @@ public struct WorldPlan: Sendable {
   }
 
   /// The app as Twitter knows it.
-  public struct TwitterApp: Sendable, Hashable {
+  public struct TwitterApp: Sendable, Hashable, Codable {
     /// The consumer key.
     public var key = "simKey0000000000000000001"
     /// The consumer secret.
@@ -95,7 +95,7 @@ public struct WorldPlan: Sendable {
   }
 
   /// The app as Facebook knows it.
-  public struct FacebookApp: Sendable, Hashable {
+  public struct FacebookApp: Sendable, Hashable, Codable {
     /// The app id.
     public var id = "500000000000001"
     /// The app secret.
@@ -151,12 +151,12 @@ public struct WorldPlan: Sendable {
   }
 
   /// What the phone holds of an app's token for Facebook, where access was granted before.
-  public enum StoredToken: String, Sendable, Hashable, CaseIterable {
+  public enum StoredToken: String, Sendable, Hashable, Codable, CaseIterable {
     case valid, expired, missing
   }
 
   /// What was decided about the app before.
-  public struct StoredAccess: Sendable, Hashable {
+  public struct StoredAccess: Sendable, Hashable, Codable {
     /// Whether the app may use the accounts.
     public var isGranted: Bool
     /// Facebook: what was granted.

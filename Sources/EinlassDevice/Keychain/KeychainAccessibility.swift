@@ -25,7 +25,7 @@ public enum KeychainAccessibility: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Whether a phone can be used, as far as the Keychain cares.
-public enum PhoneLock: String, Sendable, Hashable, CaseIterable {
+public enum PhoneLock: String, Sendable, Hashable, Codable, CaseIterable {
   /// Started, and nobody has entered the passcode yet.
   case lockedSinceBoot
   /// In use.

@@ -30,6 +30,14 @@ final class PhoneKeychain: Sendable {
     set { state.withLock { $0.lock = newValue } }
   }
 
+  /// The key's octets, to write a world down.
+  var octets: [UInt8] { key.octets }
+
+  /// Takes the key of the phone that sealed what lies in the storage now.
+  func restore(_ key: DeviceKey) {
+    state.withLock { $0.key = key }
+  }
+
   /// Seals what may leave the phone with the key of another one; the rest is gone.
   ///
   /// No app runs while a phone is restored, so nothing is added meanwhile.

@@ -8,7 +8,7 @@ internal import HTTPTypes
 /// said where it stands.
 public struct SimulatedFacebook: SimulatedNetwork {
   /// What nobody outside Facebook knows for certain; the defaults are guesses, each with its reason.
-  public struct Policy: Sendable, Hashable {
+  public struct Policy: Sendable, Hashable, Codable {
     /// The version of calls behind which no application stands. Guessed: that of Einlass's time.
     public var floorVersion = "v2.4"
     /// How long a token that a phone got lives, in seconds. About 60 days were recorded; guessed to the second.
@@ -39,7 +39,7 @@ public struct SimulatedFacebook: SimulatedNetwork {
     public var dialogDeclines: [String] = []
 
     /// How pictures by id are answered without a token (the last two since late 2020, at choice).
-    public enum PictureRule: String, Sendable, Hashable, CaseIterable {
+    public enum PictureRule: String, Sendable, Hashable, Codable, CaseIterable {
       case open, silhouette, refused
     }
 

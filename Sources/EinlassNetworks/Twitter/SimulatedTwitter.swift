@@ -8,7 +8,7 @@ internal import OAuth1
 /// Source: reference of Twitter's login, sections 1 to 7; what is a choice and no evidence is in `Policy`.
 public struct SimulatedTwitter: SimulatedNetwork {
   /// What nobody outside Twitter knows for certain; the defaults are guesses, each with its reason.
-  public struct Policy: Sendable, Hashable {
+  public struct Policy: Sendable, Hashable, Codable {
     /// How old a timestamp may be, in seconds. Guessed: clients corrected their clock from 600 s on.
     public var maxAge: Int64 = 300
     /// How far ahead a timestamp may be, in seconds. Guessed.

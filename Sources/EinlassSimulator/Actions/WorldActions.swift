@@ -13,6 +13,10 @@ extension Action {
   private static let appID = ActionParameter<String>.text(
     "app-id", "The id of its app at Facebook: one of its own finds the world without its name.")
 
+  private static let document = ActionParameter<String>.document("document", "What world.export wrote.")
+  private static let replacing = ActionParameter<Bool>.boolean(
+    "replace", "Whether a world of this name may be replaced; without it that is refused.")
+
   /// What happens to worlds as such.
   static let worldActions: [Action] = [
     Action(
@@ -35,6 +39,24 @@ extension Action {
     Action("world.delete", "The world is deleted.", .tool) { call in
       try call.directory.delete(call.worldName.text)
       return ActionResult("deleted the world '\(call.worldName)'")
+    },
+    Action(
+      "world.export", "The whole world as a JSON document, secrets included, without the journal.", .tool
+    ) { call in
+      let text = try await call.directory.export(call.worldName.text)
+      return ActionResult(
+        "exported the world '\(call.worldName)', \(text.utf8.count) octets, with its simulated secrets",
+        text: text)
+    },
+    Action(
+      "world.import", "A world is made from an exported one: a token issued there opens here.", .tool,
+      [name.required, document.required, replacing.optional], isInWorld: false
+    ) { call in
+      let name = try WorldName(call(name))
+      let isReplacing = try call.ifGiven(replacing) ?? false
+      let document = try call(document)
+      try await call.directory.importWorld(name.text, from: document, replacing: isReplacing)
+      return ActionResult("imported the world '\(name)'", details: ["name": .string(name.text)])
     },
     Action("world.list", "Every world, with its clock.", .tool, isInWorld: false) { call in
       let worlds = call.directory.summaries

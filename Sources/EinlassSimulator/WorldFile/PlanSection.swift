@@ -1,6 +1,3 @@
-internal import EinlassWire
-internal import HTTPTypes
-
 /// One entry of `plan:` a failure by name, or an answer in full, for a call.
 enum PlanSection {
   static func read(_ value: YAMLValue) throws(WorldFileMistake) -> PlannedFailure {
@@ -36,10 +33,6 @@ enum PlanSection {
     let status: Int = try section["status"]?.integer(200...599) ?? 200
     let type = try section["type"]?.word() ?? "application/json; charset=utf-8"
     let body = Array(try section["body"]?.text().utf8 ?? "".utf8)
-    return Failure(
-      "answer", "The answer that the world file states.", .guessed,
-      .answer { _, _ in
-        WireResponse(HTTPResponse.Status(code: status), fields: [.contentType: type], body: body)
-      })
+    return .stated(status: status, type: type, body: body)
   }
 }

@@ -5,6 +5,7 @@ final class Resident: Sendable {
   /// What resetting the world goes back to.
   enum Origin: Sendable {
     case plan(WorldPlan)
+    case document(WorldDocument)
   }
 
   let world: World

@@ -32,11 +32,13 @@ extension WorldDirectory {
   @discardableResult
   public func reset(_ name: String) async throws(Failure) -> World {
     let name = try WorldName(name)
-    switch try resident(name).origin {
-    case .plan(let plan):
-      let resident = Resident(try await Self.make(plan), origin: .plan(plan), at: now())
-      return try replace(name, with: resident)
-    }
+    let origin = try resident(name).origin
+    let world =
+      switch origin {
+      case .plan(let plan): try await Self.make(plan)
+      case .document(let document): try await make(document)
+      }
+    return try replace(name, with: Resident(world, origin: origin, at: now()))
   }
 
   /// Removes the world; requests that are on their way in it end in it. The default world stays.
@@ -84,6 +86,8 @@ extension WorldDirectory {
   /// The template with the seed that a world of this name gets.
   func planned(_ name: WorldName) -> WorldPlan {
     var plan = template
+    // Two phones with one file would take each other's Keychain away.
+    plan.phoneFile = nil
     // FNV-1a, 64 bits: the same name gives the same world in every run.
     let hash = name.text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x0100_0000_01B3
@@ -106,7 +110,7 @@ extension WorldDirectory {
     return resident.world
   }
 
-  private func replace(_ name: WorldName, with resident: Resident) throws(Failure) -> World {
+  func replace(_ name: WorldName, with resident: Resident) throws(Failure) -> World {
     let isThere = state.withLock { state in
       guard state.remove(name) != nil else { return false }
       state.residents[name] = resident

@@ -28,6 +28,9 @@ struct DatedTable<Key: Hashable, Record> {
     records[key]?.record
   }
 
+  /// All records in the order in which they came.
+  var all: [Record] { records.values.sorted { $0.number < $1.number }.map(\.record) }
+
   /// Adds the record, or replaces the one with its key, which then counts as new.
   mutating func save(_ record: Record, for key: Key, at date: WallTime) {
     records[key] = (nextNumber, record)

@@ -25,6 +25,15 @@ struct NonceTable {
     return true
   }
 
+  /// What is remembered, in no order.
+  var all: [(NonceRecord, WallTime)] { limits.map { ($0, $1) } }
+
+  /// Remembers a nonce without asking whether it was used before.
+  mutating func remember(_ nonce: NonceRecord, until limit: WallTime) {
+    limits[nonce] = limit
+    soonest = min(soonest ?? limit, limit)
+  }
+
   private mutating func sweep(_ now: WallTime) {
     limits = limits.filter { $0.value >= now }
     soonest = limits.values.min()

@@ -16,6 +16,11 @@ struct OwnedTable<Key: Hashable, Owner: Hashable, Record> {
   /// All records of all owners, in no order.
   var all: [Record] { Array(records.values) }
 
+  /// All records: owner by owner, and each owner's in the order in which they came.
+  func all(by precedes: (Owner, Owner) -> Bool) -> [Record] {
+    keys.keys.sorted(by: precedes).flatMap(all)
+  }
+
   func all(of owner: Owner) -> [Record] {
     keys[owner, default: []].compactMap { records[$0] }
   }

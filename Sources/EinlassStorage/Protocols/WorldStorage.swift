@@ -14,4 +14,4 @@ package typealias PhoneStorage =
   AccountStorage & AccessDecisionStorage & KeychainStorage & AppDefaultStorage
 
 /// Everything a world keeps; an engine conforms to each part.
-package typealias WorldStorage = TwitterStorage & FacebookStorage & PhoneStorage
+package typealias WorldStorage = TwitterStorage & FacebookStorage & PhoneStorage & PortableStorage

@@ -2,9 +2,9 @@ package import EinlassWire
 
 /// What the person has decided about one app and one type of account; the prompt and the switch in
 /// Settings write the same record.
-package struct AccessDecisionRecord: Sendable, Hashable {
+package struct AccessDecisionRecord: Sendable, Hashable, Codable {
   /// Which app, for which type of account.
-  package struct Key: Sendable, Hashable {
+  package struct Key: Sendable, Hashable, Codable {
     package let bundleID: String
     package let network: NetworkID
 
@@ -17,7 +17,7 @@ package struct AccessDecisionRecord: Sendable, Hashable {
   package var key: Key
   package var isGranted: Bool
   /// Facebook: what has been granted so far.
-  package var permissions: Set<String> = []
+  @SortedNames package var permissions: Set<String> = []
   /// Facebook: the application's id there, which a renewal needs again; nil: nothing was granted yet.
   package var appID: String?
 

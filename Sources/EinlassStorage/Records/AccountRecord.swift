@@ -2,9 +2,9 @@ package import EinlassWire
 package import OAuth1
 
 /// A system account, as the phone keeps it.
-package struct AccountRecord: Sendable, Equatable {
+package struct AccountRecord: Sendable, Equatable, Codable {
   /// What the phone itself signs in with; apps never see it.
-  package enum Credential: Sendable, Equatable {
+  package enum Credential: Sendable, Equatable, Codable {
     /// An OAuth 1.0a token with its secret, issued to Apple's application.
     case oauth1(token: String, secret: SharedSecret)
     /// Facebook's master credential of this phone.

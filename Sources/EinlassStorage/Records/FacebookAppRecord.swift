@@ -2,7 +2,7 @@ package import EinlassWire
 package import OAuth1
 
 /// An application registered at the simulated Facebook.
-package struct FacebookAppRecord: Sendable, Equatable {
+package struct FacebookAppRecord: Sendable, Equatable, Codable {
   package var id: String
   package var name: String
   package var secret: SharedSecret
@@ -11,7 +11,7 @@ package struct FacebookAppRecord: Sendable, Equatable {
   /// In development mode only people with a role may sign in.
   package var isInDevelopment = false
   /// Ids of the people with a role: developers and testers.
-  package var roles: Set<String> = []
+  @SortedNames package var roles: Set<String> = []
   package var isDeleted = false
   /// Whether calls must carry `appsecret_proof`.
   package var requiresProof = false

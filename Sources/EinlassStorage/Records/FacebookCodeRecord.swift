@@ -1,7 +1,7 @@
 package import EinlassWire
 
 /// What Facebook's dialog gives out to be exchanged for a token, once.
-package struct FacebookCodeRecord: Sendable, Hashable {
+package struct FacebookCodeRecord: Sendable, Hashable, Codable {
   /// By which grant it is exchanged.
   package enum Kind: String, Sendable, Codable {
     /// The exchange of a code.

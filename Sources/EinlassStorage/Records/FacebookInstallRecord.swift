@@ -1,9 +1,9 @@
 package import EinlassWire
 
 /// What one person has allowed one application at the simulated Facebook.
-package struct FacebookInstallRecord: Sendable, Hashable {
+package struct FacebookInstallRecord: Sendable, Hashable, Codable {
   /// Which application of which person.
-  package struct Key: Sendable, Hashable {
+  package struct Key: Sendable, Hashable, Codable {
     package let appID: String
     package let personID: String
 
@@ -16,8 +16,8 @@ package struct FacebookInstallRecord: Sendable, Hashable {
   package var key: Key
   /// The person's id as this application sees it.
   package var scopedID: String
-  package var granted: Set<String> = []
-  package var declined: Set<String> = []
+  @SortedNames package var granted: Set<String> = []
+  @SortedNames package var declined: Set<String> = []
   /// False once the person has removed the application.
   package var isInstalled = true
 

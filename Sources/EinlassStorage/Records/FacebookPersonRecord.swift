@@ -1,7 +1,7 @@
 package import OAuth1
 
 /// A person with an account at the simulated Facebook.
-package struct FacebookPersonRecord: Sendable, Equatable {
+package struct FacebookPersonRecord: Sendable, Equatable, Codable {
   /// The id that holds everywhere at Facebook; applications see one of their own (since v2.0).
   package var id: String
   /// What the person types to log in: an e-mail address or a phone number.

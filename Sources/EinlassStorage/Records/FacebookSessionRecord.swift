@@ -1,7 +1,7 @@
 package import EinlassWire
 
 /// A browser in which a person is logged in to facebook.com.
-package struct FacebookSessionRecord: Sendable, Hashable {
+package struct FacebookSessionRecord: Sendable, Hashable, Codable {
   /// The value of the browser's cookie.
   package let id: String
   package let personID: String

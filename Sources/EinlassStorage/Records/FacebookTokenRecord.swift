@@ -1,7 +1,7 @@
 package import EinlassWire
 
 /// A token of the simulated Facebook.
-package struct FacebookTokenRecord: Sendable, Hashable {
+package struct FacebookTokenRecord: Sendable, Hashable, Codable {
   /// Who holds the token and what it stands for.
   package enum Kind: String, Sendable, Codable {
     /// One person's, for one application.

@@ -1,5 +1,5 @@
 /// One use of a nonce (RFC 5849, section 3.3), octet for octet.
-package struct NonceRecord: Sendable, Hashable {
+package struct NonceRecord: Sendable, Hashable, Codable {
   package let clientKey: [UInt8]
   package let token: [UInt8]
   package let timestamp: Int64

@@ -1,9 +1,9 @@
 package import EinlassWire
 
 /// How much of one rate-limit window is used.
-package struct RateLimitRecord: Sendable, Hashable {
+package struct RateLimitRecord: Sendable, Hashable, Codable {
   /// What is counted: one endpoint for one token or application.
-  package struct Key: Sendable, Hashable {
+  package struct Key: Sendable, Hashable, Codable {
     package let holder: String
     package let endpoint: String
 

@@ -1,7 +1,7 @@
 package import EinlassWire
 
 /// A step-1 answer of reverse authentication, until it is spent in step 2.
-package struct ReverseAuthRecord: Sendable, Hashable {
+package struct ReverseAuthRecord: Sendable, Hashable, Codable {
   /// The `oauth_token` inside the answer.
   package var token: String
   package var appKey: String

@@ -1,7 +1,7 @@
 package import OAuth1
 
 /// An application registered at the simulated Twitter.
-package struct TwitterAppRecord: Sendable, Equatable {
+package struct TwitterAppRecord: Sendable, Equatable, Codable {
   /// What its tokens may do; raw values are those of the header `x-access-level`.
   package enum AccessLevel: String, Sendable, Codable, CaseIterable {
     case read = "read"

@@ -2,7 +2,7 @@ package import EinlassWire
 package import OAuth1
 
 /// A person with an account at the simulated Twitter.
-package struct TwitterPersonRecord: Sendable, Equatable {
+package struct TwitterPersonRecord: Sendable, Equatable, Codable {
   package var id: Int64
   package var screenName: String
   package var name: String

@@ -2,9 +2,9 @@ package import EinlassWire
 package import OAuth1
 
 /// A request token (temporary credentials, RFC 5849, section 2.1) on its way from an app through a person.
-package struct TwitterRequestTokenRecord: Sendable, Equatable {
+package struct TwitterRequestTokenRecord: Sendable, Equatable, Codable {
   /// What the person has said.
-  package enum Answer: Sendable, Equatable {
+  package enum Answer: Sendable, Equatable, Codable {
     case none
     /// `verifier` is what the app has to bring: the characters of the callback, or the PIN.
     case allowed(personID: Int64, verifier: String)

@@ -1,7 +1,7 @@
 package import EinlassWire
 
 /// A browser in which a person is logged in to the simulated Twitter.
-package struct TwitterSessionRecord: Sendable, Hashable {
+package struct TwitterSessionRecord: Sendable, Hashable, Codable {
   /// The cookie's value.
   package var cookie: String
   package var personID: Int64

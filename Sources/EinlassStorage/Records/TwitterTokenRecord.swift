@@ -1,7 +1,7 @@
 package import OAuth1
 
 /// An access token of the simulated Twitter: one person's, for one application.
-package struct TwitterTokenRecord: Sendable, Equatable {
+package struct TwitterTokenRecord: Sendable, Equatable, Codable {
   /// Whether the token still opens anything.
   package enum State: String, Sendable, Codable {
     case live

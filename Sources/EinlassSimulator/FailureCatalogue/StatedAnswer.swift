@@ -1,0 +1,16 @@
+internal import EinlassWire
+internal import HTTPTypes
+
+extension Failure {
+  /// The name of an answer that somebody stated in full; no entry of the catalogue has it.
+  static let statedName = "answer"
+
+  /// An answer in full, as a world file can state one.
+  static func stated(status: Int, type: String, body: [UInt8]) -> Failure {
+    Failure(
+      statedName, "The answer that the world file states.", .guessed,
+      .answer { _, _ in
+        WireResponse(HTTPResponse.Status(code: status), fields: [.contentType: type], body: body)
+      })
+  }
+}

@@ -1,0 +1,21 @@
+package import OAuth1
+
+/// Secrets in an export: only where somebody asks for them by name, so that no record prints one by accident.
+extension SharedSecret: Codable {
+  /// The key under which an encoder is told, with `true`, that secrets may be written.
+  package static let isRevealed = CodingUserInfoKey(rawValue: "einlass.secrets")
+
+  /// Reads the text of a secret.
+  package init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Writes the text; throws where the encoder was not told that it may.
+  package func encode(to encoder: any Encoder) throws {
+    guard let key = Self.isRevealed, encoder.userInfo[key] as? Bool == true else {
+      throw StorageFailure("a secret was about to be written; tell the encoder that it may be")
+    }
+    var container = encoder.singleValueContainer()
+    try container.encode(reveal())
+  }
+}

@@ -1,0 +1,173 @@
+import EinlassDevice
+import EinlassSimulator
+import EinlassWire
+import Foundation
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// A world that is written down and read again is the same world.
+struct WorldExportTests {
+  /// A world in which people have signed in, and then something has happened.
+  private func lived() async throws -> (WorldDirectory, TokenCredentials, String) {
+    let directory = try await ActionWorlds.directory()
+    let world = try await directory.world(named: "default")
+    let twitter = try await ActionWorlds.twitterToken(in: world)
+    let facebook = try await ActionWorlds.facebookToken(in: world)
+    for (name, arguments) in [
+      ("clock.advance", ["by": "3d"]), ("twitter.user.suspend", ["user": "otto_sim"]),
+      ("twitter.user.add", ["user": "vera_sim"]), ("twitter.app.add", ["key": "k9", "secret": "s9"]),
+      ("phone.access.set", ["network": "facebook", "granted": "true"]),
+      (
+        "failure.plan",
+        ["name": "offline", "call": "twitter.access_token", "user": "nora_sim", "times": "2", "after": "1"]
+      ),
+    ] {
+      _ = try await Action.perform(name, arguments, in: directory)
+    }
+    return (directory, twitter, facebook)
+  }
+
+  @Test func `a token issued before works after, and everything goes on as it would have`() async throws {
+    let (directory, twitter, facebook) = try await lived()
+    let document = try await directory.export("default")
+    let other = try await WorldDirectory()
+    try await other.importWorld("w1", from: document)
+    var answers: [[String]] = []
+    for world in [try await directory.world(named: "default"), try await other.world(named: "w1")] {
+      var answer = [
+        try await ActionWorlds.verify(twitter, in: world), try await ActionWorlds.me(facebook, in: world),
+      ]
+      answer.append("\(world.clock.now.seconds)")
+      // The plan spares one, acts twice, and lets the others be.
+      for _ in 0..<4 { answer.append(await ActionWorlds.outcome(.twitter, in: world)) }
+      answer.append(await ActionWorlds.outcome(.facebook, in: world))
+      answers.append(answer)
+    }
+    let well = "signed in as @nora_sim"
+    let offline = "networkFailure(-1009)"
+    #expect(answers[0] == ["200", "200", "1490259600", well, offline, offline, well, "signed in as Nora"])
+    #expect(answers[1] == answers[0])
+    // Both have drawn the same tokens and identifiers since.
+    #expect(try await other.export("w1") == directory.export("default"))
+  }
+
+  @Test func `an app's key finds the imported world, which resets to what was imported`() async throws {
+    let (directory, _, _) = try await lived()
+    let other = try await WorldDirectory()
+    let document = try await directory.export("default")
+    let world = try await other.importWorld("w1", from: document)
+    let request = WireRequest(.get, host: "api.twitter.com", target: "/?oauth_consumer_key=k9")
+    #expect(try await other.world(for: request) === world)
+    world.clock.advance(by: .seconds(1000))
+    let again = try await other.reset("w1")
+    #expect(again !== world)
+    #expect(try await other.export("w1") == document)
+    #expect(try await other.world(for: request) === again)
+  }
+
+  @Test func `a name that is taken is kept unless it may be replaced`() async throws {
+    let (directory, _, _) = try await lived()
+    let document = try await directory.export("default")
+    let other = try await WorldDirectory()
+    let before = try await other.world(named: "default")
+    await #expect(throws: WorldDirectory.Failure.nameTaken("default")) {
+      try await other.importWorld("default", from: document)
+    }
+    #expect(try await other.world(named: "default") === before)
+    try await other.importWorld("default", from: document, replacing: true)
+    #expect(try await other.export("default") == document)
+  }
+
+  @Test func `a clock that ran goes on as far from the real one as it was`() async throws {
+    let real = VirtualClock(WallTime(seconds: 1000))
+    var plan = WorldPlan()
+    plan.time = .following(real)
+    let directory = try await WorldDirectory(plan)
+    let world = try await directory.world(named: "default")
+    world.clock.advance(by: .seconds(60))
+    let document = try await directory.export("default")
+    real.advance(by: .seconds(500))
+    let running = try await directory.importWorld("w1", from: document)
+    #expect(running.clock.now.seconds == 1560)
+    real.advance(by: .seconds(1))
+    #expect(running.clock.now.seconds == 1561)
+    // Where there is no real clock, it stands where it stood.
+    let still = try await WorldDirectory().importWorld("w1", from: document)
+    #expect(still.clock.now.seconds == 1060)
+  }
+
+  @Test func `an answer that a world file states is planned in the imported world too`() async throws {
+    let file = try WorldFile(
+      """
+      signIn: twitter
+      plan:
+        - answer: {status: 418, type: text/plain, body: tea}
+          call: twitter.request_token
+      """, path: "test.yaml")
+    let directory = try await WorldDirectory(file.plan)
+    let other = try await WorldDirectory()
+    let world = try await other.importWorld("w1", from: try await directory.export("default"))
+    let response = try await world.transport.send(
+      WireRequest(.post, host: "api.twitter.com", target: "/oauth/request_token"))
+    #expect(response.head.status.code == 418)
+    #expect(response.text == "tea")
+  }
+
+  /// What is done to a right document, and the end of the complaint.
+  static let malformed: [(String, String, String)] = [
+    ("^.*$", "", "it is no JSON"), ("^.*$", "{", "it is no JSON"),
+    ("^.*$", "{}", "'format' is missing, and should be 'einlass-world'; give what world.export wrote"),
+    (
+      "einlass-world", "other",
+      "'format' is 'other', and should be 'einlass-world'; give what world.export wrote"
+    ),
+    (
+      "\"version\":1", "\"version\":2",
+      "has version 2, and this program reads 1; export it anew with a program of this version"
+    ),
+    ("\"seed\":1,", "", "'settings.seed' is missing"),
+    ("\"seed\":1,", "\"seed\":\"x\",", "'settings.seed' is of the wrong type"),
+    ("\"screenName\":\"otto_sim\"", "\"screenName\":null", "screenName' has no value"),
+    ("otto_sim", "nora_sim", "the document has two people at Twitter called 'nora_sim'; leave one out"),
+    ("\"pace\":\"automatic\"", "\"pace\":\"slow\"", "'clock.pace' has a value that it cannot have"),
+    ("\"chance\":\\[\"[0-9]*\"", "\"chance\":[\"-1\"", "'chance' should be four whole numbers as text"),
+    (
+      "\"name\":\"offline\"", "\"name\":\"offlin\"",
+      "there is no failure called 'offlin' (did you mean 'offline'?); 'einlass failures' lists them"
+    ),
+  ]
+
+  @Test(arguments: malformed)
+  func `what is no exported world is refused, and nothing changes`(
+    _ pattern: String, _ replacement: String, _ complaint: String
+  ) async throws {
+    let (directory, _, _) = try await lived()
+    let document = try await directory.export("default")
+    let broken = document.replacing(try Regex(pattern), with: replacement)
+    #expect(broken != document)
+    let other = try await WorldDirectory()
+    let before = try await other.world(named: "default")
+    let failure = await #expect(throws: WorldDirectory.Failure.self) {
+      try await other.importWorld("default", from: broken, replacing: true)
+    }
+    #expect(failure?.description.hasSuffix(complaint) == true, "\(failure?.description ?? "")")
+    #expect(try await other.world(named: "default") === before)
+  }
+
+  @Test func `every member of a plan is in the document, or is something that the storage keeps`()
+    async throws
+  {
+    // What a storage is filled with, what the clock says, and what is planned has a place of its own.
+    let elsewhere: Set<String> = [
+      "start", "time", "twitterPeople", "facebookPeople", "accounts", "failures", "phoneFile",
+    ]
+    let members = Set(Mirror(reflecting: WorldPlan()).children.compactMap(\.label))
+    let document = try JSONValue(parsing: .init(try await WorldDirectory().export("default").utf8))
+    guard case .object(let settings)? = document["settings"] else {
+      Issue.record("no settings")
+      return
+    }
+    #expect(members.subtracting(elsewhere) == Set(settings.keys))
+  }
+}
