@@ -90,7 +90,7 @@ let package = Package(
     .target(
       name: "EinlassServer",
       dependencies: [
-        "COpenSSLTLS", "EinlassSimulator", "EinlassWire",
+        "COpenSSLTLS", "EinlassSimulator", "EinlassWire", "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),

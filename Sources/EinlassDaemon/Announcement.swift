@@ -5,6 +5,8 @@ internal import FoundationEssentials
 /// What the server says once it listens.
 struct Announcement {
   let addresses: NetworkServer.Addresses
+  /// The address of the control interface, and the token that opens it.
+  let control: (address: String, token: String)
   let certificatePath: String
   let plan: WorldPlan
   let worldFile: String?
@@ -14,6 +16,8 @@ struct Announcement {
     let proxy: String
     let tls: String
     let ca: String
+    let control: String
+    let controlToken: String
   }
 
   /// One object on one line, for programs.
@@ -22,7 +26,8 @@ struct Announcement {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       let members = Members(
-        http: addresses.http, proxy: addresses.proxy, tls: addresses.tls, ca: certificatePath)
+        http: addresses.http, proxy: addresses.proxy, tls: addresses.tls, ca: certificatePath,
+        control: control.address, controlToken: control.token)
       return String(decoding: try encoder.encode(members), as: UTF8.self)
     }
   }
@@ -36,8 +41,11 @@ struct Announcement {
       proxy    \(addresses.proxy)   for api.twitter.com, graph.facebook.com ... by their own names, with https
       tls      \(addresses.tls)   for clients that map host names themselves
       ca       \(certificatePath)
+      control  \(control.address)   for 'einlass control', see below
 
     \(lines)
+      einlass control  export EINLASS_CONTROL=\(control.address) EINLASS_CONTROL_TOKEN=\(control.token)
+
     \(people)
     Ctrl-C ends it.
     """

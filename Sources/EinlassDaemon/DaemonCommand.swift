@@ -44,6 +44,17 @@ struct DaemonCommand: ParsableCommand {
   @Option(help: "The port of TLS for clients that map host names; 0: any free one.")
   var tlsPort: UInt16 = 0
 
+  @Option(help: "The port of the control interface, always at 127.0.0.1; 0: any free one.")
+  var controlPort: UInt16 = 0
+
+  @Option(help: "How many worlds there may be at a time.")
+  var maxWorlds = WorldDirectory.Limits().count
+
+  @Option(
+    help: "Drop a world that nobody has asked for during this time, such as 30m; without it, none is dropped."
+  )
+  var worldIdle: String?
+
   @Option(help: "The address to listen at. Others than this machine's own need --i-know-this-is-open.")
   var host = "127.0.0.1"
 
@@ -73,6 +84,10 @@ struct DaemonCommand: ParsableCommand {
       throw ValidationError(
         "--host \(host) can be reached by others; add --i-know-this-is-open, or leave it out for 127.0.0.1")
     }
+    if let worldIdle, DurationText.parse(worldIdle).map({ $0 > .zero }) != true {
+      throw ValidationError("--world-idle '\(worldIdle)' is no duration; give one such as 30m or 1h30m")
+    }
+    if maxWorlds < 1 { throw ValidationError("--max-worlds \(maxWorlds) leaves no world; give 1 or more") }
     if let clock, Self.time(clock) == nil {
       throw ValidationError("--clock '\(clock)' is no time; give one such as 2017-03-20T09:00:00Z")
     }
@@ -93,18 +108,24 @@ struct DaemonCommand: ParsableCommand {
   /// Serves until a signal comes.
   func serve() async throws {
     let plan = try plan()
-    let worlds = try await WorldDirectory(plan)
+    var worldLimits = WorldDirectory.Limits()
+    worldLimits.count = maxWorlds
+    worldLimits.idle = worldIdle.flatMap(DurationText.parse)
+    let worlds = try await WorldDirectory(plan, limits: worldLimits)
     let environment = ProcessInfo.processInfo.environment
     let authority = try CertificateAuthority(
       folder: try stateDir ?? CertificateAuthority.standardFolder(environment), hosts: worlds.hosts)
     var logger = Logger(label: "einlassd", factory: { _ in StandardErrorLog() })
     logger.logLevel = verbose ? .info : .warning
     let server = try NetworkServer(worlds, authority: authority, options: options, logger: logger)
+    let token = ControlToken()
+    let control = ControlServer(worlds, token: token, options: options, logger: logger)
     var configuration = ServiceGroupConfiguration(
-      services: [.init(service: server)], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+      services: [.init(service: server), .init(service: control)],
+      gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     configuration.maximumGracefulShutdownDuration = options.limits.endTime
     let group = ServiceGroup(configuration: configuration)
-    async let announced: Void = announce(server, authority, plan)
+    async let announced: Void = announce(server, (control, token), authority, plan)
     try await group.run()
     try await announced
   }
@@ -115,6 +136,7 @@ struct DaemonCommand: ParsableCommand {
     options.httpPort = Int(httpPort)
     options.proxyPort = Int(proxyPort)
     options.tlsPort = Int(tlsPort)
+    options.controlPort = Int(controlPort)
     options.allowsOthers = allowOthers
     return options
   }
@@ -132,12 +154,15 @@ struct DaemonCommand: ParsableCommand {
   }
 
   private func announce(
-    _ server: NetworkServer, _ authority: CertificateAuthority, _ plan: WorldPlan
+    _ server: NetworkServer, _ control: (server: ControlServer, token: ControlToken),
+    _ authority: CertificateAuthority, _ plan: WorldPlan
   ) async throws {
     // Where it could not start, the service group says why.
-    guard let addresses = try? await server.addresses() else { return }
+    guard let addresses = try? await server.addresses(), let address = try? await control.server.address()
+    else { return }
     let announcement = Announcement(
-      addresses: addresses, certificatePath: authority.certificatePath, plan: plan, worldFile: world)
+      addresses: addresses, control: (address, control.token.reveal()),
+      certificatePath: authority.certificatePath, plan: plan, worldFile: world)
     switch format {
     case .json: Output.print(try announcement.json)
     case .text: Output.print(announcement.text)

@@ -37,7 +37,7 @@ public final class NetworkServer: Service {
     desk = try Desk(
       worlds: worlds, authority: authority, limits: options.limits, allowsOthers: options.allowsOthers,
       logger: logger)
-    opening = Opening(Entry.allCases.count)
+    opening = Opening(Entry.networks.count)
   }
 
   /// Where the server listens, as soon as it does; throws where it could not start.
@@ -52,7 +52,7 @@ public final class NetworkServer: Service {
   public func run() async throws {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
-        for entry in Entry.allCases { group.addTask { try await self.serve(entry) } }
+        for entry in Entry.networks { group.addTask { try await self.serve(entry) } }
         // One that cannot listen takes the others with it.
         while try await group.next() != nil {}
       }
@@ -84,11 +84,15 @@ public final class NetworkServer: Service {
     case .http: options.httpPort
     case .proxy: options.proxyPort
     case .tls: options.tlsPort
+    case .control: options.controlPort
     }
   }
 }
 
 /// The ways in.
 enum Entry: String, Sendable, Hashable, CaseIterable {
-  case http, proxy, tls
+  case http, proxy, tls, control
+
+  /// Those that lead to the networks.
+  static let networks: [Entry] = [.http, .proxy, .tls]
 }

@@ -8,6 +8,8 @@ public struct ServerOptions: Sendable, Hashable {
   public var proxyPort = 0
   /// The port of TLS for clients that map host names; 0: any free one.
   public var tlsPort = 0
+  /// The port of the control interface, always on this machine alone; 0: any free one.
+  public var controlPort = 0
   /// Whether the proxy passes on what is not simulated; else it is sealed.
   public var allowsOthers = false
   /// What a client may do before it is cut off.

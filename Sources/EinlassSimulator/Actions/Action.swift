@@ -35,6 +35,21 @@ public struct Action: Sendable {
     + phoneActions + eventActions + clockActions + failureActions + worldActions + journalActions)
     .sorted { $0.name < $1.name }
 
+  /// The action for programs: its name, its arguments, what it does.
+  public var json: JSONValue {
+    [
+      "name": .string(name), "about": .string(about), "certainty": .string(certainty.rawValue),
+      "isInWorld": .bool(isInWorld),
+      "arguments": .array(
+        arguments.map { argument in
+          [
+            "name": .string(argument.name), "about": .string(argument.about),
+            "isRequired": .bool(argument.isRequired),
+          ]
+        }),
+    ]
+  }
+
   private static let byName = Dictionary(catalogue.map { ($0.name, $0) }) { first, _ in first }
 
   /// The action called `name`; throws where there is none.

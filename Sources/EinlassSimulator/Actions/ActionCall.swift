@@ -38,6 +38,11 @@ public struct ActionResult: Sendable, Hashable {
   /// The same for programs; nil: the summary is all.
   public let details: JSONValue?
 
+  /// All of it, for programs.
+  public var json: JSONValue {
+    .present(["summary": .string(summary), "text": text.map(JSONValue.string), "details": details])
+  }
+
   init(_ summary: String, text: String? = nil, details: JSONValue? = nil) {
     self.summary = summary
     self.text = text

@@ -35,10 +35,30 @@ extension Action {
     since.optional, from.optional,
   ]
 
+  /// The action that shows a journal.
+  public static let journalName = "journal.show"
+
+  /// The filter that `arguments` of `journal.show` describe, and whether they ask for secrets in full.
+  ///
+  /// Throws where there is no such world or argument.
+  public static func journalFilter(
+    _ arguments: [String: String], in directory: WorldDirectory, world: String
+  ) async throws(Mistake) -> (filter: JournalFilter, showsSecrets: Bool) {
+    try named(journalName).check(arguments)
+    do {
+      let call = ActionCall(
+        arguments: arguments, directory: directory, worldName: try WorldName(world),
+        world: try await directory.world(named: world))
+      return (try filter(call), try call.ifGiven(secrets) ?? false)
+    } catch {
+      throw Mistake(error)
+    }
+  }
+
   /// What is asked of a journal.
   static let journalActions: [Action] = [
     Action(
-      "journal.show", "What has happened, with what the signature doctor says of refused requests.", .tool,
+      journalName, "What has happened, with what the signature doctor says of refused requests.", .tool,
       journalFilterArguments + [last.optional, form.optional, secrets.optional]
     ) { call in
       let journal = call.world.journal

@@ -1,0 +1,165 @@
+internal import EinlassSimulator
+internal import HTTPTypes
+
+/// What the control interface says of itself: an OpenAPI 3.1 document, made from the catalogue of actions, so that
+/// it knows every action there is.
+enum ControlDocument {
+  static let json: JSONValue = [
+    "openapi": "3.1.0",
+    "info": [
+      "title": "Einlass control",
+      "version": "2.0.0",
+      "description": .string(
+        "Controls a simulated Twitter and Facebook. Nothing here reaches the real ones; every secret is simulated."
+      ),
+    ],
+    "servers": [["url": "/"]],
+    "security": [["token": []]],
+    "paths": .object(paths),
+    "components": [
+      "securitySchemes": [
+        "token": [
+          "type": "http", "scheme": "bearer",
+          "description": "Printed by einlassd at its start as controlToken.",
+        ]
+      ],
+      "schemas": ["Result": result, "Problem": problem, "World": world],
+      "responses": ["Problem": problemResponse],
+    ],
+  ]
+
+  private static var paths: [String: JSONValue] {
+    var paths: [String: JSONValue] = [
+      "/": ["get": get("about", "What this is.", ["type": "object"])],
+      "/openapi.json": ["get": get("document", "This document.", ["type": "object"])],
+      "/actions": [
+        "get": get("actions", "Every action there is.", ["type": "array", "items": ["type": "object"]])
+      ],
+      "/worlds": [
+        "get": get("worlds", "Every world.", ["type": "array", "items": reference("schemas/World")])
+      ],
+      "/worlds/{world}/journal": ["parameters": [worldParameter], "get": journal],
+      "/worlds/{world}/journal/events": ["parameters": [worldParameter], "get": events],
+    ]
+    for action in Action.catalogue {
+      let prefix = action.isInWorld ? "/worlds/{world}" : ""
+      var item: [String: JSONValue] = ["post": post(action)]
+      if action.isInWorld { item["parameters"] = [worldParameter] }
+      paths["\(prefix)/actions/\(action.name)"] = .object(item)
+    }
+    return paths
+  }
+
+  private static func post(_ action: Action) -> JSONValue {
+    let hasBody = !action.arguments.isEmpty
+    let needsBody = action.arguments.contains(where: \.isRequired)
+    return .present([
+      "operationId": .string(action.name), "summary": .string(action.about),
+      "description": .string("Known: \(action.certainty.rawValue)."),
+      "tags": [.string(String(action.name.prefix { $0 != "." }))],
+      "requestBody": hasBody
+        ? [
+          "required": .bool(needsBody),
+          "content": ["application/json": ["schema": ControlSchema.object(action.arguments)]],
+        ] : nil,
+      "responses": responses("application/json", reference("schemas/Result")),
+    ])
+  }
+
+  private static var journalArguments: [ActionArgument] {
+    Action.catalogue.first { $0.name == Action.journalName }?.arguments ?? []
+  }
+
+  private static var journal: JSONValue {
+    let types: [String: JSONValue] = [
+      "application/json": ["schema": [:]], "text/plain": ["schema": ["type": "string"]],
+    ]
+    var responses = problems
+    responses["200"] = [
+      "description": "The entries, in the form that was asked for.", "content": .object(types),
+    ]
+    return [
+      "operationId": "journal", "summary": "What has happened in a world.", "tags": ["journal"],
+      "parameters": .array(journalArguments.map(ControlSchema.queryParameter)),
+      "responses": .object(responses),
+    ]
+  }
+
+  private static var events: JSONValue {
+    let arguments = journalArguments.filter { !["format", "last"].contains($0.name) }
+    let lastEvent: JSONValue = [
+      "name": "Last-Event-ID", "in": "header", "required": false, "schema": ["type": "string"],
+      "description": "The number of the last entry that is known; the events go on behind it.",
+    ]
+    return [
+      "operationId": "journalEvents", "summary": "What happens in a world, as server-sent events.",
+      "tags": ["journal"],
+      "parameters": .array(arguments.map(ControlSchema.queryParameter) + [lastEvent]),
+      "responses": responses("text/event-stream", ["type": "string"]),
+    ]
+  }
+
+  private static func get(_ id: String, _ summary: String, _ schema: JSONValue) -> JSONValue {
+    [
+      "operationId": .string(id), "summary": .string(summary),
+      "responses": responses("application/json", schema),
+    ]
+  }
+
+  private static func responses(_ type: String, _ schema: JSONValue) -> JSONValue {
+    var responses = problems
+    responses["200"] = ["description": "What came of it.", "content": [type: ["schema": schema]]]
+    return .object(responses)
+  }
+
+  /// Every status of a problem.
+  private static var problems: [String: JSONValue] {
+    let codes = Set(ControlProblem.Kind.allCases.map { "\($0.status.code)" })
+    return Dictionary(uniqueKeysWithValues: codes.map { ($0, reference("responses/Problem")) })
+  }
+
+  private static func reference(_ name: String) -> JSONValue {
+    ["$ref": .string("#/components/\(name)")]
+  }
+
+  private static let worldParameter: JSONValue = [
+    "name": "world", "in": "path", "required": true,
+    "description": "The world's name; 'default' is always there.",
+    "schema": ["type": "string", "pattern": "^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$"],
+  ]
+
+  private static let result: JSONValue = [
+    "type": "object", "required": ["summary"],
+    "properties": [
+      "summary": ["type": "string", "description": "What changed, in a sentence."],
+      "text": ["type": "string", "description": "What was asked for, to read."],
+      "details": ["description": "The same for programs."],
+    ],
+  ]
+
+  private static let world: JSONValue = [
+    "type": "object", "required": ["name", "time", "idleSeconds", "journalCount"],
+    "properties": [
+      "name": ["type": "string"], "time": ["type": "string"], "idleSeconds": ["type": "integer"],
+      "journalCount": ["type": "integer"],
+    ],
+  ]
+
+  private static let problem: JSONValue = [
+    "type": "object", "required": ["type", "title", "status", "detail"],
+    "properties": [
+      "type": [
+        "type": "string",
+        "enum": .array(
+          ControlProblem.Kind.allCases.map { .string("urn:einlass:problem:\($0.rawValue)") }),
+      ],
+      "title": ["type": "string"], "status": ["type": "integer"],
+      "detail": ["type": "string", "description": "What is wrong, with the value and what to do."],
+    ],
+  ]
+
+  private static let problemResponse: JSONValue = [
+    "description": "Nothing was changed; the detail says why.",
+    "content": .object([ControlProblem.mediaType: ["schema": reference("schemas/Problem")]]),
+  ]
+}

@@ -1,0 +1,90 @@
+internal import EinlassSimulator
+internal import EinlassWire
+internal import FoundationEssentials
+internal import HTTPTypes
+
+/// Why the control interface did not do what was asked (RFC 9457, `application/problem+json`).
+struct ControlProblem: Error, Sendable, Hashable {
+  /// The kinds there are; raw values end the problem's URI.
+  enum Kind: String, Sendable, Hashable, CaseIterable {
+    case wrongHost = "wrong-host"
+    case wrongOrigin = "wrong-origin"
+    case unauthorized = "unauthorized"
+    case notFound = "not-found"
+    case methodNotAllowed = "method-not-allowed"
+    case unsupportedMediaType = "unsupported-media-type"
+    case tooLarge = "too-large"
+    case unknownAction = "unknown-action"
+    case badArguments = "bad-arguments"
+    case noSuchWorld = "no-such-world"
+    case refused
+  }
+
+  /// The media type of every problem.
+  static let mediaType = "application/problem+json"
+
+  let kind: Kind
+  /// What is wrong, with the value and what to do.
+  let detail: String
+  /// `methodNotAllowed`: the methods that are.
+  var allowed: [String] = []
+
+  init(_ kind: Kind, _ detail: String, allowed: [String] = []) {
+    self.kind = kind
+    self.detail = detail
+    self.allowed = allowed
+  }
+
+  init(_ mistake: Action.Mistake) {
+    let kind: Kind =
+      switch mistake.kind {
+      case .unknownAction: .unknownAction
+      case .badArguments: .badArguments
+      case .noSuchWorld: .noSuchWorld
+      case .refused: .refused
+      }
+    self.init(kind, mistake.description)
+  }
+
+  var response: WireResponse {
+    var fields: HTTPFields = [.contentType: Self.mediaType]
+    if kind == .unauthorized { fields[.wwwAuthenticate] = "Bearer realm=\"einlass control\"" }
+    if !allowed.isEmpty { fields[.allow] = allowed.joined(separator: ", ") }
+    let json: JSONValue = [
+      "type": .string("urn:einlass:problem:\(kind.rawValue)"), "title": .string(kind.title),
+      "status": .integer(Int64(kind.status.code)), "detail": .string(detail),
+    ]
+    return WireResponse(kind.status, fields: fields, body: Array((try? json.encoded()) ?? Data()))
+  }
+}
+
+extension ControlProblem.Kind {
+  var status: HTTPResponse.Status {
+    switch self {
+    case .wrongHost, .wrongOrigin: .forbidden
+    case .unauthorized: .unauthorized
+    case .notFound, .unknownAction, .noSuchWorld: .notFound
+    case .methodNotAllowed: .methodNotAllowed
+    case .unsupportedMediaType: .unsupportedMediaType
+    case .tooLarge: .contentTooLarge
+    case .badArguments: .badRequest
+    case .refused: .conflict
+    }
+  }
+
+  var title: String {
+    switch self {
+    case .wrongHost: "The host is not this server"
+    case .wrongOrigin: "Pages of other sites may not control the server"
+    case .unauthorized: "The token is missing or wrong"
+    case .notFound: "There is nothing here"
+    case .methodNotAllowed: "Not with this method"
+    case .unsupportedMediaType: "The body is no JSON"
+    case .tooLarge: "The body is too large"
+    case .unknownAction: "There is no such action"
+    case .badArguments: "The arguments are at fault"
+    case .noSuchWorld: "There is no such world"
+    case .refused: "The world cannot do that"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import EinlassSimulator
+internal import OAuth1
+
+/// What a request to the control interface asks for, by method and path.
+enum ControlRoute: Sendable, Hashable {
+  case about
+  case document
+  case actions
+  case worlds
+  /// An action that takes place in no world.
+  case action(String)
+  case worldAction(world: String, action: String)
+  case journal(world: String)
+  case events(world: String)
+
+  /// Throws `notFound` and `methodNotAllowed`.
+  init(_ method: String, path: String) throws(ControlProblem) {
+    let parts = path.split(separator: "/").map { PercentEncoding.decode(String($0)) }
+    let route: ControlRoute
+    switch (parts.count, parts.first, parts.dropFirst(2).first) {
+    case (0, _, _): route = .about
+    case (1, "openapi.json", _): route = .document
+    case (1, "actions", _): route = .actions
+    case (2, "actions", _): route = .action(parts[1])
+    case (1, "worlds", _): route = .worlds
+    case (3, "worlds", "journal"): route = .journal(world: parts[1])
+    case (4, "worlds", "journal") where parts[3] == "events": route = .events(world: parts[1])
+    case (4, "worlds", "actions"): route = .worldAction(world: parts[1], action: parts[3])
+    default: throw Self.nothing(at: path)
+    }
+    guard route.method == method else {
+      throw ControlProblem(
+        .methodNotAllowed, "\(path) is asked for with \(route.method), not \(method.prefix(20))",
+        allowed: [route.method])
+    }
+    self = route
+  }
+
+  /// The one method.
+  var method: String {
+    switch self {
+    case .action, .worldAction: "POST"
+    default: "GET"
+    }
+  }
+
+  private static func nothing(at path: String) -> ControlProblem {
+    ControlProblem(
+      .notFound, "there is nothing at '\(path.prefix(100))'; /openapi.json describes what there is")
+  }
+}

@@ -1,0 +1,67 @@
+import EinlassSimulator
+import EinlassWire
+import Foundation
+import Testing
+
+/// The journal as server-sent events.
+struct JournalEventsTests {
+  private func head(_ target: String, _ control: LiveControl, _ more: String = "") -> String {
+    "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(control.port)\r\nAuthorization: Bearer \(control.token)\r\n"
+      + "\(more)\r\n"
+  }
+
+  /// What has come so far, as soon as `mark` is in it.
+  private func read(_ talk: inout Talk, until mark: String) async -> String {
+    while !talk.arrived.contains(mark), await talk.readMore() {}
+    return talk.arrived
+  }
+
+  @Test func `entries come as they happen, with what the doctor says, and end with the world`() async throws {
+    try await LiveControl.run { control in
+      try await control.worlds.create("w1")
+      let world = try await control.worlds.world(named: "w1")
+      try await RawConnection.open(to: control.port) { talk in
+        try await talk.send(head("/worlds/w1/journal/events?network=twitter", control))
+        let start = await read(&talk, until: ": the journal, from now on")
+        #expect(start.lowercased().contains("content-type: text/event-stream"))
+        var wrong = SignInPlan(.twitter)
+        wrong.consumerSecret = "wrong"
+        _ = await Run.perform(wrong, in: world)
+        try control.worlds.delete("w1")
+        let events = await read(&talk, until: "event: end")
+        #expect(events.contains("event: message\ndata: {"))
+        #expect(events.contains(#""explanation":"the signature is wrong"#))
+        #expect(!events.contains("event: phone"))
+      }
+    }
+  }
+
+  @Test(arguments: [("?from=2", ""), ("", "Last-Event-ID: 1\r\n"), ("?from=1", "Last-Event-ID: 1\r\n")])
+  func `whoever comes back goes on behind the last known entry`(
+    _ query: String, _ header: String
+  ) async throws {
+    try await LiveControl.run { control in
+      let world = try await control.worlds.world(named: "default")
+      _ = await Run.perform(SignInPlan(.twitter), in: world)
+      try await RawConnection.open(to: control.port) { talk in
+        try await talk.send(head("/worlds/default/journal/events\(query)", control, header))
+        let events = await read(&talk, until: "id: 4\n")
+        #expect(!events.contains("id: 1\n"))
+        #expect(events.contains("id: 2\n"))
+      }
+    }
+  }
+
+  @Test func `whoever hangs up is forgotten`() async throws {
+    try await LiveControl.run { control in
+      let journal = try await control.worlds.world(named: "default").journal
+      try await RawConnection.open(to: control.port) { talk in
+        try await talk.send(head("/worlds/default/journal/events", control))
+        _ = await read(&talk, until: ": the journal")
+        #expect(journal.followerCount == 1)
+      }
+      for _ in 0..<1_000_000 where journal.followerCount > 0 { await Task.yield() }
+      #expect(journal.followerCount == 0)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import EinlassServer
+import EinlassSimulator
+import Foundation
+import Logging
+import Testing
+
+/// A control interface on a free port of this machine, for the time of a test.
+struct LiveControl: Sendable {
+  let worlds: WorldDirectory
+  let port: Int
+  let token: String
+
+  /// Runs `body` against the control interface of a directory of worlds that are made from `plan`.
+  static func run<Value: Sendable>(
+    _ plan: WorldPlan = .builtIn, _ body: @escaping @Sendable (LiveControl) async throws -> Value
+  ) async throws -> Value {
+    let worlds = try await WorldDirectory(plan)
+    let token = ControlToken()
+    let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+    let server = ControlServer(worlds, token: token, logger: logger)
+    return try await withThrowingTaskGroup(of: Value?.self) { group in
+      group.addTask {
+        // It ends by being cancelled, which is no failure.
+        try? await server.run()
+        return nil
+      }
+      group.addTask {
+        let port = try await server.address().split(separator: ":").last.flatMap { Int($0) }
+        return try await body(
+          LiveControl(worlds: worlds, port: try #require(port), token: token.reveal()))
+      }
+      defer { group.cancelAll() }
+      while let value = try await group.next() {
+        if let value { return value }
+      }
+      throw CancellationError()
+    }
+  }
+
+  /// The answer to a request with the right host and token, unless `headers` has others.
+  func ask(
+    _ method: String, _ target: String, _ body: String = "", headers: [String: String?] = [:]
+  ) async throws -> RawConnection.Answer {
+    var fields: [String: String?] = [
+      "Host": "127.0.0.1:\(port)", "Authorization": "Bearer \(token)", "Connection": "close",
+    ]
+    if !body.isEmpty {
+      fields["Content-Type"] = "application/json"
+      fields["Content-Length"] = "\(body.utf8.count)"
+    }
+    fields.merge(headers) { $1 }
+    let lines = fields.compactMap { name, value in value.map { "\(name): \($0)\r\n" } }.sorted().joined()
+    let text = "\(method) \(target) HTTP/1.1\r\n\(lines)\r\n\(body)"
+    return try await RawConnection.open(to: port) { talk in
+      try await talk.send(text)
+      return try #require(await talk.readAnswer(isHead: method == "HEAD"))
+    }
+  }
+
+  /// What came of an action; the problem's kind and detail where it was refused.
+  func perform(_ action: String, _ body: String = "", world: String? = "default") async throws -> String {
+    let path = (world.map { "/worlds/\($0)" } ?? "") + "/actions/\(action)"
+    let answer = try await ask("POST", path, body)
+    let json = try JSONValue(parsing: Data(answer.body.utf8))
+    if answer.status == 200 { return json["summary"]?.text ?? "" }
+    return "\(answer.status) \(json["detail"]?.text ?? "")"
+  }
+}
