@@ -11,12 +11,12 @@ struct EinlassCommand: AsyncParsableCommand {
         einlass run --verbose Fixtures/Worlds/twitter/one-account.yaml
         einlass problems
 
-      Exit codes: 0 all is as expected, 1 something is not, 2 the input is at fault.
+      Exit codes: 0 all is as expected, 1 something is not, 2 the input is at fault, 3 a server cannot be reached.
       Completions: einlass --generate-completion-script bash (or zsh, fish).
       """,
     version: "2.0.0-dev",
     subcommands: [
       RunCommand.self, ProblemsCommand.self, FailuresCommand.self, SignCommand.self, VerifyCommand.self,
-      ExplainCommand.self, VectorsCommand.self,
+      ExplainCommand.self, VectorsCommand.self, ControlCommand.self,
     ])
 }

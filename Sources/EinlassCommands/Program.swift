@@ -3,7 +3,8 @@ internal import Glibc
 
 /// The program `einlass`.
 ///
-/// Exit codes: 0 all is as expected, 1 something is not, 2 the input is at fault (options included).
+/// Exit codes: 0 all is as expected, 1 something is not, 2 the input is at fault (options included), 3 a server cannot
+/// be reached.
 @main
 enum Program {
   static func main() async {
@@ -15,6 +16,10 @@ enum Program {
         try command.run()
       }
       finishOutput()
+    } catch let failure as ControlFailure {
+      finishOutput()
+      Output.complain("error: \(failure)")
+      exit(failure.exitCode.rawValue)
     } catch {
       finishOutput()
       finish(error)
@@ -45,4 +50,6 @@ extension ExitCode {
   static let different = ExitCode(1)
   /// The input is at fault.
   static let badInput = ExitCode(2)
+  /// A server cannot be reached.
+  static let unreachable = ExitCode(3)
 }

@@ -1,0 +1,41 @@
+internal import EinlassSimulator
+
+/// The actions there are, or one with its arguments.
+struct ActionList {
+  private let action: Action?
+
+  /// Throws where there is no such action; nil: all of them.
+  init(_ name: String?) throws(ControlFailure) {
+    do {
+      action = try name.map { name throws(Action.Mistake) in try Action.named(name) }
+    } catch {
+      throw .badInput("\(error)")
+    }
+  }
+
+  func print(as format: ListFormat) throws {
+    switch (format, action) {
+    case (.json, let action?): Output.print(try Output.json(action.json))
+    case (.json, nil): Output.print(try Output.json(Action.catalogue.map(\.json)))
+    case (.text, let action?): Output.print(Self.text(of: action))
+    case (.text, nil):
+      var table = TextTable("Action", "Known", "What happens")
+      for action in Action.catalogue {
+        let names = action.arguments.map { argument in
+          argument.isRequired ? "\(argument.name)=" : "[\(argument.name)=]"
+        }
+        table.rows.append(
+          [([action.name] + names).joined(separator: " "), action.certainty.rawValue, action.about])
+      }
+      Output.print(table.text)
+    }
+  }
+
+  private static func text(of action: Action) -> String {
+    var lines = ["\(action.name): \(action.about)"]
+    for argument in action.arguments {
+      lines.append("  \(argument.name)=\(argument.isRequired ? "" : " (may be left out)")  \(argument.about)")
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,104 @@
+/// An answer of HTTP/1.1 (RFC 9112) as it arrives: by its length, in chunks, or until the end.
+struct ControlAnswer: ~Copyable {
+  private let connection: LoopbackConnection
+  /// What has arrived and was not read.
+  private var arrived: [UInt8] = []
+  /// What of `arrived` belongs to the body, the frames of chunks taken off.
+  private var body: [UInt8] = []
+  private var isChunked = false
+  private var length: Int?
+  private var isEnded = false
+
+  private(set) var status = 0
+
+  /// Reads the head.
+  init(_ connection: consuming LoopbackConnection) throws(ControlFailure) {
+    self.connection = connection
+    let first = try nextLine()
+    guard first.hasPrefix("HTTP/1.1 "), let status = Int(first.dropFirst(9).prefix(3)) else {
+      throw .unreachable("what listens there speaks no HTTP; look at what einlassd printed")
+    }
+    self.status = status
+    while case let line = try nextLine(), !line.isEmpty {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      let value = parts.dropFirst().first?.trimmingPrefix(" ").lowercased() ?? ""
+      switch parts.first?.lowercased() {
+      case "content-length": length = Int(value)
+      case "transfer-encoding": isChunked = value == "chunked"
+      default: break
+      }
+    }
+  }
+
+  /// The body, to its end.
+  mutating func readBody() throws(ControlFailure) -> [UInt8] {
+    while try readMore() {}
+    return body
+  }
+
+  /// The next line of the body; nil at its end.
+  mutating func readLine() throws(ControlFailure) -> String? {
+    while true {
+      if let end = body.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: body[..<end], as: UTF8.self)
+        body.removeSubrange(...end)
+        return line
+      }
+      guard try readMore() else { return nil }
+    }
+  }
+
+  /// Adds to the body; false at its end.
+  private mutating func readMore() throws(ControlFailure) -> Bool {
+    guard !isEnded else { return false }
+    if isChunked { return try readChunk() }
+    if let length, body.count + arrived.count >= length {
+      body += arrived.prefix(length - body.count)
+      arrived = []
+      isEnded = true
+      return false
+    }
+    body += arrived
+    arrived = try connection.receive()
+    if arrived.isEmpty {
+      isEnded = true
+      if let length, body.count < length {
+        throw .unreachable("the server ended its answer before it was whole")
+      }
+      return false
+    }
+    return true
+  }
+
+  private mutating func readChunk() throws(ControlFailure) -> Bool {
+    let size = try nextLine()
+    guard let count = Int(size.prefix { $0 != ";" }, radix: 16), count >= 0 else {
+      throw .unreachable("the server ended its answer before it was whole")
+    }
+    guard count > 0 else {
+      isEnded = true
+      return false
+    }
+    while arrived.count < count + 2 { try fill() }
+    body += arrived.prefix(count)
+    arrived.removeFirst(count + 2)
+    return true
+  }
+
+  private mutating func nextLine() throws(ControlFailure) -> String {
+    while true {
+      if let end = arrived.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: arrived[..<end], as: UTF8.self)
+        arrived.removeSubrange(...end)
+        return line.hasSuffix("\r") ? String(line.dropLast()) : line
+      }
+      try fill()
+    }
+  }
+
+  private mutating func fill() throws(ControlFailure) {
+    let octets = try connection.receive()
+    if octets.isEmpty { throw .unreachable("the server ended its answer before it was whole") }
+    arrived += octets
+  }
+}

@@ -1,0 +1,121 @@
+internal import ArgumentParser
+internal import EinlassSimulator
+internal import FoundationEssentials
+
+/// `einlass control`
+struct ControlCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "control",
+    abstract: "Does something to a world of a running einlassd, by name.",
+    discussion: """
+      The address and the token are what einlassd prints at its start; they are better given in the environment, as
+      EINLASS_CONTROL and EINLASS_CONTROL_TOKEN, where other users cannot see them.
+
+      Examples:
+        einlass control --list
+        einlass control twitter.user.suspend user=nora_sim
+        einlass control world.create name=w1
+        einlass control clock.advance by=60d --world w1
+        einlass control failure.plan name=timeout call=twitter.access_token times=2
+        einlass control journal.show status=4xx
+        einlass control journal.show --follow
+        einlass control world.export --output world.json
+        einlass control world.import name=w2 document=@world.json
+
+      Exit codes: 0 done, 1 the server refused and nothing changed, 2 the options are at fault, 3 the server cannot be
+      reached, or the token is not its token.
+      """)
+
+  @Argument(help: ArgumentHelp("What to do, such as twitter.user.suspend.", valueName: "action"))
+  var action: String?
+
+  @Argument(
+    help: ArgumentHelp(
+      "What the action has to be told. A document is read from a file with document=@FILE, or @- for standard input.",
+      valueName: "key=value"))
+  var values: [String] = []
+
+  @Option(help: "The world; without it the default one.")
+  var world = WorldName.default.text
+
+  @Option(help: "The control interface's address; without it $EINLASS_CONTROL.")
+  var address: String?
+
+  @Option(help: "The control interface's token; without it $EINLASS_CONTROL_TOKEN.")
+  var token: String?
+
+  @Flag(help: "List the actions, or with an action what it has to be told. Needs no server.")
+  var list = false
+
+  @Flag(help: "journal.show: print what happens from now on, until interrupted.")
+  var follow = false
+
+  @Option(help: "Write what was asked for to this file, which only its owner can read.", completion: .file())
+  var output: String?
+
+  @Option(help: "How to print.")
+  var format = ListFormat.text
+
+  func validate() throws {
+    if action == nil, !list { throw ValidationError("name an action; 'einlass control --list' lists them") }
+    if follow, action != Action.journalName {
+      throw ValidationError("--follow goes with \(Action.journalName) alone")
+    }
+    _ = try arguments(readsFiles: false)
+  }
+
+  func run() throws {
+    if list { return try ActionList(action).print(as: format) }
+    let arguments = try arguments(readsFiles: true)
+    let client = try ControlClient(address: address, token: token)
+    if follow {
+      return try client.follow(arguments, in: world) { Output.print($0) }
+    }
+    try show(try client.perform(action ?? "", arguments, in: world))
+  }
+
+  private func show(_ result: JSONValue) throws {
+    let summary = result["summary"]?.text ?? ""
+    if let output {
+      let text = result["text"]?.text ?? ""
+      try OwnersFile.write(text.isEmpty ? summary : text, to: output)
+      Output.print("\(summary), in \(output)")
+    } else if format == .json {
+      Output.print(String(decoding: try result.encoded(isPretty: true), as: UTF8.self))
+    } else {
+      if let text = result["text"]?.text, !text.isEmpty { Output.print(text) }
+      Output.print(summary)
+      for (name, value) in secrets(of: result) { Output.print("\(name): \(value)") }
+    }
+  }
+
+  /// What the server made and nobody else can tell, such as the secret of a new app.
+  private func secrets(of result: JSONValue) -> [(String, String)] {
+    guard result["text"] == nil, case .object(let members)? = result["details"] else { return [] }
+    return members.compactMap { name, value in value.text.map { (name, $0) } }
+      .filter { $0.0 == "secret" }
+  }
+
+  private func arguments(readsFiles: Bool) throws -> [String: String] {
+    var arguments: [String: String] = [:]
+    for value in values {
+      guard let mark = value.firstIndex(of: "="), mark > value.startIndex else {
+        throw ValidationError("'\(value)' is no key=value; give one such as user=nora_sim")
+      }
+      let name = String(value[..<mark])
+      var text = String(value[value.index(after: mark)...])
+      if readsFiles, isDocument(name), text.hasPrefix("@") {
+        text = try OwnersFile.read(String(text.dropFirst()))
+      }
+      guard arguments.updateValue(text, forKey: name) == nil else {
+        throw ValidationError("'\(name)' is given twice; give it once")
+      }
+    }
+    return arguments
+  }
+
+  private func isDocument(_ name: String) -> Bool {
+    let known = try? Action.named(action ?? "")
+    return known?.arguments.contains { $0.name == name && $0.kind == .document } ?? false
+  }
+}

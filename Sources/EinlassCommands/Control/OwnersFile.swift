@@ -1,0 +1,45 @@
+internal import FoundationEssentials
+internal import Glibc
+
+/// Files with secrets in them, even if those are simulated: nobody but the owner may read them.
+enum OwnersFile {
+  /// Writes `text` with the mode 0600; a file that is there is replaced whole, or not at all.
+  static func write(_ text: String, to path: String) throws(ControlFailure) {
+    let temporary = path + ".part"
+    unsafe unlink(temporary)
+    let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure(path) }
+    let handle = Array((text + "\n").utf8)
+    var written = 0
+    while written < handle.count {
+      let count = unsafe handle.withUnsafeBytes { buffer in
+        unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+      }
+      guard count > 0 else {
+        close(descriptor)
+        unsafe unlink(temporary)
+        throw failure(path)
+      }
+      written += count
+    }
+    guard close(descriptor) == 0, unsafe rename(temporary, path) == 0 else { throw failure(path) }
+  }
+
+  /// The file's text; `-`: standard input.
+  static func read(_ path: String) throws(ControlFailure) -> String {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(filePath: path == "-" ? "/dev/stdin" : path))
+    } catch {
+      throw .badInput("'\(path)' cannot be read; is it there?")
+    }
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw .badInput("'\(path)' is no UTF-8 text")
+    }
+    return text
+  }
+
+  private static func failure(_ path: String) -> ControlFailure {
+    .badInput("'\(path)' cannot be written (\(unsafe String(cString: strerror(errno)))); give another path")
+  }
+}

@@ -1,0 +1,131 @@
+import EinlassSimulator
+import EinlassWire
+import Foundation
+import Testing
+
+/// `einlass control` against a running control interface.
+struct ControlCommandTests {
+  @Test func `an action is done, and what it changed is printed`() async throws {
+    try await LiveControl.run { control in
+      let result = try await LightProgram.run(
+        ["control", "twitter.user.suspend", "user=nora_sim"], control: control)
+      #expect(result == LightProgram.Result(code: 0, output: "@nora_sim is suspended at Twitter now\n"))
+      let world = try await control.worlds.world(named: "default")
+      #expect(await Run.perform(SignInPlan(.twitter), in: world).outcome.summary == "twitterFailure")
+    }
+  }
+
+  @Test func `--world says which world is meant, and --format json is for programs`() async throws {
+    try await LiveControl.run { control in
+      for arguments in [["world.create", "name=w1"], ["clock.advance", "by=60d", "--world", "w1"]] {
+        #expect(try await LightProgram.run(["control"] + arguments, control: control).code == 0)
+      }
+      let shown = try await LightProgram.run(
+        ["control", "clock.show", "--world", "w1", "--format", "json"], control: control)
+      let json = try JSONValue(parsing: Data(shown.output.utf8))
+      #expect(json["details"]?["time"]?.text == "2017-05-19T09:00:00Z")
+      #expect(try await control.worlds.world(named: "default").clock.now.seconds == 1_490_000_400)
+    }
+  }
+
+  @Test func `an export is a file that only its owner reads, and an import brings it back`() async throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try await LiveControl.run { control in
+      let exported = try await LightProgram.run(
+        ["control", "world.export", "--output", path], control: control)
+      #expect(exported.code == 0)
+      #expect(exported.output.hasSuffix("with its simulated secrets, in \(path)\n"))
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      #expect(mode == 0o600)
+      let imported = try await LightProgram.run(
+        ["control", "world.import", "name=w1", "document=@\(path)"], control: control)
+      #expect(imported == LightProgram.Result(code: 0, output: "imported the world 'w1'\n"))
+      #expect(try await control.worlds.export("w1") == control.worlds.export("default"))
+    }
+  }
+
+  @Test func `the journal is followed until the world is gone`() async throws {
+    try await LiveControl.run { control in
+      try await control.worlds.create("w1")
+      let world = try await control.worlds.world(named: "w1")
+      async let following = LightProgram.run(
+        ["control", "journal.show", "network=twitter", "--follow", "--world", "w1"], control: control)
+      for _ in 0..<10_000_000 where world.journal.followerCount == 0 { await Task.yield() }
+      _ = await Run.perform(SignInPlan(.twitter), in: world)
+      try control.worlds.delete("w1")
+      let result = try await following
+      #expect(result.code == 0)
+      #expect(result.output.contains("--> POST https://api.twitter.com/oauth/request_token"))
+    }
+  }
+
+  /// What is said, the exit code, and how the complaint begins.
+  static let failing: [([String], Int32, String)] = [
+    (
+      ["twitter.user.suspend", "user=nora_smi"], 1,
+      "nobody at this world's Twitter is called 'nora_smi' (did you mean 'nora_sim'?)"
+    ),
+    (
+      ["twitter.user.suspned", "user=nora_sim"], 1,
+      "there is no action 'twitter.user.suspned' (did you mean 'twitter.user.suspend'?)"
+    ),
+    (
+      ["clock.show", "--world", "w1"], 1,
+      "there is no world 'w1'; make it with 'world.create name=w1' first"
+    ),
+    (
+      ["clock.show", "--token", "0123456789abcdef"], 3,
+      "send the token that einlassd printed at its start"
+    ),
+    (
+      ["clock.show", "--address", "http://example.com:80"], 2,
+      "'http://example.com:80' is no address of a control interface"
+    ),
+    (
+      ["world.import", "name=w1", "document=@/nowhere"], 2, "'/nowhere' cannot be read; is it there?"
+    ),
+  ]
+
+  @Test(arguments: failing)
+  func `the exit code says whose fault it is, and the message what to do`(
+    _ arguments: [String], _ code: Int32, _ complaint: String
+  ) async throws {
+    try await LiveControl.run { control in
+      let result = try await LightProgram.run(["control"] + arguments, control: control)
+      #expect(result.code == code)
+      #expect(result.output.isEmpty)
+      #expect(result.complaints.hasPrefix("error: \(complaint)"), "\(result.complaints)")
+    }
+  }
+
+  static let misused: [([String], String)] = [
+    (["control"], "name an action; 'einlass control --list' lists them"),
+    (["control", "clock.advance", "60d"], "'60d' is no key=value; give one such as user=nora_sim"),
+    (["control", "clock.advance", "by=1d", "by=2d"], "'by' is given twice; give it once"),
+    (["control", "clock.show", "--follow"], "--follow goes with journal.show alone"),
+  ]
+
+  @Test(arguments: misused)
+  func `options at fault end with 2`(_ arguments: [String], _ complaint: String) async throws {
+    let result = try await LightProgram.run(arguments, control: nil)
+    #expect(result.code == 2)
+    #expect(result.complaints.contains(complaint))
+  }
+
+  @Test func `where nobody listens, the exit code is 3`() async throws {
+    let gone = try await LiveControl.run { $0 }
+    let result = try await LightProgram.run(["control", "clock.show"], control: gone)
+    #expect(result.code == 3)
+    #expect(result.complaints.hasPrefix("error: nobody can be reached at 127.0.0.1:\(gone.port)"))
+  }
+
+  @Test func `the list needs no server and names every action`() async throws {
+    let list = try await LightProgram.run(["control", "--list"], control: nil)
+    #expect(list.code == 0)
+    for action in Action.catalogue { #expect(list.output.contains("\n\(action.name) ")) }
+    let one = try await LightProgram.run(["control", "clock.advance", "--list"], control: nil)
+    #expect(
+      one.output == "clock.advance: Time passes.\n  by=  How far, such as 60d or 1h30m; back with a minus.\n")
+  }
+}
