@@ -238,7 +238,10 @@ extension WorldPlan.FacebookApp: CustomStringConvertible, CustomReflectable {
 extension WorldPlan {
   /// The login of the person at the browser.
   var personAtBrowser: String? {
-    person.browserLogin ?? accounts.first { $0.network == .facebook }?.person ?? facebookPeople.first?.login
+    if let login = person.browserLogin { return login }
+    // Facebook's own setting names somebody, who need not be named again.
+    if facebookPolicy.dialogPerson != nil { return nil }
+    return accounts.first { $0.network == .facebook }?.person ?? facebookPeople.first?.login
   }
 
   func makeClock() -> VirtualClock {

@@ -13,7 +13,7 @@ struct FailureCatalogueTests {
   private static let cases: [(String, String)] = Failure.catalogue.compactMap { failure in
     let calls = [
       "twitter.request_token", "twitter.access_token", "twitter.verify_credentials", "facebook.me",
-      "phone.access", "phone.renewal", "person.choice",
+      "phone.access", "phone.renewal", "person.choice", "phone.keychain",
     ]
     return calls.first(where: failure.fittingCalls.contains).map { (failure.name, $0) }
   }
@@ -51,7 +51,13 @@ struct FailureCatalogueTests {
     let world = try await World(plan)
     try world.plan(name, for: call)
     let isFacebook = call.hasPrefix("facebook") || call == "phone.renewal"
-    let run = await Run.perform(SignInPlan(isFacebook ? .facebook : .twitter), in: world)
+    var signIn = SignInPlan(isFacebook ? .facebook : .twitter)
+    if call == "phone.keychain" {
+      // Only a session keeps anything.
+      signIn.session = SessionPlan()
+      signIn.session?.cache = .keychain
+    }
+    let run = await Run.perform(signIn, in: world)
     let acted = run.journal.entries.compactMap { entry -> String? in
       if case .planned(let failure, _) = entry.event { failure } else { nil }
     }

@@ -15,7 +15,8 @@ struct TwitterWebSignInTests {
   }
 
   private static func send(
-    _ world: World, _ path: String, _ form: FormFields, token: TokenCredentials? = nil, callback: String? = nil,
+    _ world: World, _ path: String, _ form: FormFields, token: TokenCredentials? = nil,
+    callback: String? = nil,
     verifier: String? = nil
   ) async throws -> WireResponse {
     var request = WireRequest(.post, host: "api.twitter.com", target: path, form: form)
@@ -94,7 +95,8 @@ struct TwitterWebSignInTests {
     #expect(answer.text?.contains(row.answer) == true)
   }
 
-  @Test func `the person of the file answers the page, and the journal tells the whole sign-in`() async throws {
+  @Test func `the person of the file answers the page, and the journal tells the whole sign-in`() async throws
+  {
     let world = try await Self.world("  requestTokenLifetime: 60", "person:\n  signsIn: nora_sim")
     let form = FormFields(parsing: try await Self.requestToken(world).body)
     let token = try #require(form["oauth_token"])
@@ -105,7 +107,8 @@ struct TwitterWebSignInTests {
     let verifier = try #require(WireRequest(.get, host: "a", target: location).query["oauth_verifier"])
     // As many clients do, without the token's secret.
     let answer = try await Self.send(
-      world, "/oauth/access_token", [:], token: TokenCredentials(token: token, secret: ""), verifier: verifier)
+      world, "/oauth/access_token", [:], token: TokenCredentials(token: token, secret: ""), verifier: verifier
+    )
     #expect(answer.text?.hasSuffix("&screen_name=nora_sim") == true)
     #expect(
       world.journal.messages.map(\.endpoint)
@@ -114,7 +117,9 @@ struct TwitterWebSignInTests {
       JournalText(world.journal).text.contains("signature: bad_signature, which Twitter did not mind here"))
   }
 
-  @Test func `the person of the file can cancel, and a request token lives as long as the file says`() async throws {
+  @Test func `the person of the file can cancel, and a request token lives as long as the file says`()
+    async throws
+  {
     let world = try await Self.world(
       "  requestTokenLifetime: 60", "person:\n  signsIn: nora_sim\n  cancelsSignIn: true")
     let first = FormFields(parsing: try await Self.requestToken(world).body)

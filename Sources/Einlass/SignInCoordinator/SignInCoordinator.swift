@@ -64,6 +64,11 @@ public final class SignInCoordinator: Sendable {
   /// The one way out.
   public func signOut() async { await send(.signOut) }
 
+  /// Returns when every step that has begun is over, its session's end included.
+  package func finishSteps() async {
+    try? await turns.pass {}
+  }
+
   // MARK: - Steps
 
   /// What is to be done after a step, and for which session.

@@ -48,7 +48,8 @@ struct SessionRun: Sendable {
     _ act: SessionPlan.Act, _ stage: inout Stage, _ cache: any TokenCache, _ notes: Notes,
     _ listener: StepListener
   ) async -> FacebookSession.Failure? {
-    let session = stage.coordinator == nil ? stage.session : stage.coordinator?.session
+    let coordinator = stage.coordinator
+    let session = coordinator == nil ? stage.session : coordinator?.session
     do throws(FacebookSession.Failure) {
       switch act {
       case .open: try await session?.open(behavior: plan.behavior)
@@ -67,18 +68,19 @@ struct SessionRun: Sendable {
       case .signOut: await stage.coordinator?.signOut()
       case .retry: await stage.coordinator?.retry()
       }
-      await settle(stage.coordinator)
+      await settle(coordinator, session)
       return nil
     } catch {
-      await settle(stage.coordinator)
+      await settle(coordinator, session)
       return error
     }
   }
 
-  /// Lets a coordinator hear that its session has closed by itself.
-  private func settle(_ coordinator: SignInCoordinator?) async {
-    guard let coordinator, let session = coordinator.session, session.state == .closed else { return }
-    for _ in 0..<10_000 where coordinator.state != .signedOut { await Task.yield() }
+  /// Lets a coordinator hear that its session has closed by itself, and do what follows from it.
+  private func settle(_ coordinator: SignInCoordinator?, _ session: FacebookSession?) async {
+    guard let coordinator, session?.state == .closed else { return }
+    for _ in 0..<100_000 where coordinator.session === session { await Task.yield() }
+    await coordinator.finishSteps()
   }
 
   private func startAgain(

@@ -13,7 +13,9 @@ struct SessionPermissionTests {
 
   /// An open session whose next question goes to Facebook's app.
   private func open() async throws -> (FacebookSession, ScriptedOpener, World) {
-    let world = try await TestWorlds.make()
+    let world = try await TestWorlds.make { plan in
+      plan.facebookPeople.append(WorldPlan.FacebookPerson(name: "Otto Sim", login: "otto@sim.example"))
+    }
     let opener = ScriptedOpener(["fbauth"])
     let token = SessionKit.token(try await SessionDriver.token(in: world))
     let session = await FacebookSession(
@@ -78,10 +80,7 @@ struct SessionPermissionTests {
     let before = session.token
     let asking = ask(session)
     #expect(await TestWorlds.settle { session.isAwaitingAnswer })
-    var other = FacebookPersonRecord(
-      id: "100001111111111", login: "someone@sim.example", name: "Someone Else", email: nil, password: "x")
-    other.isConfirmed = true
-    try await world.storage.save(other)
+    let other = try #require(try await world.storage.facebookPerson(login: "otto@sim.example"))
     let token = try await world.facebook.install(
       appID: TestWorlds.appID, personID: other.id, permissions: ["user_likes"])
     let url = try SessionKit.callback(
