@@ -1,5 +1,6 @@
 import EinlassSimulator
 import EinlassWire
+import HTTPTypes
 import Testing
 
 struct FailureCatalogueTests {

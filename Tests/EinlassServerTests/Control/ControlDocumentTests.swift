@@ -16,6 +16,8 @@ struct ControlDocumentTests {
       let path = (action.isInWorld ? "/worlds/{world}" : "") + "/actions/\(action.name)"
       let post = try #require(document["paths"]?[path]?["post"], "\(path)")
       #expect(post["summary"]?.text == action.about)
+      let isNeeded = action.arguments.contains(where: \.isRequired)
+      #expect(post["requestBody"]?["required"] == (action.arguments.isEmpty ? nil : .bool(isNeeded)))
       let schema = post["requestBody"]?["content"]?["application/json"]?["schema"]
       for argument in action.arguments {
         #expect(schema?["properties"]?[argument.name]?["description"]?.text == argument.about, "\(path)")
