@@ -154,6 +154,7 @@ let package = Package(
       name: "EinlassTests",
       dependencies: [
         "Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassStorage", "EinlassWire",
+        "OAuth1",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -5,6 +5,7 @@ import EinlassSimulator
 import EinlassStorage
 import EinlassWire
 import Foundation
+import OAuth1
 import Testing
 
 /// What worlds cannot show about asking for more: two things at once, and dead ends in between.
