@@ -182,6 +182,16 @@ struct FacebookDialogPageTests {
     posted.append("einlass_answer", "allow")
     await stranger.post(posted)
     #expect(stranger.page.status == 403)
+    // The person's own browser, made to post from elsewhere: logged in, but no code for this form.
+    var tricked = browser
+    for seal in ["", "x", form["einlass_seal"] ?? ""] {
+      await tricked.post([
+        "einlass_step": "read", "einlass_seal": seal, "einlass_answer": "allow", "grant": "email",
+      ])
+      #expect(tricked.page.status == 403)
+    }
+    await tricked.post(["einlass_step": "read", "einlass_answer": "allow", "grant": "email"])
+    #expect(tricked.page.status == 403)
     browser.forgetCookies()
     await browser.post(posted)
     #expect(browser.page.status == 403)
