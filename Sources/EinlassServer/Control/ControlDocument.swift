@@ -125,7 +125,7 @@ enum ControlDocument {
   private static let worldParameter: JSONValue = [
     "name": "world", "in": "path", "required": true,
     "description": "The world's name; 'default' is always there.",
-    "schema": ["type": "string", "pattern": "^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$"],
+    "schema": ["type": "string", "pattern": .string(WorldName.pattern)],
   ]
 
   private static let result: JSONValue = [

@@ -27,14 +27,24 @@ enum ControlSchema {
     return .object(members)
   }
 
+  /// Seconds since 1970, or ISO 8601 with a zone.
+  private static let time =
+    "^(-?[0-9]{1,12}|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(Z|[+-][0-9]{2}:[0-9]{2}))$"
+
   private static func schema(_ kind: ActionArgument.Kind) -> [String: JSONValue] {
     switch kind {
     case .text: ["type": "string", "minLength": 1]
     case .integer(let range):
       ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
     case .boolean: ["type": "boolean"]
-    case .duration: ["type": "string", "examples": ["60d", "15m", "1h30m", "250ms"]]
-    case .time: ["type": "string", "examples": ["2017-03-20T09:00:00Z", "1490000400"]]
+    case .word(let pattern): ["type": "string", "pattern": .string(pattern)]
+    case .duration:
+      [
+        "type": "string", "pattern": "^-?([0-9]{1,12}(ms|s|m|h|d))+$",
+        "examples": ["60d", "15m", "1h30m", "250ms"],
+      ]
+    case .time:
+      ["type": "string", "pattern": .string(time), "examples": ["2017-03-20T09:00:00Z", "1490000400"]]
     case .choice(let words): ["type": "string", "enum": .array(words.map(JSONValue.string))]
     case .list: ["type": "array", "items": ["type": "string", "pattern": "^[^,]+$"]]
     case .document: ["type": "object"]

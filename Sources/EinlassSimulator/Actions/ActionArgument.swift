@@ -3,6 +3,8 @@ public struct ActionArgument: Sendable {
   /// What a value looks like.
   public enum Kind: Sendable, Hashable {
     case text
+    /// A text that this regular expression (ECMA 262, as JSON Schema wants it) describes.
+    case word(String)
     case integer(ClosedRange<Int64>)
     case boolean
     /// Such as `60d`, `15m`, `1h30m`, `250ms`.

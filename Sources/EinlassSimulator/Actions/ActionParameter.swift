@@ -41,6 +41,7 @@ extension ActionArgument.Kind {
   fileprivate var expectation: String {
     switch self {
     case .text: "empty; give a text"
+    case .word(let pattern): "of another form than \(pattern)"
     case .integer(let range): "no whole number from \(range.lowerBound) to \(range.upperBound)"
     case .boolean: "neither true nor false"
     case .duration: "no duration; give one such as 60d, 15m, 1h30m or 250ms"

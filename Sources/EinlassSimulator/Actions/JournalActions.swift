@@ -11,7 +11,8 @@ extension Action {
   private static let endpoint = ActionParameter<String>.choice(
     "endpoint", "Only messages to this endpoint.", World.calls)
   private static let status = ActionParameter<JournalFilter.Status>(
-    name: "status", about: "Only messages with this answer: 401, 4xx, or none.", kind: .text,
+    name: "status", about: "Only messages with this answer: 401, 4xx, or none.",
+    kind: .word("^([1-5][0-9][0-9]|[1-5]xx|none)$"),
     expectation: "no status; give one such as 401, 4xx or none",
     parse: JournalFilter.Status.init)
   private static let failure = ActionParameter<String>.text(

@@ -1,8 +1,11 @@
 internal import EinlassNetworks
 
 extension Action {
-  private static let name = ActionParameter<String>.text(
-    "name", "The world's name: letters, digits and hyphens.")
+  private static let name = ActionParameter<WorldName>(
+    name: "name", about: "The world's name: letters, digits and inner hyphens, 63 at most.",
+    kind: .word(WorldName.pattern),
+    expectation: "no name of a world; give letters, digits and inner hyphens, such as w1"
+  ) { try? WorldName($0) }
   private static let seed = ActionParameter<Int64>.integer(
     "seed", "What chance starts from; without it one that comes from the name.", 0...Int64.max)
   private static let key = ActionParameter<String>.text(
@@ -23,7 +26,7 @@ extension Action {
       "world.create", "A world is made from the template.", .tool,
       [name.required, seed.optional, key.optional, secret.optional, appID.optional], isInWorld: false
     ) { call in
-      let name = try WorldName(call(name))
+      let name = try call(name)
       var plan = call.directory.planned(name)
       if let seed = try call.ifGiven(seed) { plan.seed = UInt64(seed) }
       if let key = try call.ifGiven(key) { plan.twitterApp.key = key }
@@ -52,7 +55,7 @@ extension Action {
       "world.import", "A world is made from an exported one: a token issued there opens here.", .tool,
       [name.required, document.required, replacing.optional], isInWorld: false
     ) { call in
-      let name = try WorldName(call(name))
+      let name = try call(name)
       let isReplacing = try call.ifGiven(replacing) ?? false
       let document = try call(document)
       try await call.directory.importWorld(name.text, from: document, replacing: isReplacing)

@@ -5,6 +5,9 @@ public struct WorldName: Sendable, Hashable, Comparable, CustomStringConvertible
   /// The name in lower case.
   public let text: String
 
+  /// The form of a name as a regular expression (ECMA 262), for those who describe it to others.
+  public static let pattern = "^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$"
+
   /// The world of whoever names none.
   public static let `default` = WorldName(checked: "default")
 
