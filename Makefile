@@ -3,7 +3,7 @@
 SWIFT ?= swift
 WORLDS ?= Fixtures/Worlds
 
-.PHONY: run server test check sanitize doctor fuzz bench dependencies
+.PHONY: run server test test-dependencies check sanitize doctor fuzz bench dependencies
 
 # The main job: every fixture world, with the outcome that it expects and the one that came.
 run: dependencies
@@ -15,7 +15,7 @@ server: dependencies
 	$(SWIFT) build -c release --product einlassd
 	"$$($(SWIFT) build -c release --show-bin-path)/einlassd" $(SERVER_OPTIONS)
 
-test: dependencies check
+test: dependencies test-dependencies check
 	$(SWIFT) test --skip-build
 
 # Format, imports and warnings (which are errors by Package.swift).
@@ -54,3 +54,7 @@ bench: dependencies
 
 dependencies:
 	@Scripts/install-dependencies
+
+# Clients of other languages and tools that look at the server from outside.
+test-dependencies:
+	@Scripts/install-test-dependencies

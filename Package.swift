@@ -176,7 +176,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ], swiftSettings: settings),
+      ], exclude: ["Clients"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

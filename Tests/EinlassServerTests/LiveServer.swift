@@ -24,9 +24,16 @@ struct LiveServer: Sendable {
   private static let folder = FileManager.default.temporaryDirectory
     .appending(path: "einlass-server-tests-\(ProcessInfo.processInfo.processIdentifier)").path
 
+  /// A machine that is busy with other tests is slow, and no test is about that.
+  static let patient: ServerOptions = {
+    var options = ServerOptions()
+    options.limits.handshakeTime = .seconds(60)
+    return options
+  }()
+
   /// Runs `body` against a server of the world that `plan` describes; its clock follows the system's.
   static func run<Value: Sendable>(
-    _ plan: WorldPlan = .builtIn, _ options: ServerOptions = ServerOptions(), folder: String = folder,
+    _ plan: WorldPlan = .builtIn, _ options: ServerOptions = patient, folder: String = folder,
     _ body: @escaping @Sendable (LiveServer) async throws -> Value
   ) async throws -> Value {
     var plan = plan

@@ -83,6 +83,15 @@ struct Talk {
     try await channel.writeAndFlush(ByteBuffer(string: octets))
   }
 
+  func send(_ octets: [UInt8]) async throws {
+    try await channel.writeAndFlush(ByteBuffer(bytes: octets))
+  }
+
+  /// Says that nothing more will be sent.
+  func finish() async throws {
+    try await channel.close(mode: .output)
+  }
+
   /// All that comes until the server closes, beside what was read already.
   mutating func readAll() async -> String {
     while await readMore() {}

@@ -3,72 +3,77 @@ import EinlassSimulator
 import NIOCore
 import Testing
 
-/// Clients that take their time are cut off; the tests wait for the server's word, never for a while.
-struct SlowClientTests {
-  private func options(_ change: (inout ServerLimits) -> Void) -> ServerOptions {
-    var options = ServerOptions()
-    change(&options.limits)
-    return options
-  }
-
-  @Test func `a body that does not come is a 408`() async throws {
-    try await LiveServer.run(.builtIn, options { $0.requestTime = .milliseconds(50) }) { server in
-      try await RawConnection.open(to: server.httpPort) { talk in
-        try await talk.send("POST / HTTP/1.1\r\nHost: api.twitter.com\r\nContent-Length: 9\r\n\r\nabc")
-        let answer = await talk.readAnswer()
-        #expect(answer?.status == 408)
-        #expect(answer?.body == "Einlass: the request did not come whole within 0.05 seconds\n")
-        #expect(await talk.readAll() == "")
-      }
+extension AloneTests {
+  /// Clients that take their time are cut off; the tests wait for the server's word, never for a while.
+  struct SlowClientTests {
+    private func options(_ change: (inout ServerLimits) -> Void) -> ServerOptions {
+      var options = ServerOptions()
+      change(&options.limits)
+      return options
     }
-  }
 
-  @Test(arguments: ["", "GET / HT"])
-  func `a connection without a whole request is closed`(text: String) async throws {
-    try await LiveServer.run(.builtIn, options { $0.idleTime = .milliseconds(50) }) { server in
-      try await RawConnection.open(to: server.httpPort) { talk in
-        if !text.isEmpty { try await talk.send(text) }
-        #expect(await talk.readAll() == "")
-      }
-    }
-  }
-
-  @Test func `a handshake that does not come is not waited for`() async throws {
-    try await LiveServer.run(.builtIn, options { $0.handshakeTime = .milliseconds(50) }) { server in
-      let heard = try await RawConnection.exchange("\u{16}\u{3}\u{1}", with: server.tlsPort)
-      #expect(heard == "")
-    }
-  }
-
-  @Test func `a tunnel in which nobody speaks is closed`() async throws {
-    try await LiveServer.run(.builtIn, options { $0.idleTime = .seconds(1) }) { server in
-      try await RawConnection.open(to: server.proxyPort) { talk in
-        try await talk.send("CONNECT api.twitter.com:443 HTTP/1.1\r\nHost: api.twitter.com:443\r\n\r\n")
-        #expect(await talk.readAnswer()?.status == 200)
-        #expect(await talk.readAll() == "")
-      }
-    }
-  }
-
-  @Test func `whoever comes when all places are taken waits for one`() async throws {
-    try await LiveServer.run(.builtIn, options { $0.connectionCount = 1 }) { server in
-      let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
-      let late = try await RawConnection.open(to: server.httpPort) { first in
-        try await first.send(request)
-        #expect(await first.readAnswer()?.status == 400)
-        let late = Task {
-          try await RawConnection.open(to: server.httpPort) { second in
-            try await second.send(request)
-            return await second.readAnswer()
-          }
+    @Test func `a body that does not come is a 408`() async throws {
+      try await LiveServer.run(.builtIn, options { $0.requestTime = .milliseconds(50) }) { server in
+        try await RawConnection.open(to: server.httpPort) { talk in
+          try await talk.send("POST / HTTP/1.1\r\nHost: api.twitter.com\r\nContent-Length: 9\r\n\r\nabc")
+          let answer = await talk.readAnswer()
+          #expect(answer?.status == 408)
+          #expect(answer?.body == "Einlass: the request did not come whole within 0.05 seconds\n")
+          #expect(await talk.readAll() == "")
         }
-        // The first one is served while the second one stands outside.
-        try await first.send(request)
-        #expect(await first.readAnswer()?.status == 400)
-        return late
       }
-      let answer = try await late.value
-      #expect(answer?.status == 400)
+    }
+
+    @Test(arguments: ["", "GET / HT"])
+    func `a connection without a whole request is closed`(text: String) async throws {
+      try await LiveServer.run(.builtIn, options { $0.idleTime = .milliseconds(50) }) { server in
+        try await RawConnection.open(to: server.httpPort) { talk in
+          if !text.isEmpty { try? await talk.send(text) }
+          #expect(await talk.readAll() == "")
+        }
+      }
+    }
+
+    @Test func `a handshake that does not come is not waited for`() async throws {
+      try await LiveServer.run(.builtIn, options { $0.handshakeTime = .milliseconds(50) }) { server in
+        let heard = try await RawConnection.open(to: server.tlsPort) { talk in
+          try? await talk.send("\u{16}\u{3}\u{1}")
+          return await talk.readAll()
+        }
+        #expect(heard == "")
+      }
+    }
+
+    @Test func `a tunnel in which nobody speaks is closed`() async throws {
+      try await LiveServer.run(.builtIn, options { $0.idleTime = .seconds(3) }) { server in
+        try await RawConnection.open(to: server.proxyPort) { talk in
+          try await talk.send("CONNECT api.twitter.com:443 HTTP/1.1\r\nHost: api.twitter.com:443\r\n\r\n")
+          #expect(await talk.readAnswer()?.status == 200)
+          #expect(await talk.readAll() == "")
+        }
+      }
+    }
+
+    @Test func `whoever comes when all places are taken waits for one`() async throws {
+      try await LiveServer.run(.builtIn, options { $0.connectionCount = 1 }) { server in
+        let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
+        let late = try await RawConnection.open(to: server.httpPort) { first in
+          try await first.send(request)
+          #expect(await first.readAnswer()?.status == 400)
+          let late = Task {
+            try await RawConnection.open(to: server.httpPort) { second in
+              try await second.send(request)
+              return await second.readAnswer()
+            }
+          }
+          // The first one is served while the second one stands outside.
+          try await first.send(request)
+          #expect(await first.readAnswer()?.status == 400)
+          return late
+        }
+        let answer = try await late.value
+        #expect(answer?.status == 400)
+      }
     }
   }
 }

@@ -40,7 +40,7 @@ struct SocketFailureTests {
 
   @Test func `a timeout is silence until the server has had enough`() async throws {
     var options = ServerOptions()
-    options.limits.idleTime = .seconds(1)
+    options.limits.idleTime = .seconds(5)
     let seen = try await meeting("timeout", options)
     #expect(seen.text == "")
     #expect(seen.failure == nil)
@@ -73,7 +73,7 @@ struct SocketFailureTests {
 
   @Test func `an answer stops in its middle until the server has had enough`() async throws {
     var options = ServerOptions()
-    options.limits.idleTime = .seconds(1)
+    options.limits.idleTime = .seconds(5)
     let seen = try await meeting("stalled", options)
     #expect(seen.text.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
     #expect(!seen.text.contains("\r\n\r\n"))

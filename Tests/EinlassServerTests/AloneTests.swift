@@ -1,0 +1,5 @@
+import Testing
+
+/// Tests that need the machine for themselves, or go by real time: one after the other.
+@Suite(.serialized)
+struct AloneTests {}

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@testable import EinlassServer
+
+struct CertificateAuthorityTests {
+  private static let hosts: Set<String> = ["api.twitter.com", "graph.facebook.com"]
+
+  /// A folder that is not there yet, and gone after `body`.
+  private func withFolder<Value>(_ body: (String) async throws -> Value) async throws -> Value {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "einlass-ca-\(UUID().uuidString)/state")
+    defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
+    return try await body(folder.path)
+  }
+
+  private func permissions(_ path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return try #require(attributes[.posixPermissions] as? NSNumber).intValue
+  }
+
+  private func text(_ folder: String, _ name: String = "ca.pem") throws -> String {
+    try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+  }
+
+  @Test func `only its owner can read the key and look into the folder`() async throws {
+    try await withFolder { folder in
+      let authority = try CertificateAuthority(folder: folder, hosts: Self.hosts)
+      #expect(authority.certificatePath == folder + "/ca.pem")
+      #expect(try permissions(folder) == 0o700)
+      #expect(try permissions(folder + "/ca-key.pem") == 0o600)
+      #expect(try text(folder, "ca-key.pem").hasPrefix("-----BEGIN PRIVATE KEY-----\n"))
+    }
+  }
+
+  @Test func `a later start takes the same authority`() async throws {
+    try await withFolder { folder in
+      _ = try CertificateAuthority(folder: folder, hosts: Self.hosts)
+      let first = try text(folder)
+      _ = try CertificateAuthority(folder: folder, hosts: Self.hosts)
+      #expect(try text(folder) == first)
+    }
+  }
+
+  @Test(arguments: ["other hosts", "a damaged key", "another key", "no certificate"])
+  func `an authority that does not fit is made anew`(reason: String) async throws {
+    try await withFolder { folder in
+      var hosts = Self.hosts
+      _ = try CertificateAuthority(folder: folder, hosts: hosts)
+      let first = try text(folder)
+      switch reason {
+      case "other hosts": hosts.insert("m.facebook.com")
+      case "a damaged key":
+        try "nonsense".write(toFile: folder + "/ca-key.pem", atomically: true, encoding: .utf8)
+      case "another key":
+        let other = String(decoding: try PrivateKey().pem(), as: UTF8.self)
+        try other.write(toFile: folder + "/ca-key.pem", atomically: true, encoding: .utf8)
+      default: try FileManager.default.removeItem(atPath: folder + "/ca.pem")
+      }
+      let authority = try CertificateAuthority(folder: folder, hosts: hosts)
+      #expect(try text(folder) != first)
+      #expect(try permissions(folder + "/ca-key.pem") == 0o600)
+      #expect(authority.certificate(for: "api.twitter.com") != nil)
+    }
+  }
+
+  @Test func `many first starts at once come out with one authority`() async throws {
+    try await withFolder { folder in
+      let texts = try await withThrowingTaskGroup(of: String.self) { group in
+        for _ in 0..<16 {
+          group.addTask {
+            _ = try CertificateAuthority(folder: folder, hosts: Self.hosts)
+            return try String(contentsOfFile: folder + "/ca.pem", encoding: .utf8)
+          }
+        }
+        return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+      }
+      #expect(texts.count == 1)
+    }
+  }
+
+  @Test func `it is good for the simulated hosts alone, and not for long`() async throws {
+    try await withFolder { folder in
+      let authority = try CertificateAuthority(folder: folder, hosts: Self.hosts)
+      #expect(authority.certificate(for: "example.com") == nil)
+      let certificate = try #require(authority.certificate(for: "graph.facebook.com")).certificate
+      #expect(certificate.isValid(forSeconds: 6 * 86_400))
+      #expect(!certificate.isValid(forSeconds: 8 * 86_400))
+      let shown = try await OutsideTool.run(
+        "openssl", ["x509", "-in", authority.certificatePath, "-noout", "-text"]
+      ).output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      let start = try #require(shown.firstIndex(of: "X509v3 Name Constraints: critical"))
+      #expect(
+        shown[(start + 1)...].prefix(7) == [
+          "Permitted:", "DNS:api.twitter.com", "DNS:graph.facebook.com", "Excluded:",
+          "IP:0.0.0.0/0.0.0.0", "IP:0:0:0:0:0:0:0:0/0:0:0:0:0:0:0:0", "email:.",
+        ])
+      #expect(shown.contains("CA:TRUE, pathlen:0"))
+    }
+  }
+
+  @Test func `a folder that cannot be made is named, with what to do`() {
+    #expect {
+      try CertificateAuthority(folder: "/proc/einlass", hosts: Self.hosts)
+    } throws: { error in
+      "\(error)".hasPrefix("could not make the folder '/proc/einlass' (")
+        && "\(error)".hasSuffix("; make the folder writable, or name another with --state-dir")
+    }
+  }
+
+  @Test(arguments: [
+    (["XDG_STATE_HOME": "/x", "HOME": "/h"], "/x/einlass"), (["HOME": "/h"], "/h/.local/state/einlass"),
+    (["XDG_STATE_HOME": "relative", "HOME": "/h"], "/h/.local/state/einlass"),
+  ])
+  func `the state lies where the system keeps state`(environment: [String: String], folder: String) throws {
+    #expect(try CertificateAuthority.standardFolder(environment) == folder)
+  }
+
+  @Test func `without a home there is no place`() {
+    #expect(throws: CertificateFailure.noHome) { try CertificateAuthority.standardFolder([:]) }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// The program `einlassd` as a person or a script meets it.
+extension AloneTests {
+  struct DaemonTests {
+    @Test func `its first line with --format json says where it is, and SIGTERM ends it`() async throws {
+      try await RunningDaemon.run(["--format", "json"]) { daemon in
+        let members = try #require(
+          JSONSerialization.jsonObject(with: Data(daemon.firstLine.utf8)) as? [String: Any])
+        for name in ["http", "proxy"] {
+          #expect((members[name] as? String)?.hasPrefix("http://127.0.0.1:") == true, "\(daemon.firstLine)")
+        }
+        #expect((members["tls"] as? String)?.hasPrefix("127.0.0.1:") == true)
+        let certificate = try #require(members["ca"] as? String)
+        #expect(try String(contentsOfFile: certificate, encoding: .utf8).contains("BEGIN CERTIFICATE"))
+        #expect(await daemon.terminate() == 0)
+      }
+    }
+
+    @Test(arguments: [
+      (["--host", "0.0.0.0"], 2, "--host 0.0.0.0 can be reached by others; add --i-know-this-is-open"),
+      (["--clock", "noon"], 2, "--clock 'noon' is no time; give one such as 2017-03-20T09:00:00Z"),
+      (["--world", "/nothing.yaml"], 2, "/nothing.yaml"),
+      (["--state-dir", "/proc/x"], 3, "could not make the folder '/proc/x'"),
+      (["--nonsense"], 2, "Unknown option '--nonsense'"),
+    ])
+    func `what is wrong is said, and the exit code tells whose fault it is`(
+      options: [String], code: Int32, says: String
+    ) async throws {
+      let folder = FileManager.default.temporaryDirectory.path
+      let program = try RunningDaemon.program()
+      let result = try await OutsideTool.run(
+        program, options, ["XDG_STATE_HOME": folder, "PATH": "/usr/bin"])
+      #expect(result.code == code)
+      #expect(result.complaints.contains(says), "\(result.complaints)")
+      #expect(result.output == "")
+    }
+
+    @Test func `fifty thousand requests leave no memory behind`() async throws {
+      try await RunningDaemon.run(["--format", "json"]) { daemon in
+        // A journal keeps ten thousand entries, and drops the older half beyond that: after twenty thousand
+        // requests it has been at its largest.
+        try await daemon.ask(20_000)
+        let before = try daemon.memory()
+        try await daemon.ask(30_000)
+        let after = try daemon.memory()
+        #expect(after < before + 8 * 1024, "\(before) KiB before, \(after) KiB after")
+        #expect(await daemon.terminate() == 0)
+      }
+    }
+  }
+}

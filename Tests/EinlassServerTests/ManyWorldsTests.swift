@@ -1,0 +1,92 @@
+import EinlassNetworks
+import EinlassServer
+import EinlassSimulator
+import Foundation
+import OAuth1
+import Testing
+
+extension AloneTests {
+  /// A thousand worlds in one server: nothing of one is ever visible in another.
+  struct ManyWorldsTests {
+    private static let path = SignedText.verifyCredentials
+
+    private static func plan(_ number: Int) -> WorldPlan {
+      var plan = WorldPlan.builtIn
+      plan.seed = UInt64(number)
+      plan.time = .following(SystemClock())
+      var person = WorldPlan.TwitterPerson(screenName: "person_\(number)")
+      person.id = Int64(2_000_000_000 + number)
+      person.token = WorldPlan.TwitterToken(
+        token: "\(2_000_000_000 + number)-token", secret: "secret\(number)")
+      plan.twitterPeople = [person]
+      plan.accounts = []
+      return plan
+    }
+
+    /// A request to the world of `number`, named in one of three ways.
+    private static func request(_ number: Int, round: Int) throws -> String {
+      let signed = try SignedText(plan(number))
+      let prefix = round == 0 ? "w\(number)." : ""
+      let url = "http://\(prefix)api.twitter.com" + path
+      let field = round == 1 ? "Einlass-World: w\(number)\r\n" : ""
+      let user = Data("w\(number):".utf8).base64EncodedString()
+      let proxy = round == 2 ? "Proxy-Authorization: Basic \(user)\r\n" : ""
+      return try signed.get(
+        signedFor: url, target: round == 2 ? url : path, host: prefix + "api.twitter.com",
+        fields: field + proxy
+      )
+    }
+
+    @Test func `clients of a thousand worlds at once see their own world alone`() async throws {
+      try await LiveServer.run { server in
+        for number in 0..<1000 { try await server.worlds.create("w\(number)", from: Self.plan(number)) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for worker in 0..<16 {
+            group.addTask {
+              try await RawConnection.open(to: server.proxyPort) { talk in
+                // Each worker goes through worlds of all others, too: one connection, many worlds.
+                for step in stride(from: worker, to: 3000, by: 16) {
+                  let number = step * 7 % 1000
+                  try await talk.send(Self.request(number, round: step % 3))
+                  let answer = await talk.readAnswer()
+                  try #require(answer?.status == 200, "\(number): \(answer?.body ?? "nothing")")
+                  try #require(answer?.body.contains("\"screen_name\":\"person_\(number)\"") == true)
+                }
+              }
+            }
+          }
+          try await group.waitForAll()
+        }
+        for number in 0..<1000 {
+          let messages = try await server.worlds.world(named: "w\(number)").journal.messages
+          #expect(messages.count == 3)
+          #expect(messages.allSatisfy { $0.finding?.claim?.token == "\(2_000_000_000 + number)-token" })
+        }
+        #expect(try await server.worlds.world(named: "default").journal.messages.isEmpty)
+      }
+    }
+
+    @Test func `one world's token opens nothing in another`() async throws {
+      try await LiveServer.run { server in
+        for number in 0..<2 { try await server.worlds.create("w\(number)", from: Self.plan(number)) }
+        let text = try Self.request(0, round: 1).replacingOccurrences(of: "World: w0", with: "World: w1")
+        let answer = try await RawConnection.open(to: server.httpPort) { talk in
+          try await talk.send(text)
+          return await talk.readAnswer()
+        }
+        #expect(answer?.status == 401)
+      }
+    }
+
+    @Test func `a world that is not there is named`() async throws {
+      try await LiveServer.run { server in
+        let answer = try await RawConnection.open(to: server.httpPort) { talk in
+          try await talk.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\nEinlass-World: w9\r\n\r\n")
+          return await talk.readAnswer()
+        }
+        #expect(answer?.status == 400)
+        #expect(answer?.body.contains("there is no world 'w9'") == true)
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import EinlassServer
+import EinlassSimulator
+import Testing
+
+/// Clients of other languages, unmodified, by the networks' own names through the proxy.
+struct OutsideClientTests {
+  /// Runs a script of ours for a foreign client and gives what it printed.
+  private func run(_ program: String, _ script: String, _ arguments: [String], _ server: LiveServer)
+    async throws
+    -> String
+  {
+    let result = try await OutsideTool.run(
+      program, [OutsideTool.script(script)] + arguments, OutsideTool.environment(server))
+    #expect(result.code == 0, "\(result.complaints)")
+    return result.output
+  }
+
+  private let plan = WorldPlan.builtIn
+  private var app: [String] { [plan.twitterApp.key, plan.twitterApp.secret] }
+
+  private func token() throws -> [String] {
+    let token = try #require(plan.twitterPeople.first?.token)
+    return [token.token, token.secret]
+  }
+
+  @Test func `tweepy uses a token, and is refused with a wrong one`() async throws {
+    try await LiveServer.run { server in
+      let printed = try await run(OutsideTool.python, "tweepy_token.py", app + token(), server)
+      #expect(printed == "nora_sim\n[32]\n")
+    }
+  }
+
+  @Test(arguments: [[], ["pin"]])
+  func `tweepy signs somebody in`(options: [String]) async throws {
+    try await LiveServer.run { server in
+      let printed = try await run(OutsideTool.python, "tweepy_client.py", app + ["max_sim"] + options, server)
+      #expect(printed == "max_sim\n")
+    }
+  }
+
+  @Test func `requests-oauthlib signs somebody in, by Twitter's name and by the base address`() async throws {
+    try await LiveServer.run { server in
+      let byName = try await run(OutsideTool.python, "oauthlib_client.py", app + ["max_sim"], server)
+      #expect(byName == "max_sim\n")
+      let base = server.addresses.http + "/twitter"
+      let byBase = try await run(OutsideTool.python, "oauthlib_client.py", app + ["nora_sim", base], server)
+      #expect(byBase == "nora_sim\n")
+    }
+  }
+
+  @Test func `facebook-sdk signs somebody in`() async throws {
+    try await LiveServer.run { server in
+      let app = [plan.facebookApp.id, plan.facebookApp.secret]
+      let printed = try await run(
+        OutsideTool.python, "facebook_client.py", app + ["nora@sim.example"], server)
+      #expect(printed == "Nora Sim\n")
+    }
+  }
+
+  @Test func `Net--Twitter of Perl signs somebody in`() async throws {
+    try await LiveServer.run { server in
+      let printed = try await run("perl", "net_twitter.pl", app + ["max_sim"], server)
+      #expect(printed == "max_sim\n")
+    }
+  }
+
+  @Test func `ruby-twitter uses a token`() async throws {
+    try await LiveServer.run { server in
+      let proxy = ["127.0.0.1", String(server.proxyPort)]
+      let printed = try await run("ruby", "ruby_twitter.rb", app + token() + proxy, server)
+      #expect(printed == "nora_sim\n")
+    }
+  }
+}
