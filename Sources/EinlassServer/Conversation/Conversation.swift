@@ -20,8 +20,8 @@ final class Conversation: ChannelDuplexHandler, RemovableChannelHandler {
 
   let desk: Desk
   let line: Line
-  private(set) var stage = Stage.reading
-  private var head: HTTPRequestHead?
+  var stage = Stage.reading
+  var head: HTTPRequestHead?
   private var host: String?
   private var body: ByteBuffer?
   private var waiting = CircularBuffer<HTTPServerRequestPart>()
@@ -30,7 +30,7 @@ final class Conversation: ChannelDuplexHandler, RemovableChannelHandler {
   /// What has been wrong with the octets behind the requests that wait.
   private var brokenBy: Refusal?
   /// Whether this answer is the last one, whatever the client wishes.
-  private var endsSoon = false
+  var endsSoon = false
   var timer: DeadlineTimer?
   /// What is on its way to an answer, or with it.
   var answer: Task<Void, Never>?
@@ -140,60 +140,17 @@ final class Conversation: ChannelDuplexHandler, RemovableChannelHandler {
         let request = try RequestReader.request(head, at: address, body: body)
         let user = line.proxyUser ?? RequestReader.proxyUser(of: head)
         ask(request, WorldHints(proxyUser: user, hostPrefix: address.worldPrefix), context)
-      case .elsewhere(_, let authority, _):
-        throw Refusal.sealed(authority)
+      case .elsewhere(let scheme, let authority, let target):
+        let port = authority.utf8.contains(UInt8(ascii: ":")) ? "" : ":80"
+        guard desk.allowsOthers, scheme == "http", let destination = Destination(authority + port) else {
+          throw Refusal.sealed(authority)
+        }
+        let request = Self.passedOn(head, target: target, body: body)
+        tie(to: destination, greeting: "", request: request, context)
       }
     } catch {
       if error.closes { refuse(error, context) } else { send(error.response, context) }
     }
-  }
-
-  /// Asks the request's world. Mostly it answers at once, on this very thread.
-  private func ask(_ request: WireRequest, _ hints: WorldHints, _ context: ChannelHandlerContext) {
-    let desk = desk
-    let loop = context.eventLoop
-    let bound = NIOLoopBound((self, context), eventLoop: loop)
-    answer = Task.immediate {
-      let answer = await desk.answer(request, hints: hints)
-      if loop.inEventLoop {
-        bound.value.0.deliver(answer, bound.value.1)
-      } else {
-        loop.execute { bound.value.0.deliver(answer, bound.value.1) }
-      }
-    }
-  }
-
-  private func deliver(_ answer: Desk.Answer, _ context: ChannelHandlerContext) {
-    guard stage == .answering, context.channel.isActive else { return }
-    switch answer.result {
-    case .success(let response) where response.delivery == .whole: send(response, context)
-    case .success(let response): send(response, by: answer.clock, context)
-    case .failure(let failure): fail(failure, context)
-    }
-  }
-
-  /// Sends the answer to the present request and goes on to the next one.
-  private func send(_ response: WireResponse, _ context: ChannelHandlerContext) {
-    guard let (octets, closes) = octets(of: response, context) else { return }
-    context.writeAndFlush(wrapOutboundOut(octets), promise: nil)
-    answered(closes: closes, context)
-  }
-
-  /// The answer to the present request as it goes out, and whether it is the last one.
-  func octets(
-    of response: WireResponse, _ context: ChannelHandlerContext
-  ) -> (octets: ByteBuffer, closes: Bool)? {
-    guard let head else { return nil }
-    let closes = endsSoon || !head.isKeepAlive
-    var octets = context.channel.allocator.buffer(capacity: 1024 + response.body.count)
-    AnswerText.write(response, isHead: head.method == .HEAD, closes: closes, to: &octets)
-    return (octets, closes)
-  }
-
-  /// Ends the present request.
-  func answered(closes: Bool, _ context: ChannelHandlerContext) {
-    head = nil
-    if closes { end(context) } else { goOn(context) }
   }
 
   /// Answers what cannot be understood any further, and ends.
@@ -205,7 +162,7 @@ final class Conversation: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   /// Looks at what has come meanwhile. Not by recursion: a client may send a thousand requests at once.
-  private func goOn(_ context: ChannelHandlerContext) {
+  func goOn(_ context: ChannelHandlerContext) {
     guard stage == .answering, head == nil, context.channel.isWritable else { return }
     stage = .reading
     timer?.set(TimeAmount(desk.limits.idleTime))
@@ -223,7 +180,7 @@ final class Conversation: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Sends no more, and waits a little for the client to go: closed at once, the answer could be lost with what
   /// the client was still sending.
-  private func end(_ context: ChannelHandlerContext) {
+  func end(_ context: ChannelHandlerContext) {
     stage = .ending
     waiting.removeAll()
     context.close(mode: .output, promise: nil)

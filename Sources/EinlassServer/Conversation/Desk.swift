@@ -35,6 +35,12 @@ final class Desk: Sendable {
 
   /// What the request's world answers; a world that cannot be told is refused in a sentence.
   func answer(_ request: WireRequest, hints: WorldHints) async -> Answer {
+    let answer = await unloggedAnswer(request, hints: hints)
+    logger.info("\(LogLine.text(request, answer.result))")
+    return answer
+  }
+
+  private func unloggedAnswer(_ request: WireRequest, hints: WorldHints) async -> Answer {
     let world: World
     do {
       world = try await worlds.world(for: request, hints: hints)

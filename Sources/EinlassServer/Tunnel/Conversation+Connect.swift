@@ -11,7 +11,10 @@ extension Conversation {
         "CONNECT wants a host and a port such as 'api.twitter.com:443', not \(Refusal.quoted(head.uri))",
         closes: true)
     }
-    guard let host = desk.book.simulatedHost(destination.host) else { throw .sealed(head.uri) }
+    guard let host = desk.book.simulatedHost(destination.host) else {
+      guard desk.allowsOthers else { throw .sealed(head.uri) }
+      return tie(to: destination, greeting: AnswerText.tunnelIsOpen, request: nil, context)
+    }
     var buffer = context.channel.allocator.buffer(capacity: AnswerText.tunnelIsOpen.utf8.count)
     buffer.writeString(AnswerText.tunnelIsOpen)
     context.writeAndFlush(wrapOutboundOut(buffer), promise: nil)
@@ -20,14 +23,17 @@ extension Conversation {
   }
 
   /// Puts `handler` into the place of HTTP; it gets whatever has come behind the request.
-  func replace(by handler: TunnelDoor, _ context: ChannelHandlerContext) {
+  func replace(by handler: some ChannelHandler, _ context: ChannelHandlerContext) {
     let pipeline = context.pipeline.syncOperations
+    let channel = context.channel
     do {
       let decoder = try pipeline.context(handlerType: ByteToMessageHandler<HTTPRequestDecoder>.self)
       try pipeline.addHandler(handler, position: .after(self))
       // This handler first: the decoder hands on octets when it goes, which it could not read.
       pipeline.removeHandler(context: context, promise: nil)
       pipeline.removeHandler(context: decoder, promise: nil)
+      // This handler may have kept a wish to read for later.
+      channel.read()
     } catch {
       context.close(promise: nil)
     }
@@ -39,6 +45,8 @@ struct Destination: Sendable, Hashable {
   /// In lower case; an address of IPv6 is in brackets.
   let host: String
   let port: Int
+  /// The host without brackets, for look-ups.
+  var bareHost: String { host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host }
 
   /// nil where `text` is no `host:port`.
   init?(_ text: String) {

@@ -1,0 +1,35 @@
+internal import EinlassWire
+internal import HTTPTypes
+
+/// One line of the log for a request: whoever reads it learns no secret and no token.
+enum LogLine {
+  /// Parts of the names of parameters whose values open something.
+  private static let secret = [
+    "token", "secret", "verifier", "code", "password", "signature", "proof", "request",
+  ]
+
+  static func text(_ request: WireRequest, _ result: Result<WireResponse, TransportFailure>) -> String {
+    let outcome =
+      switch result {
+      case .success(let response): String(response.head.status.code)
+      case .failure(let failure): "\(failure)"
+      }
+    let head = request.head
+    let address = "\(head.scheme ?? "https")://\(head.authority ?? "")\(shortened(head.path ?? "/"))"
+    return "\(head.method.rawValue) \(address) \(outcome)"
+  }
+
+  /// `target` with what its secret parameters say shortened, and without control characters.
+  static func shortened(_ target: String) -> String {
+    guard let mark = target.firstIndex(of: "?") else { return target }
+    let pairs = target[target.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false)
+    let shown = pairs.map { pair -> String in
+      guard let equals = pair.firstIndex(of: "=") else { return String(pair) }
+      let (name, value) = (pair[..<equals], pair[pair.index(after: equals)...])
+      guard secret.contains(where: name.lowercased().contains), !value.isEmpty else { return String(pair) }
+      // Of a short value even a few characters would be most of it.
+      return "\(name)=\(value.count > 12 ? value.prefix(6) : "")..."
+    }
+    return target[...mark] + shown.joined(separator: "&")
+  }
+}

@@ -1,0 +1,79 @@
+import EinlassSimulator
+import EinlassWire
+import HTTPTypes
+import Testing
+
+@testable import EinlassServer
+
+/// What is not simulated, with a second server in the part of everything else.
+struct ElsewhereTests {
+  private func withOthers(
+    _ body: @escaping @Sendable (_ server: LiveServer, _ other: LiveServer) async throws -> Void
+  ) async throws {
+    try await LiveServer.run { other in
+      var options = LiveServer.patient
+      options.allowsOthers = true
+      try await LiveServer.run(.builtIn, options) { server in try await body(server, other) }
+    }
+  }
+
+  @Test func `a tunnel leads to another server where that is allowed`() async throws {
+    try await withOthers { server, other in
+      try await RawConnection.open(to: server.proxyPort) { talk in
+        let destination = "127.0.0.1:\(other.httpPort)"
+        try await talk.send("CONNECT \(destination) HTTP/1.1\r\nHost: \(destination)\r\n\r\n")
+        #expect(await talk.readAnswer()?.status == 200)
+        for _ in 0..<2 {
+          try await talk.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
+          #expect(await talk.readAnswer()?.status == 400)
+        }
+      }
+      let there = try await other.worlds.world(named: "default").journal.messages
+      #expect(there.map(\.endpoint) == ["facebook.me", "facebook.me"])
+      #expect(try await server.worlds.world(named: "default").journal.messages.isEmpty)
+    }
+  }
+
+  @Test func `a plain request goes on without what was said to the proxy`() async throws {
+    try await withOthers { server, other in
+      let url = "http://127.0.0.1:\(other.httpPort)/facebook/me?a=b"
+      let answer = try await RawConnection.open(to: server.proxyPort) { talk in
+        let fields = "Proxy-Authorization: Basic YTpi\r\nProxy-Connection: keep-alive\r\nX-Kept: yes\r\n"
+        let head = "POST \(url) HTTP/1.1\r\nHost: 127.0.0.1:\(other.httpPort)\r\nContent-Length: 3\r\n"
+        try await talk.send(head + fields + "\r\nc=d")
+        return await talk.readAnswer()
+      }
+      #expect(answer?.status == 400)
+      let request = try #require(
+        try await other.worlds.world(named: "default").journal.messages.first?.request)
+      #expect(request.head.path == "/me?a=b")
+      #expect(request.body == Array("c=d".utf8))
+      let names = request.head.headerFields.map { $0.name.canonicalName }
+      #expect(names == ["x-kept", "content-length", "connection"])
+    }
+  }
+
+  @Test func `a server that cannot be reached is named`() async throws {
+    try await withOthers { server, _ in
+      try await RawConnection.open(to: server.proxyPort) { talk in
+        try await talk.send("CONNECT 127.0.0.1:1 HTTP/1.1\r\nHost: 127.0.0.1:1\r\n\r\n")
+        let answer = await talk.readAnswer()
+        #expect(answer?.status == 502)
+        #expect(answer?.body.contains("'127.0.0.1:1' is not simulated and could not be reached") == true)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("/a", "/a"), ("/a?b=c&fields=id", "/a?b=c&fields=id"),
+    ("/a?oauth_token=short&x=1", "/a?oauth_token=...&x=1"),
+    ("/me?access_token=0123456789abcdef", "/me?access_token=012345..."),
+    ("/a?oauth_verifier=1234567", "/a?oauth_verifier=..."), ("/a?code=&secret", "/a?code=&secret"),
+  ])
+  func `the log shortens what opens something`(target: String, shown: String) {
+    #expect(LogLine.shortened(target) == shown)
+    let request = WireRequest(.get, host: "graph.facebook.com", target: target)
+    let line = LogLine.text(request, .failure(.timedOut))
+    #expect(line == "GET https://graph.facebook.com\(shown) timedOut")
+  }
+}
