@@ -192,6 +192,8 @@ public struct WorldPlan: Sendable {
   public var twitterApp = TwitterApp()
   /// The people at Twitter.
   public var twitterPeople: [TwitterPerson] = []
+  /// How many people there are at Twitter besides, see `Crowd`.
+  public var twitterCrowd = 0
   /// What is not known of Twitter for certain.
   public var twitterPolicy = SimulatedTwitter.Policy()
   /// The app as Facebook knows it.

@@ -59,6 +59,7 @@ struct WorldSetup {
     app.allowsSignIn = wanted.allowsSignIn
     try await storage.save(app)
     for person in plan.twitterPeople { try await addTwitterPerson(person) }
+    try await addCrowd(app)
   }
 
   @discardableResult
@@ -87,6 +88,26 @@ struct WorldSetup {
     try await storage.save(record)
     if let token = person.token { try await add(token, of: id) }
     return id
+  }
+
+  /// Adds people who differ in names, ids and tokens alone.
+  private func addCrowd(_ app: TwitterAppRecord) async throws {
+    guard plan.twitterCrowd > 0 else { return }
+    let password = SharedSecret(chance.alphanumerics(12))
+    let picture = "https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png"
+    for number in 1...plan.twitterCrowd {
+      let name = WorldPlan.Crowd.screenName(number)
+      var record = TwitterPersonRecord(
+        id: WorldPlan.Crowd.id(number), screenName: name, name: name, email: nil, password: password,
+        avatar: picture, createdAt: WallTime(seconds: 1_447_748_130))
+      record.acceptsAnyPassword = true
+      try await storage.save(record)
+      let token = WorldPlan.Crowd.token(number)
+      try await storage.save(
+        TwitterTokenRecord(
+          token: token.token, secret: SharedSecret(token.secret), appKey: app.key, personID: record.id,
+          accessLevel: app.accessLevel))
+    }
   }
 
   /// Lets the world's app hold `token` of the person with the id.

@@ -23,6 +23,8 @@ public struct SimulatedTwitter: SimulatedNetwork {
     public var checksCallbacks = false
     /// Whether refusals in XML (codes 87 and 89 of step 2) come with status 200. Off: both were seen.
     public var refusesInXMLWithStatus200 = false
+    /// Whether calls beyond a rate limit are refused; they are counted in any case. Off for load alone.
+    public var limitsRates = true
     /// Who answers Twitter's pages without one being shown: a screen name or an id; nil: whoever sits at a
     /// browser, or `einlass_person` in the query. A setting of the world and nothing that Twitter had.
     public var signsIn: String?

@@ -10,21 +10,24 @@ enum TwitterSection {
 
   static func read(_ value: YAMLValue, _ plan: inout WorldPlan) throws(WorldFileMistake) {
     let section = try value.section([
-      "app", "people", "bannedPageBytes", "refuseUsedNonces", "timestampWindow", "requestTokenLifetime",
+      "app", "people", "crowd", "rateLimits", "bannedPageBytes", "refuseUsedNonces", "timestampWindow",
+      "requestTokenLifetime",
       "checkCallbacks", "refuseInXMLWith200",
     ])
     if let app = section["app"] { plan.twitterApp = try readApp(app) }
+    var names = Set<String>()
+    var ids = Set<Int64>()
     for value in try section["people"]?.list() ?? [] {
       let person = try readPerson(value)
-      let name = person.screenName.lowercased()
-      if plan.twitterPeople.contains(where: { $0.screenName.lowercased() == name }) {
+      guard names.insert(person.screenName.lowercased()).inserted else {
         throw value.mistake("there is a person '\(person.screenName)' already; expected another screenName")
       }
-      if let id = person.id, plan.twitterPeople.contains(where: { $0.id == id }) {
+      if let id = person.id, !ids.insert(id).inserted {
         throw value.mistake("there is a person with the id \(id) already; expected another id")
       }
       plan.twitterPeople.append(person)
     }
+    plan.twitterCrowd = try section["crowd"]?.integer(0...10_000_000) ?? 0
     if let size = section["bannedPageBytes"] {
       plan.twitterPolicy.bannedPageSize = try size.integer(200...1_000_000)
     }
@@ -39,6 +42,7 @@ enum TwitterSection {
     if let lifetime = section["requestTokenLifetime"] {
       plan.twitterPolicy.requestTokenLifetime = try lifetime.integer(1...31_536_000)
     }
+    if let limits = section["rateLimits"] { plan.twitterPolicy.limitsRates = try limits.bool() }
     if let checks = section["checkCallbacks"] { plan.twitterPolicy.checksCallbacks = try checks.bool() }
     if let refuses = section["refuseInXMLWith200"] {
       plan.twitterPolicy.refusesInXMLWithStatus200 = try refuses.bool()
