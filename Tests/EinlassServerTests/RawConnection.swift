@@ -70,7 +70,9 @@ private final class Ear: ChannelInboundHandler {
 struct Talk {
   private let channel: any Channel
   private var iterator: AsyncThrowingStream<ByteBuffer, any Error>.AsyncIterator
-  private(set) var arrived = ""
+  private var octets: ArraySlice<UInt8> = []
+  /// What has come and was not read.
+  var arrived: String { String(decoding: octets, as: UTF8.self) }
   /// How the server ended the connection; nil: by closing it.
   private(set) var failure: String?
 
@@ -95,15 +97,15 @@ struct Talk {
   /// All that comes until the server closes, beside what was read already.
   mutating func readAll() async -> String {
     while await readMore() {}
-    defer { arrived = "" }
+    defer { octets = [] }
     return arrived
   }
 
   /// The next answer; nil where the connection ends before it is whole. `isHead`: it has no body.
   mutating func readAnswer(isHead: Bool = false) async -> RawConnection.Answer? {
     while true {
-      if let (answer, count) = Self.answer(in: arrived, isHead: isHead) {
-        arrived = String(decoding: arrived.utf8.dropFirst(count), as: UTF8.self)
+      if let (answer, count) = Self.answer(in: octets, isHead: isHead) {
+        octets = octets.dropFirst(count)
         return answer
       }
       guard await readMore() else { return nil }
@@ -113,8 +115,8 @@ struct Talk {
   /// Whether more has come; waits for it.
   mutating func readMore() async -> Bool {
     do {
-      guard let octets = try await iterator.next(isolation: nil) else { return false }
-      arrived += String(buffer: octets)
+      guard let piece = try await iterator.next(isolation: nil) else { return false }
+      octets += piece.readableBytesView
       return true
     } catch {
       failure = "\(error)"
@@ -122,10 +124,12 @@ struct Talk {
     }
   }
 
-  /// The answer at the beginning of `text`, with its count of octets; nil while it is not whole.
-  static func answer(in text: String, isHead: Bool) -> (RawConnection.Answer, Int)? {
-    guard let end = text.firstRange(of: "\r\n\r\n") else { return nil }
-    let lines = text[..<end.lowerBound].split(separator: "\r\n")
+  /// The answer at the beginning of `octets`, with its count of octets; nil while it is not whole.
+  private static func answer(
+    in octets: ArraySlice<UInt8>, isHead: Bool
+  ) -> (RawConnection.Answer, Int)? {
+    guard let end = end(ofHeadIn: octets) else { return nil }
+    let lines = String(decoding: octets[..<end], as: UTF8.self).split(separator: "\r\n")
     guard let status = lines.first?.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
       return nil
     }
@@ -134,11 +138,24 @@ struct Talk {
       let parts = line.split(separator: ":", maxSplits: 1)
       fields[parts[0].lowercased()] = parts.dropFirst().first?.trimmingPrefix(" ").description ?? ""
     }
-    let rest = text[end.upperBound...].utf8
+    let rest = octets[end...]
     let length = isHead || status < 200 ? 0 : fields["content-length"].flatMap { Int($0) } ?? 0
     guard rest.count >= length else { return nil }
-    let head = text[..<end.upperBound].utf8.count
     let body = String(decoding: rest.prefix(length), as: UTF8.self)
-    return (RawConnection.Answer(status: status, fields: fields, body: body), head + length)
+    return (
+      RawConnection.Answer(status: status, fields: fields, body: body), end - octets.startIndex + length
+    )
+  }
+
+  /// Where the empty line behind the head ends.
+  private static func end(ofHeadIn octets: ArraySlice<UInt8>) -> Int? {
+    var index = octets.startIndex
+    while index + 4 <= octets.endIndex {
+      if octets[index] == 13, octets[index + 1] == 10, octets[index + 2] == 13, octets[index + 3] == 10 {
+        return index + 4
+      }
+      index += 1
+    }
+    return nil
   }
 }
