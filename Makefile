@@ -3,7 +3,7 @@
 SWIFT ?= swift
 WORLDS ?= Fixtures/Worlds
 
-.PHONY: run server test test-dependencies check sanitize doctor fuzz bench dependencies
+.PHONY: run server test test-dependencies check sanitize doctor fuzz bench bench-server dependencies
 
 # The main job: every fixture world, with the outcome that it expects and the one that came.
 run: dependencies
@@ -46,11 +46,18 @@ fuzz: dependencies
 	$(SWIFT) build --package-path Fuzzing -c release --sanitize=fuzzer
 	Scripts/fuzz $(FUZZ_SECONDS) "$$($(SWIFT) build --package-path Fuzzing -c release --show-bin-path)"
 
-bench: dependencies
+bench: dependencies bench-server
 	$(SWIFT) build --package-path Benchmarks -c release
 	"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/SignInBenchmark"
 	"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/OAuth1Benchmark"
 	"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/DoctorBenchmark"
+
+# The server against a bare Hummingbird handler, with wrk.
+bench-server: dependencies test-dependencies
+	$(SWIFT) build -c release --product einlassd
+	$(SWIFT) build --package-path Benchmarks -c release --product BareServer
+	Scripts/bench-server "$$($(SWIFT) build -c release --show-bin-path)/einlassd" \
+		"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/BareServer"
 
 dependencies:
 	@Scripts/install-dependencies

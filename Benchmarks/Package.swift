@@ -4,7 +4,10 @@ import PackageDescription
 // A package of its own, so that nobody builds it by accident: 'make bench' runs it.
 let package = Package(
   name: "Benchmarks",
-  dependencies: [.package(name: "Einlass", path: "..")],
+  dependencies: [
+    .package(name: "Einlass", path: ".."),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+  ],
   targets: [
     // Only the floor calls OpenSSL itself.
     .systemLibrary(name: "CFloorOpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -17,6 +20,8 @@ let package = Package(
     .executableTarget(name: "DoctorBenchmark", dependencies: [.product(name: "OAuth1", package: "Einlass")]),
     .executableTarget(
       name: "SignInBenchmark", dependencies: ["Floor", .product(name: "Einlass", package: "Einlass")]),
+    .executableTarget(
+      name: "BareServer", dependencies: [.product(name: "Hummingbird", package: "hummingbird")]),
   ],
   swiftLanguageModes: [.v6]
 )
