@@ -125,6 +125,48 @@ struct SignInCoordinatorTests {
     #expect(coordinator.state == .signedOut && cache.load() == nil && coordinator.session == nil)
   }
 
+  /// Gives each verdict only once its gate is open.
+  final class SlowBackEnd: SignInBackEnd {
+    let gates = [Gate(), Gate()]
+    private let verdicts: [SignInVerdict]
+    private let asked = Mutex(0)
+
+    init(_ verdicts: [SignInVerdict]) {
+      self.verdicts = verdicts
+    }
+
+    var askedCount: Int { asked.withLock { $0 } }
+
+    func check(_ token: FacebookTokenData) async -> SignInVerdict {
+      let index = asked.withLock { asked in
+        defer { asked += 1 }
+        return asked
+      }
+      await gates[index].wait()
+      return verdicts[index]
+    }
+  }
+
+  @Test func `a late verdict about an earlier token is not taken for the next one's`() async throws {
+    let backEnd = SlowBackEnd([.refused("too late"), .accepted])
+    let world = try await TestWorlds.make()
+    let coordinator = SignInCoordinator(backEnd: backEnd, behavior: .forcingWebView) {
+      await FacebookSession(SessionKit.settings, app: world.app, web: ScriptedPage())
+    }
+    await coordinator.start()
+    let first = Task { await coordinator.signIn() }
+    #expect(await TestWorlds.settle { backEnd.askedCount == 1 })
+    await coordinator.signOut()
+    let second = Task { await coordinator.signIn() }
+    #expect(await TestWorlds.settle { backEnd.askedCount == 2 })
+    backEnd.gates[0].open()
+    await first.value
+    #expect(coordinator.state == .checking)
+    backEnd.gates[1].open()
+    await second.value
+    #expect(coordinator.state == .signedIn)
+  }
+
   @Test func `a sign-in that is cancelled leads back to the way in, with the reason`() async throws {
     let page = ScriptedPage { _ in .failure(.cancelled) }
     let coordinator = coordinator(
