@@ -65,3 +65,10 @@ dependencies:
 # Clients of other languages and tools that look at the server from outside.
 test-dependencies:
 	@Scripts/install-test-dependencies
+
+# Tools from PyPI that tests hold our documents against, in .build.
+.PHONY: python-tools
+test: python-tools
+
+python-tools:
+	@Scripts/install-python-tools

@@ -35,7 +35,8 @@ public struct JournalRecord: Sendable {
     _ message: Journal.Message, _ explanation: Diagnosis?, _ veil: Veil
   ) -> [String: JSONValue] {
     var members: [String: JSONValue] = [
-      "network": .optional(message.network?.rawValue), "endpoint": .optional(message.endpoint),
+      "sender": .string(message.sender.rawValue), "network": .optional(message.network?.rawValue),
+      "endpoint": .optional(message.endpoint),
       "request": [
         "method": .string(message.request.head.method.rawValue),
         "url": .string(veil.text(message.request.url)),

@@ -92,66 +92,6 @@ struct ActionTests {
     #expect(try await ActionWorlds.verify(next, in: world) == "200")
   }
 
-  /// An action at Facebook, and what /me says after it to a token issued before.
-  static let facebookEffects: [(String, [String: String], String, String)] = [
-    (
-      "facebook.user.password", ["user": "nora@sim.example"],
-      "changed the password of Nora at Facebook; the tokens so far are dead", "400 190 460"
-    ),
-    (
-      "facebook.user.checkpoint", ["user": "nora@sim.example"],
-      "Nora is stopped at a checkpoint at Facebook now",
-      "400 190 459"
-    ),
-    (
-      "facebook.user.unconfirm", ["user": "nora@sim.example"], "Nora is not confirmed at Facebook now",
-      "400 190 464"
-    ),
-    (
-      "facebook.app.remove", ["user": "nora@sim.example", "app": "500000000000001"],
-      "Nora has removed the app 'Einlass Demo' at Facebook", "400 190 458"
-    ),
-    ("facebook.token.expire", ["token": "TOKEN"], "the token 'SHORT' has expired", "400 190 463"),
-    (
-      "facebook.token.invalidate", ["token": "TOKEN", "subcode": "467"], "the token 'SHORT' is dead: 190/467",
-      "400 190 467"
-    ),
-    (
-      "facebook.token.invalidate", ["token": "TOKEN", "subcode": "458"], "the token 'SHORT' is dead: 190/458",
-      "400 190 458"
-    ),
-  ]
-
-  @Test(arguments: facebookEffects)
-  func `an action at Facebook shows in the next answer`(
-    _ name: String, _ arguments: [String: String], _ summary: String, _ answer: String
-  ) async throws {
-    let directory = try await ActionWorlds.directory()
-    let world = try await directory.world(named: "default")
-    let token = try await ActionWorlds.facebookToken(in: world)
-    #expect(try await ActionWorlds.me(token, in: world) == "200")
-    let arguments = arguments.mapValues { $0 == "TOKEN" ? token : $0 }
-    #expect(
-      try await perform(name, arguments, directory)
-        == summary.replacing("SHORT", with: token.prefix(8) + "..."))
-    #expect(try await ActionWorlds.me(token, in: world) == answer)
-  }
-
-  @Test(arguments: [
-    ("facebook.user.checkpoint", "facebook.user.clear-checkpoint"),
-    ("facebook.user.unconfirm", "facebook.user.confirm"),
-  ])
-  func `what was done to a person at Facebook can be undone`(_ doing: String, _ undoing: String) async throws
-  {
-    let directory = try await ActionWorlds.directory()
-    let world = try await directory.world(named: "default")
-    let token = try await ActionWorlds.facebookToken(in: world)
-    _ = try await perform(doing, ["user": "nora@sim.example"], directory)
-    #expect(try await ActionWorlds.me(token, in: world) != "200")
-    _ = try await perform(undoing, ["user": "nora@sim.example"], directory)
-    #expect(try await ActionWorlds.me(token, in: world) == "200")
-  }
-
   @Test func `people and apps that are added can sign in`() async throws {
     let directory = try await WorldDirectory()
     let world = try await directory.world(named: "default")
@@ -180,65 +120,6 @@ struct ActionTests {
     #expect(try await directory.world(for: request) === directory.world(named: "w1"))
     _ = try await perform("world.reset", [:], directory, world: "w1")
     #expect(try await directory.world(for: request) === directory.world(named: "default"))
-  }
-
-  @Test(arguments: [
-    ("phone.account.remove", ["network": "twitter", "user": "nora_sim"], "noSystemTwitterAccount"),
-    ("phone.access.set", ["network": "twitter", "granted": "false"], "twitterAccountAccessNotGranted"),
-    ("event.twitter-banned", [:], "twitterAccountBanned"),
-    ("failure.plan", ["name": "offline", "call": "twitter.request_token"], "networkFailure(-1009)"),
-    (
-      "failure.plan", ["name": "offline", "call": "twitter.access_token", "user": "nora_sim"],
-      "networkFailure(-1009)"
-    ),
-    (
-      "failure.plan", ["name": "offline", "call": "twitter.access_token", "user": "otto_sim"],
-      "signed in as @nora_sim"
-    ),
-    (
-      "failure.plan", ["name": "offline", "call": "twitter.request_token", "after": "1"],
-      "signed in as @nora_sim"
-    ),
-  ])
-  func `an action on the phone or a plan shows in the next sign-in`(
-    _ name: String, _ arguments: [String: String], _ outcome: String
-  ) async throws {
-    let directory = try await ActionWorlds.directory()
-    let world = try await directory.world(named: "default")
-    _ = try await perform(name, arguments, directory)
-    #expect(await ActionWorlds.outcome(.twitter, in: world) == outcome)
-  }
-
-  @Test func `a planned failure acts so many times, and then the network recovers`() async throws {
-    let directory = try await ActionWorlds.directory()
-    let world = try await directory.world(named: "default")
-    let plan = ["name": "timeout", "call": "twitter.request_token", "times": "2", "after": "1"]
-    #expect(
-      try await perform("failure.plan", plan, directory)
-        == "planned timeout at twitter.request_token, 2 times, after 1 call")
-    #expect(try await perform("failure.list", [:], directory) == "1 planned failure")
-    var outcomes: [String] = []
-    for _ in 0..<4 { outcomes.append(await ActionWorlds.outcome(.twitter, in: world)) }
-    let well = "signed in as @nora_sim"
-    #expect(outcomes == [well, "networkFailure(-1001)", "networkFailure(-1001)", well])
-    #expect(try await perform("failure.list", [:], directory) == "0 planned failures")
-  }
-
-  @Test func `plans are forgotten by name, by call, or all`() async throws {
-    let directory = try await ActionWorlds.directory()
-    let world = try await directory.world(named: "default")
-    for (name, call) in [
-      ("offline", "twitter.request_token"), ("timeout", "twitter.request_token"),
-      ("offline", "twitter.access_token"), ("timeout", "facebook.me"),
-    ] {
-      _ = try await perform("failure.plan", ["name": name, "call": call], directory)
-    }
-    let cleared = try await perform(
-      "failure.clear", ["name": "timeout", "call": "twitter.request_token"], directory)
-    #expect(cleared == "forgot 1 planned failure")
-    #expect(try await perform("failure.clear", ["name": "offline"], directory) == "forgot 2 planned failures")
-    #expect(try await perform("failure.clear", [:], directory) == "forgot 1 planned failure")
-    #expect(await ActionWorlds.outcome(.twitter, in: world) == "signed in as @nora_sim")
   }
 
   @Test func `the clock is advanced, set, frozen and run, and tokens expire by it`() async throws {

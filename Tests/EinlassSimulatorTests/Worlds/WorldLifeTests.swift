@@ -1,0 +1,130 @@
+import EinlassSimulator
+import EinlassWire
+import Testing
+
+/// Worlds come, are reset, expire and go.
+struct WorldLifeTests {
+  /// `own` alone knows `ownKey` and the Facebook app 77; `w1` and `w2` are made from the template.
+  private func directory() async throws -> WorldDirectory {
+    let directory = try await WorldDirectory()
+    try await directory.create("w1")
+    try await directory.create("w2")
+    var plan = WorldPlan()
+    plan.twitterApp.key = "ownKey"
+    plan.facebookApp.id = "77"
+    try await directory.create("own", from: plan)
+    return directory
+  }
+
+  @Test func `a name is taken once, and a bad plan leaves nothing behind`() async throws {
+    let directory = try await WorldDirectory()
+    try await directory.create("w1")
+    await #expect(throws: WorldDirectory.Failure.nameTaken("w1")) { try await directory.create("W1") }
+    await #expect(throws: WorldDirectory.Failure.nameTaken("default")) {
+      try await directory.create("default")
+    }
+    var plan = WorldPlan()
+    plan.accounts = [WorldPlan.PhoneAccount(.twitter, person: "nobody")]
+    let failure = await #expect(throws: WorldDirectory.Failure.self) {
+      try await directory.create("w2", from: plan)
+    }
+    #expect(
+      failure?.description
+        == "the world cannot be made: nobody at Twitter is called 'nobody'; add the person first")
+    #expect(directory.summaries.map(\.name.text) == ["default", "w1"])
+  }
+
+  @Test func `of a thousand who make the same world at once one succeeds`() async throws {
+    let directory = try await WorldDirectory()
+    let made = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<1000 { group.addTask { (try? await directory.create("w1")) != nil } }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(made == 1)
+    #expect(directory.count == 2)
+  }
+
+  @Test func `the number of worlds is bounded`() async throws {
+    var limits = WorldDirectory.Limits()
+    limits.count = 2
+    let directory = try await WorldDirectory(limits: limits)
+    try await directory.create("w1")
+    await #expect(throws: WorldDirectory.Failure.full(2)) { try await directory.create("w2") }
+    try directory.delete("w1")
+    try await directory.create("w2")
+    #expect(directory.count == 2)
+  }
+
+  @Test func `resetting a world puts it back and leaves the others alone`() async throws {
+    let directory = try await directory()
+    let before = try await directory.world(named: "w1")
+    let other = try await directory.world(named: "w2")
+    before.clock.advance(by: .seconds(60))
+    other.clock.advance(by: .seconds(60))
+    let after = try await directory.reset("w1")
+    #expect(after !== before)
+    #expect(after.clock.now.seconds == 1_490_000_400)
+    #expect(try await directory.world(named: "w1") === after)
+    #expect(try await directory.world(named: "w2") === other)
+    #expect(other.clock.now.seconds == 1_490_000_460)
+  }
+
+  @Test func `a world that is gone is unknown, and the default world stays`() async throws {
+    let directory = try await directory()
+    try directory.delete("w1")
+    await #expect(throws: WorldDirectory.Failure.self) { try await directory.world(named: "w1") }
+    #expect(throws: WorldDirectory.Failure.self) { try directory.delete("w1") }
+    #expect(throws: WorldDirectory.Failure.defaultStays) { try directory.delete("default") }
+    await #expect(throws: WorldDirectory.Failure.self) { try await directory.reset("w1") }
+  }
+
+  @Test func `worlds that nobody asks for expire, the default one never`() async throws {
+    let time = ManualTime()
+    var limits = WorldDirectory.Limits()
+    limits.idle = .seconds(60)
+    limits.count = 3
+    let directory = try await WorldDirectory(limits: limits, now: time.now)
+    try await directory.create("used")
+    try await directory.create("idle")
+    time.advance(by: .seconds(40))
+    _ = try await directory.world(named: "used")
+    time.advance(by: .seconds(40))
+    await #expect(throws: WorldDirectory.Failure.self) { try await directory.world(named: "idle") }
+    #expect(directory.summaries.map(\.name.text) == ["default", "used"])
+    #expect(directory.summaries.map(\.idle) == [.seconds(80), .seconds(40)])
+    try await directory.create("third")
+    time.advance(by: .seconds(61))
+    // Both have expired and make room for two more.
+    try await directory.create("fourth")
+    try await directory.create("fifth")
+    #expect(directory.summaries.map(\.name.text) == ["default", "fifth", "fourth"])
+  }
+
+  @Test func `worlds of one template have tokens of their own`() async throws {
+    var plan = WorldPlan()
+    plan.twitterPeople = [WorldPlan.TwitterPerson(screenName: "nora_sim")]
+    plan.accounts = [WorldPlan.PhoneAccount(.twitter, person: "nora_sim")]
+    let directory = try await WorldDirectory(plan)
+    var outcomes: Set<Outcome> = []
+    for name in ["default", "w1", "w2"] {
+      if name != "default" { try await directory.create(name) }
+      let world = try await directory.world(named: name)
+      let outcome = await Run.perform(SignInPlan(.twitter), in: world).outcome
+      #expect(outcome.summary == "signed in as @nora_sim")
+      outcomes.insert(outcome)
+    }
+    #expect(outcomes.count == 3)
+    try await directory.reset("w1")
+    let again = try await directory.world(named: "w1")
+    #expect(outcomes.contains(await Run.perform(SignInPlan(.twitter), in: again).outcome))
+  }
+
+  @Test func `making a world takes well under a millisecond`() async throws {
+    let directory = try await WorldDirectory()
+    let duration = try await ContinuousClock().measure {
+      for number in 0..<1000 { try await directory.create("w\(number)") }
+    }
+    #expect(directory.count == 1001)
+    #expect(duration < .milliseconds(1000))
+  }
+}
