@@ -24,17 +24,18 @@ check: dependencies
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 
 # The tests of OAuth1 under the address sanitizer, leaks included, and under the thread sanitizer. Each builds into a
-# folder of its own, so that the ordinary build stays as it is, and only what these tests need. The fuzz tests use one
-# thread each, so that the thread sanitizer would see nothing in them.
+# folder of its own, so that the ordinary build stays as it is, and only what these tests need. The fuzz tests and the
+# doctor's use one thread each, so that the thread sanitizer would see nothing in them and take minutes for it; that
+# threads may share a doctor is among the tests of concurrency.
 SANITIZED_TEST = EINLASS_ONLY_OAUTH1=1 $(SWIFT) test --disable-xctest --filter OAuth1Tests
 
 sanitize: dependencies
 	ASAN_OPTIONS=detect_leaks=1 $(SANITIZED_TEST) --sanitize=address --scratch-path .build/address
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.supp" \
-		$(SANITIZED_TEST) --skip FuzzTests --sanitize=thread --scratch-path .build/thread
+		$(SANITIZED_TEST) --skip 'FuzzTests|Diagnosis' --sanitize=thread --scratch-path .build/thread
 
 # All compatible pairs of mistakes that the signature doctor knows, many triples, and 10,000 random signatures:
-# optimised, since a debug build takes twenty times as long and so tries a part of them in 'make test'.
+# optimised, since a debug build takes twenty times as long and so tries a sample of them in 'make test'.
 doctor: dependencies
 	EINLASS_ONLY_OAUTH1=1 $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
 		--filter Diagnosis --scratch-path .build/doctor

@@ -11,7 +11,7 @@ struct DiagnosisHonestyTests {
 
   @Test("A correct request is never explained", arguments: 0..<20)
   func correct(_ part: Int) throws {
-    for number in 0..<100 {
+    for number in 0..<Thoroughness.correctRequests {
       var generator = Generator(seed: UInt64(part * 100 + number))
       let exchange = PropertyTests.exchange(&generator)
       var policy = RequestVerifier.Policy()
@@ -25,8 +25,8 @@ struct DiagnosisHonestyTests {
 
   @Test("What Twitter's verifier accepts is never explained in its dialect", arguments: 0..<10)
   func correctForTwitter(_ part: Int) throws {
-    for number in 0..<40 {
-      var generator = Generator(seed: UInt64(5000 + part * 40 + number))
+    for number in 0..<Thoroughness.correctRequests {
+      var generator = Generator(seed: UInt64(5000 + part * 100 + number))
       var client = ClumsyClient(&generator)
       client.dialect = .twitter
       client.encodeSecret = { $0 }
@@ -53,19 +53,9 @@ struct DiagnosisHonestyTests {
     return (SignatureDoctor(known: client.known), client.arriving)
   }
 
-  /// How many of the 10,000 random signatures a debug build, which takes 5 ms for each, can try; 'make doctor'
-  /// tries all of them, and two mistakes at once for more.
-  #if DEBUG
-    static let parts = 10
-    static let deepParts = 1...8
-  #else
-    static let parts = 50
-    static let deepParts = 1...600
-  #endif
-
-  @Test("A random signature is never explained by one mistake", arguments: 0..<parts)
+  @Test("A random signature is never explained by one mistake", arguments: 0..<50)
   func randomSignatures(_ part: Int) {
-    for number in 0..<200 {
+    for number in 0..<Thoroughness.randomSignatures {
       let (doctor, request) = Self.random(UInt64(part * 200 + number))
       let diagnosis = doctor.explain(request, at: ClumsyClient.time, budget: .singles)
       guard case .unexplained = diagnosis.verdict, diagnosis.causes.isEmpty else {
@@ -75,7 +65,8 @@ struct DiagnosisHonestyTests {
     }
   }
 
-  @Test("A random signature is never explained by two or three mistakes", arguments: deepParts)
+  @Test(
+    "A random signature is never explained by two or three mistakes", arguments: Thoroughness.deepSearches)
   func deepRandomSignatures(_ seed: Int) {
     let (doctor, request) = Self.random(UInt64(seed))
     let budget = SearchBudget(attempts: 150_000, depth: seed % 8 == 1 ? 3 : 2)

@@ -33,7 +33,7 @@ struct DiagnosisMistakeTests {
 
   @Test("A mistake alone is found", arguments: Provocation.all)
   func alone(_ mistake: Provocation) throws {
-    for seed in 0..<3 as Range<UInt64> {
+    for seed in 0..<Thoroughness.requestsForMistake {
       let client = try #require(Self.client(seed, [mistake]))
       let diagnosis = client.diagnosis()
       let first = try #require(diagnosis.explanations.first, "\(diagnosis.sentence)")
@@ -51,25 +51,17 @@ struct DiagnosisMistakeTests {
     !["timestamp", "dialect"].contains($0.place) && $0.id != "plaintext-signature"
   }
 
-  /// With how many others each mistake is tried. A debug build takes a second for ten pairs, so that it tries a
-  /// few; 'make doctor' tries all of them.
-  #if DEBUG
-    static let partners = 1
-    static let triples = 12
-  #else
-    static let partners = Int.max
-    static let triples = 200
-  #endif
-
-  @Test("Two mistakes at once are found", arguments: combinable.indices)
+  @Test(
+    "Two mistakes at once are found",
+    arguments: combinable.indices.filter { $0 % Thoroughness.stride == 0 })
   func pairs(_ index: Int) throws {
     let mistake = Self.combinable[index]
     var generator = Generator(seed: UInt64(index))
     let others = Self.combinable.enumerated().filter { other, provocation in
-      // In an optimised build each pair once; among few, one anywhere.
-      (Self.partners < .max || other > index) && mistake.canStand(beside: provocation)
+      // Where all pairs are tried, each of them once; where few are, with a partner from anywhere.
+      (Thoroughness.partners < .max || other > index) && mistake.canStand(beside: provocation)
     }
-    for (other, provocation) in others.shuffled(using: &generator).prefix(Self.partners) {
+    for (other, provocation) in others.shuffled(using: &generator).prefix(Thoroughness.partners) {
       try expect([mistake, provocation], .pairs, seed: UInt64(index * 1000 + other))
     }
   }
@@ -78,7 +70,7 @@ struct DiagnosisMistakeTests {
   static let sets: [[Provocation]] = {
     var generator = Generator(seed: 3)
     var sets: [[Provocation]] = []
-    while sets.count < triples {
+    while sets.count < Thoroughness.triples {
       let set = (0..<3).map { _ in generator.pick(combinable) }
       let isPossible = set.indices.allSatisfy { index in
         set[..<index].allSatisfy { $0.canStand(beside: set[index]) }
