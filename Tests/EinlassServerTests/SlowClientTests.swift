@@ -26,7 +26,7 @@ extension AloneTests {
 
     @Test(arguments: ["", "GET / HT"])
     func `a connection without a whole request is closed`(text: String) async throws {
-      try await LiveServer.run(.builtIn, options { $0.idleTime = .milliseconds(50) }) { server in
+      try await LiveServer.run(.builtIn, options { $0.idleTime = .seconds(1) }) { server in
         try await RawConnection.open(to: server.httpPort) { talk in
           if !text.isEmpty { try? await talk.send(text) }
           #expect(await talk.readAll() == "")
@@ -35,7 +35,7 @@ extension AloneTests {
     }
 
     @Test func `a handshake that does not come is not waited for`() async throws {
-      try await LiveServer.run(.builtIn, options { $0.handshakeTime = .milliseconds(50) }) { server in
+      try await LiveServer.run(.builtIn, options { $0.handshakeTime = .seconds(1) }) { server in
         let heard = try await RawConnection.open(to: server.tlsPort) { talk in
           try? await talk.send("\u{16}\u{3}\u{1}")
           return await talk.readAll()
