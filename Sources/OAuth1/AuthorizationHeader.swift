@@ -57,7 +57,7 @@ extension OutputSpan<UInt8> {
     if index == end { return }
     let header = header.extracting(0..<end)
     while true {
-      if !append(plainHeaderParameter: header, &index, to: &entries) {
+      if !append(encodedHeaderParameter: header, &index, to: &entries) {
         try append(headerParameter: header, &index, to: &entries)
       }
       while index < end, AuthorizationHeader.isSpace(header[index]) { index += 1 }
@@ -68,21 +68,33 @@ extension OutputSpan<UInt8> {
     }
   }
 
-  /// Appends a parameter all of whose octets are unreserved, as nearly always, and goes beyond it; false, and
-  /// nothing done, where this one has others.
+  /// Appends a parameter that stands there as it is encoded, as nearly always, and goes beyond it; false, and
+  /// nothing done, where this one does not.
   @inline(__always)
   private mutating func append(
-    plainHeaderParameter header: Span<UInt8>, _ index: inout Int,
+    encodedHeaderParameter header: Span<UInt8>, _ index: inout Int,
     to entries: inout [RequestParameters.Entry]
   ) -> Bool {
-    let nameEnd = header.unreservedEnd(from: index)
+    let name = ProtocolParameters.Name(startOf: header, at: index)
+    let nameEnd = name.map { index + $0.octetCount } ?? header.unreservedEnd(from: index)
     let start = nameEnd + 2
     guard nameEnd > index, start < header.count, header[nameEnd] == 0x3D, header[nameEnd + 1] == 0x22 else {
       return false
     }
-    let end = header.unreservedEnd(from: start)
-    guard end < header.count, header[end] == 0x22 else { return false }
-    append(plain: header, name: index..<nameEnd, value: start..<end, location: .header, to: &entries)
+    var end = start
+    var isPlain = true
+    while true {
+      end = header.unreservedEnd(from: end)
+      guard end < header.count else { return false }
+      // Not every name's value has escapes: the realm's has none.
+      guard name != nil, PercentEncoding.isEncoding(header, at: end) else { break }
+      isPlain = false
+      end += 3
+    }
+    guard header[end] == 0x22 else { return false }
+    append(
+      encoded: header, name: index..<nameEnd, value: start..<end, location: .header, isPlain: isPlain,
+      protocolName: name, to: &entries)
     index = end + 1
     return true
   }

@@ -39,8 +39,7 @@ struct NonceTable {
   }
 
   private mutating func grow() {
-    // Small tables grow faster: they are made anew so often that it would be a good part of entering.
-    var table = NonceTable(capacity: slots.count < 4_096 ? 3 * count : count + count / 2)
+    var table = NonceTable(capacity: count + count / 2)
     for slot in slots where !slot.isFree { table.slots[table.place(of: slot.fingerprint)] = slot }
     table.count = count
     self = table

@@ -104,7 +104,7 @@ extension ProtocolParameters {
 
     /// The last eight octets, the first one of them highest.
     @inline(__always)
-    fileprivate var lastOctets: UInt64 {
+    var lastOctets: UInt64 {
       switch self {
       case .callback: 0x6361_6C6C_6261_636B
       case .consumerKey: 0x756D_6572_5F6B_6579
@@ -167,6 +167,7 @@ extension RequestParameters.Entry {
   /// Which protocol parameter this is, its name encoded in `octets`; nil for any other.
   @inline(__always)
   func protocolName(in octets: Span<UInt8>) -> ProtocolParameters.Name? {
+    if let protocolName { return protocolName }
     guard isReserved else { return nil }
     // Two letters after "oauth_", and the length, leave one name.
     let candidate: ProtocolParameters.Name
@@ -199,6 +200,7 @@ extension RequestParameters.Entry {
   @inline(__always)
   func isUnsigned(in octets: Span<UInt8>) -> Bool {
     typealias Name = ProtocolParameters.Name
+    if let protocolName { return protocolName == .signature }
     let isSignature =
       prefix == Name.signature.prefix && nameEnd - start == 15
       && isNamed(Name.signature.rawValue, in: octets)
@@ -220,6 +222,6 @@ extension RequestParameters {
       if kept < index { span[kept] = span[index] }
       kept += 1
     }
-    if kept < entries.count { entries.removeLast(entries.count - kept) }
+    while entries.count > kept { entries.removeLast() }
   }
 }

@@ -74,8 +74,8 @@ public struct RequestVerifier: Sendable {
     _ request: ArrivingRequest, at now: Int64, nonces: some NonceLedger, alternatives: [BaseStringURI] = [],
     credentials: (SignedClaim) -> (client: ClientCredentials?, token: TokenCredentials?)
   ) throws(VerificationFailure) {
-    let claim = try read(request, isLent: true)
-    defer { ThreadState.withWorkbench { workbench in workbench.take(back: claim) } }
+    var claim = try read(request, isLent: true)
+    defer { ThreadState.withWorkbench { workbench in workbench.take(back: &claim) } }
     let found = credentials(claim)
     try verify(
       claim, client: found.client, token: found.token, at: now, nonces: nonces, alternatives: alternatives)

@@ -33,7 +33,7 @@ public struct SignedClaim: Sendable {
   let path: Range<Int>
   let method: any SignatureMethod
   /// What is signed, sorted; its octets have everything that `places` says.
-  let list: RequestParameters
+  private(set) var list: RequestParameters
   let places: ProtocolPlaces
 
   init(
@@ -51,12 +51,19 @@ public struct SignedClaim: Sendable {
     self.method = method
   }
 
+  /// Gives the parameters for others, which nobody asks for any more.
+  mutating func exchange(with parameters: inout RequestParameters) { swap(&list, &parameters) }
+
   /// All decoded parameters of the request that are not protocol parameters of RFC 5849, in the order
   /// header, query, body. Extensions as `oauth_body_hash` are among them.
   public var parameters: [RequestParameter] {
     var list = list
     list.entries.sort { first, second in first.start < second.start }
-    return list.decoded { $0.protocolName(in: list.octets) == nil }
+    let isExtension = { [octets = list.octets] (entry: RequestParameters.Entry) in
+      entry.protocolName(in: octets) == nil
+    }
+    return list.decoded { $0.location == .header && isExtension($0) }
+      + list.decoded { $0.location != .header && isExtension($0) }
   }
 
   /// The first decoded value of that name in query or body; nil where there is none. Octets that are no

@@ -17,6 +17,10 @@ struct AuthorizationHeaderTests {
       ("OAuth a=\"say \\\"hi\\\", ok\"", ["a=say \"hi\", ok"]),
       ("OAuth a=\"\\%41\"", ["a=%41"]),
       ("OAuth a=\"é\"", ["a=é"]),
+      (
+        "OAuth oauth_nonce=\"%2B%2b%41%3D\\%41%C3%A9\",oauth_signature=\"a%2Fb%3D\",oauth_tokens=\"%2F%7E\"",
+        ["oauth_nonce=++A=%41é", "oauth_signature=a/b=", "oauth_tokens=/~"]
+      ),
       ("OAuth", []), ("OAuth  ", []),
     ])
   func reads(_ header: String, _ parameters: [String]) throws {
@@ -31,6 +35,8 @@ struct AuthorizationHeaderTests {
       "OAuth ,a=\"1\"",
       "OAuth a=\"1\",,b=\"2\"", "OAuth a =\"1\"", "OAuth a= \"1\"", "OAuth a=\"%\"", "OAuth a=\"%4\"",
       "OAuth a=\"%zz\"", "OAuth %4=\"1\"", "OAuth a=\"\u{1}\"", "OAuth é=\"1\"", "OAuth a b=\"1\"",
+      "OAuth oauth_nonce=\"%2B%2\", a=\"123456789\"", "OAuth oauth_token=\"%2B%\", a=\"123456789\"",
+      "OAuth oauth_signature=\"%2B", "OAuth oauth_signature=\"%2B%2",
     ])
   func refuses(_ header: String) {
     #expect(throws: VerificationFailure.malformedHeader) { try Self.parsed(header) }

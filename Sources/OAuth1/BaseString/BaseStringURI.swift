@@ -132,9 +132,14 @@ extension OutputSpan<UInt8> {
     path: Span<UInt8>, isEncoded: Bool
   ) {
     append(lowercasing: scheme, of: octets, isEncoded: isEncoded)
-    append(0x3A, isEncoded: isEncoded)
-    append(0x2F, isEncoded: isEncoded)
-    append(0x2F, isEncoded: isEncoded)
+    if isEncoded {
+      // "%3A%2F%2F"
+      append(8, of: 0x3225_4632_2541_3325)
+      append(0x46)
+    } else {
+      // "://"
+      append(3, of: 0x2F2F3A)
+    }
     append(lowercasing: authority.host, of: authorityOctets, isEncoded: isEncoded)
     if !authority.portDigits.isEmpty, !Self.isDefault(authority.port, scheme, octets) {
       append(0x3A, isEncoded: isEncoded)

@@ -80,6 +80,14 @@ extension PercentEncoding {
     return high | low > 15 ? nil : high << 4 | low
   }
 
+  /// Whether an escape starts at `index` that encoding makes: of an octet that needs it, in upper case.
+  @inline(__always)
+  static func isEncoding(_ octets: Span<UInt8>, at index: Int) -> Bool {
+    guard octets[index] == 0x25, let decoded = escaped(octets, at: index + 1) else { return false }
+    return !isUnreserved(decoded) && octets[index + 1] == upperHexDigit(decoded >> 4)
+      && octets[index + 2] == upperHexDigit(decoded & 15)
+  }
+
   @inline(__always)
   static func isUnreserved(_ octet: UInt8) -> Bool {
     OctetTables.unreserved[Int(octet)] == 1

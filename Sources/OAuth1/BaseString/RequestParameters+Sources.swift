@@ -97,15 +97,17 @@ extension OutputSpan<UInt8> {
     guard nameEnd < wire.count, wire[nameEnd] == 0x3D else { return false }
     let end = wire.unreservedEnd(from: nameEnd + 1)
     guard end == wire.count || wire[end] == 0x26 else { return false }
-    append(plain: wire, name: index..<nameEnd, value: nameEnd + 1..<end, location: location, to: &entries)
+    append(
+      encoded: wire, name: index..<nameEnd, value: nameEnd + 1..<end, location: location, to: &entries)
     index = end + 1
     return true
   }
 
-  /// Appends a name and value that are unreserved.
+  /// Appends a name and value that stand in `wire` as they are encoded; where `isPlain`, without any escape.
   @inline(__always)
   mutating func append(
-    plain wire: Span<UInt8>, name: Range<Int>, value: Range<Int>, location: RequestParameter.Location,
+    encoded wire: Span<UInt8>, name: Range<Int>, value: Range<Int>, location: RequestParameter.Location,
+    isPlain: Bool = true, protocolName: ProtocolParameters.Name? = nil,
     to entries: inout [RequestParameters.Entry]
   ) {
     let start = count
@@ -114,8 +116,8 @@ extension OutputSpan<UInt8> {
     let prefix = name.count < 8 ? 0 : wire.word(at: name.lowerBound).byteSwapped
     entries.append(
       .init(
-        start: start, nameEnd: start + name.count, end: count - 3, location: location, isPlain: true,
-        prefix: prefix))
+        start: start, nameEnd: start + name.count, end: count - 3, location: location, isPlain: isPlain,
+        protocolName: protocolName, prefix: prefix))
   }
 
   /// Appends what stands before the next `&`, `%3D` for the first `=`, and goes beyond it; returns where

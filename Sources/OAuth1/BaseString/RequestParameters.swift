@@ -16,6 +16,8 @@ struct RequestParameters: Sendable {
     var location: Location
     /// Whether all octets are unreserved, so that encoding them again changes nothing.
     var isPlain = false
+    /// Which protocol parameter this is, where that was seen already on the wire.
+    var protocolName: ProtocolParameters.Name?
     /// The name's first eight octets, the first one highest: most comparisons end here. 0: not known yet.
     var prefix: UInt64 = 0
 

@@ -50,11 +50,25 @@ extension OutputSpan<UInt8> {
         // The last sixteen, some of them once more.
         let block = unsafe from.loadUnaligned(fromByteOffset: count - 16, as: SIMD16<UInt8>.self)
         unsafe start.storeBytes(of: block, toByteOffset: count - 16, as: SIMD16<UInt8>.self)
+      } else if count >= 8 {
+        unsafe copy(UInt64.self, from, to: start, last: count - 8)
+      } else if count >= 4 {
+        unsafe copy(UInt32.self, from, to: start, last: count - 4)
       } else {
         unsafe start.copyMemory(from: from, byteCount: count)
       }
     }
     return unsafe start + count
+  }
+
+  /// Copies two words, the first one and the one from `last` on, which may overlap.
+  @inline(__always)
+  private static func copy<Word: FixedWidthInteger>(
+    _ type: Word.Type, _ from: UnsafeRawPointer, to start: UnsafeMutableRawPointer, last: Int
+  ) {
+    let second = unsafe from.loadUnaligned(fromByteOffset: last, as: Word.self)
+    unsafe start.storeBytes(of: from.loadUnaligned(as: Word.self), as: Word.self)
+    unsafe start.storeBytes(of: second, toByteOffset: last, as: Word.self)
   }
 
   @inline(__always)

@@ -21,6 +21,23 @@ extension Span<UInt8> {
 
   @inline(never)
   private func shortWord(at index: Int) -> UInt64 {
+    if count < 4 { return shortestWord(at: index) }
+    // Two halves, which overlap.
+    let (first, last) = (halfWord(at: 0), halfWord(at: count - 4))
+    let whole = first | last << UInt64(truncatingIfNeeded: 8 * (count - 4) & 63)
+    return whole >> UInt64(truncatingIfNeeded: 8 * index & 63)
+  }
+
+  @inline(__always)
+  private func halfWord(at index: Int) -> UInt64 {
+    precondition(index >= 0 && index <= count - 4)
+    return unsafe withUnsafeBytes { octets in
+      unsafe UInt64(UInt32(littleEndian: octets.loadUnaligned(fromByteOffset: index, as: UInt32.self)))
+    }
+  }
+
+  @inline(never)
+  private func shortestWord(at index: Int) -> UInt64 {
     var word: UInt64 = 0
     for place in index..<count { word |= UInt64(self[place]) << UInt64(8 * (place - index)) }
     return word
