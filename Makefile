@@ -76,3 +76,10 @@ test: python-tools
 
 python-tools:
 	@Scripts/install-python-tools
+
+# The browser that the tests of the pages drive.
+.PHONY: browser
+test: browser
+
+browser:
+	@Scripts/install-browser

@@ -170,7 +170,7 @@ let package = Package(
     .testTarget(
       name: "EinlassServerTests",
       dependencies: [
-        "EinlassNetworks", "EinlassServer", "EinlassSimulator", "EinlassWire", "OAuth1",
+        "EinlassDevice", "EinlassNetworks", "EinlassServer", "EinlassSimulator", "EinlassWire", "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

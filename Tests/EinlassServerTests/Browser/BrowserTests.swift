@@ -1,0 +1,37 @@
+import EinlassDevice
+import EinlassSimulator
+import Testing
+
+/// The pages of the networks in a real browser. One at a time: each takes half of a small machine.
+@Suite(.serialized) enum BrowserTests {
+  /// Every page says what it is, and none is wider than its window.
+  static func check(_ findings: Chromium.Findings, width: Chromium.Width = .phone) {
+    for page in findings.pages where !page.text.hasPrefix("The app") {
+      #expect(page.text.hasPrefix("Simulation. Einlass plays "), "\(page.address)")
+      #expect(page.text.contains("do not enter a real password"))
+      #expect(page.innerWidth == width.rawValue && page.scrollWidth <= page.innerWidth, "\(page.address)")
+      #expect(page.scripts == 0)
+    }
+  }
+
+  /// What would be a script, were it not escaped.
+  static let hostileName = "<script>alert(1)</script>\"'&"
+
+  /// The built-in world with an app and people of that name.
+  static var hostilePlan: WorldPlan {
+    var plan = WorldPlan.builtIn
+    plan.app = AppIdentity(bundleID: plan.app.bundleID, displayName: hostileName)
+    for index in plan.twitterPeople.indices { plan.twitterPeople[index].name = hostileName }
+    for index in plan.facebookPeople.indices { plan.facebookPeople[index].name = hostileName }
+    return plan
+  }
+
+  /// Nothing of a name became markup, in a browser that does run scripts.
+  static func checkHostile(_ findings: Chromium.Findings) {
+    check(findings)
+    for page in findings.pages.dropLast() { #expect(page.text.contains(hostileName), "\(page.text)") }
+    // The app's page has a script that opens a window: the only one.
+    #expect(findings.pages.last?.title == "scripts")
+    #expect(findings.alerts == ["the app"])
+  }
+}

@@ -1,0 +1,138 @@
+import EinlassServer
+import Foundation
+import Testing
+
+/// Debian's chromium without a window, driven by Playwright: see 'Clients/chromium.py'.
+enum Chromium {
+  /// How the browser gets to the networks.
+  enum Way: String, Sendable, CaseIterable, CustomTestStringConvertible {
+    /// The base address over plain HTTP, with the network in the path.
+    case base
+    /// The networks' own names, mapped to the port of TLS.
+    case mapped
+    /// The networks' own names, through the proxy.
+    case proxy
+
+    var testDescription: String { rawValue }
+
+    /// The address that stands for `https://host` on this way.
+    func address(_ host: String, _ server: LiveServer) -> String {
+      guard self == .base else { return "https://" + host }
+      return server.addresses.http + (host.hasSuffix("twitter.com") ? "/twitter" : "/facebook")
+    }
+  }
+
+  /// The widths that pages are looked at.
+  enum Width: Int, Sendable, Codable {
+    case phone = 375
+    case desktop = 1280
+  }
+
+  /// Something to do; CSS selectors say with what.
+  struct Step: Sendable, Encodable {
+    private let `do`: String
+    private let with: String
+    private var text: String?
+
+    static func visit(_ address: String) -> Step { Step(do: "visit", with: address) }
+    static func click(_ selector: String) -> Step { Step(do: "click", with: selector) }
+    static func tick(_ selector: String) -> Step { Step(do: "tick", with: selector) }
+    static func untick(_ selector: String) -> Step { Step(do: "untick", with: selector) }
+    static func type(_ text: String, into selector: String) -> Step {
+      Step(do: "type", with: selector, text: text)
+    }
+    /// Until the address is as `pattern`, with `**` for anything.
+    static func wait(for pattern: String) -> Step { Step(do: "wait", with: pattern) }
+    /// Notes what is to be seen; `name` is the picture's, where EINLASS_PICTURES names a folder for them.
+    static func look(_ name: String) -> Step { Step(do: "look", with: name) }
+  }
+
+  /// A form on the app's page that is posted elsewhere.
+  struct Forgery: Sendable, Encodable {
+    let action: String
+    let fields: [String: String]
+  }
+
+  struct Page: Sendable, Decodable {
+    let address: String
+    let title: String
+    let text: String
+    let scrollWidth: Int
+    let innerWidth: Int
+    /// How many `<script>` there are.
+    let scripts: Int
+  }
+
+  struct Findings: Sendable, Decodable {
+    /// What was looked at, in its order.
+    let pages: [Page]
+    /// The targets of the requests that came to the app.
+    let received: [String]
+    /// What scripts have said in windows of their own.
+    let alerts: [String]
+
+    /// The fields in the query of the only request that came to the app.
+    func answer() throws -> [String: String] {
+      try #require(received.count == 1, "\(received)")
+      let items = URLComponents(string: received[0])?.queryItems ?? []
+      return Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }
+    }
+  }
+
+  private struct Plan: Encodable {
+    let rules: [String]
+    let proxy: String?
+    let scripts: Bool
+    let width: Width
+    let pictures: String?
+    let forgery: Forgery?
+    let steps: [Step]
+  }
+
+  /// Does `steps` in a browser that knows nobody yet. A browser that is missing fails the test.
+  static func run(
+    _ way: Way, _ server: LiveServer, width: Width = .phone, scripts: Bool = false,
+    forgery: Forgery? = nil, _ steps: [Step]
+  ) async throws -> Findings {
+    let tls = "127.0.0.1:\(server.tlsPort)"
+    let rules = ["twitter.com", "*.twitter.com", "*.facebook.com"].map { "MAP \($0):443 \(tls)" }
+    let plan = Plan(
+      rules: way == .mapped ? rules : [], proxy: way == .proxy ? server.addresses.proxy : nil,
+      scripts: scripts, width: width,
+      pictures: ProcessInfo.processInfo.environment["EINLASS_PICTURES"], forgery: forgery, steps: steps)
+    let output = try await run(JSONEncoder().encode(plan))
+    return try JSONDecoder().decode(Findings.self, from: Data(output.utf8))
+  }
+
+  private static func run(_ input: Data) async throws -> String {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let checkout = tests.deletingLastPathComponent().deletingLastPathComponent()
+    let python = checkout.appending(path: ".build/browser/bin/python")
+    for program in ["/usr/bin/chromium", python.path] {
+      try #require(
+        FileManager.default.isExecutableFile(atPath: program),
+        "\(program) is missing: run 'make browser', which installs chromium and Playwright")
+    }
+    // Files instead of pipes: a pipe that nobody empties stops the program.
+    let files = try ["in", "out", "err"].map { name in
+      let file = FileManager.default.temporaryDirectory.appending(
+        path: "einlass-\(UUID().uuidString).\(name)")
+      try (name == "in" ? input : Data()).write(to: file)
+      return file
+    }
+    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
+    let process = Process()
+    process.executableURL = python
+    process.arguments = [tests.appending(path: "Clients/chromium.py").path]
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+    try await withCheckedThrowingContinuation { (resume: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in resume.resume() }
+      do { try process.run() } catch { resume.resume(throwing: error) }
+    }
+    let texts = try files.dropFirst().map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+    try #require(process.terminationStatus == 0, "\(texts[1])")
+    return texts[0]
+  }
+}

@@ -1,0 +1,47 @@
+import EinlassServer
+import EinlassSimulator
+import EinlassWire
+import Foundation
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// The built-in world's app at Twitter, which asks in process and sends a browser to the pages.
+struct TwitterApp: Sendable {
+  /// Where the driver of the browser has a server for the app.
+  static let callback = "http://app.example/back"
+
+  let world: World
+  private let client: ClientCredentials
+
+  init(_ server: LiveServer) async throws {
+    world = try await server.worlds.world(named: "default")
+    let app = WorldPlan.builtIn.twitterApp
+    client = ClientCredentials(key: app.key, secret: SharedSecret(app.secret))
+  }
+
+  func requestToken(_ callback: String = callback) async throws -> TokenCredentials {
+    let form = try await send(
+      "/oauth/request_token", by: RequestSigner(client: client), .init(callback: callback))
+    return TokenCredentials(
+      token: try #require(form["oauth_token"]),
+      secret: SharedSecret(try #require(form["oauth_token_secret"])))
+  }
+
+  /// The screen name of whoever has let the app in; nil: nobody has.
+  func exchange(_ token: TokenCredentials, _ verifier: String) async throws -> String? {
+    let signer = RequestSigner(client: client, token: token)
+    return try await send("/oauth/access_token", by: signer, .init(verifier: verifier))["screen_name"]
+  }
+
+  private func send(
+    _ target: String, by signer: RequestSigner, _ additions: ProtocolParameters.Additions
+  ) async throws -> FormFields {
+    var request = WireRequest(.post, host: "api.twitter.com", target: target)
+    request.head.headerFields[.authorization] = try signer.sign(
+      SignableRequest(method: "POST", url: request.url), at: world.clock.now.seconds,
+      nonce: UUID().uuidString, additions: additions
+    ).authorization
+    return FormFields(parsing: try await world.transport.send(request).body)
+  }
+}
