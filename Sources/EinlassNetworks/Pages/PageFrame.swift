@@ -70,7 +70,7 @@ package struct PageFrame: Sendable {
     body{margin:0;background:#f4f6f8;color:#16202a;font:16px/1.45 system-ui,sans-serif;\
     overflow-wrap:anywhere}
     .simulation{margin:0;padding:.75rem 1rem;background:#7a3b00;color:#fff;text-align:center}
-    main{max-width:34rem;margin:1rem auto;padding:1rem;background:#fff;border:1px solid #d5dce3;\
+    main{width:calc(100% - 1rem);max-width:34rem;margin:1rem auto;padding:1rem;background:#fff;border:1px solid #d5dce3;\
     border-radius:8px}
     footer{max-width:34rem;margin:0 auto 2rem;padding:0 1rem;color:#5a6875;font-size:.85rem}
     h1{font-size:1.35rem;margin:.25rem 0 1rem} h2{font-size:1.05rem;margin:1.25rem 0 .5rem}

@@ -1,0 +1,153 @@
+import EinlassSimulator
+import EinlassWire
+import Foundation
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// Sign-ins that are under way go on in the world that is made from a document.
+struct WorldExportSignInTests {
+  private let app = WorldPlan.TwitterApp()
+  private let facebookApp = WorldPlan.FacebookApp()
+  private static let back = "https%3A%2F%2Fapp.example%2Fback"
+
+  /// Does `before` in one world and `after` in its copy; the original is not asked again.
+  private func moved<Value: Sendable>(
+    _ before: (World) async throws -> Value, _ after: (World, Value) async throws -> Void
+  ) async throws {
+    let directory = try await ActionWorlds.directory()
+    let value = try await before(try await directory.world(named: "default"))
+    let other = try await WorldDirectory()
+    let world = try await other.importWorld("w1", from: try await directory.export("default"))
+    try await after(world, value)
+  }
+
+  private func ask(
+    _ world: World, host: String = "api.twitter.com", _ target: String, _ form: FormFields? = nil,
+    isPost: Bool = false, cookie: String? = nil, authorization: String? = nil
+  ) async throws -> WireResponse {
+    var request = WireRequest(
+      isPost || form != nil ? .post : .get, host: host, target: target, form: form)
+    request.head.headerFields[.cookie] = cookie
+    request.head.headerFields[.authorization] = authorization
+    return try await world.transport.send(request)
+  }
+
+  private func sign(
+    _ world: World, _ path: String, token: TokenCredentials? = nil,
+    _ additions: ProtocolParameters.Additions
+  ) async throws -> WireResponse {
+    let client = ClientCredentials(key: app.key, secret: SharedSecret(app.secret))
+    let signed = try RequestSigner(client: client, token: token).sign(
+      SignableRequest(method: "POST", url: "https://api.twitter.com" + path), at: world.clock.now.seconds,
+      nonce: UUID().uuidString, additions: additions)
+    return try await ask(world, path, isPost: true, authorization: signed.authorization)
+  }
+
+  private func requestToken(_ world: World) async throws -> TokenCredentials {
+    let answer = FormFields(
+      parsing: try await sign(world, "/oauth/request_token", .init(callback: "oob")).body)
+    return TokenCredentials(
+      token: try #require(answer["oauth_token"]),
+      secret: SharedSecret(try #require(answer["oauth_token_secret"])))
+  }
+
+  /// The value of a page's hidden field.
+  private func hidden(_ name: String, in page: WireResponse) throws -> String {
+    let field = try Regex("name=\"\(name)\"[^>]* value=\"([^\"]*)\"", as: (Substring, Substring).self)
+    return String(try #require(page.text?.firstMatch(of: field)).1)
+  }
+
+  /// The cookie called `name` that an answer sets, as a browser sends it.
+  private func cookie(_ name: String, in response: WireResponse) throws -> String {
+    let settings = response.head.headerFields[values: .setCookie]
+    let setting = try #require(settings.first { $0.hasPrefix(name + "=") })
+    return String(setting.prefix { $0 != ";" })
+  }
+
+  @Test func `a PIN that was shown before is exchanged after`() async throws {
+    try await moved { world in
+      let token = try await requestToken(world)
+      let page = try await ask(
+        world, "/oauth/authorize?oauth_token=\(token.token)&einlass_person=otto_sim")
+      let pin = try #require(page.text?.firstMatch(of: /<code>([0-9]{7})<\/code>/)).1
+      return (token, String(pin))
+    } _: { world, value in
+      let answer = try await sign(world, "/oauth/access_token", token: value.0, .init(verifier: value.1))
+      #expect(FormFields(parsing: answer.body)["screen_name"] == "otto_sim")
+    }
+  }
+
+  @Test func `Twitter's page that was open before is answered after, and the browser is known`() async throws
+  {
+    try await moved { world in
+      let (token, second) = (try await requestToken(world), try await requestToken(world))
+      let page = try await ask(world, "/oauth/authorize?oauth_token=\(second.token)")
+      let form: FormFields = [
+        "oauth_token": second.token, "einlass_person": "nora_sim",
+        "authenticity_token": try hidden("authenticity_token", in: page),
+      ]
+      let cookie = try cookie("auth_token", in: try await ask(world, "/oauth/authorize", form))
+      let open = try await ask(world, "/oauth/authorize?oauth_token=\(token.token)", cookie: cookie)
+      return (token, cookie, try hidden("authenticity_token", in: open))
+    } _: { world, value in
+      let (token, cookie, seal) = value
+      let page = try await ask(world, "/oauth/authorize?oauth_token=\(token.token)", cookie: cookie)
+      #expect(page.text?.contains("You are @nora_sim.") == true)
+      let form: FormFields = ["oauth_token": token.token, "authenticity_token": seal]
+      let answer = try await ask(world, "/oauth/authorize", form, cookie: cookie)
+      #expect(answer.text?.contains("granted access to") == true)
+    }
+  }
+
+  @Test func `an app's own token opens after, and is the one that the app is given again`() async throws {
+    let basic = "Basic " + Data("\(app.key):\(app.secret)".utf8).base64EncodedString()
+    func ownToken(_ world: World) async throws -> String {
+      let form: FormFields = ["grant_type": "client_credentials"]
+      let answer = try await ask(world, "/oauth2/token", form, authorization: basic)
+      return String(try #require(answer.text?.firstMatch(of: /"access_token":"([^"]*)"/)).1)
+    }
+    try await moved { world in
+      try await ownToken(world)
+    } _: { world, token in
+      let target = "/1.1/users/show.json?screen_name=otto_sim"
+      let answer = try await ask(world, target, authorization: "Bearer " + token)
+      #expect(answer.head.status.code == 200)
+      #expect(try await ownToken(world) == token)
+    }
+  }
+
+  @Test func `Facebook's code is exchanged after, and browser and permissions are known`() async throws {
+    let www = "www.facebook.com"
+    let dialog =
+      "/dialog/oauth?client_id=\(facebookApp.id)&redirect_uri=\(Self.back)&response_type=code&scope=email"
+    try await moved { world in
+      let choice = try await ask(world, host: www, dialog)
+      let id = try #require(choice.text?.firstMatch(of: /name="einlass_person" value="([^"]*)"/)).1
+      let form: FormFields = [
+        "einlass_step": "choose", "einlass_seal": try hidden("einlass_seal", in: choice),
+        "einlass_person": String(id), "einlass_answer": "login",
+      ]
+      let chosen = try await ask(
+        world, host: www, dialog, form, cookie: try cookie("datr", in: choice))
+      let session = try cookie("xs", in: chosen)
+      let consent: FormFields = [
+        "einlass_step": "read", "einlass_seal": try hidden("einlass_seal", in: chosen), "grant": "email",
+        "einlass_answer": "allow",
+      ]
+      let answer = try await ask(world, host: www, dialog, consent, cookie: session)
+      let location = try #require(answer.head.headerFields[.location])
+      return (session, String(try #require(location.firstMatch(of: /code=([^&#]*)/)).1))
+    } _: { world, value in
+      let (session, code) = value
+      let target =
+        "/v2.8/oauth/access_token?client_id=\(facebookApp.id)&client_secret=\(facebookApp.secret)"
+        + "&redirect_uri=\(Self.back)&code=\(code)"
+      let granted = try await ask(world, host: "graph.facebook.com", target)
+      #expect(granted.text?.contains("\"access_token\"") == true)
+      // Nothing is left to ask of somebody who is logged in and has granted it all.
+      let again = try await ask(world, host: www, dialog, cookie: session)
+      #expect(again.head.headerFields[.location]?.hasPrefix("https://app.example/back?code=") == true)
+    }
+  }
+}
