@@ -81,7 +81,7 @@ with sync_playwright() as playwright:
         java_script_enabled=plan["scripts"], ignore_https_errors=True,
         viewport={"width": plan["width"], "height": 740})
     page = context.new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(60_000)
     alerts, seen = [], []
     page.on("dialog", lambda dialog: (alerts.append(dialog.message), dialog.dismiss()))
     for step in plan["steps"]:
