@@ -24,14 +24,19 @@ struct RecipeSearch {
     frames = PartSearch(recipe.frame, rules: MistakeRule.frames, facts: facts)
   }
 
+  /// What a base string turned out to be.
+  enum Outcome { case miss, hit, over }
+
+  /// Takes a base string, and for a hit once more with every set of mistakes that gives it.
+  typealias Trial = (_ message: [UInt8], _ sets: [[Mistake]]?) -> Outcome
+
   mutating func keys(_ count: Int) -> [Key] { keys.level(count) }
 
-  /// Calls `body` with every base string that comes of `count` mistakes, until it returns false.
+  /// Calls `body` with every base string that comes of `count` mistakes, until the search is over.
   ///
-  /// `body` may ask for every set of mistakes that gives it, those of `key` included.
-  mutating func forEachMessage(
-    _ count: Int, _ key: Key, _ body: (_ message: [UInt8], _ sets: () -> [[Mistake]]) -> Bool
-  ) {
+  /// The sets of mistakes have those of `key`. They are made for hits alone: even a closure that could make them
+  /// would hold on to all parts, which takes a quarter of the time of a whole search.
+  mutating func forEachMessage(_ count: Int, _ key: Key, _ body: Trial) {
     for inParameters in 0...count {
       for inAddress in 0...count - inParameters {
         for inMethod in 0...count - inParameters - inAddress {
@@ -42,14 +47,13 @@ struct RecipeSearch {
     }
   }
 
-  /// Those with so many mistakes in each part; false where `body` has returned false.
+  /// Those with so many mistakes in each part; false where the search is over.
   private mutating func forEachMessage(
-    _ inParameters: Int, _ inAddress: Int, _ inMethod: Int, _ inFrame: Int, _ key: Key,
-    _ body: (_ message: [UInt8], _ sets: () -> [[Mistake]]) -> Bool
+    _ inParameters: Int, _ inAddress: Int, _ inMethod: Int, _ inFrame: Int, _ key: Key, _ body: Trial
   ) -> Bool {
     let (spanning, frames) = (spanning, frames.level(inFrame))
     let (addresses, methods) = (addresses.level(inAddress), methods.level(inMethod))
-    let joints = frames.map(\.part)
+    let (joints, starts, hosts) = (frames.map(\.part), methods.map(\.octets), addresses.map(\.octets))
     var message: [UInt8] = []
     // One buffer for all calls.
     swap(&message, &self.message)
@@ -59,11 +63,14 @@ struct RecipeSearch {
       for frame in frames.indices {
         for method in methods.indices {
           for address in addresses.indices {
-            joints[frame].join(
-              methods[method].octets, addresses[address].octets, parameters.octets, into: &message)
-            goesOn = body(message) {
-              Self.mistakes(spanning, key, methods[method], addresses[address], parameters, frames[frame])
+            joints[frame].join(starts[method], hosts[address], parameters.octets, into: &message)
+            var outcome = body(message, nil)
+            if outcome == .hit {
+              let sets = Self.mistakes(
+                spanning, key, methods[method], addresses[address], parameters, frames[frame])
+              outcome = body(message, sets)
             }
+            goesOn = outcome != .over
             if !goesOn { return false }
           }
         }

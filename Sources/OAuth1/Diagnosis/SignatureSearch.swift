@@ -104,12 +104,13 @@ struct SignatureSearch {
     _ search: inout RecipeSearch, _ key: RecipeSearch.Key, _ trial: TrialKey, _ count: Int
   ) {
     search.forEachMessage(count, key) { message, sets in
-      guard spend() else { return false }
+      if sets == nil, !spend() { return .over }
       let digest = trial.code(of: message)
       for target in targets where digest.isEqual(to: target.octets) {
-        for set in sets() { record(set + target.mistakes, message) }
+        guard let sets else { return .hit }
+        for set in sets { record(set + target.mistakes, message) }
       }
-      return true
+      return .miss
     }
   }
 
@@ -119,14 +120,15 @@ struct SignatureSearch {
   ) {
     search.forEachMessage(count, key) { message, sets in
       for construction in HashConstruction.wrong {
-        guard spend() else { return false }
+        if sets == nil, !spend() { return .over }
         let digest = construction.digest(trial, key: key.octets, message: message)
         for target in targets where digest.isEqual(to: target.octets) {
+          guard let sets else { return .hit }
           let wrong = construction.mistake.map { [$0] } ?? []
-          for set in sets() { record(set + wrong + target.mistakes, message) }
+          for set in sets { record(set + wrong + target.mistakes, message) }
         }
       }
-      return true
+      return .miss
     }
   }
 
