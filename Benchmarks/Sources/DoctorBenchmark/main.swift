@@ -1,7 +1,9 @@
+import Glibc
 import OAuth1
 
 // The signature doctor's worst case: a signature that nothing explains, so that everything is tried, for one,
-// two and three mistakes at once. The limits are 1 ms, 100 ms and 2 s on one core.
+// two and three mistakes at once. The limits are 1 ms, 100 ms and 2 s on one core; waiting while others use the
+// processor is not counted.
 //
 //     swift run -c release --package-path Benchmarks DoctorBenchmark [DEPTH]
 
@@ -59,17 +61,24 @@ let cases = [
   ),
 ]
 
+/// What this thread has spent on a processor.
+func processorTime() -> Duration {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+}
+
 for (name, request) in cases {
   for depth in 1...deepest {
     let doctor = SignatureDoctor(known: known)
     var best = Duration.seconds(1000)
-    var diagnosis = doctor.explain(
-      request, at: time, budget: SearchBudget(attempts: 50_000_000, depth: depth))
+    var attempts = 0
     for _ in 0..<[1: 500, 2: 20][depth, default: 2] {
-      let start = ContinuousClock.now
-      diagnosis = doctor.explain(request, at: time, budget: SearchBudget(attempts: 50_000_000, depth: depth))
-      best = min(best, ContinuousClock.now - start)
+      let start = processorTime()
+      let budget = SearchBudget(attempts: 50_000_000, depth: depth)
+      attempts = doctor.explain(request, at: time, budget: budget).attempts
+      best = min(best, processorTime() - start)
     }
-    print("\(name), depth \(depth): \(best), \(diagnosis.attempts) signatures")
+    print("\(name), depth \(depth): \(best), \(attempts) signatures")
   }
 }
