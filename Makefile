@@ -39,9 +39,11 @@ sanitize: dependencies
 
 # All compatible pairs of mistakes that the signature doctor knows, many triples, and 10,000 random signatures:
 # optimised, since a debug build takes twenty times as long and so tries a sample of them in 'make test'.
+DOCTOR_TESTS ?= Diagnosis
+
 doctor: dependencies
 	EINLASS_ONLY_OAUTH1=1 $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
-		--filter Diagnosis --scratch-path .build/doctor
+		--filter '$(DOCTOR_TESTS)' --scratch-path .build/doctor
 
 # Five fuzzers, one after the other, for so many seconds each. What they find lies in Fuzzing/.build/work.
 FUZZ_SECONDS ?= 180
