@@ -160,7 +160,7 @@ struct WorldExportTests {
   {
     // What a storage is filled with, what the clock says, and what is planned has a place of its own.
     let elsewhere: Set<String> = [
-      "start", "time", "twitterPeople", "facebookPeople", "accounts", "failures", "phoneFile",
+      "start", "time", "twitterPeople", "twitterCrowd", "facebookPeople", "accounts", "failures", "phoneFile",
     ]
     let members = Set(Mirror(reflecting: WorldPlan()).children.compactMap(\.label))
     let document = try JSONValue(parsing: .init(try await WorldDirectory().export("default").utf8))
