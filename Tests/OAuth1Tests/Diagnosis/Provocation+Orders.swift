@@ -8,7 +8,7 @@ extension Provocation {
   ) -> Provocation {
     Provocation("sorted-wrongly", 11, at: "order", what) { client in
       client.query += [
-        ("len", "2"), ("len-x", "1"), ("x[]", "1"), ("xZ", "1"), ("Zoo", "1"), ("n", "9"), ("n", "10"),
+        ("len", "2"), ("len-x", "1"), ("x[]", "1"), ("xZ", "1"), ("Zoo", "1"), ("n", "10"), ("n", "9"),
       ]
       client.isSorted = isSorted
     }
