@@ -59,11 +59,7 @@ public struct SignedClaim: Sendable {
   public var parameters: [RequestParameter] {
     var list = list
     list.entries.sort { first, second in first.start < second.start }
-    let isExtension = { [octets = list.octets] (entry: RequestParameters.Entry) in
-      entry.protocolName(in: octets) == nil
-    }
-    return list.decoded { $0.location == .header && isExtension($0) }
-      + list.decoded { $0.location != .header && isExtension($0) }
+    return list.decoded { $0.protocolName(in: list.octets) == nil }
   }
 
   /// The first decoded value of that name in query or body; nil where there is none. Octets that are no

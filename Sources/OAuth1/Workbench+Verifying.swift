@@ -1,6 +1,6 @@
 extension Workbench {
-  /// Collects the parameters of query, form and header, those of the header with the realm, and sorts them; says
-  /// where the path stands in the target. The header comes last because few names sort behind its own.
+  /// Collects the parameters of header, query and form, in this order, those of the header with the realm, and
+  /// sorts them; says where the path stands in the target.
   ///
   /// Source: RFC 5849, sections 3.4.1.3 and 3.5.1.
   mutating func collect(_ request: ArrivingRequest) throws(VerificationFailure) -> Range<Int> {
@@ -13,9 +13,9 @@ extension Workbench {
     let form = MediaType.isForm(request.contentType) ? body : body.extracting(first: 0)
     let capacity = RequestParameters.capacity(form: octets.count + query.count + form.count) + 12
     try parameters.refill(capacity: capacity) { (out, entries) throws(VerificationFailure) in
+      try out.append(header: octets, from: start, to: &entries)
       out.append(form: query, location: .query, to: &entries)
       out.append(form: form, location: .body, to: &entries)
-      try out.append(header: octets, from: start, to: &entries)
     }
     parameters.sort()
     return parts.path
