@@ -68,20 +68,8 @@ bench-server: dependencies test-dependencies
 dependencies:
 	@Scripts/install-dependencies
 
-# Clients of other languages and tools that look at the server from outside.
+# What looks at the server from outside: clients of other languages and tools, a validator of documents, a browser.
 test-dependencies:
 	@Scripts/install-test-dependencies
-
-# Tools from PyPI that tests hold our documents against, in .build.
-.PHONY: python-tools
-test: python-tools
-
-python-tools:
 	@Scripts/install-python-tools
-
-# The browser that the tests of the pages drive.
-.PHONY: browser
-test: browser
-
-browser:
 	@Scripts/install-browser

@@ -35,7 +35,7 @@ struct RecipeSearch {
   /// Calls `body` with every base string that comes of `count` mistakes, until the search is over.
   ///
   /// The sets of mistakes have those of `key`. They are made for hits alone: even a closure that could make them
-  /// would hold on to all parts, which takes a quarter of the time of a whole search.
+  /// would hold on to all parts.
   mutating func forEachMessage(_ count: Int, _ key: Key, _ body: Trial) {
     for inParameters in 0...count {
       for inAddress in 0...count - inParameters {
