@@ -72,8 +72,9 @@ extension RequestParameters {
 }
 
 extension ProtocolParameters.Name {
+  /// Where a table of all nine has what belongs to this name.
   @inline(__always)
-  fileprivate var index: Int {
+  var index: Int {
     switch self {
     case .callback: 0
     case .consumerKey: 1

@@ -159,19 +159,3 @@ extension RequestParameters {
     return Int64(String(decoding: octets[entry.value], as: UTF8.self))
   }
 }
-
-extension ProtocolParameters.Name {
-  fileprivate var index: Int {
-    switch self {
-    case .callback: 0
-    case .consumerKey: 1
-    case .nonce: 2
-    case .signature: 3
-    case .signatureMethod: 4
-    case .timestamp: 5
-    case .token: 6
-    case .verifier: 7
-    case .version: 8
-    }
-  }
-}
