@@ -13,21 +13,23 @@ final class OneAnswer<Value: Sendable>: Sendable {
 
   private let state = Mutex(State.open)
 
-  /// Gives the answer; nil where nobody will.
-  func give(_ value: sending Value?) {
-    let waiting = state.withLock { state -> CheckedContinuation<Value?, Never>? in
+  /// Gives the answer; nil where nobody will. False: it was given before.
+  @discardableResult
+  func give(_ value: sending Value?) -> Bool {
+    let (waiting, isFirst) = state.withLock { state -> (CheckedContinuation<Value?, Never>?, Bool) in
       switch state {
       case .open:
         state = .closed(value)
-        return nil
+        return (nil, true)
       case .waiting(let continuation):
         state = .closed(value)
-        return continuation
+        return (continuation, true)
       case .closed:
-        return nil
+        return (nil, false)
       }
     }
     waiting?.resume(returning: value)
+    return isFirst
   }
 
   /// The answer; nil where the task was cancelled or nobody will answer.

@@ -10,7 +10,7 @@ extension FacebookSession {
   /// Facebook's app, which is trusted, or where the person said no. Source: reference of Facebook's login, section 7.3.
   @discardableResult
   public func handleOpenURL(_ url: URL, sourceApplication: String?) -> Bool {
-    guard FacebookCallback.isOwn(url, scheme: settings.urlScheme) else { return false }
+    guard CallbackParts.isOwn(url, scheme: settings.urlScheme) else { return false }
     let (state, waiting) = core.withLock { ($0.state, $0.waiting) }
     guard state == .createdOpening || state.isOpen, let waiting,
       Self.isExpected(sourceApplication, on: waiting.way)

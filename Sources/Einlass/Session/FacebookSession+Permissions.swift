@@ -85,7 +85,7 @@ extension FacebookSession {
         states.filter { $0.text("status") == status }.compactMap { $0.text("permission") }
       }
       if !states.isEmpty {
-        merged.permissions = FacebookCallback.withImplied(names("granted"))
+        merged.permissions = FacebookPermissionKind.withImplied(names("granted"))
         merged.declinedPermissions = names("declined")
       }
     }

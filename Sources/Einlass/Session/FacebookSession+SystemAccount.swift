@@ -38,7 +38,8 @@ extension FacebookSession {
 
   private func data(_ token: String, _ request: LoginRequest) -> FacebookTokenData {
     FacebookTokenData(
-      token: token, appID: settings.appID, permissions: FacebookCallback.withImplied(request.permissions),
+      token: token, appID: settings.appID,
+      permissions: FacebookPermissionKind.withImplied(request.permissions),
       expiration: FacebookTokenData.distantFuture, refreshed: app.clock.now, loginType: .systemAccount)
   }
 

@@ -1,0 +1,32 @@
+internal import EinlassWire
+internal import FoundationEssentials
+
+/// The two places of an address in which Facebook's answers stand, apart.
+///
+/// Source: reference of Facebook's login, sections 1.3 to 1.6.
+struct CallbackParts: Sendable, Equatable {
+  /// What stands behind `?`.
+  let query: CallbackValues
+  /// What stands behind `#`, unless it is the mark that Facebook's pages put behind addresses without a fragment.
+  let fragment: CallbackValues
+
+  init(_ url: URL) {
+    let text = url.absoluteString
+    let fragment = text.firstIndex(of: "#").map { text[text.index(after: $0)...] } ?? ""
+    let front = text.prefix { $0 != "#" }
+    let query = front.firstIndex(of: "?").map { front[front.index(after: $0)...] } ?? ""
+    self.query = CallbackValues(query)
+    self.fragment = CallbackValues(fragment)
+  }
+
+  /// Both in one; the fragment wins.
+  var both: CallbackValues { query.overridden(by: fragment) }
+
+  /// Whether `url` is the app's own address for answers, with or without a slash behind it.
+  static func isOwn(_ url: URL, scheme: String) -> Bool {
+    let text = url.absoluteString.lowercased()
+    let front = "\(scheme.lowercased())://authorize"
+    guard text.hasPrefix(front) else { return false }
+    return text.dropFirst(front.count).first.map { "/?#".contains($0) } ?? true
+  }
+}

@@ -1,0 +1,64 @@
+internal import EinlassWire
+internal import FoundationEssentials
+
+/// The values of one part of an answer's address, by name; of two with one name the later one.
+struct CallbackValues: Sendable, Equatable {
+  private let values: [String: String]
+
+  init(_ text: some StringProtocol) {
+    var values: [String: String] = [:]
+    for field in FormFields(parsing: text.utf8).fields { values[field.name] = field.value }
+    // `#_=_`, which Facebook's pages append to addresses without a fragment, is no data.
+    values["_"] = nil
+    self.values = values
+  }
+
+  private init(values: [String: String]) {
+    self.values = values
+  }
+
+  subscript(name: String) -> String? { values[name] }
+
+  /// Names between commas; nil where the name does not stand here, empty where it has no value, with `=` or without.
+  func list(_ name: String) -> [String]? {
+    values[name].map { text in text.split(separator: ",").map(String.init) }
+  }
+
+  func overridden(by other: CallbackValues) -> CallbackValues {
+    CallbackValues(values: values.merging(other.values) { _, new in new })
+  }
+
+  /// The token with what was granted and declined of `requested`; nil: there is none.
+  func token(
+    appID: String, requested: [String], way: FacebookLoginType, at now: WallTime
+  ) -> FacebookTokenData? {
+    guard let text = values["access_token"], !text.isEmpty else { return nil }
+    let named = list("permissions") ?? list("granted_scopes") ?? []
+    let granted = named.isEmpty ? requested : named
+    let denied = list("denied_scopes") ?? []
+    var data = FacebookTokenData(
+      token: text, appID: appID, permissions: FacebookPermissionKind.withImplied(granted),
+      expiration: expiration(at: now), refreshed: now, loginType: way)
+    let missing = requested.filter { !granted.contains($0) && !denied.contains($0) }
+    data.declinedPermissions = (denied + missing).filter { !FacebookPermissionKind.implied.contains($0) }
+    data.userID = userID
+    return data
+  }
+
+  /// `expires_in` in seconds, of which 0 is never; else `expires`, a Unix time; else never.
+  private func expiration(at now: WallTime) -> WallTime {
+    if let seconds = values["expires_in"].flatMap(Int64.init) {
+      return seconds <= 0 ? FacebookTokenData.distantFuture : now.advanced(by: .seconds(seconds))
+    }
+    return values["expires"].flatMap(Int64.init).map { WallTime(seconds: $0) }
+      ?? FacebookTokenData.distantFuture
+  }
+
+  /// Of the `signed_request`; its signature is not looked at, since only the app's secret could check it.
+  private var userID: String? {
+    guard let request = values["signed_request"], let dot = request.firstIndex(of: ".") else { return nil }
+    var text = request[request.index(after: dot)...].replacing("-", with: "+").replacing("_", with: "/")
+    text += String(repeating: "=", count: (4 - text.count % 4) % 4)
+    return Data(base64Encoded: String(text)).flatMap { LenientFields(json: Array($0))?.text("user_id") }
+  }
+}
