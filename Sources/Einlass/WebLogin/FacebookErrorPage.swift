@@ -1,0 +1,72 @@
+/// The pages with which Facebook's dialog stops, told apart by their texts: nothing comes back to the app then.
+///
+/// Source: reference of Facebook's login, section 1.7.
+public enum FacebookErrorPage: String, Sendable, Hashable, CaseIterable {
+  /// No app id was sent.
+  case appIDMissing
+  /// There is no such app.
+  case unknownApp
+  /// The app is deleted.
+  case deletedApp
+  /// The address for the answer is none of the app's.
+  case redirectNotAllowed
+  /// The address for the answer is on none of the app's domains.
+  case foreignDomain
+  /// The address for the answer is http.
+  case insecureRedirect
+  /// The app is in development, and the person has no role in it.
+  case inDevelopment
+  /// Permissions that do not exist, seen by somebody with a role in the app.
+  case invalidScopes
+  /// The person has to go to facebook.com first; that the page said so is guessed.
+  case checkpointed
+  /// The person has not confirmed the account; that the page said so is guessed.
+  case unconfirmed
+  /// Facebook is down.
+  case unavailable
+  /// A text that is not known.
+  case other
+
+  /// The page with `text`.
+  public init(status: Int, text: String) {
+    self = Self.marks.first { text.contains($0.text) }?.page ?? (status >= 500 ? .unavailable : .other)
+  }
+
+  /// A part of each page's text that no other has; of two kinds of page the narrower stands first.
+  private static let marks: [(text: String, page: FacebookErrorPage)] = [
+    ("The parameter app_id is required", .appIDMissing),
+    ("Missing client_id parameter", .appIDMissing),
+    ("Invalid App ID", .unknownApp),
+    ("Invalid application ID", .unknownApp),
+    ("is deactivated or does not exist", .deletedApp),
+    ("Application has been deleted", .deletedApp),
+    ("URL Blocked", .redirectNotAllowed),
+    ("API Error Code: 191", .redirectNotAllowed),
+    ("Given URL is not allowed by the Application configuration", .redirectNotAllowed),
+    ("Can't Load URL", .foreignDomain),
+    ("Insecure Login Blocked", .insecureRedirect),
+    ("App Not Setup", .inDevelopment),
+    ("App not active", .inDevelopment),
+    ("Invalid Scopes", .invalidScopes),
+    ("You cannot log in to apps at this time", .checkpointed),
+    ("Your account is not confirmed", .unconfirmed),
+    ("Sorry, something went wrong", .unavailable),
+    ("Service Unavailable", .unavailable),
+  ]
+
+  /// What the app's author, or the person, can do.
+  var advice: String {
+    switch self {
+    case .appIDMissing, .unknownApp: "look at the app id"
+    case .deletedApp: "the app has to be made anew at Facebook"
+    case .redirectNotAllowed, .foreignDomain:
+      "add the address to the app's valid redirect addresses, and the iOS platform to the app"
+    case .insecureRedirect: "answer to https, or to the app's own scheme"
+    case .inDevelopment: "publish the app, or give the person a role in it"
+    case .invalidScopes: "ask for permissions that exist"
+    case .checkpointed, .unconfirmed: "the person has to log in at www.facebook.com and do what it says there"
+    case .unavailable: "try again later"
+    case .other: "the page's text says what is wrong"
+    }
+  }
+}

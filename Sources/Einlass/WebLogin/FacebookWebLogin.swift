@@ -1,0 +1,118 @@
+public import EinlassDevice
+internal import EinlassWire
+public import FoundationEssentials
+internal import Synchronization
+
+/// Facebook's login dialog without Facebook's kit: opens it, reads what comes back, and refuses what was not asked for.
+///
+/// An instance logs in as often as it is asked to, one login at a time; each has a state of its own from the app's
+/// chance. What comes of it is for a back end (`LoginBackEnd`), since only that has the app's secret. Source: reference
+/// of Facebook's login, section 1.
+public final class FacebookWebLogin: Sendable {
+  /// What becomes of an address that arrives at the app's entrance.
+  public enum Reception: String, Sendable, Hashable {
+    /// It answers the login that is under way.
+    case taken
+    /// It is not the app's address for answers.
+    case notOwn
+    /// It has another state than the login that is under way, or brings something without one: it may be forged.
+    case forged
+    /// No login waits for it: the answer has come before, or none was asked for.
+    case late
+  }
+
+  private enum Event: Sendable {
+    case callback(URL)
+    case page(WebAuthenticationFailure)
+  }
+
+  /// A login that waits for its answer.
+  private final class Wait: Sendable {
+    let state: String
+    let answer = OneAnswer<Event>()
+
+    init(state: String) {
+      self.state = state
+    }
+  }
+
+  /// What the app's author decided.
+  public let settings: Settings
+  private let app: InstalledApp
+  private let page: any WebAuthenticationSession
+  private let waiting = Mutex<Wait?>(nil)
+
+  /// A login of `app`, whose dialogs are shown on `page`.
+  public init(_ settings: Settings, app: InstalledApp, page: any WebAuthenticationSession) {
+    self.settings = settings
+    self.app = app
+    self.page = page
+  }
+
+  /// Shows the dialog and returns what it gave, or throws why it gave nothing.
+  public func logIn() async throws(Problem) -> Response {
+    // 190 bits: no other app can guess it.
+    let wait = Wait(state: app.chance.alphanumerics(32))
+    guard !settings.appID.isEmpty, let url = settings.dialog(state: wait.state) else { throw .unconfigured }
+    let isFirst = waiting.withLock { waiting in
+      guard waiting == nil else { return false }
+      waiting = wait
+      return true
+    }
+    guard isFirst else { throw .pending }
+    let shown = Task { await show(url, for: wait) }
+    let event = await wait.answer.wait()
+    waiting.withLock { $0 = nil }
+    shown.cancel()
+    switch event {
+    case .callback(let url): return try read(url, state: wait.state)
+    case .page(let failure): throw Problem(failure)
+    case nil: throw .network(code: TransportFailure.cancelled.code, text: "cancelled")
+    }
+  }
+
+  /// Takes an address that was opened in the app, such as the one with which Safari comes back.
+  ///
+  /// What is not the answer to the login under way changes nothing: that goes on. A second callback is `late`.
+  @discardableResult
+  public func handleOpenURL(_ url: URL) -> Reception {
+    guard CallbackParts.isOwn(url, scheme: settings.urlScheme) else { return .notOwn }
+    guard let wait = waiting.withLock({ $0 }) else { return .late }
+    if forgery(in: CallbackParts(url), state: wait.state) != nil { return .forged }
+    return wait.answer.give(.callback(url)) ? .taken : .late
+  }
+
+  // MARK: - Parts
+
+  private func show(_ url: URL, for wait: Wait) async {
+    do throws(WebAuthenticationFailure) {
+      let callback = try await page.authenticate(
+        url, callbackScheme: settings.urlScheme, cookies: settings.cookies)
+      wait.answer.give(.callback(callback))
+    } catch {
+      wait.answer.give(.page(error))
+    }
+  }
+
+  private func read(_ url: URL, state: String) throws(Problem) -> Response {
+    guard CallbackParts.isOwn(url, scheme: settings.urlScheme) else {
+      throw .foreignAddress(scheme: url.scheme ?? "")
+    }
+    let parts = CallbackParts(url)
+    if let forgery = forgery(in: parts, state: state) { throw forgery }
+    // Errors stand in the query, also where a token was asked for; that they always do is not known.
+    if let refusal = Refusal(parts.both) { throw refusal.problem }
+    let isInFragment = settings.responseType.isInFragment
+    return try Response(
+      isInFragment ? parts.fragment : parts.query, settings,
+      elsewhere: isInFragment ? parts.query : parts.fragment, at: app.clock.now)
+  }
+
+  /// Why the answer is not to be believed; nil: it has the state that was sent, or is an error without one, which
+  /// brings nothing.
+  private func forgery(in parts: CallbackParts, state: String) -> Problem? {
+    let states = [parts.query["state"], parts.fragment["state"]].compactMap(\.self)
+    guard !states.isEmpty else { return Refusal(parts.both) == nil ? .forged(hasState: false) : nil }
+    return states.allSatisfy { $0 == state } ? nil : .forged(hasState: true)
+  }
+}

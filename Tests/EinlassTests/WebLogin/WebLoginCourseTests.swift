@@ -1,0 +1,166 @@
+import Einlass
+import EinlassSimulator
+import EinlassWire
+import Foundation
+import Synchronization
+import Testing
+
+/// Who wins where several things happen to one login.
+struct WebLoginCourseTests {
+  typealias Problem = FacebookWebLogin.Problem
+
+  /// What a page can fail with, and what the login says.
+  static let failures: [(WebAuthenticationFailure, Problem)] = [
+    (.cancelled, .cancelled), (.presentationMissing, .presentationMissing),
+    (.presentationInvalid, .presentationInvalid),
+    (.network(code: -1009, text: "offline"), .network(code: -1009, text: "offline")),
+    (
+      .page(status: 200, text: "URL Blocked: no"),
+      .page(.redirectNotAllowed, status: 200, text: "URL Blocked: no")
+    ),
+  ]
+
+  @Test(arguments: failures)
+  func `what a page fails with is told apart`(_ failure: WebAuthenticationFailure, _ problem: Problem)
+    async throws
+  {
+    let world = try await TestWorlds.make()
+    let outcome = await WebLoginKit.outcome(ScriptedPage { _ in .failure(failure) }, in: world)
+    #expect(outcome.problem == problem)
+  }
+
+  @Test(arguments: [("https://evil.example/?code=AQ", "https"), ("fb999://authorize?code=AQ", "fb999")])
+  func `an address of somebody else is no answer`(_ address: String, _ scheme: String) async throws {
+    let world = try await TestWorlds.make()
+    let url = try #require(URL(string: address))
+    let outcome = await WebLoginKit.outcome(ScriptedPage { _ in .success(url) }, in: world)
+    #expect(outcome.problem == .foreignAddress(scheme: scheme))
+  }
+
+  /// A login whose page stays open, with the state that it sent.
+  private static func open(
+    in world: World
+  ) async throws -> (
+    login: FacebookWebLogin, end: Task<Result<FacebookWebLogin.Response, Problem>, Never>, String
+  ) {
+    let page = ScriptedPage { _ in
+      try? await Task.sleep(for: .seconds(3600))
+      return .failure(.cancelled)
+    }
+    let login = FacebookWebLogin(WebLoginKit.settings(), app: world.app, page: page)
+    let end = Task { () -> Result<FacebookWebLogin.Response, Problem> in
+      do throws(Problem) { return .success(try await login.logIn()) } catch { return .failure(error) }
+    }
+    #expect(await TestWorlds.settle { page.urls.count == 1 })
+    let url = try #require(page.urls.first)
+    return (login, end, try #require(SessionKit.value("state", of: url)))
+  }
+
+  private static func callback(_ rest: String) throws -> URL {
+    try #require(URL(string: "\(WebLoginKit.scheme)://authorize?\(rest)"))
+  }
+
+  @Test func `an answer may come by the app's entrance, and a second one is ignored`() async throws {
+    let world = try await TestWorlds.make()
+    let (login, end, state) = try await Self.open(in: world)
+    let url = try Self.callback("code=AQ1&state=\(state)#_=_")
+    #expect(login.handleOpenURL(url) == .taken)
+    #expect(login.handleOpenURL(try Self.callback("code=AQ2&state=\(state)#_=_")) == .late)
+    #expect(await end.value.value?.code == "AQ1")
+    #expect(login.handleOpenURL(url) == .late)
+  }
+
+  @Test func `a forged answer at the entrance is refused, and the login goes on`() async throws {
+    let world = try await TestWorlds.make()
+    let (login, end, state) = try await Self.open(in: world)
+    for rest in [
+      "code=EVIL&state=guessed", "code=EVIL", "code=EVIL&state=", "error=access_denied&state=guessed",
+    ] {
+      #expect(login.handleOpenURL(try Self.callback(rest)) == .forged)
+    }
+    let other = try #require(URL(string: "fb1://authorize?code=EVIL&state=\(state)"))
+    #expect(login.handleOpenURL(other) == .notOwn)
+    #expect(login.handleOpenURL(try Self.callback("code=AQ1&state=\(state)")) == .taken)
+    #expect(await end.value.value?.code == "AQ1")
+  }
+
+  @Test func `of many answers at once one is taken`() async throws {
+    let world = try await TestWorlds.make()
+    let (login, end, state) = try await Self.open(in: world)
+    let url = try Self.callback("code=AQ1&state=\(state)")
+    let taken = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<50 { group.addTask { login.handleOpenURL(url) == .taken } }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(taken == 1)
+    #expect(await end.value.value?.code == "AQ1")
+  }
+
+  @Test func `nobody waits for an answer before a login, and an earlier login's state opens no later one`()
+    async throws
+  {
+    let world = try await TestWorlds.make()
+    let page = WebLoginKit.page("?code=AQ1&state=STATE")
+    let idle = FacebookWebLogin(WebLoginKit.settings(), app: world.app, page: page)
+    #expect(idle.handleOpenURL(try Self.callback("code=AQ1&state=x")) == .late)
+    _ = try await idle.logIn()
+    let first = try #require(page.urls.first.flatMap { SessionKit.value("state", of: $0) })
+    let (login, end, _) = try await Self.open(in: world)
+    #expect(login.handleOpenURL(try Self.callback("code=AQ1&state=\(first)")) == .forged)
+    end.cancel()
+    #expect(await end.value.problem == .network(code: -999, text: "cancelled"))
+  }
+
+  @Test func `a second login while one is under way is refused, and one after it is not`() async throws {
+    let world = try await TestWorlds.make()
+    let (login, end, state) = try await Self.open(in: world)
+    await #expect(throws: Problem.pending) { try await login.logIn() }
+    #expect(login.handleOpenURL(try Self.callback("error=access_denied&state=\(state)")) == .taken)
+    #expect(await end.value.problem?.name == "denied")
+    let (_, again, _) = try await Self.open(in: world)
+    again.cancel()
+    #expect(await again.value.problem == .network(code: -999, text: "cancelled"))
+  }
+
+  /// The texts of Facebook's pages, as they are recorded.
+  static let pages: [(String, FacebookErrorPage)] = [
+    (
+      #"{"error":{"message":"Missing client_id parameter.","type":"OAuthException","code":101}}"#,
+      .appIDMissing
+    ),
+    ("The parameter app_id is required", .appIDMissing),
+    (
+      #"{"error":{"message":"Error validating application. Invalid application ID.","code":101}}"#,
+      .unknownApp
+    ),
+    ("Invalid App ID: 12", .unknownApp),
+    ("Invalid App ID The provided app ID does not look like a valid app ID.", .unknownApp),
+    (
+      "An error occurred with Demo. Please try again later. API Error Code: 191 API Error Description: The specified "
+        + "URL is not owned by the application", .redirectNotAllowed
+    ),
+    (
+      "URL Blocked: This redirect failed because the redirect URI is not whitelisted in the app\u{2019}s Client OAuth "
+        + "Settings.", .redirectNotAllowed
+    ),
+    ("Can't Load URL: The domain of this URL isn't included in the app's domains.", .foreignDomain),
+    (
+      "App Not Setup: This app is still in development mode, and you don't have access to it\u{2026}",
+      .inDevelopment
+    ),
+    ("App not active", .inDevelopment), ("Insecure Login Blocked", .insecureRedirect),
+    ("Invalid Scopes: a, b. This message is only shown to developers.", .invalidScopes),
+    ("Facebook | Error Sorry, something went wrong.", .unavailable), ("Service Unavailable", .unavailable),
+    ("Something new", .other),
+  ]
+
+  @Test(arguments: pages)
+  func `a page of Facebook's is known by its text`(_ text: String, _ page: FacebookErrorPage) {
+    #expect(FacebookErrorPage(status: 200, text: text) == page)
+  }
+
+  @Test func `a page that says nothing known is Facebook's trouble where the status says so`() {
+    #expect(FacebookErrorPage(status: 503, text: "") == .unavailable)
+    #expect(FacebookErrorPage(status: 404, text: "") == .other)
+  }
+}
