@@ -5,41 +5,28 @@
 /// Source: RFC 5849, section 3.3.
 public struct NonceUse: Hashable, Sendable {
   /// The client identifier.
-  public let clientKey: String
+  public var clientKey: String { text.clientKey }
   /// The token; empty where there is none.
-  public let token: String
+  public var token: String { text.token }
   /// Seconds since 1970.
   public let timestamp: Int64
   /// The nonce.
-  public var nonce: String {
-    switch text {
-    case .whole(let nonce): nonce
-    case .part(let octets, let place): String(decoding: octets[place], as: UTF8.self)
-    }
-  }
+  public var nonce: String { text.nonce }
 
   private let text: Text
 
-  /// A nonce, or where one stands in the octets of a claim: few ledgers ask for it as text.
-  private enum Text: Sendable {
-    case whole(String)
-    case part([UInt8], Range<Int>)
-  }
-
   /// A use, from decoded values.
   public init(clientKey: String, token: String, timestamp: Int64, nonce: String) {
-    self.clientKey = clientKey
-    self.token = token
     self.timestamp = timestamp
-    text = .whole(nonce)
+    text = .whole(clientKey: clientKey, token: token, nonce: nonce)
   }
 
-  /// A use whose nonce stands at `place` in `octets`, decoded, and is UTF-8.
-  init(clientKey: String, token: String, timestamp: Int64, nonce octets: [UInt8], at place: Range<Int>) {
-    self.clientKey = clientKey
-    self.token = token
+  /// A use whose texts stand in `octets`, decoded, and are UTF-8: few ledgers ask for them as texts.
+  init(
+    timestamp: Int64, in octets: [UInt8], clientKey: Range<Int>, token: Range<Int>, nonce: Range<Int>
+  ) {
     self.timestamp = timestamp
-    text = .part(octets, place)
+    text = .parts(octets, clientKey: clientKey, token: token, nonce: nonce)
   }
 
   /// Whether all four are the same, octet for octet.
@@ -60,13 +47,44 @@ public struct NonceUse: Hashable, Sendable {
   var fingerprint: Fingerprint {
     var maker = Fingerprint.Maker()
     maker.add(UInt64(bitPattern: timestamp))
-    maker.add(clientKey.utf8.span)
-    maker.add(token.utf8.span)
     switch text {
-    case .whole(let nonce): maker.add(nonce.utf8.span)
-    case .part(let octets, let place): maker.add(octets.span.extracting(place))
+    case .whole(let clientKey, let token, let nonce):
+      maker.add(clientKey.utf8.span)
+      maker.add(token.utf8.span)
+      maker.add(nonce.utf8.span)
+    case .parts(let octets, let clientKey, let token, let nonce):
+      maker.add(octets.span.extracting(clientKey))
+      maker.add(octets.span.extracting(token))
+      maker.add(octets.span.extracting(nonce))
     }
     return maker.finish()
+  }
+}
+
+/// The texts of a use, or where they stand in the octets of a claim.
+private enum Text: Sendable {
+  case whole(clientKey: String, token: String, nonce: String)
+  case parts([UInt8], clientKey: Range<Int>, token: Range<Int>, nonce: Range<Int>)
+
+  var clientKey: String {
+    switch self {
+    case .whole(let clientKey, _, _): clientKey
+    case .parts(let octets, let clientKey, _, _): String(decoding: octets[clientKey], as: UTF8.self)
+    }
+  }
+
+  var token: String {
+    switch self {
+    case .whole(_, let token, _): token
+    case .parts(let octets, _, let token, _): String(decoding: octets[token], as: UTF8.self)
+    }
+  }
+
+  var nonce: String {
+    switch self {
+    case .whole(_, _, let nonce): nonce
+    case .parts(let octets, _, _, let nonce): String(decoding: octets[nonce], as: UTF8.self)
+    }
   }
 }
 

@@ -167,8 +167,11 @@ extension RequestParameters.Entry {
   /// Which protocol parameter this is, its name encoded in `octets`; nil for any other.
   @inline(__always)
   func protocolName(in octets: Span<UInt8>) -> ProtocolParameters.Name? {
-    if let protocolName { return protocolName }
-    guard isReserved else { return nil }
+    protocolName ?? (isReserved ? reservedName(in: octets) : nil)
+  }
+
+  @inline(never)
+  private func reservedName(in octets: Span<UInt8>) -> ProtocolParameters.Name? {
     // Two letters after "oauth_", and the length, leave one name.
     let candidate: ProtocolParameters.Name
     switch (prefix & 0xFFFF, nameEnd - start) {
@@ -213,6 +216,13 @@ extension RequestParameters {
   ///
   /// Source: RFC 5849, section 3.4.1.3.1.
   mutating func removeUnsigned() { Self.removeUnsigned(&entries, octets) }
+
+  /// Drops the two that are known not to be signed, the later one first.
+  mutating func remove(_ unsigned: (signature: Int?, realm: Int?)) {
+    // Sorted, the realm comes behind all names that start with "oauth_".
+    if let realm = unsigned.realm { entries.remove(at: realm) }
+    if let signature = unsigned.signature { entries.remove(at: signature) }
+  }
 
   private static func removeUnsigned(_ entries: inout [Entry], _ octets: [UInt8]) {
     let octets = octets.span

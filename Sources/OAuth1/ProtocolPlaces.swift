@@ -28,6 +28,8 @@ struct ProtocolPlaces: Sendable {
   private var places = InlineArray<9, Place>(repeating: .nowhere)
   /// Only a header has one.
   var realm = Place.nowhere
+  /// Which of the sorted parameters are never signed.
+  var unsigned: (signature: Int?, realm: Int?)
 
   subscript(name: ProtocolParameters.Name) -> Place {
     @inline(__always) get { places[name.index] }

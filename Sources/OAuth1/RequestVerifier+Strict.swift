@@ -2,16 +2,18 @@ extension RequestVerifier {
   /// Reads a request as RFC 5849 has it.
   ///
   /// Source: RFC 5849, sections 3.1, 3.2, 3.4.4 and 3.5.
-  func readStrictly(_ request: ArrivingRequest, isLent: Bool) throws(VerificationFailure) -> SignedClaim {
-    try ThreadState.withWorkbench { workbench throws(VerificationFailure) in
-      let path = try workbench.collect(request)
-      let (places, timestamp, method) = try judge(workbench.parameters, of: request)
-      return SignedClaim(
-        request, path, workbench.handOverSigned(isLent), places, timestamp: timestamp, method: method)
-    }
+  func readStrictly(
+    _ request: ArrivingRequest, _ workbench: inout Workbench, isLent: Bool
+  ) throws(VerificationFailure) -> SignedClaim {
+    let path = try workbench.collect(request)
+    let (places, timestamp, method) = try judge(workbench.parameters, of: request)
+    workbench.parameters.remove(places.unsigned)
+    return SignedClaim(
+      request, path, workbench.handOver(isLent), places, timestamp: timestamp, method: method)
   }
 
   /// What sorted parameters claim.
+  @inline(__always)
   private func judge(
     _ list: RequestParameters, of request: ArrivingRequest
   ) throws(VerificationFailure) -> (ProtocolPlaces, Int64?, any SignatureMethod) {
@@ -26,6 +28,7 @@ extension RequestVerifier {
   }
 
   /// Where the protocol parameters stand. Equal names are neighbours, and reserved ones stand together.
+  @inline(__always)
   private static func places(_ list: RequestParameters) throws(VerificationFailure) -> ProtocolPlaces {
     let (entries, octets) = (list.entries.span, list.octets.span)
     var places = ProtocolPlaces()
@@ -41,6 +44,7 @@ extension RequestVerifier {
         last = index
         guard let name = entries[index].protocolName(in: octets) else { continue }
         places[name] = entries[index].place
+        if name == .signature { places.unsigned.signature = index }
         // What is no UTF-8 is no text, and RFC 5849 knows only text here (section 3.6).
         if name != .signature, !entries[index].isPlain, list.text(entries[index]) == nil {
           isMalformed = true
@@ -48,6 +52,7 @@ extension RequestVerifier {
       } else if entries[index].isRealm {
         isRealmDuplicated = isRealmDuplicated || places.realm.isThere
         places.realm = entries[index].place
+        places.unsigned.realm = index
       }
     }
     if last == nil { throw .notOAuth }
@@ -92,6 +97,11 @@ extension RequestVerifier {
     var value: Int64 = 0
     for index in digits.indices {
       guard case 0x30...0x39 = digits[index] else { throw .malformedTimestamp }
+      if index < 18 {
+        // So few digits always fit.
+        value = value &* 10 &+ Int64(digits[index] &- 0x30)
+        continue
+      }
       let shifted = value.multipliedReportingOverflow(by: 10)
       let sum = shifted.partialValue.addingReportingOverflow(Int64(digits[index] - 0x30))
       if shifted.overflow || sum.overflow { throw .malformedTimestamp }

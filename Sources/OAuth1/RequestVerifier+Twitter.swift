@@ -4,16 +4,17 @@ extension RequestVerifier {
   /// Where one of the five required parameters is missing the request is not taken for OAuth at all.
   ///
   /// Source: Twitter's verifier (joauth).
-  func readAsTwitter(_ request: ArrivingRequest, isLent: Bool) throws(VerificationFailure) -> SignedClaim {
-    try ThreadState.withWorkbench { workbench throws(VerificationFailure) in
-      let path = workbench.collectAsTwitter(request)
-      let chosen = ChosenEntries(&workbench.parameters)
-      workbench.parameters.sort()
-      guard let timestamp = chosen.timestamp else { throw .notOAuth }
-      let (places, method) = try judge(workbench.parameters, chosen)
-      return SignedClaim(
-        request, path, workbench.handOverSigned(isLent), places, timestamp: timestamp, method: method)
-    }
+  func readAsTwitter(
+    _ request: ArrivingRequest, _ workbench: inout Workbench, isLent: Bool
+  ) throws(VerificationFailure) -> SignedClaim {
+    let path = workbench.collectAsTwitter(request)
+    let chosen = ChosenEntries(&workbench.parameters)
+    workbench.parameters.sort()
+    guard let timestamp = chosen.timestamp else { throw .notOAuth }
+    let (places, method) = try judge(workbench.parameters, chosen)
+    workbench.parameters.removeUnsigned()
+    return SignedClaim(
+      request, path, workbench.handOver(isLent), places, timestamp: timestamp, method: method)
   }
 
   /// What sorted parameters claim, of which `chosen` count.

@@ -63,7 +63,9 @@ public struct RequestVerifier: Sendable {
   /// Total: whatever the octets are, there is a claim or a failure, from `notOAuth` to
   /// `bodyHashMismatch`, the first one in the order of the cases.
   public func read(_ request: ArrivingRequest) throws(VerificationFailure) -> SignedClaim {
-    try read(request, isLent: false)
+    try ThreadState.withWorkbench { workbench throws(VerificationFailure) in
+      try read(request, &workbench, isLent: false)
+    }
   }
 
   /// Reads, looks up and judges a request in one go, as `read` and `verify` do one after the other.
@@ -74,19 +76,24 @@ public struct RequestVerifier: Sendable {
     _ request: ArrivingRequest, at now: Int64, nonces: some NonceLedger, alternatives: [BaseStringURI] = [],
     credentials: (SignedClaim) -> (client: ClientCredentials?, token: TokenCredentials?)
   ) throws(VerificationFailure) {
-    var claim = try read(request, isLent: true)
-    defer { ThreadState.withWorkbench { workbench in workbench.take(back: &claim) } }
-    let found = credentials(claim)
-    try verify(
-      claim, client: found.client, token: found.token, at: now, nonces: nonces, alternatives: alternatives)
+    try ThreadState.withWorkbench { workbench throws(VerificationFailure) in
+      var claim = try read(request, &workbench, isLent: true)
+      defer { workbench.take(back: &claim) }
+      let (client, token) = credentials(claim)
+      guard let client else { throw .unknownConsumer }
+      try judge(claim, client, token, at: now, nonces, alternatives, &workbench)
+    }
   }
 
-  /// Reads; a claim that `isLent` has the parameters of the thread's workbench, which wants them back.
-  private func read(_ request: ArrivingRequest, isLent: Bool) throws(VerificationFailure) -> SignedClaim {
+  /// Reads; a claim that `isLent` has the parameters of the workbench, which wants them back.
+  @inline(__always)
+  private func read(
+    _ request: ArrivingRequest, _ workbench: inout Workbench, isLent: Bool
+  ) throws(VerificationFailure) -> SignedClaim {
     let claim =
       switch policy.dialect {
-      case .strict: try readStrictly(request, isLent: isLent)
-      case .twitter: try readAsTwitter(request, isLent: isLent)
+      case .strict: try readStrictly(request, &workbench, isLent: isLent)
+      case .twitter: try readAsTwitter(request, &workbench, isLent: isLent)
       }
     if policy.checksBodyHash, !claim.isBodyHashRight(for: request) { throw .bodyHashMismatch }
     return claim
@@ -104,14 +111,25 @@ public struct RequestVerifier: Sendable {
     _ claim: SignedClaim, client: ClientCredentials?, token: TokenCredentials?, at now: Int64,
     nonces: some NonceLedger, alternatives: [BaseStringURI] = []
   ) throws(VerificationFailure) {
-    guard let client, claim.list.isValue(at: claim.places[.consumerKey], client.key) else {
-      throw .unknownConsumer
+    guard let client else { throw .unknownConsumer }
+    try ThreadState.withWorkbench { workbench throws(VerificationFailure) in
+      try judge(claim, client, token, at: now, nonces, alternatives, &workbench)
     }
+  }
+
+  @inline(__always)
+  private func judge(
+    _ claim: SignedClaim, _ client: ClientCredentials, _ token: TokenCredentials?, at now: Int64,
+    _ nonces: some NonceLedger, _ alternatives: [BaseStringURI], _ workbench: inout Workbench
+  ) throws(VerificationFailure) {
+    guard claim.list.isValue(at: claim.places[.consumerKey], client.key) else { throw .unknownConsumer }
+    var secret: SharedSecret?
     if claim.hasToken {
       guard let token, claim.list.isValue(at: claim.places[.token], token.token) else { throw .unknownToken }
+      secret = token.secret
     }
     try checkTimestamp(claim, now)
-    guard isSigned(claim, client, claim.hasToken ? token?.secret : nil, alternatives) else {
+    guard isSigned(claim, client, secret, alternatives, &workbench) else {
       if let use = nonceUse(claim, client, token), nonces.contains(use) { throw .nonceReplayed }
       throw .badSignature
     }
@@ -133,29 +151,31 @@ public struct RequestVerifier: Sendable {
     }
   }
 
-  /// What a good request uses up; its texts are those of the credentials, which are equal.
+  /// What a good request uses up; the texts of its credentials and the octets of the claim are equal.
   private func nonceUse(
     _ claim: SignedClaim, _ client: ClientCredentials, _ token: TokenCredentials?
   ) -> NonceUse? {
-    let place = claim.places[.nonce]
-    guard policy.checksNonce, let timestamp = claim.timestamp, !place.isEmpty else { return nil }
-    let name = claim.hasToken ? token?.token ?? "" : ""
-    if place.reading == .asTheyAre {
+    let places = claim.places
+    guard policy.checksNonce, let timestamp = claim.timestamp, !places[.nonce].isEmpty else { return nil }
+    if places[.nonce].reading == .asTheyAre, places[.consumerKey].reading == .asTheyAre,
+      places[.token].reading != .decoded
+    {
       return NonceUse(
-        clientKey: client.key, token: name, timestamp: timestamp, nonce: claim.list.octets, at: place.range)
+        timestamp: timestamp, in: claim.list.octets, clientKey: places[.consumerKey].range,
+        token: places[.token].range, nonce: places[.nonce].range)
     }
+    let name = claim.hasToken ? token?.token ?? "" : ""
     return NonceUse(clientKey: client.key, token: name, timestamp: timestamp, nonce: claim.nonce ?? "")
   }
 
   private func isSigned(
-    _ claim: SignedClaim, _ client: ClientCredentials, _ token: SharedSecret?, _ alternatives: [BaseStringURI]
+    _ claim: SignedClaim, _ client: ClientCredentials, _ token: SharedSecret?,
+    _ alternatives: [BaseStringURI], _ workbench: inout Workbench
   ) -> Bool {
-    ThreadState.withWorkbench { workbench in
-      if workbench.isSigned(claim, client, token, at: nil, policy.dialect) { return true }
-      for uri in alternatives {
-        if workbench.isSigned(claim, client, token, at: uri, policy.dialect) { return true }
-      }
-      return false
+    if workbench.isSigned(claim, client, token, at: nil, policy.dialect) { return true }
+    for uri in alternatives {
+      if workbench.isSigned(claim, client, token, at: uri, policy.dialect) { return true }
     }
+    return false
   }
 }

@@ -7,13 +7,13 @@ extension Workbench {
     let target = request.target.utf8.span
     let parts = URLParts.target(target, from: 0)
     let query = target.extracting(parts.query)
-    let (header, start) = try Self.header(of: request)
-    let octets = header.utf8.span
+    let header = try Self.header(of: request)
+    let octets = (header.map { request.authorization[$0.index] } ?? "").utf8.span
     let body = request.body.span
     let form = MediaType.isForm(request.contentType) ? body : body.extracting(first: 0)
     let capacity = RequestParameters.capacity(form: octets.count + query.count + form.count) + 12
     try parameters.refill(capacity: capacity) { (out, entries) throws(VerificationFailure) in
-      try out.append(header: octets, from: start, to: &entries)
+      try out.append(header: octets, from: header?.start ?? 0, to: &entries)
       out.append(form: query, location: .query, to: &entries)
       out.append(form: form, location: .body, to: &entries)
     }
@@ -21,28 +21,29 @@ extension Workbench {
     return parts.path
   }
 
-  /// The only `OAuth` header, and where its parameters start; no text where there is none.
+  /// Which header is the only `OAuth` one, and where its parameters start; nil where there is none.
   private static func header(
     of request: ArrivingRequest
-  ) throws(VerificationFailure) -> (header: String, start: Int) {
-    var found: (header: String, start: Int)?
-    for value in request.authorization {
-      guard let start = AuthorizationHeader.parametersStart(value.utf8.span) else { continue }
+  ) throws(VerificationFailure) -> (index: Int, start: Int)? {
+    var found: (index: Int, start: Int)?
+    for index in request.authorization.indices {
+      guard let start = AuthorizationHeader.parametersStart(request.authorization[index].utf8.span) else {
+        continue
+      }
       // Two of them: nobody can say which one counts (RFC 9110, section 5.3).
       if found != nil { throw .malformedHeader }
-      found = (value, start)
+      found = (index, start)
     }
-    return found ?? ("", 0)
+    return found
   }
 }
 
 extension Workbench {
-  /// What is signed of the parameters: a copy of its own size, or, where they are lent, the parameters themselves.
-  mutating func handOverSigned(_ isLent: Bool) -> RequestParameters {
-    if !isLent { return parameters.signed() }
+  /// The parameters: a copy of its own size, or, where they are lent, the parameters themselves.
+  mutating func handOver(_ isLent: Bool) -> RequestParameters {
+    if !isLent { return RequestParameters(copying: parameters) }
     var lent = RequestParameters()
     swap(&lent, &parameters)
-    lent.removeUnsigned()
     return lent
   }
 
@@ -85,17 +86,13 @@ extension Workbench {
   ///
   /// Source: RFC 5849, section 3.4.1.1.
   private mutating func join(_ claim: SignedClaim, at other: BaseStringURI?) {
-    let target = claim.target.utf8.span
-    let count = claim.scheme.utf8.count + claim.authority.utf8.count + target.count
-    let capacity = BaseStringURI.encodedCapacity(url: max(count, other?.octets.count ?? 0))
-    uri.refill(atMost: capacity) { out in
-      if let other {
+    if let other {
+      uri.refill(atMost: BaseStringURI.encodedCapacity(url: other.octets.count)) { out in
         out.append(encoding: other.octets.span)
-      } else {
-        out.append(
-          scheme: claim.scheme, authority: claim.authority, target: target, path: claim.path, isEncoded: true)
       }
+      return Self.join(method: claim.requestMethod, uri, claim.list, into: &baseString)
     }
-    Self.join(method: claim.requestMethod, uri, claim.list, into: &baseString)
+    arrived.take(claim)
+    Self.join(method: claim.requestMethod, arrived.uri, claim.list, into: &baseString)
   }
 }

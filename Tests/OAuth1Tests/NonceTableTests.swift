@@ -52,12 +52,13 @@ struct NonceTableTests {
         == texts.map { NonceUse(clientKey: $0[0], token: $0[1], timestamp: 1, nonce: $0[2]).fingerprint })
   }
 
-  @Test("A nonce among the octets of a claim is the nonce as text")
+  @Test("A use among the octets of a claim is the use as texts")
   func parts() {
-    let octets = Array("xxnonce-of-nineteen-yy".utf8)
-    let part = NonceUse(clientKey: "k", token: "t", timestamp: 3, nonce: octets, at: 2..<20)
-    let whole = NonceUse(clientKey: "k", token: "t", timestamp: 3, nonce: "nonce-of-nineteen-")
-    #expect(part == whole && part.nonce == whole.nonce && part.fingerprint == whole.fingerprint)
+    let octets = Array("client-xx-nonce-of-nineteen-yy-token".utf8)
+    let part = NonceUse(timestamp: 3, in: octets, clientKey: 0..<6, token: 31..<36, nonce: 10..<28)
+    let whole = NonceUse(clientKey: "client", token: "token", timestamp: 3, nonce: "nonce-of-nineteen-")
+    #expect(part == whole && part.fingerprint == whole.fingerprint)
+    #expect([part.clientKey, part.token, part.nonce] == [whole.clientKey, whole.token, whole.nonce])
     #expect(part.hashValue == whole.hashValue)
   }
 }

@@ -75,6 +75,38 @@ struct OneGoTests {
     #expect(kept.map { $0.first("name") } == ["first", "secon"])
   }
 
+  @Test("The address of one request is never taken for that of the next, however alike they are")
+  func addresses() throws {
+    let addresses = [
+      ("http", "sx.example", "/a"), ("https", "x.example", "/a"), ("https", "x.example/", "a"),
+      ("https", "x.example", "//a"), ("https", "x.example", "http://x.example/a"),
+      ("https", "x.example", "http://y.example/a"), ("https", "x.example", "/a"), ("https", "x.example", ""),
+    ]
+    var generator = Generator(seed: 9)
+    for _ in 0..<200 {
+      let (scheme, authority, target) = generator.pick(addresses)
+      let uri = BaseStringURI(scheme: scheme, authority: authority, target: target)
+      for signed in addresses.map({ BaseStringURI(scheme: $0.0, authority: $0.1, target: $0.2) }) {
+        let baseString = SignatureBaseString(
+          method: "GET", uri: signed, parameters: Self.protocolParameters.map { RequestParameter($0.0, $0.1) })
+        let signature = try HMACSHA1().signature(
+          of: baseString, with: SigningSecrets(client: Exchange.client, token: Exchange.token.secret))
+        let parameters = Self.protocolParameters + [("oauth_signature", String(decoding: signature, as: UTF8.self))]
+        let header = parameters.map { "\($0.0)=\"\(PercentEncoding.encode($0.1))\"" }.joined(separator: ",")
+        let arriving = ArrivingRequest(
+          method: "GET", scheme: scheme, authority: authority, target: target, contentType: nil,
+          authorization: ["OAuth " + header], body: [])
+        let expected: VerificationFailure? = uri == signed ? nil : .badSignature
+        #expect(Self.verdict(arriving, .strict, IgnoredNonces()) == expected, "\(signed) at \(uri)")
+      }
+    }
+  }
+
+  private static let protocolParameters = [
+    ("oauth_consumer_key", Exchange.client.key), ("oauth_token", Exchange.token.token),
+    ("oauth_signature_method", "HMAC-SHA1"), ("oauth_timestamp", String(Exchange.time)), ("oauth_nonce", "n"),
+  ]
+
   @Test("A closure may verify another request before it answers")
   func nested() throws {
     let arriving = try Exchange().arriving()

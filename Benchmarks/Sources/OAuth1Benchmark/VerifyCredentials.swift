@@ -34,14 +34,15 @@ enum VerifyCredentials {
   static let firstArriving = arriving(0)
 
   /// Requests as they arrive, each with a nonce and a timestamp of its own.
-  static func arriving(_ thread: Int) -> [ArrivingRequest] {
+  static func arriving(_ thread: Int) -> [Arrival] {
     nonces.enumerated().compactMap { number, nonce in
       let signed = try? signer.sign(
         request, at: time + Int64(number % 256), nonce: nonce.dropLast() + String(thread))
       return signed.map { signed in
-        ArrivingRequest(
-          method: "GET", scheme: "https", authority: "api.twitter.com", target: target, contentType: nil,
-          authorization: [signed.authorization], body: [])
+        Arrival(
+          ArrivingRequest(
+            method: "GET", scheme: "https", authority: "api.twitter.com", target: target, contentType: nil,
+            authorization: [signed.authorization], body: []))
       }
     }
   }
@@ -50,5 +51,20 @@ enum VerifyCredentials {
   @Sendable static func floor() -> Body {
     let floor = Floor(key: signingKey, message: baseString)
     return { _ in floor.run() }
+  }
+}
+
+/// A request that a server has in hand: taking it out of an array would copy it, which is not what is measured.
+final class Arrival: Sendable {
+  let request: ArrivingRequest
+
+  init(_ request: ArrivingRequest) {
+    self.request = request
+  }
+
+  func verify(
+    _ verifier: RequestVerifier, _ nonces: some NonceLedger, _ table: CredentialTable
+  ) throws(VerificationFailure) {
+    try verifier.verify(request, at: VerifyCredentials.time, nonces: nonces) { table.find($0) }
   }
 }

@@ -76,15 +76,6 @@ struct RequestParameters: Sendable {
     entries.append(contentsOf: other.entries)
   }
 
-  /// A copy of what is signed, with no more room than it needs; the octets have what is not signed too.
-  ///
-  /// Source: RFC 5849, section 3.4.1.3.1.
-  func signed() -> Self {
-    var copy = Self(copying: self)
-    copy.removeUnsigned()
-    return copy
-  }
-
   /// Forgets what there is, keeps its room, and takes what `write` appends.
   @inline(__always)
   mutating func refill<Failure: Error>(

@@ -5,6 +5,8 @@ struct Workbench: ~Copyable {
   var parameters = RequestParameters()
   /// The base string URI, encoded.
   var uri = Scratch()
+  /// That of the request that arrived last.
+  var arrived = ArrivedURI()
   /// The base string, or what of it comes after a beginning that is known.
   var baseString = Scratch()
   /// The nonce as it stands in the header.
@@ -69,6 +71,7 @@ struct Workbench: ~Copyable {
       parameters = RequestParameters()
     }
     uri.trim(to: most)
+    arrived.trim(to: most)
     baseString.trim(to: most)
     nonce.trim(to: most)
     signature.trim(to: most)

@@ -15,9 +15,9 @@ struct LastKeys: ~Copyable {
   ) -> Digest {
     switch hash {
     case .sha1 where hash.isOpenSSLsOwn:
-      sha1.take(secrets(), identity) ? sha1.halves.code(of: message) : Digest()
+      sha1.take(secrets(), identity) ? sha1.code(of: message) : Digest()
     case .sha256 where hash.isOpenSSLsOwn:
-      sha256.take(secrets(), identity) ? sha256.halves.code(of: message) : Digest()
+      sha256.take(secrets(), identity) ? sha256.code(of: message) : Digest()
     default: closedCode(hash, of: message, with: secrets())
     }
   }
@@ -56,9 +56,14 @@ struct LastKeys: ~Copyable {
 }
 
 /// The last secrets for one hash.
-private struct LastKey<State: OpenHash> {
+private struct LastKey<State: OpenHash>: ~Copyable {
   private(set) var halves = OpenAuthentication<State>()
   private var secrets = SigningSecrets.Identity.none
+  private var beginning = LastBeginning<State>()
+
+  /// The code of `message`; empty where OpenSSL refuses.
+  @inline(__always)
+  mutating func code(of message: Span<UInt8>) -> Digest { beginning.code(of: message, halves) }
 
   /// Takes the key of `secrets` unless it was the last one; false where OpenSSL refuses.
   @inline(__always)
@@ -70,6 +75,7 @@ private struct LastKey<State: OpenHash> {
 
   private mutating func read(_ secrets: SigningSecrets) -> Bool {
     self.secrets = .none
+    beginning.wipe()
     guard secrets.withKey({ key in halves.take(key) }) else { return false }
     self.secrets = secrets.identity
     return true
@@ -78,5 +84,6 @@ private struct LastKey<State: OpenHash> {
   mutating func wipe() {
     secrets = .none
     halves.wipe()
+    beginning.wipe()
   }
 }
