@@ -47,7 +47,7 @@ let package = Package(
     .target(name: "OAuth1", dependencies: ["COpenSSL"], swiftSettings: settings),
     .target(
       name: "EinlassWire",
-      dependencies: ["OAuth1", .product(name: "HTTPTypes", package: "swift-http-types")],
+      dependencies: ["COpenSSL", "OAuth1", .product(name: "HTTPTypes", package: "swift-http-types")],
       swiftSettings: settings),
     // Row 2
     .target(name: "OAuth1URLRequest", dependencies: ["OAuth1"], swiftSettings: settings),
