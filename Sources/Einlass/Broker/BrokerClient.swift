@@ -1,0 +1,124 @@
+internal import EinlassWire
+internal import FoundationEssentials
+internal import HTTPTypes
+internal import OAuth1
+
+/// The broker as an app sees it: choreos over HTTP.
+struct BrokerClient: Sendable {
+  typealias Failure = BrokeredLogin.Failure
+
+  let account: String
+  let key: BrokeredLogin.Key
+  let preset: String
+  let transport: any Transport
+
+  /// What `FinalizeOAuth` gave.
+  struct Finalized: Sendable {
+    let token: String
+    /// How long the token lives; nil: nobody said.
+    let seconds: Int64?
+  }
+
+  /// Begins a sign-in and returns the address for the person's browser.
+  func initialize(
+    appID: String, state: String, forwardingURL: String?, scope: [String]
+  ) async throws(Failure) -> String {
+    var inputs = [Input("AppID", appID), Input("CustomCallbackID", state)]
+    if let forwardingURL { inputs.append(Input("ForwardingURL", forwardingURL)) }
+    if !scope.isEmpty { inputs.append(Input("Scope", scope.joined(separator: ","))) }
+    let output = try await run("Facebook/OAuth/InitializeOAuth", inputs, preset: nil)
+    guard let address = output.text("AuthorizationURL") else { throw .unreadableAnswer(status: 200) }
+    return address
+  }
+
+  /// Fetches the token; the broker waits up to `timeout` seconds for the person.
+  ///
+  /// The callback id is put together here: account, slash, state, as apps of 2013 did.
+  func finalize(
+    appID: String, state: String, isLongLived: Bool, timeout: Int
+  ) async throws(Failure) -> Finalized {
+    let inputs = [
+      Input("AppID", appID), Input("CallbackID", "\(account)/\(state)"),
+      Input("LongLivedToken", isLongLived ? "1" : "0"), Input("Timeout", String(timeout)),
+    ]
+    let output = try await run("Facebook/OAuth/FinalizeOAuth", inputs, preset: preset)
+    if let message = output.text("ErrorMessage"), !message.isEmpty { throw Failure(ofPerson: message) }
+    guard let token = output.text("AccessToken"), !token.isEmpty else {
+      throw .unreadableAnswer(status: 200)
+    }
+    return Finalized(token: token, seconds: output.text("Expires").flatMap(Int64.init))
+  }
+
+  /// Asks whose token it is.
+  func user(_ token: String, fields: [String]) async throws(Failure) -> FacebookPerson {
+    let inputs = [Input("AccessToken", token), Input("Fields", fields.joined(separator: ","))]
+    let output = try await run("Facebook/Reading/User", inputs, preset: nil)
+    guard let text = output.text("Response"), let person = LenientFields(json: Array(text.utf8)),
+      let id = person.text("id")
+    else { throw .unreadableAnswer(status: 200) }
+    return FacebookPerson(
+      id: id, name: person.text("name"), firstName: person.text("first_name"),
+      lastName: person.text("last_name"), email: person.text("email"), picture: nil)
+  }
+
+  // MARK: - The wire
+
+  private struct Input: Encodable {
+    let name: String
+    let value: String
+
+    init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  private struct Body: Encodable {
+    let inputs: [Input]
+    let preset: String?
+  }
+
+  private func run(
+    _ choreo: String, _ inputs: [Input], preset: String?
+  ) async throws(Failure) -> LenientFields {
+    let response: WireResponse
+    do throws(TransportFailure) {
+      response = try await transport.send(request(choreo, Body(inputs: inputs, preset: preset)))
+    } catch {
+      throw .transport(error)
+    }
+    let status = response.head.status.code
+    let answer = LenientFields(json: response.body)
+    if status == 401 { throw .wrongApplicationKey(Self.message(answer) ?? "Unauthorized") }
+    guard let answer else { throw .unreadableAnswer(status: status) }
+    if let message = Self.message(answer) { throw .broker(status: status, message: message) }
+    let execution = answer.object("execution")
+    if let error = execution?.text("lasterror") { throw Failure(ofExecution: error, status: status) }
+    guard response.isSuccess, let ended = execution?.text("status") else {
+      throw .unreadableAnswer(status: status)
+    }
+    guard ended == "SUCCESS" else { throw .broker(status: status, message: ended) }
+    guard let output = answer.object("output") else { throw .unreadableAnswer(status: status) }
+    return output
+  }
+
+  private func request(_ choreo: String, _ body: Body) -> WireRequest {
+    var request = WireRequest(
+      .post, host: "\(account).temboolive.com", target: "/temboo-api/1.0/choreos/Library/\(choreo)")
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Text alone always encodes.
+    request.body = (try? encoder.encode(body)).map { Array($0) } ?? []
+    let credentials = Data("\(key.name):\(key.value.reveal())".utf8).base64EncodedString()
+    request.head.headerFields[.authorization] = "Basic \(credentials)"
+    request.head.headerFields[.accept] = "application/json"
+    request.head.headerFields[.contentType] = "application/json"
+    request.head.headerFields[.contentLength] = String(request.body.count)
+    request.head.headerFields.add("x-temboo-domain", "/\(account)/master")
+    return request
+  }
+
+  private static func message(_ answer: LenientFields?) -> String? {
+    answer?.object("error")?.text("message") ?? answer?.text("error")
+  }
+}

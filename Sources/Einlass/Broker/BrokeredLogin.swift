@@ -1,0 +1,127 @@
+public import EinlassDevice
+public import EinlassWire
+internal import FoundationEssentials
+internal import Synchronization
+
+/// Signs a person in at Facebook through a broker, so that the app needs no back end of its own.
+///
+/// The broker begins the sign-in (`InitializeOAuth`), Facebook sends the person's browser back to the broker, the
+/// broker sends it on to the app, and the app fetches the token (`FinalizeOAuth`). A random state goes along all the
+/// way: an answer to another sign-in is refused. The app's secret at Facebook lies at the broker, in a preset, and
+/// never on the phone. Each call is a sign-in of its own; several may run at once.
+///
+/// Source: reference of Facebook's login, section 8.
+public final class BrokeredLogin: Sendable {
+  private struct Listener: Sendable {
+    weak var delegate: (any BrokeredLoginDelegate)?
+  }
+
+  /// What the app's author wrote.
+  public let settings: Settings
+  let broker: BrokerClient
+  private let clock: any WallClock
+  private let page: any WebAuthenticationSession
+  private let states: any Chance
+  private let listener = Mutex(Listener())
+
+  /// A login of `app`, whose person sees `page`.
+  ///
+  /// `states` has to be a source that nobody can foresee, such as `CryptographicChance`: whoever guesses a state can
+  /// sign the person in as somebody else.
+  public init(
+    _ settings: Settings, app: InstalledApp, page: any WebAuthenticationSession, states: any Chance
+  ) {
+    self.settings = settings
+    self.page = page
+    self.states = states
+    clock = app.clock
+    broker = BrokerClient(
+      account: settings.account, key: settings.key, preset: settings.preset, transport: app.transport)
+  }
+
+  /// Who is told of each step; held weakly.
+  public var delegate: (any BrokeredLoginDelegate)? {
+    get { listener.withLock { $0.delegate } }
+    set { listener.withLock { $0.delegate = newValue } }
+  }
+
+  /// Starts a sign-in for a delegate, which gets exactly one result.
+  ///
+  /// Cancelling the task ends the sign-in, with `cancelled`.
+  @discardableResult
+  public func start() -> Task<Void, Never> {
+    Task { _ = try? await signIn() }
+  }
+
+  /// Signs in; a delegate is told as well.
+  public func signIn() async throws(Failure) -> BrokeredToken {
+    do throws(Failure) {
+      let token = try await run()
+      await delegate?.brokeredLogin(self, finalized: token)
+      return token
+    } catch {
+      let failure = Task.isCancelled ? Failure.cancelled : error
+      await delegate?.brokeredLogin(self, failed: failure)
+      throw failure
+    }
+  }
+
+  /// Asks Facebook, through the broker, whose token it is (`Reading/User`).
+  public func person(
+    of token: BrokeredToken, fields: [String] = ["id", "name", "first_name", "last_name", "email"]
+  ) async throws(Failure) -> FacebookPerson {
+    try await broker.user(token.text, fields: fields)
+  }
+
+  // MARK: - Steps
+
+  private func run() async throws(Failure) -> BrokeredToken {
+    let state = settings.callbackID ?? Self.newState(from: states)
+    let forwarding = try settings.forwardingURL(with: state)
+    let address = try await broker.initialize(
+      appID: settings.appID, state: state, forwardingURL: forwarding, scope: settings.permissions)
+    guard let url = URL(string: address), url.scheme == "https" else {
+      throw .unreadableAnswer(status: 200)
+    }
+    await delegate?.brokeredLogin(self, loaded: url)
+    try await visit(url, awaiting: state)
+    let output = try await broker.finalize(
+      appID: settings.appID, state: state, isLongLived: settings.wantsLongLivedToken,
+      timeout: settings.timeout)
+    return BrokeredToken(
+      text: output.token, expiration: output.seconds.map { clock.now.advanced(by: .seconds($0)) })
+  }
+
+  /// Shows the page until it has led back to the app, or, where nothing leads there, until it is gone.
+  private func visit(_ url: URL, awaiting state: String) async throws(Failure) {
+    let scheme = settings.forwardingScheme
+    let callback: URL
+    do {
+      callback = try await page.authenticate(url, callbackScheme: scheme ?? Self.noScheme, cookies: .shared)
+    } catch {
+      switch error {
+      // Without a way back a page that ends says nothing: the broker knows whether the person is through.
+      case .cancelled where scheme == nil, .page where scheme == nil: return
+      case .cancelled: throw .cancelled
+      default: throw .page(error)
+      }
+    }
+    guard Self.state(in: callback) == state else { throw .forgedState }
+  }
+
+  /// 256 bits; letters, digits and `-` are all that the broker takes.
+  private static func newState(from states: any Chance) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    let octets = states.octets(32).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return "facebook-" + String(decoding: octets, as: UTF8.self)
+  }
+
+  private static func state(in url: URL) -> String? {
+    let text = url.absoluteString.prefix { $0 != "#" }
+    guard let mark = text.firstIndex(of: "?") else { return nil }
+    return FormFields(parsing: text[text.index(after: mark)...].utf8)["state"]
+  }
+
+  /// A scheme that no page leads to.
+  private static let noScheme = "einlass-leads-nowhere"
+}

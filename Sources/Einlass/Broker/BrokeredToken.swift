@@ -1,0 +1,18 @@
+public import EinlassWire
+
+/// The token that a broker got for the app.
+public struct BrokeredToken: Sendable, Hashable {
+  /// The token itself.
+  public let text: String
+  /// When it ends; nil: Facebook did not say.
+  public let expiration: WallTime?
+}
+
+extension BrokeredToken: CustomStringConvertible, CustomReflectable {
+  /// The expiry without the token.
+  public var description: String {
+    "a token of Facebook's" + (expiration.map { " until \($0.seconds)" } ?? "")
+  }
+  /// A mirror without children.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
