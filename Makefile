@@ -23,7 +23,7 @@ test: dependencies test-dependencies check
 
 # Format, imports and warnings (which are errors by Package.swift).
 check: dependencies
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Fixtures Benchmarks/Package.swift Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples Fixtures Benchmarks/Package.swift Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 
 # The tests of OAuth1 under the address sanitizer, leaks included, and under the thread sanitizer. Each builds into a

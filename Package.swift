@@ -25,6 +25,7 @@ let package = Package(
       targets: ["Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassWire"]),
     .executable(name: "einlass", targets: ["EinlassCommands"]),
     .executable(name: "einlassd", targets: ["EinlassDaemon"]),
+    .executable(name: "login-backend", targets: ["LoginBackendProgram"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -119,6 +120,31 @@ let package = Package(
     .target(
       name: "Fixtures", path: "Fixtures", exclude: ["README.md", "Vectors", "Worlds"], swiftSettings: settings
     ),
+    // Examples
+    .target(
+      name: "LoginBackend",
+      dependencies: [
+        "COpenSSL",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ], path: "Examples/LoginBackend/Sources/LoginBackend", swiftSettings: settings),
+    .executableTarget(
+      name: "LoginBackendProgram",
+      dependencies: [
+        "LoginBackend",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+      ], path: "Examples/LoginBackend/Sources/LoginBackendProgram", swiftSettings: settings),
+    .testTarget(
+      name: "LoginBackendTests",
+      dependencies: [
+        "EinlassServer", "EinlassSimulator", "EinlassWire", "LoginBackend",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+      ], path: "Examples/LoginBackend/Tests", swiftSettings: settings),
     // Tests
     .testTarget(
       name: "OAuth1Tests", dependencies: ["OAuth1", "OAuth1Invariants", "OAuth1Vectors", "Fixtures"],

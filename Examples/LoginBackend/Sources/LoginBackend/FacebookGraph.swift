@@ -1,0 +1,126 @@
+internal import Foundation
+internal import FoundationNetworking
+internal import Logging
+
+/// Facebook's Graph, as far as a login back end calls it.
+struct FacebookGraph: Sendable {
+  /// A person's token, and how many seconds it lives.
+  struct Token: Sendable {
+    let text: String
+    let lifetime: Int
+  }
+
+  private let settings: Settings
+  private let client: GraphClient
+
+  init(_ settings: Settings) {
+    self.settings = settings
+    client = GraphClient(settings)
+  }
+
+  /// Exchanges the code of a login for a token. A code works once: whatever fails from here on, the person has to
+  /// log in again.
+  ///
+  /// `redirectURI` is the one that the dialog was called with, to the letter.
+  func token(code: String, redirectURI: String, _ logger: Logger) async throws(LoginError) -> String {
+    let fields = ["client_id": settings.appID, "redirect_uri": redirectURI, "code": code]
+    do {
+      let answer: TokenAnswer = try await client.post(
+        "/oauth/access_token", fields.merging(secret) { $1 }, logger)
+      return answer.accessToken
+    } catch {
+      throw error.loginError(\.errorOfCode)
+    }
+  }
+
+  /// Exchanges a token of an hour or two for one of about 60 days.
+  func longLived(_ token: String, _ logger: Logger) async throws(LoginError) -> Token {
+    let fields = [
+      "grant_type": "fb_exchange_token", "client_id": settings.appID, "fb_exchange_token": token,
+    ]
+    do {
+      let answer: TokenAnswer = try await client.post(
+        "/oauth/access_token", fields.merging(secret) { $1 }, logger)
+      // Facebook leaves the lifetime out at times; it is 60 days then.
+      return Token(text: answer.accessToken, lifetime: answer.expiresIn ?? 5_184_000)
+    } catch {
+      throw error.loginError(\.errorOfToken)
+    }
+  }
+
+  /// Throws unless `token` is live, a person's, and was given to this app.
+  ///
+  /// Without this check anybody who runs some other app could log in here with the tokens of its users.
+  func check(_ token: String, _ logger: Logger) async throws(LoginError) {
+    let answer: Inspection
+    do {
+      answer = try await client.get(
+        "/debug_token", ["input_token": token], bearer: "\(settings.appID)|\(settings.appSecret.reveal())",
+        logger)
+    } catch {
+      throw error.loginError(\.errorOfInspection)
+    }
+    let data = answer.data
+    if let appID = data.appID, appID != settings.appID { throw .foreignToken }
+    if !data.isValid {
+      throw GraphRefusal.deadToken(code: data.error?.code ?? 190, subcode: data.error?.subcode)
+    }
+    // An app's own token has no person.
+    guard data.appID != nil, data.userID != nil else { throw GraphRefusal.deadToken(code: 190, subcode: nil) }
+  }
+
+  /// Whose token it is; the id is this app's own for the person.
+  func person(of token: String, _ logger: Logger) async throws(LoginError) -> Person {
+    guard let proof = settings.appSecret.proof(of: token) else {
+      throw LoginError(.misconfigured, "OpenSSL has no HMAC-SHA256 here")
+    }
+    do {
+      return try await client.get(
+        "/me", ["fields": "id,name", "appsecret_proof": proof], bearer: token, logger)
+    } catch {
+      throw error.loginError(\.errorOfToken)
+    }
+  }
+
+  private var secret: [String: String] { ["client_secret": settings.appSecret.reveal()] }
+}
+
+/// A person, as Facebook shows one to this app.
+struct Person: Sendable, Codable {
+  let id: String
+  let name: String
+}
+
+private struct TokenAnswer: Decodable {
+  let accessToken: String
+  let expiresIn: Int?
+
+  enum CodingKeys: String, CodingKey {
+    case accessToken = "access_token"
+    case expiresIn = "expires_in"
+  }
+}
+
+private struct Inspection: Decodable {
+  struct Token: Decodable {
+    let appID: String?
+    let userID: String?
+    let isValid: Bool
+    let error: Cause?
+
+    enum CodingKeys: String, CodingKey {
+      case error
+      case appID = "app_id"
+      case userID = "user_id"
+      case isValid = "is_valid"
+    }
+  }
+
+  /// Here the member is called `subcode`, and not `error_subcode` as elsewhere.
+  struct Cause: Decodable {
+    let code: Int
+    let subcode: Int?
+  }
+
+  let data: Token
+}

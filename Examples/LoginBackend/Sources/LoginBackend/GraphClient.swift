@@ -1,0 +1,103 @@
+internal import Foundation
+internal import FoundationNetworking
+internal import Logging
+
+/// Sends requests to Graph and reads what comes back.
+///
+/// Secrets travel in the body or in `Authorization`, where they may: addresses end up in logs.
+///
+/// URLSession spares the example a second HTTP library. Its version in Swift 6.3 for Linux ends the process where a
+/// connection is closed in the middle of an answer's header (swift-corelibs-foundation, issue 5285, fixed since): let
+/// something start the back end anew.
+struct GraphClient: Sendable {
+  /// Why there is no answer.
+  enum Failure: Error {
+    case refused(GraphRefusal)
+    /// No connection, no answer in time, or one that is not Graph's.
+    case unavailable
+
+    func loginError(_ meaning: (GraphRefusal) -> LoginError) -> LoginError {
+      switch self {
+      case .refused(let refusal): meaning(refusal)
+      case .unavailable: .unavailable
+      }
+    }
+  }
+
+  private let base: String
+  private let session: URLSession
+
+  init(_ settings: Settings) {
+    base = settings.graphAddress + "/" + settings.version
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = settings.patience
+    // Nothing that one person's request leaves behind may come along with the next one's.
+    configuration.httpCookieStorage = nil
+    configuration.urlCache = nil
+    session = URLSession(configuration: configuration)
+  }
+
+  func get<Answer: Decodable>(
+    _ path: String, _ query: [String: String], bearer: String, _ logger: Logger
+  ) async throws(Failure) -> Answer {
+    guard let url = URL(string: base + path + "?" + Form.encoded(query)) else { throw .unavailable }
+    var request = URLRequest(url: url)
+    request.setValue("Bearer " + bearer, forHTTPHeaderField: "Authorization")
+    return try await send(request, logger)
+  }
+
+  func post<Answer: Decodable>(
+    _ path: String, _ form: [String: String], _ logger: Logger
+  ) async throws(Failure) -> Answer {
+    guard let url = URL(string: base + path) else { throw .unavailable }
+    var request = URLRequest(url: url)
+    request.httpMethod = "POST"
+    request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+    request.httpBody = Data(Form.encoded(form).utf8)
+    return try await send(request, logger)
+  }
+
+  private func send<Answer: Decodable>(_ request: URLRequest, _ logger: Logger) async throws(Failure)
+    -> Answer
+  {
+    let path = request.url?.path ?? ""
+    let (body, response): (Data, URLResponse)
+    do {
+      (body, response) = try await session.data(for: request)
+    } catch {
+      logger.warning("Facebook cannot be asked for \(path): \((error as? URLError)?.code.rawValue ?? 0)")
+      throw .unavailable
+    }
+    let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+    if let refusal = try? JSONDecoder().decode(Envelope.self, from: body).error {
+      // Its message stays out: Facebook repeats tokens in some.
+      logger.notice(
+        "Facebook refuses \(path): \(status), \(refusal.code)/\(refusal.subcode ?? 0), \(refusal.trace ?? "no trace")"
+      )
+      throw status >= 500 ? .unavailable : .refused(refusal)
+    }
+    guard status == 200, let answer = try? JSONDecoder().decode(Answer.self, from: body) else {
+      logger.warning("Facebook answers \(path) with nonsense: \(status), \(body.count) octets")
+      throw .unavailable
+    }
+    return answer
+  }
+
+  private struct Envelope: Decodable {
+    let error: GraphRefusal
+  }
+}
+
+/// Names and values as forms and queries carry them.
+enum Form {
+  static func encoded(_ fields: [String: String]) -> String {
+    fields.sorted { $0.key < $1.key }.map { "\($0.key)=\(encoded($0.value))" }.joined(separator: "&")
+  }
+
+  private static func encoded(_ text: String) -> String {
+    // RFC 3986, section 2.3: whatever is not unreserved is encoded; an URL's own set would leave '+' and '&' alone.
+    let unreserved = CharacterSet(
+      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+  }
+}

@@ -1,0 +1,138 @@
+internal import HTTPTypes
+internal import Hummingbird
+
+/// What an app on a phone talks to: `POST /sessions`, `GET /session`, `DELETE /session`.
+struct SessionRoutes: Sendable {
+  static let cookie = "session"
+
+  let logins: Logins
+  let sessions: Sessions
+
+  func add(to router: Router<BackendContext>) {
+    router.post("sessions") { request, context in try await begin(request, context) }
+    router.get("session") { request, context in try await show(request, context) }
+    router.delete("session") { request, _ in try await end(request) }
+  }
+
+  /// The app brings a code or a token and gets a session, or Facebook's long-lived token if it asks for that.
+  private func begin(_ request: Request, _ context: BackendContext) async throws -> EditedResponse<
+    SessionAnswer
+  > {
+    guard let wish = try? await request.decode(as: SessionWish.self, context: context) else {
+      throw LoginError(
+        .missingParameter, "the body is no JSON object of text of at most \(context.maxUploadSize) octets")
+    }
+    let wantsFacebooks = try wish.wantsFacebooksToken
+    let outcome = try await logins.logIn(with: wish.proof, context.logger)
+    var answer = SessionAnswer(expiresIn: outcome.token.lifetime, person: outcome.person)
+    if wantsFacebooks {
+      answer.accessToken = outcome.token.text
+    } else {
+      answer.session = await sessions.begin(outcome.person, outcome.token)
+    }
+    return EditedResponse(status: .created, response: answer)
+  }
+
+  /// Whose session it is, as long as Facebook stands by its token: who has removed the app is logged out here, too.
+  private func show(_ request: Request, _ context: BackendContext) async throws -> PersonAnswer {
+    let key = try Self.key(of: request)
+    let session = try await sessions.session(key)
+    do {
+      return PersonAnswer(person: try await logins.graph.person(of: session.facebookToken, context.logger))
+    } catch {
+      // Facebook's being away is no reason to log anybody out.
+      if error.kind == .tokenRefused { await sessions.end(key) }
+      throw error
+    }
+  }
+
+  /// Ends the session. One that is over already is no error: that is what was wanted.
+  private func end(_ request: Request) async throws -> Response {
+    await sessions.end(try Self.key(of: request))
+    var response = Response(status: .noContent)
+    response.setCookie(Cookie(name: Self.cookie, value: "", maxAge: 0, path: "/"))
+    return response
+  }
+
+  /// An app sends its session's token as `Authorization: Bearer …`, a browser as a cookie.
+  private static func key(of request: Request) throws(LoginError) -> String {
+    if let header = request.headers[.authorization] {
+      let parts = header.split(separator: " ", maxSplits: 1)
+      if parts.count == 2, parts[0].lowercased() == "bearer" { return String(parts[1]) }
+    } else if let cookie = request.cookies[cookie]?.value {
+      return cookie
+    }
+    throw LoginError(
+      .unknownSession, "the request names no session; send 'Authorization: Bearer' and its token")
+  }
+}
+
+/// The body of `POST /sessions`.
+private struct SessionWish: Decodable {
+  let code: String?
+  let redirectURI: String?
+  let accessToken: String?
+  let handOver: String?
+
+  enum CodingKeys: String, CodingKey {
+    case code
+    case redirectURI = "redirect_uri"
+    case accessToken = "access_token"
+    case handOver = "hand_over"
+  }
+
+  var proof: Logins.Proof {
+    get throws(LoginError) {
+      switch (code.filled, accessToken.filled) {
+      case (let code?, nil):
+        guard let redirectURI = redirectURI.filled else {
+          throw LoginError(
+            .missingParameter, "'redirect_uri' is missing; give the one that the dialog was called with")
+        }
+        return .code(code, redirectURI: redirectURI)
+      case (nil, let token?): return .token(token)
+      case (nil, nil): throw LoginError(.missingParameter, "'code' is missing; give it, or 'access_token'")
+      case (.some, .some):
+        throw LoginError(.missingParameter, "both 'code' and 'access_token' are there; give one of them")
+      }
+    }
+  }
+
+  var wantsFacebooksToken: Bool {
+    get throws(LoginError) {
+      switch handOver {
+      case nil: return false
+      case "facebook": return true
+      case _?:
+        throw LoginError(.missingParameter, "'hand_over' is not 'facebook'; give that, or leave it out")
+      }
+    }
+  }
+}
+
+extension String? {
+  fileprivate var filled: String? { flatMap { $0.isEmpty ? nil : $0 } }
+}
+
+/// The answer to `POST /sessions`.
+private struct SessionAnswer: ResponseEncodable {
+  var session: String?
+  var accessToken: String?
+  let expiresIn: Int
+  let person: Person
+
+  init(expiresIn: Int, person: Person) {
+    self.expiresIn = expiresIn
+    self.person = person
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case session, person
+    case accessToken = "access_token"
+    case expiresIn = "expires_in"
+  }
+}
+
+private struct PersonAnswer: ResponseEncodable {
+  let person: Person
+}

@@ -1,0 +1,44 @@
+internal import Foundation
+
+/// Who is logged in. In memory: a back end of more than one process has a database in its place.
+actor Sessions {
+  /// What a session token stands for.
+  struct Session: Sendable {
+    let person: Person
+    /// Facebook's long-lived token. It never leaves the back end, unless the app asked for it.
+    let facebookToken: String
+    let end: Date
+  }
+
+  private var sessions: [String: Session] = [:]
+  private let now: @Sendable () -> Date
+
+  init(now: @escaping @Sendable () -> Date) {
+    self.now = now
+  }
+
+  /// Begins a session; its token is the only key to it.
+  func begin(_ person: Person, _ token: FacebookGraph.Token) -> String {
+    sessions = sessions.filter { $0.value.end > now() }
+    let key = RandomText.make()
+    sessions[key] = Session(
+      person: person, facebookToken: token.text, end: now().addingTimeInterval(Double(token.lifetime)))
+    return key
+  }
+
+  /// The session that `key` opens; throws where it has ended, or never was.
+  func session(_ key: String) throws(LoginError) -> Session {
+    guard let session = sessions[key] else {
+      throw LoginError(.unknownSession, "there is no such session; log in again")
+    }
+    guard session.end > now() else {
+      sessions[key] = nil
+      throw LoginError(.unknownSession, "the session has expired; log in again")
+    }
+    return session
+  }
+
+  func end(_ key: String) {
+    sessions[key] = nil
+  }
+}

@@ -1,0 +1,66 @@
+internal import HTTPTypes
+internal import Hummingbird
+
+/// What a browser talks to: `GET /login` sends it to Facebook's dialog, which sends it to `GET /callback`.
+struct WebsiteRoutes: Sendable {
+  static let stateCookie = "login_state"
+
+  let settings: Settings
+  let logins: Logins
+  let pending: PendingLogins
+  let sessions: Sessions
+
+  func add(to router: Router<BackendContext>) {
+    router.get("login") { _, _ in await sendToDialog() }
+    router.get("callback") { request, context in try await welcomeBack(request, context) }
+  }
+
+  private func sendToDialog() async -> Response {
+    let state = await pending.begin()
+    let query = Form.encoded([
+      "client_id": settings.appID, "redirect_uri": settings.callbackAddress, "state": state,
+      "scope": settings.scope, "response_type": "code",
+    ])
+    var response = Response.redirect(
+      to: "\(settings.dialogAddress)/\(settings.version)/dialog/oauth?\(query)", type: .found)
+    // Lax: the browser comes back from another site, and by GET.
+    response.setCookie(
+      Cookie(
+        name: Self.stateCookie, value: state, maxAge: PendingLogins.lifetime, path: "/callback",
+        secure: settings.hasSecureCookies, httpOnly: true, sameSite: .lax))
+    return response
+  }
+
+  private func welcomeBack(_ request: Request, _ context: BackendContext) async throws -> Response {
+    let query = request.uri.queryParameters
+    let state = query["state"].map { String($0) } ?? ""
+    // First of all, and for errors too: whose state it is not, has nothing to say here. The cookie ties the state to
+    // this browser, else a stranger's callback address would log somebody in as the stranger.
+    guard request.cookies[Self.stateCookie]?.value == state, await pending.finish(state) else {
+      throw LoginError(
+        .wrongState, "this login was not begun here, or has ended already; begin again at /login")
+    }
+    if let error = Self.refusal(error: query["error"], code: query["error_code"]) { throw error }
+    guard let code = query["code"], !code.isEmpty else {
+      throw LoginError(.missingParameter, "Facebook's dialog sent no code; begin again at /login")
+    }
+    let proof = Logins.Proof.code(String(code), redirectURI: settings.callbackAddress)
+    let outcome = try await logins.logIn(with: proof, context.logger)
+    let session = await sessions.begin(outcome.person, outcome.token)
+    var response = Response.redirect(to: "/session", type: .found)
+    response.setCookie(
+      Cookie(
+        name: SessionRoutes.cookie, value: session, maxAge: outcome.token.lifetime, path: "/",
+        secure: settings.hasSecureCookies, httpOnly: true, sameSite: .lax))
+    return response
+  }
+
+  /// What the dialog's error means; some come with `error_code` alone.
+  private static func refusal(error: Substring?, code: Substring?) -> LoginError? {
+    if error == "access_denied" { return LoginError(.loginCancelled, "the login was cancelled") }
+    guard error != nil || code != nil else { return nil }
+    let number = code.flatMap { Int($0) }
+    return LoginError(
+      .loginRefused, "Facebook let nobody log in" + (number.map { " (code \($0))" } ?? ""))
+  }
+}

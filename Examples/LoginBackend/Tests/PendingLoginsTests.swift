@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+@testable import LoginBackend
+
+/// What is remembered of logins under way.
+struct PendingLoginsTests {
+  @Test func `beyond the limit the oldest login is forgotten`() async {
+    let pending = PendingLogins(limit: 3, now: { Date(timeIntervalSince1970: 0) })
+    var states: [String] = []
+    for _ in 0..<5 { states.append(await pending.begin()) }
+    var finished: [Bool] = []
+    for state in states { finished.append(await pending.finish(state)) }
+    #expect(finished == [false, false, true, true, true])
+  }
+
+  @Test func `a state works once, and not after ten minutes`() async {
+    let clock = TestClock()
+    let pending = PendingLogins(now: { clock.now })
+    let (first, second) = (await pending.begin(), await pending.begin())
+    #expect(await pending.finish(first))
+    #expect(await !pending.finish(first))
+    clock.advance(by: 600)
+    #expect(await !pending.finish(second))
+  }
+}

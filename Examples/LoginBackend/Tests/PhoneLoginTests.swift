@@ -1,0 +1,87 @@
+import EinlassSimulator
+import Testing
+
+/// An app on a phone logs in, by a code or by a token, and gets one of two answers.
+struct PhoneLoginTests {
+  private let sixtyDays = JSONValue.integer(5_184_000)
+
+  private func proof(_ kind: String, _ stage: Stage) async throws -> [String: String] {
+    switch kind {
+    case "code": ["code": try await stage.code(), "redirect_uri": stage.appAddress]
+    case "the phone's token": ["access_token": try await stage.phoneToken()]
+    default: ["access_token": try await stage.token()]
+    }
+  }
+
+  @Test(arguments: ["code", "token", "the phone's token"])
+  func `the app gets a session of the back end's own, and ends it`(kind: String) async throws {
+    try await Stage.run { stage in
+      let begun = try await stage.post(proof(kind, stage))
+      #expect(begun.status == 201, "\(begun.body)")
+      #expect(begun.json["expires_in"] == sixtyDays)
+      #expect(begun.json["person"]?["name"] == "Nora Sim")
+      #expect(begun.json["access_token"] == nil)
+      let session = try #require(begun.json["session"]?.text)
+      #expect(session.count == 64)
+
+      let shown = try await stage.show(session)
+      #expect(shown.status == 200)
+      #expect(shown.json["person"] == begun.json["person"])
+
+      let headers = ["Authorization": "Bearer \(session)"]
+      let ended = try await stage.client.send("DELETE", stage.backend + "/session", fields: headers)
+      #expect(ended.status == 204)
+      #expect(ended.body == "")
+      let gone = try await stage.show(session)
+      #expect(gone.status == 401)
+      #expect(gone.error == "unknown_session")
+    }
+  }
+
+  @Test(arguments: ["code", "token", "the phone's token"])
+  func `the app gets Facebook's long-lived token where it asks for that`(kind: String) async throws {
+    try await Stage.run { stage in
+      var wish = try await proof(kind, stage)
+      wish["hand_over"] = "facebook"
+      let answer = try await stage.post(wish)
+      #expect(answer.status == 201, "\(answer.body)")
+      #expect(answer.json["session"] == nil)
+      #expect(answer.json["expires_in"] == sixtyDays)
+      let token = try #require(answer.json["access_token"]?.text)
+      #expect(token != wish["access_token"])
+      // A token of the web would be dead after two hours.
+      try await stage.act("clock.advance", ["by": "59d"])
+      let me = try await stage.client.send(stage.facebook + "/v7.0/me?access_token=\(token)", fields: [:])
+      #expect(me.json["name"] == "Nora Sim")
+      // The back end keeps nothing of it.
+      #expect(try await stage.show(token).error == "unknown_session")
+    }
+  }
+
+  @Test func `two logins of one person are two sessions`() async throws {
+    try await Stage.run { stage in
+      let (first, second) = (try await stage.session(), try await stage.session())
+      #expect(first != second)
+      #expect(try await stage.show(first).json["person"] == stage.show(second).json["person"])
+    }
+  }
+
+  @Test func `it works for an app whose every call has to carry appsecret_proof`() async throws {
+    var plan = WorldPlan.builtIn
+    plan.facebookApp.requiresProof = true
+    try await Stage.run(plan) { stage in
+      let session = try await stage.session()
+      #expect(try await stage.show(session).status == 200)
+    }
+  }
+
+  @Test func `Facebook's cookies and everything else of one login stay out of the next`() async throws {
+    try await Stage.run { stage in
+      let nora = try await stage.session()
+      let code = try #require(try await stage.dialog(person: "max@sim.example")["code"])
+      let max = try await stage.post(["code": code, "redirect_uri": stage.appAddress])
+      #expect(max.json["person"]?["name"] == "Max Sim")
+      #expect(try await stage.show(nora).json["person"]?["name"] == "Nora Sim")
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import EinlassSimulator
+import LoginBackend
+import Testing
+
+/// What `POST /sessions` refuses, and how each refusal can be told from the others.
+struct RefusalTests {
+  /// Something that an app can bring, and what it gets for it.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let about: String
+    let status: Int
+    let error: String
+    var subcode: Int64?
+    let wish: @Sendable (Stage) async throws -> [String: String]
+
+    var testDescription: String { about }
+  }
+
+  static let codes: [Case] = [
+    Case(about: "a code that was used", status: 400, error: "code_used", subcode: 36009) { stage in
+      let wish = ["code": try await stage.code(), "redirect_uri": stage.appAddress]
+      #expect(try await stage.post(wish).status == 201)
+      return wish
+    },
+    Case(about: "an expired code", status: 400, error: "code_refused", subcode: 36007) { stage in
+      let wish = ["code": try await stage.code(), "redirect_uri": stage.appAddress]
+      try await stage.act("clock.advance", ["by": "11m"])
+      return wish
+    },
+    Case(about: "a code for another address", status: 400, error: "code_refused", subcode: 36008) { stage in
+      ["code": try await stage.code(), "redirect_uri": "fb\(stage.app.id)://authorize/elsewhere"]
+    },
+    Case(about: "a code of another app", status: 400, error: "code_refused") { stage in
+      let other = try await stage.registerOtherApp()
+      let code = try #require(try await stage.dialog(appID: other)["code"])
+      return ["code": code, "redirect_uri": "fb\(other)://authorize/"]
+    },
+    Case(about: "no code at all", status: 400, error: "code_refused") { stage in
+      ["code": "not a code & no=field", "redirect_uri": stage.appAddress]
+    },
+  ]
+
+  static let tokens: [Case] = [
+    Case(about: "a token of another app", status: 403, error: "token_of_another_app") { stage in
+      ["access_token": try await stage.token(appID: stage.registerOtherApp())]
+    },
+    Case(about: "no token at all", status: 401, error: "token_refused") { _ in ["access_token": "garbage"] },
+    Case(about: "the app's own token", status: 401, error: "token_refused") { stage in
+      ["access_token": "\(stage.app.id)|\(stage.app.secret)"]
+    },
+    Case(about: "an expired token", status: 401, error: "token_refused", subcode: 463) { stage in
+      let token = try await stage.token()
+      try await stage.act("clock.advance", ["by": "3h"])
+      return ["access_token": token]
+    },
+    killed("the person removed the app", 458, "facebook.app.remove"),
+    killed("the person has to pass a checkpoint", 459, "facebook.user.checkpoint"),
+    killed("the person changed the password", 460, "facebook.user.password"),
+    killed("the person logged out", 467, "facebook.user.log-out"),
+  ]
+
+  static let requests: [Case] = [
+    incomplete("nothing", [:]),
+    incomplete("a code without its address", ["code": "AQ"]),
+    incomplete("an empty code", ["code": "", "redirect_uri": "fb1://authorize/"]),
+    incomplete("an empty token", ["access_token": ""]),
+    incomplete("code and token", ["code": "AQ", "redirect_uri": "fb1://authorize/", "access_token": "EAA"]),
+    incomplete("a wish that is not known", ["access_token": "EAA", "hand_over": "everything"]),
+    incomplete("too much", ["access_token": String(repeating: "E", count: 20_000)]),
+  ]
+
+  private static func killed(_ about: String, _ subcode: Int64, _ action: String) -> Case {
+    Case(about: about, status: 401, error: "token_refused", subcode: subcode) { stage in
+      let token = try await stage.token()
+      try await stage.act(action, ["user": Stage.nora])
+      return ["access_token": token]
+    }
+  }
+
+  private static func incomplete(_ about: String, _ wish: [String: String]) -> Case {
+    Case(about: about, status: 400, error: "missing_parameter") { _ in wish }
+  }
+
+  @Test(arguments: codes + tokens + requests)
+  func `it is refused`(refusal: Case) async throws {
+    try await Stage.run { stage in
+      let answer = try await stage.post(refusal.wish(stage))
+      #expect(answer.status == refusal.status, "\(answer.body)")
+      #expect(answer.error == refusal.error)
+      #expect(answer.subcode == refusal.subcode)
+      #expect(answer.fields["www-authenticate"] == (refusal.status == 401 ? "Bearer" : nil))
+      #expect(answer.fields["cache-control"] == "no-store")
+    }
+  }
+
+  @Test(arguments: ["", "code=AQ", "[]", "{\"code\":1}", "{\"code\":\"AQ\""])
+  func `a body that cannot be read is refused`(body: String) async throws {
+    try await Stage.run { stage in
+      let answer = try await stage.client.send("POST", stage.backend + "/sessions", body)
+      #expect(answer.status == 400)
+      #expect(answer.error == "missing_parameter")
+    }
+  }
+
+  @Test func `each refusal says in a sentence of its own what is wrong`() async throws {
+    try await Stage.run { stage in
+      var sentences: Set<String> = []
+      for refusal in Self.tokens where refusal.subcode != 459 {
+        // Each in a fresh world: what one case kills would be dead for the next.
+        try await stage.act("world.reset")
+        let answer = try await stage.post(refusal.wish(stage))
+        sentences.insert(try #require(answer.json["error"]?["message"]?.text))
+      }
+      // Garbage and the app's own token read alike: neither is a person's token.
+      #expect(sentences.count == Self.tokens.count - 2)
+    }
+  }
+
+  @Test(arguments: [
+    (WorldPlan.FacebookApp().id, "wrong"), ("700000000000001", "wrong"),
+  ])
+  func `a back end that Facebook does not know says that it is the one at fault`(
+    id: String, secret: String
+  ) async throws {
+    try await Stage.run(.builtIn) { settings in
+      settings.appID = id
+      settings.appSecret = AppSecret(secret)
+    } _: { stage in
+      let answer = try await stage.post(["code": stage.code(), "redirect_uri": stage.appAddress])
+      #expect(answer.status == 500, "\(answer.body)")
+      #expect(answer.error == "misconfigured")
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import EinlassSimulator
+import EinlassWire
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import LoginBackend
+
+/// What must be in no answer, in no log, and not in the program's own words.
+struct SecrecyTests {
+  @Test func `neither answers nor logs hold a secret, whatever goes wrong`() async throws {
+    try await Stage.run { stage in
+      var answers: [String] = []
+      var secrets = [stage.app.secret]
+      for refusal in RefusalTests.codes + RefusalTests.tokens {
+        try await stage.act("world.reset")
+        let wish = try await refusal.wish(stage)
+        secrets += [wish["code"], wish["access_token"]].compactMap(\.self)
+        answers.append(try await stage.post(wish).body)
+      }
+      try await stage.act("world.reset")
+      let login = try await stage.beginLogin()
+      let back = try await stage.answerDialog(login)
+      secrets += [login.state, try #require(Stage.fields(of: back)["code"])]
+      let session = try #require(try await stage.comeBack(to: back, cookie: login.cookie).cookie)
+      secrets.append(session)
+      answers.append(try await stage.show(session).body)
+      try await stage.plan("facebook-error-page", for: "facebook.me")
+      answers.append(try await stage.show(session).body)
+      // What the back end got from Facebook and kept.
+      secrets += try await tokens(in: stage)
+
+      #expect(secrets.count > 15)
+      let log = stage.log.text
+      #expect(log.contains("POST /sessions 400 code_used"))
+      #expect(log.contains("GET /callback 302"))
+      for secret in Set(secrets) {
+        #expect(!log.contains(secret))
+        #expect(!answers.contains { $0.contains(secret) })
+      }
+    }
+  }
+
+  /// Every token that the simulated Facebook gave out over the wire.
+  private func tokens(in stage: Stage) async throws -> [String] {
+    let world = try await stage.worlds.world(named: "default")
+    return world.journal.messages.compactMap { message in
+      guard let body = try? message.result.get().body, let json = try? JSONValue(parsing: Data(body)) else {
+        return nil
+      }
+      return json["access_token"]?.text
+    }
+  }
+
+  @Test func `the app's secret does not show in what is printed of it`() {
+    let secret = AppSecret("very secret")
+    let settings = Settings(appID: "1", appSecret: secret)
+    var dumped = ""
+    dump(settings, to: &dumped)
+    for text in [
+      "\(secret)", String(reflecting: secret), "\(settings)", String(reflecting: settings), dumped,
+    ] {
+      #expect(!text.contains("very"))
+    }
+  }
+
+  @Test func `the proof of a token is the one that Facebook expects`() {
+    // The vector of the reference (section 3.7), made with Python's hmac.
+    #expect(
+      AppSecret("my_secret").proof(of: "my_token")
+        == "6071d11172212f6261c838f6b140b638443abd36f6f94549ec8ef3ea6f46487b")
+  }
+
+  @Test func `secrets travel to Facebook in bodies and headers, never in an address`() async throws {
+    try await Stage.run { stage in
+      _ = try await stage.post(["access_token": stage.token()])
+      _ = try await stage.show(stage.session())
+      let world = try await stage.worlds.world(named: "default")
+      let asked = world.journal.messages.filter { $0.endpoint != "facebook.dialog" }
+      #expect(asked.count >= 7)
+      for message in asked {
+        let target = message.request.head.path ?? ""
+        #expect(!target.contains(stage.app.secret))
+        #expect(!target.contains("access_token="))
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import EinlassSimulator
+import Testing
+
+/// How sessions end: by Facebook, by time, and not because Facebook is away.
+struct SessionEndTests {
+  @Test(
+    arguments: [
+      (458, "facebook.app.remove"), (459, "facebook.user.checkpoint"), (460, "facebook.user.password"),
+    ] as [(Int64, String)])
+  func `a session ends with its token at Facebook, and says of what`(subcode: Int64, action: String)
+    async throws
+  {
+    try await Stage.run { stage in
+      let session = try await stage.session()
+      try await stage.act(action, ["user": Stage.nora])
+      let refused = try await stage.show(session)
+      #expect(refused.status == 401)
+      #expect(refused.error == "token_refused")
+      #expect(refused.subcode == subcode)
+      #expect(try await stage.show(session).error == "unknown_session")
+    }
+  }
+
+  @Test func `a session ends with its token's sixty days`() async throws {
+    try await Stage.run { stage in
+      let session = try await stage.session()
+      stage.clock.advance(by: 5_184_000 - 1)
+      #expect(try await stage.show(session).status == 200)
+      stage.clock.advance(by: 1)
+      let expired = try await stage.show(session)
+      #expect(expired.error == "unknown_session")
+      #expect(expired.json["error"]?["message"] == "the session has expired; log in again")
+    }
+  }
+
+  @Test(arguments: [[:], ["Authorization": "Bearer nobody's"], ["Authorization": "Basic bm9ib2R5"]])
+  func `without a session there is nobody`(fields: [String: String]) async throws {
+    try await Stage.run { stage in
+      for method in ["GET", "DELETE"] where method == "GET" || fields["Authorization"] != "Bearer nobody's" {
+        let answer = try await stage.client.send(method, stage.backend + "/session", fields: fields)
+        #expect(answer.status == 401)
+        #expect(answer.error == "unknown_session")
+      }
+    }
+  }
+
+  @Test func `a session outlives Facebook's trouble`() async throws {
+    try await Stage.run { stage in
+      let session = try await stage.session()
+      try await stage.plan("facebook-unavailable", for: "facebook.me")
+      #expect(try await stage.show(session).error == "facebook_unavailable")
+      #expect(try await stage.show(session).status == 200)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import EinlassSimulator
+import Foundation
+import Testing
+
+// What an app on a phone does: the dialog, then the back end.
+
+extension Stage {
+  static let nora = "nora@sim.example"
+
+  /// The address that the dialog sends the app's answer to.
+  var appAddress: String { "fb\(app.id)://authorize/" }
+
+  /// Lets somebody log in at the dialog, and gives what comes back by its name.
+  func dialog(
+    _ responseType: String = "code", appID: String? = nil, person: String = nora, redirectURI: String? = nil
+  ) async throws -> [String: String] {
+    let appID = appID ?? app.id
+    let redirectURI = redirectURI ?? "fb\(appID)://authorize/"
+    let answer = try await client.send(
+      "GET",
+      "\(facebook)/v7.0/dialog/oauth?client_id=\(appID)&redirect_uri=\(redirectURI)&scope=email"
+        + "&response_type=\(responseType)&einlass_person=\(person)")
+    return Self.fields(of: try #require(answer.fields["location"]))
+  }
+
+  /// A code for the app.
+  func code() async throws -> String { try #require(try await dialog()["code"]) }
+
+  /// A token of the phone, of some sixty days.
+  func phoneToken() async throws -> String { try #require(try await dialog("token")["access_token"]) }
+
+  /// A token of the web, of an hour or two, for the app that is named, or for this one.
+  func token(appID: String? = nil) async throws -> String {
+    let answer = try await dialog("token", appID: appID, redirectURI: "https://app.example/done")
+    return try #require(answer["access_token"])
+  }
+
+  /// Registers another app at Facebook.
+  func registerOtherApp() async throws -> String {
+    try await act("facebook.app.add", ["id": "600000000000001", "secret": "secretOfTheOtherApp"])
+    return "600000000000001"
+  }
+
+  /// Asks the back end for a session.
+  func post(_ members: [String: String]) async throws -> PlainClient.Answer {
+    let body = try JSONValue.object(members.mapValues(JSONValue.string)).encoded()
+    return try await client.send("POST", backend + "/sessions", String(decoding: body, as: UTF8.self))
+  }
+
+  /// A session, begun with a code.
+  func session() async throws -> String {
+    let answer = try await post(["code": code(), "redirect_uri": appAddress])
+    return try #require(answer.json["session"]?.text, "\(answer.body)")
+  }
+
+  func show(_ session: String) async throws -> PlainClient.Answer {
+    try await client.send(backend + "/session", fields: ["Authorization": "Bearer \(session)"])
+  }
+
+  /// Names and values of an address, of its query and of its fragment.
+  static func fields(of address: String) -> [String: String] {
+    guard let start = address.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return [:] }
+    let pairs = address[start...].split(whereSeparator: { "?#&".contains($0) }).map { pair in
+      let parts = pair.split(separator: "=", maxSplits: 1)
+      let value = parts.count == 2 ? String(parts[1]) : ""
+      return (String(parts[0]), value.removingPercentEncoding ?? value)
+    }
+    return Dictionary(pairs) { $1 }
+  }
+}
+
+extension PlainClient {
+  func send(_ address: String, fields: [String: String]) async throws -> Answer {
+    try await send("GET", address, nil, fields: fields)
+  }
+}

@@ -1,0 +1,82 @@
+import EinlassSimulator
+import LoginBackend
+import Testing
+
+/// Facebook is away, or in trouble, or talks nonsense.
+struct TroubleTests {
+  // Not "closed-within": there Swift 6.3's FoundationNetworking ends the process, see GraphClient.
+  static let calls = ["facebook.access_token", "facebook.debug_token", "facebook.me"]
+  static let failures = [
+    "connection-lost", "no-status", "no-data-no-error", "reset-within", "page-500",
+    "facebook-error-page", "facebook-service-unavailable", "empty-answer", "truncated", "json-empty",
+    "json-array",
+    "captive-portal",
+  ]
+
+  @Test(arguments: calls, failures)
+  func `it is told as Facebook's, whatever it is`(call: String, failure: String) async throws {
+    try await Stage.run(.builtIn) {
+      $0.patience = 2
+    } _: { stage in
+      let token = try await stage.token()
+      // More than once: URLSession tries again where a connection that it had kept breaks.
+      try await stage.act("failure.plan", ["name": failure, "call": call, "times": "9"])
+      let answer = try await stage.post(["access_token": token])
+      #expect(answer.status == 502, "\(answer.body)")
+      #expect(answer.error == "facebook_unavailable")
+      try await stage.act("failure.clear")
+      // The network recovers, and so does the login.
+      #expect(try await stage.post(["access_token": token]).status == 201)
+    }
+  }
+
+  @Test(arguments: [
+    "facebook-unavailable", "facebook-unknown-error", "facebook-app-limit", "facebook-user-limit",
+    "facebook-false",
+  ])
+  func `Graph's own trouble is told so, too`(failure: String) async throws {
+    try await Stage.run { stage in
+      let token = try await stage.token()
+      try await stage.plan(failure, for: "facebook.me")
+      let answer = try await stage.post(["access_token": token])
+      #expect(answer.status == 502, "\(answer.body)")
+      #expect(answer.error == "facebook_unavailable")
+    }
+  }
+
+  @Test func `Facebook cannot be reached`() async throws {
+    try await Stage.run(.builtIn) {
+      $0.graphAddress = "http://127.0.0.1:1"
+    } _: { stage in
+      let answer = try await stage.post(["code": "AQ", "redirect_uri": "fb1://authorize/"])
+      #expect(answer.status == 502)
+      #expect(answer.error == "facebook_unavailable")
+      let login = try await stage.beginLogin()
+      let back = try await stage.answerDialog(login)
+      #expect(try await stage.comeBack(to: back, cookie: login.cookie).error == "facebook_unavailable")
+    }
+  }
+
+  @Test func `a Facebook that says nothing is waited for so long and no longer`() async throws {
+    try await Stage.run(.builtIn) {
+      $0.patience = 1
+    } _: { stage in
+      let token = try await stage.token()
+      try await stage.plan("timeout", for: "facebook.me")
+      let start = ContinuousClock.now
+      #expect(try await stage.post(["access_token": token]).error == "facebook_unavailable")
+      // The simulated Facebook itself keeps silent for half a minute.
+      #expect(start.duration(to: .now) < .seconds(20))
+    }
+  }
+
+  @Test func `a token without a word of its life lives sixty days`() async throws {
+    try await Stage.run { stage in
+      let token = try await stage.token()
+      try await stage.plan("facebook-token-without-expiry", for: "facebook.access_token")
+      try await stage.plan("facebook-plain-person", for: "facebook.me")
+      let answer = try await stage.post(["access_token": token])
+      #expect(answer.json["expires_in"] == 5_184_000, "\(answer.body)")
+    }
+  }
+}
