@@ -29,6 +29,11 @@ struct AnswerMiddleware: RouterMiddleware {
 struct BackendContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   var maxUploadSize: Int { 16_384 }
+  var responseEncoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
 
   init(source: Source) {
     coreContext = CoreRequestContextStorage(source: source)
