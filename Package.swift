@@ -180,7 +180,7 @@ let package = Package(
       name: "EinlassTests",
       dependencies: [
         "Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassStorage", "EinlassWire",
-        "OAuth1",
+        "OAuth1", .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: settings),
     .testTarget(

@@ -7,7 +7,7 @@ internal import FoundationEssentials
 struct CallbackParts: Sendable, Equatable {
   /// What stands behind `?`.
   let query: CallbackValues
-  /// What stands behind `#`, unless it is the mark that Facebook's pages put behind addresses without a fragment.
+  /// What stands behind `#`.
   let fragment: CallbackValues
 
   init(_ url: URL) {

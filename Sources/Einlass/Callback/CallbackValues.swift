@@ -2,14 +2,14 @@ internal import EinlassWire
 internal import FoundationEssentials
 
 /// The values of one part of an answer's address, by name; of two with one name the later one.
+///
+/// `#_=_`, which Facebook's pages put behind addresses without a fragment, is a name that nobody asks for.
 struct CallbackValues: Sendable, Equatable {
   private let values: [String: String]
 
   init(_ text: some StringProtocol) {
     var values: [String: String] = [:]
     for field in FormFields(parsing: text.utf8).fields { values[field.name] = field.value }
-    // `#_=_`, which Facebook's pages append to addresses without a fragment, is no data.
-    values["_"] = nil
     self.values = values
   }
 

@@ -1,0 +1,105 @@
+/// Why Facebook does not take a token any more: code 190 by its subcodes.
+///
+/// Source: reference of Facebook's login, sections 4.4 and 5.2.
+public enum FacebookLogOutCause: Error, Sendable, Hashable {
+  /// 463: its time is over.
+  case expired
+  /// 460, and 452, its older form.
+  case passwordChanged
+  /// 458: the person removed the app, or took all permissions back.
+  case appRemoved
+  /// 467: the person logged out of facebook.com.
+  case loggedOut
+  /// 459: Facebook wants the person to come to facebook.com first.
+  case checkpointed
+  /// 464: the person has not confirmed the account.
+  case unconfirmed
+  /// No subcode, or 456: it is no token that Facebook can read.
+  case malformed
+  /// No subcode, and the text says that the app is deleted.
+  case appDeleted
+  /// 466: an app's call of Facebook's interface ended it.
+  case invalidated
+  /// 457.
+  case invalidOrigin
+  /// 461.
+  case appReinstalled
+  /// 462.
+  case staleVersion
+  /// 465: there is no such person any more.
+  case invalidPerson
+  /// 468.
+  case unused
+  /// 492.
+  case pageRoleLost
+  /// 493.
+  case appInactive
+  /// The back end's session is over, which has nothing to do with Facebook.
+  case sessionEnded
+  /// Any other subcode.
+  case other(subcode: Int)
+
+  /// The cause that code 190 with `subcode` and `message` stands for.
+  public init(subcode: Int?, message: String) {
+    self =
+      switch subcode {
+      case nil: message.contains("Application has been deleted") ? .appDeleted : .malformed
+      case 452, 460: .passwordChanged
+      case 456: .malformed
+      case 457: .invalidOrigin
+      case 458: .appRemoved
+      case 459: .checkpointed
+      case 461: .appReinstalled
+      case 462: .staleVersion
+      case 463: .expired
+      case 464: .unconfirmed
+      case 465: .invalidPerson
+      case 466: .invalidated
+      case 467: .loggedOut
+      case 468: .unused
+      case 492: .pageRoleLost
+      case 493: .appInactive
+      case let subcode?: .other(subcode: subcode)
+      }
+  }
+
+  /// The case's name, such as `passwordChanged`.
+  public var name: String {
+    switch self {
+    case .expired: "expired"
+    case .passwordChanged: "passwordChanged"
+    case .appRemoved: "appRemoved"
+    case .loggedOut: "loggedOut"
+    case .checkpointed: "checkpointed"
+    case .unconfirmed: "unconfirmed"
+    case .malformed: "malformed"
+    case .appDeleted: "appDeleted"
+    case .invalidated: "invalidated"
+    case .invalidOrigin: "invalidOrigin"
+    case .appReinstalled: "appReinstalled"
+    case .staleVersion: "staleVersion"
+    case .invalidPerson: "invalidPerson"
+    case .unused: "unused"
+    case .pageRoleLost: "pageRoleLost"
+    case .appInactive: "appInactive"
+    case .sessionEnded: "sessionEnded"
+    case .other: "other"
+    }
+  }
+}
+
+extension FacebookLogOutCause: CustomStringConvertible {
+  /// What an app can tell the person.
+  public var description: String {
+    switch self {
+    case .passwordChanged: "the password at Facebook has changed; log in again"
+    case .appRemoved: "the app was removed at Facebook; log in again to allow it anew"
+    case .checkpointed, .unconfirmed:
+      "Facebook wants you to log in at www.facebook.com and follow the instructions there; then log in here again"
+    case .appDeleted, .appInactive: "Facebook does not know this app any more; there is nothing to log in to"
+    case .malformed: "what was kept of the login is no token; log in again"
+    case .other(let subcode): "Facebook has ended the login (190/\(subcode)); log in again"
+    default: "the login is over (\(name)); log in again"
+    }
+  }
+}

@@ -1,0 +1,121 @@
+public import EinlassWire
+public import FoundationEssentials
+internal import HTTPTypes
+
+/// The app's way to its own login back end, which alone has the app's secret at Facebook.
+///
+/// What an app may ask is JSON: `POST /sessions` with a code or a token, `GET /session` and `DELETE /session` with the
+/// session's text as a bearer token. Errors are told apart by their `type`, whatever the status.
+public struct LoginBackEnd: Sendable {
+  /// What the app is to get for a code or a token.
+  public enum HandOver: String, Sendable, Hashable, CaseIterable {
+    /// A session of the back end: Facebook's token stays there.
+    case session
+    /// Facebook's own token, the long-lived one.
+    case facebook
+  }
+
+  private struct Question: Encodable {
+    var code: String?
+    var redirectURI: String?
+    var accessToken: String?
+    var handOver: String?
+
+    enum CodingKeys: String, CodingKey {
+      case code
+      case redirectURI = "redirect_uri"
+      case accessToken = "access_token"
+      case handOver = "hand_over"
+    }
+  }
+
+  private let base: URL
+  private let transport: any Transport
+  private let clock: any WallClock
+
+  /// The back end at `base`, such as `https://login.example.com`; `clock` says from when on lifetimes count.
+  public init(at base: URL, transport: any Transport, clock: any WallClock) {
+    self.base = base
+    self.transport = transport
+    self.clock = clock
+  }
+
+  /// Has the code of a login exchanged. A code is good once, also where the exchange fails.
+  public func exchange(
+    code: String, redirectURI: String, for handOver: HandOver = .session
+  ) async throws(Failure) -> WebLoginCredential {
+    var question = Question(code: code, redirectURI: redirectURI)
+    if handOver == .facebook { question.handOver = handOver.rawValue }
+    return try await signIn(question)
+  }
+
+  /// Has a token of the dialog checked, and exchanged for a long-lived one; another app's is refused.
+  public func exchange(
+    token: String, for handOver: HandOver = .session
+  ) async throws(Failure) -> WebLoginCredential {
+    var question = Question(accessToken: token)
+    if handOver == .facebook { question.handOver = handOver.rawValue }
+    return try await signIn(question)
+  }
+
+  /// Whose session it is; throws `refused` with its type where it is none any more.
+  public func person(of session: String) async throws(Failure) -> LoginPerson {
+    let answer = try await send(.get, "session", session: session)
+    guard let person = answer.object("person").flatMap(LoginPerson.init) else {
+      throw .unreadable(status: 200)
+    }
+    return person
+  }
+
+  /// Ends a session.
+  public func end(_ session: String) async throws(Failure) {
+    _ = try await send(.delete, "session", session: session)
+  }
+
+  // MARK: - Parts
+
+  private func signIn(_ question: Question) async throws(Failure) -> WebLoginCredential {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let body = try? encoder.encode(question) else { throw .unreadable(status: 0) }
+    let answer = try await send(.post, "sessions", body: Array(body))
+    guard let credential = WebLoginCredential(answer, at: clock.now) else { throw .unreadable(status: 201) }
+    return credential
+  }
+
+  private func send(
+    _ method: HTTPRequest.Method, _ path: String, session: String? = nil, body: [UInt8] = []
+  ) async throws(Failure) -> LenientFields {
+    let response: WireResponse
+    do {
+      response = try await transport.send(request(method, path, session, body))
+    } catch {
+      throw .transport(error)
+    }
+    let answer = LenientFields(json: response.body)
+    guard response.isSuccess else { throw Failure(answer, status: response.head.status.code) }
+    // A deletion has nothing to say.
+    guard let answer = answer ?? LenientFields(json: Array("{}".utf8)) else {
+      throw .unreadable(status: response.head.status.code)
+    }
+    return answer
+  }
+
+  private func request(
+    _ method: HTTPRequest.Method, _ path: String, _ session: String?, _ body: [UInt8]
+  ) -> WireRequest {
+    var folder = base.path(percentEncoded: true)
+    while folder.hasSuffix("/") { folder.removeLast() }
+    let port = base.port.map { ":\($0)" } ?? ""
+    var head = HTTPRequest(
+      method: method, scheme: base.scheme ?? "https", authority: (base.host() ?? "") + port,
+      path: "\(folder)/\(path)")
+    head.headerFields[.accept] = "application/json"
+    if let session { head.headerFields[.authorization] = "Bearer \(session)" }
+    if !body.isEmpty {
+      head.headerFields[.contentType] = "application/json"
+      head.headerFields[.contentLength] = String(body.count)
+    }
+    return WireRequest(head: head, body: body)
+  }
+}

@@ -1,0 +1,39 @@
+internal import EinlassDevice
+internal import EinlassWire
+internal import HTTPTypes
+
+/// Asks Facebook's `/me` whose a token is.
+struct TokenQuestion {
+  let app: InstalledApp
+  let version: String
+
+  func ask(about token: String) async -> FacebookTokenValidity.Verdict {
+    let query: FormFields = ["access_token": token]
+    let response: WireResponse
+    do {
+      response = try await app.transport.send(
+        WireRequest(.get, host: "graph.facebook.com", target: "/\(version)/me?\(query.encoded)"))
+    } catch {
+      return .unanswered(.transport(error))
+    }
+    let status = response.head.status.code
+    guard let answer = LenientFields(json: response.body) else {
+      return .unanswered(.unreadable(status: status))
+    }
+    if let error = answer.object("error"), let code = Self.number("code", of: error) {
+      let subcode = Self.number("error_subcode", of: error)
+      let message = error.text("message") ?? ""
+      guard code == 190 else { return .unanswered(.graph(code: code, subcode: subcode, message: message)) }
+      return .loggedOut(FacebookLogOutCause(subcode: subcode, message: message))
+    }
+    guard response.isSuccess, let person = LoginPerson(answer) else {
+      return .unanswered(.unreadable(status: status))
+    }
+    return .valid(person)
+  }
+
+  /// A number, also where it came as text: too much hangs on it.
+  private static func number(_ name: String, of fields: LenientFields) -> Int? {
+    fields.integer(name) ?? fields.text(name).flatMap { Int($0) }
+  }
+}

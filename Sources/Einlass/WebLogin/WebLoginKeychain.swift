@@ -1,0 +1,65 @@
+public import EinlassDevice
+internal import EinlassWire
+internal import FoundationEssentials
+
+/// Keeps what came of a web login in the phone's Keychain: sealed, for this app alone, readable from the first unlock
+/// on, and gone where a backup is restored on another phone.
+public struct WebLoginKeychain: Sendable {
+  /// The account of the item.
+  public static let account = "web-login"
+
+  private struct Content: Codable {
+    let maker: WebLoginCredential.Maker
+    let secret: String
+    let expiration: Int64
+    let person: LoginPerson?
+  }
+
+  private let app: InstalledApp
+
+  /// The keychain of an app on its phone.
+  public init(app: InstalledApp) {
+    self.app = app
+  }
+
+  /// `einlass.web-login.` and the bundle id.
+  public var service: String { "einlass.web-login.\(app.identity.bundleID)" }
+
+  /// What was kept; nil: nothing, or nothing that can be read.
+  public func load() async throws(KeychainFailure) -> WebLoginCredential? {
+    let item: KeychainItem
+    do {
+      item = try await app.keychain.item(service: service, account: Self.account)
+    } catch .itemNotFound {
+      return nil
+    }
+    guard let content = try? JSONDecoder().decode(Content.self, from: Data(item.value)) else { return nil }
+    return WebLoginCredential(
+      content.maker, secret: content.secret, expiration: WallTime(seconds: content.expiration),
+      person: content.person)
+  }
+
+  /// Keeps `credential` in the place of what was kept.
+  public func save(_ credential: WebLoginCredential) async throws(KeychainFailure) {
+    let content = Content(
+      maker: credential.maker, secret: credential.secret, expiration: credential.expiration.seconds,
+      person: credential.person)
+    guard let data = try? JSONEncoder().encode(content) else { throw .parameter }
+    let item = KeychainItem(
+      service: service, account: Self.account, value: Array(data),
+      accessibility: .afterFirstUnlockThisDeviceOnly)
+    do {
+      try await app.keychain.update(item)
+    } catch .itemNotFound {
+      try await app.keychain.add(item)
+    }
+  }
+
+  /// Forgets what was kept; no failure where there is nothing.
+  public func clear() async throws(KeychainFailure) {
+    do {
+      try await app.keychain.delete(service: service, account: Self.account)
+    } catch .itemNotFound {
+    }
+  }
+}
