@@ -70,5 +70,5 @@ struct NetworkArgument: ExpressibleByArgument {
     self.value = value
   }
 
-  static var allValueStrings: [String] { NetworkID.allCases.map(\.rawValue) }
+  static var allValueStrings: [String] { NetworkID.onPhones.map(\.rawValue) }
 }

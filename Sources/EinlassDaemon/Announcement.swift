@@ -37,7 +37,7 @@ struct Announcement {
     """
     Einlass serves a simulated Twitter and Facebook: \(worldFile ?? "the built-in world"), in real time.
 
-      http     \(addresses.http)   Host: api.twitter.com, graph.facebook.com ...; or paths /twitter, /facebook
+      http     \(addresses.http)   Host: api.twitter.com, graph.facebook.com ...; or paths /twitter, /facebook, /broker
       proxy    \(addresses.proxy)   for api.twitter.com, graph.facebook.com ... by their own names, with https
       tls      \(addresses.tls)   for clients that map host names themselves
       ca       \(certificatePath)
@@ -75,6 +75,14 @@ struct Announcement {
     }.joined()
   }
 
+  private static func lines(_ account: WorldPlan.BrokerAccount) -> String {
+    let keys = account.keys.sorted { $0.key < $1.key }
+    return keys.map {
+      "  The broker       \(account.name).temboolive.com, key \($0.key), value \($0.value)\n"
+    }
+    .joined()
+  }
+
   /// Who is there; it is all invented, unless a file says otherwise.
   private var people: String {
     guard worldFile == nil else { return "" }
@@ -89,6 +97,7 @@ struct Announcement {
     }
     text += "  Facebook's app   id \(plan.facebookApp.id), secret \(plan.facebookApp.secret)\n"
     for person in plan.facebookPeople { text += "  \(person.name), login \(person.login)\n" }
+    for account in plan.brokerAccounts { text += Self.lines(account) }
     return text
   }
 }

@@ -19,7 +19,7 @@ extension AccountStore {
         () async throws(CancellationError) -> RenewalReply in
         switch account.network {
         // The person is sent to Settings to type the password again; apps only ever saw `rejected`.
-        case .twitter: RenewalReply(.rejected)
+        case .twitter, .broker: RenewalReply(.rejected)
         case .facebook: try await renewFacebook(account)
         }
       }

@@ -31,7 +31,7 @@ public struct PhoneSettings: Sendable {
   /// Deletes an app with what it keeps and what was decided about it; its Keychain items stay, as they did.
   public func deleteApp(_ bundleID: String) async throws {
     try await phone.appDefaults.removeAppDefaults(of: bundleID)
-    for network in NetworkID.allCases { try await resetAccess(of: bundleID, to: network) }
+    for network in NetworkID.onPhones { try await resetAccess(of: bundleID, to: network) }
   }
 
   /// Removes the account that people know as `username`; false where there is none.

@@ -29,6 +29,8 @@ package enum JSONText: Sendable, Hashable {
       style.escapesSlash = false
       return style
     }()
+    /// None: Temboo's documentation shows `/` as `\/`; the rest is guessed.
+    package static let broker = Style(first: 0, second: 0)
     /// `@` and `%` (reference of Facebook's login, section 0.6).
     package static let facebook = Style(first: UInt8(ascii: "@"), second: UInt8(ascii: "%"))
 

@@ -17,7 +17,11 @@ public struct NetworkCatalogue: Sendable {
   }
 
   /// The network that answers for `host`; nil where no simulated network does.
+  ///
+  /// A network's `*.example.com` stands for any one label before `example.com`, where no network has the very name.
   public subscript(host host: String) -> (any SimulatedNetwork)? {
-    byHost[host]
+    if let network = byHost[host] { return network }
+    guard let dot = host.utf8.firstIndex(of: UInt8(ascii: ".")), dot != host.startIndex else { return nil }
+    return byHost["*" + host[dot...]]
   }
 }

@@ -5,7 +5,7 @@ public protocol SimulatedNetwork: Sendable {
   /// Which one.
   var id: NetworkID { get }
 
-  /// The host names it answers for, in lower case.
+  /// The host names it answers for, in lower case; `*` as the first label stands for any one.
   var hosts: [String] { get }
 
   /// The names of its endpoints, in the order of its list.

@@ -12,7 +12,7 @@ internal import Synchronization
 public final class NetworkServer: Service {
   /// Where a running server listens.
   public struct Addresses: Sendable, Hashable {
-    /// Such as `http://127.0.0.1:8080`; the network is chosen by `Host`, or by `/twitter`, `/facebook`.
+    /// Such as `http://127.0.0.1:8080`; the network is chosen by `Host`, or by `/twitter`, `/facebook`, `/broker`.
     public let http: String
     /// Such as `http://127.0.0.1:8081`, for `HTTPS_PROXY`.
     public let proxy: String

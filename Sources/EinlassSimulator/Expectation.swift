@@ -15,6 +15,7 @@ public enum Expectation: Sendable, Hashable {
     switch network {
     case .twitter: ["id", "name", "screenName", "email", "avatar"]
     case .facebook: ["id", "name", "email", "avatar"]
+    case .broker: []
     }
   }
 

@@ -40,6 +40,8 @@ public struct Failure: Sendable {
     case renewal(RenewalReply)
     /// What the phone's Keychain fails with.
     case keychain(KeychainFailure)
+    /// What nobody should be able to guess can be.
+    case predictable
   }
 
   /// The name in world files, such as `offline`.
@@ -65,7 +67,7 @@ public struct Failure: Sendable {
   /// Every failure there is.
   public static let catalogue: [Failure] =
     transportFailures + brokenAnswers + twitterAnswers + twitterSignInAnswers + facebookAnswers
-    + facebookLoginAnswers + facebookDialogAnswers + phoneReplies + events
+    + facebookLoginAnswers + facebookDialogAnswers + brokerAnswers + phoneReplies + events
 
   /// The failure called `name`; nil where there is none.
   public static func named(_ name: String) -> Failure? {

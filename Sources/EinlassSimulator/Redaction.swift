@@ -4,8 +4,10 @@ package enum Redaction {
   private static let names = [
     "oauth_token_secret", "oauth_consumer_secret", "client_secret", "access_token", "x_auth_password",
     "fb_exchange_token", "input_token", "appsecret_proof", "session[password]", "session%5Bpassword%5D",
-    "authenticity_token",
+    "authenticity_token", "AccessToken",
   ]
+  /// Inputs of the broker's choreos, which stand as `"name":"AppSecret","value":"…"`.
+  private static let inputs = ["AppSecret", "AccessToken"]
 
   /// `text` (a query, a form, a JSON body) with the values of secret fields shortened.
   package static func shorten(_ text: String) -> String {
@@ -16,6 +18,7 @@ package enum Redaction {
       // A form inside a form, as the query of step 2 in a logged body.
       text = shorten(text, after: name + "%3D", until: "&%\" ")
     }
+    for name in inputs { text = shorten(text, after: "\"name\":\"\(name)\",\"value\":\"", until: "\"") }
     return text
   }
 

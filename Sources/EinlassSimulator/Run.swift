@@ -42,7 +42,7 @@ public struct Run: Sendable {
       } catch {
         return Outcome(error)
       }
-    case .facebook:
+    case .facebook, .broker:
       let authenticator = facebook(plan, in: world)
       do throws(FacebookAuthenticator.Problem) {
         return .facebook(try await authenticator.perform { await world.confirm($0) })

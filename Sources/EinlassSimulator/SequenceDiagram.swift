@@ -39,7 +39,8 @@ public struct SequenceDiagram: Sendable {
     let seen = entries.compactMap { entry -> NetworkID? in
       if case .message(let message) = entry.event { message.network } else { nil }
     }
-    return NetworkID.allCases.filter(seen.contains)
+    // Who stands between others is drawn between them.
+    return [NetworkID.broker, .twitter, .facebook].filter(seen.contains)
   }
 
   private static func lines(_ event: Journal.Event) -> [String] {
@@ -80,6 +81,7 @@ public struct SequenceDiagram: Sendable {
       case .phone: "Phone"
       case .browser: "Browser"
       case .backEnd: "BackEnd"
+      case .broker: NetworkID.broker.displayName
       }
     let receiver = message.network?.displayName ?? "Phone"
     let request =

@@ -13,6 +13,10 @@ extension World {
         planned.person = PlannedFailure.Person(name: name, id: String(try await twitterPerson(name).id))
       case .facebook:
         planned.person = PlannedFailure.Person(name: name, id: try await facebookPerson(name).id)
+      case .broker:
+        throw Action.Mistake.refused(
+          "'\(planned.call)' is a call of an application at the broker, so that it is nobody's; leave user= out"
+        )
       case nil:
         throw Action.Mistake.refused(
           "'\(planned.call)' is no call of a network, so that it is nobody's; leave user= out")

@@ -4,7 +4,7 @@ package import EinlassStorage
 public import EinlassWire
 internal import OAuth1
 
-/// A phone and the two networks, with a clock, chance, planned failures and a journal of their own.
+/// A phone, the two networks and a broker, with a clock, chance, planned failures and a journal of their own.
 ///
 /// Two worlds share nothing. A world is made in well under a millisecond and keeps nothing running.
 public final class World: Sendable {
@@ -20,6 +20,10 @@ public final class World: Sendable {
   public let twitter: SimulatedTwitter
   /// The Facebook of this world.
   public let facebook: SimulatedFacebook
+  /// The broker of this world, who knows its Facebook by its transport alone.
+  public let broker: SimulatedBroker
+  /// Where values come from that nobody may guess: no part of what a seed repeats.
+  public let states: any Chance
   /// How the person answers the app's questions.
   public let person: PersonScript
   package let storage: any WorldStorage
@@ -29,7 +33,7 @@ public final class World: Sendable {
   private let wire: WorldWire
   let plans = PlannedFailures()
   let plan: WorldPlan
-  /// The sources of Twitter, Facebook, the phone and of whatever is set up.
+  /// The sources of Twitter, Facebook, the phone, of whatever is set up, and of the broker.
   let chances: [SeededChance]
   /// The person in front of the prompts; nil where somebody else answers them.
   let script: ScriptedPrompt?
@@ -52,7 +56,7 @@ public final class World: Sendable {
     _ plan: WorldPlan, prompt: (any AccessPrompt)? = nil, fill: (World) async throws -> Void
   ) async throws {
     let storage = MemoryStorage()
-    let chances = (1...4).map { SeededChance(seed: plan.seed, purpose: UInt64($0)) }
+    let chances = (1...5).map { SeededChance(seed: plan.seed, purpose: UInt64($0)) }
     let clock = plan.makeClock()
     var twitterPolicy = plan.twitterPolicy
     if let name = plan.person.signsIn {
@@ -64,8 +68,14 @@ public final class World: Sendable {
     facebook = SimulatedFacebook(
       storage: storage, clock: clock, chance: chances[1], policy: plan.facebookPolicy)
     journal = Journal(clock: clock, twitter: twitter, facebook: facebook)
+    states = StateSource(plans: plans, journal: journal, clock: clock)
+    let brokersWay = WireOfBroker()
+    broker = SimulatedBroker(
+      storage: storage, clock: clock, chance: chances[4], states: states, transport: brokersWay,
+      policy: plan.brokerPolicy)
     let wire = WorldWire(
-      networks: NetworkCatalogue([twitter, facebook]), journal: journal, plans: plans, clock: clock)
+      networks: NetworkCatalogue([twitter, facebook, broker]), journal: journal, plans: plans, clock: clock)
+    brokersWay.lead(to: wire)
     let phoneClock: any WallClock =
       plan.phoneClockOffset == 0 ? clock : SkewedClock(base: clock, offset: .seconds(plan.phoneClockOffset))
     let system = WorldSetup.systemApp
@@ -99,6 +109,9 @@ public final class World: Sendable {
   }
 
   var setupChance: SeededChance { chances[3] }
+
+  /// The networks of this world.
+  var networks: [any SimulatedNetwork] { wire.networks.networks }
 
   /// The way to the networks of this world, past planned failures and the journal.
   public var transport: any Transport { phone.transport }
@@ -135,8 +148,9 @@ public final class World: Sendable {
   static let choiceCall = "person.choice"
 
   /// Every call for which failures can be planned.
-  public static let calls: [String] = wireCalls + WorldInterference.calls + [choiceCall]
+  public static let calls: [String] = wireCalls + WorldInterference.calls + [choiceCall, StateSource.call]
 
   /// The calls that go over the wire: the networks' endpoints.
-  static let wireCalls: [String] = SimulatedTwitter.callNames + SimulatedFacebook.callNames
+  static let wireCalls: [String] =
+    SimulatedTwitter.callNames + SimulatedFacebook.callNames + SimulatedBroker.callNames
 }

@@ -43,9 +43,9 @@ extension Failure {
   func fits(_ call: String) -> Bool {
     let isWire = World.wireCalls.contains(call)
     return switch effect {
-    case .event: true
+    case .event: call != StateSource.call
     case .transport, .answer, .change, .delay: isWire && (calls.isEmpty || calls.contains(call))
-    case .access, .renewal, .keychain: calls.contains(call)
+    case .access, .renewal, .keychain, .predictable: calls.contains(call)
     }
   }
 }

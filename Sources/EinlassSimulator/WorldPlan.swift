@@ -202,6 +202,10 @@ public struct WorldPlan: Sendable {
   public var facebookPeople: [FacebookPerson] = []
   /// What is not known of Facebook for certain, and who answers its dialog.
   public var facebookPolicy = SimulatedFacebook.Policy()
+  /// The accounts at the broker.
+  public var brokerAccounts = [BrokerAccount()]
+  /// What is not known of the broker for certain.
+  public var brokerPolicy = SimulatedBroker.Policy()
   /// The accounts in the phone's Settings, in their order.
   public var accounts: [PhoneAccount] = []
   /// What was decided about the app before; empty: nothing.
@@ -235,14 +239,4 @@ extension WorldPlan.FacebookApp: CustomStringConvertible, CustomReflectable {
   public var description: String { "app '\(id)' at Facebook" }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
-}
-
-extension WorldPlan {
-  func makeClock() -> VirtualClock {
-    switch time {
-    case .automatic: VirtualClock(start, pace: .automatic)
-    case .running(let source): VirtualClock(start, pace: .running, source: source)
-    case .following(let source): VirtualClock(source.now, pace: .running, source: source)
-    }
-  }
 }

@@ -24,6 +24,7 @@ struct WorldSetup {
   func fill() async throws {
     try await addTwitter()
     try await addFacebook()
+    try await addBroker()
     for account in plan.accounts { try await add(account) }
     for (network, access) in plan.access {
       let key = AccessDecisionRecord.Key(bundleID: plan.app.bundleID, network: network)
@@ -39,6 +40,8 @@ struct WorldSetup {
     switch account.network {
     case .twitter: try await addTwitterAccount(account)
     case .facebook: try await addFacebookAccount(account)
+    case .broker:
+      throw WorldPlan.Mistake("a phone has no accounts of the broker; leave '\(account.person)' out")
     }
   }
 

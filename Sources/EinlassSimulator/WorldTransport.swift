@@ -119,7 +119,7 @@ final class WorldWire: Sendable {
         journal.record(.person("\(planned.name) could not happen: \(error)"))
         return nil
       }
-    case .change, .access, .renewal, .keychain: return nil
+    case .change, .access, .renewal, .keychain, .predictable: return nil
     }
   }
 }

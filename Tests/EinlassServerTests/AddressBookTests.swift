@@ -6,7 +6,9 @@ import Testing
 
 struct AddressBookTests {
   private let book = AddressBook(
-    hosts: ["api.twitter.com", "graph.facebook.com", "www.facebook.com", "m.facebook.com"])
+    hosts: [
+      "api.twitter.com", "graph.facebook.com", "www.facebook.com", "m.facebook.com", "*.temboolive.com",
+    ])
 
   /// What came in, and where it leads.
   struct Row: Sendable, CustomTestStringConvertible {
@@ -57,6 +59,19 @@ struct AddressBookTests {
     Row(
       target: "/m.facebook.com/login", host: "h", place: ["http", "m.facebook.com", "/login"],
       client: "http://h/m.facebook.com/login"),
+    Row(
+      target: "/broker/temboo-api/1.0/x", host: "h",
+      place: ["http", "einlass.temboolive.com", "/temboo-api/1.0/x"],
+      client: "http://h/broker/temboo-api/1.0/x"),
+    Row(
+      target: "/callback/facebook?x=1", host: "Anna-Apps.temboolive.com:8080", isSecure: true,
+      place: ["https", "Anna-Apps.temboolive.com:8080", "/callback/facebook?x=1"]),
+    Row(
+      target: "/anna.temboolive.com/x", host: "h", place: ["http", "anna.temboolive.com", "/x"],
+      client: "http://h/anna.temboolive.com/x"),
+    Row(
+      target: "/x", host: "w1.anna.temboolive.com:81", place: ["http", "anna.temboolive.com:81", "/x"],
+      client: "http://w1.anna.temboolive.com:81/x", world: "w1"),
   ])
   func `a request leads to a network by its target, its host or its path`(row: Row) throws {
     let place = try book.place(target: row.target, host: row.host, isSecure: row.isSecure)
@@ -76,6 +91,7 @@ struct AddressBookTests {
 
   @Test(arguments: [
     ("/", "127.0.0.1:8080"), ("/twitterx/1.1", "127.0.0.1"), ("/", nil), ("/", "twitter.example"), ("*", "h"),
+    ("/", "temboolive.com"), ("/", ".temboolive.com"), ("/", "atemboolive.com"),
     ("api.twitter.com:443", "h"), ("http://", "h"), ("http://user@api.twitter.com/", "h"),
     ("ftp://api.twitter.com/", "h"), ("", "api.twitter.com"),
   ])

@@ -4,7 +4,7 @@ import Testing
 @testable import EinlassServer
 
 struct CertificateAuthorityTests {
-  private static let hosts: Set<String> = ["api.twitter.com", "graph.facebook.com"]
+  private static let hosts: Set<String> = ["api.twitter.com", "graph.facebook.com", "*.temboolive.com"]
 
   /// A folder that is not there yet, and gone after `body`.
   private func withFolder<Value>(_ body: (String) async throws -> Value) async throws -> Value {
@@ -83,6 +83,8 @@ struct CertificateAuthorityTests {
     try await withFolder { folder in
       let authority = try CertificateAuthority(folder: folder, hosts: Self.hosts)
       #expect(authority.certificate(for: "example.com") == nil)
+      #expect(authority.certificate(for: "temboolive.com") == nil)
+      #expect(authority.certificate(for: "anna-apps.temboolive.com") != nil)
       let certificate = try #require(authority.certificate(for: "graph.facebook.com")).certificate
       #expect(certificate.isValid(forSeconds: 6 * 86_400))
       #expect(!certificate.isValid(forSeconds: 8 * 86_400))
@@ -91,8 +93,8 @@ struct CertificateAuthorityTests {
       ).output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       let start = try #require(shown.firstIndex(of: "X509v3 Name Constraints: critical"))
       #expect(
-        shown[(start + 1)...].prefix(7) == [
-          "Permitted:", "DNS:api.twitter.com", "DNS:graph.facebook.com", "Excluded:",
+        shown[(start + 1)...].prefix(8) == [
+          "Permitted:", "DNS:temboolive.com", "DNS:api.twitter.com", "DNS:graph.facebook.com", "Excluded:",
           "IP:0.0.0.0/0.0.0.0", "IP:0:0:0:0:0:0:0:0/0:0:0:0:0:0:0:0", "email:.",
         ])
       #expect(shown.contains("CA:TRUE, pathlen:0"))

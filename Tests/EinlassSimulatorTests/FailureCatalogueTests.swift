@@ -22,7 +22,11 @@ struct FailureCatalogueTests {
   @Test func `every failure is among the cases below, or those of the web log-in`() {
     let tried = Set(Self.cases.map(\.0)).union(FacebookLoginFailureTests.cases.map(\.0))
     let others = Failure.catalogue.map(\.name).filter { !tried.contains($0) }
-    #expect(others == ["twitter-app-not-verified"])
+    #expect(
+      others == [
+        "twitter-app-not-verified", "broker-other-state", "broker-limit", "broker-terminated",
+        "predictable-states",
+      ])
   }
 
   @Test func `a failure of a call that no sign-in makes acts there`() async throws {

@@ -78,7 +78,8 @@ struct StorageContentsTests {
     let item = KeychainItemRecord.Key(bundleID: "com.example", service: "s", account: "a")
     storage.replaceKeychain(with: [KeychainItemRecord(key: item, accessibility: "ck", sealed: [1, 2, 3])])
     storage.saveAppDefault("v", for: "n", of: "com.example")
-    for network in NetworkID.allCases {
+    fillBroker(storage)
+    for network in NetworkID.onPhones {
       let credential: AccountRecord.Credential =
         network == .twitter ? .oauth1(token: "1-3", secret: "ts") : .facebook(master: "m")
       var account = AccountRecord(
@@ -91,6 +92,23 @@ struct StorageContentsTests {
           key: AccessDecisionRecord.Key(bundleID: "com.example", network: network), isGranted: true,
           permissions: ["email"]))
     }
+  }
+
+  private func fillBroker(_ storage: MemoryStorage) {
+    var account = BrokerAccountRecord(name: "anna", keys: [.init(name: "k", value: "v")])
+    account.presets = [.init(name: "Facebook", inputs: [.init(name: "AppSecret", value: "s")])]
+    storage.save(account)
+    _ = storage.addBrokerCallback(
+      BrokerCallbackRecord(
+        id: "anna/1", appID: "5", redirectURI: "https://a", forwardingURL: "demo://b", createdAt: Self.now,
+        expiresAt: Self.now))
+    _ = storage.answerBrokerCallback("anna/1", with: .refusal("no"), at: Self.now)
+    _ = storage.spendBrokerCallback("anna/1")
+    storage.save(
+      BrokerExecutionRecord(
+        id: "e", account: "anna", choreo: "Facebook/Reading/User",
+        inputs: [.init(name: "AccessToken", value: "t")], startedAt: Self.now, storesResults: true))
+    _ = storage.endBrokerExecution("e", with: .outputs([.init(name: "Response", value: "r")]), at: Self.now)
   }
 
   private func encoded(_ contents: StorageContents) throws -> Data {
@@ -116,6 +134,8 @@ struct StorageContentsTests {
     #expect(other.twitterSystemApp()?.key == "sys")
     #expect(other.facebookPerson(login: "n@s")?.id == "9")
     #expect(other.facebookInstall(scopedID: "10203")?.granted == ["email"])
+    #expect(other.brokerAccount("anna")?.keys.first?.value == "v")
+    #expect(!other.spendBrokerCallback("anna/1"))
     #expect(other.use(Self.nonce, until: Self.now, now: Self.now) == false)
   }
 

@@ -28,7 +28,7 @@ struct TransportFailureTests {
 
   @Test("A network has the word of world files and the name that people write")
   func networks() {
-    #expect(NetworkID.allCases.map(\.rawValue) == ["twitter", "facebook"])
-    #expect(NetworkID.allCases.map(\.displayName) == ["Twitter", "Facebook"])
+    #expect(NetworkID.allCases.map(\.rawValue) == ["twitter", "facebook", "broker"])
+    #expect(NetworkID.allCases.map(\.displayName) == ["Twitter", "Facebook", "Broker"])
   }
 }

@@ -23,10 +23,12 @@ struct AddressBook: Sendable {
     var worldPrefix: String?
   }
 
-  /// The networks' hosts, in lower case.
+  /// The networks' hosts, in lower case; `*` as the first label stands for any one.
   let hosts: Set<String>
   /// The first parts of paths that stand for a host.
-  static let shortNames = ["twitter": "api.twitter.com", "facebook": "graph.facebook.com"]
+  static let shortNames = [
+    "twitter": "api.twitter.com", "facebook": "graph.facebook.com", "broker": "einlass.temboolive.com",
+  ]
   private static let facebookPages = "www.facebook.com"
 
   /// Where the request line's `target` with the header `Host` leads; throws what the client is told instead.
@@ -51,7 +53,7 @@ struct AddressBook: Sendable {
   func simulatedHost(_ authority: String) -> String? {
     if hosts.contains(authority) { return authority }
     let host = Self.host(authority)
-    return hosts.contains(host) ? host : nil
+    return hosts.covers(host) ? host : nil
   }
 
   private func place(
@@ -61,7 +63,7 @@ struct AddressBook: Sendable {
       return .network(Address(scheme: scheme, authority: authority, target: target))
     }
     let host = Self.host(authority)
-    if hosts.contains(host) {
+    if hosts.covers(host) {
       return .network(Address(scheme: scheme, authority: authority, target: target))
     }
     let client = ClientAddress(scheme: scheme, authority: authority, target: target)
@@ -83,7 +85,7 @@ struct AddressBook: Sendable {
   private func mounted(_ target: String) -> (host: String, rest: String)? {
     let octets = target.utf8.dropFirst()
     let name = String(decoding: octets.prefix { $0 != 0x2F && $0 != 0x3F }, as: UTF8.self).lowercased()
-    guard let host = Self.shortNames[name] ?? (hosts.contains(name) ? name : nil) else { return nil }
+    guard let host = Self.shortNames[name] ?? (hosts.covers(name) ? name : nil) else { return nil }
     var rest = String(decoding: octets.dropFirst(name.utf8.count), as: UTF8.self)
     if rest.utf8.first != UInt8(ascii: "/") { rest = "/" + rest }
     return (name == "facebook" && Self.isDialog(rest) ? Self.facebookPages : host, rest)
@@ -110,7 +112,7 @@ struct AddressBook: Sendable {
     Refusal(
       .badRequest,
       "the host \(Refusal.quoted(host)) is no simulated network; say which one is meant by 'Host: api.twitter.com' "
-        + "or 'Host: graph.facebook.com', or by a path that begins with /twitter or /facebook, or use the proxy"
+        + "or 'Host: graph.facebook.com', or by a path that begins with /twitter, /facebook or /broker, or use the proxy"
     )
   }
 }

@@ -1,3 +1,4 @@
+internal import EinlassWire
 internal import Synchronization
 
 /// The certificate authority of this installation: made at the first start, good for the simulated hosts alone,
@@ -47,7 +48,7 @@ public final class CertificateAuthority: Sendable {
 
   /// The certificate for `host`, made at the first question; nil where the host is not simulated.
   func certificate(for host: String) -> HostCertificate? {
-    guard hosts.contains(host) else { return nil }
+    guard hosts.covers(host) else { return nil }
     if let leaf = leaves.withLock({ $0[host] }), leaf.certificate.isValid(forSeconds: 86_400) { return leaf }
     guard
       let made = try? CertificateWish.host(host).certificate(for: hostKey, issuer: (certificate, key))

@@ -5,10 +5,11 @@ extension CertificateWish {
 
   /// A certificate authority for `hosts` and no other name (RFC 5280, section 4.2.1.10), for thirty days.
   ///
-  /// A constraint to a host allows names under it as well; it cannot be said otherwise. Addresses and mail are
+  /// A constraint to a host allows names under it as well; it cannot be said otherwise, and `*.example.com` becomes
+  /// one to `example.com`. Addresses and mail are
   /// excluded, since only the kinds of names that are mentioned are constrained.
   static func authority(for hosts: [String]) -> CertificateWish {
-    let permitted = hosts.map { "permitted;DNS:\($0)" }
+    let permitted = hosts.map { "permitted;DNS:\($0.hasPrefix("*.") ? $0.dropFirst(2) : $0[...])" }
     let excluded = ["excluded;IP:0.0.0.0/0.0.0.0", "excluded;IP:::/::", "excluded;email:."]
     return CertificateWish(
       name: "Einlass simulator, for this installation's tests only", seconds: 30 * day,

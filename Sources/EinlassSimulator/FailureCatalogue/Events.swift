@@ -75,12 +75,12 @@ extension Failure {
     Failure(
       "accounts-removed", "The person removes the network's accounts from the phone.", .observed,
       .event { world in
-        for network in NetworkID.allCases { try await world.phone.settings.removeAccounts(network) }
+        for network in NetworkID.onPhones { try await world.phone.settings.removeAccounts(network) }
       }),
     Failure(
       "access-switched-off", "The person switches the app off in Settings.", .observed,
       .event { world in
-        for network in NetworkID.allCases {
+        for network in NetworkID.onPhones {
           try await world.phone.settings.setAccess(false, of: world.app.identity.bundleID, to: network)
         }
       }),
@@ -95,7 +95,7 @@ extension Failure {
     Failure(
       "password-lost", "The phone has lost its accounts' passwords, as after a restore.", .observed,
       .event { world in
-        for network in NetworkID.allCases {
+        for network in NetworkID.onPhones {
           for var account in try await world.storage.accounts(network) {
             account.credential = nil
             try await world.storage.save(account)

@@ -17,6 +17,8 @@ public final class Journal: Sendable {
     case browser
     /// The app's own back end.
     case backEnd
+    /// The broker, at Facebook.
+    case broker
   }
 
   /// One request with what came of it.

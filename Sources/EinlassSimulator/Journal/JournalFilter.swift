@@ -111,7 +111,7 @@ extension Journal {
     switch message.network {
     case .twitter: SimulatedTwitter.token(in: message.request)
     case .facebook: facebook?.token(in: message.request)
-    case nil: nil
+    case .broker, nil: nil
     }
   }
 
@@ -120,7 +120,7 @@ extension Journal {
     switch message.network {
     case .twitter: await twitter?.names(of: message.request) ?? []
     case .facebook: await facebook?.names(of: message.request) ?? []
-    case nil: []
+    case .broker, nil: []
     }
   }
 }

@@ -15,8 +15,8 @@ enum PhoneSection {
       plan.accounts.append(account)
     }
     if let access = section["access"] {
-      let networks = try access.section(NetworkID.allCases.map(\.rawValue))
-      for network in NetworkID.allCases {
+      let networks = try access.section(NetworkID.onPhones.map(\.rawValue))
+      for network in NetworkID.onPhones {
         if let stored = networks[network.rawValue] { plan.access[network] = try readAccess(stored) }
       }
     }
@@ -35,8 +35,8 @@ enum PhoneSection {
 
   /// `twitter: nora_sim`, or `facebook: nora@sim.example`, with `state:` beside it.
   private static func readAccount(_ value: YAMLValue) throws(WorldFileMistake) -> WorldPlan.PhoneAccount {
-    let section = try value.section(NetworkID.allCases.map(\.rawValue) + ["state"])
-    let named = NetworkID.allCases.filter { section[$0.rawValue] != nil }
+    let section = try value.section(NetworkID.onPhones.map(\.rawValue) + ["state"])
+    let named = NetworkID.onPhones.filter { section[$0.rawValue] != nil }
     guard let network = named.first, named.count == 1, let person = section[network.rawValue] else {
       throw value.mistake("expected one account, such as 'twitter: nora_sim'")
     }

@@ -22,7 +22,7 @@ public final class WorldDirectory: Sendable {
   public let template: WorldPlan
   /// How many worlds there may be, and for how long.
   public let limits: Limits
-  /// The hosts of the networks, which are the same in every world.
+  /// The hosts of the networks, which are the same in every world; `*` as the first label stands for any one.
   public let hosts: Set<String>
   let now: @Sendable () -> Duration
   let state: Mutex<State>
@@ -43,7 +43,7 @@ public final class WorldDirectory: Sendable {
     self.limits = limits
     self.now = now
     let world = try await Self.make(template)
-    hosts = Set(world.twitter.hosts + world.facebook.hosts)
+    hosts = Set(world.networks.flatMap(\.hosts))
     state = Mutex(State())
     _ = try admit(Resident(world, origin: .plan(template), at: now()), as: .default)
   }

@@ -61,9 +61,10 @@ extension WorldDocument {
     try Self.check(contents.facebookPeople.map(\.login), "people at Facebook with the login")
     try Self.check(contents.twitterApps.map(\.key), "apps at Twitter with the key")
     try Self.check(contents.facebookApps.map(\.id), "apps at Facebook with the id")
-    guard chance.count == 4, chance.allSatisfy({ UInt64($0) != nil }) else {
+    try Self.check(contents.brokerAccounts.map(\.name), "accounts at the broker called")
+    guard chance.count == 5, chance.allSatisfy({ UInt64($0) != nil }) else {
       throw WorldPlan.Mistake(
-        "the document is no exported world: 'chance' should be four whole numbers as text")
+        "the document is no exported world: 'chance' should be five whole numbers as text")
     }
   }
 
@@ -108,6 +109,8 @@ extension WorldDocument {
     plan.facebookApp = settings.facebookApp
     plan.twitterPolicy = settings.twitterPolicy
     plan.facebookPolicy = settings.facebookPolicy
+    plan.brokerAccounts = settings.brokerAccounts
+    plan.brokerPolicy = settings.brokerPolicy
     plan.hasFacebookApp = settings.hasFacebookApp
     plan.phonePolicy = settings.phonePolicy
     plan.phoneClockOffset = settings.phoneClockOffset

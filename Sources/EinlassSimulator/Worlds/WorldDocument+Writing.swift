@@ -15,8 +15,10 @@ extension WorldDocument {
     let access = Dictionary(uniqueKeysWithValues: plan.access.map { ($0.rawValue, $1) })
     settings = Settings(
       seed: plan.seed, app: plan.app, twitterApp: plan.twitterApp, facebookApp: plan.facebookApp,
-      twitterPolicy: plan.twitterPolicy, facebookPolicy: plan.facebookPolicy, phonePolicy: world.phone.policy,
-      hasFacebookApp: plan.hasFacebookApp,
+      twitterPolicy: plan.twitterPolicy, facebookPolicy: plan.facebookPolicy,
+      brokerAccounts: plan.brokerAccounts,
+      brokerPolicy: plan.brokerPolicy,
+      phonePolicy: world.phone.policy, hasFacebookApp: plan.hasFacebookApp,
       phoneClockOffset: plan.phoneClockOffset, access: access, person: person)
     clock = Clock(world.clock)
     chance = world.chances.map { String($0.position) }

@@ -21,6 +21,8 @@ struct WorldDocument: Sendable, Codable {
     var facebookApp: WorldPlan.FacebookApp
     var twitterPolicy: SimulatedTwitter.Policy
     var facebookPolicy: SimulatedFacebook.Policy
+    var brokerAccounts: [WorldPlan.BrokerAccount]
+    var brokerPolicy: SimulatedBroker.Policy
     var phonePolicy: PhonePolicy
     var hasFacebookApp: Bool
     var phoneClockOffset: Int64

@@ -79,14 +79,23 @@ public struct HostPrefix: Sendable, Hashable {
   /// `w1.m.facebook.com` is the world `w1` at `m.facebook.com`; a prefix of two labels is no world's name, and
   /// is refused as such later.
   public init?(of name: String, hosts: Set<String>) {
-    guard !hosts.contains(name) else { return nil }
-    let fitting = hosts.filter { host in
-      name.utf8.count > host.utf8.count + 1 && name.hasSuffix(host)
-        && name.utf8.dropLast(host.utf8.count).last == UInt8(ascii: ".")
-    }
+    guard !hosts.covers(name) else { return nil }
+    let fitting = hosts.compactMap { Self.host($0, endOf: name) }
     // The longest host leaves the shortest prefix.
     guard let host = fitting.max(by: { $0.utf8.count < $1.utf8.count }) else { return nil }
     prefix = String(name.dropLast(host.count + 1))
     self.host = host
+  }
+
+  /// The host behind the prefix of `name` that `pattern` means; nil where there is none.
+  private static func host(_ pattern: String, endOf name: String) -> String? {
+    guard pattern.hasPrefix("*.") else { return name.hasSuffix("." + pattern) ? pattern : nil }
+    let domain = pattern.utf8.dropFirst()
+    guard name.hasSuffix(String(Substring(domain))) else { return nil }
+    let front = name.utf8.dropLast(domain.count)
+    guard front.last != UInt8(ascii: "."), let dot = front.lastIndex(of: UInt8(ascii: ".")) else {
+      return nil
+    }
+    return String(Substring(name.utf8[front.index(after: dot)...]))
   }
 }

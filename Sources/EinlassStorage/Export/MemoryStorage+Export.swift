@@ -22,6 +22,9 @@ extension MemoryStorage: PortableStorage {
       contents.facebookTokens = tables.facebookTokens.all { $0 < $1 }
       contents.facebookCodes = tables.facebookCodes.all
       contents.facebookSessions = tables.facebookSessions.all
+      contents.brokerAccounts = tables.brokerAccounts.values.sorted { $0.name < $1.name }
+      contents.brokerCallbacks = tables.brokerCallbacks.all
+      contents.brokerExecutions = tables.brokerExecutions.all
       contents.accounts = tables.accounts.all { _ in true }
       contents.decisions = tables.decisions.values.sorted {
         ($0.key.bundleID, $0.key.network.rawValue) < ($1.key.bundleID, $1.key.network.rawValue)
@@ -52,6 +55,9 @@ extension MemoryStorage: PortableStorage {
     for record in contents.facebookTokens { save(record) }
     for record in contents.facebookCodes { save(record) }
     for record in contents.facebookSessions { save(record) }
+    for record in contents.brokerAccounts { save(record) }
+    for record in contents.brokerCallbacks { _ = addBrokerCallback(record) }
+    for record in contents.brokerExecutions { save(record) }
     for record in contents.accounts { save(record) }
     for record in contents.decisions { save(record) }
     replaceKeychain(with: contents.keychain)

@@ -28,6 +28,9 @@ package final class MemoryStorage: Sendable {
     var facebookTokens = OwnedTable<String, String, FacebookTokenRecord>()
     var facebookCodes = DatedTable<String, FacebookCodeRecord>(capacity: passingCapacity)
     var facebookSessions = DatedTable<String, FacebookSessionRecord>(capacity: passingCapacity)
+    var brokerAccounts: [String: BrokerAccountRecord] = [:]
+    var brokerCallbacks = DatedTable<String, BrokerCallbackRecord>(capacity: passingCapacity)
+    var brokerExecutions = DatedTable<String, BrokerExecutionRecord>(capacity: passingCapacity)
     var accounts = OrderedTable<String, AccountRecord>()
     var decisions: [AccessDecisionRecord.Key: AccessDecisionRecord] = [:]
     var keychain = KeychainTable()

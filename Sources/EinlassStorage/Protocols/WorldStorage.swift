@@ -9,9 +9,13 @@ package typealias FacebookStorage =
   FacebookPersonStorage & FacebookAppStorage & FacebookInstallStorage & FacebookTokenStorage
   & FacebookCodeStorage & FacebookSessionStorage
 
+/// All that the simulated broker keeps.
+package typealias BrokerStorage = BrokerAccountStorage & BrokerCallbackStorage & BrokerExecutionStorage
+
 /// All that a phone keeps.
 package typealias PhoneStorage =
   AccountStorage & AccessDecisionStorage & KeychainStorage & AppDefaultStorage
 
 /// Everything a world keeps; an engine conforms to each part.
-package typealias WorldStorage = TwitterStorage & FacebookStorage & PhoneStorage & PortableStorage
+package typealias WorldStorage =
+  TwitterStorage & FacebookStorage & BrokerStorage & PhoneStorage & PortableStorage

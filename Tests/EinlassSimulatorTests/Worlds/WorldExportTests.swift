@@ -131,7 +131,7 @@ struct WorldExportTests {
     ("\"screenName\":\"otto_sim\"", "\"screenName\":null", "screenName' has no value"),
     ("otto_sim", "nora_sim", "the document has two people at Twitter called 'nora_sim'; leave one out"),
     ("\"pace\":\"automatic\"", "\"pace\":\"slow\"", "'clock.pace' has a value that it cannot have"),
-    ("\"chance\":\\[\"[0-9]*\"", "\"chance\":[\"-1\"", "'chance' should be four whole numbers as text"),
+    ("\"chance\":\\[\"[0-9]*\"", "\"chance\":[\"-1\"", "'chance' should be five whole numbers as text"),
     (
       "\"name\":\"offline\"", "\"name\":\"offlin\"",
       "there is no failure called 'offlin' (did you mean 'offline'?); 'einlass failures' lists them"

@@ -1,0 +1,72 @@
+internal import EinlassStorage
+internal import EinlassWire
+
+extension Choreo {
+  /// Waits for the person, and exchanges what Facebook sent for a token.
+  static let finalizeOAuth = Choreo(
+    path: "Facebook/OAuth/FinalizeOAuth", name: "broker.finalize_oauth",
+    required: ["AppID", "AppSecret", "CallbackID"]
+  ) { run, broker in
+    try await broker.finalizeOAuth(run)
+  }
+}
+
+extension SimulatedBroker {
+  /// How long one looks into the store and then waits, guessed.
+  private static let pause = Duration.seconds(1)
+
+  fileprivate func finalizeOAuth(_ run: ChoreoRun) async throws -> [BrokerAccountRecord.Input] {
+    let seconds = try Self.timeout(run["Timeout"])
+    let deadline = run.startedAt.advanced(by: .seconds(seconds))
+    let id = run["CallbackID"] ?? ""
+    while true {
+      let callback = try await openCallback(id, of: run.account)
+      if let answer = callback.answer, callback.answeredAt ?? deadline <= deadline {
+        return try await outputs(of: answer, callback, run)
+      }
+      if clock.now >= deadline { throw ChoreoFailure.timedOut(seconds: seconds) }
+      guard run.mayWait else { throw ChoreoFailure.stillRunning }
+      let next = clock.now.advanced(by: Self.pause)
+      try await clock.sleep(until: min(next, deadline))
+    }
+  }
+
+  /// The sign-in with the id, where it can still be finished.
+  private func openCallback(
+    _ id: String, of account: String
+  ) async throws -> BrokerCallbackRecord {
+    guard id.hasPrefix(account + "/"), let callback = try await storage.brokerCallback(id) else {
+      throw ChoreoFailure.unknownCallback(id)
+    }
+    if callback.isSpent { throw ChoreoFailure.usedCallback(id) }
+    if clock.now >= callback.expiresAt { throw ChoreoFailure.expiredCallback(id) }
+    return callback
+  }
+
+  private func outputs(
+    of answer: BrokerCallbackRecord.Answer, _ callback: BrokerCallbackRecord, _ run: ChoreoRun
+  ) async throws -> [BrokerAccountRecord.Input] {
+    // Spent before the exchange: who repeats it must lose, whatever comes of the exchange.
+    guard try await storage.spendBrokerCallback(callback.id) else {
+      throw ChoreoFailure.usedCallback(callback.id)
+    }
+    switch answer {
+    case .refusal(let text):
+      return [.init("AccessToken", ""), .init("Expires", ""), .init("ErrorMessage", text)]
+    case .code(let code):
+      let app = BrokersFacebook.App(id: run["AppID"] ?? "", secret: run["AppSecret"] ?? "")
+      var token = try await facebook.token(for: code, redirectURI: callback.redirectURI, app)
+      if run["LongLivedToken"] == "1" { token = try await facebook.longLivedToken(for: token.text, app) }
+      return [
+        .init("AccessToken", token.text), .init("Expires", token.expires ?? ""), .init("ErrorMessage", ""),
+      ]
+    }
+  }
+
+  /// 20 seconds where nothing is said, and never more than 60 (documented); that more is cut down is guessed.
+  private static func timeout(_ text: String?) throws(ChoreoFailure) -> Int64 {
+    guard let text else { return 20 }
+    guard let seconds = Int64(text), seconds >= 1 else { throw .badTimeout }
+    return min(seconds, 60)
+  }
+}

@@ -1,0 +1,61 @@
+internal import EinlassStorage
+internal import EinlassWire
+
+extension Choreo {
+  /// Begins a sign-in: gives the address for the person's browser, and the id by which the sign-in is fetched.
+  static let initializeOAuth = Choreo(
+    path: "Facebook/OAuth/InitializeOAuth", name: "broker.initialize_oauth", required: ["AppID"]
+  ) { run, broker in
+    try await broker.initializeOAuth(run)
+  }
+}
+
+extension SimulatedBroker {
+  /// What is kept of sign-ins for those who come late, beyond their own time: guessed.
+  private static let memory: Int64 = 86_400
+
+  fileprivate func initializeOAuth(_ run: ChoreoRun) async throws -> [BrokerAccountRecord.Input] {
+    let state = try state(run)
+    let forwarding = run["ForwardingURL"]
+    if let forwarding, !Self.isWhole(forwarding) { throw ChoreoFailure.badForwardingURL }
+    let now = clock.now
+    try await storage.dropBrokerCallbacks(
+      createdBefore: now.advanced(by: .seconds(-policy.callbackLifetime - Self.memory)))
+    // The suffix behind 'callback' is known of another provider; guessed for Facebook.
+    let callback = BrokerCallbackRecord(
+      id: "\(run.account)/\(state)", appID: run["AppID"] ?? "",
+      redirectURI: "https://\(run.account)\(Self.domain)\(Self.callbackPath)", forwardingURL: forwarding,
+      createdAt: now, expiresAt: now.advanced(by: .seconds(policy.callbackLifetime)))
+    guard try await storage.addBrokerCallback(callback) else {
+      throw ChoreoFailure.customCallbackIDInUse(callback.id)
+    }
+    var query: FormFields = [
+      "client_id": callback.appID, "redirect_uri": callback.redirectURI, "state": state,
+    ]
+    if let scope = run["Scope"] { query.append("scope", scope) }
+    return [
+      .init("AuthorizationURL", "https://www.facebook.com/dialog/oauth?\(query.encoded)"),
+      .init("CallbackID", callback.id),
+    ]
+  }
+
+  /// The application's own id, or 122 bits that nobody can foresee.
+  private func state(_ run: ChoreoRun) throws(ChoreoFailure) -> String {
+    guard let custom = run["CustomCallbackID"] else { return states.uuid().lowercased() }
+    let isFit = custom.utf8.allSatisfy { octet in
+      0x30...0x39 ~= octet || 0x41...0x5A ~= octet || 0x61...0x7A ~= octet || octet == UInt8(ascii: ".")
+        || octet == UInt8(ascii: "-")
+    }
+    guard isFit else { throw .badCustomCallbackID }
+    return custom
+  }
+
+  /// Whether `text` is a URL with a scheme, an app's own included, on one line.
+  private static func isWhole(_ text: String) -> Bool {
+    guard let mark = text.firstRange(of: "://"), mark.lowerBound != text.startIndex else { return false }
+    let scheme = text[..<mark.lowerBound].utf8
+    return scheme.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || "+-.".utf8.contains($0) }
+      && !scheme.elementsEqual("javascript".utf8) && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
+      && mark.upperBound != text.endIndex
+  }
+}
