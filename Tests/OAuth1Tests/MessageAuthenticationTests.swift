@@ -65,7 +65,8 @@ struct MessageAuthenticationTests {
     for round in 0..<2000 {
       // Mostly the same start for a while, so that there is one to be remembered.
       let common = generator.pick([0, 63, 64, 65, 127, 128, 191, 192, 193, 255, 256, 257, 400, 192, 192])
-      let rest = [UInt8](repeating: UInt8(truncatingIfNeeded: round), count: generator.pick([0, 1, 63, 64, 300]))
+      let rest = [UInt8](
+        repeating: UInt8(truncatingIfNeeded: round), count: generator.pick([0, 1, 63, 64, 300]))
       let message = start.prefix(common) + rest
       let (octets, secret) = (Array(message), secrets[round % 50 == 0 ? 1 : 0])
       let code = keys.code(hash, of: octets.span, with: secret, secret.identity)

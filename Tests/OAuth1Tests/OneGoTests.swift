@@ -88,10 +88,12 @@ struct OneGoTests {
       let uri = BaseStringURI(scheme: scheme, authority: authority, target: target)
       for signed in addresses.map({ BaseStringURI(scheme: $0.0, authority: $0.1, target: $0.2) }) {
         let baseString = SignatureBaseString(
-          method: "GET", uri: signed, parameters: Self.protocolParameters.map { RequestParameter($0.0, $0.1) })
+          method: "GET", uri: signed, parameters: Self.protocolParameters.map { RequestParameter($0.0, $0.1) }
+        )
         let signature = try HMACSHA1().signature(
           of: baseString, with: SigningSecrets(client: Exchange.client, token: Exchange.token.secret))
-        let parameters = Self.protocolParameters + [("oauth_signature", String(decoding: signature, as: UTF8.self))]
+        let parameters =
+          Self.protocolParameters + [("oauth_signature", String(decoding: signature, as: UTF8.self))]
         let header = parameters.map { "\($0.0)=\"\(PercentEncoding.encode($0.1))\"" }.joined(separator: ",")
         let arriving = ArrivingRequest(
           method: "GET", scheme: scheme, authority: authority, target: target, contentType: nil,
