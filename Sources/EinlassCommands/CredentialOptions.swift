@@ -33,14 +33,24 @@ struct CredentialOptions: ParsableArguments {
 
   /// Key and secret, both of which must be there.
   func client() throws -> ClientCredentials {
-    guard let consumerKey, !consumerKey.isEmpty else {
-      throw ValidationError("the consumer key is missing; give --consumer-key or set EINLASS_CONSUMER_KEY")
-    }
+    let key = try clientKey()
     guard let consumerSecret else {
       throw ValidationError(
         "the consumer secret is missing; give --consumer-secret or set EINLASS_CONSUMER_SECRET")
     }
-    return ClientCredentials(key: consumerKey, secret: consumerSecret)
+    return ClientCredentials(key: key, secret: consumerSecret)
+  }
+
+  /// The same for a client that signs with an RSA key, and may have a secret too.
+  func client(rsaKey: RSAKey) throws -> ClientCredentials {
+    ClientCredentials(key: try clientKey(), secret: consumerSecret ?? "", rsaKey: rsaKey)
+  }
+
+  private func clientKey() throws -> String {
+    guard let consumerKey, !consumerKey.isEmpty else {
+      throw ValidationError("the consumer key is missing; give --consumer-key or set EINLASS_CONSUMER_KEY")
+    }
+    return consumerKey
   }
 
   /// Token and secret; nil where neither was given.
@@ -55,7 +65,7 @@ struct CredentialOptions: ParsableArguments {
     return TokenCredentials(token: token, secret: tokenSecret)
   }
 
-  private static func environment(_ name: String) -> String? {
+  static func environment(_ name: String) -> String? {
     ProcessInfo.processInfo.environment[name]
   }
 }

@@ -29,7 +29,7 @@ struct SignCommand: ParsableCommand {
   var timestamp: Int64?
 
   @Option(help: "The signature method.")
-  var signatureMethod = MethodName.hmacSHA1
+  var signatureMethod = MethodName(HMACSHA1())
 
   @Option(help: "The realm of the header; it is not signed.")
   var realm: String?
@@ -41,7 +41,7 @@ struct SignCommand: ParsableCommand {
   var explain = false
 
   func validate() throws {
-    _ = try options.credentials.client()
+    try check(options.client())
     _ = try options.credentials.tokenCredentials()
     if let timestamp, timestamp <= 0 {
       throw ValidationError("--timestamp \(timestamp) is no positive number of seconds since 1970")
@@ -52,8 +52,25 @@ struct SignCommand: ParsableCommand {
     }
   }
 
+  private func check(_ client: ClientCredentials) throws {
+    let name = signatureMethod.method.name
+    if signatureMethod.method.kind == .publicKey {
+      guard let key = client.rsaKey else {
+        throw ValidationError("\(name) signs with an RSA key; give --rsa-key or set EINLASS_RSA_KEY")
+      }
+      if !key.isPrivate {
+        throw ValidationError(
+          "the RSA key is a public one, which only verifies; \(name) signs with the private one")
+      }
+    } else if client.rsaKey != nil, options.credentials.consumerSecret == nil {
+      throw ValidationError(
+        "\(name) signs with the consumer secret; give --consumer-secret or set EINLASS_CONSUMER_SECRET, or choose "
+          + "an RSA method with --signature-method")
+    }
+  }
+
   func run() throws {
-    let client = try options.credentials.client()
+    let client = try options.client()
     let token = try options.credentials.tokenCredentials()
     let signer = RequestSigner(client: client, token: token, method: signatureMethod.method)
     let body = options.form
@@ -71,7 +88,7 @@ struct SignCommand: ParsableCommand {
     if explain {
       let steps = SignatureSteps(
         baseString: signed.baseString, consumerSecret: client.secret, tokenSecret: token?.secret,
-        method: signatureMethod.rawValue)
+        method: signatureMethod.method)
       // A header stands below its steps; what a program reads stays alone on standard output.
       if format == .header { Output.print(steps.text + "\n") } else { Output.complain(steps.text + "\n") }
     }

@@ -4,7 +4,9 @@ internal import OAuth1
 struct SignatureSteps {
   let text: String
 
-  init(baseString: String, consumerSecret: SharedSecret, tokenSecret: SharedSecret?, method: String) {
+  init(
+    baseString: String, consumerSecret: SharedSecret, tokenSecret: SharedSecret?, method: any SignatureMethod
+  ) {
     let parts = baseString.split(separator: "&", maxSplits: 2, omittingEmptySubsequences: false)
     var lines: [String] = []
     if parts.count == 3 {
@@ -15,10 +17,12 @@ struct SignatureSteps {
       lines += parameters.map { "  \($0)" }
     }
     lines.append("base string (3.4.1):        \(baseString)")
-    lines.append("signature method:           \(method)")
-    lines.append(
-      "key (3.4.2):                \(Self.shape(consumerSecret)) & \(tokenSecret.map(Self.shape) ?? "(no token secret)")"
-    )
+    lines.append("signature method:           \(method.name)")
+    let key =
+      method.kind == .publicKey
+      ? "(3.4.3):                the client's RSA key"
+      : "(3.4.2):                \(Self.shape(consumerSecret)) & \(tokenSecret.map(Self.shape) ?? "(no token secret)")"
+    lines.append("key " + key)
     text = lines.joined(separator: "\n")
   }
 

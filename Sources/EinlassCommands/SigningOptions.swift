@@ -17,6 +17,11 @@ struct SigningOptions: ParsableArguments {
     help: "A field k=v of a form body, unencoded; may be repeated.")
   var data: [String] = []
 
+  @Option(
+    name: .customLong("rsa-key"),
+    help: "A PEM file with the client's RSA key, for the RSA methods; else EINLASS_RSA_KEY names it.")
+  var rsaKeyOption: String?
+
   func validate() throws {
     let isToken = method.utf8.allSatisfy { "!#$%&'*+-.^_`|~".utf8.contains($0) || Self.isAlphanumeric($0) }
     guard isToken, !method.isEmpty else {
@@ -31,6 +36,26 @@ struct SigningOptions: ParsableArguments {
     }
     if let field = data.first(where: { !$0.contains("=") }) {
       throw ValidationError("--data '\(field)' has no '='; write --data name=value")
+    }
+  }
+
+  /// Who signs: with a key pair where one was given, else with a secret.
+  func client() throws -> ClientCredentials {
+    guard let path = rsaKeyOption ?? CredentialOptions.environment("EINLASS_RSA_KEY") else {
+      return try credentials.client()
+    }
+    return try credentials.client(rsaKey: try Self.rsaKey(at: path))
+  }
+
+  private static func rsaKey(at path: String) throws -> RSAKey {
+    guard let pem = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw ValidationError("the RSA key '\(path)' can not be read; give the path of a PEM file")
+    }
+    do throws(RSAKey.Failure) {
+      // Its first line tells which kind it is.
+      return pem.contains("PUBLIC KEY-----") ? try RSAKey(publicKeyPEM: pem) : try RSAKey(privateKeyPEM: pem)
+    } catch {
+      throw ValidationError("the RSA key '\(path)' is not usable: \(error)")
     }
   }
 
@@ -50,20 +75,5 @@ struct SigningOptions: ParsableArguments {
 
   private static func isAlphanumeric(_ octet: UInt8) -> Bool {
     0x30...0x39 ~= octet || 0x41...0x5A ~= octet || 0x61...0x7A ~= octet
-  }
-}
-
-/// The signature methods by the words of the command line.
-enum MethodName: String, CaseIterable, ExpressibleByArgument {
-  case hmacSHA1 = "HMAC-SHA1"
-  case hmacSHA256 = "HMAC-SHA256"
-  case plaintext = "PLAINTEXT"
-
-  var method: any SignatureMethod {
-    switch self {
-    case .hmacSHA1: HMACSHA1()
-    case .hmacSHA256: HMACSHA256()
-    case .plaintext: Plaintext()
-    }
   }
 }

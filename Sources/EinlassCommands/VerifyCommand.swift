@@ -38,7 +38,7 @@ struct VerifyCommand: ParsableCommand {
   var explain = false
 
   func validate() throws {
-    _ = try options.credentials.client()
+    _ = try options.client()
     _ = try options.credentials.tokenCredentials()
     if window < 0 { throw ValidationError("--window \(window) is negative; give seconds, such as 300") }
   }
@@ -49,7 +49,7 @@ struct VerifyCommand: ParsableCommand {
     }
     var policy = RequestVerifier.Policy()
     policy.dialect = dialect == .strict ? .strict : .twitter
-    policy.methods = dialect == .strict ? .standard : .twitter
+    policy.methods = dialect == .strict ? .all : .twitter
     policy.maxAge = window
     policy.maxAhead = window
     let verifier = RequestVerifier(policy: policy)
@@ -57,7 +57,7 @@ struct VerifyCommand: ParsableCommand {
       method: options.method, scheme: parts.scheme, authority: parts.authority, target: parts.target,
       contentType: options.contentType, authorization: authorization.map { [$0] } ?? [],
       body: Array((options.form ?? "").utf8))
-    let client = try options.credentials.client()
+    let client = try options.client()
     let token = try options.credentials.tokenCredentials()
     do throws(VerificationFailure) {
       let claim = try verifier.read(request)
@@ -76,7 +76,7 @@ struct VerifyCommand: ParsableCommand {
   private func explainSteps(_ claim: SignedClaim, _ client: ClientCredentials, _ token: TokenCredentials?) {
     let steps = SignatureSteps(
       baseString: claim.baseString, consumerSecret: client.secret,
-      tokenSecret: claim.token == nil ? nil : token?.secret, method: claim.signatureMethod)
+      tokenSecret: claim.token == nil ? nil : token?.secret, method: claim.method)
     Output.print(steps.text + "\n")
   }
 

@@ -25,13 +25,15 @@ public struct SignedClaim: Sendable {
   /// The base string URI of the request as it arrived.
   public var uri: BaseStringURI { BaseStringURI(scheme: scheme, authority: authority, target: target) }
 
+  /// The method of that name, among those that the policy accepts.
+  public let method: any SignatureMethod
+
   let requestMethod: String
   let scheme: String
   let authority: String
   let target: String
   /// Where the path stands in the target, unless that is a whole URL.
   let path: Range<Int>
-  let method: any SignatureMethod
   /// What is signed, sorted; its octets have everything that `places` says.
   private(set) var list: RequestParameters
   let places: ProtocolPlaces

@@ -1,3 +1,5 @@
+import Fixtures
+import Foundation
 import Testing
 
 /// `sign` and `verify`, with the request that Twitter's documentation signs.
@@ -73,6 +75,80 @@ struct SigningCommandsTests {
         == "refused: bad_signature: the signature is another one; --explain shows what should have been signed\n"
     )
     #expect(result.code == 1)
+  }
+
+  /// The photograph of the OAuth specification's example, as the tests of node-oauth sign it.
+  private static let photograph = "http://photos.example.net/photos?file=vacation.jpg&size=original"
+  private static let owner = [
+    "--consumer-key", "dpf43f3p2l4k3l03", "--token", "nnch734d00sl2jdk", "--token-secret", "",
+  ]
+
+  private static func withKey<Value>(
+    _ name: String, _ change: (String) -> String = { $0 }, _ body: (String) throws -> Value
+  ) throws -> Value {
+    let keys = try JSONDecoder().decode([String: String].self, from: Fixtures.data("Vectors/keys.json"))
+    return try ProgramRunner.withFile(change(try #require(keys[name])), body)
+  }
+
+  @Test func `sign signs with an RSA key as node-oauth does, and verify takes it`() throws {
+    try Self.withKey("node-oauth") { key in
+      let arguments = ["GET", Self.photograph, "--rsa-key", key] + Self.owner
+      let time = "1191242096"
+      let signed = try ProgramRunner.run(
+        ["sign"] + arguments + [
+          "--signature-method", "RSA-SHA1", "--nonce", "kllo9940pd9333jh", "--timestamp", time,
+          "--explain",
+        ])
+      #expect(
+        signed.output.contains("qS4rhWog7GPgo4ZCJvUdC%2F1ZAax%2FQ4Ab9yOBvgxSopvmKUKp5rso%2BZ"))
+      #expect(signed.output.contains("key (3.4.3):                the client's RSA key\n"))
+      let header = try #require(signed.output.split(separator: "\n").last { $0.hasPrefix("OAuth ") })
+      let verified = try ProgramRunner.run(
+        ["verify"] + arguments + ["--authorization", String(header), "--now", time])
+      #expect(verified.output == "ok: the signature is right\n")
+      let forged = String(header).replacing("oauth_signature=\"", with: "oauth_signature=\"B")
+      let refused = try ProgramRunner.run(
+        ["verify"] + arguments + ["--authorization", forged, "--now", time])
+      #expect(refused.code == 1)
+    }
+  }
+
+  @Test(arguments: ["HMAC-SHA1", "HMAC-SHA256", "HMAC-SHA384", "HMAC-SHA512", "PLAINTEXT"])
+  func `every method with a secret is offered, and verify takes what it made`(_ method: String) throws {
+    let signed = try sign("--signature-method", method)
+    #expect(signed.output.contains("oauth_signature_method=\"\(method)\""))
+    let verified = try ProgramRunner.run(
+      "verify", "POST", Self.url, "--data", Self.field, "--now", "1318622958", "--authorization",
+      signed.output.trimmingCharacters(in: .whitespacesAndNewlines), environment: Self.secrets)
+    #expect(verified.output == "ok: the signature is right\n")
+  }
+
+  @Test(arguments: [
+    (
+      ["--signature-method", "RSA-SHA256"],
+      "RSA-SHA256 signs with an RSA key; give --rsa-key or set EINLASS_RSA_KEY"
+    ),
+    (
+      ["--rsa-key", "/nowhere.pem"], "the RSA key '/nowhere.pem' can not be read; give the path of a PEM file"
+    ),
+    (["--rsa-key", "README.md"], "is not usable: the key can not be read; give a PEM without a pass phrase"),
+    (["--signature-method", "HMAC-MD5"], "HMAC-SHA512"),
+  ])
+  func `a key that is missing or none gives 2 and says what to do`(_ further: [String], _ message: String)
+    throws
+  {
+    let result = try ProgramRunner.run(
+      ["sign", "GET", Self.photograph, "--consumer-key", "k", "--consumer-secret", "s"] + further)
+    #expect(result.complaints.contains(message))
+    #expect(result.code == 2)
+  }
+
+  @Test func `a secret's method is not signed with a key`() throws {
+    try Self.withKey("own-2048") { key in
+      let result = try ProgramRunner.run(["sign", "GET", Self.photograph, "--rsa-key", key] + Self.owner)
+      #expect(result.complaints.contains("HMAC-SHA1 signs with the consumer secret; give --consumer-secret"))
+      #expect(result.code == 2)
+    }
   }
 
   @Test(arguments: [
