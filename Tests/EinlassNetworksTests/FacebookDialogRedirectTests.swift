@@ -97,6 +97,27 @@ struct FacebookDialogRedirectTests {
   }
 
   @Test(
+    "A token is for about sixty days where a kit asks, and of the web where nobody says so, at an app's scheme as well",
+    arguments: [
+      ("fb1234567890://authorize", "token", nil as String?, nil as String?, 4535),
+      ("fb1234567890://authorize", "token granted_scopes", nil, nil, 4535),
+      ("fb1234567890://authorize", "token", "{}", nil, 5_184_000),
+      ("fb1234567890://authorize", "token", nil, "ios", 5_184_000),
+      ("fbconnect://success", "token", nil, nil, 5_184_000),
+      ("https://www.facebook.com/connect/login_success.html", "token", nil, nil, 5_184_000),
+      ("https://app.example/callback", "token", nil, nil, 4535),
+    ])
+  func lifetimes(
+    redirect: String, type: String, endToEnd: String?, kit: String?, seconds: Int
+  ) async throws {
+    let world = try await FacebookWorld()
+    let location = try await world.location([
+      "redirect_uri": redirect, "response_type": type, "e2e": endToEnd, "sdk": kit,
+    ])
+    #expect(FacebookWorld.value("expires_in", in: location) == String(seconds))
+  }
+
+  @Test(
     "State comes back whatever is in it, and only where it was sent",
     arguments: [
       (nil as String?, ""), ("", "&state="), ("a b", "&state=a+b"),

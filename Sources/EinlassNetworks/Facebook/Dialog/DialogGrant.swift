@@ -33,10 +33,15 @@ struct DialogGrant: Sendable {
     return success
   }
 
-  /// Applications on phones and programs without a website get a token for about 60 days.
+  /// Facebook's kits for phones and programs without a website get a token for about 60 days; whoever opens the dialog
+  /// without a kit gets one of the web, also at an application's own scheme (reference, section 5.1).
+  ///
+  /// `sdk`, `e2e`, a challenge and `token_or_nonce` are what kits alone send, and `fbconnect` is theirs alone.
   private var isLongLived: Bool {
-    !dialog.target.isWeb || dialog.request.isPhoneKit
-      || dialog.request.redirectURI == RedirectRule.loginSuccess
+    let request = dialog.request
+    let isKits = !dialog.target.isWeb && dialog.responseType.words.contains(.tokenOrNonce)
+    return isKits || request.isPhoneKit || request.endToEnd != nil || request.codeChallenge != nil
+      || dialog.target.scheme == "fbconnect" || request.redirectURI == RedirectRule.loginSuccess
   }
 
   private func addToken(to success: inout DialogRedirect.Success, _ era: GraphEra) async throws {
