@@ -27,11 +27,16 @@ public enum Expectation: Sendable, Hashable {
         ?? (fields["name"] ?? nil).map { "signed in as \($0)" } ?? "signed in"
     case .session(let fields):
       ((fields["coordinator"] ?? nil) ?? (fields["state"] ?? nil) ?? "a session")
-        + (((fields["reason"] ?? nil) ?? (fields["failure"] ?? nil)).map { ": \($0)" } ?? "")
+        + (Self.reason(fields).map { ": \($0)" } ?? "")
     case .problem(let name, let code?, _, _): "\(name)(\(code))"
     case .problem(let name, nil, _, _): name
     case .noAnswer: "no answer"
     }
+  }
+
+  private static func reason(_ fields: [String: String?]) -> String? {
+    let names = ["problem", "backEnd", "cause", "doubt", "reason", "failure"]
+    return names.lazy.compactMap { fields[$0] ?? nil }.first
   }
 
   /// What is different about `outcome`, in a sentence; nil where it is as expected.

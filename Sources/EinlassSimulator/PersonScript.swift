@@ -56,6 +56,9 @@ public struct PersonScript: Sendable, Hashable, Codable {
   /// The login of the person at the browser; nil: the one of the phone's account, or the first at Facebook.
   public var browserLogin: String?
 
+  /// The answer to the system's question whether a page may use the browser's cookies; nil: the person allows it.
+  public var popup: Access?
+
   func dialogAnswer(at index: Int) -> Dialog? {
     dialog.isEmpty ? nil : dialog[min(index, dialog.count - 1)]
   }

@@ -4,7 +4,7 @@ package enum Redaction {
   private static let names = [
     "oauth_token_secret", "oauth_consumer_secret", "client_secret", "access_token", "x_auth_password",
     "fb_exchange_token", "input_token", "appsecret_proof", "session[password]", "session%5Bpassword%5D",
-    "authenticity_token", "AccessToken",
+    "authenticity_token", "AccessToken", "session",
   ]
   /// Inputs of the broker's choreos, which stand as `"name":"AppSecret","value":"…"`.
   private static let inputs = ["AppSecret", "AccessToken"]
@@ -19,6 +19,8 @@ package enum Redaction {
       text = shorten(text, after: name + "%3D", until: "&%\" ")
     }
     for name in inputs { text = shorten(text, after: "\"name\":\"\(name)\",\"value\":\"", until: "\"") }
+    // A code is one, too; `error_code` and its kin are none.
+    for mark in ["?code=", "&code=", "\"code\":\""] { text = shorten(text, after: mark, until: "&\" ") }
     return text
   }
 

@@ -18,8 +18,8 @@ public struct Run: Sendable {
   /// what nobody answers.
   public static func perform(_ plan: SignInPlan, in world: World) async -> Run {
     let start = world.clock.now
-    if let session = plan.session {
-      let report = await SessionRun(plan: session, signIn: plan, world: world).perform()
+    if let run = run(of: plan, in: world) {
+      let report = await run()
       return Run(
         outcome: report.map { .session($0) } ?? .noAnswer, journal: world.journal,
         duration: .milliseconds(world.clock.now.milliseconds - start.milliseconds))
@@ -31,6 +31,17 @@ public struct Run: Sendable {
     return Run(
       outcome: isUnanswered ? .noAnswer : result, journal: world.journal,
       duration: .milliseconds(world.clock.now.milliseconds - start.milliseconds))
+  }
+
+  /// The steps of a design that has some; nil: it is an authenticator.
+  private static func run(
+    of plan: SignInPlan, in world: World
+  ) -> (@Sendable () async -> SessionReport?)? {
+    if let session = plan.session {
+      return { await SessionRun(plan: session, signIn: plan, world: world).perform() }
+    }
+    if let web = plan.web { return { await WebLoginRun(plan: web, signIn: plan, world: world).perform() } }
+    return nil
   }
 
   private static func outcome(of plan: SignInPlan, in world: World) async -> Outcome {

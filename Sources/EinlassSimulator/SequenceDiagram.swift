@@ -31,7 +31,11 @@ public struct SequenceDiagram: Sendable {
   private static func senders(_ entries: [Journal.Entry]) -> Set<Journal.Sender> {
     Set(
       entries.compactMap { entry in
-        if case .message(let message) = entry.event { message.sender } else { nil }
+        switch entry.event {
+        case .message(let message): message.sender
+        case .backEnd: .backEnd
+        default: nil
+        }
       })
   }
 
@@ -49,6 +53,7 @@ public struct SequenceDiagram: Sendable {
     case .app(let what): ["Note over App: the app \(safe(what))"]
     case .planned(let failure, let call): ["Note over Phone: planned: \(safe(failure)) at \(call)"]
     case .phone(let event): lines(event)
+    case .backEnd(let event): event.arrows.map(safe)
     case .message(let message): lines(message)
     }
   }

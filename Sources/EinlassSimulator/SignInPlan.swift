@@ -21,8 +21,11 @@ public struct SignInPlan: Sendable, Hashable {
   /// A Facebook session instead of an authenticator; nil: the authenticator.
   public var session: SessionPlan?
 
+  /// Facebook's dialog without its kit instead of an authenticator; nil: the authenticator.
+  public var web: WebLoginPlan?
+
   /// How world files name the way to sign in.
-  public var name: String { session == nil ? network.rawValue : "session" }
+  public var name: String { session != nil ? "session" : web != nil ? "web" : network.rawValue }
 
   /// A sign-in with what the world's app has.
   public init(_ network: NetworkID) {

@@ -30,7 +30,7 @@ public final class World: Sendable {
   /// The way from the app to Facebook's app and to Safari.
   public let screen: SimulatedScreen
   private let visitor: DialogVisitor
-  private let wire: WorldWire
+  let wire: WorldWire
   let plans = PlannedFailures()
   let plan: WorldPlan
   /// The sources of Twitter, Facebook, the phone, of whatever is set up, and of the broker.
@@ -121,9 +121,12 @@ public final class World: Sendable {
     WorldTransport(wire: wire, sender: sender)
   }
 
-  /// A sign-in page over the app, in front of the world's person; without a window it cannot be shown.
-  public func page(hasWindow: Bool = true) -> SimulatedPage {
-    SimulatedPage(visitor: visitor, journal: journal, hasWindow: hasWindow)
+  /// A sign-in page over the app, in front of the world's person; without a window, and while another app is in
+  /// front, it cannot be shown.
+  public func page(hasWindow: Bool = true, isAppActive: Bool = true) -> SimulatedPage {
+    SimulatedPage(
+      visitor: visitor, journal: journal, clock: clock, appName: app.identity.displayName,
+      popup: person.popup ?? .allow, hasWindow: hasWindow, isAppActive: isAppActive)
   }
 
   /// The same way for answers that travel on over a socket, which has to mind their `delivery`.
@@ -150,7 +153,8 @@ public final class World: Sendable {
   /// Every call for which failures can be planned.
   public static let calls: [String] = wireCalls + WorldInterference.calls + [choiceCall, StateSource.call]
 
-  /// The calls that go over the wire: the networks' endpoints.
+  /// The calls that go over the wire: the networks' endpoints, and those of the app's back end.
   static let wireCalls: [String] =
     SimulatedTwitter.callNames + SimulatedFacebook.callNames + SimulatedBroker.callNames
+    + WorldLoginBackEnd.calls
 }

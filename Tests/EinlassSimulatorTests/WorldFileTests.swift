@@ -10,12 +10,12 @@ struct WorldFileTests {
     (
       "not a mapping", "- signIn",
       "w.yaml:1: expected a mapping with about, row, signIn, clock, seed, app, twitter, facebook, phone, "
-        + "person, session, plan, expect, found a list"
+        + "person, session, web, plan, expect, found a list"
     ),
     ("signIn missing", "about: x", "w.yaml:1: the key 'signIn' is missing"),
     (
       "unknown network", "signIn: twiter",
-      "w.yaml:1: signIn: expected one of twitter, facebook, session, found 'twiter' (did you mean 'twitter'?)"
+      "w.yaml:1: signIn: expected one of twitter, facebook, session, web, found 'twiter' (did you mean 'twitter'?)"
     ),
     (
       "unknown key", "signIn: twitter\ntwitter:\n  people:\n    - screenname: nora",

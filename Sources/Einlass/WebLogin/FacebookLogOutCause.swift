@@ -92,6 +92,9 @@ extension FacebookLogOutCause: CustomStringConvertible {
   /// What an app can tell the person.
   public var description: String {
     switch self {
+    case .expired: "the login's time is over; log in again"
+    case .loggedOut: "you have logged out of Facebook; log in again"
+    case .sessionEnded: "the login is over; log in again"
     case .passwordChanged: "the password at Facebook has changed; log in again"
     case .appRemoved: "the app was removed at Facebook; log in again to allow it anew"
     case .checkpointed, .unconfirmed:

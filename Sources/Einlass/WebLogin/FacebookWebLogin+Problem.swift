@@ -73,7 +73,7 @@ extension FacebookWebLogin.Refusal {
   }
 
   var summary: String {
-    let parts = [error, code.map { "code \($0)" }, reason, message].compactMap(\.self)
+    let parts = [error, code.map { "code \($0)" }, reason, message?.withoutPeriod].compactMap(\.self)
     return parts.isEmpty ? "no reason given" : parts.joined(separator: ", ")
   }
 }
@@ -136,11 +136,12 @@ extension FacebookWebLogin.Problem: CustomStringConvertible {
       "Facebook refuses this way to log in (\(refusal.summary)); try another"
     case .refused(let refusal): "Facebook's dialog failed (\(refusal.summary)); try again"
     case .page(let page, let status, let text):
-      "Facebook's dialog stopped with status \(status): \(text); \(page.advice)"
+      "Facebook's dialog stopped with a page of status \(status): \(text.withoutPeriod); \(page.advice)"
     case .network(let code, let text):
       "the dialog could not be loaded (\(code.map(String.init) ?? "no code")): \(text)"
     case .forged(let hasState):
-      "the answer has \(hasState ? "another" : "no") state than was sent; it may be forged: log in again"
+      (hasState ? "the answer has another state than was sent" : "the answer has no state")
+        + "; it may be forged: log in again"
     case .foreignAddress(let scheme): "the page ended at an address of '\(scheme)', which is not the app's"
     case .answerMissing(let name, let isElsewhere):
       "the answer has no '\(name)' where it belongs" + (isElsewhere ? ", but in the other part" : "")

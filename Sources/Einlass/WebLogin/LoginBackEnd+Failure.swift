@@ -65,7 +65,7 @@ extension LoginBackEnd.Failure: CustomStringConvertible {
   public var description: String {
     switch self {
     case .refused(let refusal, let message, _):
-      "the back end refused (\(refusal.rawValue)): \(message); \(refusal.advice)"
+      "the back end refused (\(refusal.rawValue)): \(message.withoutPeriod); \(refusal.advice)"
     case .unknownRefusal(let type, let message, let status):
       "the back end refused with status \(status) (\(type)): \(message)"
     case .unreadable(let status):

@@ -74,7 +74,9 @@ final class DialogVisitor: Sendable {
       }
       keep(response, of: address, cookies)
       guard (300..<400).contains(response.head.status.code), let next = response.head.headerFields[.location]
-      else { return .failed(.page(status: response.head.status.code, text: Self.text(of: response))) }
+      else {
+        return .failed(.page(status: response.head.status.code, text: PageText(response.text ?? "").text))
+      }
       if next.lowercased().hasPrefix(scheme.lowercased() + ":"), let url = URL(string: next) {
         return .callback(url)
       }
@@ -113,19 +115,5 @@ final class DialogVisitor: Sendable {
     let host = rest.prefix { $0 != "/" && $0 != "?" }
     let target = rest.dropFirst(host.count).prefix { $0 != "#" }
     return (String(host), target.hasPrefix("/") ? String(target) : "/" + target)
-  }
-
-  /// What a person reads on the page.
-  private static func text(of response: WireResponse) -> String {
-    var text = ""
-    var isTag = false
-    let page = (response.text ?? "").components(separatedBy: "<body").last ?? ""
-    for character in page.drop(while: { $0 != ">" }).dropFirst() {
-      if character == "<" { isTag = true }
-      if !isTag { text.append(character) }
-      if character == ">" { isTag = false }
-    }
-    let plain = page.isEmpty || !page.contains(">") ? response.text ?? "" : text
-    return String(plain.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(300))
   }
 }

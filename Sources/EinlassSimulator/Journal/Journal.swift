@@ -63,6 +63,8 @@ public final class Journal: Sendable {
     case person(String)
     /// What the app did, or what became of its session.
     case app(String)
+    /// The app asked its own back end, or was answered.
+    case backEnd(BackEndEvent)
   }
 
   /// One event with its place and time.

@@ -57,6 +57,9 @@ public struct JournalFilter: Sendable, Hashable {
     case .planned(let name, let call):
       return status == nil && person == nil && token == nil && failure.map { $0 == name } ?? true
         && endpoint.map { $0 == call } ?? true && network.map { call.hasPrefix($0.rawValue + ".") } ?? true
+    case .backEnd(let event):
+      return network == nil && status == nil && failure == nil && person == nil && token == nil
+        && endpoint.map { $0 == event.call } ?? true
     case .phone, .person, .app:
       return network == nil && endpoint == nil && status == nil && failure == nil && person == nil
         && token == nil

@@ -20,6 +20,7 @@ public struct JournalRecord: Sendable {
     case .person: members["kind"] = "person"
     case .app: members["kind"] = "app"
     case .phone: members["kind"] = "phone"
+    case .backEnd: members["kind"] = "backEnd"
     case .planned(let failure, let call):
       members["kind"] = "planned"
       members["failure"] = .string(failure)

@@ -39,6 +39,7 @@ public struct JournalText: Sendable {
     case .app(let what): ["the app \(what)"]
     case .planned(let failure, let call): ["planned: \(failure) at \(call)"]
     case .phone(let event): [line(event)]
+    case .backEnd(let event): event.lines
     case .message(let message): lines(message, diagnosis)
     }
   }

@@ -1,7 +1,7 @@
 internal import Einlass
 internal import EinlassWire
 
-/// What came of a session: its end, the last step's failure and what is known of the person, as fields.
+/// What came of a session, or of a web login: its end, the last step's failure and what is known of the person, as fields.
 public struct SessionReport: Sendable, Hashable {
   /// The fields by name; what has no value is left out. No secret is among them.
   public let fields: [String: String]
@@ -16,7 +16,9 @@ public struct SessionReport: Sendable, Hashable {
   /// In a few words.
   public var summary: String {
     let end = fields["coordinator"] ?? fields["state"] ?? "nothing"
-    let why = fields["reason"] ?? fields["failure"]
+    let why =
+      fields["problem"] ?? fields["backEnd"] ?? fields["cause"] ?? fields["doubt"] ?? fields["reason"]
+      ?? fields["failure"]
     return end + (why.map { ": \($0)" } ?? fields["name"].map { " as \($0)" } ?? "")
   }
 }

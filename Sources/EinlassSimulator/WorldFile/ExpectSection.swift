@@ -35,6 +35,23 @@ enum ExpectSection {
       message: try section["message"]?.text(), messagePart: try section["messagePart"]?.text())
   }
 
+  /// The end of a design with steps: fields with their values, or that nothing came.
+  static func readFields(_ value: YAMLValue, among names: [String]) throws(WorldFileMistake) -> Expectation {
+    let section = try value.section(names + ["noAnswer"])
+    if let noAnswer = section["noAnswer"] {
+      guard try noAnswer.bool(), section.values.count == 1 else {
+        throw noAnswer.expected("true, and nothing else")
+      }
+      return .noAnswer
+    }
+    var fields: [String: String?] = [:]
+    for (name, field) in section.values {
+      let text = try field.text()
+      fields[name] = .some(["~", "null", ""].contains(text) ? nil : text)
+    }
+    return .session(fields)
+  }
+
   /// `credentials: true` for any, or the fields that they are to have; `~` for a field without a value.
   private static func readCredentials(
     _ value: YAMLValue, of network: NetworkID

@@ -91,15 +91,7 @@ enum SessionSection {
       return .askPublish(try names(what), try section["audience"]?.choice(Audience.self).value ?? .none)
     case "me": return .me(try what.choice(FacebookSession.PictureType.self))
     case "passes": return .passes(try what.integer(0...1_000_000_000))
-    default:
-      let event = try what.text()
-      let events = Failure.events.map(\.name)
-      guard events.contains(event) else {
-        throw what.mistake(
-          "there is no event '\(event)'\(Suggestion.text(for: event, among: events)); the events are "
-            + events.joined(separator: ", "))
-      }
-      return .happens(event)
+    default: return .happens(try what.event())
     }
   }
 
@@ -111,18 +103,6 @@ enum SessionSection {
 
   /// `expect:` of a session: fields, or that nothing came.
   static func readExpectation(_ value: YAMLValue) throws(WorldFileMistake) -> Expectation {
-    let section = try value.section(SessionReport.names + ["noAnswer"])
-    if let noAnswer = section["noAnswer"] {
-      guard try noAnswer.bool(), section.values.count == 1 else {
-        throw noAnswer.expected("true, and nothing else")
-      }
-      return .noAnswer
-    }
-    var fields: [String: String?] = [:]
-    for (name, field) in section.values {
-      let text = try field.text()
-      fields[name] = .some(["~", "null", ""].contains(text) ? nil : text)
-    }
-    return .session(fields)
+    try ExpectSection.readFields(value, among: SessionReport.names)
   }
 }

@@ -47,6 +47,7 @@ public struct WorldFile: Sendable {
   private init(_ value: YAMLValue, path: String) throws(WorldFileMistake) {
     let section = try value.section([
       "about", "row", "signIn", "clock", "seed", "app", "twitter", "facebook", "phone", "person", "session",
+      "web",
       "plan", "expect",
     ])
     self.path = path
@@ -57,12 +58,7 @@ public struct WorldFile: Sendable {
     if let seed = section["seed"] { plan.seed = try seed.integer(0...UInt64.max) }
     let design = try section.required("signIn").choice(Design.self)
     var signIn = SignInPlan(design.network)
-    if design == .session {
-      signIn.session = try section["session"].map(SessionSection.read) ?? SessionPlan()
-    }
-    if design != .session, let session = section["session"] {
-      throw session.mistake("goes with 'signIn: session' alone")
-    }
+    try Self.readDesign(design, section, &signIn)
     if let app = section["app"] { try AppSection.read(app, &plan, &signIn) }
     if let twitter = section["twitter"] { try TwitterSection.read(twitter, &plan) }
     if let facebook = section["facebook"] { try FacebookSection.read(facebook, &plan) }
@@ -75,14 +71,33 @@ public struct WorldFile: Sendable {
     self.plan = plan
     self.signIn = signIn
     expectation = try section["expect"].map { value throws(WorldFileMistake) in
-      signIn.session == nil
-        ? try ExpectSection.read(value, of: signIn.network) : try SessionSection.readExpectation(value)
+      switch design {
+      case .twitter, .facebook: try ExpectSection.read(value, of: design.network)
+      case .session: try SessionSection.readExpectation(value)
+      case .web: try WebSection.readExpectation(value)
+      }
+    }
+  }
+
+  /// The section of the same name, which goes with no other design.
+  private static func readDesign(
+    _ design: Design, _ section: YAMLSection, _ signIn: inout SignInPlan
+  ) throws(WorldFileMistake) {
+    for other in [Design.session, .web] where other != design {
+      if let value = section[other.rawValue] {
+        throw value.mistake("goes with 'signIn: \(other.rawValue)' alone")
+      }
+    }
+    switch design {
+    case .twitter, .facebook: break
+    case .session: signIn.session = try section["session"].map(SessionSection.read) ?? SessionPlan()
+    case .web: signIn.web = try section["web"].map(WebSection.read) ?? WebLoginPlan()
     }
   }
 
   /// What `signIn:` may say.
   private enum Design: String, CaseIterable {
-    case twitter, facebook, session
+    case twitter, facebook, session, web
 
     var network: NetworkID { self == .twitter ? .twitter : .facebook }
   }

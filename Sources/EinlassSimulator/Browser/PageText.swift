@@ -1,0 +1,35 @@
+/// What a person reads on a page: its main part without markup, or its body, or all of it.
+///
+/// What stands above and below the main part of every simulated page is not Facebook's.
+struct PageText {
+  let text: String
+
+  init(_ markup: String) {
+    let part = Self.inside("main", of: markup[...]) ?? Self.inside("body", of: markup[...]) ?? markup[...]
+    var plain = ""
+    var isTag = false
+    for character in part {
+      if character == "<" { isTag = true }
+      if !isTag { plain.append(character) }
+      if isTag, character == ">" {
+        isTag = false
+        // Two paragraphs are not one word.
+        plain.append(" ")
+      }
+    }
+    for (entity, character) in Self.entities { plain = plain.replacing(entity, with: character) }
+    text = String(plain.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(300))
+  }
+
+  /// Those that pages of the simulator have; the ampersand comes last, or it would make others.
+  private static let entities = [
+    ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&#96;", "`"), ("&amp;", "&"),
+  ]
+
+  /// What stands within the first element called `name`; nil where there is none.
+  private static func inside(_ name: String, of markup: Substring) -> Substring? {
+    guard let start = markup.firstRange(of: "<\(name)") else { return nil }
+    let rest = markup[start.upperBound...].drop { $0 != ">" }.dropFirst()
+    return rest.firstRange(of: "</\(name)>").map { rest[..<$0.lowerBound] } ?? rest
+  }
+}

@@ -1,0 +1,202 @@
+internal import Einlass
+internal import EinlassDevice
+internal import EinlassStorage
+internal import EinlassWire
+internal import FoundationEssentials
+internal import Synchronization
+
+/// The steps of a plan with a web login, in a world.
+struct WebLoginRun: Sendable {
+  let plan: WebLoginPlan
+  let signIn: SignInPlan
+  let world: World
+  private let page: WebLoginPage
+  /// Why the person was logged out last.
+  private let cause = CauseNote()
+  private let backEnd: LoginBackEnd?
+
+  private final class CauseNote: Sendable {
+    let last = Mutex<FacebookLogOutCause?>(nil)
+  }
+
+  /// What is there at one moment.
+  private struct Stage {
+    var login: FacebookWebLogin
+    var validity: FacebookTokenValidity
+    var response: FacebookWebLogin.Response?
+    /// What the last step came to, by the names of the report's fields.
+    var end: [String: String] = [:]
+    /// What a step before it left behind.
+    var kept: [String: String] = [:]
+  }
+
+  init(plan: WebLoginPlan, signIn: SignInPlan, world: World) {
+    self.plan = plan
+    self.signIn = signIn
+    self.world = world
+    page = WebLoginPage(plan: plan, world: world)
+    let transport = world.wayToLoginBackEnd(version: plan.version)
+    let address = plan.exchange == .none ? nil : URL(string: World.loginBackEnd)
+    backEnd = address.map { LoginBackEnd(at: $0, transport: transport, clock: world.clock) }
+  }
+
+  /// nil: a step had no answer within the limit.
+  func perform() async -> SessionReport? {
+    var stage = Stage(login: makeLogin(), validity: makeValidity())
+    for act in plan.acts {
+      world.clock.setLimit(act.limit(from: world.clock.now))
+      await perform(act, &stage)
+      let isUnanswered = world.clock.isLimitReached
+      world.clock.setLimit(nil)
+      if isUnanswered { return nil }
+    }
+    return await report(stage)
+  }
+
+  // MARK: - Steps
+
+  private func perform(_ act: WebLoginPlan.Act, _ stage: inout Stage) async {
+    switch act {
+    case .logIn: await logIn(&stage)
+    case .startAgain:
+      stage.login = makeLogin()
+      stage.validity = makeValidity()
+      world.journal.record(.app("starts again"))
+      stage.end = Self.fields(await stage.validity.start())
+    case .check: stage.end = Self.fields(await stage.validity.checkTokenValidity())
+    case .logOut:
+      await stage.validity.logOut()
+      stage.end = [:]
+    case .happens(let name): try? await world.happen(name)
+    case .passes(let seconds): await pass(seconds, &stage)
+    case .receives(let stray): stage.end["callback"] = page.open(stray)?.rawValue
+    case .handsIn(let forgery): await handIn(forgery, &stage)
+    }
+  }
+
+  private func makeLogin() -> FacebookWebLogin {
+    var settings = FacebookWebLogin.Settings(
+      appID: signIn.facebookAppID ?? world.facebookAppID, permissions: signIn.permissions)
+    settings.responseType = plan.responseType
+    settings.version = plan.version
+    settings.cookies = plan.cookies
+    settings.asksAgain = plan.asksAgain
+    let login = FacebookWebLogin(settings, app: world.app, page: page)
+    page.belong(to: login)
+    return login
+  }
+
+  private func makeValidity() -> FacebookTokenValidity {
+    let journal = world.journal
+    let note = cause
+    return FacebookTokenValidity(app: world.app, backEnd: backEnd, version: plan.version) { cause in
+      journal.record(.app("logs the person out: \(cause)"))
+      note.last.withLock { $0 = cause }
+    }
+  }
+
+  private func logIn(_ stage: inout Stage) async {
+    stage.end = [:]
+    do throws(FacebookWebLogin.Problem) {
+      let response = try await stage.login.logIn()
+      stage.response = response
+      stage.kept.merge(Self.fields(response)) { _, new in new }
+      world.journal.record(.app("reads from the answer: \(response)"))
+      await keep(response, &stage)
+    } catch {
+      stage.end = error.fields
+      world.journal.record(.app("is not logged in: \(error)"))
+    }
+    stage.kept["intruder"] = page.intrusion?.rawValue
+  }
+
+  /// Turns the answer into something to keep; one that has neither code nor token gives nothing.
+  private func keep(_ response: FacebookWebLogin.Response, _ stage: inout Stage) async {
+    do {
+      guard let credential = try await credential(response) else { return }
+      stage.kept["expiresIn"] = lifetime(credential)
+      do {
+        try await stage.validity.keep(credential)
+      } catch {
+        stage.end["keychainFailure"] = error.name
+      }
+    } catch let failure as LoginBackEnd.Failure {
+      stage.end = failure.fields
+      world.journal.record(.app("is not logged in: \(failure)"))
+    } catch {
+      stage.end["message"] = "\(error)"
+    }
+  }
+
+  private func credential(_ response: FacebookWebLogin.Response) async throws -> WebLoginCredential? {
+    guard let backEnd else { return response.token.map { WebLoginCredential($0) } }
+    let handOver: LoginBackEnd.HandOver = plan.exchange == .facebook ? .facebook : .session
+    if let code = response.code {
+      return try await backEnd.exchange(code: code, redirectURI: response.redirectURI, for: handOver)
+    }
+    guard let token = response.token else { return nil }
+    return try await backEnd.exchange(token: token.token, for: handOver)
+  }
+
+  private func pass(_ seconds: Int64, _ stage: inout Stage) async {
+    let end = world.clock.now.advanced(by: .seconds(seconds))
+    let before = stage.validity.credential
+    await stage.validity.checkDaily(until: end)
+    if end > world.clock.now { world.clock.set(to: end) }
+    if before != nil, stage.validity.credential == nil, let cause = cause.last.withLock({ $0 }) {
+      stage.end = ["cause": cause.name]
+    }
+  }
+
+  private func handIn(_ forgery: WebLoginPlan.Forgery, _ stage: inout Stage) async {
+    guard let backEnd else { return }
+    let address = stage.login.settings.redirectURI
+    do {
+      switch forgery {
+      case .usedCode: _ = try await backEnd.exchange(code: stage.response?.code ?? "", redirectURI: address)
+      case .inventedCode: _ = try await backEnd.exchange(code: "AQinvented", redirectURI: address)
+      case .inventedToken: _ = try await backEnd.exchange(token: "EAAinvented")
+      case .foreignToken: _ = try await backEnd.exchange(token: try await world.tokenOfAnotherApp())
+      }
+      stage.end = ["backEnd": "accepted"]
+    } catch let failure as LoginBackEnd.Failure {
+      stage.end = failure.fields
+    } catch {
+      stage.end = ["message": "\(error)"]
+    }
+  }
+
+  // MARK: - The report
+
+  private func lifetime(_ credential: WebLoginCredential) -> String {
+    guard credential.expiration < FacebookTokenData.distantFuture else { return "never" }
+    return String(credential.expiration.seconds - world.clock.now.seconds)
+  }
+
+  private func report(_ stage: Stage) async -> SessionReport {
+    var fields = stage.kept.merging(stage.end) { _, new in new }
+    let credential = stage.validity.credential
+    fields["state"] = credential == nil ? "loggedOut" : "loggedIn"
+    fields["credential"] = credential?.maker.rawValue
+    if fields["id"] == nil { fields["id"] = credential?.person?.id }
+    if fields["name"] == nil { fields["name"] = credential?.person?.name }
+    fields["keychain"] = await lookIntoKeychain()
+    fields["questions"] = String(world.journal.questions)
+    return SessionReport(fields: fields.filter { !$0.value.isEmpty })
+  }
+
+  /// Past the app, whose own look would be a part of the story.
+  private func lookIntoKeychain() async -> String {
+    let service = WebLoginKeychain(app: world.app).service
+    let items = (try? await world.storage.keychainItems()) ?? []
+    return items.contains { $0.key.service == service } ? "credential" : "empty"
+  }
+}
+
+extension WebLoginPlan.Act {
+  /// Until when the step may take on the virtual clock; a step of passing time takes as long as it takes.
+  fileprivate func limit(from now: WallTime) -> WallTime {
+    if case .passes(let seconds) = self { return now.advanced(by: .seconds(seconds)).advanced(by: Run.limit) }
+    return now.advanced(by: Run.limit)
+  }
+}
