@@ -38,13 +38,25 @@ enum VerifyCredentials {
     nonces.enumerated().compactMap { number, nonce in
       let signed = try? signer.sign(
         request, at: time + Int64(number % 256), nonce: nonce.dropLast() + String(thread))
-      return signed.map { signed in
-        Arrival(
-          ArrivingRequest(
-            method: "GET", scheme: "https", authority: "api.twitter.com", target: target, contentType: nil,
-            authorization: [signed.authorization], body: []))
-      }
+      return signed.map { Arrival(of: target, $0.authorization) }
     }
+  }
+
+  /// A thousand people, and how the name of each is written.
+  static let tokens = (0..<1_000).map { number in
+    TokenCredentials(
+      token: "42424242\(10 + number % 90)-SimTokenSimTokenSimTokenSimTokenSim\(1_000 + number)",
+      secret: SharedSecret("simTokenSecret000000000000000000000000000000\(number)"))
+  }
+
+  /// Requests of a thousand people, one after the other, to three endpoints in turn: nothing that was kept of the last
+  /// request helps with the next one.
+  static let ofManyPeople: [Arrival] = nonces.enumerated().compactMap { number, nonce in
+    let target = ["/1.1/account/settings.json", target, "/1.1/statuses/home_timeline.json?count=20"][
+      number % 3]
+    let signed = try? RequestSigner(client: client, token: tokens[number % tokens.count]).sign(
+      SignableRequest(method: "GET", url: "https://api.twitter.com" + target), at: time, nonce: nonce)
+    return signed.map { Arrival(of: target, $0.authorization) }
   }
 
   /// OpenSSL alone over the same base string.
@@ -58,8 +70,10 @@ enum VerifyCredentials {
 final class Arrival: Sendable {
   let request: ArrivingRequest
 
-  init(_ request: ArrivingRequest) {
-    self.request = request
+  init(of target: String, _ authorization: String) {
+    request = ArrivingRequest(
+      method: "GET", scheme: "https", authority: "api.twitter.com", target: target, contentType: nil,
+      authorization: [authorization], body: [])
   }
 
   func verify(

@@ -12,13 +12,23 @@ enum Verifying {
 
   /// The same in one go, with the library's own table of a thousand each.
   static func inOneGo(_ dialect: RequestVerifier.Dialect, _ nonces: some NonceLedger, thread: Int) -> Body {
+    inOneGo(dialect, nonces, thread == 0 ? World.firstArriving : World.arriving(thread))
+  }
+
+  /// The same for requests that have nothing in common with the one before.
+  static func ofManyPeople(_ dialect: RequestVerifier.Dialect, _ nonces: some NonceLedger) -> Body {
+    inOneGo(dialect, nonces, World.ofManyPeople)
+  }
+
+  private static func inOneGo(
+    _ dialect: RequestVerifier.Dialect, _ nonces: some NonceLedger, _ requests: [Arrival]
+  ) -> Body {
     let verifier = RequestVerifier(policy: .init(dialect: dialect))
     var table = CredentialTable(clients: [World.client], tokens: [World.token])
     for number in 1..<1_000 {
       table.insert(ClientCredentials(key: "client-\(number)", secret: "secret"))
-      table.insert(TokenCredentials(token: "token-\(number)", secret: "secret"))
     }
-    let requests = thread == 0 ? World.firstArriving : World.arriving(thread)
+    for token in World.tokens { table.insert(token) }
     return { [table] number in
       do {
         try requests[number].verify(verifier, nonces, table)

@@ -63,6 +63,12 @@ for threads in threadCounts {
     measure("the same in one go, \(dialect)", threads: threads, most: dialect == .strict ? 3.5 : nil) {
       Verifying.inOneGo(dialect, others[$0], thread: $1)
     }
+    if threads == 1 {
+      let last = (0...Measurement.rounds).map { _ in NonceMemory() }
+      measure("in one go, always another person, \(dialect)", threads: threads) { round, _ in
+        Verifying.ofManyPeople(dialect, last[round])
+      }
+    }
   }
 }
 
