@@ -42,7 +42,7 @@ final class WorldLoginBackEnd: Sendable {
     appID = world.plan.facebookApp.id
     secret = world.plan.facebookApp.secret
     clock = world.clock
-    chance = SeededChance(seed: world.plan.seed, purpose: 5)
+    chance = SeededChance(seed: world.plan.seed, purpose: 6)
   }
 
   /// The name of the call that `request` is; nil where there is no such address.
