@@ -27,6 +27,8 @@ extension LoginBackEnd {
     case tokenRefused = "token_refused"
     /// Something was left out of the question.
     case missingParameter = "missing_parameter"
+    /// Facebook does not know the back end's app, or its secret.
+    case misconfigured
     /// Facebook does not answer, or not with sense.
     case facebookUnavailable = "facebook_unavailable"
     /// There is no such session, or none any more.
@@ -81,6 +83,7 @@ extension LoginBackEnd.Refusal {
     case .codeUsed, .codeRefused, .wrongState, .tokenRefused, .unknownSession: "log in again"
     case .tokenOfAnotherApp: "hand in tokens of this app alone"
     case .missingParameter: "send a code with its redirect_uri, or an access_token"
+    case .misconfigured: "its author has to look at app id and secret"
     case .facebookUnavailable: "try again later"
     }
   }

@@ -15,6 +15,8 @@ struct LoginBackEndRefusal: Error {
     switch failure {
     case .unavailable(let reason):
       self.init(502, .facebookUnavailable, "Facebook gave no answer: \(reason)")
+    case .refused(let code, _, let message) where code == 101 || message.contains("client secret"):
+      self.init(500, .misconfigured, "Facebook does not take the app's id and secret: \(message)")
     case .refused(_, let subcode, let message):
       // Before 2019 a used code had no subcode of its own.
       let isUsed = subcode == 36_009 || message.contains("authorization code has been used")

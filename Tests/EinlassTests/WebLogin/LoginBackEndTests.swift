@@ -114,7 +114,7 @@ struct LoginBackEndTests {
       LoginBackEnd.Refusal.allCases.map(\.rawValue) == [
         "code_used", "code_refused", "wrong_state", "token_of_another_app", "token_refused",
         "missing_parameter",
-        "facebook_unavailable", "unknown_session",
+        "misconfigured", "facebook_unavailable", "unknown_session",
       ])
   }
 
