@@ -33,6 +33,27 @@ struct ReadmeTests {
     #expect(text.contains("the \(failures.count) failures"))
   }
 
+  /// The diagrams, each with the file that its first line names.
+  static let diagrams: [(file: String, text: String)] = {
+    let file = Fixtures.directory.deletingLastPathComponent().appending(path: "README.md")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.components(separatedBy: "```mermaid\n%% ").dropFirst().compactMap { rest in
+      guard let name = rest.components(separatedBy: ": ").first, let end = rest.range(of: "```") else {
+        return nil
+      }
+      return (name, "%% " + rest[..<end.lowerBound])
+    }
+  }()
+
+  @Test func `there are diagrams`() {
+    #expect(Self.diagrams.count == 2)
+  }
+
+  @Test(arguments: diagrams)
+  func `a diagram is as printed`(_ file: String, _ text: String) throws {
+    #expect(try ProgramRunner.run("run", "--format", "mermaid", file).output == text)
+  }
+
   @Test(arguments: sessions)
   func `a session is as printed`(_ command: String, _ output: String) throws {
     let result = try ProgramRunner.run(command.split(separator: " ").map(String.init))

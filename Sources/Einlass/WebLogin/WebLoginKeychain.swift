@@ -49,9 +49,9 @@ public struct WebLoginKeychain: Sendable {
       service: service, account: Self.account, value: Array(data),
       accessibility: .afterFirstUnlockThisDeviceOnly)
     do {
-      try await app.keychain.update(item)
-    } catch .itemNotFound {
       try await app.keychain.add(item)
+    } catch .duplicateItem {
+      try await app.keychain.update(item)
     }
   }
 
