@@ -51,6 +51,7 @@ struct RunReport: Sendable {
     let message: String?
     let credentials: [String: String?]?
     let session: [String: String?]?
+    let brokered: [String: String?]?
     let isExpected: Bool
     let difference: String?
     let messages: Int
@@ -73,13 +74,11 @@ struct RunReport: Sendable {
         message = nil
       }
       let fields = report.run.outcome.fields
-      if case .session = report.run.outcome {
-        credentials = nil
-        session = fields
-      } else {
-        credentials = fields.isEmpty ? nil : fields
-        session = nil
-      }
+      let isAccount =
+        if case .session = report.run.outcome { false } else { report.file.signIn.broker == nil }
+      credentials = isAccount && !fields.isEmpty ? fields : nil
+      session = if case .session = report.run.outcome { fields } else { nil }
+      brokered = if case .brokered = report.run.outcome { fields } else { nil }
       isExpected = report.difference == nil
       difference = report.difference
       messages = report.run.journal.messages.count

@@ -6,6 +6,8 @@ public enum Expectation: Sendable, Hashable {
   case credentials([String: String?])
   /// A session's end, with at least these fields; nil: the field is to have no value.
   case session([String: String?])
+  /// What came of a sign-in through the broker, with at least these fields; nil: the field is to have no value.
+  case brokered([String: String?])
   /// A problem of this name; where given, with this code and message or a message with this part.
   case problem(name: String, code: Int? = nil, message: String? = nil, messagePart: String? = nil)
   case noAnswer
@@ -28,6 +30,9 @@ public enum Expectation: Sendable, Hashable {
     case .session(let fields):
       ((fields["coordinator"] ?? nil) ?? (fields["state"] ?? nil) ?? "a session")
         + (Self.reason(fields).map { ": \($0)" } ?? "")
+    case .brokered(let fields):
+      (fields["failure"] ?? nil).map { "failed: \($0)" }
+        ?? "signed in" + ((fields["name"] ?? nil).map { " as \($0)" } ?? "")
     case .problem(let name, let code?, _, _): "\(name)(\(code))"
     case .problem(let name, nil, _, _): name
     case .noAnswer: "no answer"
@@ -45,7 +50,8 @@ public enum Expectation: Sendable, Hashable {
     case (.noAnswer, .noAnswer): nil
     case (.credentials(let wanted), .twitter), (.credentials(let wanted), .facebook):
       Self.difference(wanted, outcome.fields)
-    case (.session(let wanted), .session): Self.difference(wanted, outcome.fields)
+    case (.session(let wanted), .session), (.brokered(let wanted), .brokered):
+      Self.difference(wanted, outcome.fields)
     case (.problem(let name, let code, let message, let part), .problem(let its, let itsCode, let itsMessage)):
       Self.difference(name, its, "the problem") ?? code.flatMap { Self.difference($0, itsCode, "its code") }
         ?? message.flatMap { Self.difference($0, itsMessage, "its message") }

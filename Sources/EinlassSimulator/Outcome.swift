@@ -7,6 +7,8 @@ public enum Outcome: Sendable, Hashable {
   case facebook(FacebookAuthenticator.Credentials)
   /// A Facebook session's end.
   case session(SessionReport)
+  /// What came of a sign-in through the broker.
+  case brokered(BrokerReport)
   case problem(name: String, code: Int?, message: String?)
   /// Nothing came within the run's limit on the virtual clock.
   case noAnswer
@@ -25,6 +27,7 @@ public enum Outcome: Sendable, Hashable {
     case .twitter(let credentials): "signed in as @\(credentials.screenName)"
     case .facebook(let credentials): "signed in as \(credentials.name)"
     case .session(let report): report.summary
+    case .brokered(let report): report.summary
     case .problem(let name, let code?, _): "\(name)(\(code))"
     case .problem(let name, nil, _): name
     case .noAnswer: "no answer"
@@ -45,6 +48,7 @@ public enum Outcome: Sendable, Hashable {
         "avatar": credentials.avatar.absoluteString,
       ]
     case .session(let report): report.fields.mapValues { $0 }
+    case .brokered(let report): report.fields.mapValues { $0 }
     case .problem, .noAnswer: [:]
     }
   }

@@ -24,6 +24,12 @@ public struct Run: Sendable {
         outcome: report.map { .session($0) } ?? .noAnswer, journal: world.journal,
         duration: .milliseconds(world.clock.now.milliseconds - start.milliseconds))
     }
+    if let broker = plan.broker {
+      let report = await BrokerRun(plan: broker, signIn: plan, world: world).perform()
+      return Run(
+        outcome: report.map { .brokered($0) } ?? .noAnswer, journal: world.journal,
+        duration: .milliseconds(world.clock.now.milliseconds - start.milliseconds))
+    }
     world.clock.setLimit(start.advanced(by: limit))
     let result = await outcome(of: plan, in: world)
     let isUnanswered = world.clock.isLimitReached

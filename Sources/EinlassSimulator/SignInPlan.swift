@@ -24,8 +24,14 @@ public struct SignInPlan: Sendable, Hashable {
   /// Facebook's dialog without its kit instead of an authenticator; nil: the authenticator.
   public var web: WebLoginPlan?
 
+  /// A sign-in through the broker instead of an authenticator; nil: no broker takes part.
+  public var broker: BrokerPlan?
+
   /// How world files name the way to sign in.
-  public var name: String { session != nil ? "session" : web != nil ? "web" : network.rawValue }
+  public var name: String {
+    if broker != nil { return "broker" }
+    return session != nil ? "session" : web != nil ? "web" : network.rawValue
+  }
 
   /// A sign-in with what the world's app has.
   public init(_ network: NetworkID) {

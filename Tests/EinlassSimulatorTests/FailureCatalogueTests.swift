@@ -38,6 +38,25 @@ struct FailureCatalogueTests {
     #expect(world.journal.messages.last?.plannedFailure == "twitter-app-not-verified")
   }
 
+  @Test(arguments: [
+    ("broker-other-state", "broker.callback"), ("broker-limit", "broker.finalize_oauth"),
+    ("broker-terminated", "broker.user"), ("predictable-states", "broker.state"),
+  ])
+  func `a failure of the broker's acts at its call`(_ name: String, _ call: String) async throws {
+    var plan = WorldPlan()
+    plan.facebookPeople = [WorldPlan.FacebookPerson(name: "Nora", login: "nora@sim.example")]
+    let world = try await World(plan)
+    try world.plan(name, for: call)
+    var signIn = SignInPlan(.facebook)
+    signIn.broker = BrokerPlan()
+    let run = await Run.perform(signIn, in: world)
+    let acted = run.journal.entries.compactMap { entry -> String? in
+      if case .planned(let failure, _) = entry.event { failure } else { nil }
+    }
+    #expect(acted == [name])
+    #expect(run.outcome != .noAnswer)
+  }
+
   @Test(arguments: cases)
   func `a planned failure acts at its call, just once, and the sign-in still ends`(
     _ name: String, _ call: String

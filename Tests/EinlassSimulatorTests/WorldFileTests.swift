@@ -9,13 +9,13 @@ struct WorldFileTests {
     ("no YAML", "signIn: [twitter", "w.yaml:2: is no YAML: did not find expected ',' or ']'"),
     (
       "not a mapping", "- signIn",
-      "w.yaml:1: expected a mapping with about, row, signIn, clock, seed, app, twitter, facebook, phone, "
-        + "person, session, web, plan, expect, found a list"
+      "w.yaml:1: expected a mapping with about, row, signIn, clock, seed, app, twitter, facebook, broker, "
+        + "phone, person, session, web, plan, expect, found a list"
     ),
     ("signIn missing", "about: x", "w.yaml:1: the key 'signIn' is missing"),
     (
       "unknown network", "signIn: twiter",
-      "w.yaml:1: signIn: expected one of twitter, facebook, session, web, found 'twiter' (did you mean 'twitter'?)"
+      "w.yaml:1: signIn: expected one of twitter, facebook, session, web, broker, found 'twiter' (did you mean 'twitter'?)"
     ),
     (
       "unknown key", "signIn: twitter\ntwitter:\n  people:\n    - screenname: nora",

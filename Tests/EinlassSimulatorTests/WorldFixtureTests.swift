@@ -50,8 +50,14 @@ struct WorldFixtureTests {
     let file = try WorldFixtures.load(name)
     let first = try await file.run()
     let second = try await file.run()
-    #expect(JournalText(first.journal).text == JournalText(second.journal).text)
+    #expect(Self.text(of: first) == Self.text(of: second))
     #expect(first.outcome == second.outcome)
+  }
+
+  /// The journal, without the states of sign-ins through the broker: nothing may repeat those.
+  private static func text(of run: Run) -> String {
+    // Long bodies are cut, perhaps within a state.
+    JournalText(run.journal).text.replacing(/facebook-[0-9a-f]{1,64}/, with: "STATE")
   }
 
   @Test(arguments: WorldFixtures.names)
@@ -62,7 +68,7 @@ struct WorldFixtureTests {
     switch run.outcome {
     case .twitter(let credentials): secrets.append(credentials.secret)
     case .facebook(let credentials): secrets.append(credentials.token)
-    case .session, .problem, .noAnswer: break
+    case .session, .brokered, .problem, .noAnswer: break
     }
     for secret in secrets { #expect(!seen.contains(secret)) }
   }

@@ -28,15 +28,22 @@ public final class BrokeredLogin: Sendable {
   ///
   /// `states` has to be a source that nobody can foresee, such as `CryptographicChance`: whoever guesses a state can
   /// sign the person in as somebody else.
-  public init(
+  public convenience init(
     _ settings: Settings, app: InstalledApp, page: any WebAuthenticationSession, states: any Chance
   ) {
+    self.init(settings, transport: app.transport, clock: app.clock, page: page, states: states)
+  }
+
+  package init(
+    _ settings: Settings, transport: any Transport, clock: any WallClock,
+    page: any WebAuthenticationSession, states: any Chance
+  ) {
     self.settings = settings
+    self.clock = clock
     self.page = page
     self.states = states
-    clock = app.clock
     broker = BrokerClient(
-      account: settings.account, key: settings.key, preset: settings.preset, transport: app.transport)
+      account: settings.account, key: settings.key, preset: settings.preset, transport: transport)
   }
 
   /// Who is told of each step; held weakly.

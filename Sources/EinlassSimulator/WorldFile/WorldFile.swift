@@ -46,9 +46,8 @@ public struct WorldFile: Sendable {
 
   private init(_ value: YAMLValue, path: String) throws(WorldFileMistake) {
     let section = try value.section([
-      "about", "row", "signIn", "clock", "seed", "app", "twitter", "facebook", "phone", "person", "session",
-      "web",
-      "plan", "expect",
+      "about", "row", "signIn", "clock", "seed", "app", "twitter", "facebook", "broker", "phone", "person",
+      "session", "web", "plan", "expect",
     ])
     self.path = path
     about = try section["about"]?.text() ?? ""
@@ -62,6 +61,7 @@ public struct WorldFile: Sendable {
     if let app = section["app"] { try AppSection.read(app, &plan, &signIn) }
     if let twitter = section["twitter"] { try TwitterSection.read(twitter, &plan) }
     if let facebook = section["facebook"] { try FacebookSection.read(facebook, &plan) }
+    if let broker = section["broker"] { try BrokerSection.read(broker, &plan, &signIn) }
     if let phone = section["phone"] { try PhoneSection.read(phone, &plan) }
     if let person = section["person"] { try PersonSection.read(person, &plan) }
     for planned in try section["plan"]?.list() ?? [] {
@@ -75,6 +75,7 @@ public struct WorldFile: Sendable {
       case .twitter, .facebook: try ExpectSection.read(value, of: design.network)
       case .session: try SessionSection.readExpectation(value)
       case .web: try WebSection.readExpectation(value)
+      case .broker: try BrokerSection.readExpectation(value)
       }
     }
   }
@@ -92,12 +93,13 @@ public struct WorldFile: Sendable {
     case .twitter, .facebook: break
     case .session: signIn.session = try section["session"].map(SessionSection.read) ?? SessionPlan()
     case .web: signIn.web = try section["web"].map(WebSection.read) ?? WebLoginPlan()
+    case .broker: signIn.broker = BrokerPlan()
     }
   }
 
   /// What `signIn:` may say.
   private enum Design: String, CaseIterable {
-    case twitter, facebook, session, web
+    case twitter, facebook, session, web, broker
 
     var network: NetworkID { self == .twitter ? .twitter : .facebook }
   }

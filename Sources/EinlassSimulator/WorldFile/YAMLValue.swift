@@ -96,6 +96,15 @@ struct YAMLValue {
     return YAMLSection(value: self, values: values)
   }
 
+  /// A mapping of whatever keys, in their order.
+  func entries() throws(WorldFileMistake) -> [(key: String, value: YAMLValue)] {
+    guard case .mapping(let mapping) = node else { throw expected("a mapping") }
+    return mapping.map { keyNode, value in
+      let name = keyNode.string ?? ""
+      return (name, YAMLValue(node: value, file: file, key: "\(key).\(name)"))
+    }
+  }
+
   func expected(_ what: String) -> WorldFileMistake {
     mistake("expected \(what), found \(found)")
   }

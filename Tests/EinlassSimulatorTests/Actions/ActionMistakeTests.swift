@@ -137,13 +137,17 @@ struct ActionMistakeTests {
       "twitter.user.unlock", "twitter.user.password", "twitter.user.add", "twitter.app.add",
       "twitter.rate-limit.exhaust", "twitter.rate-limit.restore", "facebook.token.expire",
       "facebook.token.invalidate", "facebook.user.password", "facebook.user.checkpoint", "facebook.user.add",
-      "facebook.app.add", "facebook.app.remove", "phone.account.add", "phone.account.remove", "clock.advance",
+      "facebook.app.add", "facebook.app.remove", "broker.account.add", "phone.account.add",
+      "phone.account.remove", "clock.advance",
       "clock.set", "clock.freeze", "clock.run", "failure.plan", "failure.clear", "world.create",
       "world.reset",
       "world.delete", "world.list", "journal.show", "event.twitter-password-changed",
     ]
     #expect(promised.filter { name in !Action.catalogue.contains { $0.name == name } } == [])
-    let events = Failure.catalogue.filter { $0.fittingCalls == World.calls }.map { "event." + $0.name }
+    // Nothing can happen while a state is drawn: that takes no time.
+    let calls = World.calls.filter { $0 != "broker.state" }
+    let events = Failure.catalogue.filter { $0.fittingCalls == calls }.map { "event." + $0.name }
+    #expect(events.count >= 20)
     #expect(events.filter { name in !Action.catalogue.contains { $0.name == name } } == [])
   }
 }

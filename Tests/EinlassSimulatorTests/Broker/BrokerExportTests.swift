@@ -1,0 +1,103 @@
+import Einlass
+import EinlassNetworks
+import EinlassSimulator
+import EinlassWire
+import Foundation
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// A sign-in through the broker goes on in the world that is made from a document.
+struct BrokerExportTests {
+  private static let key = BrokeredLogin.Key(name: "ottosApp", value: "otto-value")
+
+  private func directory() async throws -> WorldDirectory {
+    var plan = WorldPlan()
+    plan.facebookPeople = [WorldPlan.FacebookPerson(name: "Nora Sim", login: "nora@sim.example")]
+    var account = WorldPlan.BrokerAccount()
+    account.name = "otto"
+    account.keys = [Self.key.name: "otto-value"]
+    plan.brokerAccounts = [account]
+    plan.brokerPolicy.callbackLifetime = 1000
+    return try await WorldDirectory(plan)
+  }
+
+  private func choreo(
+    _ world: World, _ name: String, _ inputs: [String: String], mode: String = ""
+  ) async throws -> JSONValue {
+    var request = WireRequest(
+      .post, host: "otto.temboolive.com",
+      target: "/temboo-api/1.0/choreos/Library/Facebook/OAuth/\(name)\(mode)")
+    request.head.headerFields[.authorization] =
+      "Basic \(Data("ottosApp:otto-value".utf8).base64EncodedString())"
+    let entries = inputs.map { ["name": $0, "value": $1] }
+    request.body = Array(try JSONEncoder().encode(Body(inputs: entries)))
+    return try JSONValue(parsing: Data(try await world.transport.send(request).body))
+  }
+
+  private struct Body: Encodable {
+    let inputs: [[String: String]]
+  }
+
+  private func finalize(_ world: World) async throws -> JSONValue {
+    try await choreo(
+      world, "FinalizeOAuth",
+      [
+        "AppID": WorldPlan.FacebookApp().id, "AppSecret": WorldPlan.FacebookApp().secret,
+        "CallbackID": "otto/facebook-1",
+      ])
+  }
+
+  @Test func `accounts, begun sign-ins and answers are in the copy, and each world spends its own`()
+    async throws
+  {
+    let directory = try await directory()
+    let world = try await directory.world(named: "default")
+    _ = try await choreo(
+      world, "InitializeOAuth",
+      ["AppID": WorldPlan.FacebookApp().id, "CustomCallbackID": "facebook-1", "ForwardingURL": "demo://x"])
+    let begun = try await WorldDirectory().importWorld("w1", from: try await directory.export("default"))
+    // The person answers in the copy alone.
+    let page = begun.page()
+    let dialog =
+      "https://www.facebook.com/dialog/oauth?client_id=\(WorldPlan.FacebookApp().id)&state=facebook-1"
+      + "&redirect_uri=https%3A%2F%2Fotto.temboolive.com%2Fcallback%2Ffacebook"
+    _ = try await page.authenticate(
+      try #require(URL(string: dialog)), callbackScheme: "demo", cookies: .shared)
+    let answer = try await finalize(begun)
+    #expect(answer["output"]?["AccessToken"]?.text?.hasPrefix("EAA") == true)
+    #expect(
+      try await finalize(begun)["execution"]?["lasterror"]?.text
+        == "The CallbackID has already been used: otto/facebook-1")
+    #expect(
+      try await finalize(world)["execution"]?["lasterror"]?.text?.contains("timed out") == true)
+  }
+
+  @Test func `an account that is opened later lets its key in, and has the preset`() async throws {
+    let directory = try await directory()
+    let world = try await directory.world(named: "default")
+    let result = try await Action.perform(
+      "broker.account.add", ["account": "vera", "key": "verasApp", "value": "vera-value"], in: directory,
+      world: "default")
+    #expect(result.summary == "opened the account 'vera' at the broker with the key 'verasApp'")
+    var signIn = SignInPlan(.facebook)
+    signIn.broker = BrokerPlan()
+    signIn.broker?.account = "vera"
+    signIn.broker?.keyName = "verasApp"
+    signIn.broker?.keyValue = "vera-value"
+    #expect(await Run.perform(signIn, in: world).outcome.summary == "signed in as Nora Sim")
+    let mistake = await #expect(throws: Action.Mistake.self) {
+      try await Action.perform("broker.account.add", ["account": "vera"], in: directory, world: "default")
+    }
+    #expect(mistake?.description == "there are two accounts at the broker called 'vera'")
+  }
+
+  @Test func `an app's settings at the broker are in the copy as well`() async throws {
+    let directory = try await directory()
+    let copy = try await WorldDirectory().importWorld("w1", from: try await directory.export("default"))
+    var signIn = SignInPlan(.facebook)
+    signIn.broker = BrokerPlan()
+    #expect(await Run.perform(signIn, in: copy).outcome.summary == "signed in as Nora Sim")
+    #expect(copy.journal.messages.first?.request.host == "otto.temboolive.com")
+  }
+}

@@ -1,0 +1,120 @@
+import Einlass
+import EinlassSimulator
+import EinlassWire
+import HTTPTypes
+import Testing
+
+/// The worlds with a broker, against what can happen.
+struct BrokerWorldTests {
+  static let names = WorldFixtures.names.filter { $0.hasPrefix("broker/") }
+
+  @Test func `every failure of a login through a broker is shown by a world`() throws {
+    let shown = try Self.names.compactMap { name -> String? in
+      guard case .brokered(let fields)? = try WorldFixtures.load(name).expectation else { return nil }
+      return fields["failure"] ?? nil
+    }
+    #expect(Set(shown) == Set(BrokeredLogin.Failure.names))
+  }
+
+  @Test func `there are worlds enough`() {
+    #expect(Self.names.count >= 35)
+  }
+
+  @Test(arguments: names)
+  func `neither the app's secret nor its key at the broker is in what people see`(_ name: String) async throws
+  {
+    let file = try WorldFixtures.load(name)
+    let run = try await file.run()
+    let seen =
+      JournalText(run.journal).text + SequenceDiagram(run.journal, title: name).text + "\(run.outcome)"
+    var secrets = [file.plan.facebookApp.secret]
+    for account in file.plan.brokerAccounts {
+      secrets +=
+        account.keys.values + (account.presets ?? [:]).values.flatMap(\.values).filter { $0.count > 20 }
+    }
+    for secret in secrets { #expect(!seen.contains(secret)) }
+    for message in run.journal.messages {
+      if case .success(let response) = message.result, let token = Self.token(in: response) {
+        #expect(!seen.contains(token))
+      }
+    }
+  }
+
+  private static func token(in response: WireResponse) -> String? {
+    (response.text ?? "").firstMatch(of: /EAA[A-Za-z0-9]{20,}/).map { String($0.output) }
+  }
+
+  @Test(arguments: names)
+  func `the app's secret at Facebook never comes near the phone`(_ name: String) async throws {
+    let file = try WorldFixtures.load(name)
+    let run = try await file.run()
+    for message in run.journal.messages where message.sender != .broker {
+      let text = message.request.url + String(decoding: message.request.body, as: UTF8.self)
+      #expect(!text.contains(file.plan.facebookApp.secret))
+    }
+  }
+
+  @Test func `a diagram shows the broker between the app and Facebook`() async throws {
+    let run = try await WorldFixtures.load("broker/signed-in.yaml").run()
+    #expect(
+      SequenceDiagram(run.journal, title: "t", outcome: run.outcome.summary).text == """
+        %% t
+        sequenceDiagram
+            participant Person
+            participant App
+            participant Phone
+            participant Browser
+            participant Broker
+            participant Facebook
+            App->>Broker: POST /temboo-api/1.0/choreos/Library/Facebook/OAuth/InitializeOAuth
+            Broker-->>App: 200
+            Note over App: the app has the address to sign in at
+            Note over App: the app shows a page over itself
+            Note over Person,App: the person answers Facebook's dialog
+            Browser->>Facebook: GET /dialog/oauth
+            Facebook-->>Browser: 302
+            Browser->>Broker: GET /callback/facebook
+            Broker-->>Browser: 302
+            Broker->>Facebook: GET /oauth/access_token
+            Facebook-->>Broker: 200
+            Broker->>Facebook: GET /oauth/access_token
+            Facebook-->>Broker: 200
+            App->>Broker: POST /temboo-api/1.0/choreos/Library/Facebook/OAuth/FinalizeOAuth
+            Broker-->>App: 200
+            Note over App: the app has a token
+            Broker->>Facebook: GET /me
+            Facebook-->>Broker: 200
+            App->>Broker: POST /temboo-api/1.0/choreos/Library/Facebook/Reading/User
+            Broker-->>App: 200
+            Note over App: signed in as Nora Sim
+        """)
+  }
+
+  /// Mistakes in `broker:`, and a part of what is said of them.
+  static let mistakes: [(text: String, part: String)] = [
+    ("signIn: facebook\nbroker:\n  login: {}", "goes with 'signIn: broker' alone"),
+    ("signIn: broker\nbroker:\n  login:\n    acts: [signin]", "expected one of signIn, me"),
+    ("signIn: broker\nbroker:\n  login:\n    timeout: -1", "a whole number from 0 to 3600"),
+    ("signIn: broker\nbroker:\n  accounts: [{keys: {a: b}}]", "the key 'name' is missing"),
+    ("signIn: broker\nbroker:\n  accounts: [{name: a}, {name: a}]", "there is an account 'a' already"),
+    ("signIn: broker\nbroker:\n  accounts: [{name: a, keys: [b]}]", "expected a mapping"),
+    ("signIn: broker\nbroker:\n  callbackLifetime: 0", "a whole number from 1 to 86400"),
+    ("signIn: broker\nexpect:\n  problem: x", "is no key here"),
+    ("signIn: broker\nexpect:\n  noAnswer: true\n  failure: x", "true, and nothing else"),
+    ("signIn: broker\nsession: {}", "goes with 'signIn: session' alone"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a mistake in a world with a broker is told`(_ text: String, _ part: String) throws {
+    let mistake = #expect(throws: WorldFileMistake.self) { try WorldFile(text, path: "w.yaml") }
+    #expect(mistake.map { "\($0)".contains(part) } ?? false, "\(mistake.map { "\($0)" } ?? "")")
+  }
+
+  @Test(arguments: ["", "A", "a.b", "-a", "a-", "a_b"])
+  func `a name that cannot be part of a host's is no account's`(_ name: String) async throws {
+    var plan = WorldPlan()
+    plan.brokerAccounts[0].name = name
+    let mistake = await #expect(throws: WorldPlan.Mistake.self) { try await World(plan) }
+    #expect(mistake?.description.contains("cannot be the name of an account at the broker") == true)
+  }
+}

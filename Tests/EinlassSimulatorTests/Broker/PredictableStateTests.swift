@@ -1,0 +1,119 @@
+import Einlass
+import EinlassSimulator
+import EinlassWire
+import Foundation
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// States that nobody can guess, and what happens where somebody can.
+struct PredictableStateTests {
+  /// The state of the sign-in that `run` began.
+  private func state(in run: Run) throws -> String {
+    let dialog = try #require(run.journal.messages.last { $0.endpoint == "facebook.dialog" })
+    return try #require(dialog.request.query["state"])
+  }
+
+  private func world(predictable: Bool, seed: UInt64 = 1) async throws -> World {
+    var plan = WorldPlan()
+    plan.seed = seed
+    plan.facebookPeople = [
+      WorldPlan.FacebookPerson(name: "Nora Sim", login: "nora@sim.example"),
+      WorldPlan.FacebookPerson(name: "Mallory Sim", login: "mallory@sim.example"),
+    ]
+    let world = try await World(plan)
+    if predictable { try world.plan("predictable-states", for: "broker.state", times: 1_000_000) }
+    return world
+  }
+
+  private func signIn(in world: World) async throws -> Run {
+    var signIn = SignInPlan(.facebook)
+    signIn.broker = BrokerPlan()
+    return await Run.perform(signIn, in: world)
+  }
+
+  /// How many of the states of `count` sign-ins, each in a world of its own of the same seed, are different ones.
+  private func differentStates(_ count: Int, predictable: Bool) async throws -> Int {
+    var states: Set<String> = []
+    for _ in 0..<count {
+      let run = try await signIn(in: try await world(predictable: predictable))
+      states.insert(try state(in: run))
+    }
+    return states.count
+  }
+
+  @Test func `states do not repeat, though the seed does`() async throws {
+    #expect(try await differentStates(50, predictable: false) == 50)
+  }
+
+  @Test func `the planned failure is what this test finds`() async throws {
+    #expect(try await differentStates(50, predictable: true) == 1)
+  }
+
+  @Test func `a state has 256 bits, and every digit in every place`() async throws {
+    var places: [Set<Character>] = Array(repeating: [], count: 64)
+    let world = try await world(predictable: false)
+    for _ in 0..<200 {
+      let state = try state(in: try await signIn(in: world))
+      let digits = try #require(state.wholeMatch(of: /facebook-([0-9a-f]{64})/)?.output.1)
+      for (place, digit) in digits.enumerated() { places[place].insert(digit) }
+    }
+    // That fewer than ten of sixteen digits come in 200 draws happens once in 10^46 by chance.
+    for place in places { #expect(place.count >= 10) }
+  }
+
+  /// Somebody else's answer to the person's sign-in: the attacker signs in, and leads the broker to believe that it was
+  /// this sign-in.
+  private func forge(_ state: String, in world: World) async throws -> Int {
+    let query: FormFields = [
+      "client_id": WorldPlan.FacebookApp().id, "state": state,
+      "redirect_uri": "https://einlass.temboolive.com/callback/facebook",
+      "einlass_person": "mallory@sim.example",
+    ]
+    let dialog = try await world.transport.send(
+      WireRequest(.get, host: "www.facebook.com", target: "/dialog/oauth?\(query.encoded)"))
+    let location = try #require(dialog.head.headerFields[.location])
+    let target = location.dropFirst("https://einlass.temboolive.com".count).prefix { $0 != "#" }
+    let answer = try await world.transport.send(
+      WireRequest(.get, host: "einlass.temboolive.com", target: String(target)))
+    return answer.head.status.code
+  }
+
+  /// What somebody who knows the second takes the next state to be.
+  private func guess(at clock: VirtualClock) -> String {
+    let octets = SeededChance(seed: UInt64(clock.now.seconds)).octets(32)
+    return "facebook-"
+      + octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  @Test(arguments: [(true, "Mallory Sim"), (false, "Nora Sim")])
+  func `who can guess the state can sign the person in as somebody else`(
+    _ predictable: Bool, _ name: String
+  ) async throws {
+    let world = try await world(predictable: predictable)
+    // The attacker is there first: between the beginning and the person's own answer.
+    let page = MeddledPage(page: world.page()) {
+      let status = try? await forge(guess(at: world.clock), in: world)
+      #expect(status == (predictable ? 200 : 400))
+    }
+    let settings = BrokeredLogin.Settings(
+      account: "einlass", key: .init(name: "simBrokerApp", value: "simBrokerKey0000000000000000004"),
+      preset: "Facebook", appID: WorldPlan.FacebookApp().id)
+    let login = BrokeredLogin(settings, app: world.app, page: page, states: world.states)
+    let token = try await login.signIn()
+    #expect(try await login.person(of: token).name == name)
+  }
+}
+
+/// A page before which something happens.
+private struct MeddledPage: WebAuthenticationSession {
+  let page: SimulatedPage
+  let meddle: @Sendable () async -> Void
+
+  func authenticate(
+    _ url: URL, callbackScheme: String, cookies: WebCookies
+  ) async throws(WebAuthenticationFailure) -> URL {
+    await meddle()
+    return try await page.authenticate(url, callbackScheme: callbackScheme, cookies: cookies)
+  }
+}
