@@ -20,7 +20,8 @@ public struct SequenceDiagram: Sendable {
       lines.append("    participant \(name)")
     }
     for network in Self.networks(entries) { lines.append("    participant \(network.displayName)") }
-    for entry in entries { lines += Self.lines(entry.event).map { "    " + $0 } }
+    let drawing = Self.Drawing(entries)
+    for entry in entries { lines += drawing.lines(entry).map { "    " + $0 } }
     if let outcome { lines.append("    Note over App: \(Self.safe(outcome))") }
     text = lines.joined(separator: "\n")
   }
@@ -45,6 +46,32 @@ public struct SequenceDiagram: Sendable {
     }
     // Who stands between others is drawn between them.
     return [NetworkID.broker, .twitter, .facebook].filter(seen.contains)
+  }
+
+  /// Entries stand where they ended; a request to the broker is drawn before what the broker asks others for it.
+  private struct Drawing {
+    /// The requests that are drawn before an entry, by its number.
+    private var early: [Int: [String]] = [:]
+    /// The numbers of the messages whose request is drawn before.
+    private var begun: Set<Int> = []
+
+    init(_ entries: [Journal.Entry]) {
+      for entry in entries {
+        guard case .message(let message) = entry.event, message.network == .broker else { continue }
+        let inner = entries.first { inner in
+          guard case .message(let asked) = inner.event, asked.sender == .broker else { return false }
+          return inner.number > message.countAtStart && inner.number < entry.number
+        }
+        guard let inner, let request = SequenceDiagram.lines(message).first else { continue }
+        early[inner.number, default: []].append(request)
+        begun.insert(entry.number)
+      }
+    }
+
+    func lines(_ entry: Journal.Entry) -> [String] {
+      let lines = SequenceDiagram.lines(entry.event)
+      return (early[entry.number] ?? []) + (begun.contains(entry.number) ? Array(lines.dropFirst()) : lines)
+    }
   }
 
   private static func lines(_ event: Journal.Event) -> [String] {

@@ -12,6 +12,7 @@ struct WorldTransport: Transport {
 
   func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
     let network = wire.networks[host: request.host]
+    let countAtStart = network?.id == .broker ? wire.journal.count : .max
     let endpoint = network?.endpointName(for: request)
     let acting = await acting(at: endpoint, of: network, request)
     var instead: Result<WireResponse, TransportFailure>?
@@ -29,7 +30,8 @@ struct WorldTransport: Transport {
     if !isForSocket { result = await arrived(result) }
     var message = Journal.Message(
       network: network?.id, endpoint: endpoint, request: request, result: result,
-      finding: answer?.finding, plannedFailure: acting.last?.name, sender: sender)
+      finding: answer?.finding, plannedFailure: acting.last?.name, sender: sender,
+      countAtStart: countAtStart)
     if ExplanationHeader.isWanted(request) { message = await explained(message) }
     wire.journal.record(.message(message))
     return try message.result.get()
@@ -73,7 +75,8 @@ struct WorldTransport: Transport {
     }
     return Journal.Message(
       network: message.network, endpoint: message.endpoint, request: message.request, result: result,
-      finding: message.finding, plannedFailure: message.plannedFailure, sender: message.sender)
+      finding: message.finding, plannedFailure: message.plannedFailure, sender: message.sender,
+      countAtStart: message.countAtStart)
   }
 }
 

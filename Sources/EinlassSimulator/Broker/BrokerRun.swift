@@ -97,7 +97,7 @@ private final class BrokerListener: BrokeredLoginDelegate {
   }
 
   func brokeredLogin(_ login: BrokeredLogin, failed failure: BrokeredLogin.Failure) {
-    note("failed", "has no token (\(failure.name))")
+    note("failed", "has no token: \(failure)")
   }
 
   private func note(_ step: String, _ story: String) {

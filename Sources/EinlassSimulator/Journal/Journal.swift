@@ -37,12 +37,16 @@ public final class Journal: Sendable {
     public let finding: VerificationFinding?
     /// The planned failure that made the result; nil: the network did.
     public let plannedFailure: String?
+    /// Of a request to the broker, how much had happened when it was sent: what the broker asked others for it comes
+    /// after that, and before this message.
+    let countAtStart: Int
 
     package init(
       network: NetworkID?, endpoint: String?, request: WireRequest,
       result: Result<WireResponse, TransportFailure>, finding: VerificationFinding?, plannedFailure: String?,
-      sender: Sender = .app
+      sender: Sender = .app, countAtStart: Int = .max
     ) {
+      self.countAtStart = countAtStart
       self.sender = sender
       self.network = network
       self.endpoint = endpoint

@@ -63,7 +63,11 @@ public struct JournalText: Sendable {
   }
 
   private static func lines(_ message: Journal.Message, _ diagnosis: Diagnosis?) -> [String] {
-    var lines = ["--> \(message.request.head.method.rawValue) \(Redaction.shorten(message.request.url))"]
+    // What the broker sends belongs to the request that it answers, which stands below.
+    let sender = message.sender == .broker ? "the broker " : ""
+    var lines = [
+      "\(sender)--> \(message.request.head.method.rawValue) \(Redaction.shorten(message.request.url))"
+    ]
     if !message.request.body.isEmpty { lines.append("    " + excerpt(message.request.body)) }
     lines += findings(message.finding)
     if let diagnosis { lines.append("    explanation: \(diagnosis.sentence)") }

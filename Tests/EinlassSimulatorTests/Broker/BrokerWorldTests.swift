@@ -75,16 +75,16 @@ struct BrokerWorldTests {
             Facebook-->>Browser: 302
             Browser->>Broker: GET /callback/facebook
             Broker-->>Browser: 302
-            Broker->>Facebook: GET /oauth/access_token
-            Facebook-->>Broker: 200
-            Broker->>Facebook: GET /oauth/access_token
-            Facebook-->>Broker: 200
             App->>Broker: POST /temboo-api/1.0/choreos/Library/Facebook/OAuth/FinalizeOAuth
+            Broker->>Facebook: GET /oauth/access_token
+            Facebook-->>Broker: 200
+            Broker->>Facebook: GET /oauth/access_token
+            Facebook-->>Broker: 200
             Broker-->>App: 200
             Note over App: the app has a token
+            App->>Broker: POST /temboo-api/1.0/choreos/Library/Facebook/Reading/User
             Broker->>Facebook: GET /me
             Facebook-->>Broker: 200
-            App->>Broker: POST /temboo-api/1.0/choreos/Library/Facebook/Reading/User
             Broker-->>App: 200
             Note over App: signed in as Nora Sim
         """)
