@@ -1,5 +1,6 @@
 import EinlassServer
 import EinlassSimulator
+import Foundation
 import Testing
 
 /// Clients of other languages, unmodified, by the networks' own names through the proxy.
@@ -17,6 +18,8 @@ struct OutsideClientTests {
 
   private let plan = WorldPlan.builtIn
   private var app: [String] { [plan.twitterApp.key, plan.twitterApp.secret] }
+
+  private var facebookApp: [String] { [plan.facebookApp.id, plan.facebookApp.secret] }
 
   private func token() throws -> [String] {
     let token = try #require(plan.twitterPeople.first?.token)
@@ -50,10 +53,54 @@ struct OutsideClientTests {
 
   @Test func `facebook-sdk signs somebody in`() async throws {
     try await LiveServer.run { server in
-      let app = [plan.facebookApp.id, plan.facebookApp.secret]
       let printed = try await run(
-        OutsideTool.python, "facebook_client.py", app + ["nora@sim.example"], server)
+        OutsideTool.python, "facebook_client.py", facebookApp + ["nora@sim.example"], server)
       #expect(printed == "Nora Sim\n")
+    }
+  }
+
+  @Test func `authlib signs somebody in at Twitter, and is refused with a wrong secret`() async throws {
+    try await LiveServer.run { server in
+      let printed = try await run(OutsideTool.python, "authlib_twitter.py", app + ["max_sim"], server)
+      #expect(printed == "max_sim\nfetch_token_denied\n")
+    }
+  }
+
+  @Test func `authlib signs somebody in at Facebook, and is refused with a used code`() async throws {
+    try await LiveServer.run { server in
+      let printed = try await run(
+        OutsideTool.python, "authlib_facebook.py", facebookApp + ["nora@sim.example"], server)
+      #expect(printed == "Nora Sim\n36009 This authorization code has been used.\n")
+    }
+  }
+
+  @Test(arguments: ["twitter", "facebook"])
+  func `python-social-auth signs somebody in, and nobody who declines`(network: String) async throws {
+    try await LiveServer.run { server in
+      let person = network == "twitter" ? app + ["nora_sim"] : facebookApp + ["nora@sim.example"]
+      let printed = try await run(OutsideTool.python, "social_core_client.py", [network] + person, server)
+      #expect(printed == "Nora Sim\nAuthCanceled\n")
+    }
+  }
+
+  @Test func `liboauth of C signs somebody in, over GnuTLS, and is refused with a wrong secret`() async throws
+  {
+    let program = FileManager.default.temporaryDirectory.appending(path: "liboauth-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: program) }
+    // Its HTTP is deprecated, and there all the same.
+    let compiled = try await OutsideTool.run(
+      "gcc",
+      [
+        "-Wall", "-Wextra", "-Werror", "-Wno-deprecated-declarations",
+        OutsideTool.script("liboauth_client.c"), "-loauth", "-o", program,
+      ], ["PATH": "/usr/bin:/bin"])
+    try #require(compiled.code == 0, "\(compiled.complaints)")
+    try await LiveServer.run { server in
+      let result = try await OutsideTool.run(program, app + ["max_sim"], OutsideTool.environment(server))
+      #expect(
+        result.output
+          == "max_sim\n{\"errors\":[{\"code\":32,\"message\":\"Could not authenticate you.\"}]}\n",
+        "\(result.complaints)")
     }
   }
 

@@ -27,7 +27,8 @@ enum OutsideTool {
     return [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/nonexistent", "LANG": "C.UTF-8",
       "HTTPS_PROXY": proxy, "https_proxy": proxy, "REQUESTS_CA_BUNDLE": certificate,
-      "SSL_CERT_FILE": certificate, "CURL_CA_BUNDLE": certificate, "PERL_LWP_ENV_PROXY": "1",
+      "SSL_CERT_FILE": certificate, "CURL_CA_BUNDLE": certificate, "CURLOPT_CAINFO": certificate,
+      "PERL_LWP_ENV_PROXY": "1",
       "PERL_LWP_SSL_CA_FILE": certificate, "PYTHONDONTWRITEBYTECODE": "1",
     ]
   }

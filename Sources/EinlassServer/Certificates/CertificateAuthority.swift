@@ -83,7 +83,7 @@ public final class CertificateAuthority: Sendable {
   /// What stands before the PEM: for people, and to know whose hosts it was made for.
   private static func preface(_ hosts: Set<String>) -> [UInt8] {
     let names = hosts.sorted().joined(separator: ", ")
-    return Array("Einlass simulator: good for tests of this installation, and only for \(names)\n".utf8)
+    return Array("Einlass simulator: good for the tests of this installation, and only for \(names)\n".utf8)
   }
 }
 
