@@ -59,10 +59,19 @@ struct Announcement {
     let (host, port) = (hostPort.first ?? "", hostPort.last ?? "")
     let table: [(String, String)] = [
       ("Python", "export HTTPS_PROXY=\(proxy) REQUESTS_CA_BUNDLE=\(ca) SSL_CERT_FILE=\(ca)"),
-      ("Ruby, Go, PHP", "export HTTPS_PROXY=\(proxy) https_proxy=\(proxy) SSL_CERT_FILE=\(ca)"),
+      // Net::HTTP of Ruby asks for http_proxy whatever the scheme.
+      ("Ruby", "export http_proxy=\(proxy) https_proxy=\(proxy) SSL_CERT_FILE=\(ca)"),
+      ("Go", "export HTTPS_PROXY=\(proxy) SSL_CERT_FILE=\(ca)"),
       ("Perl", "export HTTPS_PROXY=\(proxy) PERL_LWP_ENV_PROXY=1 PERL_LWP_SSL_CA_FILE=\(ca)"),
-      ("Node", "export NODE_USE_ENV_PROXY=1 HTTPS_PROXY=\(proxy) NODE_EXTRA_CA_CERTS=\(ca)"),
+      // Before 24 it takes no proxy from the environment.
+      ("Node 24", "export NODE_USE_ENV_PROXY=1 HTTPS_PROXY=\(proxy) NODE_EXTRA_CA_CERTS=\(ca)"),
       ("curl", "export HTTPS_PROXY=\(proxy) CURL_CA_BUNDLE=\(ca)"),
+      // Its curl alone: the streams of file_get_contents know no proxy.
+      (
+        "PHP",
+        "export https_proxy=\(proxy)\n"
+          + "                 php -d curl.cainfo=\(ca) -d openssl.cafile=\(ca) ..."
+      ),
       (
         "Java",
         "keytool -importcert -noprompt -alias einlass -file \(ca) -keystore einlass.p12 -storepass einlass\n"

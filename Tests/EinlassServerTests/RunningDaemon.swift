@@ -3,7 +3,7 @@ import Testing
 
 /// An `einlassd` of its own process, for the time of a test.
 struct RunningDaemon: Sendable {
-  /// What it printed first.
+  /// What it printed first: a line, or as much as the test waited for.
   let firstLine: String
   private let process: Process
   private let ended: Task<Void, Never>
@@ -17,7 +17,7 @@ struct RunningDaemon: Sendable {
   }
 
   static func run(
-    _ options: [String], _ body: @Sendable (RunningDaemon) async throws -> Void
+    _ options: [String], until mark: String = "\n", _ body: @Sendable (RunningDaemon) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "einlassd-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -33,11 +33,11 @@ struct RunningDaemon: Sendable {
     try process.run()
     defer { if process.isRunning { process.terminate() } }
     let ended = Task { for await _ in ends {} }
-    let line = await firstLine(pipe.fileHandleForReading)
+    let line = await beginning(of: pipe.fileHandleForReading, until: mark)
     try await body(RunningDaemon(firstLine: try #require(line), process: process, ended: ended))
   }
 
-  private static func firstLine(_ file: FileHandle) async -> String? {
+  private static func beginning(of file: FileHandle, until mark: String) async -> String? {
     let (pieces, piece) = AsyncStream.makeStream(of: Data.self)
     file.readabilityHandler = { file in
       let octets = file.availableData
@@ -47,8 +47,8 @@ struct RunningDaemon: Sendable {
     var text = Data()
     for await octets in pieces {
       text += octets
-      if let end = text.firstIndex(of: UInt8(ascii: "\n")) {
-        return String(decoding: text[..<end], as: UTF8.self)
+      if let end = text.firstRange(of: Data(mark.utf8)) {
+        return String(decoding: text[..<end.lowerBound], as: UTF8.self)
       }
     }
     return nil
