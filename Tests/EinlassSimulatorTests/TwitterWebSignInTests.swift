@@ -117,6 +117,33 @@ struct TwitterWebSignInTests {
       JournalText(world.journal).text.contains("signature: bad_signature, which Twitter did not mind here"))
   }
 
+  @Test func `a wrong verifier, a foreign callback and a wrong signature of a sign-in under way are explained`()
+    async throws
+  {
+    let world = try await Self.world("  app: {callbackLocked: true}", "person:\n  signsIn: nora_sim")
+    _ = try await Self.requestToken(world)
+    let registered = "http://127.0.0.1/callback"
+    let form = FormFields(parsing: try await Self.requestToken(world, callback: registered).body)
+    let token = TokenCredentials(
+      token: try #require(form["oauth_token"]), secret: SharedSecret(try #require(form["oauth_token_secret"])))
+    let visit = WireRequest(
+      .get, host: "api.twitter.com", target: "/oauth/authorize?oauth_token=" + token.token)
+    _ = try await world.transport.send(visit)
+    _ = try await Self.send(world, "/oauth/access_token", [:], token: token, verifier: "none")
+    // A request token opens nothing else, but what its signature was made with is known.
+    let padded = TokenCredentials(token: token.token, secret: SharedSecret(token.secret.reveal() + " "))
+    _ = try await Self.send(world, "/1.1/oauth/invalidate_token", [:], token: padded)
+    let ids = await world.journal.explanations().mapValues { diagnosis in
+      (diagnosis.explanations.first?.mistakes ?? []).map(\.id) + diagnosis.causes.map(\.id)
+    }
+    #expect(
+      ids == [
+        1: ["callback-not-registered"], 4: ["verifier-of-another-session"],
+        // Twitter takes secrets as they are; the client has made '%20' of the blank.
+        5: ["white-space-in-token-secret", "secrets-encoded-wrongly"],
+      ])
+  }
+
   @Test func `the person of the file can cancel, and a request token lives as long as the file says`()
     async throws
   {

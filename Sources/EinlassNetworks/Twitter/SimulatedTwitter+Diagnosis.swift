@@ -3,12 +3,14 @@ package import EinlassWire
 package import OAuth1
 
 extension SimulatedTwitter {
-  /// All that this Twitter knows, for the signature doctor.
+  /// All that this Twitter knows, for the signature doctor: apps, access tokens, and the request tokens of sign-ins
+  /// under way.
   package func knownSecrets() async throws(StorageFailure) -> KnownSecrets {
     var known = KnownSecrets(clients: [])
     for app in try await storage.twitterApps() {
       known.clients.append(ClientCredentials(key: app.key, secret: app.secret))
       if app.isSuspended { known.refused[app.key] = "Twitter has suspended the app" }
+      known.callbacks[app.key] = onlyCallback(of: app)
     }
     for token in try await storage.twitterTokens() {
       let credentials = TokenCredentials(token: token.token, secret: token.secret)
@@ -20,7 +22,19 @@ extension SimulatedTwitter {
         known.refused[token.token] = "the person changed the password, and with it the token died"
       }
     }
+    for token in try await storage.twitterRequestTokens() {
+      let credentials = TokenCredentials(token: token.token, secret: token.secret)
+      known.tokens.append(KnownSecrets.Token(credentials, clientKey: token.appKey))
+      if case .allowed(_, let verifier) = token.answer { known.verifiers[token.token] = verifier }
+    }
     return known
+  }
+
+  /// What `oauth_callback` of the app's requests has to be; nil: there is more than one answer.
+  private func onlyCallback(of app: TwitterAppRecord) -> String? {
+    if app.callbacks.isEmpty { return "oob" }
+    let isFixed = app.isCallbackLocked || policy.checksCallbacks
+    return isFixed && app.callbacks.count == 1 ? app.callbacks[0] : nil
   }
 
   /// What came before a request, as far as it explains that the request was refused.

@@ -25,6 +25,10 @@ extension MemoryStorage: TwitterRequestTokenStorage {
     tables.withLock { $0.twitterRequestTokens[token] }
   }
 
+  package func twitterRequestTokens() -> [TwitterRequestTokenRecord] {
+    tables.withLock { $0.twitterRequestTokens.all }
+  }
+
   package func answer(
     twitterRequestToken token: String, _ answer: TwitterRequestTokenRecord.Answer
   ) -> TwitterRequestTokenRecord? {

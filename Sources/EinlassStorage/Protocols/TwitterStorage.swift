@@ -51,6 +51,8 @@ package protocol ReverseAuthStorage: Sendable {
 package protocol TwitterRequestTokenStorage: Sendable {
   func save(_ record: TwitterRequestTokenRecord) async throws(StorageFailure)
   func twitterRequestToken(_ token: String) async throws(StorageFailure) -> TwitterRequestTokenRecord?
+  /// All of them, in the order in which they were issued; for explanations, not for running.
+  func twitterRequestTokens() async throws(StorageFailure) -> [TwitterRequestTokenRecord]
   /// Sets the person's answer where there is none yet, and returns the record then; nil where there is no such
   /// token, or an answer already. Of several answers at once exactly one counts.
   func answer(
