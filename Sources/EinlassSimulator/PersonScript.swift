@@ -59,6 +59,10 @@ public struct PersonScript: Sendable, Hashable, Codable {
   /// The answer to the system's question whether a page may use the browser's cookies; nil: the person allows it.
   public var popup: Access?
 
+  /// Whether the person goes through the dialog's pages, with what the browser knows of earlier visits, instead of
+  /// answering in its address; nil: no.
+  public var fillsInPages: Bool?
+
   func dialogAnswer(at index: Int) -> Dialog? {
     dialog.isEmpty ? nil : dialog[min(index, dialog.count - 1)]
   }

@@ -7,7 +7,7 @@ internal import Synchronization
 /// A browser with the world's person in front of it, as far as Facebook's dialog goes: it opens the address, answers by
 /// the script and follows redirects until one leads out of the web.
 ///
-/// The answers go along in the query (`einlass_person` and its kin): no page is filled in.
+/// The answers go along in the query (`einlass_person` and its kin), unless the script wants the pages filled in.
 final class DialogVisitor: Sendable {
   /// How a visit ended.
   enum End: Sendable {
@@ -18,17 +18,18 @@ final class DialogVisitor: Sendable {
     case failed(WebAuthenticationFailure)
   }
 
-  private static let mostRedirects = 10
+  /// Redirects and pages together.
+  private static let mostSteps = 20
 
   private let transport: any Transport
-  private let journal: Journal
+  let journal: Journal
   private let clock: any WallClock
-  private let script: PersonScript
+  let script: PersonScript
   /// Who sits at the browser; nil: the script's, or the only one there is.
-  private let person: String?
+  let person: String?
   private let visits = Mutex(0)
-  /// The cookies of visits that share them, by host.
-  private let cookies = Mutex<[String: [String: String]]>([:])
+  /// The cookies of visits that share them.
+  private let browser = CookieJar()
 
   init(
     transport: any Transport, journal: Journal, clock: any WallClock, script: PersonScript, person: String?
@@ -47,67 +48,77 @@ final class DialogVisitor: Sendable {
         defer { visits += 1 }
         return visits
       })
-    journal.record(.person(answer?.story ?? "answers Facebook's dialog"))
     switch answer {
-    case .leave: return .left
+    case .leave:
+      journal.record(.person(PersonScript.Dialog.leave.story))
+      return .left
     case .silent:
+      journal.record(.person(PersonScript.Dialog.silent.story))
       try? await clock.sleep(until: .never)
       return .left
     default: break
     }
+    let jar = cookies == .shared ? browser : CookieJar()
+    let isAnswerOfPages = [nil, .allow, .deny].contains(answer)
+    if script.fillsInPages == true, isAnswerOfPages {
+      return await follow(
+        address, callbackScheme, jar, filling: PageVisitor(self, isDenying: answer == .deny))
+    }
+    journal.record(.person(answer?.story ?? "answers Facebook's dialog"))
     var fields = FormFields()
     if let person { fields.append("einlass_person", person) }
     if let answer { fields.append("einlass_answer", answer.rawValue) }
     if !script.declines.isEmpty { fields.append("einlass_declines", script.declines.joined(separator: ",")) }
     let mark = address.contains("?") ? "&" : "?"
-    return await follow(address + mark + fields.encoded, callbackScheme, cookies)
+    return await follow(address + mark + fields.encoded, callbackScheme, jar, filling: nil)
   }
 
-  private func follow(_ address: String, _ scheme: String, _ cookies: WebCookies) async -> End {
+  /// Goes from address to address, and through the pages that `filler` fills in, until one leads out of the web.
+  private func follow(
+    _ address: String, _ scheme: String, _ jar: CookieJar, filling filler: PageVisitor?
+  ) async -> End {
     var address = address
-    for _ in 0..<Self.mostRedirects {
+    var form: FormFields?
+    for _ in 0..<Self.mostSteps {
+      let (host, target) = Self.parts(address)
       let response: WireResponse
       do throws(TransportFailure) {
-        response = try await transport.send(request(address, cookies))
+        response = try await transport.send(request(host, target, jar, form))
       } catch {
         return .failed(.network(code: error.code, text: error.localizedDescription))
       }
-      keep(response, of: address, cookies)
-      guard (300..<400).contains(response.head.status.code), let next = response.head.headerFields[.location]
-      else {
-        return .failed(.page(status: response.head.status.code, text: PageText(response.text ?? "").text))
+      jar.keep(response, of: host)
+      let status = response.head.status.code
+      guard (300..<400).contains(status), let next = response.head.headerFields[.location] else {
+        // The form goes to the page's own address.
+        form = status == 200 ? filler?.fill(response) : nil
+        if form != nil { continue }
+        return .failed(.page(status: status, text: PageText(response.text ?? "").text))
       }
-      if next.lowercased().hasPrefix(scheme.lowercased() + ":"), let url = URL(string: next) {
-        return .callback(url)
-      }
-      guard next.hasPrefix("https://") || next.hasPrefix("http://") else {
-        return .failed(
-          .page(status: response.head.status.code, text: "no app is there for '\(next.prefix(60))'"))
-      }
+      if let end = Self.end(at: next, scheme, status) { return end }
       address = next
+      form = nil
     }
     return .failed(.page(status: 310, text: "too many redirects"))
   }
 
-  private func request(_ address: String, _ cookies: WebCookies) -> WireRequest {
-    let (host, target) = Self.parts(address)
-    var request = WireRequest(.get, host: host, target: target)
-    request.head.headerFields[.userAgent] = "Mozilla/5.0 (iPhone; CPU iPhone OS 10_2 like Mac OS X)"
-    request.head.headerFields[.accept] = "text/html"
-    guard cookies == .shared else { return request }
-    let jar = self.cookies.withLock { $0[host] ?? [:] }
-    let text = jar.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
-    if !text.isEmpty { request.head.headerFields[.cookie] = text }
-    return request
+  /// The visit's end where `address` leads out of the web; nil: it does not.
+  private static func end(at address: String, _ scheme: String, _ status: Int) -> End? {
+    if address.lowercased().hasPrefix(scheme.lowercased() + ":"), let url = URL(string: address) {
+      return .callback(url)
+    }
+    if address.hasPrefix("https://") || address.hasPrefix("http://") { return nil }
+    return .failed(.page(status: status, text: "no app is there for '\(address.prefix(60))'"))
   }
 
-  private func keep(_ response: WireResponse, of address: String, _ cookies: WebCookies) {
-    guard cookies == .shared else { return }
-    for field in response.head.headerFields where field.name == .setCookie {
-      let pair = field.value.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
-      guard pair.count == 2 else { continue }
-      self.cookies.withLock { $0[Self.parts(address).host, default: [:]][String(pair[0])] = String(pair[1]) }
-    }
+  private func request(
+    _ host: String, _ target: String, _ jar: CookieJar, _ form: FormFields?
+  ) -> WireRequest {
+    var request = WireRequest(form == nil ? .get : .post, host: host, target: target, form: form)
+    request.head.headerFields[.userAgent] = "Mozilla/5.0 (iPhone; CPU iPhone OS 10_2 like Mac OS X)"
+    request.head.headerFields[.accept] = "text/html"
+    if let cookies = jar.header(for: host) { request.head.headerFields[.cookie] = cookies }
+    return request
   }
 
   private static func parts(_ address: String) -> (host: String, target: String) {

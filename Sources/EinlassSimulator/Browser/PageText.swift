@@ -17,7 +17,7 @@ struct PageText {
         plain.append(" ")
       }
     }
-    for (entity, character) in Self.entities { plain = plain.replacing(entity, with: character) }
+    plain = Self.decoded(plain)
     text = String(plain.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(300))
   }
 
@@ -25,6 +25,11 @@ struct PageText {
   private static let entities = [
     ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&#96;", "`"), ("&amp;", "&"),
   ]
+
+  /// `text` with the characters that its references stand for.
+  static func decoded(_ text: some StringProtocol) -> String {
+    entities.reduce(String(text)) { text, entity in text.replacing(entity.0, with: entity.1) }
+  }
 
   /// What stands within the first element called `name`; nil where there is none.
   private static func inside(_ name: String, of markup: Substring) -> Substring? {

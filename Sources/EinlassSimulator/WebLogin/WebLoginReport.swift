@@ -12,7 +12,7 @@ enum WebLoginReport {
   static let names = [
     "state", "problem", "error", "code", "reason", "message", "page", "status", "came", "granted", "denied",
     "backEnd", "subcode", "cause", "doubt", "credential", "expiresIn", "id", "name", "keychain",
-    "keychainFailure", "callback", "intruder", "questions",
+    "keychainFailure", "callback", "intruder", "questions", "pages",
   ]
 }
 
@@ -112,6 +112,13 @@ extension Journal {
       default: false
       }
     }
+  }
+}
+
+extension Journal {
+  /// How many pages of the dialog were filled in.
+  var pagesFilledIn: Int {
+    messages.count { $0.endpoint == "facebook.dialog" && $0.request.head.method == .post }
   }
 }
 

@@ -181,6 +181,7 @@ struct WebLoginRun: Sendable {
     if fields["id"] == nil { fields["id"] = credential?.person?.id }
     if fields["name"] == nil { fields["name"] = credential?.person?.name }
     fields["keychain"] = await lookIntoKeychain()
+    fields["pages"] = String(world.journal.pagesFilledIn)
     fields["questions"] = String(world.journal.questions)
     return SessionReport(fields: fields.filter { !$0.value.isEmpty })
   }

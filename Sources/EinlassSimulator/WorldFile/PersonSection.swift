@@ -3,7 +3,7 @@ enum PersonSection {
   static func read(_ value: YAMLValue, _ plan: inout WorldPlan) throws(WorldFileMistake) {
     let section = try value.section([
       "access", "chooses", "signsIn", "cancelsSignIn", "dialog", "declines", "browser",
-      "popup",
+      "popup", "pages",
     ])
     if let access = section["access"] {
       plan.person.access = []
@@ -21,6 +21,7 @@ enum PersonSection {
     }
     for name in try section["declines"]?.listOrOne() ?? [] { plan.person.declines.append(try name.word()) }
     plan.person.popup = try section["popup"]?.choice(PersonScript.Access.self)
+    plan.person.fillsInPages = try section["pages"]?.bool()
     plan.person.browserLogin = try section["browser"]?.word()
     switch try section["chooses"]?.text() {
     case nil, "first": plan.person.choice = .first

@@ -1,0 +1,25 @@
+internal import EinlassWire
+internal import HTTPTypes
+internal import Synchronization
+
+/// The cookies of a browser, by host: those that it keeps, or those of one private visit.
+final class CookieJar: Sendable {
+  private let cookies = Mutex<[String: [String: String]]>([:])
+
+  /// What goes along to `host`; nil: nothing.
+  func header(for host: String) -> String? {
+    let jar = cookies.withLock { $0[host] ?? [:] }
+    let text = jar.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+    return text.isEmpty ? nil : text
+  }
+
+  /// Keeps what `response` of `host` sets; an empty value takes the cookie away.
+  func keep(_ response: WireResponse, of host: String) {
+    for field in response.head.headerFields where field.name == .setCookie {
+      let pair = field.value.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
+      guard let name = pair.first else { continue }
+      let value = pair.count == 2 ? String(pair[1]) : nil
+      cookies.withLock { $0[host, default: [:]][String(name)] = value }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import EinlassWire
+
+/// The form that a person fills in on a page of Facebook's dialog, as far as its simulated pages have one.
+struct PageForm {
+  /// A box or a button of which one or several can be chosen.
+  struct Choice {
+    let name: String
+    let value: String
+    /// What stands beside it.
+    let label: String
+  }
+
+  /// What goes along whatever is chosen.
+  let hidden: [(name: String, value: String)]
+  /// Of which one is chosen: who is there.
+  let people: [Choice]
+  /// Of which any are chosen: the permissions.
+  let permissions: [Choice]
+
+  /// The first form of `markup` that is sent; nil where there is none.
+  init?(_ markup: String) {
+    guard let start = markup.firstRange(of: #"<form method="post">"#) else { return nil }
+    let rest = markup[start.upperBound...]
+    let form = rest.firstRange(of: "</form>").map { rest[..<$0.lowerBound] } ?? rest
+    hidden = form.matches(of: /<input type="hidden" name="([^"]*)" value="([^"]*)">/).map {
+      (PageText.decoded($0.1), PageText.decoded($0.2))
+    }
+    people = Self.choices("radio", in: form)
+    permissions = Self.choices("checkbox", in: form)
+  }
+
+  private static func choices(_ type: String, in form: Substring) -> [Choice] {
+    form.matches(of: /<input type="([a-z]+)" name="([^"]*)" value="([^"]*)"[^>]*>([^<]*)</).compactMap {
+      guard $0.1 == type else { return nil }
+      return Choice(
+        name: PageText.decoded($0.2), value: PageText.decoded($0.3), label: PageText.decoded($0.4))
+    }
+  }
+}
