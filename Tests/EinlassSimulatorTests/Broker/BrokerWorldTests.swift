@@ -69,6 +69,8 @@ struct BrokerWorldTests {
             App->>Broker: POST /temboo-api/1.0/choreos/Library/Facebook/OAuth/InitializeOAuth
             Broker-->>App: 200
             Note over App: the app has the address to sign in at
+            Note over Person,App: the person is asked: “Einlass Demo” Wants to Use “facebook.com” to Sign In
+            Note over Person,App: the person taps Continue
             Note over App: the app shows a page over itself
             Note over Person,App: the person answers Facebook's dialog
             Browser->>Facebook: GET /dialog/oauth
