@@ -38,12 +38,33 @@ package struct CalendarDate: Sendable, Hashable {
 
   /// `Sat, 05 Nov 2016 21:44:25 GMT` (RFC 9110, section 5.6.7); meant for offset 0.
   package var httpDate: String {
-    "\(Self.weekdays[weekday].prefix(3)), \(two(day)) \(monthName) \(year) \(time) GMT"
+    var text = DateText()
+    text.add(Self.weekdays[weekday], first: 3)
+    text.add(", ")
+    text.add(two: day)
+    text.add(" ")
+    text.add(monthName)
+    text.add(" ")
+    text.add(String(year))
+    text.add(" ")
+    add(timeTo: &text)
+    text.add(" GMT")
+    return text.string
   }
 
   /// `Sat Nov 05 21:44:25 +0000 2016`, Twitter's `created_at`; meant for offset 0.
   package var twitterDate: String {
-    "\(Self.weekdays[weekday].prefix(3)) \(monthName) \(two(day)) \(time) +0000 \(year)"
+    var text = DateText()
+    text.add(Self.weekdays[weekday], first: 3)
+    text.add(" ")
+    text.add(monthName)
+    text.add(" ")
+    text.add(two: day)
+    text.add(" ")
+    add(timeTo: &text)
+    text.add(" +0000 ")
+    text.add(String(year))
+    return text.string
   }
 
   /// `2016-11-05T21:44:25.000Z`, as Twitter's API 2 printed moments; meant for offset 0.
@@ -56,6 +77,14 @@ package struct CalendarDate: Sendable, Hashable {
 
   private var time: String { "\(two(hour)):\(two(minute)):\(two(second))" }
 
+  private func add(timeTo text: inout DateText) {
+    text.add(two: hour)
+    text.add(":")
+    text.add(two: minute)
+    text.add(":")
+    text.add(two: second)
+  }
+
   /// `Jan` to `Dec`.
   package var monthName: String { Self.months[month - 1] }
 
@@ -67,4 +96,29 @@ package struct CalendarDate: Sendable, Hashable {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
+}
+
+/// Puts the text of a date together: every answer carries one or more, and interpolation takes several times as long.
+private struct DateText {
+  private var octets: [UInt8] = []
+
+  init() {
+    octets.reserveCapacity(32)
+  }
+
+  var string: String { String(decoding: octets, as: UTF8.self) }
+
+  mutating func add(_ text: String) {
+    octets.append(contentsOf: text.utf8)
+  }
+
+  mutating func add(_ text: String, first count: Int) {
+    octets.append(contentsOf: text.utf8.prefix(count))
+  }
+
+  /// Appends `number` of 0 to 99 in two digits.
+  mutating func add(two number: Int) {
+    octets.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
+    octets.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+  }
 }

@@ -39,6 +39,12 @@ package enum JSONText: Sendable, Hashable {
       octet >= 0x20 && octet < 0x7F && octet != UInt8(ascii: "\"") && octet != UInt8(ascii: "\\")
         && (octet != UInt8(ascii: "/") || !escapesSlash) && octet != first && octet != second
     }
+
+    /// Whether every octet stands for itself.
+    func isPlain(_ octets: Span<UInt8>) -> Bool {
+      for index in octets.indices where !isPlain(octets[index]) { return false }
+      return true
+    }
   }
 
   /// An object with `members` in their order.
@@ -59,7 +65,7 @@ package enum JSONText: Sendable, Hashable {
     return octets
   }
 
-  private func write(into octets: inout [UInt8], _ style: Style) {
+  fileprivate func write(into octets: inout [UInt8], _ style: Style) {
     switch self {
     case .null: octets += "null".utf8
     case .bool(let value): octets += (value ? "true" : "false").utf8
@@ -84,10 +90,13 @@ package enum JSONText: Sendable, Hashable {
     }
   }
 
-  private static func write(_ text: String, into octets: inout [UInt8], _ style: Style) {
+  fileprivate static func write(_ text: String, into octets: inout [UInt8], _ style: Style) {
     octets.append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy(style.isPlain) {
+    if style.isPlain(text.utf8.span) {
       octets += text.utf8
+    } else if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      // An address has nothing to escape but slashes, and every user object has two.
+      for octet in text.utf8 { write(UInt16(octet), into: &octets, style) }
     } else {
       for unit in text.utf16 { write(unit, into: &octets, style) }
     }
@@ -111,5 +120,52 @@ package enum JSONText: Sendable, Hashable {
     let digits = Array("0123456789abcdef".utf8)
     octets += #"\u"#.utf8
     for shift in [12, 8, 4, 0] { octets.append(digits[Int(unit >> UInt16(shift)) & 15]) }
+  }
+}
+
+/// Writes an object member by member, without making a value of it first: for answers that are given very often.
+package struct JSONObjectText {
+  /// Members that are the same in every object of a kind, written once.
+  package struct Run: Sendable {
+    fileprivate let octets: [UInt8]
+
+    package init(_ style: JSONText.Style, _ members: KeyValuePairs<String, JSONText>) {
+      octets = Array(JSONText.members(members).encoded(style).dropFirst().dropLast())
+    }
+  }
+
+  private let style: JSONText.Style
+  private var octets: [UInt8]
+
+  /// An object that takes about `capacity` octets.
+  package init(_ style: JSONText.Style, capacity: Int) {
+    self.style = style
+    octets = []
+    octets.reserveCapacity(capacity)
+    octets.append(UInt8(ascii: "{"))
+  }
+
+  /// The object with the members so far, in UTF-8.
+  package consuming func closed() -> [UInt8] {
+    octets.append(UInt8(ascii: "}"))
+    return octets
+  }
+
+  /// Appends a member.
+  package mutating func add(_ name: String, _ value: JSONText) {
+    separate()
+    JSONText.write(name, into: &octets, style)
+    octets.append(UInt8(ascii: ":"))
+    value.write(into: &octets, style)
+  }
+
+  /// Appends the members of `run`, which is not empty and in the same style.
+  package mutating func add(_ run: Run) {
+    separate()
+    octets += run.octets
+  }
+
+  private mutating func separate() {
+    if octets.count > 1 { octets.append(UInt8(ascii: ",")) }
   }
 }

@@ -30,8 +30,11 @@ public struct WireRequest: Sendable, Hashable {
 
   /// The host the request is for, in lower case and without a port.
   public var host: String {
-    // Octets, not characters: this is asked of every request, and a host is ASCII.
-    let authority = (head.authority ?? "").utf8
+    let text = head.authority ?? ""
+    // Mostly the authority is the host as it is wanted; this is asked of every request, more than once.
+    if Self.isPlainHost(text.utf8.span) { return text }
+    // Octets, not characters: a host is ASCII.
+    let authority = text.utf8
     let isBracketed = authority.first == UInt8(ascii: "[")
     let host = authority.prefix { $0 != (isBracketed ? UInt8(ascii: "]") : UInt8(ascii: ":")) }
     return (String(Substring(host)) + (isBracketed ? "]" : "")).lowercased()
@@ -39,7 +42,9 @@ public struct WireRequest: Sendable, Hashable {
 
   /// The path without the query, still percent-encoded; "/" where the target is empty.
   public var path: String {
-    let path = (head.path ?? "/").utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let target = head.path ?? "/"
+    if !target.isEmpty, Self.hasPathAlone(target.utf8.span) { return target }
+    let path = target.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     return path.isEmpty ? "/" : String(Substring(path))
   }
 
@@ -56,6 +61,27 @@ public struct WireRequest: Sendable, Hashable {
     let media = type.utf8.prefix { $0 != UInt8(ascii: ";") }.filter { $0 != 0x20 && $0 != 0x09 }
     let isForm = media.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }.elementsEqual(FormFields.mediaType.utf8)
     return isForm ? FormFields(parsing: body) : FormFields()
+  }
+
+  /// Whether there is neither a port nor a bracket nor a letter that is not in lower case.
+  private static func isPlainHost(_ octets: Span<UInt8>) -> Bool {
+    for index in octets.indices {
+      switch octets[index] {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."),
+        UInt8(ascii: "-"):
+        continue
+      default: return false
+      }
+    }
+    return true
+  }
+
+  private static func hasPathAlone(_ octets: Span<UInt8>) -> Bool {
+    for index in octets.indices
+    where octets[index] == UInt8(ascii: "?") || octets[index] == UInt8(ascii: "#") {
+      return false
+    }
+    return true
   }
 
   /// Scheme, host and target in one, for people to read.

@@ -39,6 +39,18 @@ extension HTTPFields {
     if let name = HTTPField.Name(name) { append(HTTPField(name: name, value: value)) }
   }
 
+  /// Appends a field whose name was made before, since making one looks at each of its letters; a name that is none
+  /// is left out.
+  package mutating func add(_ name: HTTPField.Name?, _ value: String) {
+    if let name { append(HTTPField(name: name, value: value)) }
+  }
+
+  /// The value of the first field with the name; nil where there is none.
+  package func first(_ name: HTTPField.Name) -> String? {
+    for field in self where field.name == name { return field.value }
+    return nil
+  }
+
   /// The value of the field called `name`, whatever its case; nil where there is none.
   package func value(_ name: String) -> String? {
     HTTPField.Name(name).flatMap { self[$0] }

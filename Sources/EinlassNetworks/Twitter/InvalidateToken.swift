@@ -17,7 +17,7 @@ extension Endpoint<SimulatedTwitter> {
         var token = resource.token
         token.state = .revoked
         try await twitter.storage.save(token)
-        return .members(["access_token": .string(token.token)])
+        return JSONText.members(["access_token": .string(token.token)]).encoded(.twitter)
       }
     }
   }

@@ -59,9 +59,11 @@ struct RateLimit: Sendable {
 
 extension SimulatedTwitter {
   /// Counts a call of `holder`; throws once the window is used up.
-  func count(_ limit: RateLimit, for holder: String) async throws -> RateLimit.Standing {
+  func count(
+    _ limit: RateLimit, for holder: String, at now: WallTime
+  ) async throws -> RateLimit.Standing {
     let record = try await storage.countCall(
-      limit.key(holder), at: clock.now, length: RateLimit.window)
+      limit.key(holder), at: now, length: RateLimit.window)
     guard record.used <= limit.limit || !policy.limitsRates else {
       throw RateLimitReached(standing: limit.standing(record))
     }

@@ -23,9 +23,9 @@ extension Endpoint<SimulatedTwitter> {
         }
       }
       let resources = families.map { JSONText.Member(name: $0.name, value: .object($0.members)) }
-      return .members([
+      return JSONText.members([
         "rate_limit_context": Self.context(caller), "resources": .object(resources),
-      ])
+      ]).encoded(.twitter)
     }
   }
 

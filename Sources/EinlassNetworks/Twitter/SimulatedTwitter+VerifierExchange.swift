@@ -66,7 +66,7 @@ extension SimulatedTwitter {
     }
     do {
       try verify(
-        claim, of: call.request, client: ClientCredentials(key: app.key, secret: app.secret),
+        claim, of: call.request, at: clock.now, client: ClientCredentials(key: app.key, secret: app.secret),
         token: TokenCredentials(token: record.token, secret: record.secret))
       call.finding = VerificationFinding(failure: nil, claim: claim)
     } catch {

@@ -58,7 +58,7 @@ extension SimulatedTwitter {
     let now = clock.now
     do {
       try verify(
-        claim, of: call.request, client: ClientCredentials(key: app.key, secret: app.secret),
+        claim, of: call.request, at: now, client: ClientCredentials(key: app.key, secret: app.secret),
         token: token.map { TokenCredentials(token: $0.token, secret: $0.secret) })
     } catch {
       throw refusal(of: claim, error, &call)
@@ -76,9 +76,10 @@ extension SimulatedTwitter {
 
   /// Verifies at the address as it arrived, and where that fails at those that clients were seen to sign instead.
   func verify(
-    _ claim: SignedClaim, of request: WireRequest, client: ClientCredentials, token: TokenCredentials?
+    _ claim: SignedClaim, of request: WireRequest, at now: WallTime, client: ClientCredentials,
+    token: TokenCredentials?
   ) throws(VerificationFailure) {
-    let now = clock.now.seconds
+    let now = now.seconds
     do {
       try verifier.verify(claim, client: client, token: token, at: now, nonces: IgnoredNonces())
     } catch .badSignature {

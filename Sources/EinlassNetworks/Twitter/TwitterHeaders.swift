@@ -8,11 +8,13 @@ enum TwitterHeaders {
   /// What every answer carries.
   static func common(status: HTTPResponse.Status, at now: WallTime) -> HTTPFields {
     var fields = constant
+    // As many as an answer has at most; the constant ones are copied here in any case.
+    fields.reserveCapacity(20)
     let reason = status.code == 401 ? "Unauthorized" : status.reasonPhrase
-    fields.add("status", "\(status.code) \(reason)")
+    fields.add(Name.status, String(status.code) + " " + reason)
     let date = CalendarDate(now).httpDate
-    fields.add("date", date)
-    fields.add("last-modified", date)
+    fields.add(Name.date, date)
+    fields.add(Name.lastModified, date)
     return fields
   }
 
@@ -21,18 +23,18 @@ enum TwitterHeaders {
     level: String?, limit: RateLimit.Standing, at now: WallTime
   ) -> HTTPFields {
     var fields = common(status: .ok, at: now)
-    fields.add("content-type", "application/json;charset=utf-8")
-    fields.add("content-disposition", "attachment; filename=json.json")
-    if let level { fields.add("x-access-level", level) }
+    fields.add(Name.contentType, "application/json;charset=utf-8")
+    fields.add(Name.contentDisposition, "attachment; filename=json.json")
+    if let level { fields.add(Name.accessLevel, level) }
     add(limit, to: &fields)
     return fields
   }
 
   /// The three rate-limit fields.
   static func add(_ limit: RateLimit.Standing, to fields: inout HTTPFields) {
-    fields.add("x-rate-limit-limit", String(limit.limit))
-    fields.add("x-rate-limit-remaining", String(limit.remaining))
-    fields.add("x-rate-limit-reset", String(limit.reset))
+    fields.add(Name.limit, String(limit.limit))
+    fields.add(Name.remaining, String(limit.remaining))
+    fields.add(Name.reset, String(limit.reset))
   }
 
   /// What a successful answer of `/oauth/` carries, and every page.
@@ -42,6 +44,20 @@ enum TwitterHeaders {
     fields.add("x-ua-compatible", "IE=edge,chrome=1")
     fields.add("ml", "A")
     return fields
+  }
+
+  /// The names of fields that come with every answer of the API, made once.
+  fileprivate enum Name {
+    static let status = HTTPField.Name("status")
+    static let date = HTTPField.Name("date")
+    static let lastModified = HTTPField.Name("last-modified")
+    static let contentType = HTTPField.Name("content-type")
+    static let contentDisposition = HTTPField.Name("content-disposition")
+    static let contentLength = HTTPField.Name("content-length")
+    static let accessLevel = HTTPField.Name("x-access-level")
+    static let limit = HTTPField.Name("x-rate-limit-limit")
+    static let remaining = HTTPField.Name("x-rate-limit-remaining")
+    static let reset = HTTPField.Name("x-rate-limit-reset")
   }
 
   private static let constant: HTTPFields = {
@@ -64,7 +80,7 @@ extension WireResponse {
     _ status: HTTPResponse.Status, fields: HTTPFields, body: [UInt8]
   ) -> WireResponse {
     var fields = fields
-    fields.add("content-length", String(body.count))
+    fields.add(TwitterHeaders.Name.contentLength, String(body.count))
     return WireResponse(head: HTTPResponse(status: status, headerFields: fields), body: body)
   }
 }

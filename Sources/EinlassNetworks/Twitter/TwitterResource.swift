@@ -34,10 +34,10 @@ enum TwitterCaller: Sendable {
 }
 
 extension SimulatedTwitter {
-  /// Answers a call in user context; a bearer token is refused with code 220.
+  /// Answers a call in user context by what `body` writes; a bearer token is refused with code 220.
   func resource(
     _ call: inout Call, _ limit: RateLimit,
-    body: (inout Call, TwitterResource) async throws -> JSONText
+    body: (inout Call, TwitterResource) async throws -> [UInt8]
   ) async throws -> WireResponse {
     guard case .person(let resource) = try await caller(&call) else {
       throw TwitterFailure.credentialsDoNotAllow
@@ -47,7 +47,7 @@ extension SimulatedTwitter {
 
   /// Answers a call in user context, or of an application by itself.
   func openResource(
-    _ call: inout Call, _ limit: RateLimit, body: (inout Call, TwitterCaller) async throws -> JSONText
+    _ call: inout Call, _ limit: RateLimit, body: (inout Call, TwitterCaller) async throws -> [UInt8]
   ) async throws -> WireResponse {
     let caller = try await caller(&call)
     return try await counted(&call, limit, caller) { call in try await body(&call, caller) }
@@ -72,15 +72,16 @@ extension SimulatedTwitter {
   /// Counts the call, then answers it; beyond the limit the answer still tells when the window ends.
   private func counted(
     _ call: inout Call, _ limit: RateLimit, _ caller: TwitterCaller,
-    body: (inout Call) async throws -> JSONText
+    body: (inout Call) async throws -> [UInt8]
   ) async throws -> WireResponse {
+    let now = clock.now
     do {
-      let standing = try await count(limit, for: caller.holder)
-      let json = try await body(&call)
-      let fields = TwitterHeaders.resource(level: caller.accessLevel, limit: standing, at: clock.now)
-      return .twitter(.ok, fields: fields, body: json.encoded(.twitter))
+      let standing = try await count(limit, for: caller.holder, at: now)
+      let octets = try await body(&call)
+      let fields = TwitterHeaders.resource(level: caller.accessLevel, limit: standing, at: now)
+      return .twitter(.ok, fields: fields, body: octets)
     } catch let reached as RateLimitReached {
-      var response = TwitterFailure.rateLimitExceeded.response(at: clock.now, path: call.request.path)
+      var response = TwitterFailure.rateLimitExceeded.response(at: now, path: call.request.path)
       TwitterHeaders.add(reached.standing, to: &response.head.headerFields)
       return response
     }

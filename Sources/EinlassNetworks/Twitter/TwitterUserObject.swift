@@ -21,48 +21,78 @@ enum TwitterUserObject {
     ["false", "f", "0"].contains(text?.lowercased() ?? "")
   }
 
-  static func json(_ person: TwitterPersonRecord, _ options: Options) -> JSONText {
-    var members = opening(person)
+  static func encoded(_ person: TwitterPersonRecord, _ options: Options) -> [UInt8] {
+    var object = JSONObjectText(.twitter, capacity: 2048)
+    object.add("id", .integer(person.id))
+    object.add("id_str", .string(String(person.id)))
+    object.add("name", .string(person.name))
+    object.add("screen_name", .string(person.screenName))
+    object.add(beforeCreation)
+    object.add("created_at", .string(CalendarDate(person.createdAt).twitterDate))
+    object.add(afterCreation)
+    object.add("statuses_count", .integer(person.status == nil ? 0 : 1))
+    object.add("lang", .string("en"))
     if options.includesStatus, let status = person.status {
-      members.append(.init(name: "status", value: self.status(status, of: person, options)))
+      object.add("status", self.status(status, of: person, options))
     }
-    members += closing(person)
-    if options.includesSuspended { members.append(.init(name: "suspended", value: .bool(true))) }
-    if options.includesEmail { members.append(.init(name: "email", value: .optional(person.email))) }
-    return .object(members)
+    addPicture(person.avatar, to: &object)
+    if options.includesSuspended { object.add("suspended", .bool(true)) }
+    if options.includesEmail { object.add("email", .optional(person.email)) }
+    return object.closed()
   }
 
-  private static func opening(_ person: TwitterPersonRecord) -> [JSONText.Member] {
-    members([
-      "id": .integer(person.id), "id_str": .string(String(person.id)), "name": .string(person.name),
-      "screen_name": .string(person.screenName), "location": .string(""),
-      "description": .string(""), "url": .null,
+  private static func addPicture(_ avatar: String, to object: inout JSONObjectText) {
+    let isDefault = avatar.hasPrefix("https://abs.twimg.com/sticky/default_profile_images/")
+    object.add(beforePicture)
+    let isSecure = avatar.hasPrefix("https:")
+    let plain = isSecure ? "http:" + Substring(avatar.utf8.dropFirst(6)) : avatar
+    object.add("profile_image_url", .string(plain))
+    object.add("profile_image_url_https", .string(avatar))
+    object.add(afterPicture)
+    object.add("default_profile_image", .bool(isDefault))
+    object.add(end)
+  }
+
+  private static let beforeCreation = JSONObjectText.Run(
+    .twitter,
+    [
+      "location": .string(""), "description": .string(""), "url": .null,
       "entities": .members(["description": .members(["urls": .array([])])]),
       "protected": .bool(false), "followers_count": .integer(0), "friends_count": .integer(0),
-      "listed_count": .integer(0), "created_at": .string(CalendarDate(person.createdAt).twitterDate),
+      "listed_count": .integer(0),
+    ])
+
+  private static let afterCreation = JSONObjectText.Run(
+    .twitter,
+    [
       "favourites_count": .integer(0), "utc_offset": .null, "time_zone": .null,
       "geo_enabled": .bool(false), "verified": .bool(false),
-      "statuses_count": .integer(person.status == nil ? 0 : 1), "lang": .string("en"),
     ])
-  }
 
-  private static func closing(_ person: TwitterPersonRecord) -> [JSONText.Member] {
-    let isDefault = person.avatar.hasPrefix("https://abs.twimg.com/sticky/default_profile_images/")
-    let plain = person.avatar.hasPrefix("https:") ? "http:" + person.avatar.dropFirst(6) : person.avatar
-    return members([
+  private static let beforePicture = JSONObjectText.Run(
+    .twitter,
+    [
       "contributors_enabled": .bool(false), "is_translator": .bool(false),
       "is_translation_enabled": .bool(false), "profile_background_color": .string("F5F8FA"),
       "profile_background_image_url": .null, "profile_background_image_url_https": .null,
-      "profile_background_tile": .bool(false), "profile_image_url": .string(plain),
-      "profile_image_url_https": .string(person.avatar), "profile_link_color": .string("1DA1F2"),
-      "profile_sidebar_border_color": .string("C0DEED"),
+      "profile_background_tile": .bool(false),
+    ])
+
+  private static let afterPicture = JSONObjectText.Run(
+    .twitter,
+    [
+      "profile_link_color": .string("1DA1F2"), "profile_sidebar_border_color": .string("C0DEED"),
       "profile_sidebar_fill_color": .string("DDEEF6"), "profile_text_color": .string("333333"),
       "profile_use_background_image": .bool(true), "has_extended_profile": .bool(false),
-      "default_profile": .bool(true), "default_profile_image": .bool(isDefault),
+      "default_profile": .bool(true),
+    ])
+
+  private static let end = JSONObjectText.Run(
+    .twitter,
+    [
       "following": .bool(false), "follow_request_sent": .bool(false), "notifications": .bool(false),
       "translator_type": .string("none"),
     ])
-  }
 
   private static func status(
     _ text: String, of person: TwitterPersonRecord, _ options: Options

@@ -12,10 +12,11 @@ extension Endpoint<SimulatedTwitter> {
       if resource.person.isSuspended {
         return TwitterProblem.userSuspended.response(at: twitter.clock.now)
       }
-      let standing = try await twitter.count(.usersMe, for: resource.token.token)
+      let now = twitter.clock.now
+      let standing = try await twitter.count(.usersMe, for: resource.token.token, at: now)
       let fields = (call.parameter("user.fields") ?? "").split(separator: ",").map(String.init)
       let data = UserObjectVersion2.json(resource.person, fields: fields)
-      var headers = TwitterHeaders.common(status: .ok, at: twitter.clock.now)
+      var headers = TwitterHeaders.common(status: .ok, at: now)
       headers.add("content-type", "application/json; charset=utf-8")
       headers.add("content-disposition", "attachment; filename=json.json")
       headers.add("x-access-level", resource.token.accessLevel.rawValue)

@@ -15,7 +15,7 @@ extension Endpoint<SimulatedTwitter> {
       var options = TwitterUserObject.Options()
       options.includesSuspended = isSelf && person.isSuspended
       options.includesStatusEntities = !TwitterUserObject.isFalse(call.parameter("include_entities"))
-      return TwitterUserObject.json(person, options)
+      return TwitterUserObject.encoded(person, options)
     }
   }
 }

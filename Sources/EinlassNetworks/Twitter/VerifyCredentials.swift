@@ -13,7 +13,7 @@ extension Endpoint<SimulatedTwitter> {
       options.includesStatusEntities = !TwitterUserObject.isFalse(call.parameter("include_entities"))
       // Only the word `true` counts here, and only for an app that may read e-mail addresses.
       options.includesEmail = call.parameter("include_email") == "true" && resource.app.mayReadEmail
-      return TwitterUserObject.json(resource.person, options)
+      return TwitterUserObject.encoded(resource.person, options)
     }
   }
 }

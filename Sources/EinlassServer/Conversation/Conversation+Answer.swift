@@ -30,20 +30,16 @@ extension Conversation {
 
   /// Sends the answer to the present request and goes on to the next one.
   func send(_ response: WireResponse, _ context: ChannelHandlerContext) {
-    guard let (octets, closes) = octets(of: response, context) else { return }
+    guard let (octets, closes) = octets(of: response) else { return }
     context.writeAndFlush(wrapOutboundOut(octets), promise: nil)
     answered(closes: closes, context)
   }
 
   /// The answer to the present request as it goes out, and whether it is the last one.
-  func octets(
-    of response: WireResponse, _ context: ChannelHandlerContext
-  ) -> (octets: ByteBuffer, closes: Bool)? {
+  func octets(of response: WireResponse) -> (octets: ByteBuffer, closes: Bool)? {
     guard let head else { return nil }
     let closes = endsSoon || !head.isKeepAlive
-    var octets = context.channel.allocator.buffer(capacity: 1024 + response.body.count)
-    AnswerText.write(response, isHead: head.method == .HEAD, closes: closes, to: &octets)
-    return (octets, closes)
+    return (AnswerText.octets(of: response, isHead: head.method == .HEAD, closes: closes), closes)
   }
 
   /// Ends the present request.

@@ -34,7 +34,7 @@ extension Conversation {
 
   /// Sends an answer that does not travel as a whole.
   func send(_ response: WireResponse, by clock: VirtualClock?, _ context: ChannelHandlerContext) {
-    guard let (whole, closes) = octets(of: response, context) else { return }
+    guard let (whole, closes) = octets(of: response) else { return }
     if case .dripping(let pieces, let pause) = response.delivery, let clock {
       return drip(whole, in: pieces, pause, clock, closes: closes, context)
     }

@@ -155,9 +155,8 @@ final class Conversation: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Answers what cannot be understood any further, and ends.
   func refuse(_ refusal: Refusal, _ context: ChannelHandlerContext) {
-    var buffer = context.channel.allocator.buffer(capacity: 512)
-    AnswerText.write(refusal.response, isHead: head?.method == .HEAD, closes: true, to: &buffer)
-    context.writeAndFlush(wrapOutboundOut(buffer), promise: nil)
+    let octets = AnswerText.octets(of: refusal.response, isHead: head?.method == .HEAD, closes: true)
+    context.writeAndFlush(wrapOutboundOut(octets), promise: nil)
     end(context)
   }
 

@@ -43,7 +43,7 @@ final class Desk: Sendable {
   private func unloggedAnswer(_ request: WireRequest, hints: WorldHints) async -> Answer {
     let world: World
     do {
-      world = try await worlds.world(for: request, hints: hints)
+      world = try worlds.world(for: request, hints: hints)
     } catch {
       return Answer(result: .success(Refusal(.badRequest, "\(error)").response))
     }

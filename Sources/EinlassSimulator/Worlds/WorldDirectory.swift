@@ -60,7 +60,7 @@ public final class WorldDirectory: Sendable {
   /// two names differ and where there is no such world.
   public func world(
     for request: WireRequest, hints: WorldHints = WorldHints()
-  ) async throws(Failure) -> World {
+  ) throws(Failure) -> World {
     let claims = WorldClaim.all(in: request, hints: hints, hosts: hosts)
     if let name = try WorldClaim.agreed(claims) { return try resident(name).world }
     let isKeyNeeded = state.withLock { $0.keys.soleCount > 0 }

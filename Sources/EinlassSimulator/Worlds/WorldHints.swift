@@ -45,8 +45,8 @@ public struct WorldClaim: Sendable, Hashable {
   public static func all(in request: WireRequest, hints: WorldHints, hosts: Set<String>) -> [WorldClaim] {
     var claims: [WorldClaim] = []
     if let user = hints.proxyUser, !user.isEmpty { claims.append(WorldClaim(.proxyUser, user)) }
-    if let name = HTTPField.Name(header) {
-      for value in request.head.headerFields[values: name] { claims.append(WorldClaim(.header, value)) }
+    for field in request.head.headerFields where field.name.canonicalName == header {
+      claims.append(WorldClaim(.header, field.value))
     }
     if let prefix = hints.hostPrefix ?? HostPrefix(of: request.host, hosts: hosts)?.prefix {
       claims.append(WorldClaim(.hostPrefix, prefix))

@@ -84,7 +84,7 @@ struct WorldDirectoryTests {
     let directory = try await directory()
     let request = request(
       host: row.host, target: row.target, world: row.header, authorization: row.authorization)
-    let world = try await directory.world(for: request, hints: row.hints)
+    let world = try directory.world(for: request, hints: row.hints)
     #expect(try await name(of: world, in: directory) == row.world)
   }
 
@@ -92,7 +92,7 @@ struct WorldDirectoryTests {
     let directory = try await directory()
     let request = WireRequest(
       .post, host: "graph.facebook.com", target: "/oauth/access_token", form: ["client_id": "77"])
-    let world = try await directory.world(for: request)
+    let world = try directory.world(for: request)
     #expect(try await name(of: world, in: directory) == "own")
   }
 
@@ -128,16 +128,16 @@ struct WorldDirectoryTests {
     let directory = try await WorldDirectory()
     try await directory.create("w1")
     let request = request(world: header)
-    let failure = await #expect(throws: WorldDirectory.Failure.self) {
-      try await directory.world(for: request, hints: hints)
+    let failure = #expect(throws: WorldDirectory.Failure.self) {
+      try directory.world(for: request, hints: hints)
     }
     #expect(failure?.description == sentence)
   }
 
   @Test func `a prefix of two labels is no name of a world`() async throws {
     let directory = try await directory()
-    await #expect(throws: WorldDirectory.Failure.badName("a.w1")) {
-      try await directory.world(for: request(host: "a.w1.api.twitter.com"))
+    #expect(throws: WorldDirectory.Failure.badName("a.w1")) {
+      try directory.world(for: request(host: "a.w1.api.twitter.com"))
     }
   }
 
