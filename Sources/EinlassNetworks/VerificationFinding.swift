@@ -7,11 +7,21 @@ public struct VerificationFinding: Sendable {
   /// Why in a sentence, where the failure's name does not say it all.
   public let note: String?
   /// What the request claims; nil where it could not be read that far.
-  public let claim: SignedClaim?
+  public var claim: SignedClaim? { box?.claim }
+  private let box: Box?
+
+  // A finding passes through many hands, and a claim has many parts to count in each.
+  private final class Box: Sendable {
+    let claim: SignedClaim
+
+    init(_ claim: SignedClaim) {
+      self.claim = claim
+    }
+  }
 
   package init(failure: VerificationFailure?, note: String? = nil, claim: SignedClaim? = nil) {
     self.failure = failure
     self.note = note
-    self.claim = claim
+    box = claim.map(Box.init)
   }
 }

@@ -32,9 +32,12 @@ struct WorldTransport: Transport {
       network: network?.id, endpoint: endpoint, request: request, result: result,
       finding: answer?.finding, plannedFailure: acting.last?.name, sender: sender,
       countAtStart: countAtStart)
-    if ExplanationHeader.isWanted(request) { message = await explained(message) }
+    if ExplanationHeader.isWanted(request) {
+      message = await explained(message)
+      result = message.result
+    }
     wire.journal.record(.message(message))
-    return try message.result.get()
+    return try result.get()
   }
 
   /// What is left of `result` for a client without a socket, after the time that it takes.

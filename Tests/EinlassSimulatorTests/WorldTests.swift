@@ -83,7 +83,7 @@ struct WorldTests {
       _ = try? await world.phone.transport.send(WireRequest(.get, host: "example.com", target: "/"))
     }
     let numbers = world.journal.entries.map(\.number)
-    #expect(numbers.first == 5001 && numbers.last == 10_001 && numbers.count == 5001)
+    #expect(numbers.first == 2 && numbers.last == 10_001 && numbers.count == 10_000)
   }
 }
 

@@ -1,7 +1,7 @@
 package import EinlassStorage
 public import EinlassWire
 internal import HTTPTypes
-internal import OAuth1
+package import OAuth1
 
 /// The simulated Twitter of 2015 to 2017: api.twitter.com with OAuth 1.0a, and twitter.com as far as logging in goes.
 ///
@@ -48,12 +48,23 @@ public struct SimulatedTwitter: SimulatedNetwork {
     self.clock = clock
     self.chance = chance
     self.policy = policy
-    var rules = RequestVerifier.Policy()
-    rules.dialect = .twitter
-    rules.methods = [HMACSHA1()]
+    var rules = Self.reader.policy
     rules.maxAge = policy.maxAge
     rules.maxAhead = policy.maxAhead
     verifier = RequestVerifier(policy: rules)
+  }
+
+  /// Reads requests as every Twitter does; its policy about time is nobody's.
+  private static let reader: RequestVerifier = {
+    var rules = RequestVerifier.Policy()
+    rules.dialect = .twitter
+    rules.methods = [HMACSHA1()]
+    return RequestVerifier(policy: rules)
+  }()
+
+  /// What `request` claims by its signature, right or wrong; nil where it cannot be read.
+  package static func claim(of request: WireRequest) -> SignedClaim? {
+    try? reader.read(ArrivingRequest(request))
   }
 
   /// Every endpoint of the API's host; one more is one more line.

@@ -31,7 +31,7 @@ public struct HTTPArchive: Sendable {
     _ entry: Journal.Entry, _ message: Journal.Message, _ explanation: Diagnosis?, _ veil: Veil
   ) -> JSONValue {
     var remarks: [String] = []
-    if let failure = message.finding?.failure { remarks.append("signature: \(failure.rawValue)") }
+    if let failure = message.refusal { remarks.append("signature: \(failure.rawValue)") }
     if let explanation { remarks.append("explanation: \(explanation.sentence)") }
     if let name = message.plannedFailure { remarks.append("planned: \(name)") }
     if case .failure(let failure) = message.result { remarks.append(failure.localizedDescription) }

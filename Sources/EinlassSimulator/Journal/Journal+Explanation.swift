@@ -20,7 +20,7 @@ extension Journal {
     guard let finding = message.finding else { return nil }
     let earlier = entries.prefix { $0.number < number }.compactMap(\.message)
     let first = finding.claim.flatMap { claim in
-      earlier.first { $0.finding?.failure == nil && $0.finding?.claim?.hasNonce(of: claim) == true }
+      earlier.first { $0.refusal == nil && $0.finding?.claim?.hasNonce(of: claim) == true }
     }
     let history = SimulatedTwitter.History(
       isNonceUsed: first != nil || finding.failure == .nonceReplayed, firstAnswer: first?.status,
@@ -87,7 +87,10 @@ enum ExplanationHeader {
   static let response = "einlass-explanation"
 
   static func isWanted(_ request: WireRequest) -> Bool {
-    request.head.headerFields.value(Self.request)?.lowercased() == "true"
+    for field in request.head.headerFields where field.name.canonicalName == Self.request {
+      return field.value.lowercased() == "true"
+    }
+    return false
   }
 
   /// A field's value: in one line, "?" for what is not printable ASCII.

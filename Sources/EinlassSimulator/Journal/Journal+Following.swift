@@ -11,7 +11,7 @@ extension Journal {
     let ticket = state.withLock { state in
       // Within the lock, so that nothing comes between what was and what will be.
       if let number {
-        for entry in state.entries where entry.number >= number { continuation.yield(entry) }
+        for entry in state.entries.all where entry.number >= number { continuation.yield(entry) }
       }
       let ticket = state.nextFollower
       state.nextFollower += 1

@@ -1,5 +1,5 @@
 public import EinlassDevice
-public import EinlassNetworks
+package import EinlassNetworks
 public import EinlassWire
 internal import HTTPTypes
 internal import Synchronization
@@ -19,42 +19,6 @@ public final class Journal: Sendable {
     case backEnd
     /// The broker, at Facebook.
     case broker
-  }
-
-  /// One request with what came of it.
-  public struct Message: Sendable {
-    /// Who sent it; a client from outside counts as an app.
-    public let sender: Sender
-    /// Whose host the request was for; nil: a host that is not simulated.
-    public let network: NetworkID?
-    /// The endpoint's name; nil: none fits, or the host is not simulated.
-    public let endpoint: String?
-    /// The request as sent.
-    public let request: WireRequest
-    /// The answer as it arrived, or why none did.
-    public let result: Result<WireResponse, TransportFailure>
-    /// What the network's verifier made of the signature; nil: nobody looked.
-    public let finding: VerificationFinding?
-    /// The planned failure that made the result; nil: the network did.
-    public let plannedFailure: String?
-    /// Of a request to the broker, how much had happened when it was sent: what the broker asked others for it comes
-    /// after that, and before this message.
-    let countAtStart: Int
-
-    package init(
-      network: NetworkID?, endpoint: String?, request: WireRequest,
-      result: Result<WireResponse, TransportFailure>, finding: VerificationFinding?, plannedFailure: String?,
-      sender: Sender = .app, countAtStart: Int = .max
-    ) {
-      self.countAtStart = countAtStart
-      self.sender = sender
-      self.network = network
-      self.endpoint = endpoint
-      self.request = request
-      self.result = result
-      self.finding = finding
-      self.plannedFailure = plannedFailure
-    }
   }
 
   /// What can happen.
@@ -82,15 +46,13 @@ public final class Journal: Sendable {
   }
 
   struct State {
-    var entries: [Entry] = []
+    var entries = RecentEntries()
     var nextNumber = 1
-    /// About how many octets the entries take.
-    var size = 0
     var followers: [Int: AsyncStream<Entry>.Continuation] = [:]
     var nextFollower = 1
   }
 
-  /// How much a journal keeps; beyond either limit the oldest half is dropped.
+  /// How much a journal keeps; beyond either limit the oldest entries are dropped.
   public struct Limits: Sendable, Hashable {
     /// How many entries.
     public var count = 10_000
@@ -122,7 +84,7 @@ public final class Journal: Sendable {
 
   /// What has happened so far, the oldest first.
   public var entries: [Entry] {
-    state.withLock { $0.entries }
+    state.withLock { $0.entries.all }
   }
 
   /// How much has happened so far, dropped entries included.
@@ -145,33 +107,22 @@ public final class Journal: Sendable {
   package func record(_ event: Event) {
     let now = clock.now
     let size = event.size
-    state.withLock { state in
-      if state.entries.count >= limits.count || state.size + size > limits.size { state.dropOldest() }
+    let dropped = state.withLock { state in
       let entry = Entry(number: state.nextNumber, time: now, event: event)
-      state.entries.append(entry)
+      let dropped = state.entries.append(entry, size: size, limits)
       state.nextNumber += 1
-      state.size += size
       // Within the lock, so that everybody hears of it in the same order; nobody is waited for.
       for follower in state.followers.values { follower.yield(entry) }
+      return dropped
     }
-  }
-}
-
-extension Journal.State {
-  /// Drops the oldest half; the whole where that is one entry.
-  fileprivate mutating func dropOldest() {
-    let count = (entries.count + 1) / 2
-    size -= entries.prefix(count).reduce(0) { $0 + $1.event.size }
-    entries.removeFirst(count)
+    // What was dropped is taken apart only now, where nobody waits for it.
+    _ = consume dropped
   }
 }
 
 extension Journal.Event {
   /// About how many octets it takes.
   fileprivate var size: Int {
-    guard case .message(let message) = self else { return 256 }
-    let fields = message.request.head.headerFields.count * 128
-    let answer = if case .success(let response) = message.result { response.body.count } else { 0 }
-    return 1024 + fields + message.request.body.count + answer + (message.request.head.path?.utf8.count ?? 0)
+    if case .message(let message) = self { 256 + message.size } else { 256 }
   }
 }

@@ -70,7 +70,7 @@ public struct JournalFilter: Sendable, Hashable {
     if let network, message.network != network { return false }
     if let endpoint, message.endpoint != endpoint { return false }
     if let status, !status.fits(message.result) { return false }
-    if let failure, message.plannedFailure != failure, message.finding?.failure?.rawValue != failure {
+    if let failure, message.plannedFailure != failure, message.refusal?.rawValue != failure {
       return false
     }
     return true
