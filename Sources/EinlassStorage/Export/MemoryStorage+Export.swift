@@ -7,12 +7,16 @@ extension MemoryStorage: PortableStorage {
       var contents = StorageContents()
       contents.twitterPeople = tables.twitterPeople.values.sorted { $0.id < $1.id }
       contents.twitterApps = tables.twitterApps.values.sorted { $0.key < $1.key }
-      contents.twitterTokens = tables.twitterTokens.all { $0 < $1 }
+      contents.twitterTokens = tables.twitterTokens.all { $0 < $1 }.map(\.record)
       contents.twitterRequestTokens = tables.twitterRequestTokens.all
       contents.twitterSessions = tables.twitterSessions.all
       contents.twitterBearerTokens = tables.twitterBearerTokens.values.sorted { $0.token < $1.token }
       contents.reverseAuth = tables.reverseAuth.all
-      contents.rateLimits = tables.rateLimits.map { StorageContents.RateLimit(key: $0, record: $1) }
+      contents.rateLimits = tables.allWindows
+        .map { holder, endpoint, record in
+          let key = RateLimitRecord.Key(holder: holder, endpoint: endpoint)
+          return StorageContents.RateLimit(key: key, record: record)
+        }
         .sorted { ($0.key.holder, $0.key.endpoint) < ($1.key.holder, $1.key.endpoint) }
       contents.nonces = tables.nonces.all.map { StorageContents.Nonce(nonce: $0, limit: $1) }
         .sorted { $0.limit < $1.limit }

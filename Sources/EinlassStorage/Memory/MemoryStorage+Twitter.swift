@@ -24,28 +24,28 @@ extension MemoryStorage: TwitterAppStorage {
 
 extension MemoryStorage: TwitterTokenStorage {
   package func twitterToken(_ token: String) -> TwitterTokenRecord? {
-    tables.withLock { $0.twitterTokens[token] }
+    tables.withLock { $0.twitterTokens[token]?.record }
   }
 
   package func twitterTokens() -> [TwitterTokenRecord] {
-    tables.withLock { $0.twitterTokens.all.sorted { $0.token < $1.token } }
+    tables.withLock { $0.twitterTokens.all.map(\.record).sorted { $0.token < $1.token } }
   }
 
   package func twitterTokens(personID: Int64) -> [TwitterTokenRecord] {
-    tables.withLock { $0.twitterTokens.all(of: personID) }
+    tables.withLock { $0.twitterTokens.all(of: personID).map(\.record) }
   }
 
   package func save(_ token: TwitterTokenRecord) {
-    tables.withLock { $0.twitterTokens.save(token, for: token.token, of: token.personID) }
+    tables.withLock { $0.save(token) }
   }
 
   package func add(_ token: TwitterTokenRecord) -> TwitterTokenRecord {
     tables.withLock { tables in
-      let live = tables.twitterTokens.all(of: token.personID).filter {
+      let live = tables.twitterTokens.all(of: token.personID).map(\.record).filter {
         $0.appKey == token.appKey && $0.state == .live && $0.accessLevel == token.accessLevel
       }
       if let last = live.last { return last }
-      tables.twitterTokens.save(token, for: token.token, of: token.personID)
+      tables.save(token)
       return token
     }
   }
@@ -56,26 +56,30 @@ extension MemoryStorage: RateLimitStorage {
     _ key: RateLimitRecord.Key, at now: WallTime, length: Duration
   ) -> RateLimitRecord {
     tables.withLock { tables in
-      var record = tables.rateLimits[key] ?? RateLimitRecord(windowStart: now, used: 0)
-      if record.windowStart.advanced(by: length) <= now {
-        record = RateLimitRecord(windowStart: now, used: 0)
+      tables.changeWindows(of: key.holder) { windows in
+        var record = windows[key.endpoint] ?? RateLimitRecord(windowStart: now, used: 0)
+        if record.windowStart.advanced(by: length) <= now {
+          record = RateLimitRecord(windowStart: now, used: 0)
+        }
+        record.used += 1
+        windows.set(record, for: key.endpoint)
+        return record
       }
-      record.used += 1
-      tables.rateLimits[key] = record
-      return record
     }
   }
 
   package func rateLimit(
     _ key: RateLimitRecord.Key, at now: WallTime, length: Duration
   ) -> RateLimitRecord? {
-    let record = tables.withLock { $0.rateLimits[key] }
+    let record = tables.withLock { $0.windows(of: key.holder)[key.endpoint] }
     guard let record, record.windowStart.advanced(by: length) > now else { return nil }
     return record
   }
 
   package func save(_ record: RateLimitRecord, for key: RateLimitRecord.Key) {
-    tables.withLock { $0.rateLimits[key] = record }
+    tables.withLock { tables in
+      tables.changeWindows(of: key.holder) { $0.set(record, for: key.endpoint) }
+    }
   }
 }
 

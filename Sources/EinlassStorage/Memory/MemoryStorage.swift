@@ -11,13 +11,14 @@ package final class MemoryStorage: Sendable {
     var twitterEmails: [String: Int64] = [:]
     var twitterNames = NameIndex<Int64>()
     var twitterSystemKey: String?
-    var twitterTokens = OwnedTable<String, Int64, TwitterTokenRecord>()
+    var twitterTokens = OwnedTable<String, Int64, HeldToken>()
     var reverseAuth = DatedTable<String, ReverseAuthRecord>(capacity: passingCapacity)
     var twitterRequestTokens = DatedTable<String, TwitterRequestTokenRecord>(capacity: passingCapacity)
     var twitterSessions = DatedTable<String, TwitterSessionRecord>(capacity: passingCapacity)
     var twitterBearerTokens: [String: TwitterBearerTokenRecord] = [:]
     var twitterBearerTokensOfApps: [String: String] = [:]
-    var rateLimits: [RateLimitRecord.Key: RateLimitRecord] = [:]
+    /// Of those who hold no token; the others' lie with their tokens.
+    var rateLimits: [String: RateLimitWindows] = [:]
     var nonces: NonceTable
     var facebookPeople: [String: FacebookPersonRecord] = [:]
     var facebookIDs: [String: String] = [:]

@@ -13,6 +13,12 @@ struct OwnedTable<Key: Hashable, Owner: Hashable, Record> {
     if records.updateValue(record, forKey: key) == nil { keys[owner, default: []].append(key) }
   }
 
+  /// Changes the record with `key` where it is; nil where there is none.
+  mutating func change<Result>(_ key: Key, _ change: (inout Record) -> Result) -> Result? {
+    guard let index = records.index(forKey: key) else { return nil }
+    return change(&records.values[index])
+  }
+
   /// All records of all owners, in no order.
   var all: [Record] { Array(records.values) }
 
