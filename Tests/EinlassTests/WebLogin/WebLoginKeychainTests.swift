@@ -1,0 +1,105 @@
+import Einlass
+import EinlassDevice
+import EinlassSimulator
+import EinlassWire
+import Foundation
+import Testing
+
+/// Where the phone keeps what came of a web login.
+struct WebLoginKeychainTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "einlass-\(UUID().uuidString)")
+
+  private static let credential = WebLoginCredential(
+    .backEnd, secret: "S1secretsecretsecret", expiration: WallTime(seconds: 1_605_184_000),
+    person: LoginPerson(id: "10208", name: "Nora Sim"))
+
+  @Test(arguments: [
+    credential,
+    WebLoginCredential(.facebook, secret: "EAA\u{E4}", expiration: FacebookTokenData.distantFuture),
+    WebLoginCredential(
+      .facebook, secret: "", expiration: WallTime(seconds: 0), person: LoginPerson(id: "1", name: nil)),
+  ])
+  func `what is kept comes back as it was, in the place of what was kept before`(
+    _ credential: WebLoginCredential
+  ) async throws {
+    let keychain = WebLoginKeychain(app: try await TestWorlds.make().app)
+    #expect(try await keychain.load() == nil)
+    try await keychain.save(
+      WebLoginCredential(.facebook, secret: "earlier", expiration: WallTime(seconds: 1)))
+    try await keychain.save(credential)
+    #expect(try await keychain.load() == credential)
+    try await keychain.clear()
+    #expect(try await keychain.load() == nil)
+    try await keychain.clear()
+  }
+
+  @Test func `another app of the phone finds nothing`() async throws {
+    let world = try await TestWorlds.make()
+    try await WebLoginKeychain(app: world.app).save(Self.credential)
+    let other = world.phone.app(AppIdentity(bundleID: "com.example.other", displayName: "Other"))
+    #expect(try await WebLoginKeychain(app: other).load() == nil)
+    let service = WebLoginKeychain(app: world.app).service
+    await #expect(throws: KeychainFailure.itemNotFound) {
+      try await other.keychain.item(service: service, account: WebLoginKeychain.account)
+    }
+  }
+
+  @Test func `it can be read from the first unlock on, also while the phone is locked again`() async throws {
+    let world = try await TestWorlds.make()
+    let keychain = WebLoginKeychain(app: world.app)
+    try await keychain.save(Self.credential)
+    world.phone.lockScreen()
+    #expect(try await keychain.load() == Self.credential)
+    world.phone.restart()
+    await #expect(throws: KeychainFailure.interactionNotAllowed) { try await keychain.load() }
+    world.phone.unlock()
+    #expect(try await keychain.load() == Self.credential)
+  }
+
+  @Test func `a backup that is restored on another phone does not have it`() async throws {
+    let world = try await TestWorlds.make()
+    let keychain = WebLoginKeychain(app: world.app)
+    try await keychain.save(Self.credential)
+    try await world.phone.restoreFromBackup()
+    world.phone.unlock()
+    #expect(try await keychain.load() == nil)
+  }
+
+  @Test func `what an earlier version left there counts as nothing, and is replaced`() async throws {
+    let world = try await TestWorlds.make()
+    let keychain = WebLoginKeychain(app: world.app)
+    try await world.app.keychain.add(
+      KeychainItem(service: keychain.service, account: WebLoginKeychain.account, value: Array("old".utf8)))
+    #expect(try await keychain.load() == nil)
+    try await keychain.save(Self.credential)
+    #expect(try await keychain.load() == Self.credential)
+  }
+
+  @Test func `on the disk it is in plain text nowhere, and only the phone's own key opens it`() async throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "phone.plist").path
+    let plan = { @Sendable (plan: inout WorldPlan) in
+      plan.phoneFile = WorldPlan.PhoneFilePlan(path: path, keyPath: path + ".key")
+    }
+    let world = try await TestWorlds.make(plan)
+    let login = FacebookWebLogin(
+      WebLoginKit.settings(.token), app: world.app,
+      page: WebLoginKit.page("#access_token=EAAsecretsecretsecret&expires_in=3756&state=STATE"))
+    let token = try #require(try await login.logIn().token)
+    let validity = FacebookTokenValidity(app: world.app)
+    try await validity.keep(WebLoginCredential(token))
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      let data = try Data(contentsOf: folder.appending(path: name))
+      for part in ["EAAsecret", "secretsecret"].map({ Data($0.utf8) }) {
+        #expect(data.range(of: part) == nil, "\(name)")
+        #expect(data.range(of: part.base64EncodedData().dropLast(4)) == nil, "\(name)")
+      }
+    }
+    let again = try await TestWorlds.make(plan)
+    #expect(try await WebLoginKeychain(app: again.app).load()?.secret == "EAAsecretsecretsecret")
+    try FileManager.default.removeItem(atPath: path + ".key")
+    let stranger = try await TestWorlds.make(plan)
+    await #expect(throws: KeychainFailure.decode) { try await WebLoginKeychain(app: stranger.app).load() }
+  }
+}
