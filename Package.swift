@@ -140,7 +140,7 @@ let package = Package(
     .testTarget(
       name: "LoginBackendTests",
       dependencies: [
-        "EinlassServer", "EinlassSimulator", "EinlassWire", "LoginBackend",
+        "Einlass", "EinlassServer", "EinlassSimulator", "EinlassWire", "LoginBackend",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),

@@ -10,24 +10,27 @@ extension Stage {
   /// The address that the dialog sends the app's answer to.
   var appAddress: String { "fb\(app.id)://authorize/" }
 
-  /// Lets somebody log in at the dialog, and gives what comes back by its name.
+  /// Lets somebody log in at the dialog, and gives what comes back by its name; `kit` is Facebook's own that asks.
   func dialog(
-    _ responseType: String = "code", appID: String? = nil, person: String = nora, redirectURI: String? = nil
+    _ responseType: String = "code", appID: String? = nil, person: String = nora, redirectURI: String? = nil,
+    kit: String? = nil
   ) async throws -> [String: String] {
     let appID = appID ?? app.id
     let redirectURI = redirectURI ?? "fb\(appID)://authorize/"
     let answer = try await client.send(
       "GET",
       "\(facebook)/v7.0/dialog/oauth?client_id=\(appID)&redirect_uri=\(redirectURI)&scope=email"
-        + "&response_type=\(responseType)&einlass_person=\(person)")
+        + "&response_type=\(responseType)&einlass_person=\(person)\(kit.map { "&sdk=\($0)" } ?? "")")
     return Self.fields(of: try #require(answer.fields["location"]))
   }
 
   /// A code for the app.
   func code() async throws -> String { try #require(try await dialog()["code"]) }
 
-  /// A token of the phone, of some sixty days.
-  func phoneToken() async throws -> String { try #require(try await dialog("token")["access_token"]) }
+  /// A token of Facebook's kit on a phone, of some sixty days.
+  func phoneToken() async throws -> String {
+    try #require(try await dialog("token", kit: "ios")["access_token"])
+  }
 
   /// A token of the web, of an hour or two, for the app that is named, or for this one.
   func token(appID: String? = nil) async throws -> String {
