@@ -19,7 +19,7 @@ struct ReadmeTests {
   }()
 
   @Test func `there are sessions`() {
-    #expect(Self.sessions.count == 2)
+    #expect(Self.sessions.count == 3)
   }
 
   @Test func `the counts are right`() throws {
@@ -46,7 +46,7 @@ struct ReadmeTests {
   }()
 
   @Test func `there are diagrams`() {
-    #expect(Self.diagrams.count == 2)
+    #expect(Self.diagrams.count == 3)
   }
 
   @Test(arguments: diagrams)
