@@ -61,12 +61,12 @@ enum ListFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
 }
 
-/// A network by name.
+/// A network with an authenticator, by name.
 struct NetworkArgument: ExpressibleByArgument {
   let value: NetworkID
 
   init?(argument: String) {
-    guard let value = NetworkID(rawValue: argument) else { return nil }
+    guard let value = NetworkID.onPhones.first(where: { $0.rawValue == argument }) else { return nil }
     self.value = value
   }
 

@@ -19,6 +19,7 @@ struct ListCommandsTests {
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: String]])
     #expect(entries.count == 8)
     #expect(entries.allSatisfy { $0["network"] == "facebook" })
+    #expect(try ProgramRunner.run("problems", "--network", "broker").code == 2)
   }
 
   @Test func `failures lists those that fit a call`() throws {

@@ -111,7 +111,14 @@ extension ActionParameter<WallTime> {
 
 extension ActionParameter where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   static func `case`(_ name: String, _ about: String) -> ActionParameter {
-    let words = Value.allCases.map(\.rawValue)
-    return ActionParameter(name: name, about: about, kind: .choice(words)) { Value(rawValue: $0) }
+    `case`(name, about, among: Array(Value.allCases))
+  }
+
+  /// One of `values`.
+  static func `case`(_ name: String, _ about: String, among values: [Value]) -> ActionParameter {
+    let words = values.map(\.rawValue)
+    return ActionParameter(name: name, about: about, kind: .choice(words)) { text in
+      words.contains(text) ? Value(rawValue: text) : nil
+    }
   }
 }

@@ -4,7 +4,8 @@ internal import EinlassStorage
 internal import EinlassWire
 
 extension Action {
-  private static let network = ActionParameter<NetworkID>.case("network", "Whose account it is.")
+  private static let network = ActionParameter<NetworkID>.case(
+    "network", "Whose account it is.", among: NetworkID.onPhones)
   private static let user = ActionParameter<String>.text(
     "user", "The screen name at Twitter, or the login at Facebook.")
   private static let state = ActionParameter<WorldPlan.PhoneAccount.State>.case(

@@ -141,6 +141,17 @@ struct BrokerInitializeTests {
     #expect(answer.lastError == "The ForwardingURL is invalid: give a fully-qualified URL.")
   }
 
+  @Test func `the inputs of before, and any other, are taken and not looked at`() async throws {
+    let answer = try await BrokerWorld().run(
+      BrokerWorld.initialize,
+      [
+        ("AccountName", "otto-apps"), ("AppKeyName", "x"), ("AppKeyValue", "y"), ("AppID", "1"),
+        ("Other", "z"),
+        ("CustomCallbackID", "a"),
+      ])
+    #expect(answer.output("CallbackID") == "anna-apps/a")
+  }
+
   @Test func `another choreo is not simulated, and says so`() async throws {
     let world = try await BrokerWorld()
     let response = await world.send(

@@ -91,6 +91,20 @@ struct ActionMistakeTests {
       kind: .refused,
       sentence: "'phone.access' is no call of a network, so that it is nobody's; leave user= out"),
     Row(
+      name: "failure.plan", arguments: ["name": "offline", "call": "broker.user", "user": "nora_sim"],
+      kind: .refused,
+      sentence:
+        "'broker.user' is a call of an application at the broker, so that it is nobody's; leave user= out"
+    ),
+    Row(
+      name: "phone.account.add", arguments: ["network": "broker", "user": "nora_sim"], kind: .badArguments,
+      sentence: "network=broker is none of twitter, facebook"),
+    Row(
+      name: "broker.account.add", arguments: ["account": "Otto"], kind: .refused,
+      sentence:
+        "'Otto' cannot be the name of an account at the broker; it is part of a host's name, so choose "
+        + "lower-case letters, digits and '-'"),
+    Row(
       name: "world.create", arguments: ["name": "default"], kind: .refused,
       sentence: "there is a world 'default' already; choose another name, or reset it"),
     Row(
