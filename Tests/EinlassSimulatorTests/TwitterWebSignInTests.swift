@@ -117,7 +117,8 @@ struct TwitterWebSignInTests {
       JournalText(world.journal).text.contains("signature: bad_signature, which Twitter did not mind here"))
   }
 
-  @Test func `a wrong verifier, a foreign callback and a wrong signature of a sign-in under way are explained`()
+  @Test
+  func `a wrong verifier, a foreign callback and a wrong signature of a sign-in under way are explained`()
     async throws
   {
     let world = try await Self.world("  app: {callbackLocked: true}", "person:\n  signsIn: nora_sim")
@@ -125,7 +126,8 @@ struct TwitterWebSignInTests {
     let registered = "http://127.0.0.1/callback"
     let form = FormFields(parsing: try await Self.requestToken(world, callback: registered).body)
     let token = TokenCredentials(
-      token: try #require(form["oauth_token"]), secret: SharedSecret(try #require(form["oauth_token_secret"])))
+      token: try #require(form["oauth_token"]), secret: SharedSecret(try #require(form["oauth_token_secret"]))
+    )
     let visit = WireRequest(
       .get, host: "api.twitter.com", target: "/oauth/authorize?oauth_token=" + token.token)
     _ = try await world.transport.send(visit)
