@@ -1,3 +1,4 @@
+internal import EinlassWire
 internal import OAuth1
 
 /// The name and password of HTTP's Basic scheme (RFC 7617), each form-encoded as OAuth 2 wants it (RFC 6749,
@@ -15,7 +16,7 @@ struct BasicCredentials: Sendable {
   init?(_ field: String) {
     guard Self.isBasic(field) else { return nil }
     let encoded = field.dropFirst(6).filter { $0 != " " }
-    guard let octets = Base64.decode(String(encoded)) else { return nil }
+    guard let octets = Base64Text.decode(encoded) else { return nil }
     guard let colon = octets.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     name = Self.text(octets[..<colon])
     password = Self.text(octets[octets.index(after: colon)...])

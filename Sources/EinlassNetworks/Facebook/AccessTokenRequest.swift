@@ -19,7 +19,7 @@ struct AccessTokenRequest {
   /// token, as the PHP kit sends them.
   init(_ call: GraphCall) {
     parameters = call.parameters
-    let basic = call.credentials(schemes: ["basic"]).flatMap(Base64.decode).map { octets in
+    let basic = call.credentials(schemes: ["basic"]).flatMap { Base64Text.decode($0) }.map { octets in
       String(decoding: octets, as: UTF8.self).split(
         separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     }

@@ -1,3 +1,4 @@
+internal import EinlassWire
 internal import OAuth1
 
 /// What Facebook derives from an application's secret.
@@ -14,7 +15,9 @@ enum AppSecretProof {
   ///
   /// How the characters come about is guessed; made of the secret, they die with it.
   static func appToken(id: String, secret: SharedSecret) -> String? {
-    secret.code(of: Array("app token of \(id)".utf8)).map { "\(id)|\(Base64URL.encode($0).prefix(27))" }
+    secret.code(of: Array("app token of \(id)".utf8)).map {
+      "\(id)|\(Base64Text.encodeForURL($0).prefix(27))"
+    }
   }
 
   /// 40 digits in quotes that stand for `octets` in an `ETag`; how Facebook made them is guessed.

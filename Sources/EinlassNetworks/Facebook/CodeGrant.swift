@@ -81,7 +81,7 @@ extension SimulatedFacebook {
   private static func checkVerifier(_ verifier: String?, against challenge: String?) throws {
     guard let challenge else { return }
     guard let verifier, let digest = SHA256Digest.digest(of: Array(verifier.utf8)),
-      SharedSecret(Base64URL.encode(digest)) == SharedSecret(challenge)
+      SharedSecret(Base64Text.encodeForURL(digest)) == SharedSecret(challenge)
     else { throw GraphFailure.wrongCodeVerifier }
   }
 }

@@ -28,10 +28,11 @@ package struct FacebookSignedRequest: Sendable, Hashable {
   /// Reads `text` and checks its signature over the payload as it was sent, padding included.
   package init(parsing text: String, secret: SharedSecret) throws(Failure) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, let signature = Base64URL.decode(parts[0]), let json = Base64URL.decode(parts[1])
+    guard parts.count == 2, let signature = Base64Text.decode(parts[0], .url),
+      let json = Base64Text.decode(parts[1], .url)
     else { throw .malformed }
     guard let right = secret.code(of: Array(parts[1].utf8)),
-      SharedSecret(Base64URL.encode(right)) == SharedSecret(Base64URL.encode(signature))
+      SharedSecret(Base64Text.encodeForURL(right)) == SharedSecret(Base64Text.encodeForURL(signature))
     else { throw .wrongSignature }
     guard let payload = JSONText(parsing: json), payload["algorithm"]?.text == Self.algorithm else {
       throw .unreadablePayload
@@ -41,8 +42,8 @@ package struct FacebookSignedRequest: Sendable, Hashable {
 
   /// The text that is sent, without padding; nil where OpenSSL refuses.
   package func encoded(secret: SharedSecret) -> String? {
-    let text = Base64URL.encode(payload.encoded(.facebook))
-    return secret.code(of: Array(text.utf8)).map { "\(Base64URL.encode($0)).\(text)" }
+    let text = Base64Text.encodeForURL(payload.encoded(.facebook))
+    return secret.code(of: Array(text.utf8)).map { "\(Base64Text.encodeForURL($0)).\(text)" }
   }
 
   private static let algorithm = "HMAC-SHA256"

@@ -1,3 +1,4 @@
+internal import EinlassWire
 package import OAuth1
 
 /// Shows that a form comes from a page of ours: a code over what the form is for, under a secret that only the
@@ -17,7 +18,7 @@ package struct FormSeal: Sendable {
   package func code(for parts: [String]) -> String? {
     // Lengths stand before the parts, so that no two lists make the same octets.
     let message = parts.flatMap { part in Array("\(part.utf8.count):".utf8) + Array(part.utf8) }
-    return secret.code(of: message).map(Base64URL.encode)
+    return secret.code(of: message).map(Base64Text.encodeForURL)
   }
 
   /// Whether `code` was made for `parts`; the time tells nothing about where they differ.

@@ -89,7 +89,7 @@ extension SimulatedTwitter {
   /// 20 octets in base64url: 4 by chance, 8 of the application's id, 8 of the time in milliseconds
   /// (reference, section 1).
   private func temporaryToken(appID: Int64, at now: WallTime) -> String {
-    Base64URL.encode(chance.octets(4) + Self.bigEndian(appID) + Self.bigEndian(now.milliseconds))
+    Base64Text.encodeForURL(chance.octets(4) + Self.bigEndian(appID) + Self.bigEndian(now.milliseconds))
   }
 
   private static func bigEndian(_ number: Int64) -> [UInt8] {

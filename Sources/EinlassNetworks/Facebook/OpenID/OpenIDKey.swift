@@ -23,24 +23,24 @@ struct OpenIDKey: Sendable {
     else { return nil }
     self.key = key
     self.certificate = certificate
-    self.modulus = Base64URL.encode(modulus)
-    self.exponent = Base64URL.encode(exponent)
-    id = String(Base64URL.encode(digest).prefix(27))
+    self.modulus = Base64Text.encodeForURL(modulus)
+    self.exponent = Base64Text.encodeForURL(exponent)
+    id = String(Base64Text.encodeForURL(digest).prefix(27))
   }
 
   /// `claims` as a signed token (RFC 7515, section 7.1).
   func sign(_ claims: JSONText) -> String? {
     let header = JSONText.members(["alg": .string("RS256"), "typ": .string("JWT"), "kid": .string(id)])
-    let text = [header, claims].map { Base64URL.encode($0.encoded(.facebook)) }.joined(separator: ".")
-    return key.signatureWithSHA256(of: Array(text.utf8)).map { "\(text).\(Base64URL.encode($0))" }
+    let text = [header, claims].map { Base64Text.encodeForURL($0.encoded(.facebook)) }.joined(separator: ".")
+    return key.signatureWithSHA256(of: Array(text.utf8)).map { "\(text).\(Base64Text.encodeForURL($0))" }
   }
 
   /// The claims of a token that this key has signed; nil for any other text.
   func claims(of token: String) -> JSONText? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, let payload = Base64URL.decode(parts[1]),
+    guard parts.count == 3, let payload = Base64Text.decode(parts[1], .url),
       let right = key.signatureWithSHA256(of: Array("\(parts[0]).\(parts[1])".utf8)),
-      Base64URL.decode(parts[2]) == right
+      Base64Text.decode(parts[2], .url) == right
     else { return nil }
     return JSONText(parsing: payload)
   }

@@ -1,0 +1,44 @@
+internal import FoundationEssentials
+
+/// Base64 as headers and opaque values have it, in both alphabets, padded or not.
+///
+/// Source: RFC 4648, sections 4 and 5.
+package enum Base64Text {
+  /// Which characters stand for the two numbers that have no letter and no digit.
+  package enum Alphabet: Sendable {
+    /// `+` and `/`
+    case standard
+    /// `-` and `_`
+    case url
+  }
+
+  /// `octets` in the URL's alphabet, without padding.
+  package static func encodeForURL(_ octets: [UInt8]) -> String {
+    let text = Data(octets).base64EncodedData().map { octet in
+      switch octet {
+      case UInt8(ascii: "+"): UInt8(ascii: "-")
+      case UInt8(ascii: "/"): UInt8(ascii: "_")
+      default: octet
+      }
+    }
+    return String(decoding: text.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+  }
+
+  /// The octets that `text` stands for; nil where it has a character of no such alphabet, or one too many.
+  package static func decode(_ text: some StringProtocol, _ alphabet: Alphabet = .standard) -> [UInt8]? {
+    var digits = Array(text.utf8)
+    while digits.last == UInt8(ascii: "=") { digits.removeLast() }
+    if alphabet == .url {
+      for index in digits.indices {
+        switch digits[index] {
+        case UInt8(ascii: "-"): digits[index] = UInt8(ascii: "+")
+        case UInt8(ascii: "_"): digits[index] = UInt8(ascii: "/")
+        case UInt8(ascii: "+"), UInt8(ascii: "/"): return nil
+        default: break
+        }
+      }
+    }
+    while digits.count % 4 != 0 { digits.append(UInt8(ascii: "=")) }
+    return Data(base64Encoded: Data(digits)).map { Array($0) }
+  }
+}
