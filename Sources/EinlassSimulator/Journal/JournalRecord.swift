@@ -20,7 +20,9 @@ public struct JournalRecord: Sendable {
     case .person: members["kind"] = "person"
     case .app: members["kind"] = "app"
     case .phone: members["kind"] = "phone"
-    case .backEnd: members["kind"] = "backEnd"
+    case .backEnd(let event):
+      members["kind"] = "backEnd"
+      members["call"] = .string(event.call)
     case .planned(let failure, let call):
       members["kind"] = "planned"
       members["failure"] = .string(failure)

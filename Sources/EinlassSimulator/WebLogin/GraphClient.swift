@@ -16,7 +16,7 @@ struct GraphClient {
     struct Problem: Decodable {
       let message: String
       let code: Int
-      let error_subcode: Int?
+      let errorSubcode: Int?
     }
 
     let error: Problem
@@ -25,7 +25,7 @@ struct GraphClient {
   let transport: any Transport
   let version: String
 
-  /// The answer to a GET of `path` as `Value`.
+  /// The answer to a GET of `path` as `Value`, whose properties are Facebook's names in camel case.
   func get<Value: Decodable>(
     _ path: String, _ fields: FormFields, as type: Value.Type
   ) async throws(Failure) -> Value {
@@ -38,10 +38,12 @@ struct GraphClient {
       throw .unavailable(error.localizedDescription)
     }
     let data = Data(response.body)
-    if let problem = try? JSONDecoder().decode(Envelope.self, from: data).error {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    if let problem = try? decoder.decode(Envelope.self, from: data).error {
       throw Self.failure(problem)
     }
-    guard response.isSuccess, let value = try? JSONDecoder().decode(type, from: data) else {
+    guard response.isSuccess, let value = try? decoder.decode(type, from: data) else {
       throw .unavailable("its answer made no sense (\(response.head.status.code))")
     }
     return value
@@ -50,7 +52,7 @@ struct GraphClient {
   /// 1, 2, 4 and 17 say nothing about what was asked; but a wrong secret is a 1 as well.
   private static func failure(_ problem: Envelope.Problem) -> Failure {
     guard [1, 2, 4, 17].contains(problem.code), !problem.message.contains("client secret") else {
-      return .refused(code: problem.code, subcode: problem.error_subcode, message: problem.message)
+      return .refused(code: problem.code, subcode: problem.errorSubcode, message: problem.message)
     }
     return .unavailable(problem.message)
   }

@@ -12,9 +12,14 @@ struct TokenInspection {
         let subcode: Int?
       }
 
-      let app_id: String?
-      let is_valid: Bool
+      let appID: String?
+      let isValid: Bool
       let error: Problem?
+
+      enum CodingKeys: String, CodingKey {
+        case appID = "appId"
+        case isValid, error
+      }
     }
 
     let data: Token
@@ -35,8 +40,8 @@ struct TokenInspection {
     } catch {
       return LoginBackEndRefusal(error, aboutCode: false)
     }
-    if let owner = report.app_id, owner != appID { return Self.foreign }
-    guard report.is_valid, report.app_id != nil else {
+    if let owner = report.appID, owner != appID { return Self.foreign }
+    guard report.isValid, report.appID != nil else {
       return LoginBackEndRefusal(
         401, .tokenRefused, report.error?.message ?? "the token is no good", subcode: report.error?.subcode)
     }

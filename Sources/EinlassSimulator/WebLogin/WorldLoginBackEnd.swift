@@ -16,8 +16,8 @@ final class WorldLoginBackEnd: Sendable {
   }
 
   private struct Token: Decodable {
-    let access_token: String
-    let expires_in: Int64?
+    let accessToken: String
+    let expiresIn: Int64?
   }
 
   /// Where it answers.
@@ -79,19 +79,19 @@ final class WorldLoginBackEnd: Sendable {
         "grant_type": "fb_exchange_token", "client_id": appID, "client_secret": secret,
         "fb_exchange_token": short,
       ], aboutCode: false)
-    let person = try await person(of: long.access_token)
-    let seconds = long.expires_in ?? 0
+    let person = try await person(of: long.accessToken)
+    let seconds = long.expiresIn ?? 0
     if question["hand_over"]?.text == LoginBackEnd.HandOver.facebook.rawValue {
       return WireResponse(
         json: [
-          "access_token": .string(long.access_token), "expires_in": .integer(seconds), "person": person,
+          "access_token": .string(long.accessToken), "expires_in": .integer(seconds), "person": person,
         ],
         status: 201)
     }
     let life = seconds > 0 ? seconds : Self.longest
     let text = chance.alphanumerics(43)
     let session = Session(
-      token: long.access_token, end: clock.now.advanced(by: .seconds(life)), person: person)
+      token: long.accessToken, end: clock.now.advanced(by: .seconds(life)), person: person)
     sessions.withLock { $0[text] = session }
     return WireResponse(
       json: ["session": .string(text), "expires_in": .integer(life), "person": person], status: 201)
@@ -106,7 +106,7 @@ final class WorldLoginBackEnd: Sendable {
       return try await exchange(
         ["client_id": appID, "redirect_uri": address, "client_secret": secret, "code": code],
         aboutCode: true
-      ).access_token
+      ).accessToken
     }
     guard let token = question["access_token"]?.text else {
       throw LoginBackEndRefusal(400, .missingParameter, "neither code nor access_token is there")
