@@ -43,6 +43,9 @@ public final class FacebookWebLogin: Sendable {
   private let waiting = Mutex<Wait?>(nil)
 
   /// A login of `app`, whose dialogs are shown on `page`.
+  ///
+  /// The app's chance has to be one that nobody can foresee, unless the app is a world's: whoever guesses a state can
+  /// log the person in as somebody else.
   public init(_ settings: Settings, app: InstalledApp, page: any WebAuthenticationSession) {
     self.settings = settings
     self.app = app
