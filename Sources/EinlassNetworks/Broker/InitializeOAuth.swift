@@ -55,7 +55,7 @@ extension SimulatedBroker {
     guard let mark = text.firstRange(of: "://"), mark.lowerBound != text.startIndex else { return false }
     let scheme = text[..<mark.lowerBound].utf8
     return scheme.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || "+-.".utf8.contains($0) }
-      && !scheme.elementsEqual("javascript".utf8) && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
+      && text[..<mark.lowerBound].lowercased() != "javascript" && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
       && mark.upperBound != text.endIndex
   }
 }

@@ -103,6 +103,33 @@ struct BrokerInitializeTests {
     #expect(answer.id == nil)
   }
 
+  @Test func `whatever a body is, something is answered`() async throws {
+    let world = try await BrokerWorld()
+    let whole = Array(
+      BrokerWorld.body([("AppID", "1"), ("CustomCallbackID", "fuzz")], preset: "Facebook").utf8)
+    let chance = TestChance(seed: 99)
+    var seen: Set<Int> = []
+    for _ in 0..<3000 {
+      var body = whole
+      for _ in 0...Int(chance.octets(1)[0] % 3) {
+        let draw = chance.octets(3)
+        let index = Int(draw[0]) % body.count
+        switch draw[1] % 3 {
+        case 0: body[index] = draw[2]
+        case 1: body.remove(at: index)
+        default: body.insert(draw[2], at: index)
+        }
+      }
+      var request = WireRequest(.post, host: BrokerWorld.host, target: BrokerWorld.initialize)
+      request.body = body
+      for (name, value) in BrokerWorld.headers { request.head.headerFields.add(name, value) }
+      let response = await world.broker.answer(request).response
+      seen.insert(response.status)
+      #expect(JSONText(parsing: response.body) != nil)
+    }
+    #expect(seen == [200, 400, 404, 500])
+  }
+
   @Test(arguments: [
     ([], "A required input is missing: AppID"), ([("AppID", "")], "A required input is missing: AppID"),
   ])
@@ -132,7 +159,8 @@ struct BrokerInitializeTests {
   }
 
   @Test(arguments: [
-    "example.com", "//example.com", "/back", "javascript://x", "http://", "://x", "http://a b",
+    "example.com", "//example.com", "/back", "javascript://x", "JavaScript://x", "http://", "://x",
+    "http://a b",
     "http://a\\nset-cookie:b",
   ])
   func `a forwarding address that is no whole one is refused`(_ address: String) async throws {
