@@ -11,9 +11,9 @@ struct RawConnection: Sendable {
     let body: String
   }
 
-  /// Connects, and closes after `body`.
+  /// Connects, and closes after `body`; without `reads` it takes nothing of what the server sends.
   static func open<Value: Sendable>(
-    to port: Int, _ body: @Sendable (inout Talk) async throws -> Value
+    to port: Int, reads: Bool = true, _ body: @Sendable (inout Talk) async throws -> Value
   ) async throws -> Value {
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: ByteBuffer.self)
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -22,6 +22,7 @@ struct RawConnection: Sendable {
           try channel.pipeline.syncOperations.addHandler(Ear(continuation))
         }
       }
+      .channelOption(.autoRead, value: reads)
       .connect(host: "127.0.0.1", port: port).get()
     var talk = Talk(channel: channel, iterator: stream.makeAsyncIterator())
     do {

@@ -54,6 +54,19 @@ extension AloneTests {
       }
     }
 
+    @Test(.timeLimit(.minutes(1))) func `a client that does not read its answers is closed`() async throws {
+      try await LiveServer.run(.builtIn, options { $0.idleTime = .seconds(1) }) { server in
+        try await RawConnection.open(to: server.httpPort, reads: false) { talk in
+          // Far more than both sockets hold: the client asks on and on, and reads nothing.
+          let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
+          let requests = String(repeating: request, count: 1000)
+          await #expect(throws: (any Error).self) {
+            while true { try await talk.send(requests) }
+          }
+        }
+      }
+    }
+
     @Test func `whoever comes when all places are taken waits for one`() async throws {
       try await LiveServer.run(.builtIn, options { $0.connectionCount = 1 }) { server in
         let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"

@@ -42,9 +42,10 @@ extension Conversation {
     return (AnswerText.octets(of: response, isHead: head.method == .HEAD, closes: closes), closes)
   }
 
-  /// Ends the present request.
+  /// Ends the present request. The client has so long to read the answer, as far as it does not fit into the socket.
   func answered(closes: Bool, _ context: ChannelHandlerContext) {
     head = nil
+    timer?.set(TimeAmount(desk.limits.idleTime))
     if closes { end(context) } else { goOn(context) }
   }
 }
