@@ -20,6 +20,16 @@ public struct Failure: Sendable {
   package struct Options: Sendable, Hashable {
     /// The size of an answer, for failures that are about size.
     package var size: Int?
+    /// How long it takes, for failures that take time.
+    package var delay: Duration?
+  }
+
+  /// By which clock an answer is late.
+  package enum DelayClock: Sendable {
+    case world
+    /// Real time, which a frozen or hurried world does not touch. A world without real time, as in a test within the
+    /// process, has only its own.
+    case real
   }
 
   /// What the failure does.
@@ -32,8 +42,8 @@ public struct Failure: Sendable {
     case change(@Sendable (WireResponse, Options) -> WireResponse)
     /// Something happens just before the call, which then goes its way.
     case event(@Sendable (World) async throws -> Void)
-    /// The answer goes out so much later, on the virtual clock.
-    case delay(Duration)
+    /// The answer goes out so much later, unless the plan states how much.
+    case delay(Duration, DelayClock)
     /// The phone's answer to a request for access.
     case access(AccessReply)
     /// The phone's answer to a request for renewal.
@@ -52,15 +62,19 @@ public struct Failure: Sendable {
   public let certainty: Certainty
   /// The calls it may be planned for; empty: any message on the wire.
   public let calls: [String]
+  /// Whether a plan may state how long it takes.
+  public let takesDelay: Bool
   package let effect: Effect
 
   package init(
-    _ name: String, _ about: String, _ certainty: Certainty, calls: [String] = [], _ effect: Effect
+    _ name: String, _ about: String, _ certainty: Certainty, calls: [String] = [], takesDelay: Bool = false,
+    _ effect: Effect
   ) {
     self.name = name
     self.about = about
     self.certainty = certainty
     self.calls = calls
+    self.takesDelay = takesDelay
     self.effect = effect
   }
 

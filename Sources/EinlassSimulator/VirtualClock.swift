@@ -138,6 +138,16 @@ public final class VirtualClock: WallClock {
     }
   }
 
+  /// Returns after so much time of the clock that this one can keep step with, whatever this one shows meanwhile;
+  /// of its own, where there is none.
+  package func sleepInRealTime(for duration: Duration) async throws(CancellationError) {
+    if let source {
+      try await source.sleep(for: duration)
+    } else {
+      try await sleep(for: duration)
+    }
+  }
+
   private func move(_ change: (WallTime) -> WallTime) {
     let woken = state.withLock { state in
       let now = change(state.now)

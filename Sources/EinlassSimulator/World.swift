@@ -134,9 +134,15 @@ public final class World: Sendable {
 
   /// Plans a failure by name for a call such as `twitter.access_token`.
   ///
-  /// Throws `WorldPlan.Mistake` where the catalogue has no such failure or it does not fit the call.
-  public func plan(_ failure: String, for call: String, after: Int = 0, times: Int = 1) throws {
-    plans.add(try PlannedFailure.checked(failure, call: call, after: after, times: times))
+  /// `delay` says how long it takes, for failures that take time; nil: the failure's own. Throws
+  /// `WorldPlan.Mistake` where the catalogue has no such failure or it does not fit the call.
+  public func plan(
+    _ failure: String, for call: String, after: Int = 0, times: Int = 1, delay: Duration? = nil
+  ) throws {
+    var options = Failure.Options()
+    options.delay = delay
+    plans.add(
+      try PlannedFailure.checked(failure, call: call, after: after, times: times, options: options))
   }
 
   /// Lets what was planned for the app's question to the person act.

@@ -30,6 +30,17 @@ extension PlannedFailure {
       let fitting = failure.fittingCalls.joined(separator: ", ")
       throw WorldPlan.Mistake("the failure '\(name)' does not act at '\(call)', but at \(fitting)")
     }
+    if let delay = options.delay {
+      guard failure.takesDelay else {
+        let names = Failure.catalogue.filter(\.takesDelay).map(\.name)
+        throw WorldPlan.Mistake(
+          "the failure '\(name)' takes no delay; those that do are \(names.joined(separator: ", "))")
+      }
+      guard delay >= .zero else {
+        throw WorldPlan.Mistake(
+          "the delay \(DurationText.text(delay)) lies in the past; give one such as 5s or 250ms")
+      }
+    }
     return PlannedFailure(failure, call: call, after: after, times: times, options: options)
   }
 }

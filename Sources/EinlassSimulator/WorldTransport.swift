@@ -109,9 +109,13 @@ final class WorldWire: Sendable {
     switch planned.failure.effect {
     case .transport(let failure): return .failure(failure)
     case .answer(let make): return .success(make(planned.options, clock.now))
-    case .delay(let delay):
+    case .delay(let usual, let kind):
+      let delay = planned.options.delay ?? usual
       do {
-        try await clock.sleep(for: delay)
+        switch kind {
+        case .world: try await clock.sleep(for: delay)
+        case .real: try await clock.sleepInRealTime(for: delay)
+        }
         return nil
       } catch {
         return .failure(.cancelled)

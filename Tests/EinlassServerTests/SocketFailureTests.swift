@@ -46,17 +46,28 @@ struct SocketFailureTests {
     #expect(seen.failure == nil)
   }
 
-  @Test func `a slow answer takes its time on the world's clock`() async throws {
+  @Test(
+    arguments: [("slow", nil, 30), ("slow", .seconds(7), 7), ("slow-real-time", .seconds(3), 3)]
+      as [(String, Duration?, Int)])
+  func `a slow answer takes as long as the plan states`(name: String, delay: Duration?, seconds: Int)
+    async throws
+  {
     let source = VirtualClock(WallTime(seconds: 1_500_000_000))
     var plan = WorldPlan.builtIn
     plan.time = .following(source)
     try await LiveServer.run(plan) { server in
       let world = try await server.worlds.world(named: "default")
-      try world.plan("slow", for: "facebook.me")
+      try world.plan(name, for: "facebook.me", delay: delay)
+      // Real time goes on where the world's stands.
+      let isReal = name == "slow-real-time"
+      if isReal { world.clock.pace = .manual }
       try await RawConnection.open(to: server.httpPort) { talk in
         try await talk.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
-        for _ in 0..<1_000_000 where world.clock.sleeperCount == 0 { await Task.yield() }
-        source.advance(by: .seconds(30))
+        let sleeping = isReal ? source : world.clock
+        for _ in 0..<1_000_000 where sleeping.sleeperCount == 0 { await Task.yield() }
+        source.advance(by: .milliseconds(seconds * 1000 - 1))
+        #expect(sleeping.sleeperCount == 1)
+        source.advance(by: .milliseconds(1))
         #expect(await talk.readAnswer()?.status == 400)
       }
     }

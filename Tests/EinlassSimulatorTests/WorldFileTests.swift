@@ -76,6 +76,22 @@ struct WorldFileTests {
       "w.yaml:3: plan[0]: give either 'failure' or 'answer', not both"
     ),
     (
+      "a delay that is none",
+      "signIn: twitter\nplan:\n  - failure: slow\n    call: twitter.access_token\n    delay: 5",
+      "w.yaml:5: plan[0].delay: expected a duration such as 5s, 250ms or 1h30m, found '5'"
+    ),
+    (
+      "a delay of what takes no time",
+      "signIn: twitter\nplan:\n  - failure: offline\n    call: twitter.access_token\n    delay: 5s",
+      "w.yaml:3: plan[0].failure: the failure 'offline' takes no delay; those that do are slow, slow-real-time, "
+        + "slow-drip"
+    ),
+    (
+      "a delay of an answer",
+      "signIn: twitter\nplan:\n  - answer:\n      status: 200\n    call: twitter.access_token\n    delay: 5s",
+      "w.yaml:6: plan[0].delay: an answer in full takes no delay; leave it out"
+    ),
+    (
       "an answer of the phone",
       "signIn: twitter\nplan:\n  - answer:\n      status: 200\n    call: phone.access",
       "w.yaml:5: plan[0].call: an answer is for a call of a network"

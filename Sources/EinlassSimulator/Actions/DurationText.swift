@@ -27,10 +27,15 @@ package enum DurationText {
     return .milliseconds(isNegative ? -sum : sum)
   }
 
+  /// The whole milliseconds of `duration`.
+  static func milliseconds(_ duration: Duration) -> Int64 {
+    let parts = duration.components
+    return parts.seconds * 1000 + parts.attoseconds / 1_000_000_000_000_000
+  }
+
   /// `duration` in the same form, with the units that are not zero; `0s` for none.
   package static func text(_ duration: Duration) -> String {
-    let parts = duration.components
-    var rest = parts.seconds * 1000 + parts.attoseconds / 1_000_000_000_000_000
+    var rest = milliseconds(duration)
     guard rest != 0 else { return "0s" }
     var text = rest < 0 ? "-" : ""
     rest = abs(rest)

@@ -13,6 +13,9 @@ extension Action {
     "after", "How many calls it spares first; without it none.", 0...1_000_000)
   private static let bytes = ActionParameter<Int64>.integer(
     "bytes", "The size of an answer, for failures that are about size.", 0...10_000_000)
+  private static let delay = ActionParameter<Duration>.duration(
+    "delay",
+    "How long it takes, for failures that take time, such as 5s or 250ms; without it the failure's own.")
 
   /// What is to fail.
   static let failureActions: [Action] = [
@@ -20,10 +23,12 @@ extension Action {
       "failure.plan", "A failure is planned for a call; then the network recovers.", .tool,
       [
         name.required, call.required, user.optional, times.optional, after.optional, bytes.optional,
+        delay.optional,
       ]
     ) { given in
       var options = Failure.Options()
       options.size = try given.ifGiven(bytes).map(Int.init)
+      options.delay = try given.ifGiven(delay)
       let planned = try PlannedFailure.checked(
         given(name), call: given(call), after: Int(given.ifGiven(after) ?? 0),
         times: Int(given.ifGiven(times) ?? 1), options: options)
@@ -52,7 +57,8 @@ extension Action {
   ]
 
   private static func sentence(_ planned: PlannedFailure, left: Int, person: String?) -> String {
-    "\(planned.name) at \(planned.call)" + (person.map { " of \($0)" } ?? "")
+    planned.name + (planned.options.delay.map { " of \(DurationText.text($0))" } ?? "")
+      + " at \(planned.call)" + (person.map { " of \($0)" } ?? "")
       + (left == 1 ? ", once" : ", \(left) times")
       + (planned.after == 0 ? "" : ", after \(planned.after) call\(planned.after == 1 ? "" : "s")")
   }
@@ -62,7 +68,9 @@ extension PlannedFailures.Plan {
   fileprivate var json: JSONValue {
     .present([
       "name": .string(planned.name), "call": .string(planned.call), "times": .integer(Int64(left)),
-      "after": .integer(Int64(toSpare)), "user": planned.person.map { .string($0.name) },
+      "after": .integer(Int64(toSpare)),
+      "delay": planned.options.delay.map { .string(DurationText.text($0)) },
+      "user": planned.person.map { .string($0.name) },
     ])
   }
 }

@@ -48,10 +48,11 @@ extension Failure {
       "facebook-error-page", "Facebook serves its page for trouble.", .internalServerError,
       "text/html; charset=utf-8",
       "<!DOCTYPE html><html><head><title>Facebook | Error</title></head><body><h1>Sorry, something went wrong.</h1>"
-        + "<p>We're working on it and we'll get it fixed as soon as we can.</p></body></html>"),
+        + "<p>We're working on it and we'll get it fixed as soon as we can.</p></body></html>",
+      SimulatedFacebook.callNames),
     page(
       "facebook-service-unavailable", "Facebook serves two bare words.", .serviceUnavailable, "text/plain",
-      "Service Unavailable"),
+      "Service Unavailable", SimulatedFacebook.callNames),
   ]
 
   private static let tokenReplies = [

@@ -20,7 +20,12 @@ extension Failure {
       .transport(.noDataAndNoError)),
     Failure(
       "no-status", "The answer is no HTTP answer and has no status.", .observed, .transport(.noStatusCode)),
-    Failure("slow", "The answer takes 30 seconds of the virtual clock.", .tool, .delay(.seconds(30))),
+    Failure(
+      "slow", "The answer takes 30 seconds of the world's clock, or as long as the plan states.", .tool,
+      takesDelay: true, .delay(.seconds(30), .world)),
+    Failure(
+      "slow-real-time", "The answer takes two seconds of real time, or as long as the plan states.", .tool,
+      takesDelay: true, .delay(.seconds(2), .real)),
     delivery(
       "reset-within", "The connection is reset in the middle of the answer (-1005 in process).", .observed,
       .resetWithin),
@@ -30,9 +35,16 @@ extension Failure {
     delivery(
       "stalled", "The answer stops in its middle and nothing more comes (-1001 in process).", .observed,
       .stalled),
-    delivery(
-      "slow-drip", "The answer comes in ten pieces, three seconds of the world's clock apart.", .tool,
-      .dripping(pieces: 10, pause: .seconds(3))),
+    Failure(
+      "slow-drip",
+      "The answer comes in ten pieces, three seconds of the world's clock apart, or as the plan states.",
+      .tool,
+      takesDelay: true,
+      .change { response, options in
+        var response = response
+        response.delivery = .dripping(pieces: 10, pause: options.delay ?? .seconds(3))
+        return response
+      }),
   ]
 
   private static func delivery(

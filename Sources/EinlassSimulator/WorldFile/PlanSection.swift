@@ -1,15 +1,19 @@
 /// One entry of `plan:` a failure by name, or an answer in full, for a call.
 enum PlanSection {
   static func read(_ value: YAMLValue) throws(WorldFileMistake) -> PlannedFailure {
-    let section = try value.section(["failure", "answer", "call", "after", "times", "bytes"])
+    let section = try value.section(["failure", "answer", "call", "after", "times", "bytes", "delay"])
     let call = try section.required("call")
     let after: Int = try section["after"]?.integer(0...1_000_000) ?? 0
     let times: Int = try section["times"]?.integer(1...1_000_000) ?? 1
     var options = Failure.Options()
     options.size = try section["bytes"]?.integer(0...10_000_000)
+    options.delay = try section["delay"]?.duration()
     do {
       if let answer = section["answer"] {
         if section["failure"] != nil { throw value.mistake("give either 'failure' or 'answer', not both") }
+        if let delay = section["delay"] {
+          throw delay.mistake("an answer in full takes no delay; leave it out")
+        }
         let name = try call.text()
         guard World.wireCalls.contains(name) else {
           throw call.mistake(

@@ -52,6 +52,14 @@ struct YAMLValue {
     return number
   }
 
+  /// A duration such as `5s` or `1h30m`.
+  func duration() throws(WorldFileMistake) -> Duration {
+    guard let duration = DurationText.parse(try word()) else {
+      throw expected("a duration such as 5s, 250ms or 1h30m")
+    }
+    return duration
+  }
+
   /// One of the raw values of `Choice`.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ type: Choice.Type

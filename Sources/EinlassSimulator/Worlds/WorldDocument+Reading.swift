@@ -126,6 +126,7 @@ extension WorldDocument.Plan {
     get throws(WorldPlan.Mistake) {
       var options = Failure.Options()
       options.size = size
+      options.delay = delay.map { .milliseconds($0) }
       var planned =
         if let answer, name == Failure.statedName {
           PlannedFailure(

@@ -46,7 +46,7 @@ extension WorldDocument.Clock {
     case .automatic: pace = .automatic
     case .running: pace = .running
     }
-    lead = clock.lead.map { $0.components.seconds * 1000 + $0.components.attoseconds / 1_000_000_000_000_000 }
+    lead = clock.lead.map(DurationText.milliseconds)
   }
 }
 
@@ -57,6 +57,7 @@ extension WorldDocument.Plan {
     after = plan.toSpare
     times = plan.left
     size = plan.planned.options.size
+    delay = plan.planned.options.delay.map(DurationText.milliseconds)
     personName = plan.planned.person?.name
     personID = plan.planned.person?.id
     if name == Failure.statedName, case .answer(let make) = plan.planned.failure.effect {

@@ -65,6 +65,8 @@ struct WorldDocument: Sendable, Codable {
     var after: Int
     var times: Int
     var size: Int?
+    /// In milliseconds; documents of earlier versions have none.
+    var delay: Int64?
     var personName: String?
     var personID: String?
     var answer: Answer?
