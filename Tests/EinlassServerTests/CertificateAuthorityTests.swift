@@ -94,7 +94,8 @@ struct CertificateAuthorityTests {
       let start = try #require(shown.firstIndex(of: "X509v3 Name Constraints: critical"))
       #expect(
         shown[(start + 1)...].prefix(8) == [
-          "Permitted:", "DNS:temboolive.com", "DNS:api.twitter.com", "DNS:graph.facebook.com", "email:.invalid",
+          "Permitted:", "DNS:temboolive.com", "DNS:api.twitter.com", "DNS:graph.facebook.com",
+          "email:.invalid",
           "Excluded:", "IP:0.0.0.0/0.0.0.0", "IP:0:0:0:0:0:0:0:0/0:0:0:0:0:0:0:0",
         ])
       #expect(shown.contains("CA:TRUE, pathlen:0"))
