@@ -179,6 +179,6 @@ struct TwitterEndpointTests {
         "twitter.invalidate_token", "twitter.bearer_token", "twitter.invalidate_bearer_token",
         "twitter.users_me", "twitter.home", "twitter.login", "twitter.sessions",
       ])
-    #expect(world.twitter.hosts == ["api.twitter.com", "twitter.com"])
+    #expect(world.twitter.hosts == ["api.twitter.com", "api.x.com", "twitter.com", "x.com"])
   }
 }

@@ -88,6 +88,7 @@ struct TwitterWorld: Sendable {
 struct TwitterSigner: Sendable {
   var client: ClientCredentials
   var token: TokenCredentials?
+  var host = "api.twitter.com"
   /// How many seconds the timestamp lies behind the clock; negative: ahead.
   var age: Int64 = 0
   var nonce = "E5AB7B0B-40D8-4A36-9A0B-3B1F1D2C5B6A"
@@ -96,7 +97,7 @@ struct TwitterSigner: Sendable {
   func sign(
     _ method: HTTPRequest.Method, _ target: String, form: FormFields? = nil, at now: Int64
   ) throws -> WireRequest {
-    var request = WireRequest(method, host: "api.twitter.com", target: target, form: form)
+    var request = WireRequest(method, host: host, target: target, form: form)
     let signable = SignableRequest(
       method: method.rawValue, url: request.url, contentType: request.head.headerFields[.contentType],
       body: request.body)

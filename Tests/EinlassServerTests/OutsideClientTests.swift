@@ -41,10 +41,14 @@ struct OutsideClientTests {
     }
   }
 
-  @Test func `requests-oauthlib signs somebody in, by Twitter's name and by the base address`() async throws {
+  @Test func `requests-oauthlib signs somebody in, by Twitter's names and by the base address`() async throws
+  {
     try await LiveServer.run { server in
       let byName = try await run(OutsideTool.python, "oauthlib_client.py", app + ["max_sim"], server)
       #expect(byName == "max_sim\n")
+      let newName = ["nora_sim", "https://api.x.com"]
+      let byNewName = try await run(OutsideTool.python, "oauthlib_client.py", app + newName, server)
+      #expect(byNewName == "nora_sim\n")
       let base = server.addresses.http + "/twitter"
       let byBase = try await run(OutsideTool.python, "oauthlib_client.py", app + ["nora_sim", base], server)
       #expect(byBase == "nora_sim\n")

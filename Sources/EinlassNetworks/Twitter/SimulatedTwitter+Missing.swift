@@ -16,8 +16,8 @@ extension SimulatedTwitter {
   /// The answer for an address that Twitter had but that is not simulated; nil for any other.
   static func missingAnswer(_ request: WireRequest) -> WireResponse? {
     let parts = request.path.split(separator: "/")
-    if request.host == websiteHost {
-      return NotSimulated.response("the page '\(Self.shown(request.path))' of twitter.com")
+    if TwitterAddress.websites.contains(request.host) {
+      return NotSimulated.response("the page '\(Self.shown(request.path))' of \(request.host)")
     }
     guard parts.count > 1 else { return nil }
     let family = String(parts[1].prefix { $0 != "." })

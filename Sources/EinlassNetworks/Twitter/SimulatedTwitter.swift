@@ -78,13 +78,10 @@ public struct SimulatedTwitter: SimulatedNetwork {
   private static let table = EndpointTable(endpoints)
   private static let websiteTable = EndpointTable(websiteEndpoints)
 
-  /// The web site's host.
-  static let websiteHost = "twitter.com"
-
   /// Twitter.
   public var id: NetworkID { .twitter }
   /// The hosts of the API and of the web site.
-  public var hosts: [String] { [TwitterAddress.host, Self.websiteHost] }
+  public var hosts: [String] { TwitterAddress.hosts + TwitterAddress.websites }
   /// The names of the endpoints, in the order of the list.
   public var endpointNames: [String] { Self.callNames }
 
@@ -98,7 +95,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
   }
 
   private func match(_ request: WireRequest) -> EndpointTable<SimulatedTwitter>.Match {
-    let table = request.host == Self.websiteHost ? Self.websiteTable : Self.table
+    let table = TwitterAddress.websites.contains(request.host) ? Self.websiteTable : Self.table
     return table.match(request.head.method, path: request.path)
   }
 

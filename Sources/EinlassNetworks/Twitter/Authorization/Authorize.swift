@@ -56,9 +56,10 @@ struct AuthorizationVisit: Sendable {
   /// that came by another address must not be sent to the real Twitter.
   var action: String {
     let head = call.request.head
+    let authority = head.authority ?? ""
     let isOwnAddress =
-      call.request.clientAddress == nil && head.scheme == "https" && head.authority == TwitterAddress.host
-    return isOwnAddress ? "https://\(TwitterAddress.host)/oauth/authorize" : "authorize"
+      call.request.clientAddress == nil && head.scheme == "https" && TwitterAddress.hosts.contains(authority)
+    return isOwnAddress ? "https://\(authority)/oauth/authorize" : "authorize"
   }
 
   /// The query as it is but for what was searched for, so that a search brings it along.

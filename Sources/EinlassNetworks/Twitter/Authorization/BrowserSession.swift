@@ -15,8 +15,8 @@ struct BrowserSession: Sendable {
   static func setting(
     _ cookie: String, named name: String = cookieName, for request: WireRequest
   ) -> String {
-    let isOwnHost = request.clientAddress == nil && request.host.hasSuffix(SimulatedTwitter.websiteHost)
-    let domain = isOwnHost ? "; Domain=.\(SimulatedTwitter.websiteHost)" : ""
+    let ownDomain = request.clientAddress == nil ? TwitterAddress.domain(of: request.host) : nil
+    let domain = ownDomain.map { "; Domain=.\($0)" } ?? ""
     return "\(name)=\(cookie)\(domain); Path=/; HttpOnly; SameSite=Lax"
   }
 
