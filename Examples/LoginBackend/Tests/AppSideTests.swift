@@ -1,0 +1,105 @@
+import Einlass
+import EinlassServer
+import EinlassSimulator
+import EinlassWire
+import Foundation
+import Testing
+
+/// Einlass's own app side, against this back end and against the one of a world: they answer alike.
+struct AppSideTests {
+  enum Kind: String, CaseIterable, Sendable {
+    case example, world
+  }
+
+  private func backEnd(_ kind: Kind, _ stage: Stage) async throws -> LoginBackEnd {
+    let world = try await stage.worlds.world(named: "default")
+    let address = kind == .example ? stage.backend : World.loginBackEnd
+    let transport: any Transport = kind == .example ? SocketTransport() : world.wayToLoginBackEnd()
+    return LoginBackEnd(at: try #require(URL(string: address)), transport: transport, clock: world.clock)
+  }
+
+  private func exchange(
+    _ wish: [String: String], at backEnd: LoginBackEnd, for handOver: LoginBackEnd.HandOver = .session
+  ) async throws(LoginBackEnd.Failure) -> WebLoginCredential {
+    if let code = wish["code"] {
+      try await backEnd.exchange(code: code, redirectURI: wish["redirect_uri"] ?? "", for: handOver)
+    } else {
+      try await backEnd.exchange(token: wish["access_token"] ?? "", for: handOver)
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `a session is begun with a code, names its person, and ends`(kind: Kind) async throws {
+    try await Stage.run { stage in
+      let backEnd = try await backEnd(kind, stage)
+      let credential = try await backEnd.exchange(code: stage.code(), redirectURI: stage.appAddress)
+      #expect(credential.maker == .backEnd)
+      #expect(credential.person?.name == "Nora Sim")
+      #expect(try await backEnd.person(of: credential.secret) == credential.person)
+      try await backEnd.end(credential.secret)
+      await #expect {
+        _ = try await backEnd.person(of: credential.secret)
+      } throws: { error in
+        Self.cause(error) == "unknown_session nil"
+      }
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `Facebook's token is handed over, for sixty days`(kind: Kind) async throws {
+    try await Stage.run { stage in
+      let backEnd = try await backEnd(kind, stage)
+      let credential = try await backEnd.exchange(token: stage.token(), for: .facebook)
+      #expect(credential.maker == .facebook)
+      #expect(credential.secret.hasPrefix("EAA"))
+      #expect(credential.person?.name == "Nora Sim")
+      let days = (credential.expiration.seconds - SystemClock().now.seconds) / 86_400
+      #expect(59...60 ~= days)
+    }
+  }
+
+  @Test(arguments: Kind.allCases, RefusalTests.codes + RefusalTests.tokens)
+  func `what is refused is refused for the same reason`(kind: Kind, refusal: RefusalTests.Case) async throws {
+    try await Stage.run { stage in
+      let wish = try await refusal.wish(stage)
+      let backEnd = try await backEnd(kind, stage)
+      await #expect {
+        _ = try await exchange(wish, at: backEnd)
+      } throws: { error in
+        Self.cause(error) == "\(refusal.error) \(refusal.subcode.map(String.init) ?? "nil")"
+      }
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `a session outlives Facebook's trouble, and not the person's farewell`(kind: Kind) async throws {
+    try await Stage.run { stage in
+      let backEnd = try await backEnd(kind, stage)
+      let session = try await backEnd.exchange(code: stage.code(), redirectURI: stage.appAddress).secret
+      var causes: [String?] = []
+      func ask() async {
+        do {
+          causes.append(try await backEnd.person(of: session).name)
+        } catch {
+          causes.append(Self.cause(error))
+        }
+      }
+      for call in ["facebook.me", "facebook.debug_token"] {
+        try await stage.plan("facebook-error-page", for: call)
+      }
+      await ask()
+      try await stage.act("failure.clear")
+      await ask()
+      try await stage.act("facebook.app.remove", ["user": Stage.nora])
+      await ask()
+      await ask()
+      #expect(causes == ["facebook_unavailable nil", "Nora Sim", "token_refused 458", "unknown_session nil"])
+    }
+  }
+
+  /// The type and the subcode of a refusal; nil where it is another failure.
+  private static func cause(_ error: any Error) -> String? {
+    guard case .refused(let type, _, let subcode)? = error as? LoginBackEnd.Failure else { return nil }
+    return "\(type.rawValue) \(subcode.map(String.init) ?? "nil")"
+  }
+}

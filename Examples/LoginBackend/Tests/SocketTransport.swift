@@ -1,0 +1,21 @@
+import EinlassWire
+import Foundation
+import HTTPTypes
+
+/// Einlass's way out of the process, by URLSession.
+struct SocketTransport: Transport {
+  let client = PlainClient()
+
+  func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
+    let head = request.head
+    let address = "\(head.scheme ?? "")://\(head.authority ?? "")\(head.path ?? "")"
+    let fields = Dictionary(head.headerFields.map { ($0.name.rawName, $0.value) }) { $1 }
+    let body = request.body.isEmpty ? nil : String(decoding: request.body, as: UTF8.self)
+    do {
+      let answer = try await client.send(head.method.rawValue, address, body, fields: fields)
+      return WireResponse(HTTPResponse.Status(code: answer.status), body: Array(answer.body.utf8))
+    } catch {
+      throw .cannotConnectToHost
+    }
+  }
+}
