@@ -15,16 +15,15 @@ struct TroubleTests {
 
   @Test(arguments: calls, failures)
   func `it is told as Facebook's, whatever it is`(call: String, failure: String) async throws {
-    try await Stage.run(.builtIn) {
-      $0.patience = 2
-    } _: { stage in
+    try await Stage.run { stage in
       let token = try await stage.token()
-      // More than once: URLSession tries again where a connection that it had kept breaks.
-      try await stage.act("failure.plan", ["name": failure, "call": call, "times": "9"])
+      try await stage.plan(failure, for: call)
+      let start = ContinuousClock.now
       let answer = try await stage.post(["access_token": token])
       #expect(answer.status == 502, "\(answer.body)")
       #expect(answer.error == "facebook_unavailable")
-      try await stage.act("failure.clear")
+      // Long before its patience is at an end.
+      #expect(start.duration(to: .now) < .seconds(8))
       // The network recovers, and so does the login.
       #expect(try await stage.post(["access_token": token]).status == 201)
     }

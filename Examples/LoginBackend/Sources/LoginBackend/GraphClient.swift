@@ -25,16 +25,21 @@ struct GraphClient: Sendable {
   }
 
   private let base: String
-  private let session: URLSession
+  private let settings: Settings
 
   init(_ settings: Settings) {
     base = settings.graphAddress + "/" + settings.version
+    self.settings = settings
+  }
+
+  /// A session for one request: nothing that one person's leaves behind may come along with the next one's. Besides,
+  /// where Facebook drops a connection that was kept, URLSession for Linux waits a POST on it out to its end.
+  private func session() -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = settings.patience
-    // Nothing that one person's request leaves behind may come along with the next one's.
     configuration.httpCookieStorage = nil
     configuration.urlCache = nil
-    session = URLSession(configuration: configuration)
+    return URLSession(configuration: configuration)
   }
 
   func get<Answer: Decodable>(
@@ -61,6 +66,8 @@ struct GraphClient: Sendable {
     -> Answer
   {
     let path = request.url?.path ?? ""
+    let session = session()
+    defer { session.finishTasksAndInvalidate() }
     let (body, response): (Data, URLResponse)
     do {
       (body, response) = try await session.data(for: request)
