@@ -12,6 +12,8 @@ extension FacebookWebLogin {
     public let nonce: String?
     /// A token of OpenID Connect. It is not looked into here: only who checks its signature may believe it.
     public let idToken: String?
+    /// What the `nonce` in `idToken` has to be, which whoever checks it compares; nil: no such token was asked for.
+    public let expectedNonce: String?
     /// Who it is, signed with the app's secret, which only a back end can check.
     public let signedRequest: String?
     /// `facebook` or `gaming`.
@@ -32,7 +34,8 @@ extension FacebookWebLogin.Response {
   ///
   /// Throws the first thing that was asked for and is missing.
   init(
-    _ values: CallbackValues, _ settings: FacebookWebLogin.Settings, elsewhere: CallbackValues,
+    _ values: CallbackValues, _ settings: FacebookWebLogin.Settings, nonce expectedNonce: String?,
+    elsewhere: CallbackValues,
     at now: WallTime
   ) throws(FacebookWebLogin.Problem) {
     let filled = { (name: String) in values[name].flatMap { $0.isEmpty ? nil : $0 } }
@@ -41,6 +44,7 @@ extension FacebookWebLogin.Response {
       appID: settings.appID, requested: settings.permissions, way: .webView, at: now)
     nonce = filled("nonce")
     idToken = filled("id_token")
+    self.expectedNonce = expectedNonce
     signedRequest = filled("signed_request")
     graphDomain = filled("graph_domain")
     grantedScopes = values.list("granted_scopes")

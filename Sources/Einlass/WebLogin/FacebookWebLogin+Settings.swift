@@ -31,14 +31,15 @@ extension FacebookWebLogin {
     /// Where the dialog answers; a back end has to name it to the letter when it exchanges the code.
     public var redirectURI: String { "\(urlScheme)://authorize" }
 
-    /// The dialog's address with `state`; nil where the version makes none.
+    /// The dialog's address with `state`, and with `nonce` where there is one; nil where the version makes none.
     ///
     /// Source: reference of Facebook's login, sections 1.1 and 1.2.
-    func dialog(state: String) -> URL? {
+    func dialog(state: String, nonce: String? = nil) -> URL? {
       var fields: FormFields = ["client_id": appID, "redirect_uri": redirectURI]
       if !permissions.isEmpty { fields.append("scope", permissions.joined(separator: ",")) }
       if let text = responseType.text { fields.append("response_type", text) }
       fields.append("state", state)
+      if let nonce { fields.append("nonce", nonce) }
       if asksAgain { fields.append("auth_type", "rerequest") }
       return URL(
         string: "https://www.facebook.com/\(version)/dialog/oauth?\(fields.encoded)",

@@ -29,10 +29,13 @@ public final class FacebookWebLogin: Sendable {
   /// A login that waits for its answer.
   private final class Wait: Sendable {
     let state: String
+    /// For a token of OpenID Connect; nil: none was asked for.
+    let nonce: String?
     let answer = OneAnswer<Event>()
 
-    init(state: String) {
+    init(state: String, nonce: String?) {
       self.state = state
+      self.nonce = nonce
     }
   }
 
@@ -55,8 +58,12 @@ public final class FacebookWebLogin: Sendable {
   /// Shows the dialog and returns what it gave, or throws why it gave nothing.
   public func logIn() async throws(Problem) -> Response {
     // 190 bits: no other app can guess it.
-    let wait = Wait(state: app.chance.alphanumerics(32))
-    guard !settings.appID.isEmpty, let url = settings.dialog(state: wait.state) else { throw .unconfigured }
+    let wait = Wait(
+      state: app.chance.alphanumerics(32),
+      nonce: settings.responseType.words.contains(.idToken) ? app.chance.alphanumerics(32) : nil)
+    guard !settings.appID.isEmpty, let url = settings.dialog(state: wait.state, nonce: wait.nonce) else {
+      throw .unconfigured
+    }
     let isFirst = waiting.withLock { waiting in
       guard waiting == nil else { return false }
       waiting = wait
@@ -68,7 +75,7 @@ public final class FacebookWebLogin: Sendable {
     waiting.withLock { $0 = nil }
     shown.cancel()
     switch event {
-    case .callback(let url): return try read(url, state: wait.state)
+    case .callback(let url): return try read(url, for: wait)
     case .page(let failure): throw Problem(failure)
     case nil: throw .network(code: TransportFailure.cancelled.code, text: "cancelled")
     }
@@ -97,17 +104,17 @@ public final class FacebookWebLogin: Sendable {
     }
   }
 
-  private func read(_ url: URL, state: String) throws(Problem) -> Response {
+  private func read(_ url: URL, for wait: Wait) throws(Problem) -> Response {
     guard CallbackParts.isOwn(url, scheme: settings.urlScheme) else {
       throw .foreignAddress(scheme: url.scheme ?? "")
     }
     let parts = CallbackParts(url)
-    if let forgery = forgery(in: parts, state: state) { throw forgery }
+    if let forgery = forgery(in: parts, state: wait.state) { throw forgery }
     // Errors stand in the query, also where a token was asked for; that they always do is not known.
     if let refusal = Refusal(parts.both) { throw refusal.problem }
     let isInFragment = settings.responseType.isInFragment
     return try Response(
-      isInFragment ? parts.fragment : parts.query, settings,
+      isInFragment ? parts.fragment : parts.query, settings, nonce: wait.nonce,
       elsewhere: isInFragment ? parts.query : parts.fragment, at: app.clock.now)
   }
 
