@@ -1,8 +1,8 @@
 import Einlass
-import EinlassServer
 import EinlassSimulator
 import EinlassWire
 import Foundation
+import LoginBackend
 import Testing
 
 /// Einlass's own app side, against this back end and against the one of a world: they answer alike.
@@ -15,7 +15,9 @@ struct AppSideTests {
     let world = try await stage.worlds.world(named: "default")
     let address = kind == .example ? stage.backend : World.loginBackEnd
     let transport: any Transport = kind == .example ? SocketTransport() : world.wayToLoginBackEnd()
-    return LoginBackEnd(at: try #require(URL(string: address)), transport: transport, clock: world.clock)
+    return LoginBackEnd(
+      at: try #require(URL(string: address)), transport: transport,
+      clock: VirtualClock(WallTime(seconds: 1_600_000_000)))
   }
 
   private func exchange(
@@ -34,6 +36,7 @@ struct AppSideTests {
       let backEnd = try await backEnd(kind, stage)
       let credential = try await backEnd.exchange(code: stage.code(), redirectURI: stage.appAddress)
       #expect(credential.maker == .backEnd)
+      #expect(credential.expiration == WallTime(seconds: 1_605_184_000))
       #expect(credential.person?.name == "Nora Sim")
       #expect(try await backEnd.person(of: credential.secret) == credential.person)
       try await backEnd.end(credential.secret)
@@ -53,8 +56,7 @@ struct AppSideTests {
       #expect(credential.maker == .facebook)
       #expect(credential.secret.hasPrefix("EAA"))
       #expect(credential.person?.name == "Nora Sim")
-      let days = (credential.expiration.seconds - SystemClock().now.seconds) / 86_400
-      #expect(59...60 ~= days)
+      #expect(credential.expiration == WallTime(seconds: 1_605_184_000))
     }
   }
 
@@ -69,6 +71,12 @@ struct AppSideTests {
         Self.cause(error) == "\(refusal.error) \(refusal.subcode.map(String.init) ?? "nil")"
       }
     }
+  }
+
+  @Test func `whatever an app can be refused for, the app side has a name for`() {
+    let website: Set = ["login_cancelled", "login_refused"]
+    let known = Set(LoginBackEnd.Refusal.allCases.map(\.rawValue))
+    #expect(Set(LoginError.Kind.allCases.map(\.rawValue)).subtracting(website) == known)
   }
 
   @Test(arguments: Kind.allCases)
