@@ -70,10 +70,7 @@ struct WorldSetup {
     if try await storage.twitterPerson(screenName: person.screenName) != nil {
       throw WorldPlan.Mistake("there are two people at Twitter called '\(person.screenName)'")
     }
-    let id = person.id ?? Int64("1" + chance.digits(9)) ?? 1_000_000_000
-    if try await storage.twitterPerson(id: id) != nil {
-      throw WorldPlan.Mistake("there are two people at Twitter with the id \(id)")
-    }
+    let id = try await freeTwitterID(person.id)
     let picture = "https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png"
     var record = TwitterPersonRecord(
       id: id, screenName: person.screenName, name: person.name, email: person.email,
@@ -96,6 +93,7 @@ struct WorldSetup {
   /// Adds people who differ in names, ids and tokens alone.
   private func addCrowd(_ app: TwitterAppRecord) async throws {
     guard plan.twitterCrowd > 0 else { return }
+    try await storage.expectTwitterPeople(plan.twitterCrowd)
     let password = SharedSecret(chance.alphanumerics(12))
     let picture = "https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png"
     for number in 1...plan.twitterCrowd {
@@ -182,10 +180,7 @@ struct WorldSetup {
     if try await storage.facebookPerson(login: person.login) != nil {
       throw WorldPlan.Mistake("there are two people at Facebook with the login '\(person.login)'")
     }
-    let id = person.id ?? "10000" + chance.digits(10)
-    if try await storage.facebookPerson(id: id) != nil {
-      throw WorldPlan.Mistake("there are two people at Facebook with the id \(id)")
-    }
+    let id = try await freeFacebookID(person.id)
     var record = FacebookPersonRecord(
       id: id, login: person.login, name: person.name,
       email: person.email, password: SharedSecret(chance.alphanumerics(12)))
@@ -219,5 +214,31 @@ struct WorldSetup {
     }
     if account.state == .stale { try await facebook.changePassword(person.id) }
     try await storage.save(record)
+  }
+}
+
+// Ids that nobody has yet.
+extension WorldSetup {
+  /// The id that somebody wishes, or one by chance: among a hundred thousand people chance hits one twice.
+  private func freeTwitterID(_ wish: Int64?) async throws -> Int64 {
+    if let wish, try await storage.twitterPerson(id: wish) != nil {
+      throw WorldPlan.Mistake("there are two people at Twitter with the id \(wish)")
+    }
+    if let wish { return wish }
+    while true {
+      let id = Int64("1" + chance.digits(9)) ?? 1_000_000_000
+      if try await storage.twitterPerson(id: id) == nil { return id }
+    }
+  }
+
+  private func freeFacebookID(_ wish: String?) async throws -> String {
+    if let wish, try await storage.facebookPerson(id: wish) != nil {
+      throw WorldPlan.Mistake("there are two people at Facebook with the id \(wish)")
+    }
+    if let wish { return wish }
+    while true {
+      let id = "10000" + chance.digits(10)
+      if try await storage.facebookPerson(id: id) == nil { return id }
+    }
   }
 }

@@ -1,8 +1,9 @@
 import EinlassDevice
-import EinlassSimulator
 import EinlassWire
 import HTTPTypes
 import Testing
+
+@testable import EinlassSimulator
 
 struct WorldTests {
   private static func plan(_ number: Int) -> WorldPlan {
@@ -75,6 +76,19 @@ struct WorldTests {
       try await world.phone.transport.send(WireRequest(.get, host: "example.com", target: "/"))
     }
     #expect(world.journal.messages.count == 1)
+  }
+
+  @Test func `an id that chance hits twice is drawn again`() async throws {
+    let world = try await World()
+    let position = world.setupChance.position
+    let first = try await world.addPerson(WorldPlan.TwitterPerson(screenName: "first"))
+    // The second person gets the same octets of chance as the first one.
+    world.setupChance.position = position
+    #expect(try await world.addPerson(WorldPlan.TwitterPerson(screenName: "second")) != first)
+    world.setupChance.position = position
+    let vera = try await world.addPerson(WorldPlan.FacebookPerson(name: "Vera", login: "vera"))
+    world.setupChance.position = position
+    #expect(try await world.addPerson(WorldPlan.FacebookPerson(name: "Otto", login: "otto")) != vera)
   }
 
   @Test func `the journal keeps the newest entries once it is full`() async throws {

@@ -22,6 +22,14 @@ extension MemoryStorage: TwitterPersonStorage {
     }
   }
 
+  package func expectTwitterPeople(_ count: Int) {
+    tables.withLock { tables in
+      tables.twitterPeople.reserveCapacity(tables.twitterPeople.count + count)
+      tables.twitterIDs.reserveCapacity(tables.twitterIDs.count + count)
+      tables.twitterTokens.reserveCapacity(adding: count)
+    }
+  }
+
   package func save(_ person: TwitterPersonRecord) {
     let name = person.screenName.lowercased()
     let email = person.email?.lowercased()

@@ -28,17 +28,22 @@ package struct NameIndex<Owner: Sendable & Hashable & Comparable>: Sendable {
   /// Adds the name, in lower case by now; a name may have several owners.
   package mutating func insert(_ name: String, owner: Owner) {
     let entry = Entry(name: name, owner: owner)
-    guard !runs.isEmpty else { return runs = [[entry]] }
+    guard let last = runs.last?.last else { return runs = [[entry]] }
+    if last < entry { return append(entry) }
     let run = self.run(for: entry)
     let place = Self.place(of: entry, in: runs[run])
     if place < runs[run].count, runs[run][place] == entry { return }
     runs[run].insert(entry, at: place)
     guard runs[run].count > Self.longestRun else { return }
-    // Names that come in order leave full runs behind instead of half full ones.
-    let isGrowing = run == runs.count - 1 && place == runs[run].count - 1
-    let cut = isGrowing ? Self.longestRun : Self.longestRun / 2
-    runs.insert(Array(runs[run][cut...]), at: run + 1)
-    runs[run].removeSubrange(cut...)
+    runs.insert(Array(runs[run][(Self.longestRun / 2)...]), at: run + 1)
+    runs[run].removeSubrange((Self.longestRun / 2)...)
+  }
+
+  /// Adds what comes behind all others. Names that come in order need no search then, and leave full runs behind
+  /// instead of half full ones.
+  private mutating func append(_ entry: Entry) {
+    let last = runs.count - 1
+    if runs[last].count < Self.longestRun { runs[last].append(entry) } else { runs.append([entry]) }
   }
 
   /// Removes the name of that owner; does nothing where it is not there.

@@ -8,6 +8,12 @@ struct OwnedTable<Key: Hashable, Owner: Hashable, Record> {
     records[key]
   }
 
+  /// Makes room for so many more records, each of an owner of its own.
+  mutating func reserveCapacity(adding count: Int) {
+    records.reserveCapacity(records.count + count)
+    keys.reserveCapacity(keys.count + count)
+  }
+
   /// Adds the record, or replaces the one with its key, which keeps its place.
   mutating func save(_ record: Record, for key: Key, of owner: Owner) {
     if records.updateValue(record, forKey: key) == nil { keys[owner, default: []].append(key) }

@@ -13,6 +13,8 @@ package protocol TwitterPersonStorage: Sendable {
     prefix: String, limit: Int
   ) async throws(StorageFailure) -> [TwitterPersonRecord]
   func save(_ person: TwitterPersonRecord) async throws(StorageFailure)
+  /// Says that so many people more will come, each with a token, so that an engine can make room once.
+  func expectTwitterPeople(_ count: Int) async throws(StorageFailure)
 }
 
 /// The applications registered at the simulated Twitter.
