@@ -58,12 +58,16 @@ bench: dependencies bench-server
 	"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/OAuth1Benchmark"
 	"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/DoctorBenchmark"
 
-# The server against a bare Hummingbird handler, with wrk.
-bench-server: dependencies test-dependencies
+# The server against a bare Hummingbird handler, with wrk: two minutes, or more by BENCH_OPTIONS, which are the seconds
+# of one measurement and how many rounds there are.
+BENCH_OPTIONS ?= 4 5
+
+bench-server: dependencies
+	@Scripts/install-test-dependencies
 	$(SWIFT) build -c release --product einlassd
 	$(SWIFT) build --package-path Benchmarks -c release --product BareServer
 	Scripts/bench-server "$$($(SWIFT) build -c release --show-bin-path)/einlassd" \
-		"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/BareServer"
+		"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/BareServer" $(BENCH_OPTIONS)
 
 dependencies:
 	@Scripts/install-dependencies
