@@ -4,7 +4,8 @@ internal import EinlassWire
 internal import HTTPTypes
 public import OAuth1
 
-/// A journal for people to read: a line for each event, the verifier's findings below; secrets shortened.
+/// A journal for people to read: a line for each event, the verifier's findings below; secrets shortened. Where a new
+/// day begins, its date stands on a line of its own.
 public struct JournalText: Sendable {
   /// The lines.
   public let text: String
@@ -16,8 +17,15 @@ public struct JournalText: Sendable {
 
   /// Reads `entries`, some of a journal.
   public init(_ entries: [Journal.Entry], explanations: [Int: Diagnosis] = [:]) {
-    text = entries.map { Self.lines($0, explanations[$0.number]).joined(separator: "\n") }
-      .joined(separator: "\n")
+    var lines: [String] = []
+    var day: Substring?
+    for entry in entries {
+      let date = TimeText.text(entry.time).prefix { $0 != "T" }
+      if let day, day != date { lines.append(String(date)) }
+      day = date
+      lines += Self.lines(entry, explanations[entry.number])
+    }
+    text = lines.joined(separator: "\n")
   }
 
   /// The lines of one entry: the time stands before the first.
