@@ -42,6 +42,21 @@ struct CertificateAuthorityTests {
     }
   }
 
+  @Test(arguments: [7, 29, 31])
+  func `a server that runs makes the authority anew before it ends`(days: Int) async throws {
+    try await withFolder { folder in
+      let host = "api.twitter.com"
+      // An authority is good for thirty days, so that one which wants more of it is always near its end.
+      let authority = try CertificateAuthority(folder: folder, hosts: Self.hosts, renewal: days * 86_400)
+      let first = try text(folder)
+      #expect(authority.certificate(for: host) != nil)
+      let second = try text(folder)
+      #expect((first == second) == (days < 30))
+      #expect(authority.certificate(for: host) != nil)
+      #expect(try text(folder) == second)
+    }
+  }
+
   @Test(arguments: ["other hosts", "a damaged key", "another key", "no certificate"])
   func `an authority that does not fit is made anew`(reason: String) async throws {
     try await withFolder { folder in

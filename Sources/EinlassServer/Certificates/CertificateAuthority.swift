@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import Synchronization
 
 /// The certificate authority of this installation: made at the first start, good for the simulated hosts alone,
-/// for thirty days, and then made anew.
+/// for thirty days, and then made anew, while a server runs as well.
 ///
 /// Certificates live in real time, whatever the worlds' clocks show: the clients' TLS libraries check them
 /// against the system's clock, and no world can move that. The key never leaves its file, which only its owner
@@ -11,27 +11,34 @@ public final class CertificateAuthority: Sendable {
   /// Where clients find the certificate to trust.
   public let certificatePath: String
   let hosts: Set<String>
-  private let certificate: Certificate
-  private let key: PrivateKey
+  private struct Issuer: Sendable {
+    let certificate: Certificate
+    let key: PrivateKey
+  }
+
+  private let state: StateFolder
+  private let issuer: Mutex<Issuer>
+  /// A new authority is made once an old one is good for less than so many seconds; a host's certificate is good for
+  /// as long, so that none outlives the authority.
+  private let renewal: Int
   /// One key for all hosts' certificates; it lives as long as this process.
   private let hostKey: PrivateKey
   private let leaves = Mutex<[String: HostCertificate]>([:])
-
-  /// A new authority is made once an old one is good for less than this.
-  private static let renewal = 7 * 86_400
 
   /// Opens the authority in `folder`, which is made where it is missing, or makes a new one: for the first
   /// start, where the old one ends within a week, is damaged, or was made for other hosts.
   ///
   /// Several processes may do so at a time; all come out with the same authority.
-  public init(folder: String, hosts: Set<String>) throws(CertificateFailure) {
-    let state = try StateFolder(folder)
+  public convenience init(folder: String, hosts: Set<String>) throws(CertificateFailure) {
+    try self.init(folder: folder, hosts: hosts, renewal: 7 * 86_400)
+  }
+
+  init(folder: String, hosts: Set<String>, renewal: Int) throws(CertificateFailure) {
+    state = try StateFolder(folder)
     certificatePath = state.path(of: "ca.pem")
     self.hosts = hosts
-    let lock = try state.lock()
-    defer { lock.end() }
-    let opened = Self.opened(state, hosts)
-    (certificate, key) = if let opened { opened } else { try Self.make(in: state, hosts) }
+    self.renewal = renewal
+    issuer = Mutex(try Self.issuer(in: state, hosts, renewal))
     hostKey = try PrivateKey()
   }
 
@@ -50,34 +57,56 @@ public final class CertificateAuthority: Sendable {
   func certificate(for host: String) -> HostCertificate? {
     guard hosts.covers(host) else { return nil }
     if let leaf = leaves.withLock({ $0[host] }), leaf.certificate.isValid(forSeconds: 86_400) { return leaf }
+    let issuer = currentIssuer()
     guard
-      let made = try? CertificateWish.host(host).certificate(for: hostKey, issuer: (certificate, key))
+      let made = try? CertificateWish.host(host).certificate(
+        for: hostKey, issuer: (issuer.certificate, issuer.key))
     else { return nil }
     let leaf = HostCertificate(certificate: made, key: hostKey)
     leaves.withLock { $0[host] = leaf }
     return leaf
   }
 
-  private static func opened(
-    _ state: StateFolder, _ hosts: Set<String>
-  ) -> (Certificate, PrivateKey)? {
+  /// The authority, made anew where it ends soon; clients that run on have to read its file again then.
+  private func currentIssuer() -> Issuer {
+    issuer.withLock { issuer in
+      guard !issuer.certificate.isValid(forSeconds: renewal) else { return issuer }
+      // Where the folder cannot be written any more, the old one is better than none.
+      guard let renewed = try? Self.issuer(in: state, hosts, renewal) else { return issuer }
+      issuer = renewed
+      leaves.withLock { $0 = [:] }
+      return issuer
+    }
+  }
+
+  /// What lies in the folder, or a new one; another process may have made that meanwhile.
+  private static func issuer(
+    in state: StateFolder, _ hosts: Set<String>, _ renewal: Int
+  ) throws(CertificateFailure) -> Issuer {
+    let lock = try state.lock()
+    defer { lock.end() }
+    if let opened = opened(state, hosts, renewal) { return opened }
+    return try make(in: state, hosts)
+  }
+
+  private static func opened(_ state: StateFolder, _ hosts: Set<String>, _ renewal: Int) -> Issuer? {
     guard let text = state.read("ca.pem"), text.starts(with: preface(hosts)),
       let secret = state.read("ca-key.pem"), let certificate = Certificate(pem: text),
       let key = PrivateKey(pem: secret), certificate.belongs(to: key),
       certificate.isValid(forSeconds: renewal)
     else { return nil }
-    return (certificate, key)
+    return Issuer(certificate: certificate, key: key)
   }
 
   private static func make(
     in state: StateFolder, _ hosts: Set<String>
-  ) throws(CertificateFailure) -> (Certificate, PrivateKey) {
+  ) throws(CertificateFailure) -> Issuer {
     let key = try PrivateKey()
     let certificate = try CertificateWish.authority(for: hosts.sorted()).certificate(for: key, issuer: nil)
     // Were the process to end in between, key and certificate would not belong together, and both be made anew.
     try state.write(try key.pem(), to: "ca-key.pem")
     try state.write(preface(hosts) + (try certificate.pem()), to: "ca.pem")
-    return (certificate, key)
+    return Issuer(certificate: certificate, key: key)
   }
 
   /// What stands before the PEM: for people, and to know whose hosts it was made for.
