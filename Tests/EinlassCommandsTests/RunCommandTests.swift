@@ -38,7 +38,7 @@ struct RunCommandTests {
       #expect(result.output.isEmpty)
       #expect(
         result.complaints == """
-          error: \(path):1: signIn: expected one of twitter, facebook, session, web, broker, found 'fax'
+          error: \(path):1: signIn: expected one of twitter, facebook, reverse, session, web, broker, found 'fax'
           error: /nowhere.yaml: there is no such file; give a world file or a folder of them
 
           """)

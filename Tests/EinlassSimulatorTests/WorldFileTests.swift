@@ -15,7 +15,7 @@ struct WorldFileTests {
     ("signIn missing", "about: x", "w.yaml:1: the key 'signIn' is missing"),
     (
       "unknown network", "signIn: twiter",
-      "w.yaml:1: signIn: expected one of twitter, facebook, session, web, broker, found 'twiter' (did you mean 'twitter'?)"
+      "w.yaml:1: signIn: expected one of twitter, facebook, reverse, session, web, broker, found 'twiter' (did you mean 'twitter'?)"
     ),
     (
       "unknown key", "signIn: twitter\ntwitter:\n  people:\n    - screenname: nora",
@@ -199,5 +199,16 @@ struct WorldFileTests {
       let run = try await file.run()
       #expect(file.expectation?.difference(from: run.outcome) == message)
     }
+  }
+
+  @Test(
+    arguments: [
+      ("signIn: reverse", "twitter"), ("signIn: reverse\nfacebook: {}", "facebook"),
+      ("signIn: reverse\ntwitter: {}\nfacebook: {}", "twitter"),
+    ])
+  func `'reverse' is the system account of the network that the file speaks of`(
+    _ text: String, _ name: String
+  ) throws {
+    #expect(try WorldFile(text, path: "w.yaml").signIn.name == name)
   }
 }

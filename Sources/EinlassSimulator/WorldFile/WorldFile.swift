@@ -55,7 +55,7 @@ public struct WorldFile: Sendable {
     var plan = WorldPlan()
     if let clock = section["clock"] { plan.start = try Self.time(clock) }
     if let seed = section["seed"] { plan.seed = try seed.integer(0...UInt64.max) }
-    let design = try section.required("signIn").choice(Design.self)
+    let design = try Self.design(section)
     var signIn = SignInPlan(design.network)
     try Self.readDesign(design, section, &signIn)
     if let app = section["app"] { try AppSection.read(app, &plan, &signIn) }
@@ -72,7 +72,7 @@ public struct WorldFile: Sendable {
     self.signIn = signIn
     expectation = try section["expect"].map { value throws(WorldFileMistake) in
       switch design {
-      case .twitter, .facebook: try ExpectSection.read(value, of: design.network)
+      case .twitter, .facebook, .reverse: try ExpectSection.read(value, of: design.network)
       case .session: try SessionSection.readExpectation(value)
       case .web: try WebSection.readExpectation(value)
       case .broker: try BrokerSection.readExpectation(value)
@@ -90,16 +90,24 @@ public struct WorldFile: Sendable {
       }
     }
     switch design {
-    case .twitter, .facebook: break
+    case .twitter, .facebook, .reverse: break
     case .session: signIn.session = try section["session"].map(SessionSection.read) ?? SessionPlan()
     case .web: signIn.web = try section["web"].map(WebSection.read) ?? WebLoginPlan()
     case .broker: signIn.broker = BrokerPlan()
     }
   }
 
+  /// The design that the file names; `reverse` is the system account of the network that has a section, Twitter's where
+  /// both have one or none has.
+  private static func design(_ section: YAMLSection) throws(WorldFileMistake) -> Design {
+    let design = try section.required("signIn").choice(Design.self)
+    guard design == .reverse else { return design }
+    return section["facebook"] != nil && section["twitter"] == nil ? .facebook : .twitter
+  }
+
   /// What `signIn:` may say.
   private enum Design: String, CaseIterable {
-    case twitter, facebook, session, web, broker
+    case twitter, facebook, reverse, session, web, broker
 
     var network: NetworkID { self == .twitter ? .twitter : .facebook }
   }
