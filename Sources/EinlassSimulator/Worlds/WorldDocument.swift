@@ -5,11 +5,11 @@ internal import EinlassWire
 
 /// A whole world, written down: people, apps, tokens, accounts, decisions, clock, chance, what is planned.
 ///
-/// The journal is not part of it, nor are forms that are open in a browser, nor what a phone keeps in a file of its own. Secrets are: all of them are simulated,
-/// and without them no token would work in the world that is made from it.
+/// The journal is not part of it, nor are forms that are open in a browser, nor what a phone keeps in a file of its
+/// own. Secrets are: all of them are simulated, and without them no token would work in the world that is made from it.
 struct WorldDocument: Sendable, Codable {
-  /// What this program writes and reads.
-  static let currentVersion = 1
+  /// What this program writes and reads; the second version has the broker.
+  static let currentVersion = 2
   /// What `format` says.
   static let currentFormat = "einlass-world"
 

@@ -123,8 +123,8 @@ struct WorldExportTests {
       "'format' is 'other', and should be 'einlass-world'; give what world.export wrote"
     ),
     (
-      "\"version\":1", "\"version\":2",
-      "has version 2, and this program reads 1; export it anew with a program of this version"
+      "\"version\":2", "\"version\":1",
+      "has version 1, and this program reads 2; export it anew with a program of this version"
     ),
     ("\"seed\":1,", "", "'settings.seed' is missing"),
     ("\"seed\":1,", "\"seed\":\"x\",", "'settings.seed' is of the wrong type"),
