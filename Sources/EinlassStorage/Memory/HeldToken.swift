@@ -7,21 +7,27 @@ struct HeldToken {
   var windows = RateLimitWindows()
 }
 
-/// The windows of one holder, of few endpoints.
+/// The windows of one holder, of few endpoints; mostly of one, which takes no memory of its own.
 struct RateLimitWindows {
-  private var windows: [(endpoint: String, record: RateLimitRecord)] = []
+  typealias Window = (endpoint: String, record: RateLimitRecord)
 
-  var all: [(endpoint: String, record: RateLimitRecord)] { windows }
+  private var first: Window?
+  private var others: [Window] = []
+
+  var all: [Window] { (first.map { [$0] } ?? []) + others }
 
   subscript(endpoint: String) -> RateLimitRecord? {
-    windows.first { $0.endpoint == endpoint }?.record
+    if let first, first.endpoint == endpoint { return first.record }
+    return others.first { $0.endpoint == endpoint }?.record
   }
 
   mutating func set(_ record: RateLimitRecord, for endpoint: String) {
-    if let index = windows.firstIndex(where: { $0.endpoint == endpoint }) {
-      windows[index].record = record
+    if first == nil || first?.endpoint == endpoint {
+      first = (endpoint, record)
+    } else if let index = others.firstIndex(where: { $0.endpoint == endpoint }) {
+      others[index].record = record
     } else {
-      windows.append((endpoint, record))
+      others.append((endpoint, record))
     }
   }
 }
