@@ -69,18 +69,6 @@ enum BrokerSection {
 
   /// `expect:` of a sign-in through the broker: fields, or that nothing came.
   static func readExpectation(_ value: YAMLValue) throws(WorldFileMistake) -> Expectation {
-    let section = try value.section(BrokerReport.names + ["noAnswer"])
-    if let noAnswer = section["noAnswer"] {
-      guard try noAnswer.bool(), section.values.count == 1 else {
-        throw noAnswer.expected("true, and nothing else")
-      }
-      return .noAnswer
-    }
-    var fields: [String: String?] = [:]
-    for (name, field) in section.values {
-      let text = try field.text()
-      fields[name] = .some(["~", "null", ""].contains(text) ? nil : text)
-    }
-    return .brokered(fields)
+    try ExpectSection.readFields(value, among: BrokerReport.names) { .brokered($0) }
   }
 }

@@ -35,8 +35,10 @@ enum ExpectSection {
       message: try section["message"]?.text(), messagePart: try section["messagePart"]?.text())
   }
 
-  /// The end of a design with steps: fields with their values, or that nothing came.
-  static func readFields(_ value: YAMLValue, among names: [String]) throws(WorldFileMistake) -> Expectation {
+  /// The end of a design with steps: fields with their values, of which `expectation` makes one, or that nothing came.
+  static func readFields(
+    _ value: YAMLValue, among names: [String], _ expectation: ([String: String?]) -> Expectation
+  ) throws(WorldFileMistake) -> Expectation {
     let section = try value.section(names + ["noAnswer"])
     if let noAnswer = section["noAnswer"] {
       guard try noAnswer.bool(), section.values.count == 1 else {
@@ -44,12 +46,7 @@ enum ExpectSection {
       }
       return .noAnswer
     }
-    var fields: [String: String?] = [:]
-    for (name, field) in section.values {
-      let text = try field.text()
-      fields[name] = .some(["~", "null", ""].contains(text) ? nil : text)
-    }
-    return .session(fields)
+    return expectation(try fields(section))
   }
 
   /// `credentials: true` for any, or the fields that they are to have; `~` for a field without a value.
@@ -58,12 +55,16 @@ enum ExpectSection {
   ) throws(WorldFileMistake) -> Expectation {
     if (try? value.bool()) == true { return .credentials([:]) }
     let names = Expectation.fields(of: network)
-    let section = try value.section(names)
+    return .credentials(try fields(try value.section(names)))
+  }
+
+  /// The fields of `section`; `~` for one without a value.
+  private static func fields(_ section: YAMLSection) throws(WorldFileMistake) -> [String: String?] {
     var fields: [String: String?] = [:]
     for (name, field) in section.values {
       let text = try field.text()
       fields[name] = .some(["~", "null", ""].contains(text) ? nil : text)
     }
-    return .credentials(fields)
+    return fields
   }
 }

@@ -61,12 +61,7 @@ enum SessionSection {
     _ value: YAMLValue, _ plan: SessionPlan
   ) throws(WorldFileMistake) -> SessionPlan.Act {
     guard let word = try? value.text() else { return try readMapping(value) }
-    guard let act = words[word] else {
-      let names = words.keys.sorted()
-      throw value.mistake(
-        "'\(word)' is no step\(Suggestion.text(for: word, among: names)); expected one of "
-          + "\(names.joined(separator: ", ")), or a mapping with one of \(keys.joined(separator: ", "))")
-    }
+    let act = try value.step(word, of: words, orMappingWith: keys)
     let isCoordinators = [.start, .signIn, .signOut, .retry].contains(act)
     if isCoordinators != plan.isCoordinated, isCoordinators || [.open, .openWithoutUI].contains(act) {
       throw value.mistake(
@@ -103,6 +98,6 @@ enum SessionSection {
 
   /// `expect:` of a session: fields, or that nothing came.
   static func readExpectation(_ value: YAMLValue) throws(WorldFileMistake) -> Expectation {
-    try ExpectSection.readFields(value, among: SessionReport.names)
+    try ExpectSection.readFields(value, among: SessionReport.names) { .session($0) }
   }
 }

@@ -49,13 +49,7 @@ enum WebSection {
 
   private static func readAct(_ value: YAMLValue) throws(WorldFileMistake) -> WebLoginPlan.Act {
     guard let word = try? value.text() else { return try readMapping(value) }
-    guard let act = words[word] else {
-      let names = words.keys.sorted()
-      throw value.mistake(
-        "'\(word)' is no step\(Suggestion.text(for: word, among: names)); expected one of "
-          + "\(names.joined(separator: ", ")), or a mapping with one of \(keys.joined(separator: ", "))")
-    }
-    return act
+    return try value.step(word, of: words, orMappingWith: keys)
   }
 
   private static func readMapping(_ value: YAMLValue) throws(WorldFileMistake) -> WebLoginPlan.Act {
@@ -73,6 +67,6 @@ enum WebSection {
 
   /// `expect:` of a web login: fields, or that nothing came.
   static func readExpectation(_ value: YAMLValue) throws(WorldFileMistake) -> Expectation {
-    try ExpectSection.readFields(value, among: WebLoginReport.names)
+    try ExpectSection.readFields(value, among: WebLoginReport.names) { .session($0) }
   }
 }

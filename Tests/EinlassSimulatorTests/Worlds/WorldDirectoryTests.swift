@@ -17,18 +17,6 @@ struct WorldDirectoryTests {
     return request
   }
 
-  /// `own` alone knows `ownKey` and the Facebook app 77; `w1` and `w2` are made from the template.
-  private func directory() async throws -> WorldDirectory {
-    let directory = try await WorldDirectory()
-    try await directory.create("w1")
-    try await directory.create("w2")
-    var plan = WorldPlan()
-    plan.twitterApp.key = "ownKey"
-    plan.facebookApp.id = "77"
-    try await directory.create("own", from: plan)
-    return directory
-  }
-
   private func name(of world: World, in directory: WorldDirectory) async throws -> String? {
     for summary in directory.summaries
     where try await directory.world(named: summary.name.text) === world {
@@ -81,7 +69,7 @@ struct WorldDirectoryTests {
   func `a request belongs to the world that it names, else to the one that alone knows its key`(
     _ row: Case
   ) async throws {
-    let directory = try await directory()
+    let directory = try await WorldDirectory.sample()
     let request = request(
       host: row.host, target: row.target, world: row.header, authorization: row.authorization)
     let world = try directory.world(for: request, hints: row.hints)
@@ -89,7 +77,7 @@ struct WorldDirectoryTests {
   }
 
   @Test func `a key in a form counts`() async throws {
-    let directory = try await directory()
+    let directory = try await WorldDirectory.sample()
     let request = WireRequest(
       .post, host: "graph.facebook.com", target: "/oauth/access_token", form: ["client_id": "77"])
     let world = try directory.world(for: request)
@@ -135,14 +123,14 @@ struct WorldDirectoryTests {
   }
 
   @Test func `a prefix of two labels is no name of a world`() async throws {
-    let directory = try await directory()
+    let directory = try await WorldDirectory.sample()
     #expect(throws: WorldDirectory.Failure.badName("a.w1")) {
       try directory.world(for: request(host: "a.w1.api.twitter.com"))
     }
   }
 
   @Test func `a key belongs to one world only as long as no other knows it`() async throws {
-    let directory = try await directory()
+    let directory = try await WorldDirectory.sample()
     let request = request(authorization: #"OAuth oauth_consumer_key="ownKey""#)
     var plan = WorldPlan()
     plan.twitterApp.key = "ownKey"

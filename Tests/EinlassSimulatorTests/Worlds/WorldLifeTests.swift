@@ -4,18 +4,6 @@ import Testing
 
 /// Worlds come, are reset, expire and go.
 struct WorldLifeTests {
-  /// `own` alone knows `ownKey` and the Facebook app 77; `w1` and `w2` are made from the template.
-  private func directory() async throws -> WorldDirectory {
-    let directory = try await WorldDirectory()
-    try await directory.create("w1")
-    try await directory.create("w2")
-    var plan = WorldPlan()
-    plan.twitterApp.key = "ownKey"
-    plan.facebookApp.id = "77"
-    try await directory.create("own", from: plan)
-    return directory
-  }
-
   @Test func `a name is taken once, and a bad plan leaves nothing behind`() async throws {
     let directory = try await WorldDirectory()
     try await directory.create("w1")
@@ -56,7 +44,7 @@ struct WorldLifeTests {
   }
 
   @Test func `resetting a world puts it back and leaves the others alone`() async throws {
-    let directory = try await directory()
+    let directory = try await WorldDirectory.sample()
     let before = try await directory.world(named: "w1")
     let other = try await directory.world(named: "w2")
     before.clock.advance(by: .seconds(60))
@@ -70,7 +58,7 @@ struct WorldLifeTests {
   }
 
   @Test func `a world that is gone is unknown, and the default world stays`() async throws {
-    let directory = try await directory()
+    let directory = try await WorldDirectory.sample()
     try directory.delete("w1")
     await #expect(throws: WorldDirectory.Failure.self) { try await directory.world(named: "w1") }
     #expect(throws: WorldDirectory.Failure.self) { try directory.delete("w1") }

@@ -1,0 +1,15 @@
+import EinlassSimulator
+
+extension WorldDirectory {
+  /// `own` alone knows `ownKey` and the Facebook app 77; `w1` and `w2` are made from the template.
+  static func sample() async throws -> WorldDirectory {
+    let directory = try await WorldDirectory()
+    try await directory.create("w1")
+    try await directory.create("w2")
+    var plan = WorldPlan()
+    plan.twitterApp.key = "ownKey"
+    plan.facebookApp.id = "77"
+    try await directory.create("own", from: plan)
+    return directory
+  }
+}
