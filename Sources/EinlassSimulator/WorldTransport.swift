@@ -90,7 +90,7 @@ final class WorldWire: Sendable {
   let plans: PlannedFailures
   let clock: VirtualClock
   /// The world itself, for failures that change its state; weak, since the world owns the wire.
-  private let home = WorldReference()
+  private let home = WeakReference<World>()
 
   init(networks: NetworkCatalogue, journal: Journal, plans: PlannedFailures, clock: VirtualClock) {
     self.networks = networks

@@ -1,0 +1,18 @@
+internal import Synchronization
+
+/// A reference that does not keep what it refers to, shared between threads; nil before `set`, and once that has gone.
+final class WeakReference<Target: AnyObject & Sendable>: Sendable {
+  private struct Box: Sendable {
+    weak var target: Target?
+  }
+
+  private let box = Mutex(Box())
+
+  func set(_ target: Target) {
+    box.withLock { $0.target = target }
+  }
+
+  func get() -> Target? {
+    box.withLock { $0.target }
+  }
+}
