@@ -3,7 +3,7 @@
 SWIFT ?= swift
 WORLDS ?= Fixtures/Worlds
 
-.PHONY: run server test test-dependencies check sanitize doctor fuzz bench bench-server dependencies
+.PHONY: run server test test-dependencies check sanitize doctor fuzz bench bench-server record dependencies
 
 # The main job: every fixture world, with the outcome that it expects and the one that came.
 run: dependencies
@@ -68,6 +68,14 @@ bench-server: dependencies
 	$(SWIFT) build --package-path Benchmarks -c release --product BareServer
 	Scripts/bench-server "$$($(SWIFT) build -c release --show-bin-path)/einlassd" \
 		"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/BareServer" $(BENCH_OPTIONS)
+
+# What this build says and does, written into the folder RECORDING: every world octet for octet, pages, lists. Two of them,
+# from before and after a change of structure, are told apart by Scripts/compare-recordings.
+RECORDING ?= .build/recording
+
+record: dependencies
+	$(SWIFT) build
+	Scripts/record $(RECORDING)
 
 dependencies:
 	@Scripts/install-dependencies

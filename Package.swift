@@ -116,6 +116,13 @@ let package = Package(
         "EinlassSimulator", "EinlassWire", "OAuth1", "OAuth1Vectors",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
+    // Compares two builds: Scripts/compare-builds.
+    .executableTarget(
+      name: "RecordWorlds",
+      dependencies: [
+        "EinlassNetworks", "EinlassSimulator", "EinlassWire", "OAuth1",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
     // Data
     .target(
       name: "Fixtures", path: "Fixtures", exclude: ["README.md", "Vectors", "Worlds"], swiftSettings: settings

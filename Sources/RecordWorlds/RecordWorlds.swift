@@ -1,0 +1,30 @@
+internal import FoundationEssentials
+
+/// Records what every world file below a folder says and does, one file each in another folder, so that two builds can
+/// be compared: see `Scripts/compare-builds`.
+@main
+enum RecordWorlds {
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3 else {
+      print("usage: RecordWorlds WORLDS OUTPUT")
+      return
+    }
+    let worlds = URL(filePath: arguments[1])
+    let output = URL(filePath: arguments[2])
+    let names = try FileManager.default.subpathsOfDirectory(atPath: worlds.path).filter {
+      $0.hasSuffix(".yaml")
+    }
+    for name in names.sorted() {
+      let recording = try await WorldRecording(worlds.appending(path: name).path, name: name)
+      try write(recording.text, to: output.appending(path: "worlds/\(name).txt"))
+    }
+    try write(try await PageRecording().text, to: output.appending(path: "pages.txt"))
+  }
+
+  private static func write(_ text: String, to url: URL) throws {
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+}
