@@ -29,7 +29,7 @@ struct SignCommand: ParsableCommand {
   var timestamp: Int64?
 
   @Option(help: "The signature method.")
-  var signatureMethod = MethodName(HMACSHA1())
+  var signatureMethod = MethodName(.hmacSHA1)
 
   @Option(help: "The realm of the header; it is not signed.")
   var realm: String?

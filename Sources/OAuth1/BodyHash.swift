@@ -11,7 +11,7 @@ public enum BodyHash {
   ///
   /// Throws `refusedByOpenSSL` where this system forbids SHA-1.
   public static func value(of body: [UInt8]) throws(SigningFailure) -> String {
-    let digest = HashName.sha1.digest(of: body).octets
+    let digest = HashFunction.sha1.digest(of: body).octets
     if digest.isEmpty { throw .refusedByOpenSSL }
     return String(decoding: Base64.encode(digest.span), as: UTF8.self)
   }
@@ -43,7 +43,7 @@ extension SignedClaim {
     for entry in list.entries where entry.isNamed(BodyHash.name, in: list.octets) {
       if expected == nil {
         if MediaType.isForm(request.contentType) { return false }
-        let digest = HashName.sha1.digest(of: request.body).octets
+        let digest = HashFunction.sha1.digest(of: request.body).octets
         if digest.isEmpty { return false }
         expected = Base64.encode(digest.span)
       }

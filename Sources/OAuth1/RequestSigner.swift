@@ -12,7 +12,7 @@ public struct RequestSigner: Sendable {
 
   /// A signer; without a token the token's part of the key is empty.
   public init(
-    client: ClientCredentials, token: TokenCredentials? = nil, method: any SignatureMethod = HMACSHA1(),
+    client: ClientCredentials, token: TokenCredentials? = nil, method: any SignatureMethod = .hmacSHA1,
     layout: AuthorizationHeader.Layout = .standard
   ) {
     kit = SignersKit(client: client, token: token, method: method, layout: layout)

@@ -71,7 +71,7 @@ extension RequestVerifier {
     if policy.tokenRequired, places[.token].isEmpty { throw .missingParameter }
     if places[.timestamp].isEmpty || places[.nonce].isEmpty {
       // PLAINTEXT may leave both out (RFC 5849, section 3.1).
-      guard list.isValue(at: places[.signatureMethod], Plaintext().name) else { throw .missingParameter }
+      guard list.isValue(at: places[.signatureMethod], PlaintextMethod.name) else { throw .missingParameter }
     }
   }
 

@@ -53,8 +53,8 @@ extension RequestVerifier {
       guard isFirst || list.isValue(at: version, "1.0A") else { throw .unsupportedVersion }
     }
     let place = places[.signatureMethod]
-    for method in policy.methods where method.kind == .keyedHash && list.isValue(at: place, method.name) {
-      return method
+    for method in policy.methods where list.isValue(at: place, method.name) {
+      if case .keyedHash = method.kind { return method }
     }
     throw .unsupportedSignatureMethod
   }

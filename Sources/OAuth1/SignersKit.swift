@@ -3,7 +3,7 @@ final class SignersKit: Sendable {
   let layout: AuthorizationHeader.Layout
   let method: any SignatureMethod
   /// The hash of `method`; nil where it is another kind of method.
-  let hash: HashName?
+  let hash: HashFunction?
   let secrets: SigningSecrets
   let clientKey: String
   let token: String?
@@ -17,7 +17,7 @@ final class SignersKit: Sendable {
   ) {
     self.layout = layout
     self.method = method
-    hash = method.keyedHash
+    hash = if case .keyedHash(let hash) = method.kind { hash } else { nil }
     secrets = SigningSecrets(client: client, token: token?.secret)
     clientKey = client.key
     self.token = token?.token

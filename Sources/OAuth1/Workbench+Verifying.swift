@@ -59,7 +59,7 @@ extension Workbench {
     _ dialect: RequestVerifier.Dialect
   ) -> Bool {
     let (isEncoded, leniently) = (dialect == .strict, dialect == .twitter)
-    guard let hash = claim.method.keyedHash else {
+    guard case .keyedHash(let hash) = claim.method.kind else {
       let secrets = SigningSecrets(client: client, token: token, isEncoded: isEncoded)
       return claim.method.isValid(
         claim.signatureOctets, of: claim.baseString(at: other ?? claim.uri), with: secrets,

@@ -65,7 +65,7 @@ enum DoctorInvariants {
   private static func checkSigned(_ request: ArrivingRequest, _ budget: SearchBudget) throws(Fault) {
     let client = ClientCredentials(key: "k" + request.scheme, secret: secrets[0])
     let token = TokenCredentials(token: "t" + request.authority, secret: secrets[1])
-    let method: any SignatureMethod = request.body.count % 2 == 0 ? HMACSHA1() : HMACSHA256()
+    let method: any SignatureMethod = request.body.count % 2 == 0 ? .hmacSHA1 : .hmacSHA256
     guard
       let signed = try? RequestSigner(client: client, token: token, method: method)
         .sign(request.signable, at: time, nonce: "n" + request.method, transport: .header)

@@ -59,9 +59,9 @@ enum VerifierInvariants {
   ) throws(Fault) {
     let method: any SignatureMethod =
       switch request.body.count % 4 {
-      case 0: HMACSHA256()
-      case 1: Plaintext()
-      default: HMACSHA1()
+      case 0: .hmacSHA256
+      case 1: .plaintext
+      default: .hmacSHA1
       }
     let client = ClientCredentials(key: "k" + request.scheme, secret: secret)
     let token =
@@ -96,7 +96,7 @@ enum VerifierInvariants {
     var changed = arriving
     changed.method += "X"
     try expect(judge(changed) == .badSignature, "a signature holds for another method")
-    if method.name == HMACSHA1().name, isSimple(request) {
+    if method.name == HMACMethod.hmacSHA1.name, isSimple(request) {
       let verdict = judge(arriving, by: twitter)
       try expect(verdict == nil, "Twitter's dialect refuses a plain request: \(verdict?.rawValue ?? "")")
     }

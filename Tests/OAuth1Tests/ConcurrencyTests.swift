@@ -10,7 +10,7 @@ struct ConcurrencyTests {
   @Test("Threads that share signer, verifier, ledger and key get the signatures that one thread gets")
   func sharing() throws {
     let key = try RSAKey(privateKeyPEM: testKey)
-    let exchanges = [HMACSHA1(), HMACSHA256(), RSASHA1()].map { (method: any SignatureMethod) in
+    let exchanges = [.hmacSHA1, .hmacSHA256, .rsaSHA1].map { (method: any SignatureMethod) in
       var exchange = Exchange()
       exchange.client = ClientCredentials(key: "k", secret: "s", rsaKey: key)
       exchange.method = method

@@ -62,7 +62,7 @@ struct CredentialsTests {
       RequestSigner(
         client: ClientCredentials(key: "k", secret: SharedSecret("secret \(number / 2)")),
         token: TokenCredentials(token: "t", secret: SharedSecret("token \(number % 2)")),
-        method: number == 3 ? HMACSHA256() : HMACSHA1())
+        method: number == 3 ? .hmacSHA256 : .hmacSHA1)
     }
     let request = Exchange().request
     let expected = try signers.map { try $0.sign(request, at: 1, nonce: "n").signature }

@@ -6,7 +6,7 @@ import Testing
 /// nobody may see which.
 @Suite("Message authentication")
 struct MessageAuthenticationTests {
-  static let hashes: [HashName] = [.sha1, .sha256, .sha384, .sha512]
+  static let hashes: [HashFunction] = [.sha1, .sha256, .sha384, .sha512]
 
   static func secrets(_ count: Int) -> SigningSecrets {
     let client = ClientCredentials(key: "k", secret: SharedSecret(String(repeating: "s", count: count)))
@@ -16,7 +16,7 @@ struct MessageAuthenticationTests {
   @Test("Both ways give the codes of RFC 2202 and RFC 4231's second case")
   func published() throws {
     let message = Array("what do ya want for nothing?".utf8)
-    let expected: [(HashName, String)] = [
+    let expected: [(HashFunction, String)] = [
       (.sha1, "effcdf6ae5eb2fa2d27416d5f184df9c259a7c79"),
       (.sha256, "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"),
     ]
@@ -33,7 +33,7 @@ struct MessageAuthenticationTests {
   }
 
   @Test("Keys and messages of every length around a block's end get equal codes both ways", arguments: hashes)
-  func bothWays(_ hash: HashName) {
+  func bothWays(_ hash: HashFunction) {
     for keyCount in [0, 1, 30, 60, 61, 62, 63, 125, 126, 127, 300] {
       let secrets = Self.secrets(keyCount)
       for count in [0, 1, 43, 44, 55, 56, 63, 64, 65, 127, 128, 129, 1000] {
@@ -57,7 +57,7 @@ struct MessageAuthenticationTests {
   @Test(
     "Messages that start alike, for as long as one likes and whatever came before, get their codes",
     arguments: hashes)
-  func beginnings(_ hash: HashName) {
+  func beginnings(_ hash: HashFunction) {
     var generator = Generator(seed: 64)
     let start = (0..<400).map { _ in UInt8.random(in: 0...255, using: &generator) }
     let secrets = [Self.secrets(10), Self.secrets(11)]
@@ -75,7 +75,7 @@ struct MessageAuthenticationTests {
   }
 
   @Test("A thread that changes secrets forgets the old ones, and wiping leaves none", arguments: hashes)
-  func changing(_ hash: HashName) {
+  func changing(_ hash: HashFunction) {
     let message = Array("message".utf8)
     let (first, second) = (Self.secrets(10), Self.secrets(11))
     var keys = LastKeys()

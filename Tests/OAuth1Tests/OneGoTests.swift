@@ -90,7 +90,7 @@ struct OneGoTests {
         let baseString = SignatureBaseString(
           method: "GET", uri: signed, parameters: Self.protocolParameters.map { RequestParameter($0.0, $0.1) }
         )
-        let signature = try HMACSHA1().signature(
+        let signature = try HMACMethod.hmacSHA1.signature(
           of: baseString, with: SigningSecrets(client: Exchange.client, token: Exchange.token.secret))
         let parameters =
           Self.protocolParameters + [("oauth_signature", String(decoding: signature, as: UTF8.self))]

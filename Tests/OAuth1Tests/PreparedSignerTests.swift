@@ -33,7 +33,7 @@ struct PreparedSignerTests {
         nil,
         TokenCredentials(token: generator.text(atMost: 3), secret: SharedSecret(generator.text(atMost: 8))),
       ]),
-      method: generator.pick([HMACSHA1(), HMACSHA1(), HMACSHA256(), Plaintext()]),
+      method: generator.pick([.hmacSHA1, .hmacSHA1, .hmacSHA256, .plaintext]),
       layout: generator.pick([
         .standard, .ohhAuth, .apple,
         .init(leading: ["oauth_signature", "oauth_timestamp"], separator: " ,oauth_nonce=\"\" , "),
@@ -101,7 +101,7 @@ struct PreparedSignerTests {
       try RequestSigner(client: client).prepare(SignableRequest(method: "GET", url: "/r"))
     }
     #expect(throws: SigningFailure.missingPrivateKey) {
-      let signer = RequestSigner(client: client, method: RSASHA1())
+      let signer = RequestSigner(client: client, method: .rsaSHA1)
       _ = try signer.prepare(SignableRequest(method: "GET", url: "https://h")).sign(at: 1, nonce: "n")
     }
   }

@@ -37,7 +37,7 @@ struct PropertyTests {
         token: "t" + generator.text(atMost: 5), secret: SharedSecret(generator.text(atMost: 8))),
     ])
     exchange.nonce = "n" + generator.text(atMost: 8)
-    exchange.method = generator.pick([HMACSHA1(), HMACSHA1(), HMACSHA256(), Plaintext()])
+    exchange.method = generator.pick([.hmacSHA1, .hmacSHA1, .hmacSHA256, .plaintext])
     exchange.additions.realm = generator.pick([
       nil, "", generator.text(atMost: 5).filter { !$0.isNewline && $0 != "\0" },
     ])

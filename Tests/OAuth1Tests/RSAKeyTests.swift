@@ -22,7 +22,7 @@ struct RSAKeyTests {
   @Test("A key of either shape signs, and its signature verifies by it alone", arguments: names)
   func signs(_ name: String) throws {
     var exchange = Exchange()
-    exchange.method = RSASHA1()
+    exchange.method = .rsaSHA1
     exchange.client = try ClientCredentials(key: "k", rsaPrivateKeyPEM: Self.pem(name))
     let arriving = try exchange.arriving()
     try exchange.judge(arriving)

@@ -83,7 +83,7 @@ struct StrictVerificationTests {
   @Test("PLAINTEXT wants TLS in any case of the scheme's name, unless the policy allows otherwise")
   func plaintext() throws {
     var exchange = Exchange()
-    exchange.method = Plaintext()
+    exchange.method = .plaintext
     var request = try exchange.arriving()
     request.scheme = "HTTPS"
     try exchange.judge(request)
@@ -161,15 +161,15 @@ struct StrictVerificationTests {
     let key = try RSAKey(privateKeyPEM: testKey)
     var exchange = Exchange()
     exchange.client = ClientCredentials(key: "rsa", rsaKey: key)
-    exchange.method = RSASHA1()
+    exchange.method = .rsaSHA1
     try exchange.judge(exchange.arriving())
-    for method in [HMACSHA1(), HMACSHA256(), Plaintext()] as [any SignatureMethod] {
+    for method in [.hmacSHA1, .hmacSHA256, .plaintext] as [any SignatureMethod] {
       exchange.method = method
       let (forger, arriving) = (exchange, try exchange.arriving())
       #expect(throws: VerificationFailure.badSignature) { try forger.judge(arriving) }
     }
     exchange.client = Exchange.client
-    exchange.method = RSASHA1()
+    exchange.method = .rsaSHA1
     let keyless = exchange
     #expect(throws: SigningFailure.missingPrivateKey) { try keyless.signed() }
   }
@@ -189,11 +189,11 @@ struct StrictVerificationTests {
     let client = ClientCredentials(key: "rsa", rsaKey: try RSAKey(privateKeyPEM: testKey))
     let base = SignatureBaseString(octets: Array("base".utf8))
     let secrets = SigningSecrets(client: client, token: nil)
-    let signature = String(decoding: try RSASHA1().signature(of: base, with: secrets), as: UTF8.self)
+    let signature = String(decoding: try RSAMethod.rsaSHA1.signature(of: base, with: secrets), as: UTF8.self)
     let changed = changes[index](signature)
     #expect(index == 0 || changed != signature)
-    let isValid = RSASHA1().isValid(Array(changed.utf8), of: base, with: secrets, leniently: false)
+    let isValid = RSAMethod.rsaSHA1.isValid(Array(changed.utf8), of: base, with: secrets, leniently: false)
     #expect(isValid == (index == 0))
-    #expect(RSASHA1().isValid(Array(changed.utf8), of: base, with: secrets, leniently: true))
+    #expect(RSAMethod.rsaSHA1.isValid(Array(changed.utf8), of: base, with: secrets, leniently: true))
   }
 }

@@ -12,7 +12,7 @@ struct TransportTests {
     var url = "https://api.example.com/r?a=1"
     var contentType: String?
     var body = ""
-    var method: any SignatureMethod = HMACSHA1()
+    var method: any SignatureMethod = .hmacSHA1
     var additions = ProtocolParameters.Additions()
 
     var testDescription: String { "\(url) \(contentType ?? "-") \(body) \(method.name)" }
@@ -25,7 +25,7 @@ struct TransportTests {
       Sample(url: "http://api.example.com:80/a?b=1&"), Sample(url: "https://api.example.com/r#x?y"),
       Sample(url: "https://api.example.com/r?a=%20+#top"), Sample(contentType: form, body: "c=3&c=%2B+"),
       Sample(contentType: form, body: "c&"), Sample(contentType: form + "; charset=UTF-8"),
-      Sample(method: HMACSHA256()), Sample(method: Plaintext()),
+      Sample(method: .hmacSHA256), Sample(method: .plaintext),
       Sample(
         additions: .init(
           callback: "https://é.example/?a=b&c", verifier: "v+ v", realm: "R",

@@ -60,7 +60,7 @@ struct TwitterSignatureTests {
     #expect(throws: VerificationFailure.badSignature) { try fixed.judge(arriving, .init(dialect: .twitter)) }
     let secrets = SigningSecrets(client: exchange.client, token: Exchange.token.secret, isEncoded: false)
     let base = SignatureBaseString(octets: Array(try exchange.signed().baseString.utf8))
-    let bare = String(decoding: try HMACSHA1().signature(of: base, with: secrets), as: UTF8.self)
+    let bare = String(decoding: try HMACMethod.hmacSHA1.signature(of: base, with: secrets), as: UTF8.self)
     var changed = arriving
     changed.authorization = [
       arriving.authorization[0].replacing(

@@ -58,7 +58,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
   private static let reader: RequestVerifier = {
     var rules = RequestVerifier.Policy()
     rules.dialect = .twitter
-    rules.methods = [HMACSHA1()]
+    rules.methods = [.hmacSHA1]
     return RequestVerifier(policy: rules)
   }()
 

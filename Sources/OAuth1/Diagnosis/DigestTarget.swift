@@ -10,17 +10,18 @@ struct DigestTarget {
   /// Everything that `received` may stand for, with at most `limit` mistakes, the fewest first.
   ///
   /// `hash` is the one that the signature method states; nil where it is none.
-  static func all(_ received: [UInt8], hash: HashName?, isLenient: Bool, limit: Int) -> [DigestTarget] {
+  static func all(_ received: [UInt8], hash: HashFunction?, isLenient: Bool, limit: Int) -> [DigestTarget] {
     var targets: [DigestTarget] = []
     var texts: [(text: [UInt8], mistakes: [Mistake])] = [(received, [])]
     for step in 0...max(limit, 0) {
       for (text, mistakes) in texts {
         for form in SignatureForm.all {
-          guard let octets = form.read(text, isLenient), let found = HashName(octetCount: octets.count) else {
+          guard let octets = form.read(text, isLenient), let found = HashFunction(octetCount: octets.count)
+          else {
             continue
           }
           var all = (form.mistake.map { [$0] } ?? []) + mistakes
-          if found != hash { all.insert(HashName.otherHash(found, stated: hash), at: 0) }
+          if found != hash { all.insert(HashFunction.otherHash(found, stated: hash), at: 0) }
           if all.count <= limit, !targets.contains(where: { $0.octets == octets }) {
             targets.append(DigestTarget(octets: octets, mistakes: all))
           }
@@ -38,23 +39,23 @@ struct DigestTarget {
   }
 }
 
-extension HashName {
-  /// The hash of a signature method by its name; nil for those without a keyed hash.
-  init?(method: String) {
-    switch method {
-    case "HMAC-SHA1": self = .sha1
-    case "HMAC-SHA256": self = .sha256
-    case "HMAC-SHA384": self = .sha384
-    case "HMAC-SHA512": self = .sha512
-    case "HMAC-MD5": self = .md5
-    default: return nil
+extension HashFunction {
+  /// The hash of a signature method by its name; nil for those without a keyed hash. Beside the methods of this library
+  /// it knows HMAC-MD5, which clients have used and no verifier here takes.
+  init?(method name: String) {
+    for method in [any SignatureMethod].all where method.name == name {
+      guard case .keyedHash(let hash) = method.kind else { return nil }
+      self = hash
+      return
     }
+    guard name == "HMAC-MD5" else { return nil }
+    self = .md5
   }
 
   /// One of the mistakes with hashes.
   static var otherHash: Mistake { otherHash(.sha256, stated: .sha1) }
 
-  fileprivate static func otherHash(_ found: HashName, stated: HashName?) -> Mistake {
+  fileprivate static func otherHash(_ found: HashFunction, stated: HashFunction?) -> Mistake {
     Mistake(
       id: "other-hash", row: 43,
       sentence: "the signature was made with \(found.rawValue), but oauth_signature_method states "

@@ -31,7 +31,8 @@ struct Examination {
     guard facts.client != nil, !signature.isEmpty else { return }
     let method = facts.received.text("oauth_signature_method") ?? ""
     let targets = DigestTarget.all(
-      signature, hash: HashName(method: method), isLenient: policy.dialect == .twitter, limit: budget.depth)
+      signature, hash: HashFunction(method: method), isLenient: policy.dialect == .twitter,
+      limit: budget.depth)
     var search = SignatureSearch(targets, facts: facts, budget: budget)
     if method == "PLAINTEXT" || targets.isEmpty {
       search.runPlaintext(signature, from: right, isStated: method == "PLAINTEXT")

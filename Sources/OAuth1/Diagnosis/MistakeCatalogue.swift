@@ -19,7 +19,7 @@ package enum MistakeCatalogue {
       + (CauseRule.causes + CauseRule.remarks).map { Entry($0.id, row: $0.row) }
       + SpanningMistake.entries
       + (SignatureTransport.all.map(\.mistake) + SignatureForm.all.compactMap(\.mistake)
-      + HashConstruction.wrong.compactMap(\.mistake) + SignatureSearch.mistakes + [HashName.otherHash])
+      + HashConstruction.wrong.compactMap(\.mistake) + SignatureSearch.mistakes + [HashFunction.otherHash])
       .map { Entry($0.id, row: $0.row) })
 
   private static func rules<Part>(_ rules: [MistakeRule<Part>]) -> [Entry] {

@@ -26,9 +26,11 @@ struct SignatureSearch {
     self.targets = targets
     self.facts = facts
     self.budget = budget
-    var hashes: [HashName] = []
+    var hashes: [HashFunction] = []
     for target in targets {
-      if let hash = HashName(octetCount: target.octets.count), !hashes.contains(hash) { hashes.append(hash) }
+      if let hash = HashFunction(octetCount: target.octets.count), !hashes.contains(hash) {
+        hashes.append(hash)
+      }
     }
     trials = hashes.map { TrialKey($0) }
   }

@@ -22,22 +22,11 @@ public protocol SignatureMethod: Sendable {
   ) -> Bool
 }
 
-extension SignatureMethod {
-  /// The hash of this library's keyed methods; nil for any other method, also for one under their name.
-  @inline(__always)
-  var keyedHash: HashName? {
-    let type = type(of: self)
-    if type == HMACSHA1.self { return .sha1 }
-    if type == HMACSHA256.self { return .sha256 }
-    if type == HMACSHA384.self { return .sha384 }
-    return type == HMACSHA512.self ? .sha512 : nil
-  }
-}
-
 /// What a signature method signs with.
 public enum SignatureMethodKind: Sendable, Hashable {
-  /// A hash keyed with the two secrets.
-  case keyedHash
+  /// HMAC with that hash, keyed with the two secrets. Signers and verifiers compute it themselves, since only so they
+  /// can keep the state of the hash from one message to the next.
+  case keyedHash(HashFunction)
   /// The client's private key.
   case publicKey
   /// The secrets themselves, bare: TLS must hide them, and timestamp and nonce may be missing.
@@ -46,15 +35,15 @@ public enum SignatureMethodKind: Sendable, Hashable {
 
 extension [any SignatureMethod] {
   /// The methods of RFC 5849 and HMAC-SHA256: what a strict verifier accepts unless its policy says otherwise.
-  public static var standard: Self { [HMACSHA1(), HMACSHA256(), RSASHA1(), Plaintext()] }
+  public static var standard: Self { [.hmacSHA1, .hmacSHA256, .rsaSHA1, .plaintext] }
 
   /// Every method of this library: the standard ones, and with longer hashes those that are in no standard.
   public static var all: Self {
-    standard + [HMACSHA384(), HMACSHA512(), RSASHA256(), RSASHA384(), RSASHA512()]
+    standard + [.hmacSHA384, .hmacSHA512, .rsaSHA256, .rsaSHA384, .rsaSHA512]
   }
 
   /// The method Twitter took.
-  public static var twitter: Self { [HMACSHA1()] }
+  public static var twitter: Self { [.hmacSHA1] }
 }
 
 /// The secrets a signature is made with.

@@ -8,12 +8,12 @@ import COpenSSL
   private let context: OpaquePointer
 
   /// A context with its key; nil where OpenSSL has no such hash or refuses the key.
-  convenience init?(_ hash: HashName, key: [UInt8]) {
+  convenience init?(_ hash: HashFunction, key: [UInt8]) {
     self.init(hash, key.span)
   }
 
   /// A context with its key; nil where OpenSSL has no such hash or refuses the key.
-  init?(_ hash: HashName, _ key: Span<UInt8>) {
+  init?(_ hash: HashFunction, _ key: Span<UInt8>) {
     guard let algorithm = unsafe EVP_MAC_fetch(nil, "HMAC", nil) else { return nil }
     defer { unsafe EVP_MAC_free(algorithm) }
     guard let context = unsafe EVP_MAC_CTX_new(algorithm) else { return nil }

@@ -5,12 +5,12 @@ struct LastKeys: ~Copyable {
   private var sha1 = LastKey<SHA1State>()
   private var sha256 = LastKey<SHA256State>()
   /// For all other hashes, and for these two where a configuration has put others in their place.
-  private var closed: (hash: HashName, keyedWith: SigningSecrets.Identity, code: KeyedHash)?
+  private var closed: (hash: HashFunction, keyedWith: SigningSecrets.Identity, code: KeyedHash)?
 
   /// The code of `message` under `secrets`, which have that identity; empty where OpenSSL refuses.
   @inline(__always)
   mutating func code(
-    _ hash: HashName, of message: Span<UInt8>, with secrets: @autoclosure () -> SigningSecrets,
+    _ hash: HashFunction, of message: Span<UInt8>, with secrets: @autoclosure () -> SigningSecrets,
     _ identity: SigningSecrets.Identity
   ) -> Digest {
     switch hash {
@@ -24,7 +24,7 @@ struct LastKeys: ~Copyable {
 
   /// The same through OpenSSL's newer interface, whichever hash it is.
   mutating func closedCode(
-    _ hash: HashName, of message: Span<UInt8>, with secrets: SigningSecrets
+    _ hash: HashFunction, of message: Span<UInt8>, with secrets: SigningSecrets
   ) -> Digest {
     let identity = secrets.identity
     if let closed, closed.hash == hash, closed.keyedWith == identity { return closed.code.code(of: message) }
@@ -36,7 +36,7 @@ struct LastKeys: ~Copyable {
   /// What messages under `secrets` that start with `octets` have in common; nil where OpenSSL refuses or does
   /// not show the state of the hash.
   mutating func beginning(
-    _ hash: HashName, _ octets: Span<UInt8>, with secrets: SigningSecrets
+    _ hash: HashFunction, _ octets: Span<UInt8>, with secrets: SigningSecrets
   ) -> MessageBeginning? {
     switch hash {
     case .sha1 where hash.isOpenSSLsOwn:

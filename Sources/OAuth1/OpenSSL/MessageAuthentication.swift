@@ -7,7 +7,7 @@
 enum MessageAuthentication {
   /// The code of `message` under `secrets`; empty where OpenSSL refuses.
   @inline(__always)
-  static func code(_ hash: HashName, of message: Span<UInt8>, with secrets: SigningSecrets) -> Digest {
+  static func code(_ hash: HashFunction, of message: Span<UInt8>, with secrets: SigningSecrets) -> Digest {
     code(hash, of: message, secrets.client, secrets.token, isEncoded: secrets.isEncoded)
   }
 
@@ -15,7 +15,7 @@ enum MessageAuthentication {
   /// of the last code.
   @inline(__always)
   static func code(
-    _ hash: HashName, of message: Span<UInt8>, _ client: ClientCredentials, _ token: SharedSecret?,
+    _ hash: HashFunction, of message: Span<UInt8>, _ client: ClientCredentials, _ token: SharedSecret?,
     isEncoded: Bool
   ) -> Digest {
     let identity = SigningSecrets.Identity(client, token, isEncoded: isEncoded)
@@ -28,7 +28,7 @@ enum MessageAuthentication {
   /// What messages under `secrets` that start with `octets` have in common; nil where OpenSSL refuses or does
   /// not show the state of the hash.
   static func beginning(
-    _ hash: HashName, _ octets: Span<UInt8>, with secrets: SigningSecrets
+    _ hash: HashFunction, _ octets: Span<UInt8>, with secrets: SigningSecrets
   ) -> MessageBeginning? {
     ThreadState.withKeys { keys in keys.beginning(hash, octets, with: secrets) } ?? nil
   }

@@ -3,7 +3,7 @@
 /// It is written once and then only read, so that threads may share it, and overwritten when the last reference
 /// goes.
 struct MessageBeginning: Sendable {
-  private let hash: HashName
+  private let hash: HashFunction
   private let halves: SecretOctets
 
   /// What `halves` know once they have read `octets` too; nil where OpenSSL refuses.

@@ -5,7 +5,7 @@ import COpenSSL
 /// HMAC for that.
 ///
 /// The calls behind it are deprecated since OpenSSL 3.0 in favour of that interface, because they never ask
-/// which provider a configuration wants. So they are used only where `HashName.isOpenSSLsOwn` says that the
+/// which provider a configuration wants. So they are used only where `HashFunction.isOpenSSLsOwn` says that the
 /// interface would end at the same code; everywhere else `KeyedHash` goes through it.
 ///
 /// What conforms is a struct of C without any address in it.
@@ -13,7 +13,7 @@ protocol OpenHash {
   /// Nothing is read yet, not even how a hash begins.
   init()
 
-  static var name: HashName { get }
+  static var name: HashFunction { get }
 
   mutating func begin() -> Bool
   mutating func read(_ octets: UnsafeBufferPointer<UInt8>) -> Bool
@@ -25,7 +25,7 @@ typealias SHA1State = SHA_CTX
 typealias SHA256State = SHA256_CTX
 
 extension SHA1State: OpenHash {
-  static var name: HashName { .sha1 }
+  static var name: HashFunction { .sha1 }
 
   @inline(__always)
   mutating func begin() -> Bool { unsafe SHA1_Init(&self) == 1 }
@@ -40,7 +40,7 @@ extension SHA1State: OpenHash {
 }
 
 extension SHA256State: OpenHash {
-  static var name: HashName { .sha256 }
+  static var name: HashFunction { .sha256 }
 
   @inline(__always)
   mutating func begin() -> Bool { unsafe SHA256_Init(&self) == 1 }

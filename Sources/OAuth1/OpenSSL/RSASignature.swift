@@ -5,7 +5,7 @@ import COpenSSL
 /// Source: RFC 3447, section 8.2.
 extension RSAKey {
   /// The signature of `message`; nil where OpenSSL refuses.
-  func sign(_ message: Span<UInt8>, _ hash: HashName) -> [UInt8]? {
+  func sign(_ message: Span<UInt8>, _ hash: HashFunction) -> [UInt8]? {
     unsafe withContext { context, key in
       unsafe message.withUnsafeBufferPointer { message -> [UInt8]? in
         var count = 0
@@ -25,7 +25,7 @@ extension RSAKey {
   }
 
   /// Whether `signature` is one of this key over `message`.
-  func isValid(_ signature: Span<UInt8>, of message: Span<UInt8>, _ hash: HashName) -> Bool {
+  func isValid(_ signature: Span<UInt8>, of message: Span<UInt8>, _ hash: HashFunction) -> Bool {
     let isValid = unsafe withContext { context, key in
       unsafe message.withUnsafeBufferPointer { message -> Bool? in
         unsafe signature.withUnsafeBufferPointer { signature -> Bool? in

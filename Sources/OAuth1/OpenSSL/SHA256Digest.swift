@@ -4,7 +4,7 @@
 package enum SHA256Digest {
   /// The 32 octets; nil where OpenSSL refuses.
   package static func digest(of message: [UInt8]) -> [UInt8]? {
-    let octets = HashName.sha256.digest(of: message).octets
+    let octets = HashFunction.sha256.digest(of: message).octets
     return octets.isEmpty ? nil : octets
   }
 }

@@ -8,7 +8,7 @@ struct Exchange {
 
   var client = Exchange.client
   var token: TokenCredentials? = Exchange.token
-  var method: any SignatureMethod = HMACSHA1()
+  var method: any SignatureMethod = .hmacSHA1
   var request = SignableRequest(method: "GET", url: "https://api.example.com/r?a=1")
   var nonce = "nonce"
   var time = Exchange.time

@@ -52,7 +52,7 @@ extension CauseRule {
     if MediaType.isForm(facts.request.contentType) {
       return ("oauth_body_hash was sent with a form body, whose fields are signed anyway", "leave it out")
     }
-    let isRight = [HashName.sha1, .sha256].contains {
+    let isRight = [HashFunction.sha1, .sha256].contains {
       Base64.encode($0.digest(of: facts.request.body).octets.span) == sent
     }
     return isRight

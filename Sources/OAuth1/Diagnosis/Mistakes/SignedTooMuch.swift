@@ -83,7 +83,7 @@ extension MistakeRule<ParameterPart> {
     sentence: { _ in "oauth_body_hash was signed and not sent" }
   ) { part, facts, variants in
     if part.items.contains(where: { $0.isNamed("oauth_body_hash") }) { return }
-    for hash in [HashName.sha1, .sha256] {
+    for hash in [HashFunction.sha1, .sha256] {
       let digest = hash.digest(of: facts.request.body).octets
       variants.add(part) {
         $0.add([SignedItem("oauth_body_hash", Base64.encode(digest.span), location: .header)])

@@ -1,12 +1,13 @@
 /// PLAINTEXT: the signature is the signing key itself, so that only TLS protects it.
 ///
 /// Source: RFC 5849, section 3.4.4.
-public struct Plaintext: SignatureMethod {
-  /// The method; it has no settings.
-  public init() {}
+public struct PlaintextMethod: SignatureMethod, Hashable {
+  fileprivate init() {}
 
   /// `PLAINTEXT`
-  public var name: String { "PLAINTEXT" }
+  public var name: String { Self.name }
+
+  static let name = "PLAINTEXT"
 
   /// The secrets themselves.
   public var kind: SignatureMethodKind { .plaintext }
@@ -25,4 +26,9 @@ public struct Plaintext: SignatureMethod {
     !secrets.client.hasOnlyRSAKey
       && secrets.withKey { key in ConstantTimeEquality.areEqual(key, signature.span) }
   }
+}
+
+extension SignatureMethod where Self == PlaintextMethod {
+  /// PLAINTEXT.
+  public static var plaintext: PlaintextMethod { PlaintextMethod() }
 }

@@ -1,7 +1,7 @@
 import COpenSSL
 
-/// The hashes that clients are known to sign with, by OpenSSL's names.
-enum HashName: String, CaseIterable {
+/// The hash functions that clients are known to sign with, by OpenSSL's names.
+public enum HashFunction: String, Sendable, CaseIterable {
   case md5 = "MD5"
   case sha1 = "SHA1"
   case sha256 = "SHA256"

@@ -1,0 +1,60 @@
+/// HMAC over the base string, keyed with the two secrets.
+///
+/// Source: RFC 5849, section 3.4.2.
+public struct HMACMethod: SignatureMethod, Hashable {
+  /// The name on the wire, such as `HMAC-SHA1`.
+  public let name: String
+  /// The hash that is keyed.
+  public let hash: HashFunction
+
+  fileprivate init(_ name: String, _ hash: HashFunction) {
+    self.name = name
+    self.hash = hash
+  }
+
+  /// Keyed with the two secrets.
+  public var kind: SignatureMethodKind { .keyedHash(hash) }
+
+  /// The code of the base string, in base64.
+  public func signature(
+    of baseString: SignatureBaseString, with secrets: SigningSecrets
+  ) throws(SigningFailure) -> [UInt8] {
+    let code = MessageAuthentication.code(hash, of: baseString.octets.span, with: secrets)
+    if code.isEmpty { throw .refusedByOpenSSL }
+    return code.withOctets { Base64.encode($0) }
+  }
+
+  /// Whether `signature` is the code of the base string; false for a client that has only an RSA key.
+  public func isValid(
+    _ signature: [UInt8], of baseString: SignatureBaseString, with secrets: SigningSecrets, leniently: Bool
+  ) -> Bool {
+    // An RSA client's empty secret is no secret: anybody could sign with it.
+    if secrets.client.hasOnlyRSAKey { return false }
+    let code = MessageAuthentication.code(hash, of: baseString.octets.span, with: secrets)
+    if code.isEmpty { return false }
+    return code.withOctets { code in
+      if leniently {
+        ConstantTimeEquality.areEqual(Base64.decodeLeniently(signature.span).span, code)
+      } else {
+        ConstantTimeEquality.areEqual(Base64.encode(code).span, signature.span)
+      }
+    }
+  }
+}
+
+extension SignatureMethod where Self == HMACMethod {
+  /// HMAC-SHA1, which every OAuth 1.0a server and client knows.
+  public static var hmacSHA1: HMACMethod { HMACMethod("HMAC-SHA1", .sha1) }
+
+  /// HMAC-SHA256. Not in RFC 5849, but so widely understood under this name that it is accepted unless a policy says
+  /// otherwise.
+  public static var hmacSHA256: HMACMethod { HMACMethod("HMAC-SHA256", .sha256) }
+
+  /// HMAC-SHA384. Not in RFC 5849; some libraries know it under this name, and it is accepted only where a policy
+  /// lists it.
+  public static var hmacSHA384: HMACMethod { HMACMethod("HMAC-SHA384", .sha384) }
+
+  /// HMAC-SHA512. Not in RFC 5849; some libraries know it under this name, and it is accepted only where a policy
+  /// lists it.
+  public static var hmacSHA512: HMACMethod { HMACMethod("HMAC-SHA512", .sha512) }
+}

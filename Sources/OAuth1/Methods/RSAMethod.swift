@@ -1,0 +1,53 @@
+/// RSASSA-PKCS1-v1_5 over the base string, with the client's key; the secrets play no part.
+///
+/// Source: RFC 5849, section 3.4.3; RFC 3447, section 8.2.
+public struct RSAMethod: SignatureMethod, Hashable {
+  /// The name on the wire, such as `RSA-SHA1`.
+  public let name: String
+  /// The hash that is signed.
+  public let hash: HashFunction
+
+  fileprivate init(_ name: String, _ hash: HashFunction) {
+    self.name = name
+    self.hash = hash
+  }
+
+  /// The client's private key.
+  public var kind: SignatureMethodKind { .publicKey }
+
+  /// The RSA signature in base64; `missingPrivateKey` where the client has none.
+  public func signature(
+    of baseString: SignatureBaseString, with secrets: SigningSecrets
+  ) throws(SigningFailure) -> [UInt8] {
+    guard let key = secrets.client.rsaKey, key.isPrivate else { throw .missingPrivateKey }
+    guard let signature = key.sign(baseString.octets.span, hash) else { throw .refusedByOpenSSL }
+    return Base64.encode(signature.span)
+  }
+
+  /// Whether `signature` is one of the client's key; false for a client without one.
+  public func isValid(
+    _ signature: [UInt8], of baseString: SignatureBaseString, with secrets: SigningSecrets, leniently: Bool
+  ) -> Bool {
+    guard let key = secrets.client.rsaKey else { return false }
+    let given = leniently ? Base64.decodeLeniently(signature.span) : Base64.decode(signature.span)
+    guard let given else { return false }
+    return key.isValid(given.span, of: baseString.octets.span, hash)
+  }
+}
+
+extension SignatureMethod where Self == RSAMethod {
+  /// RSA-SHA1.
+  public static var rsaSHA1: RSAMethod { RSAMethod("RSA-SHA1", .sha1) }
+
+  /// RSA-SHA256. Not in RFC 5849; some libraries know it under this name, and it is accepted only where a policy lists
+  /// it.
+  public static var rsaSHA256: RSAMethod { RSAMethod("RSA-SHA256", .sha256) }
+
+  /// RSA-SHA384. Not in RFC 5849; some libraries know it under this name, and it is accepted only where a policy lists
+  /// it.
+  public static var rsaSHA384: RSAMethod { RSAMethod("RSA-SHA384", .sha384) }
+
+  /// RSA-SHA512. Not in RFC 5849; some libraries know it under this name, and it is accepted only where a policy lists
+  /// it.
+  public static var rsaSHA512: RSAMethod { RSAMethod("RSA-SHA512", .sha512) }
+}
