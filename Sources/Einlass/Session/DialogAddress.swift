@@ -5,13 +5,13 @@ internal import FoundationEssentials
 ///
 /// Source: reference of Facebook's login, section 7.2.
 struct DialogAddress {
-  /// Under it stands the mark in the `state`.
-  static let markName = "0_auth_logger_id"
+  /// The member of the `state` that holds the session's own token.
+  static let stateTokenName = "0_auth_logger_id"
 
   let settings: FacebookSession.Settings
   let request: LoginRequest
   let way: FacebookLoginType
-  let mark: String
+  let stateToken: String
   let hasFacebookApp: Bool
 
   /// What the answer's scheme is.
@@ -48,7 +48,8 @@ struct DialogAddress {
       case .safari: "browser_auth"
       default: "fallback_auth"
       }
-    return #"{"\#(Self.markName)":"\#(mark)","3_method":"\#(name)","com.facebook.sdk_client_state":true,"#
+    return
+      #"{"\#(Self.stateTokenName)":"\#(stateToken)","3_method":"\#(name)","com.facebook.sdk_client_state":true,"#
       + #""is_active_session":false,"is_open_session":\#(request.isReauthorization)}"#
   }
 }

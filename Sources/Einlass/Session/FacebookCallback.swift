@@ -12,10 +12,10 @@ struct FacebookCallback: Sendable, Equatable {
     values = CallbackParts(url).both
   }
 
-  /// Whether this answers the question with `mark`; nil: it names no question at all.
-  func answers(_ mark: String) -> Bool? {
+  /// Whether this answers the question with `stateToken`; nil: it names no question at all.
+  func answers(_ stateToken: String) -> Bool? {
     guard let state = values["state"] else { return nil }
-    return LenientFields(json: Array(state.utf8))?.text(DialogAddress.markName) == mark
+    return LenientFields(json: Array(state.utf8))?.text(DialogAddress.stateTokenName) == stateToken
   }
 
   /// Whether a token came along.

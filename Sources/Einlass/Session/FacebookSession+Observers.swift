@@ -12,70 +12,57 @@ extension FacebookSession {
   /// It is called by whoever made the change, outside all locks, so that it may use the session.
   @discardableResult
   public func observe(_ observer: @escaping @Sendable (Change) -> Void) -> Observation {
-    core.withLock { core in
-      let number = core.nextObserver()
-      if !core.state.isTerminal { core.observers[number] = observer }
-      return Observation(number: number)
+    contents.withLock { contents in
+      Observation(
+        number: contents.observers.add(.closure(observer), hasEnded: contents.lifecycle.state.isTerminal))
     }
   }
 
   /// Calls an observer no more.
   public func remove(_ observation: Observation) {
-    core.withLock { $0.observers[observation.number] = nil }
+    contents.withLock { $0.observers.remove(observation.number) }
   }
 
   /// The changes from now on; it ends with the session.
   public func changes() -> AsyncStream<Change> {
     let (stream, continuation) = AsyncStream.makeStream(of: Change.self)
-    let number = core.withLock { core -> Int? in
-      if core.state.isTerminal { return nil }
-      let number = core.nextObserver()
-      core.streams[number] = continuation
-      return number
+    let (number, hasEnded) = contents.withLock { contents in
+      let hasEnded = contents.lifecycle.state.isTerminal
+      return (contents.observers.add(.stream(continuation), hasEnded: hasEnded), hasEnded)
     }
-    guard let number else {
+    guard !hasEnded else {
       continuation.finish()
       return stream
     }
     continuation.onTermination = { [weak self] _ in
-      self?.core.withLock { $0.streams[number] = nil }
+      self?.contents.withLock { $0.observers.remove(number) }
     }
     return stream
   }
 
-  /// Tells observers of all that has happened; whoever is telling already tells of this too.
-  func tell() {
-    let isMine = core.withLock { core in
-      if core.isTelling { return false }
-      core.isTelling = true
-      return true
-    }
-    guard isMine else { return }
-    while let (change, observers, streams) = nextTelling() {
-      for observer in observers { observer(change) }
-      for stream in streams { stream.yield(change) }
+  /// Tells observers of all changes that they have not been told of; a delivery that is under way takes them along.
+  func deliverChanges() {
+    guard contents.withLock({ $0.observers.beginDelivery() }) else { return }
+    while let (change, observers) = nextDelivery() {
+      for case .closure(let observer) in observers { observer(change) }
+      for case .stream(let stream) in observers { stream.yield(change) }
       post(change)
-      if change.state.isTerminal { for stream in streams { stream.finish() } }
+      guard change.state.isTerminal else { continue }
+      for case .stream(let stream) in observers { stream.finish() }
     }
   }
 
-  private func nextTelling() -> (
-    Change, [@Sendable (Change) -> Void], [AsyncStream<Change>.Continuation]
-  )? {
-    core.withLock { core in
-      guard !core.untold.isEmpty else {
-        core.isTelling = false
+  private func nextDelivery() -> (Change, [SessionObservers.Observer])? {
+    contents.withLock { contents in
+      guard let next = contents.lifecycle.nextUndelivered() else {
+        contents.observers.endDelivery()
         return nil
       }
-      let (previous, state, failure) = core.untold.removeFirst()
-      let change = Change(session: self, previous: previous, state: state, failure: failure)
-      let observers = core.observers.sorted { $0.key < $1.key }.map(\.value)
-      let streams = core.streams.sorted { $0.key < $1.key }.map(\.value)
-      if state.isTerminal {
-        core.observers = [:]
-        core.streams = [:]
-      }
-      return (change, observers, streams)
+      let change = Change(
+        session: self, previous: next.previous, state: next.state, failure: next.failure)
+      let observers = contents.observers.inOrder
+      if next.state.isTerminal { contents.observers.removeAll() }
+      return (change, observers)
     }
   }
 

@@ -9,9 +9,9 @@ extension FacebookSession {
   /// Source: reference of Facebook's login, section 7.4.
   public func requestNewReadPermissions(_ permissions: [String]) async throws(Failure) {
     let publish = permissions.filter(FacebookPermissionKind.isPublish)
-    try await reauthorize(permissions, .none) { core throws(Failure) in
+    try await reauthorize(permissions, .none) { behavior throws(Failure) in
       // Elsewhere the SDK only wrote a line into the log.
-      if core.behavior == .useSystemAccountIfPresent, !publish.isEmpty {
+      if behavior == .useSystemAccountIfPresent, !publish.isEmpty {
         throw .publishAmongReadPermissions(publish)
       }
     }
@@ -22,8 +22,8 @@ extension FacebookSession {
     _ permissions: [String], audience: FacebookDefaultAudience
   ) async throws(Failure) {
     let publish = permissions.filter(FacebookPermissionKind.isPublish)
-    try await reauthorize(permissions, audience) { core throws(Failure) in
-      if core.behavior == .useSystemAccountIfPresent, audience == .none, !publish.isEmpty {
+    try await reauthorize(permissions, audience) { behavior throws(Failure) in
+      if behavior == .useSystemAccountIfPresent, audience == .none, !publish.isEmpty {
         throw .audienceMissing(publish)
       }
     }
@@ -31,21 +31,16 @@ extension FacebookSession {
 
   private func reauthorize(
     _ permissions: [String], _ audience: FacebookDefaultAudience,
-    _ check: (borrowing Core) throws(Failure) -> Void
+    _ check: (FacebookLoginBehavior) throws(Failure) -> Void
   ) async throws(Failure) {
-    let (old, behavior) = try core.withLock {
-      core throws(Failure) -> (FacebookTokenData, FacebookLoginBehavior) in
-      guard core.state.isOpen, let token = core.token else { throw .notOpen(core.state) }
-      if core.isReauthorizing { throw .permissionRequestPending }
-      try check(core)
-      core.isReauthorizing = true
-      return (token, core.behavior)
+    let (old, behavior) = try contents.withLock { contents throws(Failure) in
+      try contents.lifecycle.beginReauthorization(check)
     }
-    defer { core.withLock { $0.isReauthorizing = false } }
+    defer { contents.withLock { $0.lifecycle.endReauthorization() } }
     let request = LoginRequest(
       permissions: permissions, audience: audience, behavior: behavior, isReauthorization: true)
     let new: FacebookTokenData
-    switch await signIn(request) {
+    switch await LoginAttempt(session: self, request: request).result() {
     case .token(let token): new = token
     case .failed(let failure):
       // The account has gone from the phone: the SDK gave up the session with it.
@@ -66,11 +61,11 @@ extension FacebookSession {
     let closed = Failure.loginFailed(.reauthorizeSessionClosed, originalCode: nil, detail: nil)
     guard isOpen else { throw closed }
     if !asked.isEmpty, !asked.contains(where: new.permissions.contains) {
-      core.withLock { $0.decline(asked) }
+      contents.withLock { $0.lifecycle.decline(asked) }
       throw .loginFailed(.reauthorizeUserCancelled, originalCode: nil, detail: nil)
     }
-    let before = try? await graph("me", ["fields": "id"], with: old.token).text("id")
-    let now = try? await graph("me", ["fields": "id"], with: new.token).text("id")
+    let before = try? await requests.get("me", ["fields": "id"], with: old.token).text("id")
+    let now = try? await requests.get("me", ["fields": "id"], with: new.token).text("id")
     guard let now, let before, now == before else {
       throw .loginFailed(.reauthorizeWrongUser, originalCode: nil, detail: nil)
     }
@@ -80,7 +75,7 @@ extension FacebookSession {
     merged.declinedPermissions = (old.declinedPermissions + new.declinedPermissions).filter {
       !new.permissions.contains($0)
     }
-    if let states = try? await graph("me/permissions", [:], with: new.token).objects("data") {
+    if let states = try? await requests.get("me/permissions", [:], with: new.token).objects("data") {
       let names = { (status: String) in
         states.filter { $0.text("status") == status }.compactMap { $0.text("permission") }
       }
@@ -90,18 +85,5 @@ extension FacebookSession {
       }
     }
     return merged
-  }
-
-  /// The session goes on with another token.
-  func extend(by token: FacebookTokenData) async throws(Failure) {
-    try core.withLock { core throws(Failure) in
-      guard core.state.isOpen else {
-        throw .loginFailed(.reauthorizeSessionClosed, originalCode: nil, detail: nil)
-      }
-      try core.move(to: .openTokenExtended, token: token)
-      core.wish(token)
-    }
-    tell()
-    await settleCache()
   }
 }

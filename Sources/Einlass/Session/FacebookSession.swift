@@ -9,15 +9,21 @@ internal import Synchronization
 /// task. Where two calls race, the state decides: each transition happens once, whole, and observers get all of
 /// them in their order. Source: reference of Facebook's login, section 7.
 public final class FacebookSession: Sendable {
+  /// What the session's lock guards.
+  struct Contents {
+    var lifecycle: SessionLifecycle
+    var observers = SessionObservers()
+    /// The sign-in that has left for another app, or a page.
+    var pendingLogin: PendingLogin?
+  }
+
   /// What the app's author decided.
   public let settings: Settings
   let app: InstalledApp
-  let cache: any TokenCache
   let web: (any WebAuthenticationSession)?
   let opener: (any URLOpener)?
-  let core: Mutex<Core>
-  /// The cache is changed by one at a time, so that what was wanted last is what remains.
-  let cacheTurns = Turnstile()
+  let contents: Mutex<Contents>
+  private let cacheWriter: TokenCacheWriter
 
   /// A session of an app; reads the cache, so that it is `createdTokenLoaded` where that holds a token of the app
   /// which has not ended, and `created` otherwise.
@@ -30,11 +36,11 @@ public final class FacebookSession: Sendable {
   ) async {
     self.settings = settings
     self.app = app
-    self.cache = cache
     self.web = web
     self.opener = opener
     let (token, failure) = await Self.cached(cache, settings.appID, at: app.clock.now)
-    core = Mutex(Core(token: token, cacheFailure: failure))
+    contents = Mutex(Contents(lifecycle: SessionLifecycle(token: token)))
+    cacheWriter = TokenCacheWriter(cache, failure: failure)
   }
 
   private static func cached(
@@ -54,22 +60,145 @@ public final class FacebookSession: Sendable {
   }
 
   /// Where the session is.
-  public var state: State { core.withLock { $0.state } }
+  public var state: State { contents.withLock { $0.lifecycle.state } }
 
   /// Whether it can be used.
   public var isOpen: Bool { state.isOpen }
 
   /// Whether it has left for another app, or a page, and awaits what comes back.
-  public var isAwaitingAnswer: Bool { core.withLock { $0.waiting != nil } }
+  public var isAwaitingAnswer: Bool { contents.withLock { $0.pendingLogin != nil } }
 
   /// The token; nil: there is none, or the session is closed.
-  public var token: FacebookTokenData? { core.withLock { $0.token } }
+  public var token: FacebookTokenData? { contents.withLock { $0.lifecycle.token } }
+
+  /// The token of an open session; nil: it is not open.
+  var openToken: FacebookTokenData? {
+    contents.withLock { $0.lifecycle.state.isOpen ? $0.lifecycle.token : nil }
+  }
 
   /// Why the cache was of no use the last time; nil: it was.
-  public var cacheFailure: TokenCacheFailure? { core.withLock { $0.cacheFailure } }
+  public var cacheFailure: TokenCacheFailure? { cacheWriter.failure }
 
   /// Whether the person granted a permission; `public_profile` always is.
   public func hasGranted(_ permission: String) -> Bool {
     token?.permissions.contains(permission) ?? false
+  }
+
+  var systemAccount: SystemAccountLogin { SystemAccountLogin(app: app, settings: settings) }
+
+  var requests: SessionRequests { SessionRequests(session: self) }
+
+  // MARK: - Opening
+
+  /// Opens the session: at once with a cached token, otherwise by signing in.
+  ///
+  /// Returns when it is open. Throws where it cannot be opened, and where the sign-in ends without a token, which
+  /// also closes it; with `allowsLoginUI` false and no cached token nothing happens but the error. `behavior` says
+  /// which ways are tried; the first that answers counts.
+  public func open(
+    behavior: FacebookLoginBehavior = .withFallbackToWebView, allowsLoginUI: Bool = true
+  ) async throws(Failure) {
+    let isSignInNeeded = try contents.withLock { contents throws(Failure) in
+      try contents.lifecycle.open(
+        behavior, permissions: settings.permissions, allowsLoginUI: allowsLoginUI)
+    }
+    deliverChanges()
+    guard isSignInNeeded else { return }
+    let request = LoginRequest(
+      permissions: settings.permissions, audience: .none, behavior: behavior, isReauthorization: false)
+    let result = await LoginAttempt(session: self, request: request).result()
+    let state = contents.withLock { contents in
+      contents.lifecycle.finishOpening(result)
+      return contents.lifecycle.state
+    }
+    deliverChanges()
+    await writeCache()
+    if case .failed(let failure) = result, state != .open { throw failure }
+    guard state.isOpen else { throw .notOpen(state) }
+  }
+
+  // MARK: - Closing
+
+  /// Closes the session and keeps the cached token for the next one.
+  ///
+  /// While it opens, the sign-in is given up. A session that was never opened, or is closed, cannot be closed: a
+  /// typed error, and nothing happens.
+  public func close() throws(Failure) {
+    let pending = try contents.withLock { contents throws(Failure) in
+      try contents.lifecycle.close()
+      return contents.pendingLogin
+    }
+    deliverChanges()
+    pending?.receive(.closed)
+  }
+
+  /// Forgets the cached token, whatever the state, and closes the session where it is open.
+  ///
+  /// While it opens, the session stays as it is and the error says so: that was the SDK's way. A cache that could
+  /// not be cleared is an error too: the next session would find the token.
+  public func closeAndClearTokenInformation() async throws(Failure) {
+    try await closeAndClear(because: nil)
+  }
+
+  /// Closes and clears the cache because of what Facebook said of the token; nil: because the app wants it.
+  func closeAndClear(because failure: Failure?) async throws(Failure) {
+    let (pending, refusal) = contents.withLock { contents -> (PendingLogin?, Failure?) in
+      let wasClosed = contents.lifecycle.state.isTerminal
+      do throws(Failure) {
+        try contents.lifecycle.closeAndClear(because: failure)
+        return (wasClosed ? nil : contents.pendingLogin, nil)
+      } catch {
+        return (nil, error)
+      }
+    }
+    deliverChanges()
+    pending?.receive(.closed)
+    await writeCache()
+    if let refusal { throw refusal }
+    if let failure = cacheFailure { throw .cache(failure) }
+  }
+
+  /// Ends the session from wherever it is, so that it can never open, and forgets the cached token.
+  ///
+  /// For a coordinator, which must not leave a session behind that opens after the person has signed out.
+  func abandon() async {
+    let pending = contents.withLock { contents in
+      contents.lifecycle.abandon()
+      return contents.pendingLogin
+    }
+    deliverChanges()
+    pending?.receive(.closed)
+    await writeCache()
+  }
+
+  // MARK: - Parts of the way
+
+  /// The session goes on with another token.
+  func extend(by token: FacebookTokenData) async throws(Failure) {
+    try contents.withLock { contents throws(Failure) in try contents.lifecycle.extend(by: token) }
+    deliverChanges()
+    await writeCache()
+  }
+
+  /// Waits for `login` from now on, and returns the one that was waited for before; nil where the session has been closed
+  /// and nobody would tell the one who waits.
+  func begin(_ login: PendingLogin) -> PendingLogin?? {
+    contents.withLock { contents in
+      if contents.lifecycle.state.isTerminal { return nil }
+      let earlier = contents.pendingLogin
+      contents.pendingLogin = login
+      return .some(earlier)
+    }
+  }
+
+  /// Waits for `login` no more, but for `earlier` again.
+  func end(_ login: PendingLogin, _ earlier: PendingLogin?) {
+    contents.withLock { contents in
+      if contents.pendingLogin === login { contents.pendingLogin = earlier }
+    }
+  }
+
+  private func writeCache() async {
+    await cacheWriter.write { self.contents.withLock { $0.lifecycle.pendingCacheWrite } }
   }
 }

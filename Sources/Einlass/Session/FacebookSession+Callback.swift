@@ -1,23 +1,26 @@
 public import FoundationEssentials
 internal import Synchronization
 
+/// Where the app hands over what comes back from other apps.
+///
+/// Source: reference of Facebook's login, section 7.3.
 extension FacebookSession {
   /// Takes an address that another app opened; true where it was the answer to this session's question.
   ///
   /// It has to be the app's own address, in a state in which an answer is awaited, from the app that was asked:
   /// Facebook's (`com.facebook.` anything) or Safari (`com.apple.` anything), as the SDK told them apart (recalled).
-  /// An answer to another question, by the mark in its `state`, is not taken, and one without a state only from
-  /// Facebook's app, which is trusted, or where the person said no. Source: reference of Facebook's login, section 7.3.
+  /// An answer to another question, by the token in its `state`, is not taken, and one without a state only from
+  /// Facebook's app, which is trusted, or where the person said no.
   @discardableResult
   public func handleOpenURL(_ url: URL, sourceApplication: String?) -> Bool {
     guard CallbackParts.isOwn(url, scheme: settings.urlScheme) else { return false }
-    let (state, waiting) = core.withLock { ($0.state, $0.waiting) }
-    guard state == .createdOpening || state.isOpen, let waiting,
-      Self.isExpected(sourceApplication, on: waiting.way)
+    let (state, pending) = contents.withLock { ($0.lifecycle.state, $0.pendingLogin) }
+    guard state == .createdOpening || state.isOpen, let pending,
+      Self.isExpected(sourceApplication, on: pending.way)
     else { return false }
     let callback = FacebookCallback(url)
-    guard callback.isTrusted(by: waiting) else { return false }
-    waiting.give(.callback(callback))
+    guard callback.isTrusted(by: pending) else { return false }
+    pending.receive(.callback(callback))
     return true
   }
 
@@ -25,9 +28,9 @@ extension FacebookSession {
   ///
   /// A page within the app and the system's account never left it: they go on.
   public func handleDidBecomeActive() {
-    let waiting = core.withLock { $0.waiting }
-    guard let waiting, waiting.way == .facebookApplication || waiting.way == .safari else { return }
-    waiting.give(.cameBack)
+    let pending = contents.withLock { $0.pendingLogin }
+    guard let pending, pending.way == .facebookApplication || pending.way == .safari else { return }
+    pending.receive(.cameBack)
   }
 
   private static func isExpected(_ application: String?, on way: FacebookLoginType) -> Bool {

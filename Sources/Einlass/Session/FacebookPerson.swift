@@ -1,0 +1,38 @@
+internal import EinlassWire
+
+/// The person of a session, as far as permissions let the app see.
+public struct FacebookPerson: Sendable, Hashable {
+  /// The id, as the app sees it.
+  public let id: String
+  /// The full name.
+  public let name: String?
+  /// The first name.
+  public let firstName: String?
+  /// The last name.
+  public let lastName: String?
+  /// nil: none, not confirmed, or not permitted.
+  public let email: String?
+  /// The address of the picture; it is Facebook's silhouette where there is none.
+  public let picture: String?
+}
+
+extension FacebookSession {
+  /// The sizes of a person's picture by the names that Facebook knew.
+  public enum PictureType: String, Sendable, Hashable, CaseIterable {
+    case small, normal, large, square, album
+  }
+
+  /// Asks Facebook who the session's person is, with a picture of one of the sizes.
+  ///
+  /// A token that turns out dead ends the session, or is renewed where the system's account can do so without the
+  /// person; then the request is sent once more. Source: reference of Facebook's login, sections 3.2, 3.3 and 7.6.
+  public func me(picture: PictureType = .normal) async throws(Failure) -> FacebookPerson {
+    let fields = "id,name,first_name,last_name,email,picture.type(\(picture.rawValue))"
+    let answer = try await requests.perform("me", ["fields": fields])
+    guard let id = answer.text("id") else { throw .unreadableAnswer(status: 200) }
+    return FacebookPerson(
+      id: id, name: answer.text("name"), firstName: answer.text("first_name"),
+      lastName: answer.text("last_name"), email: answer.text("email"),
+      picture: answer.object("picture")?.object("data")?.text("url"))
+  }
+}

@@ -1,0 +1,148 @@
+internal import EinlassDevice
+internal import EinlassWire
+
+/// The way through the account in the phone's Settings.
+///
+/// Source: reference of Facebook's login, sections 6.2 to 6.4.
+struct SystemAccountLogin {
+  typealias Failure = FacebookSession.Failure
+
+  let app: InstalledApp
+  let settings: FacebookSession.Settings
+
+  /// Under it an app's settings say that the account has to be renewed before it is used again.
+  private static let forceRenewName = "com.facebook.sdk:ForceBlockingRenewKey"
+
+  private var store: AccountStore { app.accountStore }
+
+  /// Asks the phone for access and takes the account's token.
+  func attempt(_ request: LoginRequest) async -> LoginAttempt.WayResult {
+    guard settings.supportsSystemAccount else { return .unavailable }
+    if await app.defaults.text(Self.forceRenewName) != nil, await account() != nil {
+      guard await renew() == nil else {
+        return .ended(
+          .failed(
+            .graph(
+              code: 190, subcode: 65_001,
+              message: "the account's password has changed; see Settings > Facebook")))
+      }
+      await app.defaults.set(nil, for: Self.forceRenewName)
+    }
+    var reply = await ask(request)
+    if reply.failure == nil, await token() == nil {
+      // Neither an error nor a token: the SDK renewed once, whatever came of it, and asked again.
+      _ = await renew()
+      reply = await ask(request)
+    }
+    if let failure = reply.failure { return result(of: failure, request) }
+    guard reply.isGranted, let token = await token() else {
+      return .ended(.failed(.loginFailed(.systemDisallowedWithoutError, originalCode: nil, detail: nil)))
+    }
+    return .ended(.token(data(token, request)))
+  }
+
+  /// Renews the account's credential; nil: done.
+  ///
+  /// Only where the app may use the account: with its switch off the phone would never answer.
+  func renew() async -> Failure? {
+    guard await store.isAccessGranted(.facebook) else {
+      return .systemAPI("Access has not been granted to the Facebook account. Verify device settings.")
+    }
+    guard let account = await account() else {
+      return .systemAPI("The Facebook account has not been configured on the device.")
+    }
+    let reply = try? await store.renewCredentials(for: account)
+    guard reply?.outcome == .renewed else {
+      return .systemAPI("the account could not be renewed: \(reply?.outcome ?? .failed)")
+    }
+    return nil
+  }
+
+  /// Has the next sign-in renew the account before it uses it.
+  func requireRenewal() async {
+    await app.defaults.set("1", for: Self.forceRenewName)
+  }
+
+  /// Asks for the account's token anew, without the person seeing anything; nil: not to be had, or as before.
+  func newToken(insteadOf old: FacebookTokenData) async -> FacebookTokenData? {
+    guard await token() != nil else { return nil }
+    let request = LoginRequest(
+      permissions: old.permissions, audience: .none, behavior: .useSystemAccountIfPresent,
+      isReauthorization: false)
+    let reply = await ask(request)
+    guard reply.failure == nil, reply.isGranted, let token = await token(), token != old.token else {
+      return nil
+    }
+    var new = data(token, request)
+    new.userID = old.userID
+    new.declinedPermissions = old.declinedPermissions
+    return new
+  }
+
+  private func data(_ token: String, _ request: LoginRequest) -> FacebookTokenData {
+    FacebookTokenData(
+      token: token, appID: settings.appID,
+      permissions: FacebookPermissionKind.withImplied(request.permissions),
+      expiration: FacebookTokenData.distantFuture, refreshed: app.clock.now, loginType: .systemAccount)
+  }
+
+  private func ask(_ request: LoginRequest) async -> AccessReply {
+    var names = request.permissions
+    // `email` stands in for basic info, and what is implied was best not sent.
+    if !names.contains(where: FacebookPermissionKind.isPublish), !names.contains("email") {
+      names.append("email")
+    }
+    names.removeAll { $0 == "public_profile" || $0 == "user_friends" }
+    let audience: FacebookAudience? =
+      switch request.audience {
+      case .none: nil
+      case .onlyMe: .onlyMe
+      case .friends: .friends
+      case .everyone: .everyone
+      }
+    do {
+      return try await store.requestAccess(
+        .facebook(appID: settings.appID, permissions: names, audience: audience))
+    } catch {
+      return AccessReply(isGranted: false, failure: AccountStoreFailure(.unknown, "the task was cancelled"))
+    }
+  }
+
+  private func result(of failure: AccountStoreFailure, _ request: LoginRequest) -> LoginAttempt.WayResult {
+    let isAgain = request.isReauthorization
+    if failure.rawCode == AccountStoreFailure.Code.accountNotFound.rawValue {
+      // The domain is not looked at, as the SDK did not.
+      guard isAgain else { return .unavailable }
+      return .ended(.failed(.systemAPI("\(failure)")))
+    }
+    guard failure.rawCode == AccountStoreFailure.Code.permissionDenied.rawValue else {
+      return .ended(.failed(.loginFailed(.systemError, originalCode: failure.rawCode, detail: "\(failure)")))
+    }
+    guard let text = failure.text else {
+      let reason: FacebookSession.Reason = isAgain ? .reauthorizeUserCancelledSystem : .systemCancelled
+      return .ended(.failed(.loginFailed(reason, originalCode: failure.rawCode, detail: nil)))
+    }
+    guard text.contains("Error validating access token:") else {
+      return .ended(.failed(.loginFailed(.systemError, originalCode: failure.rawCode, detail: text)))
+    }
+    return .ended(.failed(.graph(code: 190, subcode: Self.subcode(of: text), message: text)))
+  }
+
+  private static func subcode(of text: String) -> Int? {
+    if text.hasSuffix("(459)") { return 459 }
+    if text.hasSuffix("(452)") || text.hasSuffix("(460)") { return 460 }
+    return text.hasSuffix("(464)") ? 464 : nil
+  }
+
+  // MARK: - What the account store has
+
+  private func account() async -> Account? {
+    guard await store.isAccessGranted(.facebook) else { return nil }
+    return await store.accounts(.facebook).first
+  }
+
+  private func token() async -> String? {
+    guard let token = await account()?.credential?.oauthToken, !token.isEmpty else { return nil }
+    return token
+  }
+}
