@@ -16,7 +16,7 @@ public struct PreparedSigner: Sendable {
     self.signer = signer
     self.request = request
     self.additions = additions
-    template = try RequestTemplate(request, signer.kit, additions)
+    template = try RequestTemplate(request, signer.state, additions)
   }
 
   /// The value of the `Authorization` header for `timestamp` (seconds since 1970) and `nonce`.
@@ -24,8 +24,8 @@ public struct PreparedSigner: Sendable {
     guard let template else {
       return try signer.sign(request, at: timestamp, nonce: nonce, additions: additions).authorization
     }
-    return try ThreadState.withWorkbench { workbench throws(SigningFailure) in
-      try workbench.header(template, timestamp: timestamp, nonce: nonce)
+    return try ThreadState.withScratch { scratch throws(SigningFailure) in
+      try scratch.header(template, timestamp: timestamp, nonce: nonce)
     }
   }
 }
@@ -45,27 +45,27 @@ extension RequestSigner {
 struct RequestTemplate: Sendable {
   fileprivate let header: HeaderTemplate
   /// The base string up to the nonce.
-  fileprivate let beginning: MessageBeginning
+  fileprivate let beginning: MACPrefix
   /// What stands in the base string between nonce and timestamp, and after both.
   fileprivate let middle: [UInt8]
   fileprivate let end: [UInt8]
 
   /// nil where nonce or timestamp change more than their own places, or the method is no keyed hash.
   init?(
-    _ request: SignableRequest, _ kit: SignersKit, _ additions: ProtocolParameters.Additions
+    _ request: SignableRequest, _ state: SignerState, _ additions: ProtocolParameters.Additions
   ) throws(SigningFailure) {
     // The failures are those of signing once.
     _ = try RequestSigner.baseString(of: request, parameters: .init())
     try additions.checkRealm()
-    guard let hash = kit.hash else { return nil }
-    let empty = kit.parameters(timestamp: "", nonce: "", additions)
-    let (list, baseString) = try ThreadState.withWorkbench { workbench throws(SigningFailure) in
-      try workbench.collect(request, empty)
-      workbench.join(method: request.method)
-      return (RequestParameters(copying: workbench.parameters), workbench.baseString.octets)
+    guard let hash = state.hash else { return nil }
+    let empty = state.parameters(timestamp: "", nonce: "", additions)
+    let (list, baseString) = try ThreadState.withScratch { scratch throws(SigningFailure) in
+      try scratch.collect(request, empty)
+      scratch.join(method: request.method)
+      return (RequestParameters(copying: scratch.parameters), scratch.baseString.octets)
     }
     guard let nonce = list.onlyEntry(named: .nonce), let timestamp = list.onlyEntry(named: .timestamp),
-      let header = HeaderTemplate(list, realm: additions.realm, layout: kit.layout)
+      let header = HeaderTemplate(list, realm: additions.realm, layout: state.layout)
     else { return nil }
     let octets = list.octets.span
     // From the back, everything after nonce and timestamp; what comes before the nonce is the rest.
@@ -81,7 +81,9 @@ struct RequestTemplate: Sendable {
       out.removeLast(3)
     }
     let first = baseString.span.extracting(first: baseString.count - middle.count - end.count)
-    guard let beginning = MessageAuthentication.beginning(hash, first, with: kit.secrets) else { return nil }
+    guard let beginning = MessageAuthentication.beginning(hash, first, with: state.secrets) else {
+      return nil
+    }
     (self.header, self.beginning, self.middle, self.end) = (header, beginning, middle, end)
   }
 }
@@ -94,7 +96,7 @@ extension RequestParameters {
   }
 }
 
-extension Workbench {
+extension SigningScratch {
   /// The header of the request that `template` is, with `timestamp` and `nonce`.
   fileprivate mutating func header(
     _ template: RequestTemplate, timestamp: Int64, nonce text: String
@@ -108,8 +110,8 @@ extension Workbench {
   /// Puts together what comes after the beginning of the base string; says where the timestamp stands.
   @inline(__always)
   private static func join(
-    _ template: RequestTemplate, _ nonce: Scratch, isNoncePlain: Bool, _ timestamp: Int64,
-    into baseString: inout Scratch
+    _ template: RequestTemplate, _ nonce: ReusableBuffer, isNoncePlain: Bool, _ timestamp: Int64,
+    into baseString: inout ReusableBuffer
   ) -> Range<Int> {
     var time = 0..<0
     let capacity = 3 * nonce.count + template.middle.count + 20 + template.end.count

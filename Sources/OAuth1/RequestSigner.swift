@@ -7,15 +7,15 @@
 /// Source: RFC 5849, section 3.
 public struct RequestSigner: Sendable {
   /// The order of the header's parameters, and what stands between them.
-  public var layout: AuthorizationHeader.Layout { kit.layout }
-  let kit: SignersKit
+  public var layout: AuthorizationHeader.Layout { state.layout }
+  let state: SignerState
 
   /// A signer; without a token the token's part of the key is empty.
   public init(
     client: ClientCredentials, token: TokenCredentials? = nil, method: any SignatureMethod = .hmacSHA1,
     layout: AuthorizationHeader.Layout = .standard
   ) {
-    kit = SignersKit(client: client, token: token, method: method, layout: layout)
+    state = SignerState(client: client, token: token, method: method, layout: layout)
   }
 
   /// Signs `request` with the client's key, the token, the method, `timestamp` (seconds since 1970) and
@@ -26,13 +26,13 @@ public struct RequestSigner: Sendable {
   public func sign(
     _ request: SignableRequest, at timestamp: Int64, nonce: String
   ) throws(SigningFailure) -> SignedRequest {
-    if let template = kit.usualHeader {
-      let header = try ThreadState.withWorkbench { workbench throws(SigningFailure) in
-        try workbench.header(of: request, by: kit, template, timestamp: timestamp, nonce: nonce)
+    if let template = state.defaultHeader {
+      let header = try ThreadState.withScratch { scratch throws(SigningFailure) in
+        try scratch.header(of: request, by: state, template, timestamp: timestamp, nonce: nonce)
       }
-      if let header { return SignedRequest(header, request, layout: kit.layout, hasRealm: false) }
+      if let header { return SignedRequest(header, request, layout: state.layout, hasRealm: false) }
     }
-    let parameters = kit.parameters(timestamp: String(timestamp), nonce: nonce, .init())
+    let parameters = state.parameters(timestamp: String(timestamp), nonce: nonce, .init())
     return try sign(request, parameters: parameters)
   }
 
@@ -40,8 +40,8 @@ public struct RequestSigner: Sendable {
   public func sign(
     _ request: SignableRequest, at timestamp: Int64, nonce: String, additions: ProtocolParameters.Additions
   ) throws(SigningFailure) -> SignedRequest {
-    if additions.isUsual { return try sign(request, at: timestamp, nonce: nonce) }
-    let parameters = kit.parameters(timestamp: String(timestamp), nonce: nonce, additions)
+    if additions.isDefault { return try sign(request, at: timestamp, nonce: nonce) }
+    let parameters = state.parameters(timestamp: String(timestamp), nonce: nonce, additions)
     return try sign(request, parameters: parameters)
   }
 
@@ -54,26 +54,26 @@ public struct RequestSigner: Sendable {
   ) throws(SigningFailure) -> SignedRequest {
     try parameters.additions.checkRealm()
     let realm = parameters.additions.realm
-    let header = try ThreadState.withWorkbench { workbench throws(SigningFailure) in
-      try workbench.collect(request, parameters)
-      workbench.join(method: request.method)
-      try workbench.sign(by: kit)
+    let header = try ThreadState.withScratch { scratch throws(SigningFailure) in
+      try scratch.collect(request, parameters)
+      scratch.join(method: request.method)
+      try scratch.sign(by: state)
       return AuthorizationHeader.print(
-        workbench.parameters,
-        signature: workbench.signature.room.span.extracting(first: workbench.signature.count), realm: realm,
-        layout: kit.layout)
+        scratch.parameters,
+        signature: scratch.signature.room.span.extracting(first: scratch.signature.count), realm: realm,
+        layout: state.layout)
     }
-    return SignedRequest(header, request, layout: kit.layout, hasRealm: realm != nil)
+    return SignedRequest(header, request, layout: state.layout, hasRealm: realm != nil)
   }
 
   /// The base string of `request` with exactly `parameters` in the header.
   public static func baseString(
     of request: SignableRequest, parameters: ProtocolParameters
   ) throws(SigningFailure) -> SignatureBaseString {
-    try ThreadState.withWorkbench { workbench throws(SigningFailure) in
-      try workbench.collect(request, parameters)
-      workbench.join(method: request.method)
-      return SignatureBaseString(octets: workbench.baseString.octets)
+    try ThreadState.withScratch { scratch throws(SigningFailure) in
+      try scratch.collect(request, parameters)
+      scratch.join(method: request.method)
+      return SignatureBaseString(octets: scratch.baseString.octets)
     }
   }
 }

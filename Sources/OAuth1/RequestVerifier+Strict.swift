@@ -3,13 +3,13 @@ extension RequestVerifier {
   ///
   /// Source: RFC 5849, sections 3.1, 3.2, 3.4.4 and 3.5.
   func readStrictly(
-    _ request: ArrivingRequest, _ workbench: inout Workbench, isLent: Bool
+    _ request: ArrivingRequest, _ scratch: inout SigningScratch, isLent: Bool
   ) throws(VerificationFailure) -> SignedClaim {
-    let path = try workbench.collect(request)
-    let (places, timestamp, method) = try judge(workbench.parameters, of: request)
-    workbench.parameters.remove(places.unsigned)
+    let path = try scratch.collect(request)
+    let (places, timestamp, method) = try judge(scratch.parameters, of: request)
+    scratch.parameters.remove(places.unsigned)
     return SignedClaim(
-      request, path, workbench.handOver(isLent), places, timestamp: timestamp, method: method)
+      request, path, scratch.handOver(isLent), places, timestamp: timestamp, method: method)
   }
 
   /// What sorted parameters claim.

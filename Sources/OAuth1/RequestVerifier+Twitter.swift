@@ -5,16 +5,16 @@ extension RequestVerifier {
   ///
   /// Source: Twitter's verifier (joauth).
   func readAsTwitter(
-    _ request: ArrivingRequest, _ workbench: inout Workbench, isLent: Bool
+    _ request: ArrivingRequest, _ scratch: inout SigningScratch, isLent: Bool
   ) throws(VerificationFailure) -> SignedClaim {
-    let path = workbench.collectAsTwitter(request)
-    let chosen = ChosenEntries(&workbench.parameters)
-    workbench.parameters.sort()
+    let path = scratch.collectAsTwitter(request)
+    let chosen = ChosenEntries(&scratch.parameters)
+    scratch.parameters.sort()
     guard let timestamp = chosen.timestamp else { throw .notOAuth }
-    let (places, method) = try judge(workbench.parameters, chosen)
-    workbench.parameters.removeUnsigned()
+    let (places, method) = try judge(scratch.parameters, chosen)
+    scratch.parameters.removeUnsigned()
     return SignedClaim(
-      request, path, workbench.handOver(isLent), places, timestamp: timestamp, method: method)
+      request, path, scratch.handOver(isLent), places, timestamp: timestamp, method: method)
   }
 
   /// What sorted parameters claim, of which `chosen` count.
@@ -84,7 +84,7 @@ extension RequestParameters.Entry {
   }
 }
 
-extension Workbench {
+extension SigningScratch {
   /// Collects the parameters of header, query and form; says where the path stands in the target.
   fileprivate mutating func collectAsTwitter(_ request: ArrivingRequest) -> Range<Int> {
     let target = request.target.utf8.span

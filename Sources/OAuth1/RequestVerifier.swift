@@ -63,8 +63,8 @@ public struct RequestVerifier: Sendable {
   /// Total: whatever the octets are, there is a claim or a failure, from `notOAuth` to
   /// `bodyHashMismatch`, the first one in the order of the cases.
   public func read(_ request: ArrivingRequest) throws(VerificationFailure) -> SignedClaim {
-    try ThreadState.withWorkbench { workbench throws(VerificationFailure) in
-      try read(request, &workbench, isLent: false)
+    try ThreadState.withScratch { scratch throws(VerificationFailure) in
+      try read(request, &scratch, isLent: false)
     }
   }
 
@@ -76,24 +76,24 @@ public struct RequestVerifier: Sendable {
     _ request: ArrivingRequest, at now: Int64, nonces: some NonceLedger, alternatives: [BaseStringURI] = [],
     credentials: (SignedClaim) -> (client: ClientCredentials?, token: TokenCredentials?)
   ) throws(VerificationFailure) {
-    try ThreadState.withWorkbench { workbench throws(VerificationFailure) in
-      var claim = try read(request, &workbench, isLent: true)
-      defer { workbench.take(back: &claim) }
+    try ThreadState.withScratch { scratch throws(VerificationFailure) in
+      var claim = try read(request, &scratch, isLent: true)
+      defer { scratch.take(back: &claim) }
       let (client, token) = credentials(claim)
       guard let client else { throw .unknownConsumer }
-      try judge(claim, client, token, at: now, nonces, alternatives, &workbench)
+      try judge(claim, client, token, at: now, nonces, alternatives, &scratch)
     }
   }
 
-  /// Reads; a claim that `isLent` has the parameters of the workbench, which wants them back.
+  /// Reads; a claim that `isLent` has the parameters of the scratch, which wants them back.
   @inline(__always)
   private func read(
-    _ request: ArrivingRequest, _ workbench: inout Workbench, isLent: Bool
+    _ request: ArrivingRequest, _ scratch: inout SigningScratch, isLent: Bool
   ) throws(VerificationFailure) -> SignedClaim {
     let claim =
       switch policy.dialect {
-      case .strict: try readStrictly(request, &workbench, isLent: isLent)
-      case .twitter: try readAsTwitter(request, &workbench, isLent: isLent)
+      case .strict: try readStrictly(request, &scratch, isLent: isLent)
+      case .twitter: try readAsTwitter(request, &scratch, isLent: isLent)
       }
     if policy.checksBodyHash, !claim.isBodyHashRight(for: request) { throw .bodyHashMismatch }
     return claim
@@ -112,15 +112,15 @@ public struct RequestVerifier: Sendable {
     nonces: some NonceLedger, alternatives: [BaseStringURI] = []
   ) throws(VerificationFailure) {
     guard let client else { throw .unknownConsumer }
-    try ThreadState.withWorkbench { workbench throws(VerificationFailure) in
-      try judge(claim, client, token, at: now, nonces, alternatives, &workbench)
+    try ThreadState.withScratch { scratch throws(VerificationFailure) in
+      try judge(claim, client, token, at: now, nonces, alternatives, &scratch)
     }
   }
 
   @inline(__always)
   private func judge(
     _ claim: SignedClaim, _ client: ClientCredentials, _ token: TokenCredentials?, at now: Int64,
-    _ nonces: some NonceLedger, _ alternatives: [BaseStringURI], _ workbench: inout Workbench
+    _ nonces: some NonceLedger, _ alternatives: [BaseStringURI], _ scratch: inout SigningScratch
   ) throws(VerificationFailure) {
     guard claim.list.isValue(at: claim.places[.consumerKey], client.key) else { throw .unknownConsumer }
     var secret: SharedSecret?
@@ -129,7 +129,7 @@ public struct RequestVerifier: Sendable {
       secret = token.secret
     }
     try checkTimestamp(claim, now)
-    guard isSigned(claim, client, secret, alternatives, &workbench) else {
+    guard isSigned(claim, client, secret, alternatives, &scratch) else {
       if let use = nonceUse(claim, client, token), nonces.contains(use) { throw .nonceReplayed }
       throw .badSignature
     }
@@ -170,11 +170,11 @@ public struct RequestVerifier: Sendable {
 
   private func isSigned(
     _ claim: SignedClaim, _ client: ClientCredentials, _ token: SharedSecret?,
-    _ alternatives: [BaseStringURI], _ workbench: inout Workbench
+    _ alternatives: [BaseStringURI], _ scratch: inout SigningScratch
   ) -> Bool {
-    if workbench.isSigned(claim, client, token, at: nil, policy.dialect) { return true }
+    if scratch.isSigned(claim, client, token, at: nil, policy.dialect) { return true }
     for uri in alternatives {
-      if workbench.isSigned(claim, client, token, at: uri, policy.dialect) { return true }
+      if scratch.isSigned(claim, client, token, at: uri, policy.dialect) { return true }
     }
     return false
   }

@@ -19,8 +19,8 @@ public struct SignedRequest: Sendable {
   /// What was signed; put together again from request and header for each call, because few callers ask.
   public var baseString: String {
     let capacity = RequestParameters.capacity(form: authorization.utf8.count)
-    let text = try? ThreadState.withWorkbench { workbench throws(SigningFailure) in
-      try workbench.collect(request, capacity: capacity) { out, entries in
+    let text = try? ThreadState.withScratch { scratch throws(SigningFailure) in
+      try scratch.collect(request, capacity: capacity) { out, entries in
         forEachParameter { name, value in
           if isSignature(name) { return }
           let header = authorization.utf8.span
@@ -28,8 +28,8 @@ public struct SignedRequest: Sendable {
           entries.append(out.append(encodedName: name, value: value, location: .header))
         }
       }
-      workbench.join(method: request.method)
-      return String(decoding: workbench.baseString.octets, as: UTF8.self)
+      scratch.join(method: request.method)
+      return String(decoding: scratch.baseString.octets, as: UTF8.self)
     }
     // What was signed once can be put together again.
     return text ?? ""

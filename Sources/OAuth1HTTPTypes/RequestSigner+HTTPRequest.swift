@@ -8,13 +8,13 @@ extension RequestSigner {
   /// parameters go into the header; `Content-Type`, and `Content-Length` where there is one, are kept right
   /// where they go into the form. `hashesBody` adds `oauth_body_hash`.
   ///
-  /// Throws as `sign(_:at:nonce:additions:transport:)` does, and `malformedURL` where scheme or authority are
+  /// Throws as `sign(_:at:nonce:additions:placement:)` does, and `malformedURL` where scheme or authority are
   /// missing, or where the path is none (`*`).
   ///
   /// Source: RFC 5849, sections 3.4 and 3.5.
   public func sign(
     _ request: HTTPRequest, body: [UInt8] = [], at timestamp: Int64, nonce: String,
-    additions: ProtocolParameters.Additions = .init(), transport: Transport = .header,
+    additions: ProtocolParameters.Additions = .init(), placement: ParameterPlacement = .header,
     hashesBody: Bool = false
   ) throws(SigningFailure) -> (request: HTTPRequest, body: [UInt8]) {
     guard let scheme = request.scheme, let authority = request.authority else { throw .malformedURL }
@@ -27,9 +27,9 @@ extension RequestSigner {
       body: body)
     let outgoing = try sign(
       signable, at: timestamp, nonce: nonce,
-      additions: hashesBody ? additions.addingBodyHash(of: signable) : additions, transport: transport)
+      additions: hashesBody ? additions.addingBodyHash(of: signable) : additions, placement: placement)
     var signed = request
-    switch transport {
+    switch placement {
     case .header:
       signed.headerFields[.authorization] = outgoing.authorization
     case .query:

@@ -68,7 +68,7 @@ enum DoctorInvariants {
     let method: any SignatureMethod = request.body.count % 2 == 0 ? .hmacSHA1 : .hmacSHA256
     guard
       let signed = try? RequestSigner(client: client, token: token, method: method)
-        .sign(request.signable, at: time, nonce: "n" + request.method, transport: .header)
+        .sign(request.signable, at: time, nonce: "n" + request.method, placement: .header)
     else { return }
     let arriving = ArrivingRequest(
       method: signed.method, scheme: "https", authority: "", target: signed.url,

@@ -18,8 +18,8 @@ enum VerifierInvariants {
     let request = ArrivingRequest(lines: input)
     for verifier in readers { try checkReading(request, verifier) }
     // One of the places each time, so that there are more inputs.
-    let transports = RequestSigner.Transport.allCases
-    try checkSigning(request, transports[input.count % transports.count])
+    let placements = RequestSigner.ParameterPlacement.allCases
+    try checkSigning(request, placements[input.count % placements.count])
   }
 
   /// Reading says the same twice, and nobody gets in with what others signed.
@@ -55,7 +55,7 @@ enum VerifierInvariants {
 
   /// What the signer makes of a request the verifier accepts, and nothing else.
   private static func checkSigning(
-    _ request: ArrivingRequest, _ transport: RequestSigner.Transport
+    _ request: ArrivingRequest, _ placement: RequestSigner.ParameterPlacement
   ) throws(Fault) {
     let method: any SignatureMethod =
       switch request.body.count % 4 {
@@ -71,7 +71,7 @@ enum VerifierInvariants {
     guard
       let signed = try? signer.sign(
         request.signable, at: time, nonce: "n" + request.method,
-        additions: .init(realm: request.contentType), transport: transport)
+        additions: .init(realm: request.contentType), placement: placement)
     else { return }
     let arriving = ArrivingRequest(
       method: signed.method, scheme: "https", authority: "", target: signed.url,
@@ -89,9 +89,9 @@ enum VerifierInvariants {
     if hasReservedNames(request) {
       // In one place with the signer's own they may be extensions; in another place they never may.
       let isRefused = verdict == .multipleLocations
-      return try expect(isRefused || transport != .header, "parameters stand in two places unnoticed")
+      return try expect(isRefused || placement != .header, "parameters stand in two places unnoticed")
     }
-    try expect(verdict == nil, "what was signed in the \(transport) is refused: \(verdict?.rawValue ?? "")")
+    try expect(verdict == nil, "what was signed in the \(placement) is refused: \(verdict?.rawValue ?? "")")
     if method.kind == .plaintext { return }
     var changed = arriving
     changed.method += "X"

@@ -15,36 +15,36 @@ extension RequestSigner {
   /// `oauth_body_hash`. What `URLSession` adds when it sends is not signed: method, URL and form are.
   ///
   /// A body stream is left alone where nothing of it is signed. Throws `bodyIsAStream` where something is (a
-  /// form, a form body as transport, a body hash), because a stream that was read can not be sent any more.
+  /// form, parameters in a form body, a body hash), because a stream that was read can not be sent any more.
   /// The data of an upload task is not seen here either: give a form as `httpBody`. Throws `malformedURL`
-  /// where the request has no URL, and all that `sign(_:at:nonce:additions:transport:)` throws.
+  /// where the request has no URL, and all that `sign(_:at:nonce:additions:placement:)` throws.
   ///
   /// Source: RFC 5849, sections 3.4 and 3.5.
   public func sign(
     _ request: URLRequest, at timestamp: Int64, nonce: String,
-    additions: ProtocolParameters.Additions = .init(), transport: Transport = .header,
+    additions: ProtocolParameters.Additions = .init(), placement: ParameterPlacement = .header,
     hashesBody: Bool = false
   ) throws(SigningFailure) -> URLRequest {
     guard let url = request.url else { throw .malformedURL }
     let signable = SignableRequest(
       method: request.httpMethod ?? "GET", url: url.absoluteString,
       contentType: request.value(forHTTPHeaderField: "Content-Type"), body: Array(request.httpBody ?? Data()))
-    if request.httpBodyStream != nil, hashesBody || transport == .formBody || signable.isForm {
+    if request.httpBodyStream != nil, hashesBody || placement == .formBody || signable.isForm {
       throw .bodyIsAStream
     }
     let outgoing = try sign(
       signable, at: timestamp, nonce: nonce,
-      additions: hashesBody ? additions.addingBodyHash(of: signable) : additions, transport: transport)
-    return try request.carrying(outgoing, transport)
+      additions: hashesBody ? additions.addingBodyHash(of: signable) : additions, placement: placement)
+    return try request.carrying(outgoing, placement)
   }
 }
 
 extension URLRequest {
   fileprivate func carrying(
-    _ outgoing: OutgoingRequest, _ transport: RequestSigner.Transport
+    _ outgoing: OutgoingRequest, _ placement: RequestSigner.ParameterPlacement
   ) throws(SigningFailure) -> URLRequest {
     var signed = self
-    switch transport {
+    switch placement {
     case .header:
       signed.setValue(outgoing.authorization, forHTTPHeaderField: "Authorization")
     case .query:

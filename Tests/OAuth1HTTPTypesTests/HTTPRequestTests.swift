@@ -16,11 +16,11 @@ struct HTTPRequestTests {
   }
 
   static func sign(
-    _ request: HTTPRequest, _ body: String = "", _ transport: RequestSigner.Transport = .header,
+    _ request: HTTPRequest, _ body: String = "", _ placement: RequestSigner.ParameterPlacement = .header,
     hashesBody: Bool = false
   ) throws -> (request: HTTPRequest, body: [UInt8]) {
     try RequestSigner(client: client, token: token).sign(
-      request, body: Array(body.utf8), at: 1_700_000_000, nonce: "n", transport: transport,
+      request, body: Array(body.utf8), at: 1_700_000_000, nonce: "n", placement: placement,
       hashesBody: hashesBody)
   }
 
@@ -37,19 +37,19 @@ struct HTTPRequestTests {
     return claim
   }
 
-  @Test("What is signed verifies in every place", arguments: RequestSigner.Transport.allCases)
-  func verifies(_ transport: RequestSigner.Transport) throws {
+  @Test("What is signed verifies in every place", arguments: RequestSigner.ParameterPlacement.allCases)
+  func verifies(_ placement: RequestSigner.ParameterPlacement) throws {
     let requests: [(HTTPRequest, String)] = [
       (Self.request(), ""), (Self.request(path: nil), ""), (Self.request(path: "?a=b"), ""),
       (Self.request(path: "/caf%C3%A9?q=%E2%98%83"), ""), (Self.request(type: Self.form), "c=%2B+&d"),
     ]
     for (request, body) in requests {
-      let signed = try Self.sign(request, body, transport)
+      let signed = try Self.sign(request, body, placement)
       _ = try Self.verify(signed)
-      #expect((signed.request.headerFields[.authorization] != nil) == (transport == .header))
-      #expect((signed.request.path != request.path) == (transport == .query))
-      #expect((signed.body != Array(body.utf8)) == (transport == .formBody))
-      #expect(signed.request.path?.hasPrefix("/") ?? true || transport != .query)
+      #expect((signed.request.headerFields[.authorization] != nil) == (placement == .header))
+      #expect((signed.request.path != request.path) == (placement == .query))
+      #expect((signed.body != Array(body.utf8)) == (placement == .formBody))
+      #expect(signed.request.path?.hasPrefix("/") ?? true || placement != .query)
     }
   }
 

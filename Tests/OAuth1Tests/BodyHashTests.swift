@@ -52,7 +52,7 @@ struct BodyHashTests {
     let additions = try ProtocolParameters.Additions().addingBodyHash(of: empty)
     #expect(throws: SigningFailure.bodyHashOfForm) {
       try RequestSigner(client: Exchange.client)
-        .sign(empty, at: 1, nonce: "n", additions: additions, transport: .formBody)
+        .sign(empty, at: 1, nonce: "n", additions: additions, placement: .formBody)
     }
   }
 

@@ -20,8 +20,8 @@ struct MessageAuthenticationTests {
       (.sha1, "effcdf6ae5eb2fa2d27416d5f184df9c259a7c79"),
       (.sha256, "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"),
     ]
-    var sha1 = OpenAuthentication<SHA1State>()
-    var sha256 = OpenAuthentication<SHA256State>()
+    var sha1 = MACState<SHA1State>()
+    var sha256 = MACState<SHA256State>()
     let key = Array("Jefe".utf8)
     #expect(sha1.take(key.span) && sha256.take(key.span))
     let open = [sha1.code(of: message.span), sha256.code(of: message.span)]
@@ -38,7 +38,7 @@ struct MessageAuthenticationTests {
       let secrets = Self.secrets(keyCount)
       for count in [0, 1, 43, 44, 55, 56, 63, 64, 65, 127, 128, 129, 1000] {
         let message = [UInt8](repeating: UInt8(truncatingIfNeeded: count), count: count)
-        var keys = LastKeys()
+        var keys = KeyCache()
         let code = keys.code(hash, of: message.span, with: secrets, secrets.identity)
         let closed = keys.closedCode(hash, of: message.span, with: secrets)
         #expect(code.count == hash.octetCount)
@@ -61,7 +61,7 @@ struct MessageAuthenticationTests {
     var generator = Generator(seed: 64)
     let start = (0..<400).map { _ in UInt8.random(in: 0...255, using: &generator) }
     let secrets = [Self.secrets(10), Self.secrets(11)]
-    var keys = LastKeys()
+    var keys = KeyCache()
     for round in 0..<2000 {
       // Mostly the same start for a while, so that there is one to be remembered.
       let common = generator.pick([0, 63, 64, 65, 127, 128, 191, 192, 193, 255, 256, 257, 400, 192, 192])
@@ -78,7 +78,7 @@ struct MessageAuthenticationTests {
   func changing(_ hash: HashFunction) {
     let message = Array("message".utf8)
     let (first, second) = (Self.secrets(10), Self.secrets(11))
-    var keys = LastKeys()
+    var keys = KeyCache()
     let codes = [first, second, first].map { keys.code(hash, of: message.span, with: $0, $0.identity).octets }
     #expect(codes[0] == codes[2] && codes[0] != codes[1])
     keys.wipe()

@@ -26,9 +26,9 @@ struct URLRequestTests {
   }
 
   static func sign(
-    _ request: URLRequest, _ transport: RequestSigner.Transport = .header, hashesBody: Bool = false
+    _ request: URLRequest, _ placement: RequestSigner.ParameterPlacement = .header, hashesBody: Bool = false
   ) throws -> URLRequest {
-    try signer.sign(request, at: 1_700_000_000, nonce: "n", transport: transport, hashesBody: hashesBody)
+    try signer.sign(request, at: 1_700_000_000, nonce: "n", placement: placement, hashesBody: hashesBody)
   }
 
   /// Verifies `request` as it would arrive.
@@ -45,18 +45,18 @@ struct URLRequestTests {
     return claim
   }
 
-  @Test("What is signed verifies in every place", arguments: RequestSigner.Transport.allCases)
-  func verifies(_ transport: RequestSigner.Transport) throws {
+  @Test("What is signed verifies in every place", arguments: RequestSigner.ParameterPlacement.allCases)
+  func verifies(_ placement: RequestSigner.ParameterPlacement) throws {
     for request in [
       try Self.request(), try Self.request("https://api.example.com"), try Self.request(method: nil),
       try Self.request("http://api.example.com:80/caf%C3%A9?q=%E2%98%83#top"),
       try Self.request(type: Self.form, body: "c=%2B+&d"),
     ] {
-      let signed = try Self.sign(request, transport)
+      let signed = try Self.sign(request, placement)
       _ = try Self.verify(signed)
-      #expect((signed.value(forHTTPHeaderField: "Authorization") != nil) == (transport == .header))
-      #expect((signed.url != request.url) == (transport == .query))
-      #expect((signed.httpBody != request.httpBody) == (transport == .formBody))
+      #expect((signed.value(forHTTPHeaderField: "Authorization") != nil) == (placement == .header))
+      #expect((signed.url != request.url) == (placement == .query))
+      #expect((signed.httpBody != request.httpBody) == (placement == .formBody))
     }
   }
 

@@ -3,9 +3,9 @@
 /// Source: RFC 5849, section 3.4.1.2.
 struct ArrivedURI {
   /// The URI, encoded.
-  private(set) var uri = Scratch()
+  private(set) var uri = ReusableBuffer()
   /// Scheme, authority and path, as they came, that it was made of.
-  private var source = Scratch()
+  private var source = ReusableBuffer()
   private var (schemeCount, authorityCount) = (0, 0)
 
   /// Makes the URI of `claim`, unless it is there.

@@ -1,8 +1,8 @@
 /// HMAC under one key after the other: the search tries many keys, and many messages under each.
 final class TrialKey {
   let hash: HashFunction
-  private var sha1 = OpenAuthentication<SHA1State>()
-  private var sha256 = OpenAuthentication<SHA256State>()
+  private var sha1 = MACState<SHA1State>()
+  private var sha256 = MACState<SHA256State>()
   private var closed: KeyedHash?
 
   init(_ hash: HashFunction) {

@@ -29,7 +29,7 @@ enum MessageAuthentication {
   /// not show the state of the hash.
   static func beginning(
     _ hash: HashFunction, _ octets: Span<UInt8>, with secrets: SigningSecrets
-  ) -> MessageBeginning? {
+  ) -> MACPrefix? {
     ThreadState.withKeys { keys in keys.beginning(hash, octets, with: secrets) } ?? nil
   }
 }

@@ -20,8 +20,8 @@ final class SecretOctets: Sendable {
   }
 
   /// What HMAC knows of a key, for `withHalves`.
-  init<State: OpenHash>(of value: OpenAuthentication<State>) {
-    count = MemoryLayout<OpenAuthentication<State>>.size
+  init<State: HashState>(of value: MACState<State>) {
+    count = MemoryLayout<MACState<State>>.size
     identity = Self.identities.wrappingAdd(1, ordering: .relaxed).oldValue
     address = unsafe withUnsafeBytes(of: value) { source in unsafe Self.copy(source) }
   }
@@ -46,14 +46,14 @@ final class SecretOctets: Sendable {
 
   /// What the octets were made of; it is not copied on the way to `body`.
   @inline(__always)
-  func withHalves<State: OpenHash, Result>(
-    of type: State.Type, _ body: (borrowing OpenAuthentication<State>) -> Result
+  func withHalves<State: HashState, Result>(
+    of type: State.Type, _ body: (borrowing MACState<State>) -> Result
   ) -> Result {
-    precondition(count == MemoryLayout<OpenAuthentication<State>>.size)
+    precondition(count == MemoryLayout<MACState<State>>.size)
     guard let memory = unsafe UnsafeRawPointer(bitPattern: address) else {
       fatalError("a secret has no memory")
     }
-    return unsafe body(memory.assumingMemoryBound(to: OpenAuthentication<State>.self).pointee)
+    return unsafe body(memory.assumingMemoryBound(to: MACState<State>.self).pointee)
   }
 
   func isEqual(to other: SecretOctets) -> Bool {

@@ -1,36 +1,36 @@
 import COpenSSL
 
-/// What a thread keeps from one request to the next: the keys it has read last and its workbench.
+/// What a thread keeps from one request to the next: the keys it has read last and its scratch.
 ///
-/// Both are lent for the time of a call. A workbench is lent once: whoever asks while it is in use, a signature
+/// Both are lent for the time of a call. A scratch is lent once: whoever asks while it is in use, a signature
 /// method of somebody else's that signs on its own, say, gets another one.
 struct ThreadState: ~Copyable {
-  private var keys = LastKeys()
-  private var workbench = Workbench()
+  private var keys = KeyCache()
+  private var scratch = SigningScratch()
   private var isWorkbenchLent = false
 
   /// Runs `body` with the calling thread's keys; nil where the system gives threads no room of their own.
   @inline(__always)
-  static func withKeys<Result>(_ body: (inout LastKeys) -> Result) -> Result? {
+  static func withKeys<Result>(_ body: (inout KeyCache) -> Result) -> Result? {
     guard let state = unsafe current else { return nil }
     return unsafe body(&state.pointee.keys)
   }
 
-  /// Runs `body` with the calling thread's workbench.
+  /// Runs `body` with the calling thread's scratch.
   @inline(__always)
-  static func withWorkbench<Result, Failure: Error>(
-    _ body: (inout Workbench) throws(Failure) -> Result
+  static func withScratch<Result, Failure: Error>(
+    _ body: (inout SigningScratch) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let state = unsafe current, unsafe !state.pointee.isWorkbenchLent else {
-      var workbench = Workbench()
-      return try body(&workbench)
+      var scratch = SigningScratch()
+      return try body(&scratch)
     }
     unsafe state.pointee.isWorkbenchLent = true
     defer {
-      unsafe state.pointee.workbench.trim()
+      unsafe state.pointee.scratch.trim()
       unsafe state.pointee.isWorkbenchLent = false
     }
-    return try unsafe body(&state.pointee.workbench)
+    return try unsafe body(&state.pointee.scratch)
   }
 
   private static let slot: CRYPTO_THREAD_LOCAL? = {

@@ -9,7 +9,7 @@ import COpenSSL
 /// interface would end at the same code; everywhere else `KeyedHash` goes through it.
 ///
 /// What conforms is a struct of C without any address in it.
-protocol OpenHash {
+protocol HashState {
   /// Nothing is read yet, not even how a hash begins.
   init()
 
@@ -24,7 +24,7 @@ protocol OpenHash {
 typealias SHA1State = SHA_CTX
 typealias SHA256State = SHA256_CTX
 
-extension SHA1State: OpenHash {
+extension SHA1State: HashState {
   static var name: HashFunction { .sha1 }
 
   @inline(__always)
@@ -39,7 +39,7 @@ extension SHA1State: OpenHash {
   mutating func end(at out: UnsafeMutablePointer<UInt8>) -> Bool { unsafe SHA1_Final(out, &self) == 1 }
 }
 
-extension SHA256State: OpenHash {
+extension SHA256State: HashState {
   static var name: HashFunction { .sha256 }
 
   @inline(__always)

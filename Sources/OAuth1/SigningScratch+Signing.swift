@@ -1,4 +1,4 @@
-extension Workbench {
+extension SigningScratch {
   /// Collects what is signed of `request` with exactly `parameters` in its header.
   mutating func collect(
     _ request: SignableRequest, _ parameters: ProtocolParameters
@@ -11,14 +11,14 @@ extension Workbench {
   /// The header of `request` with a signer's own parameters; nil where the request itself has a parameter
   /// whose name is reserved: then only sorting tells what stands where.
   mutating func header(
-    of request: SignableRequest, by kit: SignersKit, _ template: HeaderTemplate, timestamp: Int64,
+    of request: SignableRequest, by state: SignerState, _ template: HeaderTemplate, timestamp: Int64,
     nonce: String
   ) throws(SigningFailure) -> String? {
     try collect(request, capacity: 0) { _, _ in }
     guard let place = parameters.placeOfReserved else { return nil }
     keep(nonce: nonce)
-    let time = join(method: request.method, kit.own, at: place, timestamp: timestamp)
-    try sign(by: kit)
+    let time = join(method: request.method, state.staticParameters, at: place, timestamp: timestamp)
+    try sign(by: state)
     return fill(template, timestamp: time)
   }
 
@@ -34,7 +34,7 @@ extension Workbench {
   /// the parameter at `place`; says where the timestamp stands.
   @inline(__always)
   private mutating func join(
-    method: String, _ own: OwnParameters, at place: Int, timestamp: Int64
+    method: String, _ own: StaticParameters, at place: Int, timestamp: Int64
   ) -> Range<Int> {
     Self.join(
       method: method, uri, parameters, own, at: place, nonce, isNoncePlain: isNoncePlain, timestamp,
@@ -43,8 +43,9 @@ extension Workbench {
 
   @inline(__always)
   private static func join(
-    method: String, _ uri: Scratch, _ parameters: RequestParameters, _ own: OwnParameters, at place: Int,
-    _ nonce: Scratch, isNoncePlain: Bool, _ timestamp: Int64, into baseString: inout Scratch
+    method: String, _ uri: ReusableBuffer, _ parameters: RequestParameters, _ own: StaticParameters,
+    at place: Int,
+    _ nonce: ReusableBuffer, isNoncePlain: Bool, _ timestamp: Int64, into baseString: inout ReusableBuffer
   ) -> Range<Int> {
     var time = 0..<0
     let capacity =
@@ -65,14 +66,14 @@ extension Workbench {
 
   /// Signs the base string, and keeps the signature as it stands in the header.
   @inline(__always)
-  mutating func sign(by kit: SignersKit) throws(SigningFailure) {
-    if let hash = kit.hash {
+  mutating func sign(by state: SignerState) throws(SigningFailure) {
+    if let hash = state.hash {
       let code = MessageAuthentication.code(
-        hash, of: baseString.room.span.extracting(first: baseString.count), with: kit.secrets)
+        hash, of: baseString.room.span.extracting(first: baseString.count), with: state.secrets)
       try keep(code)
     } else {
       let baseString = SignatureBaseString(octets: baseString.octets)
-      let octets = try kit.method.signature(of: baseString, with: kit.secrets)
+      let octets = try state.method.signature(of: baseString, with: state.secrets)
       signature.refill(atMost: 3 * octets.count) { out in out.append(encoding: octets.span) }
     }
   }

@@ -1,20 +1,20 @@
-/// Where a thread puts a request together: room that is there already, so that nothing is allocated for a
-/// request that the one before it needed too.
-struct Workbench: ~Copyable {
+/// The buffers with which a thread signs and verifies; reused, so that a request allocates nothing that the one before it
+/// needed too.
+struct SigningScratch: ~Copyable {
   /// What is signed, sorted.
   var parameters = RequestParameters()
   /// The base string URI, encoded.
-  var uri = Scratch()
+  var uri = ReusableBuffer()
   /// That of the request that arrived last.
   var arrived = ArrivedURI()
   /// The base string, or what of it comes after a beginning that is known.
-  var baseString = Scratch()
+  var baseString = ReusableBuffer()
   /// The nonce as it stands in the header.
-  var nonce = Scratch()
+  var nonce = ReusableBuffer()
   /// Whether it has unreserved octets alone, so that encoding it again changes nothing.
   var isNoncePlain = false
   /// The signature as it stands in the header.
-  var signature = Scratch()
+  var signature = ReusableBuffer()
 
   /// Collects the base string URI and the parameters of `request`, with those of the header that `writeHeader`
   /// appends, at most `capacity` octets.
@@ -55,7 +55,8 @@ struct Workbench: ~Copyable {
 
   @inline(__always)
   static func join(
-    method: String, _ uri: Scratch, _ parameters: RequestParameters, into baseString: inout Scratch
+    method: String, _ uri: ReusableBuffer, _ parameters: RequestParameters,
+    into baseString: inout ReusableBuffer
   ) {
     let capacity = SignatureBaseString.capacity(method: method, uri: uri.count)
     baseString.refill(atMost: capacity + parameters.encodedAgainCapacity) { out in

@@ -1,4 +1,4 @@
-extension Workbench {
+extension SigningScratch {
   /// Collects the parameters of header, query and form, in this order, those of the header with the realm, and
   /// sorts them; says where the path stands in the target.
   ///
@@ -38,7 +38,7 @@ extension Workbench {
   }
 }
 
-extension Workbench {
+extension SigningScratch {
   /// The parameters: a copy of its own size, or, where they are lent, the parameters themselves.
   mutating func handOver(_ isLent: Bool) -> RequestParameters {
     if !isLent { return RequestParameters(copying: parameters) }

@@ -2,9 +2,9 @@ import OAuth1
 import Testing
 
 /// The three places for protocol parameters, from the signer to the verifier.
-@Suite("Transport")
-struct TransportTests {
-  typealias Transport = RequestSigner.Transport
+@Suite("Placement of parameters")
+struct ParameterPlacementTests {
+  typealias ParameterPlacement = RequestSigner.ParameterPlacement
 
   static let form = "application/x-www-form-urlencoded"
 
@@ -33,10 +33,10 @@ struct TransportTests {
     ]
   }
 
-  static func sent(_ sample: Sample, _ transport: Transport) throws -> OutgoingRequest {
+  static func sent(_ sample: Sample, _ placement: ParameterPlacement) throws -> OutgoingRequest {
     try RequestSigner(client: Exchange.client, token: Exchange.token, method: sample.method)
       .sign(
-        sample.request, at: Exchange.time, nonce: "n+n", additions: sample.additions, transport: transport)
+        sample.request, at: Exchange.time, nonce: "n+n", additions: sample.additions, placement: placement)
   }
 
   static func arriving(_ request: OutgoingRequest) -> ArrivingRequest {
@@ -49,9 +49,9 @@ struct TransportTests {
   @Test("What is signed verifies, and its signature is the same in every place", arguments: Sample.all)
   func verifies(_ sample: Sample) throws {
     // An empty name can not stand in a header, which has names in front of its values.
-    let places = sample.additions.further.isEmpty ? Transport.allCases : [.formBody, .query]
-    for transport in places {
-      let request = try Self.sent(sample, transport)
+    let places = sample.additions.further.isEmpty ? ParameterPlacement.allCases : [.formBody, .query]
+    for placement in places {
+      let request = try Self.sent(sample, placement)
       let verifier = RequestVerifier(policy: .init(allowsPlaintextWithoutTLS: true))
       let claim = try verifier.read(Self.arriving(request))
       try verifier.verify(
@@ -59,14 +59,14 @@ struct TransportTests {
       #expect(claim.nonce == "n+n" && claim.callback == sample.additions.callback)
       #expect(claim.baseString == request.baseString)
       #expect(try request.signature == Self.sent(sample, places[0]).signature)
-      #expect((request.authorization != nil) == (transport == .header))
-      #expect(claim.realm == (transport == .header ? sample.additions.realm : nil))
+      #expect((request.authorization != nil) == (placement == .header))
+      #expect(claim.realm == (placement == .header ? sample.additions.realm : nil))
     }
   }
 
-  @Test("Twitter's verifier takes every place too", arguments: Transport.allCases)
-  func twitter(_ transport: Transport) throws {
-    let request = try Self.sent(Sample(), transport)
+  @Test("Twitter's verifier takes every place too", arguments: ParameterPlacement.allCases)
+  func twitter(_ placement: ParameterPlacement) throws {
+    let request = try Self.sent(Sample(), placement)
     let verifier = RequestVerifier(policy: .init(dialect: .twitter))
     let claim = try verifier.read(Self.arriving(request))
     try verifier.verify(
@@ -125,8 +125,8 @@ struct TransportTests {
     }
   }
 
-  @Test("A request that can not be signed is not sent", arguments: Transport.allCases)
-  func malformed(_ transport: Transport) {
-    #expect(throws: SigningFailure.malformedURL) { try Self.sent(Sample(url: "/r"), transport) }
+  @Test("A request that can not be signed is not sent", arguments: ParameterPlacement.allCases)
+  func malformed(_ placement: ParameterPlacement) {
+    #expect(throws: SigningFailure.malformedURL) { try Self.sent(Sample(url: "/r"), placement) }
   }
 }

@@ -6,7 +6,7 @@ import COpenSSL
 /// Whoever knows the halves can sign as if they knew the key: their owner overwrites them with `wipe`.
 ///
 /// Source: RFC 2104, section 2 and, on keeping these two states, section 4.
-struct OpenAuthentication<State: OpenHash> {
+struct MACState<State: HashState> {
   /// How many octets a block of SHA-1 and of SHA-256 has.
   private static var blockCount: Int { 64 }
 

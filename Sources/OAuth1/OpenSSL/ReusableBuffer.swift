@@ -1,5 +1,5 @@
 /// Octets that are written again and again into the same room.
-struct Scratch {
+struct ReusableBuffer {
   /// The room; what comes after the first `count` octets means nothing.
   private(set) var room: [UInt8] = []
   private(set) var count = 0
@@ -26,6 +26,6 @@ struct Scratch {
 
   /// Gives the room back if it is more than `most` octets.
   mutating func trim(to most: Int) {
-    if room.count > most { self = Scratch() }
+    if room.count > most { self = ReusableBuffer() }
   }
 }

@@ -1,6 +1,6 @@
 /// The header parameters that all requests of one signer have, put together once, with room for the nonce
 /// and the timestamp.
-struct OwnParameters: Sendable {
+struct StaticParameters: Sendable {
   /// As they stand in the base string, sorted by name, nonce and timestamp empty, `%26` after the last one.
   private let joined: [UInt8]
   /// Where nonce and timestamp go in `joined`.
@@ -60,7 +60,7 @@ extension ProtocolParameters.Additions {
 
   /// Whether there is the version and nothing else, as nearly always.
   @inline(__always)
-  var isUsual: Bool {
+  var isDefault: Bool {
     callback == nil && verifier == nil && realm == nil && further.isEmpty && version == Self.usualVersion
   }
 }

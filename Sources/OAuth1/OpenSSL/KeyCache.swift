@@ -1,7 +1,7 @@
 /// The last secrets that a thread has made codes under, one for each hash, as HMAC keeps them.
 ///
 /// They are overwritten when others come; `wipe` when the thread ends.
-struct LastKeys: ~Copyable {
+struct KeyCache: ~Copyable {
   private var sha1 = LastKey<SHA1State>()
   private var sha256 = LastKey<SHA256State>()
   /// For all other hashes, and for these two where a configuration has put others in their place.
@@ -37,12 +37,12 @@ struct LastKeys: ~Copyable {
   /// not show the state of the hash.
   mutating func beginning(
     _ hash: HashFunction, _ octets: Span<UInt8>, with secrets: SigningSecrets
-  ) -> MessageBeginning? {
+  ) -> MACPrefix? {
     switch hash {
     case .sha1 where hash.isOpenSSLsOwn:
-      sha1.take(secrets, secrets.identity) ? MessageBeginning(sha1.halves, octets) : nil
+      sha1.take(secrets, secrets.identity) ? MACPrefix(sha1.halves, octets) : nil
     case .sha256 where hash.isOpenSSLsOwn:
-      sha256.take(secrets, secrets.identity) ? MessageBeginning(sha256.halves, octets) : nil
+      sha256.take(secrets, secrets.identity) ? MACPrefix(sha256.halves, octets) : nil
     default: nil
     }
   }
@@ -56,10 +56,10 @@ struct LastKeys: ~Copyable {
 }
 
 /// The last secrets for one hash.
-private struct LastKey<State: OpenHash>: ~Copyable {
-  private(set) var halves = OpenAuthentication<State>()
+private struct LastKey<State: HashState>: ~Copyable {
+  private(set) var halves = MACState<State>()
   private var secrets = SigningSecrets.Identity.none
-  private var beginning = LastBeginning<State>()
+  private var beginning = PrefixCache<State>()
 
   /// The code of `message`; empty where OpenSSL refuses.
   @inline(__always)

@@ -2,7 +2,7 @@ extension RequestSigner {
   /// Where the protocol parameters of a request stand; in the order in which clients should prefer them.
   ///
   /// Source: RFC 5849, section 3.5.
-  public enum Transport: Sendable, Hashable, CaseIterable {
+  public enum ParameterPlacement: Sendable, Hashable, CaseIterable {
     /// In the `Authorization` header (3.5.1).
     case header
     /// At the end of the body, which is a form or empty (3.5.2).
@@ -12,7 +12,7 @@ extension RequestSigner {
   }
 
   /// Signs `request` as `sign(_:at:nonce:additions:)` does, and puts the protocol parameters where
-  /// `transport` says.
+  /// `placement` says.
   ///
   /// The signature does not depend on the place. Only the header has room for a realm; elsewhere it is left
   /// out. A body that is empty and has no type becomes a form.
@@ -24,14 +24,14 @@ extension RequestSigner {
   /// Source: RFC 5849, section 3.5.
   public func sign(
     _ request: SignableRequest, at timestamp: Int64, nonce: String,
-    additions: ProtocolParameters.Additions = .init(), transport: Transport
+    additions: ProtocolParameters.Additions = .init(), placement: ParameterPlacement
   ) throws(SigningFailure) -> OutgoingRequest {
-    try Self.check(request, additions, transport)
+    try Self.check(request, additions, placement)
     var additions = additions
-    if transport != .header { additions.realm = nil }
+    if placement != .header { additions.realm = nil }
     let signed = try sign(request, at: timestamp, nonce: nonce, additions: additions)
     var outgoing = OutgoingRequest(request, signed)
-    switch transport {
+    switch placement {
     case .header:
       outgoing.authorization = signed.authorization
     case .query:
@@ -46,9 +46,9 @@ extension RequestSigner {
   }
 
   private static func check(
-    _ request: SignableRequest, _ additions: ProtocolParameters.Additions, _ transport: Transport
+    _ request: SignableRequest, _ additions: ProtocolParameters.Additions, _ placement: ParameterPlacement
   ) throws(SigningFailure) {
-    switch transport {
+    switch placement {
     case .header:
       try additions.checkRealm()
     case .formBody:
@@ -63,7 +63,7 @@ extension RequestSigner {
   private func pairs(
     at timestamp: Int64, nonce: String, _ additions: ProtocolParameters.Additions, signature: String
   ) -> [UInt8] {
-    let parameters = kit.parameters(timestamp: String(timestamp), nonce: nonce, additions)
+    let parameters = state.parameters(timestamp: String(timestamp), nonce: nonce, additions)
     var list = RequestParameters(capacity: parameters.capacity) { out, entries in
       out.append(parameters, to: &entries)
     }

@@ -2,12 +2,12 @@
 ///
 /// It is written once and then only read, so that threads may share it, and overwritten when the last reference
 /// goes.
-struct MessageBeginning: Sendable {
+struct MACPrefix: Sendable {
   private let hash: HashFunction
   private let halves: SecretOctets
 
   /// What `halves` know once they have read `octets` too; nil where OpenSSL refuses.
-  init?<State: OpenHash>(_ halves: OpenAuthentication<State>, _ octets: Span<UInt8>) {
+  init?<State: HashState>(_ halves: MACState<State>, _ octets: Span<UInt8>) {
     var halves = halves
     defer { halves.wipe() }
     guard halves.take(beginning: octets) else { return nil }

@@ -1,5 +1,5 @@
-/// What a signer has; one object, so that handing a signer on is cheap.
-final class SignersKit: Sendable {
+/// State shared by copies of a signer.
+final class SignerState: Sendable {
   let layout: AuthorizationHeader.Layout
   let method: any SignatureMethod
   /// The hash of `method`; nil where it is another kind of method.
@@ -7,9 +7,10 @@ final class SignersKit: Sendable {
   let secrets: SigningSecrets
   let clientKey: String
   let token: String?
-  let own: OwnParameters
+  /// What is in the header of every request.
+  let staticParameters: StaticParameters
   /// The header of a request without particular additions.
-  let usualHeader: HeaderTemplate?
+  let defaultHeader: HeaderTemplate?
 
   init(
     client: ClientCredentials, token: TokenCredentials?, method: any SignatureMethod,
@@ -21,10 +22,10 @@ final class SignersKit: Sendable {
     secrets = SigningSecrets(client: client, token: token?.secret)
     clientKey = client.key
     self.token = token?.token
-    let list = OwnParameters.list(
+    let list = StaticParameters.list(
       clientKey: client.key, signatureMethod: method.name, token: token?.token)
-    own = OwnParameters(list)
-    usualHeader = HeaderTemplate(list, realm: nil, layout: layout)
+    staticParameters = StaticParameters(list)
+    defaultHeader = HeaderTemplate(list, realm: nil, layout: layout)
   }
 
   /// The header parameters of one request.

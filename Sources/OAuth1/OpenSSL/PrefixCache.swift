@@ -2,7 +2,7 @@
 /// to the nonce, and a hash that has read that much need not read it again.
 ///
 /// Only whole blocks count, four at most: more than that is the same in no request of a signed-in person.
-struct LastBeginning<State: OpenHash>: ~Copyable {
+struct PrefixCache<State: HashState>: ~Copyable {
   private static var blockCount: Int { 64 }
 
   /// The first octets of a message.
@@ -10,14 +10,14 @@ struct LastBeginning<State: OpenHash>: ~Copyable {
   /// How many of them there are: whole blocks.
   private var count = 0
   /// What has read the first `readCount` of them, where that is not 0.
-  private var halves = OpenAuthentication<State>()
+  private var halves = MACState<State>()
   private var readCount = 0
 
   /// The code of `message` under the key that `key` has read; empty where OpenSSL refuses.
   ///
   /// The first message of a kind is read whole and its beginning kept; the second one shows what they have in common.
   @inline(__always)
-  mutating func code(of message: Span<UInt8>, _ key: borrowing OpenAuthentication<State>) -> Digest {
+  mutating func code(of message: Span<UInt8>, _ key: borrowing MACState<State>) -> Digest {
     if readCount > 0, message.count >= readCount,
       message.extracting(first: readCount).isEqual(to: octets.span.extracting(first: readCount))
     {
@@ -28,7 +28,7 @@ struct LastBeginning<State: OpenHash>: ~Copyable {
   }
 
   @inline(never)
-  private mutating func learn(_ message: Span<UInt8>, _ key: borrowing OpenAuthentication<State>) {
+  private mutating func learn(_ message: Span<UInt8>, _ key: borrowing MACState<State>) {
     let common = commonCount(message)
     if common == 0 { return keep(message) }
     readCount = 0
