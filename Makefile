@@ -3,7 +3,7 @@
 SWIFT ?= swift
 WORLDS ?= Fixtures/Worlds
 
-.PHONY: run server test test-dependencies check sanitize doctor fuzz bench bench-server record dependencies
+.PHONY: run server test test-dependencies check sanitize doctor fuzz bench bench-server record soak dependencies
 
 # The main job: every fixture world, with the outcome that it expects and the one that came.
 run: dependencies
@@ -76,6 +76,11 @@ RECORDING ?= .build/recording
 record: dependencies
 	$(SWIFT) build
 	Scripts/record $(RECORDING)
+
+# The server under fifty clients that do everything at once, for SOAK_SECONDS: see Scripts/soak/__main__.py.
+soak: dependencies
+	$(SWIFT) build -c release --product einlassd
+	python3 -B Scripts/soak "$$($(SWIFT) build -c release --show-bin-path)/einlassd"
 
 dependencies:
 	@Scripts/install-dependencies
