@@ -15,7 +15,7 @@ struct ExplainCommand: AsyncParsableCommand {
       Examples:
         export EINLASS_CONSUMER_SECRET=... EINLASS_TOKEN_SECRET=...
         einlass explain request.txt
-        pbpaste | einlass explain --scheme http
+        xclip -o | einlass explain --scheme http    (or wl-paste, or pbpaste on a Mac)
         einlass explain --curl "curl -H 'Authorization: OAuth ...' 'https://api.twitter.com/1.1/...'"
         einlass explain --world Fixtures/Worlds/twitter/one-account.yaml --format json request.txt
 

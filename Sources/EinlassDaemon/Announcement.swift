@@ -35,7 +35,7 @@ struct Announcement {
   /// For people.
   var text: String {
     """
-    Einlass serves a simulated Twitter and Facebook: \(worldFile ?? "the built-in world"), in real time.
+    Einlass serves Twitter, Facebook and a broker, all simulated: \(worldFile ?? "the built-in world"), in real time.
 
       http     \(addresses.http)   Host: api.twitter.com, graph.facebook.com ...; or paths /twitter, /facebook, /broker
       proxy    \(addresses.proxy)   for api.twitter.com, graph.facebook.com ... by their own names, with https
@@ -43,45 +43,12 @@ struct Announcement {
       ca       \(certificatePath)
       control  \(control.address)   for 'einlass control', see below
 
-    \(lines)
+    \(ClientLines(proxy: addresses.proxy, certificatePath: certificatePath).text)
       einlass control  export EINLASS_CONTROL=\(control.address) EINLASS_CONTROL_TOKEN=\(control.token)
 
     \(people)
     Ctrl-C ends it.
     """
-  }
-
-  /// How clients are pointed here, by language.
-  private var lines: String {
-    let proxy = addresses.proxy
-    let ca = certificatePath
-    let hostPort = proxy.dropFirst("http://".count).split(separator: ":")
-    let (host, port) = (hostPort.first ?? "", hostPort.last ?? "")
-    let table: [(String, String)] = [
-      ("Python", "export HTTPS_PROXY=\(proxy) REQUESTS_CA_BUNDLE=\(ca) SSL_CERT_FILE=\(ca)"),
-      // Net::HTTP of Ruby asks for http_proxy whatever the scheme.
-      ("Ruby", "export http_proxy=\(proxy) https_proxy=\(proxy) SSL_CERT_FILE=\(ca)"),
-      ("Go", "export HTTPS_PROXY=\(proxy) SSL_CERT_FILE=\(ca)"),
-      ("Perl", "export HTTPS_PROXY=\(proxy) PERL_LWP_ENV_PROXY=1 PERL_LWP_SSL_CA_FILE=\(ca)"),
-      // Before 24 it takes no proxy from the environment.
-      ("Node 24", "export NODE_USE_ENV_PROXY=1 HTTPS_PROXY=\(proxy) NODE_EXTRA_CA_CERTS=\(ca)"),
-      ("curl", "export HTTPS_PROXY=\(proxy) CURL_CA_BUNDLE=\(ca)"),
-      // Its curl alone: the streams of file_get_contents know no proxy.
-      (
-        "PHP",
-        "export https_proxy=\(proxy)\n"
-          + "                 php -d curl.cainfo=\(ca) -d openssl.cafile=\(ca) ..."
-      ),
-      (
-        "Java",
-        "keytool -importcert -noprompt -alias einlass -file \(ca) -keystore einlass.p12 -storepass einlass\n"
-          + "                 java -Dhttps.proxyHost=\(host) -Dhttps.proxyPort=\(port)"
-          + " -Djavax.net.ssl.trustStore=einlass.p12 -Djavax.net.ssl.trustStorePassword=einlass ..."
-      ),
-    ]
-    return table.map { name, line in
-      "  " + name + String(repeating: " ", count: 15 - name.count) + line + "\n"
-    }.joined()
   }
 
   private static func lines(_ account: WorldPlan.BrokerAccount) -> String {
@@ -104,6 +71,8 @@ struct Announcement {
       }
       text += "\n"
     }
+    text += "  The phone        consumer key \(WorldPlan.systemConsumer.key)\n"
+    text += "                   consumer secret \(WorldPlan.systemConsumer.secret)\n"
     text += "  Facebook's app   id \(plan.facebookApp.id), secret \(plan.facebookApp.secret)\n"
     for person in plan.facebookPeople { text += "  \(person.name), login \(person.login)\n" }
     for account in plan.brokerAccounts { text += Self.lines(account) }

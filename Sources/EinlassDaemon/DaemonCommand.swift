@@ -15,7 +15,7 @@ struct DaemonCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "einlassd",
-    abstract: "Serves a simulated Twitter and Facebook over HTTP, for clients in any language.",
+    abstract: "Serves Twitter, Facebook and a broker, all simulated, over HTTP, for clients in any language.",
     discussion: """
       Without arguments: the built-in world, free ports on 127.0.0.1, real time. Prints how clients are pointed at it.
 
@@ -23,6 +23,11 @@ struct DaemonCommand: ParsableCommand {
         einlassd
         einlassd --world Fixtures/Worlds/twitter/one-account.yaml --http-port 8080
         einlassd --format json
+
+      Tests have nobody who fills in the networks' pages. In the query of a page's address, at Twitter and at Facebook:
+        einlass_person=NAME    answers at once for this person: a screen name or id, or a login, id or name
+        einlass_answer=WORD    allow, which goes without saying, or deny; at Facebook service_disabled as well
+        einlass_declines=LIST  permissions that the person does not grant at Facebook, with commas between
 
       Exit codes: 0 told to end (SIGTERM, SIGINT) and did, 1 could not go on, 2 the input is at fault, 3 could not
       start: a port is taken, or there is no place for the certificates.

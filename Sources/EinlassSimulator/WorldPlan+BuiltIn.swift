@@ -1,6 +1,12 @@
 internal import EinlassWire
 
 extension WorldPlan {
+  /// The consumer key and secret of the phone's own app at Twitter, with which it signs step 2 of reverse
+  /// authentication; the same in every world, and invented.
+  public static let systemConsumer = (
+    key: "simSystemKey00000000000001", secret: "simSystemSecret000000000000000000000000000000000003"
+  )
+
   /// The world that a server has when nobody gives it another: an app, two people at each network who have
   /// accounts on the phone, and for the first one an access token at Twitter.
   ///

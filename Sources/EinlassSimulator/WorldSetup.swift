@@ -15,8 +15,8 @@ struct WorldSetup {
   /// Apple's own application at Twitter. The real key was never ours to know: this one is invented.
   static let systemApp: TwitterAppRecord = {
     var app = TwitterAppRecord(
-      id: 1, name: "iOS", key: "simSystemKey00000000000001",
-      secret: "simSystemSecret000000000000000000000000000000000003")
+      id: 1, name: "iOS", key: WorldPlan.systemConsumer.key,
+      secret: SharedSecret(WorldPlan.systemConsumer.secret))
     app.isSystem = true
     return app
   }()

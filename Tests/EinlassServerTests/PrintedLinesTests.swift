@@ -4,37 +4,133 @@ import Testing
 extension AloneTests {
   /// What `einlassd` prints for each language, taken at its word.
   struct PrintedLinesTests {
-    private static let address =
-      "https://graph.facebook.com/v7.0/500000000000001?access_token=500000000000001%7C00000000000000000000000000000001"
+    private static let target =
+      "graph.facebook.com/v7.0/500000000000001?access_token=500000000000001%7C00000000000000000000000000000001"
     private static let name = "\"name\":\"Einlass Demo\""
+
+    /// A program of a language, called with these arguments and an address.
+    struct Client: Sendable, CustomTestStringConvertible {
+      let language: String
+      let program: String
+      let arguments: [String]
+
+      init(_ language: String, _ program: String, _ arguments: String...) {
+        self.language = language
+        self.program = program
+        self.arguments = arguments
+      }
+
+      var testDescription: String { "\(language): \(arguments.last ?? program)" }
+      var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/\(program)") }
+    }
+
+    static let clients = [
+      Client(
+        "Python", OutsideTool.python, "-c", "import requests, sys; print(requests.get(sys.argv[1]).text)"),
+      Client("Python", OutsideTool.python, "-c", "import httpx, sys; print(httpx.get(sys.argv[1]).text)"),
+      Client(
+        "Python", "python3", "-c",
+        "import sys, urllib.request as r; print(r.urlopen(sys.argv[1]).read().decode())"),
+      Client("Ruby", "ruby", "-e", "require 'net/http'; puts Net::HTTP.get(URI(ARGV[0]))"),
+      Client("Ruby", "ruby", "-e", "require 'open-uri'; puts URI.open(ARGV[0]).read"),
+      Client("Perl", "perl", "-e", "use LWP::UserAgent; print LWP::UserAgent->new->get($ARGV[0])->content"),
+      Client(
+        "Perl", "perl", "-e",
+        "use HTTP::Tiny; print HTTP::Tiny->new(verify_SSL => 1)->get($ARGV[0])->{content}"),
+      Client(
+        "Perl", "perl", "-e", "use Mojo::UserAgent; print Mojo::UserAgent->new->get($ARGV[0])->result->body"),
+      Client("curl", "curl", "-s", "-S"),
+      Client("wget", "wget", "-q", "-O", "-"),
+      Client("PHP", "php", "-r", "$c = curl_init($argv[1]); curl_exec($c); echo curl_error($c);"),
+    ]
+
+    /// Tried where they are installed: they are large.
+    static let largeClients = [
+      Client("Java", "java", script("Fetch.java")), Client("Go", "go", "run", script("fetch.go")),
+    ]
+
+    private static func script(_ name: String) -> String { OutsideTool.script(name) }
 
     /// The lines of the language, without its name.
     private func lines(of language: String, in text: String) throws -> String {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       let start = try #require(lines.firstIndex { $0.hasPrefix("  \(language)  ") }, "\(text)")
-      return String(lines[start].dropFirst(2 + language.count)).trimmingCharacters(in: .whitespaces)
+      let more = lines[(start + 1)...].prefix { $0.hasPrefix(String(repeating: " ", count: 17)) }
+      let first = lines[start].dropFirst(2 + language.count)
+      return ([first] + more).map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
     }
 
-    @Test(arguments: [
-      ("Python", OutsideTool.python, "import requests, sys; print(requests.get(sys.argv[1]).text)", "-c"),
-      (
-        "Python", "python3", "import sys, urllib.request as r; print(r.urlopen(sys.argv[1]).read().decode())",
-        "-c"
-      ),
-      ("Ruby", "ruby", "require 'net/http'; puts Net::HTTP.get(URI(ARGV[0]))", "-e"),
-      ("Ruby", "ruby", "require 'open-uri'; puts URI.open(ARGV[0]).read", "-e"),
-      ("Perl", "perl", "use LWP::UserAgent; print LWP::UserAgent->new->get($ARGV[0])->content", "-e"),
-      ("curl", "curl", "-s", "-S"),
-    ])
-    func `a line that is printed for a language leads its programs here`(
-      language: String, program: String, script: String, option: String
-    ) async throws {
+    /// Asks for an app's node as the printed lines say, in a shell: `...` stands for the program's arguments.
+    private func ask(_ client: Client, _ scheme: String, _ text: String, in folder: URL) async throws {
+      var script = try lines(of: client.language, in: text)
+      var program = client.program
+      if script.hasSuffix(" ...") {
+        script = script.dropLast(3) + "\"$@\""
+      } else {
+        program = client.program.hasPrefix("/") ? program : "/usr/bin/\(program)"
+        script += "\nexec \"$0\" \"$@\""
+      }
+      let result = try await OutsideTool.run(
+        "env",
+        ["-C", folder.path, "sh", "-c", script, program] + client.arguments + ["\(scheme)://\(Self.target)"],
+        [
+          "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1",
+          "GOCACHE": folder.appending(path: "go").path, "HOME": folder.path,
+        ])
+      #expect(result.output.contains(Self.name), "\(scheme): \(script)\n\(result.complaints)")
+    }
+
+    /// Starts a server whose certificate lies in a folder that a shell has to be told of with care.
+    private func withServer(_ body: @escaping @Sendable (String, URL) async throws -> Void) async throws {
+      let folder = FileManager.default.temporaryDirectory.appending(
+        path: "einlass \(UUID().uuidString) it's $HOME")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let state = folder.appending(path: "state").path
+      try await RunningDaemon.run(["--state-dir", state], until: "Ctrl-C ends it.") { daemon in
+        try await body(daemon.firstLine, folder)
+      }
+    }
+
+    @Test(arguments: clients)
+    func `lines that are printed for a language lead its programs here`(client: Client) async throws {
+      try await withServer { text, folder in
+        for scheme in ["https", "http"] { try await ask(client, scheme, text, in: folder) }
+      }
+    }
+
+    @Test(
+      .enabled(if: largeClients.contains(where: \.isInstalled), "neither Java nor Go is installed"),
+      arguments: largeClients.filter(\.isInstalled))
+    func `so do those of languages that are large`(client: Client) async throws {
+      try await withServer { text, folder in
+        for scheme in ["https", "http"] { try await ask(client, scheme, text, in: folder) }
+      }
+    }
+
+    /// What differs from one server to the next left out: ports, the certificate's place, the control token.
+    private func masked(_ text: String) -> String {
+      let own = text.replacing(/127\.0\.0\.1:\d+/, with: "ADDRESS").replacing(/roxyPort=\d+/, with: "PORT")
+      let masked = own.replacing(/\/\S+\/ca\.pem/, with: "CA").replacing(/TOKEN=[0-9a-f]+/, with: "TOKEN")
+      return masked.trimmingCharacters(in: .newlines)
+    }
+
+    @Test func `the README shows what is printed`() async throws {
+      let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      let file = folder.deletingLastPathComponent().deletingLastPathComponent().appending(path: "README.md")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let start = try #require(text.range(of: "\n$ make server\n"))
+      let block = try #require(text[start.upperBound...].firstRange(of: "Ctrl-C ends it."))
+      let shown = text[start.upperBound..<block.lowerBound]
       try await RunningDaemon.run([], until: "Ctrl-C ends it.") { daemon in
-        let line = try lines(of: language, in: daemon.firstLine)
-        let result = try await OutsideTool.run(
-          "env", ["sh", "-c", "\(line); exec \"$0\" \"$@\"", program, option, script, Self.address],
-          ["PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"])
-        #expect(result.output.contains(Self.name), "\(result.complaints)")
+        #expect(masked(daemon.firstLine) == masked(String(shown)))
+      }
+    }
+
+    @Test func `the key and the secret of the phone's own app are printed`() async throws {
+      try await withServer { text, _ in
+        #expect(text.contains("The phone        consumer key simSystemKey00000000000001\n"))
+        #expect(text.contains("consumer secret simSystemSecret000000000000000000000000000000000003\n"))
       }
     }
   }

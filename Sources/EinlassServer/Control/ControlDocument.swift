@@ -10,7 +10,7 @@ enum ControlDocument {
       "title": "Einlass control",
       "version": "2.0.0",
       "description": .string(
-        "Controls a simulated Twitter and Facebook. Nothing here reaches the real ones; every secret is simulated."
+        "Controls simulated networks: Twitter, Facebook, a broker. Nothing here is real; every secret is simulated."
       ),
     ],
     "servers": [["url": "/"]],
