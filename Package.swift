@@ -200,6 +200,13 @@ let package = Package(
     .testTarget(
       name: "EinlassCommandsTests", dependencies: ["EinlassCommands", "Fixtures"],
       swiftSettings: settings),
+    // The README's blocks of Swift, as they are printed.
+    .testTarget(
+      name: "ReadmeTests",
+      dependencies: [
+        "Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassWire", "OAuth1",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
     .testTarget(
       name: "EinlassServerTests",
       dependencies: [

@@ -42,4 +42,15 @@ extension RequestSigner {
     }
     return (signed, outgoing.body)
   }
+
+  /// Signs a request of swift-http-types with the system clock's time and a random nonce; all else is as in
+  /// `sign(_:body:at:nonce:additions:placement:hashesBody:)`.
+  public func sign(
+    _ request: HTTPRequest, body: [UInt8] = [], additions: ProtocolParameters.Additions = .init(),
+    placement: ParameterPlacement = .header, hashesBody: Bool = false
+  ) throws(SigningFailure) -> (request: HTTPRequest, body: [UInt8]) {
+    try sign(
+      request, body: body, at: Self.timestamp, nonce: Self.nonce, additions: additions, placement: placement,
+      hashesBody: hashesBody)
+  }
 }

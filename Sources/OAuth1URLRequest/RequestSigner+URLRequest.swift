@@ -37,6 +37,17 @@ extension RequestSigner {
       additions: hashesBody ? additions.addingBodyHash(of: signable) : additions, placement: placement)
     return try request.carrying(outgoing, placement)
   }
+
+  /// Signs a request of `URLSession` with the system clock's time and a random nonce; all else is as in
+  /// `sign(_:at:nonce:additions:placement:hashesBody:)`.
+  public func sign(
+    _ request: URLRequest, additions: ProtocolParameters.Additions = .init(), placement: ParameterPlacement = .header,
+    hashesBody: Bool = false
+  ) throws(SigningFailure) -> URLRequest {
+    try sign(
+      request, at: Self.timestamp, nonce: Self.nonce, additions: additions, placement: placement,
+      hashesBody: hashesBody)
+  }
 }
 
 extension URLRequest {

@@ -37,6 +37,15 @@ struct HTTPRequestTests {
     return claim
   }
 
+  @Test("Without a time and a nonce, each call takes its own")
+  func signsNow() throws {
+    let signer = RequestSigner(client: Self.client, token: Self.token)
+    let first = try signer.sign(Self.request()).request.headerFields[.authorization]
+    let second = try signer.sign(Self.request()).request.headerFields[.authorization]
+    #expect(first?.hasPrefix("OAuth ") == true)
+    #expect(first != second)
+  }
+
   @Test("What is signed verifies in every place", arguments: RequestSigner.ParameterPlacement.allCases)
   func verifies(_ placement: RequestSigner.ParameterPlacement) throws {
     let requests: [(HTTPRequest, String)] = [

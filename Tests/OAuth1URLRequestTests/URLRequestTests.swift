@@ -45,6 +45,14 @@ struct URLRequestTests {
     return claim
   }
 
+  @Test("Without a time and a nonce, each call takes its own")
+  func signsNow() throws {
+    let first = try Self.signer.sign(Self.request()).value(forHTTPHeaderField: "Authorization")
+    let second = try Self.signer.sign(Self.request()).value(forHTTPHeaderField: "Authorization")
+    #expect(first?.hasPrefix("OAuth ") == true)
+    #expect(first != second)
+  }
+
   @Test("What is signed verifies in every place", arguments: RequestSigner.ParameterPlacement.allCases)
   func verifies(_ placement: RequestSigner.ParameterPlacement) throws {
     for request in [

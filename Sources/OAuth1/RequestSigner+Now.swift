@@ -1,0 +1,46 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+extension RequestSigner {
+  /// The system clock's time, in seconds since 1970: what a request that is sent now is signed with.
+  public static var timestamp: Int64 { Int64(time(nil)) }
+
+  /// A nonce of 128 random bits, as 32 hexadecimal digits: nobody uses it a second time (RFC 5849, section 3.3).
+  public static var nonce: String {
+    var source = SystemRandomNumberGenerator()
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(32)
+    for _ in 0..<2 {
+      var bits: UInt64 = source.next()
+      for _ in 0..<16 {
+        text.append(digits[Int(bits & 15)])
+        bits >>= 4
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Signs `request` with the system clock's time and a random nonce, so that no two calls give the same.
+  ///
+  /// For requests that are sent now, to a server that lives in real time. `sign(_:at:nonce:additions:)` takes both
+  /// instead: for a world, whose clock is its own, and for tests that compare signatures. Throws as that does.
+  public func sign(
+    _ request: SignableRequest, additions: ProtocolParameters.Additions = .init()
+  ) throws(SigningFailure) -> SignedRequest {
+    try sign(request, at: Self.timestamp, nonce: Self.nonce, additions: additions)
+  }
+
+  /// Signs `request` with the system clock's time and a random nonce, and puts the protocol parameters where
+  /// `placement` says; throws as `sign(_:at:nonce:additions:placement:)` does.
+  public func sign(
+    _ request: SignableRequest, additions: ProtocolParameters.Additions = .init(), placement: ParameterPlacement
+  ) throws(SigningFailure) -> OutgoingRequest {
+    try sign(request, at: Self.timestamp, nonce: Self.nonce, additions: additions, placement: placement)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// Each block of Swift in the README stands in a file of `Blocks`, which is compiled and run.
+///
+/// Such a file imports what the block imports, and Testing; the block's other lines stand in it in one piece,
+/// indented alike.
+struct BlockTests {
+  struct Block: Sendable, CustomTestStringConvertible {
+    let lines: [String]
+
+    var imports: [String] { lines.filter { $0.hasPrefix("import ") } }
+
+    var code: [String] {
+      Array(lines.filter { !$0.hasPrefix("import ") }.drop { $0.isEmpty })
+    }
+
+    var testDescription: String { code.first ?? "" }
+  }
+
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let root = folder.deletingLastPathComponent().deletingLastPathComponent()
+
+  /// All blocks but the manifest, which is no source file of a target.
+  static let blocks: [Block] = {
+    let text = (try? String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)) ?? ""
+    return text.components(separatedBy: "\n```swift\n").dropFirst().compactMap { rest in
+      guard let end = rest.range(of: "\n```") else { return nil }
+      let lines = rest[..<end.lowerBound].split(separator: "\n", omittingEmptySubsequences: false)
+      return lines.first == "// Package.swift" ? nil : Block(lines: lines.map(String.init))
+    }
+  }()
+
+  private func files() throws -> [[String]] {
+    let blocks = Self.folder.appending(path: "Blocks")
+    let names = try FileManager.default.contentsOfDirectory(atPath: blocks.path)
+    return try names.filter { $0.hasSuffix(".swift") }.map { name in
+      let file = blocks.appending(path: name)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  /// Whether `lines` hold `code` in one piece, with the same blanks before each line.
+  private func hold(_ lines: [String], _ code: [String]) -> Bool {
+    guard let first = code.first, lines.count >= code.count else { return false }
+    return (0...(lines.count - code.count)).contains { start in
+      guard lines[start].hasSuffix(first) else { return false }
+      let blanks = lines[start].dropLast(first.count)
+      guard blanks.allSatisfy({ $0 == " " }) else { return false }
+      return zip(lines[start...], code).allSatisfy { line, wanted in
+        line == (wanted.isEmpty ? "" : blanks + wanted)
+      }
+    }
+  }
+
+  @Test func `there are as many blocks as files`() throws {
+    #expect(Self.blocks.count == 7)
+    #expect(try files().count == Self.blocks.count)
+  }
+
+  @Test(arguments: blocks)
+  func `a block is compiled and run as printed, with the imports that it shows`(_ block: Block) throws {
+    let file = try #require(try files().first { hold($0, block.code) }, "no file of Blocks has this block")
+    let imports = file.filter { $0.hasPrefix("import ") }
+    #expect(Set(imports) == Set(block.imports + ["import Testing"]) || imports == block.imports)
+  }
+
+  @Test func `the manifest names products that there are`() throws {
+    let text = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let start = try #require(text.range(of: "```swift\n// Package.swift\n"))
+    let block = text[start.upperBound...].prefix(while: { $0 != "`" })
+    let manifest = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
+    let names = block.matches(of: /\.product\(name: "(\w+)", package: "einlass"\)/).map(\.1)
+    #expect(names.contains("Einlass") && names.contains("OAuth1"))
+    for name in names {
+      #expect(manifest.contains(try Regex("library\\(\\s*name: \"\(name)\",")), "\(name)")
+    }
+  }
+}

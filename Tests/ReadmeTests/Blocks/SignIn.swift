@@ -1,0 +1,28 @@
+import Einlass
+import EinlassSimulator
+import EinlassWire
+import Testing
+
+@Test func `a person signs in, and not while offline`() async throws {
+  var plan = WorldPlan()
+  plan.twitterPeople = [WorldPlan.TwitterPerson(screenName: "nora_sim", name: "Nora Sim")]
+  plan.accounts = [WorldPlan.PhoneAccount(.twitter, person: "nora_sim")]
+  let world = try await World(plan)
+
+  let consumer = TwitterConsumer(
+    key: plan.twitterApp.key, secret: plan.twitterApp.secret)
+  let authenticator = TwitterAuthenticator(consumer: consumer, app: world.app)
+  let credentials = try await authenticator.perform { names in names.first }
+  print("signed in as \(credentials.name)")
+
+  try world.plan("offline", for: "twitter.request_token")
+  // The next sign-in throws TwitterAuthenticator.Problem.networkFailure(-1009, ...).
+
+  #expect(credentials.name == "Nora Sim")
+  await #expect {
+    try await TwitterAuthenticator(consumer: consumer, app: world.app).perform { names in names.first }
+  } throws: { problem in
+    guard case TwitterAuthenticator.Problem.networkFailure(-1009, _) = problem else { return false }
+    return true
+  }
+}

@@ -1,0 +1,23 @@
+import EinlassNetworks
+import EinlassSimulator
+import EinlassWire
+import HTTPTypes
+import OAuth1
+import Testing
+
+struct SigningTests {
+  @Test func `what the README signs is answered with 200, once by each nonce`() async throws {
+    var plan = WorldPlan.builtIn
+    // A world of the present, since the README's call goes by the system's clock.
+    plan.start = WallTime(seconds: RequestSigner.timestamp)
+    plan.twitterPolicy.refusesUsedNonces = true
+    let world = try await World(plan)
+    for _ in 0..<2 {
+      let signed = try SigningBlock.sign()
+      var request = WireRequest(
+        .get, host: "api.twitter.com", target: "/1.1/account/verify_credentials.json")
+      request.head.headerFields[.authorization] = signed.authorization
+      #expect(try await world.transport.send(request).head.status.code == 200)
+    }
+  }
+}
