@@ -1,0 +1,42 @@
+import OAuth1
+import Testing
+
+/// Signing with the system's clock and a random nonce.
+@Suite("Signing now")
+struct SigningNowTests {
+  static let signer = RequestSigner(
+    client: ClientCredentials(key: "key", secret: "secret"),
+    token: TokenCredentials(token: "token", secret: "token secret"))
+  static let request = SignableRequest(method: "GET", url: "https://api.example.com/r?a=1")
+
+  @Test func `the same request is signed with another nonce each time, and verifies`() throws {
+    let ledger = NonceMemory()
+    var signatures: Set<String> = []
+    for _ in 0..<20 {
+      let signed = try Self.signer.sign(Self.request)
+      let verifier = RequestVerifier()
+      let claim = try verifier.read(
+        ArrivingRequest(
+          method: "GET", scheme: "https", authority: "api.example.com", target: "/r?a=1", contentType: nil,
+          authorization: [signed.authorization], body: []))
+      try verifier.verify(
+        claim, client: ClientCredentials(key: "key", secret: "secret"),
+        token: TokenCredentials(token: "token", secret: "token secret"), at: RequestSigner.timestamp,
+        nonces: ledger)
+      signatures.insert(signed.signature)
+    }
+    #expect(signatures.count == 20)
+  }
+
+  @Test func `a nonce is 32 hexadecimal digits, and comes once`() {
+    let nonces = (0..<1000).map { _ in RequestSigner.nonce }
+    #expect(nonces.allSatisfy { $0.wholeMatch(of: /[0-9a-f]{32}/) != nil })
+    #expect(Set(nonces).count == 1000)
+  }
+
+  @Test func `the parameters go where the transport says`() throws {
+    let signed = try Self.signer.sign(Self.request, transport: .query)
+    #expect(signed.url.contains("&oauth_nonce="))
+    #expect(signed.authorization == nil)
+  }
+}
