@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import EinlassWire
 
 /// The members of a JSON object, read one by one: a member of another type counts as missing.
 struct LenientFields: Decodable {
@@ -21,11 +21,9 @@ struct LenientFields: Decodable {
     container = try decoder.container(keyedBy: Key.self)
   }
 
-  /// The object that `octets` hold; nil where they are no JSON or no object.
+  /// The object that `octets` hold; nil where they are no JSON, anywhere in them, or no object.
   init?(json octets: [UInt8]) {
-    guard let fields = try? JSONDecoder().decode(LenientFields.self, from: Data(octets)) else {
-      return nil
-    }
+    guard let fields = StrictJSON.decode(LenientFields.self, from: octets) else { return nil }
     self = fields
   }
 
@@ -33,8 +31,11 @@ struct LenientFields: Decodable {
     try? container.decode(String.self, forKey: Key(stringValue: name))
   }
 
+  /// A whole number; `true` and `false` are 1 and 0, as Foundation's `NSNumber` bridged them for Einlass 1.
   func integer(_ name: String) -> Int? {
-    try? container.decode(Int.self, forKey: Key(stringValue: name))
+    let key = Key(stringValue: name)
+    return (try? container.decode(Int.self, forKey: key))
+      ?? (try? container.decode(Bool.self, forKey: key)).map { $0 ? 1 : 0 }
   }
 
   func object(_ name: String) -> LenientFields? {

@@ -1,6 +1,5 @@
 internal import EinlassStorage
 internal import EinlassWire
-internal import FoundationEssentials
 internal import HTTPTypes
 internal import OAuth1
 
@@ -52,7 +51,7 @@ extension AccountStore {
     request.head.headerFields[.authorization] = signed?.authorization
     let response = try? await phone.transport.send(request)
     guard let response, response.isSuccess,
-      let owner = try? JSONDecoder().decode(Owner.self, from: Data(response.body))
+      let owner = StrictJSON.decode(Owner.self, from: response.body)
     else { throw AccountStoreFailure(.accountAuthenticationFailed) }
     return (owner.id, owner.name)
   }

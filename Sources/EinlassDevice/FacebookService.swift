@@ -1,5 +1,4 @@
 internal import EinlassWire
-internal import FoundationEssentials
 internal import HTTPTypes
 internal import OAuth1
 
@@ -55,7 +54,7 @@ struct FacebookService {
   }
 
   private static func read(_ response: WireResponse) -> Reply {
-    let answer = try? JSONDecoder().decode(Answer.self, from: Data(response.body))
+    let answer = StrictJSON.decode(Answer.self, from: response.body)
     if let token = answer?.token, response.isSuccess {
       return .token(SharedSecret(token), granted: answer?.permissions ?? [])
     }

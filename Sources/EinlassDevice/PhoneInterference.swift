@@ -19,6 +19,8 @@ package protocol PhoneInterference: Sendable {
   func accessReply(to request: AccessRequest, by app: AppIdentity) async -> AccessReply?
   /// Comes before the phone renews; a value replaces the phone's answer.
   func renewalReply(for account: Account, by app: AppIdentity) async -> RenewalReply?
+  /// Comes before the phone looks up the account of a request and signs it.
+  func requestComes(from app: AppIdentity) async
   /// Comes before the Keychain does anything for an app; a value is what it fails with.
   func keychainFailure(for app: AppIdentity) async -> KeychainFailure?
   /// Tells what happened, in order.
@@ -26,6 +28,7 @@ package protocol PhoneInterference: Sendable {
 }
 
 extension PhoneInterference {
+  package func requestComes(from app: AppIdentity) async {}
   package func keychainFailure(for app: AppIdentity) async -> KeychainFailure? { nil }
 }
 

@@ -52,6 +52,7 @@ public struct SystemRequest: Sendable {
 
   /// Signs and sends the request in the name of `app`, and gives any answer but a 401.
   public func perform(by app: InstalledApp) async throws(Failure) -> WireResponse {
+    await app.phone.interference.requestComes(from: app.identity)
     guard let request = await prepared(by: app) else { throw .notPrepared }
     let response: WireResponse
     do {
@@ -115,12 +116,25 @@ public struct SystemRequest: Sendable {
 
   private func forgetRemovedApp(_ response: WireResponse, _ app: InstalledApp) async {
     guard account?.network == .facebook, !response.isSuccess, app.phone.policy.forgetsRemovedApps,
-      response.text?.contains(#""error_subcode":458"#) ?? false
+      StrictJSON.decode(Refusal.self, from: response.body)?.error.subcode == 458
     else { return }
     let key = AccessDecisionRecord.Key(bundleID: app.identity.bundleID, network: .facebook)
     guard var decision = try? await app.phone.storage.decision(key), decision.isGranted else { return }
     // The switch stays on; what was granted is gone, so that asking again prompts again.
     decision.permissions = []
     try? await app.phone.storage.save(decision)
+  }
+
+  /// As much of Graph's error as the phone looks at.
+  private struct Refusal: Decodable {
+    struct Failure: Decodable {
+      let subcode: Int?
+
+      enum CodingKeys: String, CodingKey {
+        case subcode = "error_subcode"
+      }
+    }
+
+    let error: Failure
   }
 }

@@ -7,7 +7,9 @@ struct WorldInterference: PhoneInterference {
   static let accessCall = "phone.access"
   static let renewalCall = "phone.renewal"
   static let keychainCall = "phone.keychain"
-  static let calls = [accessCall, renewalCall, keychainCall]
+  /// The moment before the phone signs a request of an app: what happens there is older than the signature.
+  static let requestCall = "phone.request"
+  static let calls = [accessCall, renewalCall, keychainCall, requestCall]
 
   let wire: WorldWire
 
@@ -21,6 +23,10 @@ struct WorldInterference: PhoneInterference {
     await plannedReply(for: Self.renewalCall) { effect in
       if case .renewal(let reply) = effect { reply } else { nil }
     }
+  }
+
+  func requestComes(from app: AppIdentity) async {
+    for planned in wire.plans.take(for: Self.requestCall) { _ = await wire.act(planned) }
   }
 
   func keychainFailure(for app: AppIdentity) async -> KeychainFailure? {

@@ -32,7 +32,8 @@ struct CallbackValues: Sendable, Equatable {
   func token(
     appID: String, requested: [String], way: FacebookLoginType, at now: WallTime
   ) -> FacebookTokenData? {
-    guard let text = values["access_token"], !text.isEmpty else { return nil }
+    // U+FFFD stands for octets that were no UTF-8: no token of Facebook's.
+    guard let text = values["access_token"], !text.isEmpty, !text.contains("\u{FFFD}") else { return nil }
     let named = list("permissions") ?? list("granted_scopes") ?? []
     let granted = named.isEmpty ? requested : named
     let denied = list("denied_scopes") ?? []

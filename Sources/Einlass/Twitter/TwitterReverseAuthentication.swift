@@ -35,7 +35,8 @@ struct TwitterReverseAuthentication: Sendable {
     do {
       reply = try await app.accountStore.requestAccess(.twitter)
     } catch {
-      throw .problem(.cancelled)
+      // Not cancelled, so nobody answered the prompt: Einlass 1 waited on and told nobody.
+      throw Task.isCancelled ? .problem(.cancelled) : .silence
     }
     if let failure = reply.failure { throw .problem(Problem(failure)) }
     guard reply.isGranted else { throw .problem(.twitterAccountAccessNotGranted) }
@@ -95,37 +96,11 @@ struct TwitterReverseAuthentication: Sendable {
     guard let text = String(validating: body, as: UTF8.self) else {
       throw .twitterFailure("Reverse auth signiture malformed. (not utf-8)")
     }
-    let fields = Self.fields(of: text)
-    guard let token = fields["oauth_token"], let secret = fields["oauth_token_secret"] else {
+    let items = QueryItems(text)
+    guard let token = items["oauth_token"], let secret = items["oauth_token_secret"] else {
       throw .twitterFailure("Twitter credential query string does not contain the requested data.")
     }
     return TokenCredentials(token: token, secret: SharedSecret(secret))
-  }
-
-  /// The fields of a query; none where a character stands bare that no URL may hold, such as in HTML.
-  private static func fields(of text: String) -> [String: String] {
-    guard text.utf8.allSatisfy(isLegal) else { return [:] }
-    var fields: [String: String] = [:]
-    for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
-      guard let mark = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      fields[Self.decoded(pair[..<mark])] = Self.decoded(pair[pair.index(after: mark)...])
-    }
-    return fields
-  }
-
-  /// Whether an octet may stand bare in a query (RFC 3986, section 3.4).
-  private static func isLegal(_ octet: UInt8) -> Bool {
-    switch octet {
-    case 0x61...0x7A, 0x3F...0x5A, 0x26...0x3B, UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "%"),
-      UInt8(ascii: "="), UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
-  }
-
-  /// `+` stays: this is a query as `URLComponents` reads one, not a form.
-  private static func decoded(_ text: Substring.UTF8View) -> String {
-    String(decoding: PercentEncoding.decode(Array(text)), as: UTF8.self)
   }
 
   // MARK: - Step 3

@@ -1,6 +1,5 @@
 public import Einlass
 internal import EinlassWire
-internal import FoundationEssentials
 internal import HTTPTypes
 
 /// The back end of a world's app: it has the app's secret, and asks Facebook whose token it is.
@@ -29,7 +28,7 @@ public struct WorldBackEnd: SignInBackEnd {
     } catch {
       return .unanswered(error.localizedDescription)
     }
-    guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(response.body)) else {
+    guard let answer = StrictJSON.decode(Answer.self, from: response.body) else {
       return .unanswered("Facebook's answer made no sense (\(response.head.status.code))")
     }
     if let data = answer.data {

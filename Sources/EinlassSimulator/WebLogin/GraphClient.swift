@@ -37,13 +37,12 @@ struct GraphClient {
     } catch {
       throw .unavailable(error.localizedDescription)
     }
-    let data = Data(response.body)
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
-    if let problem = try? decoder.decode(Envelope.self, from: data).error {
+    if let problem = StrictJSON.decode(Envelope.self, from: response.body, with: decoder)?.error {
       throw Self.failure(problem)
     }
-    guard response.isSuccess, let value = try? decoder.decode(type, from: data) else {
+    guard response.isSuccess, let value = StrictJSON.decode(type, from: response.body, with: decoder) else {
       throw .unavailable("its answer made no sense (\(response.head.status.code))")
     }
     return value

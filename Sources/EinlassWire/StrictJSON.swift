@@ -1,0 +1,52 @@
+package import FoundationEssentials
+
+/// Reads JSON as a whole: a text with a fault anywhere is none, and nothing of it is believed.
+///
+/// `JSONDecoder` checks a member only when it is asked for, and lets some faults pass even then. What is read here was
+/// once read by `NSJSONSerialization`, which refused the text.
+package enum StrictJSON {
+  /// The value that `octets` hold; nil where they are no JSON (RFC 8259), or hold something else.
+  ///
+  /// The text is UTF-8; UTF-16 and UTF-32 are taken too, and so is a byte order mark, as `NSJSONSerialization` took
+  /// them. Arrays and objects may lie 512 deep, and numbers have to fit a `Double`. Of two members with one name the
+  /// first counts.
+  package static func decode<Value: Decodable>(_ type: Value.Type, from octets: [UInt8]) -> Value? {
+    decode(type, from: octets, with: JSONDecoder())
+  }
+
+  /// The same with a decoder of one's own.
+  package static func decode<Value: Decodable>(
+    _ type: Value.Type, from octets: [UInt8], with decoder: JSONDecoder
+  ) -> Value? {
+    guard let text = utf8(octets) else { return nil }
+    var scanner = JSONScanner(text)
+    guard scanner.isDocument() else { return nil }
+    return try? decoder.decode(type, from: Data(text))
+  }
+
+  /// The text as UTF-8 without a byte order mark; nil where it is no text.
+  private static func utf8(_ octets: [UInt8]) -> [UInt8]? {
+    if let encoding = wideEncoding(octets) {
+      return String(data: Data(octets), encoding: encoding).map { text in
+        Array((text.first == "\u{FEFF}" ? text.dropFirst() : text[...]).utf8)
+      }
+    }
+    guard String(validating: octets, as: UTF8.self) != nil else { return nil }
+    return octets.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(octets.dropFirst(3)) : octets
+  }
+
+  /// The encoding that a byte order mark, or the place of the zeros in the first four octets, tells; nil: UTF-8.
+  ///
+  /// Source: RFC 4627, section 3, since the first two characters of a JSON text were ASCII then.
+  private static func wideEncoding(_ octets: [UInt8]) -> String.Encoding? {
+    if octets.starts(with: [0xFF, 0xFE, 0, 0]) || octets.starts(with: [0, 0, 0xFE, 0xFF]) { return .utf32 }
+    if octets.starts(with: [0xFF, 0xFE]) || octets.starts(with: [0xFE, 0xFF]) { return .utf16 }
+    return switch octets.prefix(4).map({ $0 == 0 }) {
+    case [true, true, true, false]: .utf32BigEndian
+    case [false, true, true, true]: .utf32LittleEndian
+    case [true, false, true, false], [true, false]: .utf16BigEndian
+    case [false, true, false, true], [false, true]: .utf16LittleEndian
+    default: nil
+    }
+  }
+}
