@@ -183,11 +183,19 @@ let package = Package(
         "EinlassNetworks", "EinlassStorage", "EinlassWire", "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
+    // A delegate as apps of Einlass 1 had it: it has to compile in their language mode.
+    .target(
+      name: "LanguageMode5Delegate", dependencies: ["Einlass", "EinlassDevice"],
+      path: "Tests/LanguageMode5Delegate",
+      swiftSettings: [
+        .swiftLanguageMode(.v5), .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+      ]),
     .testTarget(
       name: "EinlassTests",
       dependencies: [
         "Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassStorage", "EinlassWire",
-        "OAuth1", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "LanguageMode5Delegate", "OAuth1", .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: settings),
     .testTarget(

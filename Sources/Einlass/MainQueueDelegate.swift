@@ -1,23 +1,37 @@
-/// A delegate that is only ever spoken to on the main queue, and held weakly, as in Einlass 1.
-///
-/// Delegates written for Einlass 1 are plain classes, so the compiler cannot know that they may be reached
-/// from the task of a sign-in. This box is what makes it true: its only way in is isolated to the main actor.
-final class MainQueueDelegate<Delegate>: @unchecked Sendable {
-  private weak var object: AnyObject?
+internal import Synchronization
 
-  init(_ delegate: AnyObject?) {
-    object = delegate
+/// The delegate of an authenticator: held weakly, looked up whenever it is needed, and only ever spoken to on the main
+/// queue, as in Einlass 1.
+///
+/// An authenticator and its sign-in under way share one, so that a delegate set late, or in another's place, counts.
+/// Delegates written for Einlass 1 are plain classes, so the compiler cannot know that they may be reached from the
+/// task of a sign-in. This box is what makes it true: they are called by methods of the main actor alone, and which one
+/// it is lies behind a lock.
+final class MainQueueDelegate<Delegate>: @unchecked Sendable {
+  private let lock = Mutex(())
+  private var find: () -> Delegate? = { nil }
+
+  /// The delegate; nil where there is none or it has gone.
+  var current: Delegate? {
+    var found: Delegate?
+    lock.withLock { _ in found = find() }
+    return found
   }
 
-  /// Calls `body` with the delegate on the main queue; false where the delegate is gone.
+  /// From now on the delegate is what `find` finds, which must not keep it.
+  func set(_ find: @escaping () -> Delegate?) {
+    lock.withLock { _ in self.find = find }
+  }
+
+  /// Calls `body` with the delegate on the main queue; false where there is none.
   @MainActor
   func speak(_ body: @MainActor (Delegate) -> Void) -> Bool {
-    guard let delegate = object as? Delegate else { return false }
+    guard let delegate = current else { return false }
     body(delegate)
     return true
   }
 
-  /// Puts a question to the delegate and waits for its answer; nil where the delegate is gone, lets the closure
+  /// Puts a question to the delegate and waits for its answer; nil where there is no delegate, it lets the closure
   /// go, or the task is cancelled.
   @MainActor
   func ask<Value: Sendable>(

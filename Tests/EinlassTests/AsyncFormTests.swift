@@ -153,4 +153,31 @@ struct AsyncFormTests {
     }
     #expect(prompts.count == 1)
   }
+
+  @Test(arguments: NetworkID.onPhones)
+  func `a prompt that stays open ends the sign-in after the phone's limit, and nothing is decided`(
+    _ network: NetworkID
+  ) async throws {
+    let world = try await TestWorlds.make { $0.person.access = [.silent, .allow] }
+    let start = world.clock.now
+    func signIn() async -> String {
+      do {
+        switch network {
+        case .twitter:
+          return try await TwitterAuthenticator(consumer: TestWorlds.consumer, app: world.app)
+            .perform { $0.first }.screenName
+        default:
+          return try await FacebookAuthenticator(appID: TestWorlds.appID, app: world.app)
+            .perform { _ in true }.name
+        }
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(await signIn() == #"networkFailure(-999, "cancelled")"#)
+    #expect(world.clock.now.seconds - start.seconds == 3600)
+    // The prompt was never answered, so the next sign-in prompts again, at a time that still makes sense.
+    #expect(await signIn() == (network == .twitter ? "nora_sim" : "Nora Sim"))
+    #expect(world.clock.now.seconds - start.seconds == 3600)
+  }
 }

@@ -168,4 +168,91 @@ import Testing
     #expect(delegate.asked == [["nora_sim", "otto_sim"]])
     #expect(delegate.twitterProblems == [.userCanceledAccountSelection])
   }
+
+  @Test func `a delegate that is set after perform() is asked, and told the result`() async throws {
+    let world = try await TestWorlds.make()
+    let delegate = Delegate()
+    let twitter = twitter(world, nil)
+    twitter.perform()
+    twitter.delegate = delegate
+    let facebook = facebook(world, nil)
+    facebook.perform()
+    facebook.delegate = delegate
+    #expect(await TestWorlds.settle { delegate.resultCount == 2 })
+    #expect(delegate.credentials.sorted() == ["Nora Sim", "nora_sim"])
+  }
+
+  @Test func `a delegate that takes another's place while the question is open gets the result`() async throws
+  {
+    let world = try await TestWorlds.make()
+    let asked = Delegate()
+    let told = Delegate()
+    let twitter = twitter(world, asked)
+    let facebook = facebook(world, asked)
+    asked.onChoice = { names, choice in
+      twitter.delegate = told
+      choice(names.last)
+    }
+    asked.onConfirmation = { proceed in
+      facebook.delegate = told
+      proceed(true)
+    }
+    twitter.perform()
+    facebook.perform()
+    #expect(await TestWorlds.settle { told.resultCount == 2 })
+    #expect(asked.resultCount == 0)
+    #expect(told.credentials.sorted() == ["Nora Sim", "otto_sim"])
+  }
+
+  @Test func `an authenticator that is let go at once goes on, and tells its delegate`() async throws {
+    let world = try await TestWorlds.make()
+    let delegate = Delegate()
+    weak var remaining: TwitterAuthenticator?
+    do {
+      let authenticator = twitter(world, delegate)
+      remaining = authenticator
+      authenticator.perform()
+    }
+    #expect(await TestWorlds.settle { delegate.resultCount == 1 })
+    #expect(remaining == nil)
+  }
+
+  @Test func `what the app wants is read again for the second request of 190/458`() async throws {
+    let world = try await TestWorlds.make { plan in
+      var access = WorldPlan.StoredAccess(isGranted: true)
+      access.permissions = ["email", "public_profile"]
+      access.token = .valid
+      plan.access[.facebook] = access
+    }
+    try world.plan("facebook-app-removed", for: "facebook.me")
+    let delegate = Delegate()
+    let authenticator = facebook(world, delegate)
+    authenticator.permissions = ["email", "public_profile"]
+    delegate.onConfirmation = { proceed in
+      authenticator.permissions = ["public_profile"]
+      authenticator.audience = .everyone
+      proceed(true)
+    }
+    authenticator.perform()
+    #expect(await TestWorlds.settle { delegate.resultCount == 1 })
+    let requests = world.journal.entries.compactMap { entry -> AccessRequest? in
+      if case .phone(.accessAsked(let request, _)) = entry.event { request } else { nil }
+    }
+    #expect(
+      requests == [
+        .facebook(appID: TestWorlds.appID, permissions: ["email", "public_profile"], audience: .onlyMe),
+        .facebook(appID: TestWorlds.appID, permissions: ["public_profile"], audience: .everyone),
+      ])
+  }
+
+  @Test func `a prompt that is never answered tells a delegate nothing`() async throws {
+    let world = try await TestWorlds.make { $0.person.access = [.silent] }
+    let delegate = Delegate()
+    let start = world.clock.now
+    twitter(world, delegate).perform()
+    #expect(await TestWorlds.settle { world.clock.now > start })
+    _ = await TestWorlds.settle { delegate.resultCount > 0 }
+    #expect(delegate.resultCount == 0)
+    #expect(world.clock.now.seconds - start.seconds == 3600)
+  }
 }

@@ -5,6 +5,11 @@ internal import Synchronization
 ///
 /// Make a new instance for each sign-in. Either set `delegate` and call `perform()`, as with Einlass 1, or
 /// await `perform(confirming:)`. The flow on the wire is that of Einlass 1.
+///
+/// For subclasses: there is no common base class `SocialBaseAuthenticator` as in Einlass 1, and `init()` is
+/// `init(appID:app:)`. An overridden `perform()` runs once for each call: Einlass 1 ran it again, whole, where Facebook
+/// said that the person had removed the app (190/458), while here that is the second request of one sign-in, so that
+/// the async form has it too and each call has one result.
 open class FacebookAuthenticator {
   /// The app id of all instances that were given none of their own.
   public static var consumerCredentialProvider: (any FacebookConsumerCredentialProvider.Type)? {
@@ -14,15 +19,34 @@ open class FacebookAuthenticator {
 
   private static let provider = Mutex<(any FacebookConsumerCredentialProvider.Type)?>(nil)
 
-  /// Is told how the sign-in ends; held weakly. Set it before `perform()`.
-  open weak var delegate: (any FacebookAuthenticatorDelegate)?
+  /// Is told how the sign-in ends; held weakly.
+  ///
+  /// It is looked up whenever it is called, as in Einlass 1: one that is set after `perform()`, or in another's place
+  /// while a question is open, gets what comes then.
+  open var delegate: (any FacebookAuthenticatorDelegate)? {
+    get { currentDelegate.current }
+    set { currentDelegate.set { [weak newValue] in newValue } }
+  }
+
+  private let currentDelegate = MainQueueDelegate<any FacebookAuthenticatorDelegate>()
 
   /// What the app wants to do. Empty, as at first, the phone asks for user_birthday, user_location,
   /// user_friends, email and public_profile.
-  open var permissions: [String] = []
+  ///
+  /// Read for each request for access: where the person had removed the app at Facebook there are two in one sign-in,
+  /// and the second asks for what stands here by then.
+  open var permissions: [String] {
+    get { wishes.current.permissions }
+    set { wishes.change { $0.permissions = newValue } }
+  }
 
-  /// Who may see what the app posts with the token.
-  open var audience: Audience = .onlyMe
+  /// Who may see what the app posts with the token; read like `permissions`.
+  open var audience: Audience {
+    get { wishes.current.audience }
+    set { wishes.change { $0.audience = newValue } }
+  }
+
+  private let wishes = FacebookWishes()
 
   private let appID: String?
   private let asksProvider: Bool
@@ -49,16 +73,18 @@ open class FacebookAuthenticator {
   /// Starts the sign-in; the delegate gets exactly one result, on the main queue.
   ///
   /// A second call on one instance starts nothing: the delegate gets an `accountStoreFailure` that says so.
-  /// A delegate that is gone, or never answers, gets no result, and nothing is kept for it.
+  /// A delegate that is gone, or never answers, gets no result, and nothing is kept for it; neither does one where
+  /// the person never answers the phone's prompt.
   open func perform() {
-    let delegate = MainQueueDelegate<any FacebookAuthenticatorDelegate>(delegate)
+    let delegate = currentDelegate
     let start = start()
     Task { await FacebookAuthenticator.finish(start, delegate) }
   }
 
   /// Signs in, with `confirming` as the person: it gets the account's name and returns whether to go on.
   ///
-  /// A cancelled task ends with `networkFailure(-999, "cancelled")`. A second call on one instance throws an
+  /// A cancelled task ends with `networkFailure(-999, "cancelled")`; so does a prompt that the person never answers,
+  /// after `PhonePolicy.silenceLimit` on the phone's clock. A second call on one instance throws an
   /// `accountStoreFailure` that says so.
   public func perform(
     confirming: @escaping @Sendable (String) async -> Bool
@@ -89,9 +115,16 @@ open class FacebookAuthenticator {
     guard let app = app ?? InstalledApp.current else {
       return .failure(.problem(.accountStoreFailure(MissingPhone.message)))
     }
-    let request = AccessRequest.facebook(
-      appID: appID, permissions: permissions, audience: audience.phoneValue)
-    return .success(FacebookSignIn(app: app, access: request))
+    // A subclass may have properties of its own; what it says now holds until somebody sets them.
+    let own = FacebookWishes.Values(permissions: permissions, audience: audience)
+    let atStart = wishes.current
+    let access = { @Sendable [wishes] in
+      let now = wishes.current
+      let wished = now == atStart ? own : now
+      return AccessRequest.facebook(
+        appID: appID, permissions: wished.permissions, audience: wished.audience.phoneValue)
+    }
+    return .success(FacebookSignIn(app: app, access: access))
   }
 
   private static func finish(

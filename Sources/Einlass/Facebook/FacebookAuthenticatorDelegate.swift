@@ -1,6 +1,8 @@
 /// Gets the result of a sign-in and lets the person confirm it; always called on the main queue.
 ///
-/// The signatures are those of Einlass 1.
+/// The signatures are those of Einlass 1. A class of the main actor, such as a view controller, can conform in every
+/// language mode; in mode 6 a class that declares its conformance with itself belongs to the main actor by that.
+@preconcurrency @MainActor
 public protocol FacebookAuthenticatorDelegate: AnyObject {
   /// The sign-in succeeded.
   func facebookAuthenticatorFinished(withCredentials: FacebookAuthenticator.Credentials)

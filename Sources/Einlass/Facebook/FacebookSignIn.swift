@@ -12,7 +12,8 @@ struct FacebookSignIn: Sendable {
   typealias End = SignInEnd<Problem>
 
   let app: InstalledApp
-  let access: AccessRequest
+  /// What is asked for, read anew for each request: Einlass 1 read the authenticator's properties each time.
+  let access: @Sendable () -> AccessRequest
 
   /// `confirming` returns nil where there is nobody to ask.
   func run(
@@ -47,9 +48,10 @@ struct FacebookSignIn: Sendable {
   ) async throws(End) -> Account {
     let reply: AccessReply
     do {
-      reply = try await app.accountStore.requestAccess(access)
+      reply = try await app.accountStore.requestAccess(access())
     } catch {
-      throw .problem(.cancelled)
+      // Not cancelled, so nobody answered the prompt: Einlass 1 waited on and told nobody.
+      throw Task.isCancelled ? .problem(.cancelled) : .silence
     }
     if let failure = reply.failure { throw .problem(Problem(failure)) }
     guard reply.isGranted else { throw .problem(.facebookAccountAccessNotGranted) }

@@ -5,6 +5,9 @@ internal import Synchronization
 ///
 /// Make a new instance for each sign-in. Either set `delegate` and call `perform()`, as with Einlass 1, or
 /// await `perform(choosing:)`. The flow on the wire is that of Einlass 1.
+///
+/// For subclasses: there is no common base class `SocialBaseAuthenticator` as in Einlass 1, and `init()` is
+/// `init(consumer:app:)`.
 open class TwitterAuthenticator {
   /// The consumer credentials of all instances that were given none of their own.
   public static var consumerCredentialProvider: (any TwitterConsumerCredentialProvider.Type)? {
@@ -14,8 +17,16 @@ open class TwitterAuthenticator {
 
   private static let provider = Mutex<(any TwitterConsumerCredentialProvider.Type)?>(nil)
 
-  /// Is told how the sign-in ends; held weakly. Set it before `perform()`.
-  open weak var delegate: (any TwitterAuthenticatorDelegate)?
+  /// Is told how the sign-in ends; held weakly.
+  ///
+  /// It is looked up whenever it is called, as in Einlass 1: one that is set after `perform()`, or in another's place
+  /// while a question is open, gets what comes then.
+  open var delegate: (any TwitterAuthenticatorDelegate)? {
+    get { currentDelegate.current }
+    set { currentDelegate.set { [weak newValue] in newValue } }
+  }
+
+  private let currentDelegate = MainQueueDelegate<any TwitterAuthenticatorDelegate>()
 
   private let consumer: TwitterConsumer?
   private let asksProvider: Bool
@@ -42,9 +53,10 @@ open class TwitterAuthenticator {
   /// Starts the sign-in; the delegate gets exactly one result, on the main queue.
   ///
   /// A second call on one instance starts nothing: the delegate gets an `accountStoreFailure` that says so.
-  /// A delegate that is gone, or never answers, gets no result, and nothing is kept for it.
+  /// A delegate that is gone, or never answers, gets no result, and nothing is kept for it; neither does one where
+  /// the person never answers the phone's prompt.
   open func perform() {
-    let delegate = MainQueueDelegate<any TwitterAuthenticatorDelegate>(delegate)
+    let delegate = currentDelegate
     let start = start()
     Task { await TwitterAuthenticator.finish(start, delegate) }
   }
@@ -52,7 +64,8 @@ open class TwitterAuthenticator {
   /// Signs in, with `choosing` as the person: it gets the names of the accounts and returns one, or nil to
   /// cancel.
   ///
-  /// A cancelled task ends with `networkFailure(-999, "cancelled")`. A second call on one instance throws an
+  /// A cancelled task ends with `networkFailure(-999, "cancelled")`; so does a prompt that the person never answers,
+  /// after `PhonePolicy.silenceLimit` on the phone's clock. A second call on one instance throws an
   /// `accountStoreFailure` that says so.
   public func perform(
     choosing: @escaping @Sendable ([String]) async -> String?
