@@ -13,7 +13,8 @@ public struct AccountStore: Sendable {
 
   /// Asks for access to the accounts of one network; prompts the person where nothing is decided yet.
   ///
-  /// Never answers at once where the person has to be asked. Throws only where the task is cancelled.
+  /// Never answers at once where the person has to be asked. Throws where the task is cancelled, and where the person
+  /// never answers: a simulated one after `PhonePolicy.silenceLimit`.
   public func requestAccess(_ request: AccessRequest) async throws(CancellationError) -> AccessReply {
     phone.interference.observe(.accessAsked(request, app: app.identity.bundleID))
     let reply: AccessReply

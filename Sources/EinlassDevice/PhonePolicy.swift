@@ -39,7 +39,8 @@ public struct PhonePolicy: Sendable, Hashable, Codable {
   /// that asking again prompts again. Guessed: Einlass relies on it, nobody recorded it.
   public var forgetsRemovedApps = true
   /// How long a call that never answers is kept, on the virtual clock; then it fails, so that nothing
-  /// waits for ever. The real phone has no such limit.
+  /// waits for ever. The real phone has no such limit. A prompt or a page that the person leaves open is waited for as
+  /// long; then the app is told what it would be told had the task been cancelled, and nothing is decided.
   public var silenceLimit = Duration.seconds(3600)
 
   /// A phone with iOS 6 to 10 and no restriction.

@@ -8,7 +8,8 @@ public struct PersonScript: Sendable, Hashable, Codable {
   public enum Access: String, Sendable, Hashable, Codable, CaseIterable {
     case allow
     case deny
-    /// The prompt stays open.
+    /// The prompt stays open, and nothing is decided. Nobody waits for ever: after `PhonePolicy.silenceLimit` on the
+    /// phone's clock who asked is told that nobody answered.
     case silent
   }
 
@@ -85,6 +86,7 @@ public struct PersonScript: Sendable, Hashable, Codable {
 final class ScriptedPrompt: AccessPrompt {
   private let answers: [PersonScript.Access]
   private let clock: any WallClock
+  private let silenceLimit: Duration
   private let asked = Mutex(0)
 
   /// The answers that are still to come; the last one goes on.
@@ -93,9 +95,10 @@ final class ScriptedPrompt: AccessPrompt {
     return answers.isEmpty ? [] : Array(answers[min(asked, answers.count - 1)...])
   }
 
-  init(_ answers: [PersonScript.Access], clock: any WallClock) {
+  init(_ answers: [PersonScript.Access], clock: any WallClock, silenceLimit: Duration) {
     self.answers = answers
     self.clock = clock
+    self.silenceLimit = silenceLimit
   }
 
   func answer(_ question: AccessQuestion) async throws(CancellationError) -> AccessAnswer {
@@ -107,13 +110,11 @@ final class ScriptedPrompt: AccessPrompt {
     case .allow: return .allow
     case .deny: return .deny
     case .silent:
-      try await clock.sleep(until: .never)
-      return .deny
+      if Self.isSilenceAwaited { try await clock.sleep(for: silenceLimit) }
+      throw CancellationError()
     }
   }
-}
 
-extension WallTime {
-  /// A moment that no clock reaches.
-  static let never = WallTime(milliseconds: .max)
+  /// False for a task that cannot wait for somebody who does not answer: it is told at once.
+  @TaskLocal static var isSilenceAwaited = true
 }

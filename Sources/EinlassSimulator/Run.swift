@@ -98,7 +98,7 @@ extension World {
     case .cancel: choice = nil
     case .silent:
       journal.record(.person("leaves the list of accounts open"))
-      try? await clock.sleep(until: .never)
+      try? await clock.sleep(for: plan.phonePolicy.silenceLimit)
       return nil
     }
     journal.record(.person(choice.map { "chooses '\($0)' out of \(names.count)" } ?? "cancels"))
@@ -117,7 +117,7 @@ extension World {
       return false
     case .silent:
       journal.record(.person("leaves the question open"))
-      try? await clock.sleep(until: .never)
+      try? await clock.sleep(for: plan.phonePolicy.silenceLimit)
       return false
     }
   }

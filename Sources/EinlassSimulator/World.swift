@@ -3,6 +3,7 @@ public import EinlassNetworks
 package import EinlassStorage
 public import EinlassWire
 internal import OAuth1
+internal import Synchronization
 
 /// A phone, the two networks and a broker, with a clock, chance, planned failures and a journal of their own.
 ///
@@ -38,6 +39,8 @@ public final class World: Sendable {
   /// The person in front of the prompts; nil where somebody else answers them.
   let script: ScriptedPrompt?
   let clientKeys: ClientKeys
+  /// How often the app has asked the person to choose an account or to confirm.
+  let questionCount = Mutex(0)
   package let twitterConsumer: (key: String, secret: String)
   package let facebookAppID: String
 
@@ -81,7 +84,8 @@ public final class World: Sendable {
     let system = WorldSetup.systemApp
     let (file, key) = try plan.openPhoneFile()
     socketTransport = WorldTransport(wire: wire, sender: .app, isForSocket: true)
-    let scripted = ScriptedPrompt(plan.person.access, clock: phoneClock)
+    let silenceLimit = plan.phonePolicy.silenceLimit
+    let scripted = ScriptedPrompt(plan.person.access, clock: phoneClock, silenceLimit: silenceLimit)
     phone = Phone(
       storage: storage, transport: WorldTransport(wire: wire, sender: .phone), clock: phoneClock,
       chance: chances[2], prompt: prompt ?? scripted,
@@ -92,7 +96,7 @@ public final class World: Sendable {
     self.wire = wire
     visitor = DialogVisitor(
       transport: WorldTransport(wire: wire, sender: .browser), journal: journal, clock: clock,
-      script: plan.person, person: plan.personAtBrowser)
+      script: plan.person, person: plan.personAtBrowser, silenceLimit: silenceLimit)
     screen = SimulatedScreen(
       visitor: visitor, journal: journal, hasFacebookApp: plan.hasFacebookApp, appID: plan.facebookApp.id)
     person = plan.person
@@ -126,7 +130,8 @@ public final class World: Sendable {
   public func page(hasWindow: Bool = true, isAppActive: Bool = true) -> SimulatedPage {
     SimulatedPage(
       visitor: visitor, journal: journal, clock: clock, appName: app.identity.displayName,
-      popup: person.popup ?? .allow, hasWindow: hasWindow, isAppActive: isAppActive)
+      popup: person.popup ?? .allow, silenceLimit: plan.phonePolicy.silenceLimit, hasWindow: hasWindow,
+      isAppActive: isAppActive)
   }
 
   /// The same way for answers that travel on over a socket, which has to mind their `delivery`.
@@ -147,6 +152,7 @@ public final class World: Sendable {
 
   /// Lets what was planned for the app's question to the person act.
   func passPersonsChoice() async {
+    questionCount.withLock { $0 += 1 }
     for planned in plans.take(for: Self.choiceCall) {
       journal.record(.planned(failure: planned.name, call: planned.call))
       if case .event(let event) = planned.failure.effect { try? await event(self) }

@@ -13,7 +13,7 @@ final class DialogVisitor: Sendable {
   enum End: Sendable {
     /// An address with the scheme that the app awaits.
     case callback(URL)
-    /// The person closed the browser, or left it open until the run ended.
+    /// The person closed the browser, or left it open until nobody waited any longer.
     case left
     case failed(WebAuthenticationFailure)
   }
@@ -25,6 +25,8 @@ final class DialogVisitor: Sendable {
   let journal: Journal
   private let clock: any WallClock
   let script: PersonScript
+  /// How long a page that nobody answers is waited for, on the clock.
+  private let silenceLimit: Duration
   /// Who sits at the browser; nil: the script's, or the only one there is.
   let person: String?
   private let visits = Mutex(0)
@@ -32,13 +34,15 @@ final class DialogVisitor: Sendable {
   private let browser = CookieJar()
 
   init(
-    transport: any Transport, journal: Journal, clock: any WallClock, script: PersonScript, person: String?
+    transport: any Transport, journal: Journal, clock: any WallClock, script: PersonScript, person: String?,
+    silenceLimit: Duration
   ) {
     self.transport = transport
     self.journal = journal
     self.clock = clock
     self.script = script
     self.person = person
+    self.silenceLimit = silenceLimit
   }
 
   /// Opens `address` with the person's next answer.
@@ -54,7 +58,7 @@ final class DialogVisitor: Sendable {
       return .left
     case .silent:
       journal.record(.person(PersonScript.Dialog.silent.story))
-      try? await clock.sleep(until: .never)
+      try? await clock.sleep(for: silenceLimit)
       return .left
     default: break
     }

@@ -10,12 +10,15 @@ public struct SimulatedPage: WebAuthenticationSession {
   let appName: String
   /// What the person answers where the browser's cookies are to be used.
   let popup: PersonScript.Access
+  /// How long a question that nobody answers is waited for, on the clock.
+  let silenceLimit: Duration
   let hasWindow: Bool
   let isAppActive: Bool
 
   /// Shows the page, lets the person answer, and gives the callback.
   ///
-  /// Where the page shares the browser's cookies, the person is asked first whether it may.
+  /// Where the page shares the browser's cookies, the person is asked first whether it may. What the person leaves
+  /// open counts as closed after `PhonePolicy.silenceLimit`.
   public func authenticate(
     _ url: URL, callbackScheme: String, cookies: WebCookies
   ) async throws(WebAuthenticationFailure) -> URL {
@@ -43,7 +46,7 @@ public struct SimulatedPage: WebAuthenticationSession {
       throw .cancelled
     case .silent:
       journal.record(.person("leaves the question open"))
-      try? await clock.sleep(until: .never)
+      try? await clock.sleep(for: silenceLimit)
       throw .cancelled
     }
   }
