@@ -37,6 +37,14 @@ struct Fingerprint: Hashable, Sendable {
     self = maker.finish()
   }
 
+  /// What stands for two texts, in this order.
+  init(_ first: [UInt8], _ second: [UInt8]) {
+    var maker = Maker()
+    maker.add(first.span)
+    maker.add(second.span)
+    self = maker.finish()
+  }
+
   /// Takes words and octets one after the other. Their counts are taken too, so that it matters where one ends.
   struct Maker {
     private var v0: UInt64

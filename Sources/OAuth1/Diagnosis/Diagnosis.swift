@@ -57,10 +57,12 @@ public struct Diagnosis: Sendable {
   public let dialects: DialectDifference?
   /// How many signatures were computed.
   public let attempts: Int
+  /// How many octets the search worked through, as `SearchBudget` counts them.
+  public let octets: Int
   /// Up to how many mistakes at once everything was tried.
   public let depth: Int
-  /// Whether the search ended because the budget was used up.
-  public let isBudgetUsedUp: Bool
+  /// What ended the search before everything was tried; nil: everything was.
+  public let limit: Limit?
 
   /// The explanations, if there are any.
   public var explanations: [Explanation] {
@@ -91,7 +93,9 @@ public struct Diagnosis: Sendable {
         + (others > 0 ? " (\(others) other explanation\(others > 1 ? "s fit" : " fits") equally well)" : "")
     case .unexplained:
       let found = causes.map { $0.sentence + "; " }.joined()
-      return found + "the signature is wrong and no known mistake gives it: " + Self.hint
+      if let gaveUp, attempts == 0 { return found + gaveUp }
+      let gaveUp = gaveUp.map { "; \($0)" } ?? ""
+      return found + "the signature is wrong and no known mistake gives it: " + Self.hint + gaveUp
     }
   }
 

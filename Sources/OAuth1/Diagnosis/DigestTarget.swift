@@ -7,10 +7,14 @@ struct DigestTarget {
   /// In the order in which they were made.
   let mistakes: [Mistake]
 
+  private static let mostOctets = 4096
+
   /// Everything that `received` may stand for, with at most `limit` mistakes, the fewest first.
   ///
   /// `hash` is the one that the signature method states; nil where it is none.
   static func all(_ received: [UInt8], hash: HashFunction?, isLenient: Bool, limit: Int) -> [DigestTarget] {
+    // The longest hash is 128 digits; no way of writing it, however often, comes near to this.
+    if received.count > mostOctets { return [] }
     var targets: [DigestTarget] = []
     var texts: [(text: [UInt8], mistakes: [Mistake])] = [(received, [])]
     for step in 0...max(limit, 0) {

@@ -5,12 +5,16 @@ struct Examination {
   private let claim: SignedClaim?
   private let right: SigningRecipe
   private var hits: [SignatureSearch.Hit] = []
-  private var attempts = 0
+  private let meter: SearchMeter
+  private let budget: SearchBudget
   private var depth = 0
-  private var isOver = false
   private var isSignatureRight = false
 
-  init(_ facts: SigningFacts, _ policy: RequestVerifier.Policy, _ claim: SignedClaim?) {
+  init(
+    _ facts: SigningFacts, _ policy: RequestVerifier.Policy, _ claim: SignedClaim?, _ budget: SearchBudget
+  ) {
+    self.budget = budget
+    meter = SearchMeter(budget)
     self.facts = facts
     self.policy = policy
     self.claim = claim
@@ -23,26 +27,25 @@ struct Examination {
     return facts.received.signatures.first { !$0.value.isEmpty }?.value ?? []
   }
 
-  mutating func run(_ budget: SearchBudget) {
+  mutating func run() {
     if let claim, DialectCheck.isSigned(claim, policy, facts.client, facts.token) {
       isSignatureRight = true
       return
     }
     guard facts.client != nil, !signature.isEmpty else { return }
+    if facts.received.hasTooManyParameters { return meter.end(.parameters) }
     let method = facts.received.text("oauth_signature_method") ?? ""
     let targets = DigestTarget.all(
       signature, hash: HashFunction(method: method), isLenient: policy.dialect == .twitter,
       limit: budget.depth)
-    var search = SignatureSearch(targets, facts: facts, budget: budget)
+    var search = SignatureSearch(targets, facts: facts, budget: budget, meter: meter)
     if method == "PLAINTEXT" || targets.isEmpty {
       search.runPlaintext(signature, from: right, isStated: method == "PLAINTEXT")
     }
     if method != "PLAINTEXT" { search.run(from: right) }
     isSignatureRight = search.hits.contains { $0.mistakes.isEmpty }
     hits = search.hits.filter { !$0.mistakes.isEmpty }
-    attempts = search.attempts
     depth = search.depth
-    isOver = search.isOver
   }
 
   func diagnosis(
@@ -51,8 +54,7 @@ struct Examination {
     let causes = causes.map(scrubber.scrub)
     return Diagnosis(
       verdict: verdict(causes, scrubber), causes: causes, remarks: remarks.map(scrubber.scrub),
-      dialects: dialects,
-      attempts: attempts, depth: depth, isBudgetUsedUp: isOver)
+      dialects: dialects, attempts: meter.attempts, octets: meter.octets, depth: depth, limit: meter.limit)
   }
 
   private func verdict(_ causes: [Mistake], _ scrubber: SecretScrubber) -> Diagnosis.Verdict {
@@ -80,7 +82,24 @@ struct Examination {
 
   private static func difference(_ first: String, _ second: String) -> Int? {
     if first == second { return nil }
+    if let place = asciiDifference(first, second) { return place }
     return zip(first, second).enumerated().first { $1.0 != $1.1 }?.offset ?? min(first.count, second.count)
+  }
+}
+
+extension Examination {
+  /// Where two texts of ASCII differ, whose characters are their octets; nil where they have others.
+  ///
+  /// Looking for the characters of a text of some megabytes takes longer than all signatures of it.
+  private static func asciiDifference(_ first: String, _ second: String) -> Int? {
+    let isPlain = { (octet: UInt8) in octet < 0x80 && octet != 0x0D }
+    guard first.utf8.allSatisfy(isPlain), second.utf8.allSatisfy(isPlain) else { return nil }
+    var place = 0
+    for (left, right) in zip(first.utf8, second.utf8) {
+      if left != right { break }
+      place += 1
+    }
+    return place
   }
 }
 

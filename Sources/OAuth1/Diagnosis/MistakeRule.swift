@@ -2,6 +2,12 @@
 protocol RecipePart: Sendable {
   /// What goes into the base string or the key.
   var octets: [UInt8] { get }
+  /// About how many octets of memory it takes beside `octets`.
+  var overhead: Int { get }
+}
+
+extension RecipePart {
+  var overhead: Int { 0 }
 }
 
 /// One entry of the list of mistakes: how it changes its part of a signing attempt, and what to say.
@@ -57,19 +63,28 @@ struct MistakeRule<Part: RecipePart>: Sendable {
   }
 }
 
-/// What a rule makes of a part: other parts, each with what to say of it.
+/// Takes what a rule makes of a part: other parts, each with what to say of it. Nothing of them is kept here, since a
+/// rule makes as many of a request as that has parameters, each as large as the request.
 struct Variants<Part> {
-  private(set) var list: [(part: Part, detail: String)] = []
+  /// Whether no more are wanted.
+  private(set) var isOver = false
+  private let take: (Part, String) -> Bool
+
+  /// `take` is given each variant until it returns false.
+  init(_ take: @escaping (Part, String) -> Bool) {
+    self.take = take
+  }
 
   /// Adds a variant; `detail` is what the rule's sentence is about.
   mutating func add(_ part: Part, _ detail: String = "") {
-    list.append((part, detail))
+    if !isOver { isOver = !take(part, detail) }
   }
 
   /// Adds a changed copy of `part`.
   mutating func add(_ part: Part, _ detail: String = "", _ change: (inout Part) -> Void) {
+    if isOver { return }
     var copy = part
     change(&copy)
-    list.append((copy, detail))
+    add(copy, detail)
   }
 }

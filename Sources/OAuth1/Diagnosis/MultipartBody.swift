@@ -1,6 +1,8 @@
 /// The fields of a `multipart/form-data` body, read tolerantly.
 ///
-/// Source: RFC 7578, section 4.
+/// A boundary of more than the 70 octets that one may have is none, so that the time grows with the body alone.
+///
+/// Source: RFC 7578, section 4; RFC 2046, section 5.1.1.
 struct MultipartBody {
   private(set) var fields: [(item: SignedItem, isFile: Bool)] = []
 
@@ -11,7 +13,7 @@ struct MultipartBody {
     else { return }
     var boundary = Array(Array(type.utf8)[(mark + 9)...].prefix { $0 != 0x3B }).trimmed
     if boundary.first == 0x22 { boundary = Array(boundary.dropFirst().prefix { $0 != 0x22 }) }
-    if boundary.isEmpty { return }
+    guard 1...70 ~= boundary.count else { return }
     read(request.body, Array("--".utf8) + boundary)
   }
 

@@ -107,8 +107,9 @@ extension [UInt8] {
     return (start...count - part.count).first { hasPart(part, at: $0) }
   }
 
+  /// Whether `part`, which is not empty, starts at `index`.
   @inline(__always)
-  private func hasPart(_ part: [UInt8], at index: Int) -> Bool {
+  func hasPart(_ part: [UInt8], at index: Int) -> Bool {
     guard index + part.count <= count, self[index] == part[0] else { return false }
     for offset in 1..<Swift.max(part.count, 1) where self[index + offset] != part[offset] { return false }
     return true

@@ -8,7 +8,10 @@ enum ParameterOrder: Sendable, CaseIterable {
   /// `items` in this order; what it holds for equal stays as sent.
   func sorted(_ items: [SignedItem]) -> [SignedItem] {
     if self == .encoded { return Self.isSorted(items) ? items : items.sorted(by: Self.isOrdered) }
-    if self == .numeric { return items.sorted(by: Self.isNumericallyOrdered) }
+    if self == .numeric {
+      let numbered = items.map { (number: Self.number($0), item: $0) }
+      return numbered.sorted(by: Self.isNumericallyOrdered).map(\.item)
+    }
     let keyed = items.map { (key: key($0), item: $0) }
     let sorted = keyed.sorted { first, second in
       let order = Self.compare(first.key, second.key)
@@ -51,15 +54,20 @@ enum ParameterOrder: Sendable, CaseIterable {
     return order == 0 ? compare(first.encodedValue, second.encodedValue) < 0 : order < 0
   }
 
+  /// The value as a number; nil where it is none, or one of more digits than any that clients send.
+  private static func number(_ item: SignedItem) -> Int64? {
+    item.value.count < 24 ? Int64(item.value.text) : nil
+  }
+
   /// Names as octets, values as numbers where both are.
-  private static func isNumericallyOrdered(_ first: SignedItem, before second: SignedItem) -> Bool {
-    let order = compare(first.encodedName, second.encodedName)
+  private static func isNumericallyOrdered(
+    _ first: (number: Int64?, item: SignedItem), before second: (number: Int64?, item: SignedItem)
+  ) -> Bool {
+    let order = compare(first.item.encodedName, second.item.encodedName)
     if order != 0 { return order < 0 }
-    if let left = Int64(first.value.text), let right = Int64(second.value.text), left != right {
-      return left < right
-    }
-    let values = compare(first.encodedValue, second.encodedValue)
-    return values == 0 ? first.position < second.position : values < 0
+    if let left = first.number, let right = second.number, left != right { return left < right }
+    let values = compare(first.item.encodedValue, second.item.encodedValue)
+    return values == 0 ? first.item.position < second.item.position : values < 0
   }
 
   private static func compare(_ first: [UInt8], _ second: [UInt8]) -> Int {

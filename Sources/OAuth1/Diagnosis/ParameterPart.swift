@@ -30,6 +30,8 @@ struct ParameterPart: RecipePart {
     }
   }
 
+  var overhead: Int { items.count * MemoryLayout<SignedItem>.stride }
+
   var itemsAsSent: [SignedItem] { items.sorted { $0.position < $1.position } }
 
   var octets: [UInt8] {
@@ -101,7 +103,10 @@ extension ParameterPart {
       if !each, changed.count > 1 { addPlaces(changed, prefix, to: &variants) }
       return
     }
-    for one in changed { add([one], prefix + one.item.quoted, to: &variants) }
+    for one in changed {
+      if variants.isOver { return }
+      add([one], prefix + one.item.quoted, to: &variants)
+    }
     add(changed, prefix + "all parameters", to: &variants)
     addPlaces(changed, prefix, to: &variants)
   }

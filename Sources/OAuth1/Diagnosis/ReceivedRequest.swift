@@ -15,6 +15,8 @@ struct ReceivedRequest: Sendable {
   let otherScheme: String?
   /// Protocol parameters under a misspelt name, with the name that was probably meant.
   let misspelt: [(found: String, meant: String)]
+  /// Whether query and form have so many that none of them was read.
+  let hasTooManyParameters: Bool
 
   init(_ request: ArrivingRequest) {
     self.request = request
@@ -29,13 +31,16 @@ struct ReceivedRequest: Sendable {
     realm = header?.realm
     isRealmFirst = header?.isRealmFirst ?? true
     var all = header?.items ?? []
-    all += SignedItem.fields(Self.query(of: request.target), location: .query)
-    if MediaType.isForm(request.contentType) { all += SignedItem.fields(request.body, location: .body) }
-    var misspelt: [(found: String, meant: String)] = []
-    for item in all {
-      if let meant = Self.meant(by: item, among: all) { misspelt.append((item.label, meant)) }
+    let query = Self.query(of: request.target)
+    let form = MediaType.isForm(request.contentType) ? request.body : []
+    let count = all.count + query.count { $0 == 0x26 } + form.count { $0 == 0x26 }
+    hasTooManyParameters = count > Diagnosis.mostParameters
+    if hasTooManyParameters {
+      all = Array(all.prefix(Diagnosis.mostParameters))
+    } else {
+      all += SignedItem.fields(query, location: .query) + SignedItem.fields(form, location: .body)
     }
-    self.misspelt = misspelt
+    misspelt = Misspelling.all(in: all)
     let signatureNames =
       misspelt.filter { $0.meant == "oauth_signature" }.map(\.found) + ["oauth_signature"]
     signatures = all.filter { signatureNames.contains($0.label) }
@@ -56,51 +61,33 @@ struct ReceivedRequest: Sendable {
   /// Keeps what the verifier signs, as it writes it, in the order of the request: `baseString` is what it
   /// computes.
   mutating func adopt(_ baseString: String) {
+    if hasTooManyParameters { return }
     let parts = Array(baseString.utf8).parts(at: 0x26)
     guard parts.count == 3 else { return }
     let pairs = PercentEncoding.decode(parts[2]).split(separator: 0x26).map { Array($0).pair }
-    var rest = pairs
-    var adopted: [SignedItem] = []
-    for var item in items {
-      let place = rest.firstIndex { name, value in
-        PercentEncoding.decode(name) == item.name && Self.isSame(value ?? [], item)
-      }
-      guard let place else { continue }
-      let pair = rest.remove(at: place)
-      item.reencode(name: pair.name, value: pair.value ?? [])
-      adopted.append(item)
-    }
-    for pair in rest {
+    let signed = pairs.map { pair in
       var item = SignedItem(
         name: PercentEncoding.decode(pair.name), value: PercentEncoding.decode(pair.value ?? []),
         location: .query)
       item.reencode(name: pair.name, value: pair.value ?? [])
+      return item
+    }
+    // The places of equal ones, the first one last.
+    var places: [Fingerprint: [Int]] = [:]
+    for index in signed.indices.reversed() { places[signed[index].content, default: []].append(index) }
+    var isAdopted = Array(repeating: false, count: signed.count)
+    var adopted: [SignedItem] = []
+    for var item in items {
+      guard let place = places[item.content]?.popLast() else { continue }
+      isAdopted[place] = true
+      item.reencode(name: signed[place].encodedName, value: signed[place].encodedValue)
       adopted.append(item)
     }
-    items = adopted
-  }
-
-  private static func isSame(_ encoded: [UInt8], _ item: SignedItem) -> Bool {
-    encoded == item.encodedValue || PercentEncoding.decode(encoded) == item.value
+    items = adopted + signed.indices.lazy.filter { !isAdopted[$0] }.map { signed[$0] }
   }
 
   static func query(of target: String) -> [UInt8] {
     guard let mark = target.utf8.firstIndex(of: 0x3F) else { return [] }
     return Array(target.utf8[target.utf8.index(after: mark)...].prefix { $0 != 0x23 })
-  }
-
-  /// The protocol parameter that `item`'s name is a misspelling of; nil where it is none.
-  private static func meant(by item: SignedItem, among all: [SignedItem]) -> String? {
-    let name = item.name
-    guard name.count >= 8, name.count <= 25,
-      name.lowercased.starts(with: "oau".utf8) || item.location == .header
-    else { return nil }
-    if ProtocolParameters.Name.allCases.contains(where: { item.isNamed($0.rawValue) }) { return nil }
-    if item.isNamed("oauth_body_hash") || item.isNamed("oauth_token_secret") { return nil }
-    let candidates = ProtocolParameters.Name.allCases.filter { candidate in
-      name.lowercased.distance(to: Array(candidate.rawValue.utf8), limit: 2) <= 2
-        && !all.contains { $0.isNamed(candidate.rawValue) }
-    }
-    return candidates.first?.rawValue
   }
 }

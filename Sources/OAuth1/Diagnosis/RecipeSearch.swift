@@ -15,13 +15,13 @@ struct RecipeSearch {
   private var frames: PartSearch<FramePart>
   private var message: [UInt8] = []
 
-  init(_ recipe: SigningRecipe, facts: SigningFacts, spanning: [Mistake]) {
+  init(_ recipe: SigningRecipe, facts: SigningFacts, meter: SearchMeter, spanning: [Mistake] = []) {
     self.spanning = spanning
-    keys = PartSearch(recipe.key, rules: MistakeRule.keys, facts: facts)
-    methods = PartSearch(recipe.method, rules: MistakeRule.methods, facts: facts)
-    addresses = PartSearch(recipe.address, rules: MistakeRule.addresses, facts: facts)
-    parameters = PartSearch(recipe.parameters, rules: MistakeRule.parameters, facts: facts)
-    frames = PartSearch(recipe.frame, rules: MistakeRule.frames, facts: facts)
+    keys = PartSearch(recipe.key, rules: MistakeRule.keys, facts: facts, meter: meter)
+    methods = PartSearch(recipe.method, rules: MistakeRule.methods, facts: facts, meter: meter)
+    addresses = PartSearch(recipe.address, rules: MistakeRule.addresses, facts: facts, meter: meter)
+    parameters = PartSearch(recipe.parameters, rules: MistakeRule.parameters, facts: facts, meter: meter)
+    frames = PartSearch(recipe.frame, rules: MistakeRule.frames, facts: facts, meter: meter)
   }
 
   /// What a base string turned out to be.

@@ -1,19 +1,31 @@
-/// How far the doctor may go.
+/// How far the doctor may go. Whichever limit is reached first ends the search, and the diagnosis says which.
 public struct SearchBudget: Sendable {
+  /// How many octets the search may work through: every octet of every base string and key that it makes, compares
+  /// or hashes counts, and 256 more for each signature. What a search takes goes by this, however large the request.
+  public var octets: Int
   /// How many signatures may be computed.
   public var attempts: Int
+  /// How many octets of parts with mistakes may be kept at a time.
+  public var memory: Int
   /// How many mistakes at once are tried at most, from 0 to 3.
   public var depth: Int
-  /// Asked now and then; true ends the search. For a deadline on a clock of the caller's choice.
+  /// Asked after every 256 KiB of work; true ends the search. For a deadline on a clock of the caller's choice, or
+  /// for a search that nobody waits for any more.
   public var isOver: (@Sendable () -> Bool)?
 
-  /// A budget. The count alone makes the same search for the same request, whatever the machine.
+  /// How many octets a search works through unless it is told otherwise: what one core does in about two seconds.
+  public static let usualOctets = 3_000_000_000
+
+  /// A budget. Octets, attempts and memory alone make the same search for the same request, whatever the machine.
   ///
-  /// Without `attempts` there are as many as take about two seconds of one core for a request of 1.3 kB; a small
-  /// request needs a third of them for all sets of three mistakes. What a signature costs grows with the request,
-  /// so that who has to answer in time sets `attempts`, or `isOver` with a deadline.
-  public init(attempts: Int = 1_400_000, depth: Int = 3, isOver: (@Sendable () -> Bool)? = nil) {
+  /// A search that runs in a task ends with it too: `Task.isCancelled` is asked where `isOver` is.
+  public init(
+    octets: Int = Self.usualOctets, attempts: Int = .max, memory: Int = 256 << 20, depth: Int = 3,
+    isOver: (@Sendable () -> Bool)? = nil
+  ) {
+    self.octets = octets
     self.attempts = attempts
+    self.memory = memory
     self.depth = min(max(depth, 0), 3)
     self.isOver = isOver
   }
@@ -24,4 +36,13 @@ public struct SearchBudget: Sendable {
   public static let pairs = SearchBudget(depth: 2)
   /// Up to three mistakes at once.
   public static let triples = SearchBudget(depth: 3)
+
+  /// The same budget, which besides ends `duration` from now on `clock`.
+  public func ending(after duration: Duration, on clock: some Clock<Duration> = ContinuousClock()) -> Self {
+    var budget = self
+    let end = clock.now.advanced(by: duration)
+    let isOver = isOver
+    budget.isOver = { clock.now >= end || isOver?() == true }
+    return budget
+  }
 }

@@ -2,8 +2,10 @@
 ///
 /// The doctor looks for the smallest set of mistakes that gives exactly the signature that was received; it
 /// never guesses. It knows the list of mistakes in `Diagnosis/Mistakes`, reads what strict readers refuse, and
-/// tells what is wrong beside the signature. For tests and development: it takes up to seconds, its time
-/// depends on secrets, and it holds them in clear while it works.
+/// tells what is wrong beside the signature. For tests and development: it takes up to seconds, as its budget says,
+/// its time depends on secrets, and it holds them in clear while it works.
+///
+/// Of more than 64 clients, and of more than 64 tokens, it looks at those that the request names and at the first 64.
 ///
 /// A doctor may be used by any number of threads at once.
 public struct SignatureDoctor: Sendable {
@@ -20,7 +22,8 @@ public struct SignatureDoctor: Sendable {
 
   /// Explains `request` as it arrived at `now`, in seconds since 1970.
   ///
-  /// The same arguments give the same diagnosis, unless the budget's deadline ends the search.
+  /// The same arguments give the same diagnosis, unless the budget's deadline or the end of the task ends the search.
+  /// What it takes before the search grows with the request's size alone (its logarithm included, for sorting).
   public func explain(
     _ request: ArrivingRequest, at now: Int64, nonces: some NonceLedger = IgnoredNonces(),
     budget: SearchBudget = .triples
@@ -29,6 +32,7 @@ public struct SignatureDoctor: Sendable {
     var received = reading.received
     if let claim = reading.claim { received.adopt(claim.baseString) }
     let isNonceUsed = policy.checksNonce && reading.nonceUse.map { nonces.contains($0) } ?? false
+    let known = known.narrowed(to: reading.received, reading.claim)
     let causeFacts = CauseFacts(
       received: reading.received, known: known, policy: policy, now: now, failure: reading.failure,
       claim: reading.claim, isNonceUsed: isNonceUsed)
@@ -38,8 +42,8 @@ public struct SignatureDoctor: Sendable {
     let patient = Patient(causeFacts)
     let facts = SigningFacts(
       received, known, client: patient.client, token: patient.token, dialect: policy.dialect)
-    var examination = Examination(facts, policy, reading.claim)
-    examination.run(budget)
+    var examination = Examination(facts, policy, reading.claim, budget)
+    examination.run()
     return examination.diagnosis(
       causes: causes, remarks: remarks, dialects: DialectCheck(request, patient).difference,
       scrubber: SecretScrubber(known))
@@ -53,6 +57,15 @@ extension SignatureDoctor {
     return (
       received.text("oauth_consumer_key"), received.text("oauth_token").flatMap { $0.isEmpty ? nil : $0 }
     )
+  }
+
+  /// The same names, and those that they may be meant for: without white space that was copied along.
+  package static func allNames(in request: ArrivingRequest) -> [String] {
+    let named = names(in: request)
+    let names = [named.clientKey, named.token].compactMap { $0 }
+    var all = names
+    for name in names.map(\.withoutSpaces) where !all.contains(name) { all.append(name) }
+    return all
   }
 }
 

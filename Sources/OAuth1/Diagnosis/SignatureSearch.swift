@@ -10,22 +10,22 @@ struct SignatureSearch {
   }
 
   private(set) var hits: [Hit] = []
-  private(set) var attempts = 0
   /// Up to how many mistakes everything was tried.
   private(set) var depth = 0
-  private(set) var isOver = false
 
   private let targets: [DigestTarget]
   /// One for each hash that the signature may be of; the key changes.
   private let trials: [TrialKey]
   private let budget: SearchBudget
+  private let meter: SearchMeter
   private let facts: SigningFacts
   private var best = Int.max
 
-  init(_ targets: [DigestTarget], facts: SigningFacts, budget: SearchBudget) {
+  init(_ targets: [DigestTarget], facts: SigningFacts, budget: SearchBudget, meter: SearchMeter) {
     self.targets = targets
     self.facts = facts
     self.budget = budget
+    self.meter = meter
     var hashes: [HashFunction] = []
     for target in targets {
       if let hash = HashFunction(octetCount: target.octets.count), !hashes.contains(hash) {
@@ -39,33 +39,41 @@ struct SignatureSearch {
   mutating func run(from right: SigningRecipe) {
     let least = targets.map(\.mistakes.count).min() ?? 0
     // By the number of mistakes that change several parts at once.
-    var searches = [[RecipeSearch(right, facts: facts, spanning: [])]]
+    var searches = [[RecipeSearch(right, facts: facts, meter: meter)]]
     for count in 0...budget.depth where count + least <= min(best, budget.depth) && !targets.isEmpty {
       while searches.count <= count {
-        searches.append(
-          SpanningMistake.all(right, facts, count: searches.count).map {
-            RecipeSearch($0.recipe, facts: facts, spanning: $0.mistakes)
-          })
+        searches.append(spanningSearches(right, count: searches.count))
       }
       for spanning in 0...count {
         for index in searches[spanning].indices { tryAll(&searches[spanning][index], count - spanning) }
         if spanning == 0, count == 1 { tryTimestamps(right) }
       }
-      if isOver { return }
+      if meter.isOver { return }
       depth = count + least
     }
     if hits.isEmpty { depth = budget.depth }
+  }
+
+  /// The searches that begin with `count` mistakes that span several parts.
+  private func spanningSearches(_ right: SigningRecipe, count: Int) -> [RecipeSearch] {
+    var searches: [RecipeSearch] = []
+    for set in SpanningMistake.all(right, facts, count: count) {
+      let size = set.recipe.parameters.octets.count
+      guard meter.spend(2 * size), meter.keep(2 * size) else { break }
+      searches.append(RecipeSearch(set.recipe, facts: facts, meter: meter, spanning: set.mistakes))
+    }
+    return searches
   }
 
   /// Looks for signatures that are the signing key itself, as PLAINTEXT has it.
   ///
   /// `isStated`: the signature method says so; else it is a mistake of its own.
   mutating func runPlaintext(_ received: [UInt8], from right: SigningRecipe, isStated: Bool) {
-    var keys = PartSearch(right.key, rules: MistakeRule.keys, facts: facts)
+    var keys = PartSearch(right.key, rules: MistakeRule.keys, facts: facts, meter: meter)
     let own = isStated ? [] : [Self.plaintext]
     for count in 0...max(0, budget.depth - own.count) where hits.isEmpty {
       for key in keys.level(count) {
-        guard spend() else { return }
+        guard meter.attempt(key.octets.count) else { return }
         let isEncoded = key.octets != received && PercentEncoding.encode(key.octets) == received
         guard key.octets == received || isEncoded else { continue }
         for way in key.ways {
@@ -74,7 +82,7 @@ struct SignatureSearch {
         }
       }
     }
-    if isStated { depth = budget.depth }
+    if isStated, !meter.isOver { depth = budget.depth }
   }
 
   /// One of each mistake that only the search as a whole finds.
@@ -93,7 +101,7 @@ struct SignatureSearch {
     for inKey in (0...count).reversed() {
       for key in search.keys(inKey) {
         for trial in trials {
-          if isOver { return }
+          if meter.isOver { return }
           guard trial.take(key.octets) else { continue }
           tryMessages(&search, key, trial, count - inKey)
           if count > inKey { tryConstructions(&search, key, trial, count - inKey - 1) }
@@ -106,7 +114,7 @@ struct SignatureSearch {
     _ search: inout RecipeSearch, _ key: RecipeSearch.Key, _ trial: TrialKey, _ count: Int
   ) {
     search.forEachMessage(count, key) { message, sets in
-      if sets == nil, !spend() { return .over }
+      if sets == nil, !meter.attempt(message.count) { return .over }
       let digest = trial.code(of: message)
       for target in targets where digest.isEqual(to: target.octets) {
         guard let sets else { return .hit }
@@ -122,7 +130,7 @@ struct SignatureSearch {
   ) {
     search.forEachMessage(count, key) { message, sets in
       for construction in HashConstruction.wrong {
-        if sets == nil, !spend() { return .over }
+        if sets == nil, !meter.attempt(message.count) { return .over }
         let digest = construction.digest(trial, key: key.octets, message: message)
         for target in targets where digest.isEqual(to: target.octets) {
           guard let sets else { return .hit }
@@ -152,7 +160,7 @@ struct SignatureSearch {
       for candidate in candidates {
         var message = base
         message.replaceSubrange(digits, with: String(candidate).utf8)
-        guard spend() else { return }
+        guard meter.attempt(message.count) else { return }
         let digest = trial.code(of: message)
         for target in targets where digest.isEqual(to: target.octets) {
           record([Self.changedTimestamp(candidate - sent)] + target.mistakes, message)
@@ -167,16 +175,6 @@ struct SignatureSearch {
       sentence: "oauth_timestamp was signed with another value, \(abs(difference)) s "
         + (difference < 0 ? "earlier" : "later") + " than the one that was sent",
       advice: "take nonce and timestamp once for each request, and sign and send the same ones")
-  }
-
-  private mutating func spend() -> Bool {
-    if isOver { return false }
-    if attempts >= budget.attempts || (attempts & 1023 == 1023 && budget.isOver?() == true) {
-      isOver = true
-      return false
-    }
-    attempts += 1
-    return true
   }
 
   private mutating func record(_ mistakes: [Mistake], _ baseString: [UInt8]) {

@@ -6,6 +6,10 @@ struct SignedItem: Sendable {
   private final class Origin: Sendable {
     let label: String
     let quoted: String
+    /// Stands for the name.
+    let nameMark: Fingerprint
+    /// Stands for name and value.
+    let content: Fingerprint
     let name: [UInt8]
     let value: [UInt8]
     let wireValue: [UInt8]
@@ -17,6 +21,8 @@ struct SignedItem: Sendable {
     ) {
       label = name.printable
       quoted = "'\(label)'"
+      nameMark = Fingerprint(name)
+      content = Fingerprint(name, value)
       self.name = name
       self.value = value
       self.wireValue = wireValue
@@ -58,6 +64,10 @@ struct SignedItem: Sendable {
   var value: [UInt8] { form.origin.value }
   /// The value as sent, without quotes.
   var wireValue: [UInt8] { form.origin.wireValue }
+  /// What is the same for two parameters of one name, and of two names only by a chance that does not happen.
+  var nameMark: Fingerprint { form.origin.nameMark }
+  /// What is the same for two parameters of one name and value.
+  var content: Fingerprint { form.origin.content }
   var location: RequestParameter.Location { form.origin.location }
   /// Whether an `=` was sent.
   var hasEquals: Bool { form.origin.hasEquals }

@@ -22,6 +22,8 @@ struct SigningFacts: Sendable {
   let hasToken: Bool
   let strings: [KnownString]
   let known: KnownSecrets
+  /// What the request's body may have been taken for.
+  let body: BodyReading
 
   var request: ArrivingRequest { received.request }
 
@@ -34,6 +36,7 @@ struct SigningFacts: Sendable {
     self.client = client
     self.token = token
     self.dialect = dialect
+    body = BodyReading(received.request)
     hasToken = received.value("oauth_token")?.isEmpty == false
     strings = Self.strings(of: known, client: client, token: token)
   }

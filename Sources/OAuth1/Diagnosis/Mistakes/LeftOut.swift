@@ -63,8 +63,10 @@ extension MistakeRule<ParameterPart> {
       item.location == .header && !item.isReserved && !item.isNamed("x_auth_mode")
     }
     let extras = part.items.filter(isExtra)
+    if extras.isEmpty { return }
     // Where all of them stand elsewhere too, `copies-signed-once` says it better.
-    if extras.allSatisfy({ extra in part.items.contains { extra.isCopied(by: $0) } }) { return }
+    let others = Set(part.items.lazy.filter { $0.location != .header }.map(\.content))
+    if extras.allSatisfy({ others.contains($0.content) }) { return }
     variants.add(part) { $0.items.removeAll(where: isExtra) }
   }
 
@@ -75,11 +77,13 @@ extension MistakeRule<ParameterPart> {
     sentence: { "\($0) was sent and not signed" }
   ) { part, _, variants in
     let named = ["oauth_callback", "oauth_body_hash", "x_auth_mode"]
+    var counts: [RequestParameter.Location: Int] = [:]
+    for item in part.items where !item.isReserved { counts[item.location, default: 0] += 1 }
     for index in part.items.indices {
+      if variants.isOver { return }
       let item = part.items[index]
       if named.contains(item.label) { continue }
-      let isAlone = part.items.count { $0.location == item.location && !$0.isReserved } == 1
-      if isAlone, !item.isReserved { continue }
+      if counts[item.location] == 1, !item.isReserved { continue }
       variants.add(part, item.quoted) { $0.items.remove(at: index) }
     }
     let own = part.items.count(where: \.isReserved)
@@ -104,10 +108,15 @@ extension MistakeRule<ParameterPart> {
     advice: "send each parameter in one place: what stands in query or form does not belong into the header",
     sentence: { _ in "parameters were sent twice, in header and in query or form, and signed once" }
   ) { part, _, variants in
+    if Set(part.items.lazy.map(\.content)).count == part.items.count { return }
     var kept: [SignedItem] = []
+    // Where the first that is kept of each stands; what stands there again was sent twice on purpose.
+    var places: [Fingerprint: RequestParameter.Location] = [:]
     // The header's copy is the one that clients do not sign.
     for item in part.itemsAsSent.reversed() {
-      if !kept.contains(where: { item.isCopied(by: $0) }) { kept.append(item) }
+      if let place = places[item.content], place != item.location { continue }
+      places[item.content] = item.location
+      kept.append(item)
     }
     if kept.count < part.items.count { variants.add(part) { $0.items = kept } }
   }
@@ -117,29 +126,34 @@ extension MistakeRule<ParameterPart> {
     advice: "sign each repeated parameter as often as it is sent, under the name that is sent",
     sentence: { "a parameter that is sent several times was signed with \($0)" }
   ) { part, _, variants in
-    let hasRepeats = part.items.indices.contains { index in
-      part.items[..<index].contains { $0.name == part.items[index].name }
-    }
-    if hasRepeats {
-      variants.add(collapse(part) { $1 }, "its last value only")
-      variants.add(collapse(part) { first, _ in first }, "its first value only")
-      variants.add(collapse(part) { $0 + [0x2C] + $1 }, "its values joined by commas")
-      variants.add(collapse(part) { $0 + $1 }, "its values joined")
+    if Set(part.items.lazy.map(\.nameMark)).count < part.items.count {
+      variants.add(collapse(part) { $0.suffix(1).joined() }, "its last value only")
+      variants.add(collapse(part) { $0.prefix(1).joined() }, "its first value only")
+      variants.add(collapse(part) { $0.joined(separator: [0x2C]) }, "its values joined by commas")
+      variants.add(collapse(part) { $0.joined() }, "its values joined")
     }
     renameArrays(part, &variants)
   }
 
+  /// One parameter of each name, with what `join` makes of its values, where it first stood.
   private static func collapse(
-    _ part: ParameterPart, _ join: ([UInt8], [UInt8]) -> [UInt8]
+    _ part: ParameterPart, _ join: ([[UInt8]]) -> some Sequence<UInt8>
   ) -> ParameterPart {
     var result = part
     result.items = []
+    var values: [[[UInt8]]] = []
+    var places: [Fingerprint: Int] = [:]
     for item in part.itemsAsSent {
-      if let index = result.items.firstIndex(where: { $0.name == item.name }) {
-        result.items[index].encode(join(result.items[index].value, item.value))
+      if let place = places[item.nameMark] {
+        values[place].append(item.value)
       } else {
+        places[item.nameMark] = values.count
+        values.append([item.value])
         result.items.append(item)
       }
+    }
+    for index in values.indices where values[index].count > 1 {
+      result.items[index].encode(Array(join(values[index])))
     }
     return result
   }
@@ -162,12 +176,5 @@ extension MistakeRule<ParameterPart> {
         part.items[index].rename(name.dropLast(1) + Array("\(number)]".utf8))
       }
     }
-  }
-}
-
-extension SignedItem {
-  /// Whether `other` says the same in another place.
-  fileprivate func isCopied(by other: SignedItem) -> Bool {
-    other.name == name && other.value == value && other.location != location
   }
 }

@@ -12,12 +12,9 @@ extension MistakeRule<ParameterPart> {
     advice: "sign the body's fields only if it is application/x-www-form-urlencoded",
     sentence: { _ in "fields of a multipart body were signed" }
   ) { part, facts, variants in
-    let body = MultipartBody(facts.request)
-    let texts = body.fields.filter { !$0.isFile }.map(\.item)
-    if !texts.isEmpty { variants.add(part) { $0.add(texts) } }
-    if body.fields.contains(where: \.isFile) {
-      variants.add(part) { $0.add(body.fields.map(\.item)) }
-    }
+    let body = facts.body
+    if !body.multipartTexts.isEmpty { variants.add(part) { $0.add(body.multipartTexts) } }
+    if !body.multipartFields.isEmpty { variants.add(part) { $0.add(body.multipartFields) } }
   }
 
   private static let jsonSigned = Self(
@@ -25,13 +22,11 @@ extension MistakeRule<ParameterPart> {
     advice: "sign the body's fields only if it is a form; JSON is not signed",
     sentence: { _ in "members of a JSON body were signed" }
   ) { part, facts, variants in
-    guard let members = JSONMembers(facts.request.body) else { return }
-    let all = members.list.map { SignedItem(name: $0.name, value: $0.value, location: .body) }
+    guard let all = facts.body.members else { return }
     if !all.isEmpty { variants.add(part) { $0.add(all) } }
-    let simple = zip(members.list, all).filter { !$0.0.isNested }.map(\.1)
+    let simple = facts.body.simpleMembers
     if !simple.isEmpty, simple.count < all.count { variants.add(part) { $0.add(simple) } }
-    let body = facts.request.body
-    variants.add(part) { $0.add([SignedItem(name: body, value: [], location: .body)]) }
+    variants.add(part) { $0.add([SignedItem(name: facts.request.body, value: [], location: .body)]) }
   }
 
   private static let untypedBodySigned = Self(
@@ -39,11 +34,9 @@ extension MistakeRule<ParameterPart> {
     advice: "send the form with content-type application/x-www-form-urlencoded, or do not sign its fields",
     sentence: { _ in "fields of the body were signed, but its content-type says that it is no form" }
   ) { part, facts, variants in
-    let body = facts.request.body
-    guard !part.items.contains(where: { $0.location == .body }), body.contains(0x3D), body.count < 65_536,
-      !body.contains(where: { $0 < 0x20 }), body.first != 0x7B
-    else { return }
-    let fields = SignedItem.fields(body, location: .body)
+    guard let fields = facts.body.untypedFields, !part.items.contains(where: { $0.location == .body }) else {
+      return
+    }
     variants.add(part) { $0.add(fields) }
   }
 
@@ -83,12 +76,7 @@ extension MistakeRule<ParameterPart> {
     sentence: { _ in "oauth_body_hash was signed and not sent" }
   ) { part, facts, variants in
     if part.items.contains(where: { $0.isNamed("oauth_body_hash") }) { return }
-    for hash in [HashFunction.sha1, .sha256] {
-      let digest = hash.digest(of: facts.request.body).octets
-      variants.add(part) {
-        $0.add([SignedItem("oauth_body_hash", Base64.encode(digest.span), location: .header)])
-      }
-    }
+    for hash in facts.body.hashes { variants.add(part) { $0.add([hash]) } }
   }
 
   /// Parameters that clients are known to sign on the side.

@@ -26,12 +26,13 @@ extension CauseRule {
   private static let headerSyntax = CauseRule("malformed-header", row: 32) { facts in
     let deviations = facts.received.deviations
     guard facts.failure != nil, !deviations.isEmpty else { return nil }
-    let found =
-      facts.received.items.filter { $0.location == .header }.map(\.label)
-      + facts.received.signatures.filter { $0.location == .header }.map(\.label)
+    let all = facts.received.items + facts.received.signatures
+    let found = all.lazy.filter { $0.location == .header }.map(\.label)
+    let more = found.dropFirst(20).isEmpty ? "" : " and more"
     return (
       "the Authorization header \(deviations.joined(separator: ", and "))"
-        + (found.isEmpty ? "" : "; read tolerantly it has \(found.joined(separator: ", "))"),
+        + (found.isEmpty
+          ? "" : "; read tolerantly it has \(found.prefix(20).joined(separator: ", "))\(more)"),
       "write it as: OAuth name=\"value\", name=\"value\", each value percent-encoded"
     )
   }
