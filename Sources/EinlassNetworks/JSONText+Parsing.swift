@@ -1,0 +1,35 @@
+internal import EinlassWire
+
+extension JSONText {
+  /// Reads one JSON value (RFC 8259) and nothing behind it; nil where the octets are none, or nest too deeply.
+  ///
+  /// A number that is no 64-bit integer is read as its text: nothing here counts with it.
+  package init?(parsing octets: some Sequence<UInt8>) {
+    guard let tree = try? JSONTree(parsing: Array(octets)) else { return nil }
+    self.init(tree)
+  }
+
+  private init(_ tree: JSONTree) {
+    switch tree {
+    case .null: self = .null
+    case .bool(let value): self = .bool(value)
+    case .number(let text): self = Int64(text).map(JSONText.integer) ?? .string(text)
+    case .string(let text): self = .string(text)
+    case .array(let values): self = .array(values.map { JSONText($0) })
+    case .object(let members):
+      self = .object(members.map { Member(name: $0.name, value: JSONText($0.value)) })
+    }
+  }
+
+  /// The value of the first member called `name`; nil where there is none, or the value is no object.
+  package subscript(name: String) -> JSONText? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// The text; nil where the value is none.
+  package var text: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+}

@@ -1,0 +1,44 @@
+import EinlassWire
+import Testing
+
+struct JSONTreeTests {
+  @Test(arguments: [
+    ("{\n\"a\": 01}", 2, "a number is written as JSON has none, such as 01 or 1."),
+    ("{\"a\":\n\n\"\\ud83d\"}", 3, #"\ud83d is half of a surrogate pair"#),
+    ("[1,\n]", 2, "expected a value"), ("[1\n2]", 2, "expected ',' or ']'"), ("{\"a\" 1}", 1, "expected ':'"),
+    ("{\"a\":1,}", 1, "expected a name in quotation marks"), ("[", 1, "the text ends too soon"),
+    ("1 1", 1, "expected nothing more"), ("\"\\x\"", 1, "a backslash stands before something"),
+    ("\"a\nb\"", 1, "a control character stands in a string"),
+    ("[[[[", 1, "more than 3 arrays and objects stand within each other"),
+    ("{\"a\":1,\n\"\\u0061\":2}", 2, "the name 'a' stands twice in an object; keep one"),
+  ])
+  func `a fault says its line and what is wrong`(_ text: String, _ line: Int, _ sentence: String) throws {
+    var rules = JSONTree.Rules()
+    rules.deepest = 3
+    rules.refusesRepeatedNames = true
+    let fault = #expect(throws: JSONFault.self) { try JSONTree(parsing: Array(text.utf8), rules) }
+    #expect(fault?.line == line)
+    #expect(fault?.problem.sentence.hasPrefix(sentence) == true, "\(fault?.description ?? "")")
+  }
+
+  @Test func `numbers are as written, members in their order, repeated ones kept`() throws {
+    let tree = try JSONTree(parsing: Array(#"{"b":-0,"a":[1.50E+3,2],"b":"\ud83d\ude00\u0000"}"#.utf8))
+    #expect(
+      tree
+        == .object([
+          .init(name: "b", value: .number("-0")),
+          .init(name: "a", value: .array([.number("1.50E+3"), .number("2")])),
+          .init(name: "b", value: .string("😀\0")),
+        ]))
+  }
+
+  @Test(arguments: ["\"\u{FF}\"", "\""]) func `UTF-8 is kept`(_ text: String) {
+    #expect((try? JSONTree(parsing: Array(text.utf8))) == (text.count > 1 ? .string("\u{FF}") : nil))
+    #expect(throws: JSONFault(line: 1, problem: .noUTF8)) { try JSONTree(parsing: [0x22, 0xC3, 0x22]) }
+  }
+
+  @Test func `however deep a text goes, the stack does not`() {
+    let octets = Array(repeating: UInt8(ascii: "["), count: 1_000_000)
+    #expect(throws: JSONFault(line: 1, problem: .tooDeep(32))) { try JSONTree(parsing: octets) }
+  }
+}
