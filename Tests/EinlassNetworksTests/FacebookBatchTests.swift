@@ -163,3 +163,57 @@ struct FacebookBatchTests {
     #expect(items[1]["body"]?.text?.contains(#""expires_in":5184000"#) == true)
   }
 }
+
+/// What a batch may cost.
+struct FacebookBatchBoundTests {
+  private func codes(_ batch: String, in world: FacebookWorld) async throws -> [JSONText?] {
+    let form: FormFields = [
+      "batch": batch, "include_headers": "false", "access_token": try await world.token(),
+    ]
+    let answer = await world.send(.post, "/v2.8", form: form)
+    guard case .array(let items)? = JSONText(parsing: answer.body) else { return [] }
+    return items.map { $0["code"] }
+  }
+
+  @Test(arguments: [
+    ("me?fields=id", "{result=a:$.id}", true), ("me?fields=id", "{result=a:$.name}", false),
+    ("me/permissions", "{result=a:$.data[0].permission}", true),
+    ("me/permissions", "{result=a:$.data[*].permission}", true),
+    ("me/permissions", "{result=a:$.data[99999999999999999999].permission}", false),
+    ("me/permissions", "{result=a:$}", false), ("me/permissions", "{result=b:$.id}", false),
+  ])
+  func `a reference takes what its path leads to`(_ url: String, _ reference: String, _ isThere: Bool)
+    async throws
+  {
+    let world = try await FacebookWorld()
+    let text =
+      #"[{"name":"a","relative_url":"\#(url)","omit_response_on_success":false},"#
+      + #"{"relative_url":"me?fields=id&x=\#(reference)"}]"#
+    #expect(try await codes(text, in: world) == [.integer(200), isThere ? .integer(200) : nil])
+  }
+
+  @Test(arguments: ["{result=}", "{result=a}", "{result=:x}", "{result=a:}", "{{result=a", "{result=a:b{}"])
+  func `what is no reference is part of the address`(_ text: String) async throws {
+    let world = try await FacebookWorld()
+    let batch = #"[{"relative_url":"me?fields=id&x=\#(text)"}]"#
+    #expect(try await codes(batch, in: world) == [.integer(200)])
+  }
+
+  @Test func `what references put together is never longer than a request can be`() async throws {
+    let world = try await FacebookWorld()
+    try world.changePerson { $0.name = String(repeating: "n", count: 3_000) }
+    let many = String(repeating: "{result=a:$.name}", count: 500)
+    let batch = #"[{"name":"a","relative_url":"me?fields=name"},{"relative_url":"me?x=\#(many)"}]"#
+    #expect(try await codes(batch, in: world) == [nil, nil])
+  }
+
+  @Test func `references that look at more than a batch may are not followed`() async throws {
+    let world = try await FacebookWorld()
+    let fields = (0..<3_000).map { "id.as(a\($0))" }.joined(separator: ",")
+    let many = String(repeating: "{result=a:$.a2999}", count: 500)
+    let batch =
+      #"[{"name":"a","relative_url":"me?fields=\#(fields)"},{"relative_url":"me?x=\#(many)"},"#
+      + #"{"relative_url":"me?fields=id"}]"#
+    #expect(try await codes(batch, in: world) == [nil, nil, .integer(200)])
+  }
+}

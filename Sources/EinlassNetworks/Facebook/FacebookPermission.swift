@@ -23,8 +23,17 @@ enum FacebookPermission {
 
   /// Whether Facebook ever had the permission; others are dropped without a word.
   static func isKnown(_ name: String) -> Bool {
-    known.contains(name) || name.hasPrefix("friends_")
+    known.contains(name) || name.hasPrefix("friends_") && ofFriends.contains(String(name.dropFirst(8)))
   }
+
+  /// What stood behind `friends_` in v1.0: recalled. Any word at all would let a caller grant names without end.
+  private static let ofFriends: Set<String> = [
+    "about_me", "activities", "birthday", "checkins", "education_history", "events", "games_activity",
+    "groups",
+    "hometown", "interests", "likes", "location", "notes", "online_presence", "photo_video_tags", "photos",
+    "questions", "relationship_details", "relationships", "religion_politics", "status", "subscriptions",
+    "videos", "website", "work_history",
+  ]
 
   private static let known: Set<String> = [
     publicProfile, basicInfo, "email", "user_friends", "user_birthday", "user_location", "user_hometown",

@@ -55,7 +55,7 @@ struct PersonNode: Sendable {
   /// The groups are recalled, not recorded: guessed.
   var ageRange: (min: Int64, max: Int64?)? {
     let parts = (person.birthday ?? "").split(separator: "/").compactMap { Int($0) }
-    guard parts.count == 3 else { return nil }
+    guard parts.count == 3, 1...9999 ~= parts[2] else { return nil }
     let today = CalendarDate(now)
     let hadBirthday = (today.month, today.day) >= (parts[0], parts[1])
     let age = today.year - parts[2] - (hadBirthday ? 0 : 1)

@@ -26,11 +26,10 @@ struct SystemRequestForm: Sendable {
     let parameters = call.parameters
     appID = parameters["app_id"] ?? ""
     bundleID = parameters["bundle_id"] ?? ""
-    var names: [String] = []
-    for name in (parameters["permissions"] ?? "").split(whereSeparator: { $0 == "," || $0 == " " }) {
-      if !names.contains(String(name)) { names.append(String(name)) }
-    }
-    permissions = names.isEmpty ? FacebookPermission.defaults : names
+    var seen: Set<Substring> = []
+    let names = (parameters["permissions"] ?? "").split { $0 == "," || $0 == " " }
+      .filter { seen.insert($0).inserted }
+    permissions = names.isEmpty ? FacebookPermission.defaults : names.map(String.init)
     audience = Audience(rawValue: parameters["audience"] ?? "")
     assumesInstalled = parameters["assumes_installed"]?.lowercased() == "true"
   }

@@ -13,6 +13,7 @@ struct MultipartBody {
     else { return }
     var boundary = Array(Array(type.utf8)[(mark + 9)...].prefix { $0 != 0x3B }).trimmed
     if boundary.first == 0x22 { boundary = Array(boundary.dropFirst().prefix { $0 != 0x22 }) }
+    // No boundary is longer (RFC 2046, section 5.1.1), and one without end would be looked for without end.
     guard 1...70 ~= boundary.count else { return }
     read(request.body, Array("--".utf8) + boundary)
   }

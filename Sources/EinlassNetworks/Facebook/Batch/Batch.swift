@@ -24,11 +24,17 @@ private struct BatchRun {
   let items: [BatchItem]
   let call: GraphCall
   let facebook: SimulatedFacebook
+  /// The names of the calls on which others build.
+  private let referenced: Set<String>
   /// What the calls with names came to; nil: the call failed.
   private var results: [String: JSONText?] = [:]
+  /// How many members and entries of answers references may still look at: more than any batch that means
+  /// something, and no more than a few hundredths of a second. Ours.
+  private var budget = 1_000_000
 
   init(items: [BatchItem], call: GraphCall, facebook: SimulatedFacebook) {
     self.items = items
+    referenced = Set(items.flatMap(\.references))
     self.call = call
     self.facebook = facebook
   }
@@ -43,20 +49,19 @@ private struct BatchRun {
   /// former is recalled, not recorded: guessed.
   private mutating func answer(to item: BatchItem) async -> JSONText {
     guard item.dependencies.allSatisfy({ results[$0] ?? nil != nil }),
-      let item = item.resolved({ results[$0] ?? nil })
+      let request = item.request(in: call, budget: &budget, { [results] in results[$0] ?? nil })
     else {
       item.name.map { results[$0] = .some(nil) }
       return .null
     }
-    let response = await response(to: item)
+    let response = await response(to: request)
     if let name = item.name {
       results[name] = response.isSuccess ? .some(JSONText(parsing: response.body)) : .some(nil)
     }
     return isOmitted(item, response) ? .null : describe(response)
   }
 
-  private func response(to item: BatchItem) async -> WireResponse {
-    let request = item.request(in: call)
+  private func response(to request: WireRequest) async -> WireResponse {
     let single = GraphCall(Call(request), policy: facebook.policy)
     // A batch within a batch would be 2,500 calls, and one more level 125,000.
     if single.route.path == "/", single.route.method == .post {
@@ -68,7 +73,7 @@ private struct BatchRun {
   /// The answer of a call that another one builds on is left out on success, unless it says otherwise.
   private func isOmitted(_ item: BatchItem, _ response: WireResponse) -> Bool {
     guard response.isSuccess, let name = item.name else { return false }
-    return item.omitsResponse ?? items.contains { $0.references.contains(name) }
+    return item.omitsResponse ?? referenced.contains(name)
   }
 
   private func describe(_ response: WireResponse) -> JSONText {

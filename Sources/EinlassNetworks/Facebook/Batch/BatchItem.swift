@@ -8,8 +8,8 @@ struct BatchItem: Sendable {
   static let limit = 50
 
   let method: HTTPRequest.Method
-  var relativeURL: String
-  var body: String?
+  private let address: BatchText
+  private let form: BatchText?
   let name: String?
   /// Names in `depends_on`.
   let dependsOn: [String]
@@ -32,7 +32,7 @@ struct BatchItem: Sendable {
 
   private init(_ value: JSONText) throws(GraphFailure) {
     guard let url = value["relative_url"]?.text else { throw GraphFailure.missingParameter("relative_url") }
-    relativeURL = url
+    address = BatchText(url)
     switch value["method"]?.text?.uppercased() ?? "GET" {
     case "GET": method = .get
     case "POST": method = .post
@@ -40,7 +40,7 @@ struct BatchItem: Sendable {
     case "PUT": method = .put
     default: throw GraphFailure.wrongParameter("method", allowed: ["GET", "POST", "PUT", "DELETE"])
     }
-    body = value["body"]?.text
+    form = value["body"]?.text.map { BatchText($0) }
     name = value["name"]?.text
     accessToken = value["access_token"]?.text
     if case .bool(let omits)? = value["omit_response_on_success"] {
@@ -56,27 +56,28 @@ struct BatchItem: Sendable {
   }
 
   /// The names in `{result=NAME:PATH}`.
-  var references: [String] { BatchReference.all(in: relativeURL + (body ?? "")).map(\.name) }
+  var references: [String] { address.names + (form?.names ?? []) }
 
   /// Every call that has to have succeeded before this one.
   var dependencies: [String] { dependsOn + references }
 
-  /// The call with what it takes from the answers of others; nil where one has not what is wanted.
-  func resolved(_ result: (String) -> JSONText?) -> BatchItem? {
-    var copy = self
-    guard let url = BatchReference.resolve(relativeURL, result) else { return nil }
-    copy.relativeURL = url
-    if let body {
-      guard let body = BatchReference.resolve(body, result) else { return nil }
-      copy.body = body
-    }
-    return copy
+  /// The call with what it takes from the answers of others, as a request of its own; nil where one has not what is
+  /// wanted, or where it would become longer than any request is.
+  func request(
+    in batch: GraphCall, budget: inout Int, _ result: (String) -> JSONText?
+  ) -> WireRequest? {
+    guard let url = address.resolved(limit: Self.longest, budget: &budget, result) else { return nil }
+    guard let form else { return request(in: batch, url, body: nil) }
+    guard let body = form.resolved(limit: Self.longest, budget: &budget, result) else { return nil }
+    return request(in: batch, url, body: body)
   }
 
-  /// The call as a request of its own: with the batch's version where it names none, and the batch's token and
-  /// proof where it brings no token.
-  func request(in batch: GraphCall) -> WireRequest {
-    var path = relativeURL.drop { $0 == "/" }
+  /// How many octets an address or a body may have with what it takes from other answers.
+  private static let longest = 1024 * 1024
+
+  /// With the batch's version where it names none, and the batch's token and proof where it brings no token.
+  private func request(in batch: GraphCall, _ url: String, body: String?) -> WireRequest {
+    var path = url.drop { $0 == "/" }
     if let mark = path.firstIndex(of: "#") { path = path[..<mark] }
     let first = path.prefix { !"/?".contains($0) }
     let version = GraphVersion(first) == nil ? batch.route.version.map { "\($0)/" } ?? "" : ""

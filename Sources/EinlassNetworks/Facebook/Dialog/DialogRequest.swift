@@ -48,11 +48,8 @@ struct DialogRequest: Sendable {
   var reauthenticates: Bool { authTypes.contains("reauthenticate") }
 
   private static func list(_ text: String?) -> [String] {
-    var names: [String] = []
-    for name in (text ?? "").split(whereSeparator: { $0 == "," || $0 == " " })
-    where !names.contains(String(name)) {
-      names.append(String(name))
-    }
-    return names
+    var seen: Set<Substring> = []
+    let names = (text ?? "").split { $0 == "," || $0 == " " }
+    return names.filter { seen.insert($0).inserted }.map(String.init)
   }
 }
