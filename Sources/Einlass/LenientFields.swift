@@ -1,48 +1,48 @@
 internal import EinlassWire
 
-/// The members of a JSON object, read one by one: a member of another type counts as missing.
-struct LenientFields: Decodable {
-  struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
+/// The members of a JSON object, read one by one: a member of another type counts as missing, and of several with one
+/// name the first counts.
+struct LenientFields: Sendable {
+  private let members: [JSONTree.Member]
 
-    init(stringValue: String) {
-      self.stringValue = stringValue
-    }
-
-    init?(intValue: Int) {
-      return nil
-    }
-  }
-
-  private let container: KeyedDecodingContainer<Key>
-
-  init(from decoder: any Decoder) throws {
-    container = try decoder.container(keyedBy: Key.self)
+  private init?(_ tree: JSONTree) {
+    guard case .object(let members) = tree else { return nil }
+    self.members = members
   }
 
   /// The object that `octets` hold; nil where they are no JSON, anywhere in them, or no object.
   init?(json octets: [UInt8]) {
-    guard let fields = StrictJSON.decode(LenientFields.self, from: octets) else { return nil }
-    self = fields
+    guard let tree = StrictJSON.tree(octets) else { return nil }
+    self.init(tree)
+  }
+
+  private subscript(name: String) -> JSONTree? {
+    members.first { $0.name == name }?.value
   }
 
   func text(_ name: String) -> String? {
-    try? container.decode(String.self, forKey: Key(stringValue: name))
+    guard case .string(let text)? = self[name] else { return nil }
+    return text
   }
 
-  /// A whole number; `true` and `false` are 1 and 0, as Foundation's `NSNumber` bridged them for Einlass 1.
+  /// A whole number, however it is written; `true` and `false` are 1 and 0, as Foundation's `NSNumber` bridged them for
+  /// Einlass 1.
   func integer(_ name: String) -> Int? {
-    let key = Key(stringValue: name)
-    return (try? container.decode(Int.self, forKey: key))
-      ?? (try? container.decode(Bool.self, forKey: key)).map { $0 ? 1 : 0 }
+    switch self[name] {
+    case .number(let text)?: Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
+    case .bool(let value)?: value ? 1 : 0
+    default: nil
+    }
   }
 
   func object(_ name: String) -> LenientFields? {
-    try? container.decode(LenientFields.self, forKey: Key(stringValue: name))
+    self[name].flatMap { LenientFields($0) }
   }
 
+  /// The objects of an array; nil where one of its values is no object.
   func objects(_ name: String) -> [LenientFields]? {
-    try? container.decode([LenientFields].self, forKey: Key(stringValue: name))
+    guard case .array(let values)? = self[name] else { return nil }
+    let objects = values.compactMap { LenientFields($0) }
+    return objects.count == values.count ? objects : nil
   }
 }

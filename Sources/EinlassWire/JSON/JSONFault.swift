@@ -6,6 +6,7 @@ package struct JSONFault: Error, Sendable, Hashable, CustomStringConvertible {
     case unexpected(String)
     case endsTooSoon
     case noNumber
+    case numberTooLarge
     case controlCharacter
     case noEscape
     /// `\ud83d` without the other half behind it, or `\ude00` without the one before it.
@@ -35,6 +36,7 @@ extension JSONFault.Problem {
     case .unexpected(let wanted): "expected \(wanted)"
     case .endsTooSoon: "the text ends too soon"
     case .noNumber: "a number is written as JSON has none, such as 01 or 1."
+    case .numberTooLarge: "a number is larger than any that can be counted with"
     case .controlCharacter: "a control character stands in a string; write it as an escape"
     case .noEscape: "a backslash stands before something that it does not escape"
     case .loneSurrogate(let escape):

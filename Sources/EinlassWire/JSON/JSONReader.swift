@@ -114,7 +114,9 @@ struct JSONReader {
       }
       guard !skipDigits().isEmpty else { throw fault(.noNumber) }
     }
-    return String(decoding: octets[start..<index], as: UTF8.self)
+    let text = String(decoding: octets[start..<index], as: UTF8.self)
+    if rules.refusesInfiniteNumbers, Double(text)?.isFinite != true { throw fault(.numberTooLarge) }
+    return text
   }
 
   private mutating func skipDigits() -> Range<Int> {

@@ -25,6 +25,8 @@ package enum JSONTree: Sendable, Hashable {
     package var deepest = 32
     /// Whether two members of one name are refused; RFC 8259, section 4, only says that names SHOULD be unique.
     package var refusesRepeatedNames = false
+    /// Whether numbers are refused that are too large for a `Double`, such as 1e400.
+    package var refusesInfiniteNumbers = false
 
     package init() {}
   }

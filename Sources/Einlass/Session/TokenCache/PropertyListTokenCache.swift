@@ -74,10 +74,23 @@ public struct PropertyListTokenCache: TokenCache {
   }
 
   private struct TopKeys: Decodable {
+    private struct Key: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+
+      init(stringValue: String) {
+        self.stringValue = stringValue
+      }
+
+      init?(intValue: Int) {
+        return nil
+      }
+    }
+
     let names: [String]
 
     init(from decoder: any Decoder) throws {
-      names = try decoder.container(keyedBy: LenientFields.Key.self).allKeys.map(\.stringValue)
+      names = try decoder.container(keyedBy: Key.self).allKeys.map(\.stringValue)
     }
   }
 }

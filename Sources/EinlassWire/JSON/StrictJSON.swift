@@ -5,11 +5,23 @@ package import FoundationEssentials
 /// `JSONDecoder` checks a member only when it is asked for, and lets some faults pass even then. What is read here was
 /// once read by `NSJSONSerialization`, which refused the text.
 package enum StrictJSON {
-  /// The value that `octets` hold; nil where they are no JSON (RFC 8259), or hold something else.
+  /// The value that `octets` hold as a tree; nil where they are no JSON (RFC 8259).
   ///
   /// The text is UTF-8; UTF-16 and UTF-32 are taken too, and so is a byte order mark, as `NSJSONSerialization` took
-  /// them. Arrays and objects may lie 512 deep, and numbers have to fit a `Double`. Of two members with one name the
-  /// first counts.
+  /// them. Arrays and objects may lie 512 deep, and numbers have to fit a `Double`.
+  package static func tree(_ octets: [UInt8]) -> JSONTree? {
+    utf8(octets).flatMap { try? JSONTree(parsing: $0, rules) }
+  }
+
+  private static let rules: JSONTree.Rules = {
+    var rules = JSONTree.Rules()
+    rules.deepest = 512
+    rules.refusesInfiniteNumbers = true
+    return rules
+  }()
+
+  /// The value that `octets` hold; nil where they are no JSON, as `tree` reads it, or hold something else. Of two members
+  /// with one name the first counts.
   package static func decode<Value: Decodable>(_ type: Value.Type, from octets: [UInt8]) -> Value? {
     decode(type, from: octets, with: JSONDecoder())
   }
@@ -18,9 +30,7 @@ package enum StrictJSON {
   package static func decode<Value: Decodable>(
     _ type: Value.Type, from octets: [UInt8], with decoder: JSONDecoder
   ) -> Value? {
-    guard let text = utf8(octets) else { return nil }
-    var scanner = JSONScanner(text)
-    guard scanner.isDocument() else { return nil }
+    guard let text = utf8(octets), (try? JSONTree(parsing: text, rules)) != nil else { return nil }
     return try? decoder.decode(type, from: Data(text))
   }
 
