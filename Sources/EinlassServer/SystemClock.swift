@@ -13,12 +13,13 @@ public struct SystemClock: WallClock {
 
   /// Returns once the clock has reached `deadline`; throws when the task is cancelled.
   public func sleep(until deadline: WallTime) async throws(CancellationError) {
-    let rest = deadline.milliseconds - now.milliseconds
-    guard rest > 0 else { return }
-    do {
-      try await Task.sleep(for: .milliseconds(rest))
-    } catch {
-      throw CancellationError()
+    while case let rest = deadline.since(now), rest > .zero {
+      do {
+        // Day by day: a task cannot sleep for longer than some centuries, and somebody may set the system's clock.
+        try await Task.sleep(for: min(rest, .seconds(86_400)))
+      } catch {
+        throw CancellationError()
+      }
     }
   }
 }

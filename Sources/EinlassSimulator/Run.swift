@@ -22,13 +22,13 @@ public struct Run: Sendable {
       let report = await run()
       return Run(
         outcome: report.map { .session($0) } ?? .noAnswer, journal: world.journal,
-        duration: .milliseconds(world.clock.now.milliseconds - start.milliseconds))
+        duration: world.clock.now.since(start))
     }
     if let broker = plan.broker {
       let report = await BrokerRun(plan: broker, signIn: plan, world: world).perform()
       return Run(
         outcome: report.map { .brokered($0) } ?? .noAnswer, journal: world.journal,
-        duration: .milliseconds(world.clock.now.milliseconds - start.milliseconds))
+        duration: world.clock.now.since(start))
     }
     world.clock.setLimit(start.advanced(by: limit))
     let result = await outcome(of: plan, in: world)
@@ -36,7 +36,7 @@ public struct Run: Sendable {
     world.clock.setLimit(nil)
     return Run(
       outcome: isUnanswered ? .noAnswer : result, journal: world.journal,
-      duration: .milliseconds(world.clock.now.milliseconds - start.milliseconds))
+      duration: world.clock.now.since(start))
   }
 
   /// The steps of a design that has some; nil: it is an authenticator.

@@ -1,7 +1,10 @@
 /// Finds what somebody probably meant.
 package enum Suggestion {
   /// `; did you mean 'x'?` for the nearest of `words`, where one is near; else nothing.
+  ///
+  /// A word of more than 64 characters is like none: what comes from outside may have millions.
   package static func text(for word: String, among words: [String]) -> String {
+    guard word.utf8.count <= 256, word.count <= 64 else { return "" }
     let nearest = words.map { ($0, distance(word, $0)) }.min { $0.1 < $1.1 }
     guard let nearest, nearest.1 <= max(2, word.count / 3) else { return "" }
     return " (did you mean '\(nearest.0)'?)"

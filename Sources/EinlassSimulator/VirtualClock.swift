@@ -6,6 +6,9 @@ internal import Synchronization
 /// `manual`: sleepers wait until `advance(by:)` or `set(to:)` reaches them. `automatic`: whoever sleeps moves
 /// the clock at once to the moment waited for, so that sixty days pass in no time. `running`: the clock keeps
 /// step with the clock it was given, from wherever it was set to; without one it stands still.
+///
+/// It shows moments of the years 1 to 9999, which are those that HTTP can write down (RFC 9110, section 5.6.7); moved
+/// beyond, it stays at the first or the last of them.
 public final class VirtualClock: WallClock {
   /// Who moves the clock.
   public enum Pace: Sendable, Hashable {
@@ -46,10 +49,14 @@ public final class VirtualClock: WallClock {
   private let source: (any WallClock)?
   private let state: Mutex<State>
 
+  /// What a clock can show: 0001-01-01T00:00:00Z to 9999-12-31T23:59:59.999Z.
+  public static let range =
+    WallTime(seconds: -62_135_596_800)...WallTime(milliseconds: 253_402_300_799_999)
+
   /// A clock that shows `start`; `source` is what it keeps step with while it runs.
   public init(_ start: WallTime, pace: Pace = .manual, source: (any WallClock)? = nil) {
     self.source = source
-    state = Mutex(State(shown: start, pace: pace, source: source, anchor: source?.now))
+    state = Mutex(State(shown: start.shownByClock, pace: pace, source: source, anchor: source?.now))
   }
 
   /// What the clock shows.
@@ -79,7 +86,7 @@ public final class VirtualClock: WallClock {
     guard let source else { return nil }
     return state.withLock { state in
       guard state.pace == .running else { return nil }
-      return .milliseconds(state.now.milliseconds - source.now.milliseconds)
+      return state.now.since(source.now)
     }
   }
 
@@ -150,7 +157,7 @@ public final class VirtualClock: WallClock {
 
   private func move(_ change: (WallTime) -> WallTime) {
     let woken = state.withLock { state in
-      let now = change(state.now)
+      let now = change(state.now).shownByClock
       state.show(now)
       return state.takeSleepers { $0.deadline <= now }
     }
@@ -200,6 +207,13 @@ public final class VirtualClock: WallClock {
   }
 }
 
+extension WallTime {
+  /// This moment, or the nearest that a clock can show.
+  fileprivate var shownByClock: WallTime {
+    min(max(self, VirtualClock.range.lowerBound), VirtualClock.range.upperBound)
+  }
+}
+
 extension VirtualClock.State {
   fileprivate enum Step {
     case awake
@@ -211,11 +225,11 @@ extension VirtualClock.State {
 
   fileprivate var now: WallTime {
     guard pace == .running, let source, let anchor else { return shown }
-    return shown.advanced(by: .milliseconds(source.now.milliseconds - anchor.milliseconds))
+    return shown.advanced(by: source.now.since(anchor)).shownByClock
   }
 
   fileprivate mutating func show(_ time: WallTime) {
-    shown = time
+    shown = time.shownByClock
     anchor = source?.now
   }
 
@@ -235,8 +249,7 @@ extension VirtualClock.State {
       nextTicket += 1
       arriving.insert(nextTicket)
       guard pace == .running, source != nil else { return .wait(ticket: nextTicket) }
-      let rest = Duration.milliseconds(deadline.milliseconds - now.milliseconds)
-      return .run(ticket: nextTicket, rest: rest)
+      return .run(ticket: nextTicket, rest: deadline.since(now))
     }
     guard let limit, deadline > limit else {
       show(deadline)

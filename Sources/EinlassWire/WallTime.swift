@@ -1,17 +1,27 @@
 /// A moment on the wall clock, in milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
-public struct WallTime: Sendable, Hashable, Comparable, Codable {
-  /// Milliseconds since 1970-01-01T00:00:00Z.
-  public var milliseconds: Int64
+///
+/// Bounded, so that no sum or difference of two moments overflows: 100,000,000 days either side of 1970, as moments
+/// of ECMAScript are (ECMA-262, section 21.4.1.1). What would lie beyond becomes the earliest or the latest moment.
+public struct WallTime: Sendable, Hashable, Comparable {
+  /// In the year -271,821.
+  public static let earliest = WallTime(milliseconds: -longest)
+  /// In the year 275,760.
+  public static let latest = WallTime(milliseconds: longest)
 
-  /// The moment so many milliseconds after 1970.
+  private static let longest: Int64 = 8_640_000_000_000_000
+
+  /// Milliseconds since 1970-01-01T00:00:00Z.
+  public let milliseconds: Int64
+
+  /// The moment so many milliseconds after 1970; stays at the limits.
   public init(milliseconds: Int64) {
-    self.milliseconds = milliseconds
+    self.milliseconds = min(max(milliseconds, -Self.longest), Self.longest)
   }
 
-  /// `seconds` after 1970; stays at the limits instead of overflowing.
+  /// `seconds` after 1970; stays at the limits.
   public init(seconds: Int64) {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
-    milliseconds = overflow ? (seconds < 0 ? .min : .max) : product
+    self.init(milliseconds: overflow ? (seconds < 0 ? .min : .max) : product)
   }
 
   /// Whole seconds since 1970, rounded down.
@@ -19,19 +29,51 @@ public struct WallTime: Sendable, Hashable, Comparable, Codable {
     milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)
   }
 
-  /// This moment moved by `duration`, which may be negative; stays at the limits instead of overflowing.
+  /// This moment moved by `duration`, which may be negative; stays at the limits.
   public func advanced(by duration: Duration) -> WallTime {
-    let parts = duration.components
-    let (shift, overflow) = parts.seconds.multipliedReportingOverflow(by: 1000)
-    let whole = overflow ? (parts.seconds < 0 ? Int64.min : Int64.max) : shift
-    let (sum, beyond) = milliseconds.addingReportingOverflow(whole)
-    if beyond { return WallTime(milliseconds: whole < 0 ? .min : .max) }
-    let (total, again) = sum.addingReportingOverflow(parts.attoseconds / 1_000_000_000_000_000)
-    return WallTime(milliseconds: again ? (parts.attoseconds < 0 ? .min : .max) : total)
+    let shift = duration.wholeMilliseconds
+    let (sum, overflow) = milliseconds.addingReportingOverflow(shift)
+    return WallTime(milliseconds: overflow ? (shift < 0 ? .min : .max) : sum)
+  }
+
+  /// How long after `other` this moment is.
+  public func since(_ other: WallTime) -> Duration {
+    .milliseconds(milliseconds - other.milliseconds)
   }
 
   /// Whether `left` comes before `right`.
   public static func < (left: WallTime, right: WallTime) -> Bool {
     left.milliseconds < right.milliseconds
+  }
+}
+
+extension WallTime: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case milliseconds
+  }
+
+  /// Reads `{"milliseconds": ...}`; throws where that is none of the moments there are.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let milliseconds = try container.decode(Int64.self, forKey: .milliseconds)
+    guard -Self.longest...Self.longest ~= milliseconds else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .milliseconds, in: container,
+        debugDescription: "a moment is at most \(Self.longest) milliseconds from 1970")
+    }
+    self.init(milliseconds: milliseconds)
+  }
+}
+
+extension Duration {
+  /// The milliseconds that have passed, what is left of one not counted; stays at the limits of 64 bits.
+  ///
+  /// `components` would trap where the seconds alone have more.
+  package var wholeMilliseconds: Int64 {
+    let limit = Duration.milliseconds(Int64.max)
+    if self >= limit { return .max }
+    if self <= .zero - limit { return .min }
+    let parts = components
+    return parts.seconds * 1000 + parts.attoseconds / 1_000_000_000_000_000
   }
 }

@@ -26,6 +26,21 @@ struct VirtualClockTests {
     #expect(clock.now == start)
   }
 
+  @Test func `however far it is moved, it shows moments of the years 1 to 9999`() async throws {
+    let clock = VirtualClock(.latest, pace: .automatic)
+    #expect(clock.now == VirtualClock.range.upperBound)
+    clock.advance(by: .seconds(Int64.max))
+    #expect(TimeText.text(clock.now) == "9999-12-31T23:59:59.999Z")
+    try await clock.sleep(for: .seconds(5))
+    clock.set(to: .earliest)
+    clock.advance(by: .seconds(Int64.min))
+    #expect(TimeText.text(clock.now) == "0001-01-01T00:00:00Z")
+    let running = VirtualClock(.latest, pace: .running, source: VirtualClock(.earliest))
+    #expect(running.run(ahead: .seconds(Int64.max)))
+    #expect(running.now == VirtualClock.range.upperBound)
+    #expect(running.lead != nil)
+  }
+
   @Test func `sleepers wake when their moment comes, the earliest first`() async throws {
     let clock = VirtualClock(start)
     let order = Order()

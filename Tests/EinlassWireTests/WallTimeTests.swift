@@ -1,16 +1,18 @@
 import EinlassWire
+import Foundation
 import Synchronization
 import Testing
 
 /// Moments and how they move.
 @Suite("Wall time")
 struct WallTimeTests {
+  private static let limit: Int64 = 8_640_000_000_000_000
+
   @Test(
     "Seconds are rounded down",
     arguments: [
       (0, 0), (999, 0), (1000, 1), (-1, -1), (-1000, -1), (-1001, -2), (1_478_382_265_999, 1_478_382_265),
-      (Int64.max, 9_223_372_036_854_775), (Int64.min, -9_223_372_036_854_776),
-      (Int64.min + 808, -9_223_372_036_854_775),
+      (Int64.max, 8_640_000_000_000), (Int64.min, -8_640_000_000_000),
     ] as [(Int64, Int64)])
   func seconds(milliseconds: Int64, seconds: Int64) {
     #expect(WallTime(milliseconds: milliseconds).seconds == seconds)
@@ -19,7 +21,8 @@ struct WallTimeTests {
   @Test(
     "Seconds become milliseconds and stay at the limits",
     arguments: [
-      (0, 0), (1_478_382_265, 1_478_382_265_000), (-1, -1000), (Int64.max, Int64.max), (Int64.min, Int64.min),
+      (0, 0), (1_478_382_265, 1_478_382_265_000), (-1, -1000), (Int64.max, limit), (Int64.min, -limit),
+      (8_640_000_000_001, limit),
     ] as [(Int64, Int64)])
   func fromSeconds(seconds: Int64, milliseconds: Int64) {
     #expect(WallTime(seconds: seconds).milliseconds == milliseconds)
@@ -38,14 +41,35 @@ struct WallTimeTests {
       Move(from: 1, by: .milliseconds(1500), to: 1501), Move(from: 1, by: .milliseconds(-1500), to: -1499),
       Move(from: 0, by: .microseconds(999), to: 0), Move(from: 0, by: .microseconds(-999), to: 0),
       Move(from: .max, by: .milliseconds(1), to: .max), Move(from: .min, by: .milliseconds(-1), to: .min),
-      Move(from: .max - 1, by: .milliseconds(5), to: .max),
-      Move(from: .min + 1, by: .milliseconds(-5), to: .min),
-      Move(from: .max - 1, by: .milliseconds(1), to: .max),
+      Move(from: limit - 1, by: .milliseconds(5), to: .max),
+      Move(from: limit - 2, by: .milliseconds(1), to: limit - 1),
+      Move(from: 1 - limit, by: .milliseconds(-5), to: .min),
+      Move(
+        from: 0, by: Duration(secondsComponent: .max, attosecondsComponent: 999_999_999_999_999_999) * 18,
+        to: .max),
+      Move(from: 0, by: Duration(secondsComponent: .min, attosecondsComponent: 0) * 18, to: .min),
       Move(from: 0, by: .seconds(Int64.max), to: .max), Move(from: 0, by: .seconds(Int64.min), to: .min),
       Move(from: .max, by: .seconds(1), to: .max), Move(from: .min, by: .seconds(-1), to: .min),
     ])
   func moves(_ move: Move) {
     #expect(WallTime(milliseconds: move.from).advanced(by: move.by) == WallTime(milliseconds: move.to))
+  }
+
+  @Test("The distance of any two moments fits", arguments: [Int64.min, -1, 0, 1, Int64.max])
+  func distance(milliseconds: Int64) throws {
+    let time = WallTime(milliseconds: milliseconds)
+    for other in [WallTime.earliest, .latest] {
+      #expect(time.since(other).wholeMilliseconds == time.milliseconds - other.milliseconds)
+    }
+    let written = try JSONEncoder().encode(time)
+    #expect(try JSONDecoder().decode(WallTime.self, from: written) == time)
+  }
+
+  @Test("A moment beyond the limits is not read", arguments: [limit + 1, -limit - 1, .max, .min])
+  func beyond(milliseconds: Int64) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(WallTime.self, from: Data("{\"milliseconds\": \(milliseconds)}".utf8))
+    }
   }
 
   @Test("Moments are in the order of their milliseconds")

@@ -99,9 +99,15 @@ extension ControlDesk {
         .unsupportedMediaType,
         "'\(type.prefix(100))' is not understood; send 'Content-Type: application/json'")
     }
-    guard case .object(let members)? = try? JSONValue(parsing: Data(request.body)) else {
-      throw ControlProblem(
-        .badArguments, "the body is no JSON object; send one such as {\"user\": \"nora_sim\"}")
+    let example = "send one such as {\"user\": \"nora_sim\"}"
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: Data(request.body))
+    } catch {
+      throw ControlProblem(.badArguments, "the body is no JSON object: \(error); \(example)")
+    }
+    guard case .object(let members) = value else {
+      throw ControlProblem(.badArguments, "the body is no JSON object; \(example)")
     }
     var arguments: [String: String] = [:]
     for (name, value) in members where value != .null {

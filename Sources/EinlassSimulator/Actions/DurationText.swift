@@ -1,10 +1,17 @@
+internal import EinlassWire
+
 /// Durations as people type them: `60d`, `15m`, `1h30m`, `250ms`, `-5m`.
 package enum DurationText {
   private static let units: [(name: String, milliseconds: Int64)] = [
     ("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000),
   ]
 
-  /// The duration that `text` spells; nil where it is none, or longer than anyone's life.
+  /// The longest duration that can be spelled: a hundred years of 365.25 days, so that no sum of moments comes near
+  /// its limits.
+  static let longest = Duration.milliseconds(longestMilliseconds)
+  private static let longestMilliseconds: Int64 = 3_155_760_000_000
+
+  /// The duration that `text` spells; nil where it is none, or longer than a hundred years in all or in one unit.
   ///
   /// A minus sign counts for the whole; the units may come in any order, none of them twice.
   package static func parse(_ text: String) -> Duration? {
@@ -19,29 +26,25 @@ package enum DurationText {
       guard !digits.isEmpty, digits.count <= 12, let number = Int64(digits),
         let factor = units.first(where: { $0.name == unit })?.milliseconds, used.insert(String(unit)).inserted
       else { return nil }
-      sum += number * factor
+      let (product, isTooLong) = number.multipliedReportingOverflow(by: factor)
+      guard !isTooLong, product <= longestMilliseconds else { return nil }
+      // There are five units: the sum is at most five times the longest.
+      sum += product
       rest = rest.dropFirst(digits.count + unit.count)
     }
-    // A hundred years, so that no sum of moments comes near its limits.
-    guard !used.isEmpty, sum <= 3_155_760_000_000 else { return nil }
+    guard !used.isEmpty, sum <= longestMilliseconds else { return nil }
     return .milliseconds(isNegative ? -sum : sum)
-  }
-
-  /// The whole milliseconds of `duration`.
-  static func milliseconds(_ duration: Duration) -> Int64 {
-    let parts = duration.components
-    return parts.seconds * 1000 + parts.attoseconds / 1_000_000_000_000_000
   }
 
   /// `duration` in the same form, with the units that are not zero; `0s` for none.
   package static func text(_ duration: Duration) -> String {
-    var rest = milliseconds(duration)
-    guard rest != 0 else { return "0s" }
-    var text = rest < 0 ? "-" : ""
-    rest = abs(rest)
-    for unit in units.reversed() where rest >= unit.milliseconds {
-      text += "\(rest / unit.milliseconds)\(unit.name)"
-      rest %= unit.milliseconds
+    let milliseconds = duration.wholeMilliseconds
+    guard milliseconds != 0 else { return "0s" }
+    var text = milliseconds < 0 ? "-" : ""
+    var rest = milliseconds.magnitude
+    for unit in units.reversed() where rest >= unit.milliseconds.magnitude {
+      text += "\(rest / unit.milliseconds.magnitude)\(unit.name)"
+      rest %= unit.milliseconds.magnitude
     }
     return text
   }

@@ -6,16 +6,18 @@ internal import FoundationEssentials
 package enum TimeText {
   /// The moment that `text` spells; nil where it is none, or beyond the years 1 to 9999.
   package static func parse(_ text: String) -> WallTime? {
-    let time: WallTime
-    if let seconds = Int64(text) {
-      time = WallTime(seconds: seconds)
-    } else if let date = try? Date(text, strategy: .iso8601) {
-      time = WallTime(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
-    } else {
-      return nil
-    }
-    let years: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
-    return years.contains(time.seconds) ? time : nil
+    guard let seconds = Int64(text) else { return date(text) }
+    let time = WallTime(seconds: seconds)
+    return VirtualClock.range.contains(time) ? time : nil
+  }
+
+  /// The moment that `text` spells in ISO 8601; nil where it is none, or beyond the years 1 to 9999.
+  package static func date(_ text: String) -> WallTime? {
+    guard let date = try? Date(text, strategy: .iso8601),
+      let milliseconds = Int64(exactly: (date.timeIntervalSince1970 * 1000).rounded())
+    else { return nil }
+    let time = WallTime(milliseconds: milliseconds)
+    return VirtualClock.range.contains(time) ? time : nil
   }
 
   /// `2017-03-20T09:00:00Z`, with milliseconds where there are any.

@@ -9,6 +9,8 @@ extension WorldDocument {
     let document: WorldDocument
     do {
       let data = Data(text.utf8)
+      // Foundation's reader takes what is no JSON, and of two members with one name either.
+      _ = try JSONValue(parsing: data)
       let envelope = try JSONDecoder().decode(Envelope.self, from: data)
       guard envelope.format == Self.currentFormat else {
         throw WorldPlan.Mistake(
@@ -26,9 +28,10 @@ extension WorldDocument {
     } catch let error as DecodingError {
       throw WorldPlan.Mistake("the document is no exported world: \(Self.sentence(error))")
     } catch {
-      throw WorldPlan.Mistake("the document is no exported world: \(error)")
+      throw WorldPlan.Mistake("the document is no exported world: it is no JSON: \(error)")
     }
     try document.checkNames()
+    try document.checkBounds()
     self = document
   }
 
@@ -138,7 +141,7 @@ extension WorldDocument.Plan {
       if let personName, let personID {
         planned.person = PlannedFailure.Person(name: personName, id: personID)
       }
-      return PlannedFailures.Plan(planned: planned, toSpare: max(0, after), left: max(1, times))
+      return PlannedFailures.Plan(planned: planned, toSpare: after, left: times)
     }
   }
 }

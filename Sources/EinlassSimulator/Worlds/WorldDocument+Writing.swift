@@ -46,7 +46,7 @@ extension WorldDocument.Clock {
     case .automatic: pace = .automatic
     case .running: pace = .running
     }
-    lead = clock.lead.map(DurationText.milliseconds)
+    lead = clock.lead.map(\.wholeMilliseconds)
   }
 }
 
@@ -57,7 +57,7 @@ extension WorldDocument.Plan {
     after = plan.toSpare
     times = plan.left
     size = plan.planned.options.size
-    delay = plan.planned.options.delay.map(DurationText.milliseconds)
+    delay = plan.planned.options.delay.map(\.wholeMilliseconds)
     personName = plan.planned.person?.name
     personID = plan.planned.person?.id
     if name == Failure.statedName, case .answer(let make) = plan.planned.failure.effect {

@@ -6,8 +6,8 @@ internal import EinlassWire
 /// export, so that a test compares the two lists.
 package struct StorageContents: Sendable, Equatable, Codable {
   package struct RateLimit: Sendable, Equatable, Codable {
-    var key: RateLimitRecord.Key
-    var record: RateLimitRecord
+    package var key: RateLimitRecord.Key
+    package var record: RateLimitRecord
   }
 
   package struct Nonce: Sendable, Equatable, Codable {

@@ -100,6 +100,15 @@ struct ControlServerTests {
     Refused(target: "/worlds/default/actions/clock.shwo", status: 404, kind: "unknown-action"),
     Refused(body: "{", status: 400, kind: "bad-arguments"),
     Refused(body: "[]", status: 400, kind: "bad-arguments"),
+    Refused(body: #"{"user": "nora_sim",}"#, status: 400, kind: "bad-arguments"),
+    Refused(
+      target: "/worlds/default/actions/clock.advance", body: #"{"by": "1d", "by": "2d"}"#, status: 400,
+      kind: "bad-arguments"),
+    Refused(
+      target: "/worlds/default/actions/clock.advance", body: #"{"by": "999999999999d"}"#, status: 400,
+      kind: "bad-arguments"),
+    Refused(body: "{\0}\0", status: 400, kind: "bad-arguments"),
+    Refused(body: String(repeating: "[", count: 100_000), status: 400, kind: "bad-arguments"),
     Refused(body: #"{"by": 1}"#, status: 400, kind: "bad-arguments"),
     Refused(body: #"{"by": [["a"]]}"#, status: 400, kind: "bad-arguments"),
     Refused(

@@ -179,6 +179,7 @@ struct ActionValueTests {
 
   @Test(arguments: [
     "", "-", "60", "d", "1x", "1m1m", "1 m", " 1m", "1.5h", "--1m", "36526d", "9999999999999999999d", "१d",
+    "999999999999d", "106751991168d", "999999999999h", "36525d1h", "36525d1ms",
     "1h-30m",
   ])
   func `what is no duration is none`(_ text: String) {

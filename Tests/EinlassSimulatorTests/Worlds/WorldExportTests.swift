@@ -116,7 +116,13 @@ struct WorldExportTests {
 
   /// What is done to a right document, and the end of the complaint.
   static let malformed: [(String, String, String)] = [
-    ("^.*$", "", "it is no JSON"), ("^.*$", "{", "it is no JSON"),
+    ("^.*$", "", "it is no JSON: line 1: the text ends too soon"),
+    ("^.*$", "{", "it is no JSON: line 1: the text ends too soon"),
+    (
+      "\"version\":2", "\"version\":2,\"version\":2",
+      "line 1: the name 'version' stands twice in an object; keep one"
+    ),
+    ("\\}$", ",}", "it is no JSON: line 1: expected a name in quotation marks"),
     ("^.*$", "{}", "'format' is missing, and should be 'einlass-world'; give what world.export wrote"),
     (
       "einlass-world", "other",

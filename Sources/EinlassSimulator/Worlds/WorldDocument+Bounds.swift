@@ -1,0 +1,99 @@
+internal import EinlassDevice
+internal import EinlassNetworks
+internal import EinlassStorage
+internal import EinlassWire
+
+/// What the numbers of an exported world may be: what world files and actions could have made of them.
+///
+/// Moments bound themselves (`WallTime`). A number that has any value of its type without harm, such as the seed or
+/// the timestamp in a used nonce, is not here.
+extension WorldDocument {
+  /// Throws where a number is beyond its bounds, with the member's path, as `settings.twitterPolicy.maxAge`.
+  func checkBounds() throws(WorldPlan.Mistake) {
+    guard VirtualClock.range.contains(clock.now) else {
+      throw Self.mistake("clock.now", "a moment of the years 1 to 9999")
+    }
+    try Self.check(clock.lead, Self.milliseconds, "clock.lead")
+    try checkPolicies()
+    for (index, plan) in failures.enumerated() { try plan.checkBounds("failures.\(index)") }
+    try checkTwitter()
+    try checkFacebook()
+  }
+
+  /// A hundred years either way.
+  private static let milliseconds =
+    -DurationText.longest.wholeMilliseconds...DurationText.longest.wholeMilliseconds
+  /// How long something may live, in seconds: from nothing to a hundred years.
+  private static let lifetime: ClosedRange<Int64> = 0...3_155_760_000
+  /// What counts what people do.
+  private static let count = 0...1_000_000_000
+  private static let statuses = 200...599
+
+  private func checkPolicies() throws(WorldPlan.Mistake) {
+    let twitter = settings.twitterPolicy
+    let facebook = settings.facebookPolicy
+    for (value, name) in [
+      (twitter.maxAge, "twitterPolicy.maxAge"), (twitter.maxAhead, "twitterPolicy.maxAhead"),
+      (twitter.requestTokenLifetime, "twitterPolicy.requestTokenLifetime"),
+      (facebook.tokenLifetime, "facebookPolicy.tokenLifetime"),
+      (facebook.webTokenLifetime, "facebookPolicy.webTokenLifetime"),
+      (facebook.webTokenSeconds ?? 0, "facebookPolicy.webTokenSeconds"),
+      (facebook.codeLifetime, "facebookPolicy.codeLifetime"),
+      (settings.brokerPolicy.callbackLifetime, "brokerPolicy.callbackLifetime"),
+    ] {
+      try Self.check(value, Self.lifetime, "settings.\(name)")
+    }
+    try Self.check(twitter.bannedPageSize, 0...1_000_000, "settings.twitterPolicy.bannedPageSize")
+    try Self.check(facebook.dialogErrorStatus, Self.statuses, "settings.facebookPolicy.dialogErrorStatus")
+    try Self.check(settings.brokerPolicy.failureStatus, Self.statuses, "settings.brokerPolicy.failureStatus")
+    try Self.check(
+      settings.phoneClockOffset, -1_000_000_000...1_000_000_000, "settings.phoneClockOffset")
+    guard .zero...DurationText.longest ~= settings.phonePolicy.silenceLimit else {
+      throw Self.mistake("settings.phonePolicy.silenceLimit", "a duration of up to a hundred years")
+    }
+  }
+
+  private func checkTwitter() throws(WorldPlan.Mistake) {
+    for (index, person) in contents.twitterPeople.enumerated() {
+      try Self.check(person.id, 1...Int64.max, "contents.twitterPeople.\(index).id")
+    }
+    for (index, app) in contents.twitterApps.enumerated() {
+      try Self.check(app.id, 0...Int64.max, "contents.twitterApps.\(index).id")
+    }
+    for (index, limit) in contents.rateLimits.enumerated() {
+      try Self.check(limit.record.used, Self.count, "contents.rateLimits.\(index).record.used")
+    }
+  }
+
+  private func checkFacebook() throws(WorldPlan.Mistake) {
+    for (index, person) in contents.facebookPeople.enumerated() {
+      let path = "contents.facebookPeople.\(index)"
+      try Self.check(person.passwordGeneration, Self.count, "\(path).passwordGeneration")
+      try Self.check(person.sessionGeneration, Self.count, "\(path).sessionGeneration")
+      try Self.check(person.timezone, -24...24, "\(path).timezone")
+    }
+  }
+
+  fileprivate static func check<Number: FixedWidthInteger>(
+    _ value: Number?, _ range: ClosedRange<Number>, _ path: String
+  ) throws(WorldPlan.Mistake) {
+    if let value, !range.contains(value) {
+      throw mistake(path, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+  }
+
+  fileprivate static func mistake(_ path: String, _ wanted: String) -> WorldPlan.Mistake {
+    WorldPlan.Mistake("the document is no exported world: '\(path)' should be \(wanted)")
+  }
+}
+
+extension WorldDocument.Plan {
+  /// As a world file's `plan:` has them.
+  fileprivate func checkBounds(_ path: String) throws(WorldPlan.Mistake) {
+    try WorldDocument.check(after, 0...1_000_000, "\(path).after")
+    try WorldDocument.check(times, 1...1_000_000, "\(path).times")
+    try WorldDocument.check(size, 0...10_000_000, "\(path).size")
+    try WorldDocument.check(delay, 0...DurationText.longest.wholeMilliseconds, "\(path).delay")
+    try WorldDocument.check(answer?.status, 200...599, "\(path).answer.status")
+  }
+}

@@ -1,0 +1,123 @@
+import EinlassNetworks
+import EinlassSimulator
+import EinlassWire
+import Foundation
+import HTTPTypes
+import Testing
+
+/// An exported world in which a number was changed is refused with the member's path, or is a world that goes on.
+struct WorldBoundsTests {
+  /// What numbers are changed into.
+  static let values = [
+    "-9223372036854775808", "9223372036854775807", "-1", "0", "99999", "1000000000000", "1e400", "0.5",
+  ]
+
+  /// Members that may have every value of their type: nothing counts with them, or what does cannot overflow.
+  static let free: Set<String> = [
+    "id", "personID", "timestamp", "first", "last", "number", "userID", "version", "seed",
+  ]
+
+  /// A world with something in most tables.
+  private func document() async throws -> String {
+    var plan = ActionWorlds.plan
+    plan.start = WallTime(seconds: 1_700_000_000)
+    plan.time = .running(VirtualClock(WallTime(seconds: 1_000)))
+    plan.facebookPolicy.webTokenSeconds = 90
+    let directory = try await WorldDirectory(plan)
+    let world = try await directory.world(named: "default")
+    let twitter = try await ActionWorlds.twitterToken(in: world)
+    let facebook = try await ActionWorlds.facebookToken(in: world)
+    _ = try await ActionWorlds.verify(twitter, in: world)
+    _ = try await ActionWorlds.me(facebook, in: world)
+    for (name, arguments) in [
+      ("failure.plan", ["name": "slow", "call": "facebook.me", "delay": "5s"]),
+      ("failure.plan", ["name": "sized-answer", "call": "facebook.me", "bytes": "100"]),
+    ] {
+      _ = try await Action.perform(name, arguments, in: directory)
+    }
+    return try await directory.export("default")
+  }
+
+  /// The numbers of a document: where they stand, and the name of the member that they belong to.
+  private func numbers(_ document: String) -> [(Range<String.Index>, String)] {
+    document.matches(of: /"([A-Za-z]+)":(-?[0-9]+)[,}]/).map { match in
+      (match.2.startIndex..<match.2.endIndex, String(match.1))
+    }
+  }
+
+  @Test(arguments: values) func `no number of a document ends the process`(_ value: String) async throws {
+    let document = try await document()
+    let numbers = numbers(document)
+    #expect(numbers.count > 40)
+    for (range, name) in numbers {
+      let changed = document.replacingCharacters(in: range, with: value)
+      let directory = try await WorldDirectory()
+      do {
+        try await directory.importWorld("w1", from: changed)
+      } catch {
+        #expect(
+          "\(error)".contains(name) || "\(error)".contains("version") || "\(error)".contains("it is no JSON"),
+          "\(error)")
+        continue
+      }
+      if value.utf8.count > 18, !Self.free.contains(name) {
+        Issue.record("'\(name)' is taken as \(value): \(document[..<range.upperBound].suffix(80))")
+      }
+      try await goOn(directory)
+    }
+  }
+
+  /// Looks at everything that the world counts with.
+  private func goOn(_ directory: WorldDirectory) async throws {
+    let world = try await directory.world(named: "w1")
+    world.clock.pace = .automatic
+    for name in ["clock.show", "world.list", "failure.list"] {
+      _ = try await Action.perform(name, in: directory, world: "w1")
+    }
+    let token = try await ActionWorlds.facebookToken(in: world)
+    let fields = "id,name,age_range,timezone,picture"
+    for target in ["/v2.8/me?fields=\(fields)&access_token=\(token)", "/v2.8/me?access_token=\(token)"] {
+      _ = try? await world.transport.send(WireRequest(.get, host: "graph.facebook.com", target: target))
+    }
+    _ = try? await ActionWorlds.verify(try await ActionWorlds.twitterToken(in: world), in: world)
+    _ = try await directory.export("w1")
+  }
+
+  @Test(arguments: [
+    (
+      "\"now\":\\{\"milliseconds\":[0-9]+\\}", "\"now\":{\"milliseconds\":-9223372036854775808}",
+      "clock.now.milliseconds"
+    ),
+    ("\"now\":\\{\"milliseconds\":[0-9]+\\}", "\"now\":{\"milliseconds\":8640000000000000}", "clock.now"),
+    ("\"callbackLifetime\":[0-9]+", "\"callbackLifetime\":-1", "settings.brokerPolicy.callbackLifetime"),
+    (
+      "\"dialogErrorStatus\":[0-9]+", "\"dialogErrorStatus\":600", "settings.facebookPolicy.dialogErrorStatus"
+    ),
+    ("\"used\":[0-9]+", "\"used\":9223372036854775807", "record.used"),
+    ("\"size\":[0-9]+", "\"size\":10000001", "failures.1.size"),
+    ("\"timezone\":[0-9]+", "\"timezone\":25", "contents.facebookPeople.0.timezone"),
+  ])
+  func `what is beyond its bounds is named`(_ pattern: String, _ replacement: String, _ path: String)
+    async throws
+  {
+    let document = try await document()
+    let changed = document.replacing(try Regex(pattern), with: replacement)
+    #expect(changed != document)
+    let directory = try await WorldDirectory()
+    let failure = await #expect(throws: WorldDirectory.Failure.self) {
+      try await directory.importWorld("w1", from: changed)
+    }
+    #expect(failure?.description.contains("\(path)' ") == true, "\(failure?.description ?? "")")
+  }
+
+  @Test(arguments: ["1/1/-9223372036854775808", "13/32/2000", "1/1/0", "//", "11/06/1998/1"])
+  func `a birthday that is none has no age`(_ birthday: String) async throws {
+    let document = try await document()
+    let people = "\"facebookPeople\":[{"
+    let changed = document.replacing(people, with: people + "\"birthday\":\"\(birthday)\",")
+    #expect(changed != document)
+    let directory = try await WorldDirectory()
+    try await directory.importWorld("w1", from: changed)
+    try await goOn(directory)
+  }
+}
