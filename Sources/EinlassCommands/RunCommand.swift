@@ -12,7 +12,8 @@ struct RunCommand: AsyncParsableCommand {
     abstract: "Runs the sign-ins of world files and compares outcomes.",
     discussion: """
       A world file says who has which account, how the person answers, what fails and what should come of it.
-      Folders are searched for .yaml, .yml and .json files.
+      Folders are searched for .yaml, .yml and .json files. A file may have 16 MB; one whose name is no UTF-8 is named
+      and skipped.
 
       Examples:
         einlass run Fixtures/Worlds
@@ -57,7 +58,11 @@ struct RunCommand: AsyncParsableCommand {
 
   private func names(at path: String) throws -> [String] {
     do {
-      return try WorldFolder.files(at: path)
+      let folder = try WorldFolder(at: path)
+      for path in folder.skipped {
+        Output.complain("skipped \(path): its name is no UTF-8; give it another")
+      }
+      return folder.files
     } catch {
       Output.complain("error: \(error)")
       throw ExitCode.badInput

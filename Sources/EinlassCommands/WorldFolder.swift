@@ -1,22 +1,65 @@
 internal import EinlassSimulator
-internal import FoundationEssentials
+internal import Glibc
 
 /// The world files below a folder.
-enum WorldFolder {
-  /// `path` itself where it is a file, else the files below it, sorted by name.
-  static func files(at path: String) throws -> [String] {
-    var isFolder: Bool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
-      return [path]
+struct WorldFolder {
+  /// Their paths, sorted by name.
+  private(set) var files: [String] = []
+  /// What cannot be named in UTF-8, and so not be given to anything here: paths with U+FFFD in their place.
+  private(set) var skipped: [String] = []
+
+  private static let endings = [".yaml", ".yml", ".json"]
+
+  /// `path` itself where it is no folder, else the files below it; links to folders are not followed.
+  init(at path: String) throws(WorldPlan.Mistake) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      files = [path]
+      return
     }
-    let endings = [".yaml", ".yml", ".json"]
-    guard let all = try? FileManager.default.subpathsOfDirectory(atPath: path) else {
-      throw WorldPlan.Mistake("\(path): this folder, or one in it, cannot be read; name the files instead")
+    try walk(path.hasSuffix("/") ? String(path.dropLast()) : path)
+    files.sort()
+    guard !files.isEmpty else {
+      let note = skipped.isEmpty ? "" : " whose name is UTF-8"
+      throw WorldPlan.Mistake("\(path): there is no .yaml, .yml or .json file\(note) in this folder")
     }
-    let names = all.filter { name in endings.contains { name.hasSuffix($0) } }.sorted()
-    guard !names.isEmpty else {
-      throw WorldPlan.Mistake("\(path): there is no .yaml, .yml or .json file in this folder")
+  }
+
+  /// By the system's own calls: one name that is no UTF-8 makes Foundation give up the whole folder.
+  private mutating func walk(_ path: String) throws(WorldPlan.Mistake) {
+    guard let names = Self.names(in: path) else {
+      throw WorldPlan.Mistake(
+        "\(path): this folder cannot be read (\(unsafe String(cString: strerror(errno)))); name the files instead"
+      )
     }
-    return names.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+    for octets in names {
+      guard let name = String(validating: octets, as: UTF8.self) else {
+        let text = String(decoding: octets, as: UTF8.self)
+        if Self.endings.contains(where: text.hasSuffix) { skipped.append("\(path)/\(text)") }
+        continue
+      }
+      let inner = "\(path)/\(name)"
+      var status = stat()
+      guard name != ".", name != "..", unsafe lstat(inner, &status) == 0 else { continue }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        try walk(inner)
+      } else if Self.endings.contains(where: name.hasSuffix) {
+        files.append(inner)
+      }
+    }
+  }
+
+  /// The names in a folder as octets; nil where it cannot be read.
+  private static func names(in path: String) -> [[UInt8]]? {
+    guard let folder = unsafe opendir(path) else { return nil }
+    defer { unsafe closedir(folder) }
+    var names: [[UInt8]] = []
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { octets in
+        unsafe Array(octets.prefix { $0 != 0 })
+      }
+      names.append(name)
+    }
+    return names
   }
 }

@@ -78,7 +78,10 @@ struct DaemonCommand: ParsableCommand {
   var stateDir: String?
 
   @Option(
-    help: "What the worlds' clocks show at first, such as 2017-03-20T09:00:00Z; without it, the time of day.")
+    help: """
+      What the worlds' clocks show at first, such as 2017-03-20T09:00:00Z; they go on in real time from there. Without \
+      it, what the world file says, or the time of day.
+      """)
   var clock: String?
 
   @Flag(help: "Log each request, with secrets and tokens shortened.")
@@ -93,7 +96,7 @@ struct DaemonCommand: ParsableCommand {
       throw ValidationError("--world-idle '\(worldIdle)' is no duration; give one such as 30m or 1h30m")
     }
     if maxWorlds < 1 { throw ValidationError("--max-worlds \(maxWorlds) leaves no world; give 1 or more") }
-    if let clock, Self.time(clock) == nil {
+    if let clock, TimeText.date(clock) == nil {
       throw ValidationError("--clock '\(clock)' is no time; give one such as 2017-03-20T09:00:00Z")
     }
   }
@@ -103,11 +106,6 @@ struct DaemonCommand: ParsableCommand {
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     let isAddress = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
     return host == "localhost" || host == "::1" || isAddress && parts.first == "127"
-  }
-
-  static func time(_ text: String) -> WallTime? {
-    guard let date = try? Date(text, strategy: .iso8601) else { return nil }
-    return WallTime(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
   }
 
   /// Serves until a signal comes.
@@ -147,9 +145,9 @@ struct DaemonCommand: ParsableCommand {
   }
 
   private func plan() throws(WorldFileMistake) -> WorldPlan {
-    var plan = WorldPlan.builtIn
-    if let world { plan = try WorldFile.load(world).plan }
-    if let clock, let start = Self.time(clock) {
+    let file = try world.map { path throws(WorldFileMistake) in try WorldFile.load(path) }
+    var plan = file?.plan ?? .builtIn
+    if let start = clock.flatMap(TimeText.date) ?? file?.clock {
       plan.start = start
       plan.time = .running(SystemClock())
     } else {

@@ -26,6 +26,7 @@ struct WorldSetup {
     try await addFacebook()
     try await addBroker()
     for account in plan.accounts { try await add(account) }
+    if plan.facebookApp.isDeleted { try await deleteFacebookApp() }
     for (network, access) in plan.access {
       let key = AccessDecisionRecord.Key(bundleID: plan.app.bundleID, network: network)
       var decision = AccessDecisionRecord(
@@ -148,13 +149,19 @@ struct WorldSetup {
 
   // MARK: - Facebook
 
+  /// Last of all: people may have granted an app something before it was deleted.
+  private func deleteFacebookApp() async throws {
+    guard var app = try await storage.facebookApp(id: plan.facebookApp.id) else { return }
+    app.isDeleted = true
+    try await storage.save(app)
+  }
+
   private func addFacebook() async throws {
     let wanted = plan.facebookApp
     var app = FacebookAppRecord(
       id: wanted.id, name: plan.app.displayName, secret: SharedSecret(wanted.secret))
     app.bundleID = wanted.bundleID
     app.isInDevelopment = wanted.isInDevelopment
-    app.isDeleted = wanted.isDeleted
     app.floorVersion = wanted.floorVersion
     app.requiresProof = wanted.requiresProof
     app.redirectURIs = wanted.redirectURIs

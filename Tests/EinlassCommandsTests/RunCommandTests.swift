@@ -57,6 +57,34 @@ struct RunCommandTests {
     #expect(result.complaints.contains("/a.yaml:1: ") && result.complaints.contains("/b.yaml:1: "))
   }
 
+  @Test func `a file whose name is no UTF-8 is named and skipped, and the others run`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // Foundation itself cannot name such a file, nor remove it.
+    try shell(
+      """
+      mkdir inner && for name in a.yaml inner/b.json c.txt "$(printf '\\377.yaml')"; do
+        echo '{"signIn": "twitter", "expect": {"problem": "noSystemTwitterAccount"}}' > "$name"; done
+      """, in: folder)
+    let result = try ProgramRunner.run("run", folder.path)
+    try shell("rm -r -- *", in: folder)
+    try FileManager.default.removeItem(at: folder)
+    #expect(
+      result.complaints == "skipped \(folder.path)/\u{FFFD}.yaml: its name is no UTF-8; give it another\n")
+    #expect(result.output.hasSuffix("2 worlds: 2 as expected, 0 different\n"), "\(result.output)")
+    #expect(result.code == 0)
+  }
+
+  private func shell(_ script: String, in folder: URL) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-ec", script]
+    process.currentDirectoryURL = folder
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
   @Test func `what differs is told beside JSON, and verbose goes with text alone`() throws {
     try ProgramRunner.withFile("signIn: twitter\nexpect: {credentials: true}\n") { path in
       let result = try ProgramRunner.run("run", "--format", "json", path)

@@ -22,6 +22,7 @@ extension AloneTests {
       (["--host", "0.0.0.0"], 2, "--host 0.0.0.0 can be reached by others; add --i-know-this-is-open"),
       (["--clock", "noon"], 2, "--clock 'noon' is no time; give one such as 2017-03-20T09:00:00Z"),
       (["--world", "/nothing.yaml"], 2, "/nothing.yaml"),
+      (["--world-idle", "999999999999d"], 2, "--world-idle '999999999999d' is no duration"),
       (["--state-dir", "/proc/x"], 3, "could not make the folder '/proc/x'"),
       (["--nonsense"], 2, "Unknown option '--nonsense'"),
     ])
@@ -35,6 +36,33 @@ extension AloneTests {
       #expect(result.code == code)
       #expect(result.complaints.contains(says), "\(result.complaints)")
       #expect(result.output == "")
+    }
+
+    /// What the file says, what is said beside it, and how the clock's text begins.
+    @Test(
+      arguments: [
+        ("clock: 2018-02-03T04:05:06Z\n", [], "2018-02-03T04:0"),
+        ("clock: 2018-02-03T04:05:06Z\n", ["--clock", "2016-01-01T00:00:00Z"], "2016-01-01T00:0"),
+        ("", [], "20"),
+      ] as [(String, [String], String)])
+    func `a world file's clock is where the worlds begin, unless --clock says otherwise`(
+      line: String, options: [String], beginning: String
+    ) async throws {
+      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yaml")
+      defer { try? FileManager.default.removeItem(at: file) }
+      try Data("signIn: twitter\n\(line)".utf8).write(to: file)
+      try await RunningDaemon.run(["--format", "json", "--world", file.path] + options) { daemon in
+        let members = try #require(
+          JSONSerialization.jsonObject(with: Data(daemon.firstLine.utf8)) as? [String: Any])
+        let address = try #require(members["control"] as? String)
+        let token = try #require(members["controlToken"] as? String)
+        let result = try await LightProgram.run(
+          ["control", "clock.show", "--address", address, "--token", token, "--format", "json"], control: nil)
+        #expect(result.output.contains("\"time\" : \"\(beginning)"), "\(result)")
+        // Real time: nobody moves the clock by hand.
+        #expect(result.output.contains("running"))
+        if line.isEmpty { #expect(!result.output.contains("\"2017-03-20T09")) }
+      }
     }
 
     @Test func `fifty thousand requests leave no memory behind`() async throws {

@@ -1,4 +1,4 @@
-internal import EinlassWire
+public import EinlassWire
 internal import FoundationEssentials
 
 /// A world, a sign-in in it and the outcome that is expected, from a file of YAML (JSON is a subset).
@@ -11,6 +11,8 @@ public struct WorldFile: Sendable {
   public let about: String
   /// The rows of the scenario table that it shows; mostly empty.
   public let rows: [Int]
+  /// What its clock shows at first; nil: the file does not say.
+  public let clock: WallTime?
   /// The world.
   public let plan: WorldPlan
   /// The sign-in.
@@ -18,25 +20,7 @@ public struct WorldFile: Sendable {
   /// nil: the file expects nothing, any outcome will do.
   public let expectation: Expectation?
 
-  /// Reads the file at `path`.
-  public static func load(_ path: String) throws(WorldFileMistake) -> WorldFile {
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(filePath: path))
-    } catch {
-      let isThere = FileManager.default.fileExists(atPath: path)
-      throw WorldFileMistake(
-        file: path, line: nil, key: "",
-        message: isThere ? "cannot be read" : "there is no such file; give a world file or a folder of them")
-    }
-    guard let text = String(validating: data, as: UTF8.self) else {
-      throw WorldFileMistake(
-        file: path, line: nil, key: "", message: "is no UTF-8 text; save it as UTF-8")
-    }
-    return try WorldFile(text, path: path)
-  }
-
-  /// Reads `text`; `path` is for messages.
+  /// Reads `text`, with or without a byte order mark; `path` is for messages.
   public init(_ text: String, path: String) throws(WorldFileMistake) {
     guard let value = try YAMLValue.read(text, file: path) else {
       throw WorldFileMistake(file: path, line: nil, key: "", message: "is empty")
@@ -53,7 +37,8 @@ public struct WorldFile: Sendable {
     about = try section["about"]?.text() ?? ""
     rows = try Self.rows(section["row"])
     var plan = WorldPlan()
-    if let clock = section["clock"] { plan.start = try Self.time(clock) }
+    clock = try section["clock"].map(Self.time)
+    if let clock { plan.start = clock }
     if let seed = section["seed"] { plan.seed = try seed.integer(0...UInt64.max) }
     let design = try Self.design(section)
     var signIn = SignInPlan(design.network)
@@ -130,10 +115,10 @@ public struct WorldFile: Sendable {
   }
 
   private static func time(_ value: YAMLValue) throws(WorldFileMistake) -> WallTime {
-    guard let date = try? Date(value.text(), strategy: .iso8601) else {
+    guard let time = TimeText.date(try value.text()) else {
       throw value.expected("a time such as 2017-03-20T09:00:00Z")
     }
-    return WallTime(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
+    return time
   }
 
   /// Every account on the phone has to be somebody's.

@@ -1,3 +1,4 @@
+internal import EinlassWire
 internal import Yams
 
 /// One value of a YAML file that knows where it stands, so that every complaint can say so.
@@ -6,10 +7,14 @@ struct YAMLValue {
   let file: String
   let key: String
 
-  /// Reads `text`; nil where it holds nothing but comments.
+  /// Reads `text`, YAML or JSON, with or without a byte order mark; nil where it holds nothing but comments.
   static func read(_ text: String, file: String) throws(WorldFileMistake) -> YAMLValue? {
+    let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     do {
-      return try Yams.compose(yaml: text).map { YAMLValue(node: $0, file: file, key: "") }
+      let yaml = try JSONAsYAML.rewritten(text) ?? text
+      return try Yams.compose(yaml: yaml).map { YAMLValue(node: $0, file: file, key: "") }
+    } catch let fault as JSONFault {
+      throw WorldFileMistake(file: file, line: fault.line, key: "", message: fault.problem.sentence)
     } catch let error as YamlError {
       throw WorldFileMistake(file: file, line: line(of: error), key: "", message: message(of: error))
     } catch {
@@ -138,6 +143,9 @@ struct YAMLValue {
 
   private static func message(of error: YamlError) -> String {
     switch error {
+    case .scanner(_, let problem, _, _) where problem.contains("Unicode character escape code"):
+      // YAML has no surrogate pairs.
+      "is no YAML: \(problem); write the character itself, or \\U and its number in eight digits"
     case .scanner(_, let problem, _, _), .parser(_, let problem, _, _), .composer(_, let problem, _, _):
       "is no YAML: \(problem)"
     case .duplicatedKeysInMapping(let duplicates, _):

@@ -1,0 +1,47 @@
+internal import Glibc
+
+/// Reads files of which nobody knows how large they are.
+package enum BoundedFile {
+  /// Why nothing was read.
+  package enum Failure: Error, Sendable, Hashable {
+    case notThere
+    /// What the system says, such as "Permission denied".
+    case unreadable(String)
+    case tooLarge
+  }
+
+  /// The file at `path`; nothing is read of one that says that it has more than `limit` octets, and no more than
+  /// `limit` of one that does not say, such as a pipe.
+  package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+    // Of a pipe without a writer this would wait for one.
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw errno == ENOENT || errno == ENOTDIR ? .notThere : lastFailure() }
+    defer { close(file) }
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0 else { throw lastFailure() }
+    guard status.st_size <= limit else { throw .tooLarge }
+    var octets: [UInt8] = []
+    while true {
+      let part = try readPart(file)
+      if part.isEmpty { return octets }
+      guard octets.count + part.count <= limit else { throw .tooLarge }
+      octets += part
+    }
+  }
+
+  private static func readPart(_ file: Int32) throws(Failure) -> [UInt8] {
+    while true {
+      var count = 0
+      let part = unsafe [UInt8](unsafeUninitializedCapacity: 256 * 1024) { buffer, filled in
+        count = unsafe Glibc.read(file, buffer.baseAddress, buffer.count)
+        filled = max(0, count)
+      }
+      if count >= 0 { return part }
+      guard errno == EINTR else { throw lastFailure() }
+    }
+  }
+
+  private static func lastFailure() -> Failure {
+    .unreadable(unsafe String(cString: strerror(errno)))
+  }
+}

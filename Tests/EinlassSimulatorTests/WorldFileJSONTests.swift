@@ -1,0 +1,98 @@
+import EinlassSimulator
+import EinlassWire
+import HTTPTypes
+import Testing
+
+/// JSON is a subset of what a world file may be.
+struct WorldFileJSONTests {
+  private func name(_ text: String) throws -> String? {
+    try WorldFile(text, path: "w.json").plan.twitterPeople.first?.name
+  }
+
+  @Test(arguments: [
+    (#"\ud83d\ude00"#, "😀"), (#"\uD83D\uDE00 \u00e4\u0041"#, "😀 äA"), (#"a\/b\\ud83d\"c"#, #"a/b\ud83d"c"#),
+    ("a\u{7F}\u{85}\u{2028}b", "a\u{7F}\u{85}\u{2028}b"), ("\u{FEFF}b", "\u{FEFF}b"),
+    (#"\ufeff\u2029"#, "\u{FEFF}\u{2029}"),
+    ("#'no comment: {", "#'no comment: {"),
+  ])
+  func `strings are what JSON says`(_ text: String, _ expected: String) throws {
+    let json =
+      "\n{\t\"signIn\":\"twitter\",\r\n\t\"twitter\":{\"people\":[\n\t{\"screenName\":\"n\",\"name\":\"\(text)\"}]}}"
+    #expect(try name(json) == expected)
+  }
+
+  @Test(arguments: [#"\ud83d"#, #"\ude00"#, #"\ud83d\ud83d"#, #"\ud83dx"#])
+  func `half of a surrogate pair is refused with its line`(_ text: String) throws {
+    let json = "{\n\"signIn\":\"twitter\",\n\"about\":\"\(text)\"}"
+    let mistake = #expect(throws: WorldFileMistake.self) { try WorldFile(json, path: "w.json") }
+    #expect(mistake?.description.hasPrefix("w.json:3: \(text.prefix(6)) is half of a surrogate pair") == true)
+  }
+
+  @Test func `in YAML a surrogate pair is refused with what to write instead`() throws {
+    let mistake = #expect(throws: WorldFileMistake.self) {
+      try WorldFile("signIn: twitter\nabout: \"\\ud83d\\ude00\"", path: "w.yaml")
+    }
+    #expect(mistake?.line == 2)
+    #expect(
+      mistake?.message.hasSuffix("write the character itself, or \\U and its number in eight digits") == true)
+    #expect(try WorldFile(#"{signIn: twitter, about: "\U0001F600"}"#, path: "w.yaml").about == "😀")
+  }
+
+  @Test func `a mistake in JSON is at the line where it stands`() throws {
+    let json = "{\n\"about\":\"\\ud83d\\ude00\",\n\"signIn\":\"fax\"}"
+    let mistake = #expect(throws: WorldFileMistake.self) { try WorldFile(json, path: "w.json") }
+    #expect(mistake?.line == 3 && mistake?.key == "signIn")
+  }
+
+  @Test(arguments: [
+    "signIn: twitter\nabout: x\n", "{\"signIn\":\"twitter\",\n\"about\":\"x\"}",
+    "# c\nsignIn: twitter\nabout: x",
+  ])
+  func `a byte order mark is no part of the file`(_ text: String) throws {
+    #expect(try WorldFile("\u{FEFF}" + text, path: "w").about == "x")
+  }
+
+  @Test(arguments: [
+    ("signIn: twitter", nil), ("signIn: twitter\nclock: 2018-01-01T00:00:00Z", 1_514_764_800),
+  ])
+  func `a file says what its clock shows, or does not`(_ text: String, _ seconds: Int64?) throws {
+    let file = try WorldFile(text, path: "w")
+    #expect(file.clock?.seconds == seconds)
+    #expect(file.plan.start.seconds == seconds ?? WorldPlan().start.seconds)
+  }
+
+  @Test(arguments: [
+    "plan: [{failure: slow, call: twitter.me, delay: 999999999999d}]", "clock: 99999-01-01T00:00:00Z",
+  ])
+  func `no number ends the program`(_ line: String) {
+    #expect(throws: WorldFileMistake.self) { try WorldFile("signIn: twitter\n\(line)", path: "w") }
+  }
+
+  @Test func `a world file is refused by its size`() {
+    let mistake = #expect(throws: WorldFileMistake.self) { try WorldFile.load("/dev/zero") }
+    #expect(
+      mistake?.description
+        == "/dev/zero: is larger than 16 MB, which is the limit for world files; leave people out, or let 'crowd:' make them"
+    )
+  }
+
+  @Test(arguments: [
+    "phone: {accounts: [{facebook: nora}], access: {facebook: {granted: true}}}",
+    "phone: {accounts: [{facebook: nora}]}",
+  ])
+  func `people may have granted an app something before it was deleted`(_ phone: String) async throws {
+    let file = try WorldFile(
+      """
+      signIn: facebook
+      facebook: {app: {deleted: true}, people: [{name: Nora, login: nora, installed: [email]}]}
+      \(phone)
+      """, path: "w.yaml")
+    let outcome = try await file.run().outcome
+    // The phone may still hold a token, but it opens nothing.
+    #expect(outcome.summary != "signed in as Nora", "\(outcome.summary)")
+    let world = try await World(file.plan)
+    let answer = try await world.transport.send(
+      WireRequest(.get, host: "graph.facebook.com", target: "/\(file.plan.facebookApp.id)"))
+    #expect(answer.head.status.code >= 400)
+  }
+}

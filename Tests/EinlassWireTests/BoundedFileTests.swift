@@ -1,0 +1,30 @@
+import EinlassWire
+import Foundation
+import Testing
+
+struct BoundedFileTests {
+  @Test func `a file is read up to its limit, and one without end not beyond`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("12345".utf8).write(to: file)
+    #expect(try BoundedFile.read(file.path, limit: 5) == Array("12345".utf8))
+    #expect(throws: BoundedFile.Failure.tooLarge) { try BoundedFile.read(file.path, limit: 4) }
+    #expect(throws: BoundedFile.Failure.tooLarge) { try BoundedFile.read("/dev/zero", limit: 1_000_000) }
+    #expect(try BoundedFile.read("/dev/null", limit: 4) == [])
+    #expect(throws: BoundedFile.Failure.notThere) { try BoundedFile.read(file.path + "x", limit: 4) }
+    #expect(throws: BoundedFile.Failure.unreadable("Is a directory")) {
+      try BoundedFile.read("/tmp", limit: 1 << 30)
+    }
+  }
+
+  @Test func `a file that says how large it is need not be read to be refused`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data().write(to: file)
+    let handle = try FileHandle(forWritingTo: file)
+    // A hole: a terabyte that takes no room.
+    try handle.truncate(atOffset: 1 << 40)
+    try handle.close()
+    #expect(throws: BoundedFile.Failure.tooLarge) { try BoundedFile.read(file.path, limit: 1 << 24) }
+  }
+}
