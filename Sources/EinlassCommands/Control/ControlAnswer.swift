@@ -11,7 +11,11 @@ struct ControlAnswer: ~Copyable {
 
   private(set) var status = 0
 
-  /// Reads the head.
+  /// Octets of one line of a head or a chunk's frame, and of an answer's body: an exported world may be large.
+  private static let longestLine = 64 * 1024
+  private static let largestBody = 1024 * 1024 * 1024
+
+  /// Reads the head; throws where it is none of HTTP/1.1, and where its length is none or too large.
   init(_ connection: consuming LoopbackConnection) throws(ControlFailure) {
     self.connection = connection
     let first = try nextLine()
@@ -23,11 +27,22 @@ struct ControlAnswer: ~Copyable {
       let parts = line.split(separator: ":", maxSplits: 1)
       let value = parts.dropFirst().first?.trimmingPrefix(" ").lowercased() ?? ""
       switch parts.first?.lowercased() {
-      case "content-length": length = Int(value)
+      case "content-length": length = try Self.length(value)
       case "transfer-encoding": isChunked = value == "chunked"
       default: break
       }
     }
+  }
+
+  private static func length(_ text: String) throws(ControlFailure) -> Int {
+    guard !text.isEmpty, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let length = Int(text),
+      length <= largestBody
+    else {
+      throw .unreachable(
+        "the server answered with the length '\(text.prefix(40))', which is none; look at what einlassd printed"
+      )
+    }
+    return length
   }
 
   /// The body, to its end.
@@ -53,12 +68,13 @@ struct ControlAnswer: ~Copyable {
     guard !isEnded else { return false }
     if isChunked { return try readChunk() }
     if let length, body.count + arrived.count >= length {
-      body += arrived.prefix(length - body.count)
+      body += arrived.prefix(max(0, length - body.count))
       arrived = []
       isEnded = true
       return false
     }
     body += arrived
+    guard body.count <= Self.largestBody else { throw Self.tooLarge }
     arrived = try connection.receive()
     if arrived.isEmpty {
       isEnded = true
@@ -72,9 +88,13 @@ struct ControlAnswer: ~Copyable {
 
   private mutating func readChunk() throws(ControlFailure) -> Bool {
     let size = try nextLine()
-    guard let count = Int(size.prefix { $0 != ";" }, radix: 16), count >= 0 else {
-      throw .unreachable("the server ended its answer before it was whole")
+    let digits = size.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
+    guard !digits.isEmpty, digits.allSatisfy(\.isHexDigit), let count = Int(digits, radix: 16) else {
+      throw .unreachable(
+        "the server sent a chunk of the size '\(digits.prefix(40))', which is none; look at what einlassd printed"
+      )
     }
+    guard count <= Self.largestBody - body.count else { throw Self.tooLarge }
     guard count > 0 else {
       isEnded = true
       return false
@@ -92,8 +112,16 @@ struct ControlAnswer: ~Copyable {
         arrived.removeSubrange(...end)
         return line.hasSuffix("\r") ? String(line.dropLast()) : line
       }
+      guard arrived.count <= Self.longestLine else {
+        throw .unreachable("what listens there sends a line without end; look at what einlassd printed")
+      }
       try fill()
     }
+  }
+
+  private static var tooLarge: ControlFailure {
+    .unreachable(
+      "the server's answer is larger than \(largestBody / 1024 / 1024) MB; look at what einlassd printed")
   }
 
   private mutating func fill() throws(ControlFailure) {

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import EinlassWire
 internal import Glibc
 
 /// Files with secrets in them, even if those are simulated: nobody but the owner may read them.
@@ -25,15 +25,20 @@ enum OwnersFile {
     guard close(descriptor) == 0, unsafe rename(temporary, path) == 0 else { throw failure(path) }
   }
 
+  /// As much as the control interface takes.
+  private static let sizeLimit = 64 * 1024 * 1024
+
   /// The file's text; `-`: standard input.
   static func read(_ path: String) throws(ControlFailure) -> String {
-    let data: Data
+    let octets: [UInt8]
     do {
-      data = try Data(contentsOf: URL(filePath: path == "-" ? "/dev/stdin" : path))
+      octets = try BoundedFile.read(path == "-" ? "/dev/stdin" : path, limit: sizeLimit)
+    } catch .tooLarge {
+      throw .badInput("'\(path)' is larger than \(sizeLimit / 1024 / 1024) MB, more than a server takes")
     } catch {
       throw .badInput("'\(path)' cannot be read; is it there?")
     }
-    guard let text = String(validating: data, as: UTF8.self) else {
+    guard let text = String(validating: octets, as: UTF8.self) else {
       throw .badInput("'\(path)' is no UTF-8 text")
     }
     return text

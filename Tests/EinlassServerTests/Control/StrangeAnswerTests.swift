@@ -1,0 +1,88 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import Testing
+
+/// `einlass control` where something answers that is no control interface, or a broken one.
+struct StrangeAnswerTests {
+  /// What is answered, and what the program says of it.
+  static let answers: [(String, String)] = [
+    (
+      "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n{}",
+      "the server answered with the length '-1', which is none"
+    ),
+    (
+      "HTTP/1.1 200 OK\r\nContent-Length: +2\r\n\r\n{}",
+      "the server answered with the length '+2', which is none"
+    ),
+    (
+      "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n{}",
+      "the server answered with the length '92"
+    ),
+    (
+      "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n{}",
+      "the server answered with the length '9"
+    ),
+    ("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n{}", "the server ended its answer before it was whole"),
+    (
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n{}\r\n",
+      "the server sent a chunk of the size '-1', which is none"
+    ),
+    (
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+      "the server sent a chunk of the size 'zz'"
+    ),
+    ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\r\n", "the server sent a chunk of the size ''"),
+    (
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n7fffffffffffffff\r\n",
+      "the server's answer is larger than"
+    ),
+    (
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{",
+      "the server ended its answer before it was whole"
+    ),
+    ("HTTP/1.1 200 OK\r\n\r\n[", "what listens at port"),
+    ("SSH-2.0-x\r\n", "what listens there speaks no HTTP"),
+    ("HTTP/1.1 ", "the server ended its answer before it was whole"), ("", "the server ended its answer"),
+    (String(repeating: "x", count: 300_000), "what listens there sends a line without end"),
+  ]
+
+  @Test(arguments: answers)
+  func `the exit code is 3, with a sentence`(_ answer: String, _ complaint: String) async throws {
+    let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(FixedAnswer(answer))
+        }
+      }
+      .bind(host: "127.0.0.1", port: 0).get()
+    let port = try #require(channel.localAddress?.port)
+    let result = try await LightProgram.run(
+      ["control", "clock.show", "--address", "http://127.0.0.1:\(port)", "--token", "t"], control: nil)
+    try await channel.close()
+    #expect(result.code == 3)
+    #expect(result.output.isEmpty)
+    #expect(result.complaints.hasPrefix("error: \(complaint)"), "\(result.complaints)")
+  }
+}
+
+/// Gives every client one answer once it has asked, and hangs up.
+private final class FixedAnswer: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  private let answer: String
+  private var hasAnswered = false
+
+  init(_ answer: String) {
+    self.answer = answer
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !hasAnswered else { return }
+    hasAnswered = true
+    let context = NIOLoopBound(context, eventLoop: context.eventLoop)
+    context.value.writeAndFlush(NIOAny(ByteBuffer(string: answer))).whenComplete { _ in
+      context.value.close(promise: nil)
+    }
+  }
+}
