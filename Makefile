@@ -45,7 +45,7 @@ doctor: dependencies
 	EINLASS_ONLY_OAUTH1=1 $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
 		--filter '$(DOCTOR_TESTS)' --scratch-path .build/doctor
 
-# Five fuzzers, one after the other, for so many seconds each. What they find lies in Fuzzing/.build/work.
+# Nine fuzzers, one after the other, for so many seconds each. What they find lies in Fuzzing/.build/work.
 FUZZ_SECONDS ?= 180
 
 fuzz: dependencies
@@ -57,6 +57,7 @@ bench: dependencies bench-server
 	"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/SignInBenchmark"
 	"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/OAuth1Benchmark"
 	"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/DoctorBenchmark"
+	"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/ReadersBenchmark"
 
 # The server against a bare Hummingbird handler, with wrk: two minutes, or more by BENCH_OPTIONS, which are the seconds
 # of one measurement and how many rounds there are.

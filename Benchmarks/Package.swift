@@ -6,6 +6,7 @@ let package = Package(
   name: "Benchmarks",
   dependencies: [
     .package(name: "Einlass", path: ".."),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
   ],
   targets: [
@@ -20,6 +21,11 @@ let package = Package(
     .executableTarget(name: "DoctorBenchmark", dependencies: [.product(name: "OAuth1", package: "Einlass")]),
     .executableTarget(
       name: "SignInBenchmark", dependencies: ["Floor", .product(name: "Einlass", package: "Einlass")]),
+    .executableTarget(
+      name: "ReadersBenchmark",
+      dependencies: [
+        .product(name: "Einlass", package: "Einlass"), .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
     .executableTarget(
       name: "BareServer", dependencies: [.product(name: "Hummingbird", package: "hummingbird")]),
   ],

@@ -3,9 +3,16 @@ import PackageDescription
 
 // A package of its own, so that nobody builds it by accident: 'make fuzz' does, with libFuzzer, which brings the
 // 'main' of these programs.
+let worlds: [Target.Dependency] = [
+  .product(name: "Einlass", package: "Einlass"), .product(name: "HTTPTypes", package: "swift-http-types"),
+]
+
 let package = Package(
   name: "Fuzzing",
-  dependencies: [.package(name: "Einlass", path: "..")],
+  dependencies: [
+    .package(name: "Einlass", path: ".."),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+  ],
   targets: [
     .target(name: "FuzzDriver", dependencies: [.product(name: "OAuth1Invariants", package: "Einlass")]),
     .executableTarget(
@@ -22,6 +29,11 @@ let package = Package(
       dependencies: ["FuzzDriver", .product(name: "OAuth1Invariants", package: "Einlass")]),
     .executableTarget(
       name: "WorldFileFuzzer", dependencies: [.product(name: "Einlass", package: "Einlass")]),
+    .target(name: "WorldFuzzing", dependencies: worlds),
+    .executableTarget(name: "ControlFuzzer", dependencies: ["WorldFuzzing"] + worlds),
+    .executableTarget(name: "ImportFuzzer", dependencies: ["WorldFuzzing"] + worlds),
+    .executableTarget(name: "MultipartFuzzer", dependencies: ["WorldFuzzing"] + worlds),
+    .executableTarget(name: "BatchFuzzer", dependencies: ["WorldFuzzing"] + worlds),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,61 @@
+import Einlass
+import EinlassSimulator
+import EinlassWire
+import Glibc
+
+/// What an octet costs in a reader, at four sizes.
+enum Growth {
+  /// How many times as much an octet of the largest input may cost as one of a smaller one: sorting takes the logarithm
+  /// of the number, and a megabyte leaves the caches. A quadratic step would make it ten times as much at each size.
+  static let most = 4.0
+  static let sizes = [1_000, 10_000, 100_000, 1_000_000]
+
+  /// Prints the figures; returns how many times as much an octet of the largest input costs as one of the cheapest of
+  /// the others.
+  static func measure(_ reader: Reader) async throws -> Double {
+    var costs: [Double] = []
+    for size in sizes {
+      // A world for each size: a journal that is full works otherwise than an empty one.
+      var plan = WorldPlan.builtIn
+      plan.time = .automatic
+      let world = try await World(plan)
+      var token = ""
+      if case .facebook(let credentials) = await Run.perform(SignInPlan(.facebook), in: world).outcome {
+        token = credentials.token
+      }
+      let body = await reader.prepare(size, world, token)
+      costs.append(await cost(size: size, body))
+    }
+    let growth = (costs.last ?? 0) / (costs.dropLast().min() ?? 1)
+    row(reader.name, costs.map(number) + [number(growth)])
+    return growth
+  }
+
+  static func row(_ name: String, _ cells: [String]) {
+    let padded = cells.map { String(repeating: " ", count: max(1, 10 - $0.count)) + $0 }
+    print(name + String(repeating: " ", count: max(1, 42 - name.count)) + padded.joined())
+  }
+
+  /// Nanoseconds of an octet, the least of several runs: what others do to the machine is not counted.
+  private static func cost(size: Int, _ body: @Sendable () async -> Void) async -> Double {
+    var least = Double.infinity
+    for _ in 0..<max(3, min(30, 1_000_000 / size)) {
+      let start = processorTime()
+      await body()
+      least = min(least, processorTime() - start)
+    }
+    return least / Double(size)
+  }
+
+  /// Nanoseconds that this process has spent on processors.
+  private static func processorTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
+
+  private static func number(_ value: Double) -> String {
+    let tenths = Int64((value * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,21 @@
+import EinlassWire
+import HTTPTypes
+import WorldFuzzing
+
+nonisolated(unsafe) private let world = FuzzWorld(life: 500)
+
+/// The input is the batch: every one is answered with an array, or refused.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let batch = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  let text = world.run { directory, token in
+    guard let world = try? await directory.world(named: "default") else { return "" }
+    let request = WireRequest(
+      .post, host: "graph.facebook.com", target: "/v2.8", form: ["batch": batch, "access_token": token])
+    return await FuzzWorld.send(request, in: world)?.text ?? ""
+  }
+  guard text.hasPrefix("[") || text.hasPrefix("{\"error\"") else {
+    fatalError("a batch was answered with \(text)")
+  }
+  return 0
+}

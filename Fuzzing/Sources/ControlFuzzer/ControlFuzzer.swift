@@ -1,0 +1,44 @@
+import EinlassSimulator
+import Foundation
+import WorldFuzzing
+
+nonisolated(unsafe) private let world = FuzzWorld(life: 50)
+
+/// Lines of `action key=value ...`, the parts with a tab between, or with JSON instead of them, as `einlass control` and
+/// the control interface read them: each is done or refused in a sentence, and the world goes on.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  let lines = text.split(separator: "\n").prefix(8).map {
+    $0.split(separator: "\t", omittingEmptySubsequences: false)
+  }
+  world.run { directory, token in
+    for parts in lines {
+      // The first part names the action, by its name or by its number.
+      let word = String(parts[0])
+      let actions = Action.catalogue
+      let name = Int(word).map { actions[Int($0.magnitude % UInt(actions.count))].name } ?? word
+      let arguments = arguments(parts.dropFirst())
+      do throws(Action.Mistake) {
+        _ = try await Action.perform(name, arguments, in: directory)
+      } catch {
+        if error.description.isEmpty { fatalError("'\(name)' was refused without a word") }
+      }
+    }
+    await FuzzWorld.look(at: "default", in: directory, token: token)
+  }
+  return 0
+}
+
+private func arguments(_ parts: ArraySlice<Substring>) -> [String: String] {
+  if let first = parts.first, first.hasPrefix("{") {
+    guard case .object(let members)? = try? JSONValue(parsing: Data(first.utf8)) else { return [:] }
+    return members.compactMapValues(\.text)
+  }
+  var arguments: [String: String] = [:]
+  for part in parts {
+    guard let mark = part.firstIndex(of: "=") else { continue }
+    arguments[String(part[..<mark])] = String(part[part.index(after: mark)...])
+  }
+  return arguments
+}

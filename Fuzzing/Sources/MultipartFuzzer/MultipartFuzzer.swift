@@ -1,0 +1,26 @@
+import EinlassWire
+import HTTPTypes
+import WorldFuzzing
+
+nonisolated(unsafe) private let world = FuzzWorld(life: 2_000)
+
+/// The first line is the media type, the rest the body; a lone hyphen there stands for a plain boundary.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = Array(UnsafeBufferPointer(start: start, count: count))
+  let line = input.prefix { $0 != 0x0A }
+  let type = line.first == 0x2D ? "boundary=b" : String(decoding: line, as: UTF8.self)
+  let body = Array(input.dropFirst(line.count + 1))
+  let status = world.run { directory, token in
+    guard let world = try? await directory.world(named: "default") else { return 0 }
+    var request = WireRequest(.post, host: "graph.facebook.com", target: "/v2.12/me?fields=id")
+    request.head.headerFields[.contentType] = "multipart/form-data; \(type)"
+    // A field that stands there whatever comes before: what was read is seen in the answer.
+    let field =
+      "\r\n--b\r\nContent-Disposition: form-data; name=\"access_token\"\r\n\r\n\(token)\r\n--b--\r\n"
+    request.body = body + Array(field.utf8)
+    return await FuzzWorld.send(request, in: world)?.head.status.code ?? 0
+  }
+  if status == 500 { fatalError("a multipart body made a fault within") }
+  return 0
+}

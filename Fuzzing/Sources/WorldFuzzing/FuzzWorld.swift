@@ -1,0 +1,83 @@
+public import EinlassSimulator
+public import EinlassWire
+import HTTPTypes
+
+/// A world that inputs are sent into, made anew from time to time so that no input has to bear all before it.
+public final class FuzzWorld {
+  /// The directory with the world, called `default`.
+  public private(set) var directory: WorldDirectory
+  /// A token of Facebook that works in a new world.
+  public private(set) var token = ""
+  private let life: Int
+  private var age = 0
+
+  /// A world that is replaced after `life` inputs.
+  public init(life: Int) {
+    self.life = life
+    directory = Self.make()
+    token = Self.token(in: directory)
+  }
+
+  /// The plan of every such world: people, accounts and one of each that an action could want.
+  public static let plan: WorldPlan = {
+    var plan = WorldPlan.builtIn
+    plan.time = .automatic
+    return plan
+  }()
+
+  /// Runs `body` with the directory and the token.
+  public func run<Result: Sendable>(
+    _ body: @escaping @Sendable (WorldDirectory, String) async -> Result
+  ) -> Result {
+    if age == life {
+      age = 0
+      directory = Self.make()
+      token = Self.token(in: directory)
+    }
+    age += 1
+    let (directory, token) = (directory, token)
+    return TaskLoop.run { await body(directory, token) }
+  }
+
+  private static func make() -> WorldDirectory {
+    let plan = plan
+    let made: WorldDirectory? = TaskLoop.run { try? await WorldDirectory(plan) }
+    guard let made else { fatalError("the world of the fuzzers can not be made") }
+    return made
+  }
+
+  private static func token(in directory: WorldDirectory) -> String {
+    TaskLoop.run {
+      guard let world = try? await directory.world(named: "default"),
+        case .facebook(let credentials) = await Run.perform(SignInPlan(.facebook), in: world).outcome
+      else { return "" }
+      return credentials.token
+    }
+  }
+
+  /// What a network answers; every answer has a status that HTTP knows, and says nothing of a fault of ours.
+  public static func send(_ request: WireRequest, in world: World) async -> WireResponse? {
+    guard let response = try? await world.transport.send(request) else { return nil }
+    guard 100...599 ~= response.head.status.code else { fatalError("status \(response.head.status.code)") }
+    return response
+  }
+
+  /// Looks at what a world counts with: clocks, ages, limits, tokens.
+  public static func look(at name: String, in directory: WorldDirectory, token: String) async {
+    guard let world = try? await directory.world(named: name) else { return }
+    // What waits for a clock that stands would wait for ever.
+    world.clock.pace = .automatic
+    for action in ["clock.show", "world.list", "failure.list"] {
+      _ = try? await Action.perform(action, in: directory, world: name)
+    }
+    let fields = "id,name,age_range,timezone,picture,permissions,updated_time"
+    for (host, target) in [
+      ("graph.facebook.com", "/v2.8/me?fields=\(fields)&access_token=\(token)"),
+      ("graph.facebook.com", "/debug_token?input_token=\(token)&access_token=\(token)"),
+      ("api.twitter.com", "/1.1/account/verify_credentials.json"),
+      ("www.facebook.com", "/dialog/oauth?client_id=500000000000001&redirect_uri=https://a.example/"),
+    ] {
+      _ = await send(WireRequest(.get, host: host, target: target), in: world)
+    }
+  }
+}
