@@ -32,8 +32,8 @@ public struct Action: Sendable {
   /// Every action there is, by name.
   public static let catalogue: [Action] =
     (twitterPersonActions + twitterTokenActions + facebookPersonActions + facebookTokenActions
-    + brokerActions + phoneActions + eventActions + clockActions + failureActions + worldActions
-    + journalActions)
+    + brokerActions + phoneActions + phoneSignInActions + eventActions + clockActions + failureActions
+    + worldActions + journalActions)
     .sorted { $0.name < $1.name }
 
   /// The action for programs: its name, its arguments, what it does.

@@ -22,6 +22,9 @@ struct ActionCall: Sendable {
     return try parameter.value(text)
   }
 
+  /// Whether an argument was given.
+  func hasArgument(_ name: String) -> Bool { arguments[name] != nil }
+
   /// The value of an argument that may be left out; nil where it was.
   func ifGiven<Value>(_ parameter: ActionParameter<Value>) throws(Action.Mistake) -> Value? {
     guard let text = arguments[parameter.name] else { return nil }

@@ -1,0 +1,186 @@
+import EinlassDevice
+import EinlassSimulator
+import EinlassWire
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// What the phone does for an app of any language, through the control interface.
+struct PhoneSignInActionTests {
+  private static func directory(_ change: (inout WorldPlan) -> Void = { _ in }) async throws -> WorldDirectory
+  {
+    var plan = ActionWorlds.plan
+    plan.accounts.insert(WorldPlan.PhoneAccount(.twitter, person: "otto_sim"), at: 1)
+    change(&plan)
+    return try await WorldDirectory(plan)
+  }
+
+  private static func perform(
+    _ name: String, _ arguments: [String: String], _ directory: WorldDirectory
+  ) async throws -> ActionResult {
+    try await Action.perform(name, arguments, in: directory)
+  }
+
+  private static func refusal(
+    _ name: String, _ arguments: [String: String], _ directory: WorldDirectory
+  ) async -> String {
+    do {
+      return "done: " + (try await perform(name, arguments, directory).summary)
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// The token in the action's answer.
+  private static func token(_ result: ActionResult) throws -> TokenCredentials {
+    let details = try #require(result.details)
+    return TokenCredentials(
+      token: try #require(details["token"]?.text), secret: SharedSecret(try #require(details["secret"]?.text))
+    )
+  }
+
+  /// Step 1 by a client of its own, as one in another language would do it.
+  private static func step1(in world: World) async throws -> String {
+    let app = WorldPlan.TwitterApp()
+    var request = WireRequest(
+      .post, host: "api.twitter.com", target: "/oauth/request_token", form: ["x_auth_mode": "reverse_auth"])
+    let signer = RequestSigner(client: ClientCredentials(key: app.key, secret: SharedSecret(app.secret)))
+    request.head.headerFields[.authorization] = try signer.sign(
+      SignableRequest(
+        method: "POST", url: request.url, contentType: request.head.headerFields[.contentType],
+        body: request.body), at: world.clock.now.seconds, nonce: "n"
+    ).authorization
+    return try #require(try await world.transport.send(request).text)
+  }
+
+  @Test func `the phone signs step 2 for a client that did step 1 itself`() async throws {
+    let directory = try await Self.directory()
+    let world = try await directory.world(named: "default")
+    let result = try await Self.perform(
+      "phone.sign-in", ["network": "twitter", "user": "otto_sim", "step1": Self.step1(in: world)], directory)
+    #expect(
+      result.summary == "the phone signed in @otto_sim for the consumer key 'simKey0000000000000000001'")
+    #expect(result.details?["screenName"]?.text == "otto_sim")
+    let token = try Self.token(result)
+    #expect(try await ActionWorlds.verify(token, in: world) == "200")
+    #expect(token.token.hasPrefix((result.details?["id"]?.text ?? "none") + "-"))
+  }
+
+  @Test func `without step 1 the world's app asks for it, and the first account is taken`() async throws {
+    let directory = try await Self.directory()
+    let world = try await directory.world(named: "default")
+    let result = try await Self.perform("phone.sign-in", ["network": "twitter"], directory)
+    #expect(result.details?["screenName"]?.text == "nora_sim")
+    #expect(try await ActionWorlds.verify(Self.token(result), in: world) == "200")
+    #expect(
+      world.journal.messages.compactMap(\.endpoint).prefix(2) == [
+        "twitter.request_token", "twitter.access_token",
+      ])
+  }
+
+  @Test func `the phone hands over a Facebook token that opens what was asked for`() async throws {
+    let directory = try await Self.directory()
+    let world = try await directory.world(named: "default")
+    let result = try await Self.perform(
+      "phone.sign-in", ["network": "facebook", "permissions": "public_profile"], directory)
+    let token = try #require(result.details?["token"]?.text)
+    #expect(token.hasPrefix("EAA"))
+    #expect(try await ActionWorlds.me(token, in: world) == "200")
+    #expect(result.details?["login"]?.text == "nora@sim.example")
+  }
+
+  static let denials: [(String, String)] = [
+    (
+      "twitter",
+      "com.example.einlass may not use the phone's Twitter accounts; phone.access.set allows it, and after "
+        + "phone.access.reset phone.sign-in asks the person"
+    ),
+    (
+      "facebook",
+      "the phone refuses com.example.einlass the Facebook accounts: "
+        + "Error Domain=com.apple.accounts Code=7 \"(null)\""
+    ),
+  ]
+
+  @Test(arguments: denials)
+  func `a person who does not allow it is heard, and the decision stays`(
+    _ network: String, _ message: String
+  ) async throws {
+    let directory = try await Self.directory { $0.person.access = [.deny, .allow] }
+    let world = try await directory.world(named: "default")
+    #expect(await Self.refusal("phone.sign-in", ["network": network], directory) == message)
+    let later = await Self.refusal("phone.sign-in", ["network": network], directory)
+    #expect(later.contains("may not use the phone's"))
+    let prompts = world.journal.entries.count { if case .phone(.prompted) = $0.event { true } else { false } }
+    #expect(prompts == 1)
+    _ = try await Self.perform("phone.access.reset", ["network": network], directory)
+    #expect(await Self.refusal("phone.sign-in", ["network": network], directory).hasPrefix("done: "))
+  }
+
+  @Test func `a prompt that stays open is told at once, and no clock moves`() async throws {
+    let directory = try await Self.directory { $0.person.access = [.silent] }
+    let world = try await directory.world(named: "default")
+    let start = world.clock.now
+    #expect(
+      await Self.refusal("phone.sign-in", ["network": "twitter"], directory)
+        == "the person leaves the phone's prompt open; phone.access.set decides without one")
+    #expect(world.clock.now == start)
+    #expect(await world.app.accountStore.isAccessGranted(.twitter) == false)
+  }
+
+  @Test func `step 1 of too long ago is refused, and the phone tells apps an error alone`() async throws {
+    let directory = try await Self.directory()
+    let world = try await directory.world(named: "default")
+    let step1 = try await Self.step1(in: world)
+    world.clock.advance(by: .seconds(3600))
+    #expect(
+      await Self.refusal("phone.sign-in", ["network": "twitter", "step1": step1], directory)
+        .hasPrefix("the phone has no answer for an app, but the error -1012: "))
+  }
+
+  @Test func `the phone signs a request of any kind for an account that the app may use`() async throws {
+    let directory = try await Self.directory()
+    let call = [
+      "network": "twitter", "url": "https://api.twitter.com/1.1/account/verify_credentials.json",
+      "parameters": "skip_status=true", "user": "otto_sim",
+    ]
+    #expect(await Self.refusal("phone.request", call, directory).contains("may not use the phone's Twitter"))
+    _ = try await Self.perform("phone.access.set", ["network": "twitter", "granted": "true"], directory)
+    let result = try await Self.perform("phone.request", call, directory)
+    #expect(
+      result.summary
+        == "api.twitter.com answered the phone's GET /1.1/account/verify_credentials.json with 200")
+    #expect(result.details?["body"]?.text?.contains(#""screen_name":"otto_sim""#) == true)
+    #expect(result.details?["status"] == .integer(200))
+  }
+
+  static let mistakes: [([String: String], String)] = [
+    (["network": "twitter", "user": "ottosim"], "the phone has no Twitter account 'ottosim'"),
+    (["network": "twitter", "app": "1"], "app= means nothing with network=twitter; leave it out"),
+    (["network": "facebook", "key": "k"], "key= means nothing with network=facebook; leave it out"),
+    (
+      ["network": "twitter", "key": "unknown"],
+      "no app at this world's Twitter has the consumer key 'unknown'"
+    ),
+    (["network": "broker"], "network=broker is none of twitter, facebook"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `what cannot be signed in is refused by name`(_ arguments: [String: String], _ message: String)
+    async throws
+  {
+    let refusal = await Self.refusal("phone.sign-in", arguments, try await Self.directory())
+    #expect(refusal.hasPrefix(message))
+  }
+
+  @Test(arguments: [
+    "http://api.twitter.com/1", "https://", "https:///x", "https://api.twitter.com/1?a=b",
+    "https://api.twitter.com/1#a", "https://a@api.twitter.com/1", "https://api.twitter.com/a b",
+    "api.twitter.com",
+  ])
+  func `an address that the phone cannot take is refused`(_ url: String) async throws {
+    let refusal = await Self.refusal(
+      "phone.request", ["network": "twitter", "url": url], try await Self.directory())
+    #expect(refusal.contains("is no address such as https://api.twitter.com/"))
+  }
+}
