@@ -34,8 +34,7 @@ struct RunReport: Sendable {
 
   private static func one(_ file: WorldFile) async throws -> RunReport {
     let run = try await file.run()
-    return RunReport(
-      file: file, run: run, difference: file.expectation?.difference(from: run.outcome))
+    return RunReport(file: file, run: run, difference: file.difference(from: run))
   }
 
   /// What `--format json` prints of a report; no secret is in it.

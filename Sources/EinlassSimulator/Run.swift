@@ -1,6 +1,7 @@
 internal import Einlass
 internal import EinlassDevice
 internal import EinlassWire
+internal import Synchronization
 
 /// One sign-in, whole: an authenticator in a world, with the world's person in front of the phone.
 public struct Run: Sendable {
@@ -14,29 +15,34 @@ public struct Run: Sendable {
   /// How long it took on the virtual clock.
   public let duration: Duration
 
+  /// What happened on the way.
+  public let course: RunCourse
+
   /// Runs the sign-in that `plan` describes in `world`; returns in any case, since the virtual clock ends
   /// what nobody answers.
   public static func perform(_ plan: SignInPlan, in world: World) async -> Run {
     let start = world.clock.now
-    if let run = run(of: plan, in: world) {
-      let report = await run()
-      return Run(
-        outcome: report.map { .session($0) } ?? .noAnswer, journal: world.journal,
-        duration: world.clock.now.since(start))
-    }
+    let first = world.journal.count
+    let questions = world.questionCount.withLock { $0 }
+    let outcome = await outcomeWithinLimit(of: plan, in: world)
+    return Run(
+      outcome: outcome, journal: world.journal,
+      duration: world.clock.now.since(start),
+      course: RunCourse(in: world, after: first, questionsBefore: questions))
+  }
+
+  /// The designs with steps limit each step by themselves.
+  private static func outcomeWithinLimit(of plan: SignInPlan, in world: World) async -> Outcome {
+    if let run = run(of: plan, in: world) { return await run().map { .session($0) } ?? .noAnswer }
     if let broker = plan.broker {
       let report = await BrokerRun(plan: broker, signIn: plan, world: world).perform()
-      return Run(
-        outcome: report.map { .brokered($0) } ?? .noAnswer, journal: world.journal,
-        duration: world.clock.now.since(start))
+      return report.map { .brokered($0) } ?? .noAnswer
     }
-    world.clock.setLimit(start.advanced(by: limit))
+    world.clock.setLimit(world.clock.now.advanced(by: limit))
     let result = await outcome(of: plan, in: world)
     let isUnanswered = world.clock.isLimitReached
     world.clock.setLimit(nil)
-    return Run(
-      outcome: isUnanswered ? .noAnswer : result, journal: world.journal,
-      duration: world.clock.now.since(start))
+    return isUnanswered ? .noAnswer : result
   }
 
   /// The steps of a design that has some; nil: it is an authenticator.

@@ -32,30 +32,36 @@ public class LoginController: PlainController {
 }
 
 extension LoginController: TwitterAuthenticatorDelegate {
+  /// Takes the last account.
   public func twitterAccountSelection(withAccounts accounts: [String], choice: @escaping (String?) -> ()) {
     show("choose: " + accounts.joined(separator: ", "))
     choice(accounts.last)
   }
 
+  /// Shows who signed in.
   public func twitterAuthenticatorFinished(withCredentials credentials: TwitterAuthenticator.Credentials) {
     show("signed in as @" + credentials.screenName)
   }
 
+  /// Shows the problem.
   public func twitterAuthenticatorFinished(withProblem problem: TwitterAuthenticator.Problem) {
     show("problem: \(problem)")
   }
 }
 
 extension LoginController: FacebookAuthenticatorDelegate {
+  /// Goes on.
   public func facebookAccountConfirmation(withAccount account: String, proceed: @escaping (Bool) -> ()) {
     show("confirm: " + account)
     proceed(true)
   }
 
+  /// Shows who signed in.
   public func facebookAuthenticatorFinished(withCredentials credentials: FacebookAuthenticator.Credentials) {
     show("signed in as " + credentials.name)
   }
 
+  /// Shows the problem.
   public func facebookAuthenticatorFinished(withProblem problem: FacebookAuthenticator.Problem) {
     show("problem: \(problem)")
   }

@@ -1,11 +1,17 @@
 internal import EinlassWire
 
-/// `expect:` the outcome.
+/// `expect:` the outcome, and the way to it.
 enum ExpectSection {
+  /// What the file expects of the way; the outcome is for `expectation` to read, which knows all keys.
+  static func readCourse(_ value: YAMLValue) throws(WorldFileMistake) -> ExpectedCourse {
+    var values: [String: YAMLValue] = [:]
+    for (name, entry) in try value.entries() { values[name] = entry }
+    return try CourseSection.read(YAMLSection(value: value, values: values))
+  }
+
   static func read(_ value: YAMLValue, of network: NetworkID) throws(WorldFileMistake) -> Expectation {
-    let section = try value.section([
-      "credentials", "problem", "code", "message", "messagePart", "noAnswer",
-    ])
+    let section = try value.section(
+      ["credentials", "problem", "code", "message", "messagePart", "noAnswer"] + CourseSection.names)
     let kinds = ["credentials", "problem", "noAnswer"].filter { section[$0] != nil }
     guard kinds.count == 1 else {
       throw value.mistake("expected just one of credentials, problem, noAnswer")
@@ -39,14 +45,15 @@ enum ExpectSection {
   static func readFields(
     _ value: YAMLValue, among names: [String], _ expectation: ([String: String?]) -> Expectation
   ) throws(WorldFileMistake) -> Expectation {
-    let section = try value.section(names + ["noAnswer"])
+    let section = try value.section(names + ["noAnswer"] + CourseSection.names)
+    let outcome = section.values.filter { !CourseSection.names.contains($0.key) }
     if let noAnswer = section["noAnswer"] {
-      guard try noAnswer.bool(), section.values.count == 1 else {
-        throw noAnswer.expected("true, and nothing else")
+      guard try noAnswer.bool(), outcome.count == 1 else {
+        throw noAnswer.expected("true, and no field beside it")
       }
       return .noAnswer
     }
-    return expectation(try fields(section))
+    return expectation(try fields(outcome))
   }
 
   /// `credentials: true` for any, or the fields that they are to have; `~` for a field without a value.
@@ -55,13 +62,15 @@ enum ExpectSection {
   ) throws(WorldFileMistake) -> Expectation {
     if (try? value.bool()) == true { return .credentials([:]) }
     let names = Expectation.fields(of: network)
-    return .credentials(try fields(try value.section(names)))
+    return .credentials(try fields(try value.section(names).values))
   }
 
-  /// The fields of `section`; `~` for one without a value.
-  private static func fields(_ section: YAMLSection) throws(WorldFileMistake) -> [String: String?] {
+  /// The fields among `values`; `~` for one without a value.
+  private static func fields(
+    _ values: [String: YAMLValue]
+  ) throws(WorldFileMistake) -> [String: String?] {
     var fields: [String: String?] = [:]
-    for (name, field) in section.values {
+    for (name, field) in values {
       let text = try field.text()
       fields[name] = .some(["~", "null", ""].contains(text) ? nil : text)
     }

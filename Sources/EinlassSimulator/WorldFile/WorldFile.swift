@@ -19,6 +19,8 @@ public struct WorldFile: Sendable {
   public let signIn: SignInPlan
   /// nil: the file expects nothing, any outcome will do.
   public let expectation: Expectation?
+  /// What the file expects of the way to the outcome.
+  public let expectedCourse: ExpectedCourse
 
   /// Reads `text`, with or without a byte order mark; `path` is for messages.
   public init(_ text: String, path: String) throws(WorldFileMistake) {
@@ -63,6 +65,7 @@ public struct WorldFile: Sendable {
       case .broker: try BrokerSection.readExpectation(value)
       }
     }
+    expectedCourse = try section["expect"].map(ExpectSection.readCourse) ?? ExpectedCourse()
   }
 
   /// The section of the same name, which goes with no other design.
@@ -95,6 +98,11 @@ public struct WorldFile: Sendable {
     case twitter, facebook, reverse, session, web, broker
 
     var network: NetworkID { self == .twitter ? .twitter : .facebook }
+  }
+
+  /// What is different about `run`, its outcome or the way to it, in a sentence; nil where all is as expected.
+  public func difference(from run: Run) -> String? {
+    expectation?.difference(from: run.outcome) ?? expectedCourse.difference(from: run)
   }
 
   /// Makes the world and runs the sign-in.
