@@ -10,7 +10,8 @@ struct ExplainCommand: AsyncParsableCommand {
     discussion: """
       The request is raw HTTP (request line, fields, empty line, body) or a curl command line. The doctor looks
       for the smallest set of mistakes that gives exactly the signature that was received. It prints no secret.
-      Consumer key and token are the request's own where they are not given.
+      Consumer key and token are the request's own where they are not given. Where a request is too large for
+      everything to be tried within --octets and --seconds, the doctor says what it has tried before it gave up.
 
       Examples:
         export EINLASS_CONSUMER_SECRET=... EINLASS_TOKEN_SECRET=...
@@ -45,8 +46,14 @@ struct ExplainCommand: AsyncParsableCommand {
   @Option(help: "How many mistakes at once are tried: 1 to 3.")
   var mistakes = 3
 
-  @Option(help: "How many signatures are computed at most.")
-  var attempts = 4_000_000
+  @Option(help: "How many octets the search works through at most, about two seconds of one core.")
+  var octets = SearchBudget.usualOctets
+
+  @Option(help: "How many seconds the search takes at most.")
+  var seconds = 10
+
+  @Option(help: "How many signatures are computed at most; else as many as the other limits allow.")
+  var attempts: Int?
 
   @Option(help: "How to print: text, json.")
   var format = ListFormat.text
@@ -57,7 +64,11 @@ struct ExplainCommand: AsyncParsableCommand {
     }
     guard (1...3).contains(mistakes) else { throw ValidationError("--mistakes \(mistakes) is not 1, 2 or 3") }
     if window < 0 { throw ValidationError("--window \(window) is negative; give seconds, such as 300") }
-    if attempts < 1 { throw ValidationError("--attempts \(attempts) is too few; give 1 or more") }
+    for (name, value) in [("octets", octets), ("seconds", seconds), ("attempts", attempts ?? 1)]
+    where value < 1 {
+      throw ValidationError("--\(name) \(value) is too few; give 1 or more")
+    }
+    if seconds > 86_400 { throw ValidationError("--seconds \(seconds) is more than a day, which is 86400") }
   }
 
   func run() async throws {
@@ -67,7 +78,8 @@ struct ExplainCommand: AsyncParsableCommand {
     policy.maxAhead = window
     let diagnosis = SignatureDoctor(known: known, policy: policy).explain(
       arriving, at: now ?? Int64(Date().timeIntervalSince1970),
-      budget: SearchBudget(attempts: attempts, depth: mistakes))
+      budget: SearchBudget(octets: octets, attempts: attempts ?? .max, depth: mistakes)
+        .ending(after: .seconds(seconds)))
     switch format {
     case .text: Output.print(ExplainText(diagnosis).text)
     case .json: Output.print(try Output.json(ExplainReport(diagnosis)))

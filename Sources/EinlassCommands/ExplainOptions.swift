@@ -23,7 +23,7 @@ struct ExplainOptions: ParsableArguments {
 
   /// Everything that is known; throws where nothing is.
   func known(for request: ArrivingRequest) async throws -> KnownSecrets {
-    var known = try await worldSecrets()
+    var known = try await worldSecrets(for: request)
     let named = SignatureDoctor.names(in: request)
     if let secret = credentials.consumerSecret {
       let key = credentials.consumerKey ?? named.clientKey ?? ""
@@ -46,10 +46,10 @@ struct ExplainOptions: ParsableArguments {
     return known
   }
 
-  private func worldSecrets() async throws -> KnownSecrets {
+  private func worldSecrets(for request: ArrivingRequest) async throws -> KnownSecrets {
     guard let world else { return KnownSecrets(clients: []) }
     do {
-      return try await WorldFile.load(world).knownSecrets()
+      return try await WorldFile.load(world).knownSecrets(for: request)
     } catch {
       throw ExplainInput.Mistake("\(error)")
     }

@@ -41,8 +41,15 @@ struct ExplainReport: Encodable {
   let acceptedBy: String?
   let dialectReason: String?
   let attempts: Int
+  /// How many octets the search worked through.
+  let octets: Int
   let depth: Int
   let isBudgetUsedUp: Bool
+  /// What ended the search before everything was tried: `octets`, `attempts`, `memory`, `time` or `parameters`; left out
+  /// where nothing did.
+  let limit: String?
+  /// The same as a sentence.
+  let gaveUp: String?
 
   init(_ diagnosis: Diagnosis) {
     switch diagnosis.verdict {
@@ -62,7 +69,10 @@ struct ExplainReport: Encodable {
     case nil: (acceptedBy, dialectReason) = (nil, nil)
     }
     attempts = diagnosis.attempts
+    octets = diagnosis.octets
     depth = diagnosis.depth
     isBudgetUsedUp = diagnosis.isBudgetUsedUp
+    limit = diagnosis.limit?.rawValue
+    gaveUp = diagnosis.gaveUp
   }
 }

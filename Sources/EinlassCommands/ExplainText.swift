@@ -25,9 +25,7 @@ struct ExplainText {
       parts.append(
         "Odd, but no reason to refuse it:\n" + diagnosis.remarks.map(Self.text).joined(separator: "\n"))
     }
-    parts.append(
-      "(\(diagnosis.attempts) signatures tried"
-        + (diagnosis.isBudgetUsedUp ? "; the budget ended the search)" : ")"))
+    parts.append("(" + (diagnosis.gaveUp ?? "\(diagnosis.attempts) signatures tried") + ")")
     text = parts.joined(separator: "\n\n")
   }
 

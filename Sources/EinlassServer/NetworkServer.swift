@@ -38,6 +38,7 @@ public final class NetworkServer: Service {
       worlds: worlds, authority: authority, limits: options.limits, allowsOthers: options.allowsOthers,
       logger: logger)
     opening = Opening(Entry.networks.count)
+    worlds.explanations.limits = options.limits.explanations
   }
 
   /// Where the server listens, as soon as it does; throws where it could not start.

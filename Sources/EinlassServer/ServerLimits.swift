@@ -1,3 +1,5 @@
+public import EinlassSimulator
+
 /// What a client may do to the server before it is cut off.
 public struct ServerLimits: Sendable, Hashable {
   /// Octets of one header field, name and value, and of the request line.
@@ -18,6 +20,9 @@ public struct ServerLimits: Sendable, Hashable {
   public var handshakeTime = Duration.seconds(10)
   /// How long requests in flight may go on once the server is told to end.
   public var endTime = Duration.seconds(10)
+
+  /// What may be spent on saying why requests were refused, for all worlds of the server together.
+  public var explanations = ExplanationLimits()
 
   /// The defaults.
   public init() {}

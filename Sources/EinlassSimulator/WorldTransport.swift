@@ -32,11 +32,14 @@ struct WorldTransport: Transport {
       network: network?.id, endpoint: endpoint, request: request, result: result,
       finding: answer?.finding, plannedFailure: acting.last?.name, sender: sender,
       countAtStart: countAtStart)
-    if ExplanationHeader.isWanted(request) {
-      message = await explained(message)
-      result = message.result
+    guard ExplanationHeader.isWanted(request) else {
+      wire.journal.record(.message(message))
+      return try result.get()
     }
-    wire.journal.record(.message(message))
+    let diagnosis = await wire.journal.explanation(of: message, at: wire.clock.now)
+    message = Self.explained(message, diagnosis)
+    result = message.result
+    wire.journal.keep(diagnosis, for: wire.journal.record(.message(message)))
     return try result.get()
   }
 
@@ -66,9 +69,7 @@ struct WorldTransport: Transport {
   }
 
   /// `message` with the explanation that the client asked for; as it is where it was not refused.
-  private func explained(_ message: Journal.Message) async -> Journal.Message {
-    let diagnosis = await wire.journal.explanation(
-      of: message, at: wire.clock.now, before: .max, budget: .pairs)
+  private static func explained(_ message: Journal.Message, _ diagnosis: Diagnosis?) -> Journal.Message {
     guard let diagnosis else { return message }
     let result = message.result.map { response in
       var response = response

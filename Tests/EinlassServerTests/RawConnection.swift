@@ -95,6 +95,14 @@ struct Talk {
     try await channel.close(mode: .output)
   }
 
+  /// Ends the connection by a TCP reset, as a program does that is killed.
+  func reset() async throws {
+    if let options = channel as? any SocketOptionProvider {
+      try await options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+    }
+    try? await channel.close()
+  }
+
   /// All that comes until the server closes, beside what was read already.
   mutating func readAll() async -> String {
     while await readMore() {}

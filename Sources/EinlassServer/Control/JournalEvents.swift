@@ -42,7 +42,7 @@ struct JournalEvents: Sendable {
       }
       expected = entry.number + 1
       guard await journal.isWanted(entry, by: filter) else { continue }
-      let explanation = await journal.explanation(of: entry)
+      let explanation = await journal.explanationForFollower(of: entry)
       let record = JournalRecord(entry, explanation: explanation, showsSecrets: showsSecrets).json
       let data = String(decoding: try record.encoded(), as: UTF8.self)
       try await writer.write(

@@ -3,79 +3,102 @@ internal import EinlassWire
 internal import HTTPTypes
 public import OAuth1
 
-/// Why requests were refused: worked out when somebody reads the journal, so that running costs nothing.
+/// Why requests were refused: worked out when somebody reads the journal, so that running costs nothing; once, and kept
+/// with the entry; and on threads of its own, within the limits of an `ExplanationService`.
 extension Journal {
   /// Why the request of `entry` was refused; nil where it was not, or where nobody looked at a signature.
   ///
-  /// The secrets are those that the network knows now.
-  public func explanation(of entry: Entry, budget: SearchBudget = .pairs) async -> Diagnosis? {
-    guard case .message(let message) = entry.event else { return nil }
-    return await explanation(of: message, at: entry.time, before: entry.number, budget: budget)
+  /// The secrets are those that the network knows when somebody first asks. Where the limits do not allow for an
+  /// explanation, or not for all of one, its `gaveUp` says so.
+  public func explanation(of entry: Entry) async -> Diagnosis? {
+    guard case .message(let message) = entry.event, !message.isFine else { return nil }
+    return await explained.value(entry.number, oldest: oldestNumber) {
+      await self.makeExplanation(of: message, at: entry.time, before: entry.number)
+    }
   }
 
-  /// Why `message` was refused at `time`, given the entries before the one with `number`.
-  func explanation(
-    of message: Message, at time: WallTime, before number: Int, budget: SearchBudget
+  /// The same for somebody who follows the journal: one who is far behind does not wait, and is told so.
+  public func explanationForFollower(of entry: Entry) async -> Diagnosis? {
+    guard case .message(let message) = entry.event, !message.isFine else { return nil }
+    if let kept = explained.kept(entry.number) { return kept }
+    if count - entry.number > Self.farBehind { return .withoutSearch(.busy) }
+    return await explanation(of: entry)
+  }
+
+  /// How many entries a follower may be behind and still wait for explanations.
+  private static var farBehind: Int { 64 }
+
+  /// Why `message`, which is not in the journal yet, was refused at `time`.
+  func explanation(of message: Message, at time: WallTime) async -> Diagnosis? {
+    message.isFine ? nil : await makeExplanation(of: message, at: time, before: .max)
+  }
+
+  /// Keeps the explanation of the entry with `number`, which was made before there was one.
+  func keep(_ diagnosis: Diagnosis?, for number: Int) {
+    explained.keep(diagnosis, for: number, oldest: oldestNumber)
+  }
+
+  private var oldestNumber: Int { droppedCount + 1 }
+
+  private func makeExplanation(
+    of message: Message, at time: WallTime, before number: Int
   ) async -> Diagnosis? {
-    guard let finding = message.finding else { return nil }
-    let earlier = entries.prefix { $0.number < number }.compactMap(\.message)
-    let first = finding.claim.flatMap { claim in
-      earlier.first { $0.refusal == nil && $0.finding?.claim?.hasNonce(of: claim) == true }
+    await explained.service.run { budget in
+      guard let finding = message.finding else { return nil }
+      let history = explained.history.before(
+        number, in: entries, finding.claim, isReplay: finding.failure == .nonceReplayed)
+      // Without its storage nobody knows the secrets, and there is nothing to say.
+      let diagnosis = try? await twitter?.explain(message.request, at: time, history, budget: budget)
+      guard finding.failure == nil else { return diagnosis }
+      // The signature was right; only what the endpoint refused for can be wrong.
+      return diagnosis.flatMap { $0.causes.isEmpty ? nil : $0 }
     }
-    let history = SimulatedTwitter.History(
-      isNonceUsed: first != nil || finding.failure == .nonceReplayed, firstAnswer: first?.status,
-      reverseAuthAnswers: earlier.compactMap(\.reverseAuthAnswer))
-    // Without its storage nobody knows the secrets, and there is nothing to say.
-    let diagnosis = try? await twitter?.explain(message.request, at: time, history, budget: budget)
-    guard finding.failure == nil else { return diagnosis }
-    // The signature was right; only what the endpoint refused for can be wrong.
-    guard let diagnosis, !message.isAccepted, !diagnosis.causes.isEmpty else { return nil }
-    return diagnosis
   }
 
   /// Why requests were refused, by the numbers of their entries.
-  public func explanations(budget: SearchBudget = .pairs) async -> [Int: Diagnosis] {
-    await explanations(of: entries, budget: budget)
+  public func explanations() async -> [Int: Diagnosis] {
+    await explanations(of: entries)
   }
 
-  /// Why the requests of these entries were refused, by their numbers.
-  public func explanations(of entries: [Entry], budget: SearchBudget = .pairs) async -> [Int: Diagnosis] {
-    var explanations: [Int: Diagnosis] = [:]
-    for entry in entries { explanations[entry.number] = await explanation(of: entry, budget: budget) }
-    return explanations
-  }
-}
-
-extension Journal.Entry {
-  fileprivate var message: Journal.Message? {
-    if case .message(let message) = event { message } else { nil }
+  /// Why the requests of these entries were refused, by their numbers: the newest are explained first, until the time
+  /// for all is over; then those that nobody has looked at before say so.
+  public func explanations(of entries: [Entry]) async -> [Int: Diagnosis] {
+    var diagnoses: [Int: Diagnosis] = [:]
+    let end = ContinuousClock.now + explained.service.limits.timeForAll
+    for entry in entries.reversed() {
+      if Task.isCancelled { break }
+      guard case .message(let message) = entry.event, !message.isFine else { continue }
+      if let kept = explained.kept(entry.number) {
+        diagnoses[entry.number] = kept
+      } else if message.refusal != nil, ContinuousClock.now >= end {
+        diagnoses[entry.number] = .withoutSearch(.time)
+      } else {
+        diagnoses[entry.number] = await explanation(of: entry)
+      }
+    }
+    return diagnoses
   }
 }
 
 extension Journal.Message {
-  fileprivate var isAccepted: Bool {
+  /// Whether there is nothing to explain, as far as it can be told without reading the request.
+  fileprivate var isFine: Bool { refusal == nil && isAccepted }
+
+  private var isAccepted: Bool {
     if case .success(let response) = result { response.isSuccess } else { false }
   }
 
   /// nil: no answer came.
-  fileprivate var status: Int? {
+  var status: Int? {
     if case .success(let response) = result { response.head.status.code } else { nil }
   }
 
   /// What step 1 of reverse authentication answered; nil for every other message.
-  fileprivate var reverseAuthAnswer: String? {
+  var reverseAuthAnswer: String? {
     guard endpoint == "twitter.request_token", isAccepted, case .success(let response) = result else {
       return nil
     }
     return response.text
-  }
-}
-
-extension SignedClaim {
-  /// Whether `other` has the same nonce, for the same client and token at the same time.
-  fileprivate func hasNonce(of other: SignedClaim) -> Bool {
-    nonce == other.nonce && timestamp == other.timestamp && clientKey == other.clientKey
-      && token == other.token
   }
 }
 

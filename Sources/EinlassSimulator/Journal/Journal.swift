@@ -71,6 +71,8 @@ public final class Journal: Sendable {
   /// Knows whose token a request carries; nil in a journal without a world.
   let facebook: SimulatedFacebook?
   let state = Mutex(State())
+  /// Why requests were refused, as far as somebody has looked.
+  let explained = JournalExplanations()
 
   package init(
     clock: any WallClock, twitter: SimulatedTwitter? = nil, facebook: SimulatedFacebook? = nil,
@@ -104,19 +106,22 @@ public final class Journal: Sendable {
     }
   }
 
-  package func record(_ event: Event) {
+  /// Adds what has happened, and returns the number of its entry.
+  @discardableResult
+  package func record(_ event: Event) -> Int {
     let now = clock.now
     let size = event.size
-    let dropped = state.withLock { state in
+    let (number, dropped) = state.withLock { state in
       let entry = Entry(number: state.nextNumber, time: now, event: event)
       let dropped = state.entries.append(entry, size: size, limits)
       state.nextNumber += 1
       // Within the lock, so that everybody hears of it in the same order; nobody is waited for.
       for follower in state.followers.values { follower.yield(entry) }
-      return dropped
+      return (entry.number, dropped)
     }
     // What was dropped is taken apart only now, where nobody waits for it.
     _ = consume dropped
+    return number
   }
 }
 

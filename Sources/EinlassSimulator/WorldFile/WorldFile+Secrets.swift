@@ -2,10 +2,11 @@ internal import EinlassNetworks
 public import OAuth1
 
 extension WorldFile {
-  /// The apps and tokens that Twitter knows in the world as it starts, for the signature doctor.
-  public func knownSecrets() async throws(WorldFileMistake) -> KnownSecrets {
+  /// The apps and tokens that Twitter knows in the world as it starts, for the signature doctor; of very many those
+  /// that `request` names, and some others.
+  public func knownSecrets(for request: ArrivingRequest) async throws(WorldFileMistake) -> KnownSecrets {
     do {
-      return try await World(plan).twitter.knownSecrets()
+      return try await World(plan).twitter.knownSecrets(for: request)
     } catch {
       throw WorldFileMistake(file: path, line: nil, key: "", message: "\(error)")
     }

@@ -123,6 +123,7 @@ extension WorldDirectory {
 
   /// Keeps the index true: a key counts as long as its world lives here.
   private func listen(to resident: Resident, as name: WorldName) {
+    resident.world.journal.explained.share(explanations)
     resident.world.clientKeys.listen { [weak self, weak resident] key in
       self?.state.withLock { state in
         guard let resident, state.residents[name] === resident else { return }

@@ -24,6 +24,8 @@ public final class WorldDirectory: Sendable {
   public let limits: Limits
   /// The hosts of the networks, which are the same in every world; `*` as the first label stands for any one.
   public let hosts: Set<String>
+  /// Says why requests were refused, for all its worlds.
+  public let explanations = ExplanationService()
   let now: @Sendable () -> Duration
   let state: Mutex<State>
 

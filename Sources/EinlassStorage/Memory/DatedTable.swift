@@ -31,6 +31,14 @@ struct DatedTable<Key: Hashable, Record> {
   /// All records in the order in which they came.
   var all: [Record] { records.values.sorted { $0.number < $1.number }.map(\.record) }
 
+  /// The last so many records in the order in which they came.
+  func last(_ count: Int) -> [Record] {
+    let present = arrivals[gone...].reversed().lazy.compactMap { arrival in
+      records[arrival.key].flatMap { $0.number == arrival.number ? $0.record : nil }
+    }
+    return present.prefix(count).reversed()
+  }
+
   /// Adds the record, or replaces the one with its key, which then counts as new.
   mutating func save(_ record: Record, for key: Key, at date: WallTime) {
     records[key] = (nextNumber, record)

@@ -10,6 +10,10 @@ extension MemoryStorage: TwitterAppStorage {
     tables.withLock { $0.twitterApps.values.sorted { $0.key < $1.key } }
   }
 
+  package func twitterApps(atMost count: Int) -> [TwitterAppRecord] {
+    tables.withLock { Array($0.twitterApps.values.prefix(count)) }.sorted { $0.key < $1.key }
+  }
+
   package func twitterSystemApp() -> TwitterAppRecord? {
     tables.withLock { tables in tables.twitterSystemKey.flatMap { tables.twitterApps[$0] } }
   }
@@ -27,8 +31,8 @@ extension MemoryStorage: TwitterTokenStorage {
     tables.withLock { $0.twitterTokens[token]?.record }
   }
 
-  package func twitterTokens() -> [TwitterTokenRecord] {
-    tables.withLock { $0.twitterTokens.all.map(\.record).sorted { $0.token < $1.token } }
+  package func twitterTokens(atMost count: Int) -> [TwitterTokenRecord] {
+    tables.withLock { $0.twitterTokens.some(count).map(\.record) }.sorted { $0.token < $1.token }
   }
 
   package func twitterTokens(personID: Int64) -> [TwitterTokenRecord] {

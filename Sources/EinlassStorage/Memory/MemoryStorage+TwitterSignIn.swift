@@ -25,8 +25,8 @@ extension MemoryStorage: TwitterRequestTokenStorage {
     tables.withLock { $0.twitterRequestTokens[token] }
   }
 
-  package func twitterRequestTokens() -> [TwitterRequestTokenRecord] {
-    tables.withLock { $0.twitterRequestTokens.all }
+  package func twitterRequestTokens(last count: Int) -> [TwitterRequestTokenRecord] {
+    tables.withLock { $0.twitterRequestTokens.last(count) }
   }
 
   package func answer(

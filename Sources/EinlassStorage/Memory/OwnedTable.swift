@@ -28,6 +28,9 @@ struct OwnedTable<Key: Hashable, Owner: Hashable, Record> {
   /// All records of all owners, in no order.
   var all: [Record] { Array(records.values) }
 
+  /// All records of all owners, or any so many where there are more; in no order.
+  func some(_ count: Int) -> [Record] { Array(records.values.prefix(count)) }
+
   /// All records: owner by owner, and each owner's in the order in which they came.
   func all(by precedes: (Owner, Owner) -> Bool) -> [Record] {
     keys.keys.sorted(by: precedes).flatMap(all)

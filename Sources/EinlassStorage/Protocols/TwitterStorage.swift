@@ -22,6 +22,8 @@ package protocol TwitterAppStorage: Sendable {
   func twitterApp(key: String) async throws(StorageFailure) -> TwitterAppRecord?
   /// All applications, sorted by their keys; for explanations, not for running.
   func twitterApps() async throws(StorageFailure) -> [TwitterAppRecord]
+  /// All applications, or any so many where there are more; sorted by their keys. Takes as long as they are many.
+  func twitterApps(atMost count: Int) async throws(StorageFailure) -> [TwitterAppRecord]
   /// Apple's own application; nil where the world has none.
   func twitterSystemApp() async throws(StorageFailure) -> TwitterAppRecord?
   func save(_ app: TwitterAppRecord) async throws(StorageFailure)
@@ -30,8 +32,8 @@ package protocol TwitterAppStorage: Sendable {
 /// The access tokens of the simulated Twitter.
 package protocol TwitterTokenStorage: Sendable {
   func twitterToken(_ token: String) async throws(StorageFailure) -> TwitterTokenRecord?
-  /// All tokens, sorted by their texts; for explanations, not for running.
-  func twitterTokens() async throws(StorageFailure) -> [TwitterTokenRecord]
+  /// All tokens, or any so many where there are more; sorted by their texts. Takes as long as they are many.
+  func twitterTokens(atMost count: Int) async throws(StorageFailure) -> [TwitterTokenRecord]
   /// All tokens of a person, in the order in which they were made.
   func twitterTokens(personID: Int64) async throws(StorageFailure) -> [TwitterTokenRecord]
   func save(_ token: TwitterTokenRecord) async throws(StorageFailure)
@@ -53,8 +55,8 @@ package protocol ReverseAuthStorage: Sendable {
 package protocol TwitterRequestTokenStorage: Sendable {
   func save(_ record: TwitterRequestTokenRecord) async throws(StorageFailure)
   func twitterRequestToken(_ token: String) async throws(StorageFailure) -> TwitterRequestTokenRecord?
-  /// All of them, in the order in which they were issued; for explanations, not for running.
-  func twitterRequestTokens() async throws(StorageFailure) -> [TwitterRequestTokenRecord]
+  /// The last so many, in the order in which they were issued. Takes as long as they are many.
+  func twitterRequestTokens(last count: Int) async throws(StorageFailure) -> [TwitterRequestTokenRecord]
   /// Sets the person's answer where there is none yet, and returns the record then; nil where there is no such
   /// token, or an answer already. Of several answers at once exactly one counts.
   func answer(

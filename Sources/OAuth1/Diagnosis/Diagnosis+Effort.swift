@@ -33,7 +33,7 @@ extension Diagnosis {
         "the signature is wrong; gave up at once: the request has more than \(Self.mostParameters) parameters"
     case .busy: return "gave up at once: too many explanations were wanted at the same time; ask again"
     case .cancelled where attempts == 0: return "gave up at once: nobody waited for it any more"
-    case .time where attempts == 0: return "gave up at once: the time for explanations was over; ask again"
+    case .time where attempts == 0: return "gave up before the first signature: the time was up"
     case .octets, .attempts, .memory, .time, .cancelled: break
     }
     let size = octets < 10_000_000 ? "\(octets / 1000) kB" : "\(octets / 1_000_000) MB"

@@ -14,7 +14,13 @@ struct LiveControl: Sendable {
   static func run<Value: Sendable>(
     _ plan: WorldPlan = .builtIn, _ body: @escaping @Sendable (LiveControl) async throws -> Value
   ) async throws -> Value {
-    let worlds = try await WorldDirectory(plan)
+    try await run(try await WorldDirectory(plan), body)
+  }
+
+  /// Runs `body` against the control interface of `worlds`.
+  static func run<Value: Sendable>(
+    _ worlds: WorldDirectory, _ body: @escaping @Sendable (LiveControl) async throws -> Value
+  ) async throws -> Value {
     let token = ControlToken()
     let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
     let server = ControlServer(worlds, token: token, logger: logger)

@@ -1,0 +1,40 @@
+internal import OAuth1
+internal import Synchronization
+
+/// Works explanations out for all worlds of a server: on threads of its own, a few at a time, each within a budget.
+public final class ExplanationService: Sendable {
+  private let state: Mutex<ExplanationLimits>
+  private let executor = ExplanationExecutor()
+  private let turns = TurnQueue()
+
+  /// A service with these limits.
+  public init(_ limits: ExplanationLimits = ExplanationLimits()) {
+    state = Mutex(limits)
+  }
+
+  /// What it may spend; what has begun keeps the limits that it began with.
+  public var limits: ExplanationLimits {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
+  }
+
+  /// How many are worked out just now, and how many wait.
+  public var counts: (working: Int, waiting: Int) {
+    let (inside, waiting) = turns.counts
+    return (inside, waiting)
+  }
+
+  /// What `work` comes to within its budget, away from the caller's thread. It ends with the caller's task.
+  func run(_ work: @Sendable (SearchBudget) async -> Diagnosis?) async -> Diagnosis? {
+    let limits = limits
+    guard await turns.enter(count: limits.count, waitingCount: limits.waitingCount) else {
+      return .withoutSearch(Task.isCancelled ? .cancelled : .busy)
+    }
+    defer { turns.leave() }
+    if Task.isCancelled { return .withoutSearch(.cancelled) }
+    return await withTaskExecutorPreference(executor) {
+      await work(
+        SearchBudget(octets: limits.octets, memory: limits.memory, depth: 2).ending(after: limits.time))
+    }
+  }
+}

@@ -1,0 +1,108 @@
+internal import OAuth1
+internal import Synchronization
+
+/// The explanations of a journal's entries: each is made when somebody looks, once for all who look, and kept.
+final class JournalExplanations: Sendable {
+  /// One that is being made.
+  private struct Work {
+    let id: Int
+    let task: Task<Diagnosis?, Never>
+    var waitingCount: Int
+  }
+
+  private struct State {
+    var service: ExplanationService?
+    var works: [Int: Work] = [:]
+    var nextID = 0
+    var kept = KeptExplanations()
+  }
+
+  private enum Step {
+    case kept(Diagnosis?)
+    case wait(Task<Diagnosis?, Never>, id: Int)
+  }
+
+  let history = JournalHistory()
+  private let state = Mutex(State())
+
+  /// Makes them by the service that all worlds of a directory share.
+  func share(_ service: ExplanationService) {
+    state.withLock { $0.service = service }
+  }
+
+  /// What makes them; one of the journal's own where none is shared.
+  var service: ExplanationService {
+    state.withLock { state in
+      let service = state.service ?? ExplanationService()
+      state.service = service
+      return service
+    }
+  }
+
+  /// What was made for the entry with `number`; nil: nothing yet.
+  func kept(_ number: Int) -> Diagnosis?? {
+    state.withLock { $0.kept[number] }
+  }
+
+  /// Keeps what was made for the entry with `number`; entries before `oldest` are gone.
+  func keep(_ diagnosis: Diagnosis?, for number: Int, oldest: Int) {
+    if let diagnosis, !diagnosis.isBegun { return }
+    state.withLock { $0.kept.add(diagnosis, for: number, oldest: oldest) }
+  }
+
+  /// What `make` comes to for the entry with `number`, unless it was made, or is being made for somebody else.
+  ///
+  /// It is given up once everybody who waits for it has been cancelled.
+  func value(
+    _ number: Int, oldest: Int, make: @escaping @Sendable () async -> Diagnosis?
+  ) async -> Diagnosis? {
+    let step = state.withLock { state -> Step in
+      if let kept = state.kept[number] { return .kept(kept) }
+      if let work = state.works[number] {
+        state.works[number]?.waitingCount += 1
+        return .wait(work.task, id: work.id)
+      }
+      state.nextID += 1
+      let id = state.nextID
+      let task = Task {
+        let diagnosis = await make()
+        self.finish(number, id, diagnosis, oldest)
+        return diagnosis
+      }
+      state.works[number] = Work(id: id, task: task, waitingCount: 1)
+      return .wait(task, id: id)
+    }
+    switch step {
+    case .kept(let diagnosis): return diagnosis
+    case .wait(let task, let id):
+      return await withTaskCancellationHandler {
+        await task.value
+      } onCancel: {
+        leave(number, id)
+      }
+    }
+  }
+
+  private func finish(_ number: Int, _ id: Int, _ diagnosis: Diagnosis?, _ oldest: Int) {
+    state.withLock { state in
+      if state.works[number]?.id == id { state.works[number] = nil }
+    }
+    keep(diagnosis, for: number, oldest: oldest)
+  }
+
+  private func leave(_ number: Int, _ id: Int) {
+    let last = state.withLock { state -> Task<Diagnosis?, Never>? in
+      guard let work = state.works[number], work.id == id else { return nil }
+      state.works[number]?.waitingCount -= 1
+      guard work.waitingCount == 1 else { return nil }
+      state.works[number] = nil
+      return work.task
+    }
+    last?.cancel()
+  }
+}
+
+extension Diagnosis {
+  /// Whether somebody has tried; else who looks next has it tried.
+  fileprivate var isBegun: Bool { limit != .busy && limit != .cancelled }
+}

@@ -1,0 +1,108 @@
+import EinlassServer
+import EinlassSimulator
+import Foundation
+import Logging
+import OAuth1
+import Testing
+
+extension AloneTests {
+  /// Clients that ask for explanations of what takes long to explain.
+  struct ExplanationServerTests {
+    /// A form of 300 parameters with a signature that nothing explains.
+    private static let hostile: String = {
+      let form = (0..<300).map { "parameter\($0)=it%27s+number+\($0)+of+many+parameters+\($0)" }
+        .joined(separator: "&")
+      let authorization =
+        "OAuth oauth_consumer_key=\"\(WorldPlan.builtIn.twitterApp.key)\", oauth_nonce=\"n\", "
+        + "oauth_signature=\"cdQQuXon1opN%2F3wj5APnIF5NAMg%3D\", oauth_signature_method=\"HMAC-SHA1\", "
+        + "oauth_timestamp=\"\(Int64(Date().timeIntervalSince1970))\", oauth_version=\"1.0\""
+      return "POST /oauth/request_token HTTP/1.1\r\nHost: api.twitter.com\r\nEinlass-Explain: true\r\n"
+        + "Authorization: \(authorization)\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        + "Content-Length: \(form.utf8.count)\r\n\r\n\(form)"
+    }()
+
+    private func options(_ change: (inout ExplanationLimits) -> Void) -> ServerOptions {
+      var options = LiveServer.patient
+      change(&options.limits.explanations)
+      return options
+    }
+
+    /// Whether `isSo` comes true within a time that is long for any machine.
+    private func eventually(_ isSo: () -> Bool) async -> Bool {
+      for _ in 0..<3000 {
+        if isSo() { return true }
+        try? await Task.sleep(for: .milliseconds(10))
+      }
+      return false
+    }
+
+    /// What each way in answers to an ordinary request.
+    private func statuses(_ server: LiveServer) async throws -> [String] {
+      let plain = try await RawConnection.open(to: server.httpPort) { talk in
+        try await talk.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\nConnection: close\r\n\r\n")
+        return await talk.readAnswer()?.status
+      }
+      let curl = ["-sS", "-m", "60", "-o", "/dev/null", "-w", "%{http_code}"]
+      let proxy = try await OutsideTool.run(
+        "curl", curl + ["https://graph.facebook.com/me"], OutsideTool.environment(server))
+      let direct = [
+        "--noproxy", "*", "--connect-to", "graph.facebook.com:443:127.0.0.1:\(server.tlsPort)", "--cacert",
+        server.certificatePath,
+      ]
+      let tls = try await OutsideTool.run("curl", curl + direct + ["https://graph.facebook.com/me"])
+      let control = try await LiveControl.run(server.worlds) { try await $0.ask("GET", "/worlds").status }
+      return ["\(plain ?? 0)", proxy.output, tls.output, "\(control)"]
+    }
+
+    @Test func `four that would take for ever hold nobody up, and go with their clients`() async throws {
+      let options = options { limits in
+        limits.octets = .max
+        limits.time = .seconds(3600)
+      }
+      try await LiveServer.run(.builtIn, options) { server in
+        let explanations = server.worlds.explanations
+        let clients = (0..<4).map { _ in
+          Task {
+            try await RawConnection.open(to: server.httpPort) { talk in
+              try await talk.send(Self.hostile)
+              while !Task.isCancelled { try? await Task.sleep(for: .milliseconds(10)) }
+              try await talk.reset()
+            }
+          }
+        }
+        // Two threads work on two of them, and two wait.
+        #expect(await eventually { explanations.counts == (2, 2) })
+        #expect(try await statuses(server) == ["400", "400", "400", "200"])
+        #expect(explanations.counts == (2, 2))
+        for client in clients {
+          client.cancel()
+          try await client.value
+        }
+        #expect(await eventually { explanations.counts == (0, 0) })
+      }
+    }
+
+    @Test func `a search that gives up says so in the answer, and in the journal without another search`()
+      async throws
+    {
+      try await LiveServer.run(.builtIn, options { $0.octets = 2_000_000 }) { server in
+        let answer = try await RawConnection.open(to: server.httpPort) { talk in
+          try await talk.send(Self.hostile)
+          return await talk.readAnswer()
+        }
+        #expect(answer?.status == 401)
+        let told = try #require(answer?.fields["einlass-explanation"])
+        #expect(told.hasPrefix("the signature is wrong and no known mistake gives it: "))
+        #expect(told.contains("; gave up after "))
+        let world = try await server.worlds.world(named: "default")
+        let entry = try #require(world.journal.entries.last)
+        // Nobody may begin another one.
+        server.worlds.explanations.limits.count = 0
+        server.worlds.explanations.limits.waitingCount = 0
+        #expect(await world.journal.explanation(of: entry)?.sentence == told)
+        #expect(
+          JournalText(world.journal, explanations: await world.journal.explanations()).text.contains(told))
+      }
+    }
+  }
+}
