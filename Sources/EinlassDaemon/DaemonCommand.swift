@@ -24,10 +24,10 @@ struct DaemonCommand: ParsableCommand {
         einlassd --world Fixtures/Worlds/twitter/one-account.yaml --http-port 8080
         einlassd --format json
 
-      Tests have nobody who fills in the networks' pages. In the query of a page's address, at Twitter and at Facebook:
-        einlass_person=NAME    answers at once for this person: a screen name or id, or a login, id or name
-        einlass_answer=WORD    allow, which goes without saying, or deny; at Facebook service_disabled as well
-        einlass_declines=LIST  permissions that the person does not grant at Facebook, with commas between
+      Where nobody fills in the networks' pages, their address answers in its query:
+        einlass_person=NAME     who signs in, by screen name, login, id or name
+        einlass_answer=WORD     allow (as without it) or deny
+        einlass_declines=LIST   permissions not granted at Facebook, with commas
 
       Exit codes: 0 told to end (SIGTERM, SIGINT) and did, 1 could not go on, 2 the input is at fault, 3 could not
       start: a port is taken, or there is no place for the certificates.

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+extension AloneTests {
+  /// The README's sessions with curl are what the server answers.
+  struct ReadmeShellTests {
+    private struct Command {
+      let text: String
+      let output: String
+
+      /// A command may go on in the next line, behind a backslash; what follows is its output.
+      init(_ part: String) {
+        let lines = part.split(separator: "\n", omittingEmptySubsequences: false)
+        let end = lines.firstIndex { !$0.hasSuffix("\\") } ?? lines.startIndex
+        text = lines[...end].joined(separator: "\n")
+        output = lines[(end + 1)...].joined(separator: "\n")
+      }
+    }
+
+    /// The commands of the block that begins with `start`.
+    private func commands(_ start: String) throws -> [Command] {
+      let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      let file = folder.deletingLastPathComponent().deletingLastPathComponent().appending(path: "README.md")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let block = try #require(text.components(separatedBy: "```").first { $0.hasPrefix("\n$ \(start)") })
+      return block.components(separatedBy: "\n$ ").dropFirst().map(Command.init)
+    }
+
+    /// What comes out anew each time left out.
+    private func masked(_ text: String) -> String {
+      text.replacing(/"id":"[0-9a-f-]{36}"/, with: "ID").replacing(/time":[0-9]+/, with: "TIME")
+        .replacing(/code=[^&]+/, with: "CODE").replacing(/"AccessToken":"EAA[^"]+"/, with: "TOKEN")
+        .replacing(/"Expires":"[0-9]{4}"/, with: "EXPIRES").replacing(/[0-9-]+T[0-9:.]+Z/, with: "TIME")
+        .trimmingCharacters(in: .newlines)
+    }
+
+    private static let world = """
+      curl -sS -H "Authorization: Bearer $EINLASS_CONTROL_TOKEN" -H 'Content-Type: application/json' \
+        -d '{"name": "w1"}' $EINLASS_CONTROL/actions/world.create
+      """
+
+    @Test(arguments: [("B=http://127.0.0.1:33289/broker", 5), ("curl -H \"Authorization: Bearer", 1)])
+    func `a session with curl is as printed`(start: String, count: Int) async throws {
+      let commands = try commands(start)
+      #expect(commands.count == count)
+      try await RunningDaemon.run(["--format", "json"]) { daemon in
+        let members = try #require(
+          JSONSerialization.jsonObject(with: Data(daemon.firstLine.utf8)) as? [String: String])
+        let environment = [
+          "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "EINLASS_CONTROL": members["control"] ?? "",
+          "EINLASS_CONTROL_TOKEN": members["controlToken"] ?? "",
+        ]
+        func run(_ script: String) async throws -> String {
+          let result = try await OutsideTool.run("env", ["sh", "-c", script], environment)
+          #expect(result.code == 0, "\(script): \(result.complaints)")
+          return result.output
+        }
+        _ = try await run(Self.world)
+        var (settings, code) = ("", "")
+        for command in commands {
+          let text = command.text.replacing("http://127.0.0.1:33289", with: members["http"] ?? "")
+            .replacing("AQACiNelDNTQ...", with: code)
+          if text.hasPrefix("B=") { settings = text + "\n" }
+          let output = try await run(settings + text)
+          if let found = output.firstMatch(of: /code=([^&]+)/) { code = String(found.1) }
+          #expect(masked(output) == masked(command.output), "\(text)")
+        }
+      }
+    }
+  }
+}
