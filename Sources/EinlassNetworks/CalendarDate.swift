@@ -75,6 +75,11 @@ package struct CalendarDate: Sendable, Hashable {
     "\(Self.weekdays[weekday]), \(two(day))-\(monthName)-\(two(year % 100)) \(time)"
   }
 
+  /// `Sat, 05-Nov-2016 21:44:25 UTC`, as Twitter's cookies expired; meant for offset 0.
+  package var cookieDate: String {
+    "\(Self.weekdays[weekday].prefix(3)), \(two(day))-\(monthName)-\(year) \(time) UTC"
+  }
+
   private var time: String { "\(two(hour)):\(two(minute)):\(two(second))" }
 
   private func add(timeTo text: inout DateText) {

@@ -45,6 +45,9 @@ struct TwitterEndpointTests {
     let signer = world.signer(try await world.signIn())
     let answer = try await world.send(.get, "/1.1/users/show.json?" + query, by: signer)
     #expect(TwitterAnswer(answer) == .noUser)
+    // The call has counted, and so shows where the caller stands.
+    #expect(answer.field("x-rate-limit-limit") == "900" && answer.field("x-rate-limit-remaining") == "899")
+    #expect(answer.field("x-access-level") == "read-write")
   }
 
   @Test("A suspended person is 403 with code 63 to others and has one more member to itself")
@@ -53,7 +56,10 @@ struct TwitterEndpointTests {
     try await world.changeNora { $0.isSuspended = true }
     let target = "/1.1/users/show.json?screen_name=nora_sim"
     let others = world.signer(try await world.token(of: TwitterWorld.otherID))
-    #expect(TwitterAnswer(try await world.send(.get, target, by: others)) == .userSuspended)
+    let refused = try await world.send(.get, target, by: others)
+    #expect(TwitterAnswer(refused) == .userSuspended)
+    #expect(refused.field("x-rate-limit-remaining") == "899")
+    #expect(refused.field("x-access-level") == "read-write")
     let own = try await world.send(.get, target, by: world.signer(try await world.token()))
     #expect(own.response.text?.hasSuffix(#""translator_type":"none","suspended":true}"#) == true)
   }
@@ -77,6 +83,7 @@ struct TwitterEndpointTests {
     #expect(TwitterAnswer(answer) == TwitterAnswer(200, #"{"access_token":"\#(token.token)"}"#))
     #expect(answer.endpoint == "twitter.invalidate_token")
     #expect(answer.field("x-rate-limit-limit") == "450")
+    #expect(answer.field("content-type") == "application/json; charset=utf-8")
     #expect(TwitterAnswer(try await world.verify(token)) == .expired)
     #expect(TwitterAnswer(try await world.send(.post, path, form: [:], by: world.signer(token))) == .expired)
     let next = try await world.signIn()
@@ -178,7 +185,10 @@ struct TwitterEndpointTests {
         "twitter.verify_credentials", "twitter.users_show", "twitter.rate_limit_status",
         "twitter.invalidate_token", "twitter.bearer_token", "twitter.invalidate_bearer_token",
         "twitter.users_me", "twitter.home", "twitter.login", "twitter.sessions",
+        "twitter.image",
       ])
-    #expect(world.twitter.hosts == ["api.twitter.com", "api.x.com", "twitter.com", "x.com"])
+    for host in ["api.twitter.com", "api.x.com", "twitter.com", "x.com", "www.twitter.com", "pbs.twimg.com"] {
+      #expect(world.twitter.hosts.contains(host))
+    }
   }
 }

@@ -128,6 +128,9 @@ struct TwitterFailureTests {
       failure: .accessTokenMissing, path: "/oauth2/invalidate_token", status: 403,
       body: Self.coded(38, "access_token parameter is missing.")),
     Row(
+      failure: .plainHTTP, path: "/1.1/a.json", status: 403, body: Self.bare("SSL is required", 92),
+      type: "application/json;charset=utf-8"),
+    Row(
       failure: .versionRetired, path: "/1/a.json", status: 410,
       body: Self.coded(68, "The Twitter REST API v1 is no longer active. Please migrate to API v1.1.")),
   ]

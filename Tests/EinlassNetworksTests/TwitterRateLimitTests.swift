@@ -25,7 +25,48 @@ struct TwitterRateLimitTests {
       "x-frame-options": "SAMEORIGIN", "x-xss-protection": "1; mode=block",
     ]
     for (name, value) in expected { #expect(answer.field(name) == value) }
-    #expect(answer.fieldNames.sorted() == expected.keys.sorted())
+    let traces = [
+      "set-cookie", "set-cookie", "x-connection-hash", "x-response-time", "x-transaction",
+      "x-twitter-response-tags",
+    ]
+    #expect(answer.fieldNames.sorted() == (expected.keys + traces).sorted())
+  }
+
+  @Test("What tells answers apart is another one each time, and the same in a world that is made anew")
+  func traces() async throws {
+    var seen: [[String]] = []
+    for _ in 1...2 {
+      let world = try await TwitterWorld()
+      let token = try await world.signIn()
+      for _ in 1...2 {
+        let answer = try await world.verify(token)
+        let values = ["x-transaction", "x-connection-hash", "x-response-time"].map { answer.field($0) ?? "" }
+        #expect(
+          values[0].wholeMatch(of: /[0-9a-f]{16}/) != nil && values[1].wholeMatch(of: /[0-9a-f]{32}/) != nil)
+        #expect(Int(values[2]).map { 1...999 ~= $0 } == true)
+        seen.append(values)
+      }
+    }
+    #expect(seen[0] == seen[2] && seen[1] == seen[3] && seen[0] != seen[1])
+  }
+
+  @Test("A guest's id and the language are set in a browser that has none, for all of Twitter's hosts")
+  func cookies() async throws {
+    let world = try await TwitterWorld()
+    var request = try world.signer(try await world.token())
+      .sign(.get, "/1.1/account/verify_credentials.json", at: TwitterWorld.start)
+    func cookies() async -> [String] {
+      await world.twitter.answer(request).response.head.headerFields[values: .setCookie]
+    }
+    let first = await cookies()
+    #expect(first.first == "lang=en; Path=/")
+    let guest = try #require(first.last)
+    #expect(guest.hasPrefix("guest_id=v1%3A1478382265000"))
+    #expect(guest.hasSuffix("; Domain=.twitter.com; Path=/; Expires=Mon, 05-Nov-2018 21:44:25 UTC"))
+    request.clientAddress = ClientAddress(scheme: "http", authority: "127.0.0.1:1", target: "/twitter/")
+    #expect(await cookies().last?.contains("Domain") == false)
+    request.head.headerFields[.cookie] = "guest_id=v1%3A1; lang=de"
+    #expect(await cookies().isEmpty)
   }
 
   @Test("The 76th call of a window is refused until the clock reaches its end")

@@ -140,6 +140,18 @@ struct TwitterVerifyCredentialsTests {
     #expect(text.contains(#""default_profile_image":false"#))
   }
 
+  @Test("The text of a tweet is ready for HTML, names are not")
+  func markup() async throws {
+    let world = try await TwitterWorld()
+    try await world.changeNora {
+      $0.status = "1 < 2 && 3 > 2 \"so\" &amp;"
+      $0.name = "A & B"
+    }
+    let text = try #require(try await world.verify(try await world.signIn()).response.text)
+    #expect(text.contains(#""text":"1 &lt; 2 &amp;&amp; 3 &gt; 2 \"so\" &amp;amp;","#))
+    #expect(text.contains(#""name":"A & B","#))
+  }
+
   struct State: Sendable, CustomTestStringConvertible {
     let name: String
     let change: @Sendable (inout TwitterPersonRecord) -> Void

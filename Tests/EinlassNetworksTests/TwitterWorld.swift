@@ -185,6 +185,18 @@ extension NetworkAnswer {
     HTTPField.Name(name).flatMap { response.head.headerFields[$0] }
   }
 
+  /// The answer without what tells answers and browsers apart, which every answer carries.
+  var untraced: WireResponse {
+    let traces = [
+      "set-cookie", "x-connection-hash", "x-response-time", "x-transaction", "x-twitter-response-tags",
+    ]
+    var response = response
+    for name in traces {
+      if let name = HTTPField.Name(name) { response.head.headerFields[name] = nil }
+    }
+    return response
+  }
+
   /// The names of the header fields as they go over the wire, in their order.
   var fieldNames: [String] {
     response.head.headerFields.map(\.name.rawName)

@@ -8,7 +8,7 @@ extension Endpoint<SimulatedTwitter> {
   ///
   /// With `send_error_codes=1`, a parameter of Twitter's own applications, what would be plain text is XML.
   /// Source: reference of Twitter's login, sections 2.2, 3.3 and 3.5.
-  static let accessToken = Endpoint("twitter.access_token", [.post, .get], "/oauth/access_token") {
+  static let accessToken = Endpoint("twitter.access_token", [.post, .get], AccessTokenEndpoint.path) {
     call, twitter in
     do {
       if call.parameter("x_auth_mode") == "client_auth" {
@@ -19,14 +19,24 @@ extension Endpoint<SimulatedTwitter> {
       return isReverse
         ? try await twitter.exchangeReverseAuth(&call) : try await twitter.exchangeVerifier(&call)
     } catch let failure as TwitterFailure {
-      if failure == .clientNotPermitted || failure == .systemTokenInvalid,
-        twitter.policy.refusesInXMLWithStatus200
-      {
-        throw TwitterRefusal(failure: failure, shape: .xml, status: .ok)
-      }
-      guard TwitterUserObject.isTrue(call.parameter("send_error_codes")) else { throw failure }
-      throw TwitterRefusal(failure: failure, shape: .xml)
+      throw AccessTokenEndpoint.refusal(failure, call, twitter.policy)
     }
+  }
+}
+
+/// How the endpoint that gives tokens refuses.
+enum AccessTokenEndpoint {
+  static let path = "/oauth/access_token"
+
+  /// `failure` in the form that the call gets: XML comes with status 200 where the policy says so, and takes the
+  /// place of plain text where the client asks for codes.
+  static func refusal(
+    _ failure: TwitterFailure, _ call: Call, _ policy: SimulatedTwitter.Policy
+  ) -> TwitterRefusal {
+    let wantsCodes = TwitterUserObject.isTrue(call.parameter("send_error_codes"))
+    let shape = wantsCodes ? .xml : failure.shape(at: path)
+    let is200 = policy.refusesInXMLWithStatus200 && failure.shape(at: path) == .xml
+    return TwitterRefusal(failure: failure, shape: shape, status: is200 ? .ok : nil)
   }
 }
 
@@ -37,7 +47,7 @@ extension SimulatedTwitter {
       "oauth_token": token.token, "oauth_token_secret": token.secret.reveal(),
       "user_id": String(person.id), "screen_name": person.screenName,
     ]
-    return .twitter(.ok, fields: TwitterHeaders.login(at: clock.now), body: Array(form.encoded.utf8))
+    return .twitter(.ok, fields: TwitterHeaders.plainLogin(at: clock.now), body: Array(form.encoded.utf8))
   }
 
   /// The person's token for `app`: the one there is, or a new one where none is live at this level.

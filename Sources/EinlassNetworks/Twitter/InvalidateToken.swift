@@ -13,7 +13,8 @@ extension Endpoint<SimulatedTwitter> {
 
   private static func make(_ path: String) -> Endpoint<SimulatedTwitter> {
     Endpoint("twitter.invalidate_token", [.post], path) { call, twitter in
-      try await twitter.resource(&call, .invalidateToken) { _, resource in
+      try await twitter.resource(&call, .invalidateToken, type: "application/json; charset=utf-8") {
+        _, resource in
         var token = resource.token
         token.state = .revoked
         try await twitter.storage.save(token)

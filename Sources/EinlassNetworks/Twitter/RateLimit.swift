@@ -36,6 +36,13 @@ struct RateLimit: Sendable {
     .verifyCredentials, .rateLimitStatus, .usersShow, .invalidateToken, .usersMe,
   ]
 
+  /// The limits by the names of their endpoints.
+  static let byEndpoint: [String: RateLimit] = [
+    "twitter.verify_credentials": .verifyCredentials, "twitter.users_show": .usersShow,
+    "twitter.rate_limit_status": .rateLimitStatus, "twitter.invalidate_token": .invalidateToken,
+    "twitter.users_me": .usersMe,
+  ]
+
   /// What `rate_limit_status` lists: of the recorded families those that have to do with logging in.
   static let listed: [RateLimit] = [
     RateLimit(family: "account", path: "/account/login_verification_enrollment", limit: 15),

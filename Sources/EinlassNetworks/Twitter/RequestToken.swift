@@ -17,7 +17,7 @@ extension Endpoint<SimulatedTwitter> {
     } else {
       answer = try await twitter.issueRequestToken(for: authorization.app, authorization.claim)
     }
-    return .twitter(.ok, fields: TwitterHeaders.login(at: twitter.clock.now), body: answer)
+    return .twitter(.ok, fields: TwitterHeaders.plainLogin(at: twitter.clock.now), body: answer)
   }
 }
 

@@ -13,10 +13,16 @@ extension SimulatedTwitter {
     }
   }
 
-  /// The id of the person whose token `request` carries, rightly signed or not; nil where it carries none.
+  /// The id of the person whose token `request` carries, rightly signed or not: an access token, a request token that
+  /// the person has allowed, or else the cookie of a browser. nil where it carries none.
   public func personID(of request: WireRequest) async -> String? {
-    guard let token = Self.token(in: request) else { return nil }
-    return (try? await storage.twitterToken(token)).flatMap { $0.map { String($0.personID) } }
+    guard let token = Self.token(in: request) else {
+      return (try? await session(of: request)).flatMap { $0.map { String($0.person.id) } }
+    }
+    if let record = try? await storage.twitterToken(token) { return String(record.personID) }
+    let requested = try? await storage.twitterRequestToken(token)
+    if case .allowed(let id, _)? = requested?.answer { return String(id) }
+    return (try? await session(of: request)).flatMap { $0.map { String($0.person.id) } }
   }
 
   /// What the person whose token `request` carries is called, id included; empty where it carries none.

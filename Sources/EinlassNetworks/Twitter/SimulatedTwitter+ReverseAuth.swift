@@ -81,6 +81,6 @@ extension SimulatedTwitter {
     let room = policy.bannedPageSize - opening.utf8.count - closing.utf8.count
     let filling = String(repeating: text, count: max(0, room) / text.utf8.count + 1).prefix(max(0, room))
     return .twitter(
-      .ok, fields: TwitterHeaders.login(at: clock.now), body: Array((opening + filling + closing).utf8))
+      .ok, fields: TwitterHeaders.plainLogin(at: clock.now), body: Array((opening + filling + closing).utf8))
   }
 }

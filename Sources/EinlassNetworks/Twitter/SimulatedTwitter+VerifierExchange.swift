@@ -26,7 +26,12 @@ extension SimulatedTwitter {
     note(brought, record, app, &call)
     guard let verifier = brought.verifier, case .allowed(let personID, let right) = record.answer,
       SharedSecret(verifier) == SharedSecret(right)
-    else { throw TwitterFailure.verifierInvalid }
+    else {
+      if let limit = policy.verifierAttempts, brought.verifier != nil {
+        try await storage.countWrongVerifier(twitterRequestToken: token, limit: limit)
+      }
+      throw TwitterFailure.verifierInvalid
+    }
     // The token is spent before its successor is made: of two exchanges at once one must lose.
     guard try await storage.spendTwitterRequestToken(token, verifier: verifier) != nil,
       let owner = try await storage.twitterApp(key: record.appKey),

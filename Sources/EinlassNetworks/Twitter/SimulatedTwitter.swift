@@ -7,39 +7,13 @@ package import OAuth1
 ///
 /// Source: reference of Twitter's login, sections 1 to 7; what is a choice and no evidence is in `Policy`.
 public struct SimulatedTwitter: SimulatedNetwork {
-  /// What nobody outside Twitter knows for certain; the defaults are guesses, each with its reason.
-  public struct Policy: Sendable, Hashable, Codable {
-    /// How old a timestamp may be, in seconds. Guessed: clients corrected their clock from 600 s on.
-    public var maxAge: Int64 = 300
-    /// How far ahead a timestamp may be, in seconds. Guessed.
-    public var maxAhead: Int64 = 300
-    /// Whether a nonce may not come twice. Off: recorded requests with one nonce were all accepted.
-    public var refusesUsedNonces = false
-    /// The size of the page that a banned account gets, in bytes; Einlass takes more than 3,000 for a ban.
-    public var bannedPageSize = 6000
-    /// How long a request token lives, in seconds. Guessed: users measured about a quarter of an hour in 2009.
-    public var requestTokenLifetime: Int64 = 900
-    /// Whether a callback has to be a registered one. Off: it was so from 12 June 2018 on.
-    public var checksCallbacks = false
-    /// Whether refusals in XML (codes 87 and 89 of step 2) come with status 200. Off: both were seen.
-    public var refusesInXMLWithStatus200 = false
-    /// Whether calls beyond a rate limit are refused; they are counted in any case. Off for load alone.
-    public var limitsRates = true
-    /// Who answers Twitter's pages without one being shown: a screen name or an id; nil: whoever sits at a
-    /// browser, or `einlass_person` in the query. A setting of the world and nothing that Twitter had.
-    public var signsIn: String?
-    /// Whether that person cancels.
-    public var cancelsSignIn = false
-
-    /// The defaults.
-    public init() {}
-  }
-
   package let storage: any TwitterStorage
   package let clock: any WallClock
   package let chance: any Chance
   package let policy: Policy
   let verifier: RequestVerifier
+  /// How many answers there were, for the fields that tell answers apart.
+  let answers = AnswerCount()
 
   package init(
     storage: any TwitterStorage, clock: any WallClock, chance: any Chance, policy: Policy = Policy()
@@ -72,21 +46,28 @@ public struct SimulatedTwitter: SimulatedNetwork {
     .requestToken, .authorize, .authenticate, .accessToken, .verifyCredentials, .usersShow, .rateLimitStatus,
     .invalidateToken, .invalidateTokenJSON, .bearerToken, .invalidateBearerToken, .usersMe,
   ]
-  /// Every endpoint of the web site's host; one more is one more line.
-  static let websiteEndpoints: [Endpoint<SimulatedTwitter>] = [.home, .login, .sessions]
+  /// Every endpoint of the web site's host; one more is one more line. The pages of logging in were there as well;
+  /// that the two endpoints which give tokens were is likely.
+  static let websiteEndpoints: [Endpoint<SimulatedTwitter>] = [
+    .home, .login, .sessions, .authorize, .authenticate, .requestToken, .accessToken,
+  ]
+  /// Every endpoint of the pictures' hosts.
+  static let imageEndpoints: [Endpoint<SimulatedTwitter>] = [.avatar, .defaultAvatar, .banner, .sizedBanner]
 
   private static let table = EndpointTable(endpoints)
   private static let websiteTable = EndpointTable(websiteEndpoints)
+  private static let imageTable = EndpointTable(imageEndpoints)
 
   /// Twitter.
   public var id: NetworkID { .twitter }
-  /// The hosts of the API and of the web site.
-  public var hosts: [String] { TwitterAddress.hosts + TwitterAddress.websites }
+  /// The hosts of the API, the web site and the pictures, those that lead on, and those of which nothing is simulated.
+  public var hosts: [String] { TwitterAddress.sites.keys.sorted() }
   /// The names of the endpoints, in the order of the list.
   public var endpointNames: [String] { Self.callNames }
 
   /// The names of the endpoints, each once, in the order of the list.
-  public static let callNames = EndpointTable<SimulatedTwitter>.names(of: endpoints + websiteEndpoints)
+  public static let callNames = EndpointTable<SimulatedTwitter>.names(
+    of: endpoints + websiteEndpoints + imageEndpoints)
 
   /// The endpoint for the method, host and path of `request`; nil where none is simulated.
   public func endpointName(for request: WireRequest) -> String? {
@@ -95,12 +76,30 @@ public struct SimulatedTwitter: SimulatedNetwork {
   }
 
   private func match(_ request: WireRequest) -> EndpointTable<SimulatedTwitter>.Match {
-    let table = TwitterAddress.websites.contains(request.host) ? Self.websiteTable : Self.table
+    let table: EndpointTable<SimulatedTwitter>
+    switch TwitterAddress.site(request.host) {
+    case .api: table = Self.table
+    case .website: table = Self.websiteTable
+    case .images: table = Self.imageTable
+    case .alias, .missing: return .notFound
+    }
     return table.match(request.head.method, path: request.path)
   }
 
   /// Answers as Twitter did; authentication comes before everything else.
   public func answer(_ request: WireRequest) async -> NetworkAnswer {
+    var answer = await unfinishedAnswer(request)
+    answer.response = finished(answer.response, for: request)
+    return answer
+  }
+
+  private func unfinishedAnswer(_ request: WireRequest) async -> NetworkAnswer {
+    if policy.refusesPlainHTTP, request.head.scheme == "http", TwitterAddress.isOwnName(request),
+      TwitterAddress.site(request.host) == .api
+    {
+      let response = TwitterFailure.plainHTTP.response(at: clock.now, path: request.path)
+      return NetworkAnswer(response: response, endpoint: endpointName(for: request))
+    }
     var call = Call(request)
     switch match(request) {
     case .found(let endpoint, let captures):
@@ -113,11 +112,12 @@ public struct SimulatedTwitter: SimulatedNetwork {
       }
       return NetworkAnswer(response: response, endpoint: endpoint.name, finding: call.finding)
     case .notFound:
-      if let response = Self.missingAnswer(request) {
-        return NetworkAnswer(response: response, endpoint: nil)
-      }
+      if let response = otherAnswer(request) { return NetworkAnswer(response: response, endpoint: nil) }
       fallthrough
     case .wrongMethod:
+      if TwitterAddress.site(request.host) == .images {
+        return NetworkAnswer(response: WireResponse(.methodNotAllowed, body: []), endpoint: nil)
+      }
       return NetworkAnswer(response: await answerUnknown(&call), endpoint: nil, finding: call.finding)
     }
   }

@@ -73,8 +73,7 @@ extension TwitterFailure {
   }
 
   private func textResponse(_ status: HTTPResponse.Status, at now: WallTime) -> WireResponse {
-    var fields = TwitterHeaders.common(status: status, at: now)
-    fields.add("content-type", "text/html;charset=utf-8")
+    var fields = TwitterHeaders.plainLogin(status: status, at: now)
     if status.code == 401 { fields.add("www-authenticate", TwitterHeaders.challenge) }
     return .twitter(status, fields: fields, body: Array(message.utf8))
   }

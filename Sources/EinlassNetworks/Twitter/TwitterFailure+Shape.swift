@@ -26,7 +26,7 @@ extension TwitterFailure {
     case .desktopCallback, .callbackNotApproved: .singleQuotedXML
     case .callbackLocked: .hashXML
     case _ where code == nil: .text
-    case .badAuthenticationData, .overCapacity, .internalError: .json
+    case .badAuthenticationData, .overCapacity, .internalError, .plainHTTP: .json
     case .invalidApplication where path == "/oauth/request_token": .xml
     case _ where path == "/oauth/access_token": .xml
     default: .json

@@ -46,6 +46,8 @@ package enum TwitterFailure: Error, Sendable, Hashable, CaseIterable {
   case accessTokenMissing
   /// Version 1 of the API; the status is inferred.
   case versionRetired
+  /// A call of the API over plain http; the status is guessed.
+  case plainHTTP
   /// "This feature is temporarily unavailable", seen at `/oauth/access_token`; the status is guessed.
   case temporarilyUnavailable
 
@@ -75,6 +77,7 @@ package enum TwitterFailure: Error, Sendable, Hashable, CaseIterable {
     case .grantTypeMissing: 170
     case .accessTokenMissing: 38
     case .versionRetired: 68
+    case .plainHTTP: 92
     case .reverseAuthInvalid, .requestTokenInvalid, .verifierInvalid, .wrongPassword, .callbackLocked,
       .temporarilyUnavailable:
       nil
@@ -91,7 +94,7 @@ package enum TwitterFailure: Error, Sendable, Hashable, CaseIterable {
       HTTPResponse.Status(code: 401, reasonPhrase: "Authorization Required")
     case .userSuspended, .accountSuspended, .clientNotPermitted, .credentialsDoNotAllow, .accountLocked,
       .callbackNotApproved, .applicationNotVerified, .mayNotInvalidate, .grantTypeMissing,
-      .accessTokenMissing:
+      .accessTokenMissing, .plainHTTP:
       .forbidden
     case .pageDoesNotExist, .personIsGone, .userNotFound: .notFound
     case .rateLimitExceeded: .tooManyRequests
@@ -140,6 +143,7 @@ package enum TwitterFailure: Error, Sendable, Hashable, CaseIterable {
     case .accessTokenMissing: "access_token parameter is missing."
     case .versionRetired:
       "The Twitter REST API v1 is no longer active. Please migrate to API v1.1."
+    case .plainHTTP: "SSL is required"
     case .temporarilyUnavailable: "This feature is temporarily unavailable"
     }
   }
@@ -147,7 +151,7 @@ package enum TwitterFailure: Error, Sendable, Hashable, CaseIterable {
   /// Message first and code second: what came from behind the authentication (reference, section 5.1).
   var putsMessageFirst: Bool {
     switch self {
-    case .pageDoesNotExist, .rateLimitExceeded, .overCapacity, .internalError: true
+    case .pageDoesNotExist, .rateLimitExceeded, .overCapacity, .internalError, .plainHTTP: true
     default: false
     }
   }

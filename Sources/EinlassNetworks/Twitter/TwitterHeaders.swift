@@ -9,7 +9,7 @@ enum TwitterHeaders {
   static func common(status: HTTPResponse.Status, at now: WallTime) -> HTTPFields {
     var fields = constant
     // As many as an answer has at most; the constant ones are copied here in any case.
-    fields.reserveCapacity(20)
+    fields.reserveCapacity(26)
     let reason = status.code == 401 ? "Unauthorized" : status.reasonPhrase
     fields.add(Name.status, String(status.code) + " " + reason)
     let date = CalendarDate(now).httpDate
@@ -20,14 +20,22 @@ enum TwitterHeaders {
 
   /// What a successful answer of `/1.1/` carries beside the rate limit.
   static func resource(
-    level: String?, limit: RateLimit.Standing, at now: WallTime
+    level: String?, limit: RateLimit.Standing, type: String = jsonType, at now: WallTime
   ) -> HTTPFields {
     var fields = common(status: .ok, at: now)
-    fields.add(Name.contentType, "application/json;charset=utf-8")
+    fields.add(Name.contentType, type)
     fields.add(Name.contentDisposition, "attachment; filename=json.json")
     if let level { fields.add(Name.accessLevel, level) }
     add(limit, to: &fields)
     return fields
+  }
+
+  static let jsonType = "application/json;charset=utf-8"
+
+  /// What a refusal carries beside its own fields where the call counted.
+  static func add(level: String?, _ limit: RateLimit.Standing, to fields: inout HTTPFields) {
+    if let level { fields.add(Name.accessLevel, level) }
+    add(limit, to: &fields)
   }
 
   /// The three rate-limit fields.
@@ -43,6 +51,14 @@ enum TwitterHeaders {
     fields.add("content-type", "text/html;charset=utf-8")
     fields.add("x-ua-compatible", "IE=edge,chrome=1")
     fields.add("ml", "A")
+    return fields
+  }
+
+  /// What an answer of `/oauth/` carries that is no page. That there was a policy for browsers is recorded, what it
+  /// said is guessed.
+  static func plainLogin(status: HTTPResponse.Status = .ok, at now: WallTime) -> HTTPFields {
+    var fields = login(status: status, at: now)
+    fields.add("content-security-policy", "default-src 'none'")
     return fields
   }
 

@@ -25,6 +25,27 @@ struct TwitterProblem: Sendable {
   static let tooManyRequests = TwitterProblem(
     title: "Too Many Requests", type: "about:blank", status: .tooManyRequests, detail: "Too Many Requests")
 
+  /// What API 2 makes of a failure that API 1.1 names; nil: the same as there.
+  init?(_ failure: TwitterFailure) {
+    switch failure {
+    case .rateLimitExceeded: self = .tooManyRequests
+    case .accountSuspended: self = .userSuspended
+    case .credentialsDoNotAllow: self = .unsupportedAuthentication
+    case _ where failure.status.code == 401 || failure.code == 215: self = .unauthorized
+    default: return nil
+    }
+  }
+
+  init(
+    title: String, type: String, status: HTTPResponse.Status, detail: String, putsDetailFirst: Bool = false
+  ) {
+    self.title = title
+    self.type = type
+    self.status = status
+    self.detail = detail
+    self.putsDetailFirst = putsDetailFirst
+  }
+
   func response(at now: WallTime) -> WireResponse {
     let status = JSONText.integer(Int64(self.status.code))
     let json: JSONText =

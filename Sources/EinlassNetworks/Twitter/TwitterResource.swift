@@ -36,13 +36,15 @@ enum TwitterCaller: Sendable {
 extension SimulatedTwitter {
   /// Answers a call in user context by what `body` writes; a bearer token is refused with code 220.
   func resource(
-    _ call: inout Call, _ limit: RateLimit,
+    _ call: inout Call, _ limit: RateLimit, type: String = TwitterHeaders.jsonType,
     body: (inout Call, TwitterResource) async throws -> [UInt8]
   ) async throws -> WireResponse {
     guard case .person(let resource) = try await caller(&call) else {
       throw TwitterFailure.credentialsDoNotAllow
     }
-    return try await counted(&call, limit, .person(resource)) { call in try await body(&call, resource) }
+    return try await counted(&call, limit, .person(resource), type) { call in
+      try await body(&call, resource)
+    }
   }
 
   /// Answers a call in user context, or of an application by itself.
@@ -50,7 +52,9 @@ extension SimulatedTwitter {
     _ call: inout Call, _ limit: RateLimit, body: (inout Call, TwitterCaller) async throws -> [UInt8]
   ) async throws -> WireResponse {
     let caller = try await caller(&call)
-    return try await counted(&call, limit, caller) { call in try await body(&call, caller) }
+    return try await counted(&call, limit, caller, TwitterHeaders.jsonType) { call in
+      try await body(&call, caller)
+    }
   }
 
   /// Who calls: the signature or bearer token, then the person's state.
@@ -69,20 +73,28 @@ extension SimulatedTwitter {
     return .person(TwitterResource(token: token, app: authorization.app, person: person))
   }
 
-  /// Counts the call, then answers it; beyond the limit the answer still tells when the window ends.
+  /// Counts the call, then answers it. Beyond the limit the answer still tells when the window ends, and a refusal of
+  /// a call that counted tells where the caller stands.
   private func counted(
-    _ call: inout Call, _ limit: RateLimit, _ caller: TwitterCaller,
+    _ call: inout Call, _ limit: RateLimit, _ caller: TwitterCaller, _ type: String,
     body: (inout Call) async throws -> [UInt8]
   ) async throws -> WireResponse {
     let now = clock.now
+    let standing: RateLimit.Standing
     do {
-      let standing = try await count(limit, for: caller.holder, at: now)
-      let octets = try await body(&call)
-      let fields = TwitterHeaders.resource(level: caller.accessLevel, limit: standing, at: now)
-      return .twitter(.ok, fields: fields, body: octets)
+      standing = try await count(limit, for: caller.holder, at: now)
     } catch let reached as RateLimitReached {
       var response = TwitterFailure.rateLimitExceeded.response(at: now, path: call.request.path)
       TwitterHeaders.add(reached.standing, to: &response.head.headerFields)
+      return response
+    }
+    do {
+      let octets = try await body(&call)
+      let fields = TwitterHeaders.resource(level: caller.accessLevel, limit: standing, type: type, at: now)
+      return .twitter(.ok, fields: fields, body: octets)
+    } catch let failure as TwitterFailure {
+      var response = failure.response(at: now, path: call.request.path)
+      TwitterHeaders.add(level: caller.accessLevel, standing, to: &response.head.headerFields)
       return response
     }
   }

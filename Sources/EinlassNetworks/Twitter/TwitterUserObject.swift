@@ -22,35 +22,46 @@ enum TwitterUserObject {
   }
 
   static func encoded(_ person: TwitterPersonRecord, _ options: Options) -> [UInt8] {
+    let profile = person.profile?.value
     var object = JSONObjectText(.twitter, capacity: 2048)
     object.add("id", .integer(person.id))
     object.add("id_str", .string(String(person.id)))
     object.add("name", .string(person.name))
     object.add("screen_name", .string(person.screenName))
-    object.add(beforeCreation)
+    if let profile { profile.addBeforeCreation(to: &object) } else { object.add(beforeCreation) }
     object.add("created_at", .string(CalendarDate(person.createdAt).twitterDate))
-    object.add(afterCreation)
-    object.add("statuses_count", .integer(person.status == nil ? 0 : 1))
-    object.add("lang", .string("en"))
+    if let profile { profile.addAfterCreation(to: &object) } else { object.add(afterCreation) }
+    object.add("statuses_count", .integer(profile?.statusesCount ?? (person.status == nil ? 0 : 1)))
+    object.add("lang", .string(profile?.language ?? "en"))
     if options.includesStatus, let status = person.status {
       object.add("status", self.status(status, of: person, options))
     }
-    addPicture(person.avatar, to: &object)
+    addPicture(person.avatar, profile, to: &object)
     if options.includesSuspended { object.add("suspended", .bool(true)) }
     if options.includesEmail { object.add("email", .optional(person.email)) }
     return object.closed()
   }
 
-  private static func addPicture(_ avatar: String, to object: inout JSONObjectText) {
+  private static func addPicture(
+    _ avatar: String, _ profile: TwitterProfile?, to object: inout JSONObjectText
+  ) {
     let isDefault = avatar.hasPrefix("https://abs.twimg.com/sticky/default_profile_images/")
-    object.add(beforePicture)
-    let isSecure = avatar.hasPrefix("https:")
-    let plain = isSecure ? "http:" + Substring(avatar.utf8.dropFirst(6)) : avatar
-    object.add("profile_image_url", .string(plain))
+    if let profile { profile.addBeforePicture(to: &object) } else { object.add(beforePicture) }
+    object.add("profile_image_url", .string(plainAddress(avatar)))
     object.add("profile_image_url_https", .string(avatar))
-    object.add(afterPicture)
-    object.add("default_profile_image", .bool(isDefault))
-    object.add(end)
+    if let profile { profile.addAfterPicture(to: &object) } else { object.add(afterPicture) }
+    object.add("default_profile_image", .bool(profile?.isImageDefault ?? isDefault))
+    if let type = profile?.translatorType {
+      object.add(relation)
+      object.add("translator_type", .string(type))
+    } else {
+      object.add(end)
+    }
+  }
+
+  /// The address without TLS.
+  static func plainAddress(_ address: String) -> String {
+    address.hasPrefix("https:") ? "http:" + Substring(address.utf8.dropFirst(6)) : address
   }
 
   private static let beforeCreation = JSONObjectText.Run(
@@ -87,12 +98,21 @@ enum TwitterUserObject {
       "default_profile": .bool(true),
     ])
 
+  private static let relation = JSONObjectText.Run(
+    .twitter,
+    ["following": .bool(false), "follow_request_sent": .bool(false), "notifications": .bool(false)])
+
   private static let end = JSONObjectText.Run(
     .twitter,
     [
       "following": .bool(false), "follow_request_sent": .bool(false), "notifications": .bool(false),
       "translator_type": .string("none"),
     ])
+
+  /// Tweets' texts went over the wire ready for HTML (general knowledge), unlike names and descriptions.
+  private static func escapedForHTML(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
 
   private static func status(
     _ text: String, of person: TwitterPersonRecord, _ options: Options
@@ -101,7 +121,7 @@ enum TwitterUserObject {
     let id = person.id / 10 + 1
     var status = members([
       "created_at": .string(CalendarDate(person.createdAt).twitterDate), "id": .integer(id),
-      "id_str": .string(String(id)), "text": .string(text), "truncated": .bool(false),
+      "id_str": .string(String(id)), "text": .string(escapedForHTML(text)), "truncated": .bool(false),
     ])
     if options.includesStatusEntities {
       let entities = JSONText.members([

@@ -27,8 +27,9 @@ extension Endpoint<SimulatedTwitter> {
       var response = TwitterProblem.tooManyRequests.response(at: twitter.clock.now)
       TwitterHeaders.add(reached.standing, to: &response.head.headerFields)
       return response
-    } catch let failure as TwitterFailure where failure.status.code == 401 || failure.code == 215 {
-      return TwitterProblem.unauthorized.response(at: twitter.clock.now)
+    } catch let failure as TwitterFailure {
+      guard let problem = TwitterProblem(failure) else { throw failure }
+      return problem.response(at: twitter.clock.now)
     }
   }
 }
@@ -43,25 +44,33 @@ enum UserObjectVersion2 {
       .init(name: "username", value: .string(person.screenName)),
     ]
     for field in [
-      "created_at", "description", "profile_image_url", "protected", "public_metrics", "verified",
+      "created_at", "description", "location", "profile_image_url", "protected", "public_metrics", "url",
+      "verified",
     ]
     where fields.contains(field) {
-      members.append(.init(name: field, value: value(field, person)))
+      if let value = value(field, person) { members.append(.init(name: field, value: value)) }
     }
     return .object(members)
   }
 
-  private static func value(_ field: String, _ person: TwitterPersonRecord) -> JSONText {
-    switch field {
+  /// nil: the member is left out.
+  private static func value(_ field: String, _ person: TwitterPersonRecord) -> JSONText? {
+    let profile = person.profile?.value
+    return switch field {
     case "created_at": .string(CalendarDate(person.createdAt).millisecondDate)
-    case "description": .string("")
+    case "description": .string(profile?.description ?? "")
+    case "location": profile?.location.map(JSONText.string)
     case "profile_image_url": .string(person.avatar)
+    case "protected": .bool(profile?.isProtected ?? false)
     case "public_metrics":
       .members([
-        "followers_count": .integer(0), "following_count": .integer(0),
-        "tweet_count": .integer(person.status == nil ? 0 : 1), "listed_count": .integer(0),
+        "followers_count": .integer(profile?.followersCount ?? 0),
+        "following_count": .integer(profile?.friendsCount ?? 0),
+        "tweet_count": .integer(profile?.statusesCount ?? (person.status == nil ? 0 : 1)),
+        "listed_count": .integer(profile?.listedCount ?? 0),
       ])
-    default: .bool(false)
+    case "url": .string(profile?.url ?? "")
+    default: .bool(profile?.isVerified ?? false)
     }
   }
 }

@@ -13,6 +13,8 @@ extension Endpoint<SimulatedTwitter> {
       let isSelf = person.id == caller.person?.id
       if person.isSuspended && !isSelf { throw TwitterFailure.userSuspended }
       var options = TwitterUserObject.Options()
+      // Who does not follow a protected person sees no tweet, and here nobody follows anybody.
+      options.includesStatus = isSelf || !(person.profile?.value.isProtected ?? false)
       options.includesSuspended = isSelf && person.isSuspended
       options.includesStatusEntities = !TwitterUserObject.isFalse(call.parameter("include_entities"))
       return TwitterUserObject.encoded(person, options)

@@ -47,6 +47,18 @@ extension MemoryStorage: TwitterRequestTokenStorage {
     }
   }
 
+  package func countWrongVerifier(twitterRequestToken token: String, limit: Int) {
+    tables.withLock { tables in
+      guard let record = tables.twitterRequestTokens[token] else { return }
+      let (count, isTooMany) = (record.wrongVerifiers ?? 0).addingReportingOverflow(1)
+      if count < limit, !isTooMany {
+        _ = tables.twitterRequestTokens.change(token) { $0.wrongVerifiers = count }
+      } else {
+        _ = tables.twitterRequestTokens.remove(token)
+      }
+    }
+  }
+
   package func dropTwitterRequestTokens(issuedBefore moment: WallTime) {
     tables.withLock { $0.twitterRequestTokens.drop(before: moment) }
   }

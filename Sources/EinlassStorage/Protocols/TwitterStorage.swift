@@ -67,6 +67,8 @@ package protocol TwitterRequestTokenStorage: Sendable {
   func spendTwitterRequestToken(
     _ token: String, verifier: String
   ) async throws(StorageFailure) -> TwitterRequestTokenRecord?
+  /// Counts a wrong verifier that came for the token; with the `limit`-th the token is gone.
+  func countWrongVerifier(twitterRequestToken token: String, limit: Int) async throws(StorageFailure)
   /// Forgets what was issued before `moment`.
   func dropTwitterRequestTokens(issuedBefore moment: WallTime) async throws(StorageFailure)
 }

@@ -14,6 +14,8 @@ package struct TwitterPersonRecord: Sendable, Equatable, Codable {
   package var createdAt: WallTime
   /// The latest tweet; nil: none yet.
   package var status: String?
+  /// What somebody has stated of the user object; nil: nothing.
+  package var profile: Boxed<TwitterProfile>?
   package var isSuspended = false
   package var isDeactivated = false
   package var isLocked = false

@@ -22,6 +22,8 @@ package struct TwitterRequestTokenRecord: Sendable, Equatable, Codable {
   /// What the pages for this token seal their forms with.
   package var formSecret: SharedSecret
   package var answer = Answer.none
+  /// How many wrong verifiers have come for it; nil: none, or nobody counts.
+  package var wrongVerifiers: Int?
 
   package init(
     token: String, secret: SharedSecret, appKey: String, callback: String?,

@@ -163,7 +163,7 @@ struct AuthorizePageTests {
     #expect(
       page.text.contains(
         "<p class=\"cancel-callback\"><a href=\"https://app.example/back?denied=\(token.token)\">"))
-    #expect(page.answer.field("set-cookie") == nil)
+    #expect(browser.cookies["auth_token"] == nil)
     #expect(try await world.exchange(token, "v").response.text == "Invalid request token.")
   }
 
@@ -216,9 +216,42 @@ struct AuthorizePageTests {
     }
   }
 
+  @Test("An application with a callback that asks for oob gets its PIN from Sign in with Twitter as well")
+  func pinOfAuthenticate() async throws {
+    let world = try await TwitterWorld()
+    let pin = /<div id="oauth_pin"><p><kbd[^>]*><code>([0-9]{7})<\/code>/
+    let token = try await world.requestToken(nil)
+    var browser = TwitterBrowser(world)
+    let page = try await browser.answer(
+      token.token, at: "/oauth/authenticate", ["einlass_person": "nora_sim"])
+    #expect(page.text.contains(pin))
+    // Who is known and has let the application in is asked no more.
+    let code = try #require(page.first("<code>([0-9]+)</code>"))
+    _ = try await world.exchange(token, code)
+    let second = try await world.requestToken(nil)
+    let shown = await browser.get("/oauth/authenticate?oauth_token=" + second.token)
+    #expect(shown.status == 200 && shown.text.contains(pin))
+  }
+
+  @Test(
+    "The person whom the world names first stands first and is chosen, also where others come first by name")
+  func first() async throws {
+    var policy = SimulatedTwitter.Policy()
+    policy.choosesFirst = "OTHER_one"
+    let chosen = try await TwitterWorld(policy: policy)
+    let page = try await chosen.page()
+    let radios = page.text.matches(of: /name="einlass_person" value="([^"]*)"( checked)?>/)
+    #expect(radios.map { String($0.1) } == ["Other_One", "nora_sim"])
+    #expect(radios.map { $0.2 != nil } == [true, false])
+    policy.choosesFirst = "nobody"
+    let unknown = try await TwitterWorld(policy: policy).page()
+    #expect(unknown.text.contains("value=\"nora_sim\" checked>"))
+  }
+
   @Test("A desktop application can not use the page of Sign in with Twitter")
   func desktop() async throws {
     let world = try await TwitterWorld()
+    try world.changeApp(world.app) { $0.callbacks = [] }
     let token = try await world.requestToken(nil)
     var browser = TwitterBrowser(world)
     let page = await browser.get("/oauth/authenticate?oauth_token=" + token.token)

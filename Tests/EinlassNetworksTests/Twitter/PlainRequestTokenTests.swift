@@ -156,7 +156,7 @@ struct PlainRequestTokenTests {
     signer.additions.callback = fault.callback
     let answer = try await world.send(.post, "/oauth/request_token", by: signer)
     if let refusal = fault.refusal {
-      #expect(answer.response == refusal.response(at: world.clock.now, path: "/oauth/request_token"))
+      #expect(answer.untraced == refusal.response(at: world.clock.now, path: "/oauth/request_token"))
     } else {
       #expect(answer.response.head.status == .ok)
     }

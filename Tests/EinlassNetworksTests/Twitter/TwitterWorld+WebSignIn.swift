@@ -30,6 +30,12 @@ extension TwitterWorld {
     return try #require(page.first("<code>([0-9]+)</code>"))
   }
 
+  /// The page on which a person is asked, in a browser that nobody has used.
+  func page() async throws -> TwitterPage {
+    var browser = TwitterBrowser(self)
+    return await browser.get("/oauth/authorize?oauth_token=" + (try await requestToken().token))
+  }
+
   /// The exchange as most clients send it: everything signed, everything in the header.
   func exchange(_ token: TokenCredentials, _ verifier: String?) async throws -> NetworkAnswer {
     var signer = signer(token)

@@ -229,7 +229,7 @@ struct VerifierExchangeTests {
     signer.client = world.app
     let answer = try await world.send(.post, Self.path, by: signer)
     #expect(
-      answer.response == TwitterFailure.invalidApplication.response(at: world.clock.now, path: Self.path))
+      answer.untraced == TwitterFailure.invalidApplication.response(at: world.clock.now, path: Self.path))
   }
 
   @Test("A call without a token: what is wrong with the signature first, then the text of 2018")
@@ -246,6 +246,32 @@ struct VerifierExchangeTests {
     #expect(TwitterAnswer(await world.twitter.answer(verifier)) == Self.noToken)
     let nothing = WireRequest(.post, host: "api.twitter.com", target: Self.path)
     #expect(TwitterAnswer(await world.twitter.answer(nothing)) == .badData)
+  }
+
+  @Test("Wrong verifiers spend a request token only where the policy counts them", arguments: [nil, 1, 3])
+  func attempts(limit: Int?) async throws {
+    var policy = SimulatedTwitter.Policy()
+    policy.verifierAttempts = limit
+    let world = try await TwitterWorld(policy: policy)
+    let token = try await world.requestToken(nil)
+    let pin = try await world.verifier(for: token)
+    let wrong = TwitterAnswer(401, "Error processing your OAuth request: Invalid oauth_verifier parameter")
+    for _ in 0..<(limit ?? 300) {
+      #expect(TwitterAnswer(try await world.exchange(token, "0000000")) == wrong)
+    }
+    let answer = try await world.exchange(token, pin)
+    #expect(answer.response.head.status.code == (limit == nil ? 200 : 401))
+    if limit != nil { #expect(answer.response.text == "Invalid request token.") }
+  }
+
+  @Test("The plain refusals carry the fields of every answer of /oauth/")
+  func refusalFields() async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.requestToken(nil)
+    let answer = try await world.exchange(token, "0000000")
+    #expect(answer.field("x-ua-compatible") == "IE=edge,chrome=1" && answer.field("ml") == "A")
+    #expect(answer.field("content-security-policy") != nil)
+    #expect(answer.field("www-authenticate") == #"OAuth realm="https://api.twitter.com""#)
   }
 
   @Test("With send_error_codes=1 plain text becomes XML with a code")

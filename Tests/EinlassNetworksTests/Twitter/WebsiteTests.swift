@@ -98,7 +98,7 @@ struct WebsiteTests {
   func others() async throws {
     let world = try await TwitterWorld()
     var browser = TwitterBrowser(world)
-    for path in ["/nora_sim", "/1.1/account/verify_credentials.json", "/oauth/authorize"] {
+    for path in ["/nora_sim", "/1.1/account/verify_credentials.json", "/i/oauth2/authorize"] {
       let page = await browser.get(path, host: Self.host)
       #expect(page.status == 501)
       #expect(page.answer.field("content-type") == "text/vnd.einlass.not-simulated; charset=utf-8")

@@ -103,7 +103,8 @@ struct AuthorizationPage: Sendable {
       + "your Twitter account. Please go back to the site or application that sent you here and try again; it "
       + "was probably just a mistake.")
 
-  /// What was shown is not known: guessed.
+  /// For an application without any callback. That it was refused is documented, what was shown is guessed; one that
+  /// has a callback and asks for `oob` gets its PIN here as well, as clients rely on (twython, Go's mrjones/oauth).
   static let desktopApplication = whoa(
     "This application shows a PIN, and has to send you to /oauth/authorize for that.")
 

@@ -58,7 +58,7 @@ struct AuthorizationVisit: Sendable {
     let head = call.request.head
     let authority = head.authority ?? ""
     let isOwnAddress =
-      call.request.clientAddress == nil && head.scheme == "https" && TwitterAddress.hosts.contains(authority)
+      call.request.clientAddress == nil && head.scheme == "https" && TwitterAddress.sites[authority] != nil
     return isOwnAddress ? "https://\(authority)/oauth/authorize" : "authorize"
   }
 

@@ -14,7 +14,9 @@ extension SimulatedTwitter {
       return page(AuthorizationPage.cancelled(app, record), visit)
     }
     guard record.answer == .none else { return page(.requestTokenInvalid, visit) }
-    if visit.kind == .authenticate, record.callback == nil { return page(.desktopApplication, visit) }
+    if visit.kind == .authenticate, record.callback == nil, app.callbacks.isEmpty {
+      return page(.desktopApplication, visit)
+    }
     let open = OpenAuthorization(
       visit: visit, record: record, app: app, session: try await session(of: visit.call.request))
     do {

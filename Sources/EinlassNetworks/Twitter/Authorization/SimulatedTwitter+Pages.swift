@@ -10,10 +10,16 @@ extension SimulatedTwitter {
     return page(AuthorizationPage.form(open, seal: seal, choice: choice, fault: fault), open.visit)
   }
 
-  /// The first people whose screen names begin with what was searched for.
+  /// The first people whose screen names begin with what was searched for; without a search the one whom the world
+  /// names first stands before them.
   func choice(_ search: String) async throws -> PersonChoice {
     let limit = PersonChoice.limit
-    let found = try await storage.twitterPeople(prefix: search, limit: limit + 1)
+    var found = try await storage.twitterPeople(prefix: search, limit: limit + 1)
+    if search.isEmpty, let name = policy.choosesFirst,
+      let first = try await storage.twitterPerson(screenName: name)
+    {
+      found = [first] + found.filter { $0.id != first.id }
+    }
     let people = found.prefix(limit).filter { !$0.isDeactivated }.map { person in
       PersonChoice.Person(value: person.screenName, label: "\(person.name) (@\(person.screenName))")
     }
