@@ -90,7 +90,7 @@ extension World {
 
   /// Registers an app at Twitter.
   func addTwitterApp(
-    key: String, secret: String, name: String?, accessLevel: String?
+    key: String, secret: String, name: String?, accessLevel: String?, callbacks: [String]?
   ) async throws -> TwitterAppRecord {
     guard try await storage.twitterApp(key: key) == nil else {
       throw Action.Mistake.refused("there is an app with the consumer key '\(key)' already; choose another")
@@ -98,6 +98,7 @@ extension World {
     let id = 3 + Int64(try await storage.twitterApps().count)
     var app = TwitterAppRecord(id: id, name: name ?? key, key: key, secret: SharedSecret(secret))
     if let level = accessLevel.flatMap(TwitterAppRecord.AccessLevel.init) { app.accessLevel = level }
+    if let callbacks { app.callbacks = callbacks }
     try await storage.save(app)
     clientKeys.add(key)
     return app

@@ -20,6 +20,8 @@ public struct WorldPlan: Sendable {
     public var avatar: String?
     /// The latest tweet; nil: none.
     public var status: String?
+    /// What the user object says besides; nothing stated: what it says of everybody.
+    public var profile = TwitterProfile()
     /// What is to be typed where a page or an app asks for a password; nil: anything will do.
     public var password: String?
     /// What is the matter with the account; mostly nothing.

@@ -71,6 +71,9 @@ struct WorldSetup {
     if try await storage.twitterPerson(screenName: person.screenName) != nil {
       throw WorldPlan.Mistake("there are two people at Twitter called '\(person.screenName)'")
     }
+    if let mistake = person.profile.mistake {
+      throw WorldPlan.Mistake("the profile of '\(person.screenName)' at Twitter: \(mistake)")
+    }
     let id = try await freeTwitterID(person.id)
     let picture = "https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png"
     var record = TwitterPersonRecord(
@@ -78,6 +81,7 @@ struct WorldSetup {
       password: SharedSecret(chance.alphanumerics(12)), avatar: person.avatar ?? picture,
       createdAt: WallTime(seconds: 1_447_748_130))
     record.status = person.status
+    record.state(person.profile)
     record.isSuspended = person.states.contains(.suspended)
     record.isLocked = person.states.contains(.locked)
     record.isBanned = person.states.contains(.banned)

@@ -11,6 +11,11 @@ extension Action {
   private static let id = ActionParameter<Int64>.integer("id", "The person's id.", 1...Int64.max)
   private static let email = ActionParameter<String>.text("email", "The e-mail address.")
   private static let status = ActionParameter<String>.text("status", "The latest tweet.")
+  private static let profile = ActionParameter<String>.document(
+    "profile",
+    "A JSON object with members of the user object, such as {\"location\": \"Berlin\", \"followers_count\": 7}."
+  )
+  private static let avatar = ActionParameter<String>.text("avatar", "The https address of the picture.")
   private static let password = ActionParameter<String>.text(
     "to", "The new password; without it a random one that nobody knows.")
 
@@ -41,16 +46,32 @@ extension Action {
     },
     Action(
       "twitter.user.add", "Somebody joins Twitter.", .tool,
-      [newName.required, name.optional, id.optional, email.optional, status.optional]
+      [
+        newName.required, name.optional, id.optional, email.optional, status.optional, avatar.optional,
+        profile.optional,
+      ]
     ) { call in
       var person = WorldPlan.TwitterPerson(screenName: try call(newName), name: try call.ifGiven(name))
       person.id = try call.ifGiven(id)
       person.email = try call.ifGiven(email)
       person.status = try call.ifGiven(status)
+      person.avatar = try call.ifGiven(avatar)
+      if let text = try call.ifGiven(profile) { try person.profile.read(argument: text) }
       let id = try await call.world.addPerson(person)
       return ActionResult(
         "added @\(person.screenName) to Twitter with the id \(id)",
         details: ["user": .string(person.screenName), "id": .string(String(id))])
+    },
+    Action(
+      "twitter.user.profile", "The person's user object says something else; what is not given stays.", .tool,
+      [user.required, profile.required]
+    ) { call in
+      let person = try await call.world.twitterPerson(call(user))
+      var profile = person.profile?.value ?? TwitterProfile()
+      try profile.read(argument: call(Self.profile))
+      let stated = profile
+      try await call.world.twitter.change(person.id) { $0.state(stated) }
+      return ActionResult("@\(person.screenName)'s user object at Twitter is changed")
     },
     limits("exhaust", "The person's rate limits at Twitter are used up until their windows end.") {
       twitter, token in try await twitter.useUpLimits(of: token)
@@ -90,6 +111,18 @@ extension Action {
       return ActionResult(
         "\(verb)ed the rate limits of @\(person.screenName) at Twitter, of "
           + "\(tokens.count) token\(tokens.count == 1 ? "" : "s")")
+    }
+  }
+}
+
+extension TwitterProfile {
+  /// Adds what the JSON object in an action's argument states.
+  fileprivate mutating func read(argument text: String) throws(Action.Mistake) {
+    do {
+      guard let value = try YAMLValue.read(text, file: "profile") else { return }
+      try read(value)
+    } catch {
+      throw Action.Mistake(.badArguments, "\(error)")
     }
   }
 }

@@ -17,6 +17,11 @@ extension Action {
     "access", "What its tokens may do; without it read-write.",
     TwitterAppRecord.AccessLevel.allCases.map(\.rawValue))
 
+  private static let callbacks = ActionParameter<[String]>.list(
+    "callbacks",
+    "The addresses that a browser may go back to, with commas between; 'none' for a desktop app, which has PINs alone; "
+      + "without it http://127.0.0.1/callback.")
+
   /// What happens to tokens and apps at Twitter.
   static let twitterTokenActions: [Action] = [
     Action(
@@ -48,11 +53,12 @@ extension Action {
     },
     Action(
       "twitter.app.add", "An app is registered at Twitter.", .tool,
-      [key.required, secret.optional, name.optional, access.optional]
+      [key.required, secret.optional, name.optional, access.optional, callbacks.optional]
     ) { call in
       let secret = try call.ifGiven(secret) ?? call.world.setupChance.alphanumerics(50)
       let app = try await call.world.addTwitterApp(
-        key: call(key), secret: secret, name: call.ifGiven(name), accessLevel: call.ifGiven(access))
+        key: call(key), secret: secret, name: call.ifGiven(name), accessLevel: call.ifGiven(access),
+        callbacks: call.ifGiven(callbacks).map { $0 == ["none"] ? [] : $0 })
       return ActionResult(
         "registered the app '\(app.name)' at Twitter with the consumer key '\(app.key)'",
         details: ["key": .string(app.key), "secret": .string(secret), "name": .string(app.name)])

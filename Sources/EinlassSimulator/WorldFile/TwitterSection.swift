@@ -11,8 +11,7 @@ enum TwitterSection {
   static func read(_ value: YAMLValue, _ plan: inout WorldPlan) throws(WorldFileMistake) {
     let section = try value.section([
       "app", "people", "crowd", "rateLimits", "bannedPageBytes", "refuseUsedNonces", "timestampWindow",
-      "requestTokenLifetime",
-      "checkCallbacks", "refuseInXMLWith200",
+      "requestTokenLifetime", "checkCallbacks", "refuseInXMLWith200", "verifierAttempts", "refusePlainHTTP",
     ])
     if let app = section["app"] { plan.twitterApp = try readApp(app) }
     var names = Set<String>()
@@ -47,6 +46,8 @@ enum TwitterSection {
     if let refuses = section["refuseInXMLWith200"] {
       plan.twitterPolicy.refusesInXMLWithStatus200 = try refuses.bool()
     }
+    plan.twitterPolicy.verifierAttempts = try section["verifierAttempts"]?.integer(1...1_000_000)
+    plan.twitterPolicy.refusesPlainHTTP = try section["refusePlainHTTP"]?.bool() ?? false
   }
 
   private static func readApp(_ value: YAMLValue) throws(WorldFileMistake) -> WorldPlan.TwitterApp {
@@ -73,7 +74,7 @@ enum TwitterSection {
 
   private static func readPerson(_ value: YAMLValue) throws(WorldFileMistake) -> WorldPlan.TwitterPerson {
     let section = try value.section([
-      "screenName", "name", "id", "email", "avatar", "status", "state", "token", "password",
+      "screenName", "name", "id", "email", "avatar", "status", "state", "token", "password", "profile",
     ])
     var person = WorldPlan.TwitterPerson(
       screenName: try section.required("screenName").word(), name: try section["name"]?.text())
@@ -82,6 +83,7 @@ enum TwitterSection {
     person.avatar = try section["avatar"]?.word()
     person.status = try section["status"]?.text()
     person.password = try section["password"]?.word()
+    if let profile = section["profile"] { try person.profile.read(profile) }
     if let token = section["token"] {
       let token = try token.section(["token", "secret"])
       person.token = WorldPlan.TwitterToken(
