@@ -61,7 +61,7 @@ public struct PhoneSettings: Sendable {
   /// With Facebook's account go the tokens that it made for apps, at Facebook as well, and what apps were
   /// granted: the next account is asked for anew.
   @discardableResult
-  private func remove(_ account: AccountRecord) async throws -> Bool {
+  package func remove(_ account: AccountRecord) async throws -> Bool {
     guard try await phone.storage.removeAccount(identifier: account.identifier) else { return false }
     if account.network == .facebook {
       try await phone.storage.forgetPermissions(.facebook)

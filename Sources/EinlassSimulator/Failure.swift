@@ -38,10 +38,13 @@ public struct Failure: Sendable {
     case transport(TransportFailure)
     /// The network is not asked; this is the answer.
     case answer(@Sendable (Options, WallTime) -> WireResponse)
+    /// The network answers the request as it does for a cause of its own: in the form of the call, with every
+    /// header field.
+    case networkAnswer(@Sendable (World, WireRequest) async -> WireResponse)
     /// The network answers, and the answer is changed on the way.
     case change(@Sendable (WireResponse, Options) -> WireResponse)
     /// Something happens just before the call, which then goes its way.
-    case event(@Sendable (World) async throws -> Void)
+    case event(Event)
     /// The answer goes out so much later, unless the plan states how much.
     case delay(Duration, DelayClock)
     /// The phone's answer to a request for access.
@@ -52,6 +55,24 @@ public struct Failure: Sendable {
     case keychain(KeychainFailure)
     /// What nobody should be able to guess can be.
     case predictable
+  }
+
+  /// Something that happens in a world.
+  package struct Event: Sendable {
+    /// Whom an event can be about.
+    package enum Scope: Sendable, Hashable {
+      /// People of the network: the one who is named, else the one who calls it, else everyone whose account is on
+      /// the phone.
+      case people(NetworkID)
+      /// Accounts on the phone: those of the one who is named, else all.
+      case accounts
+      /// Nobody in particular: the phone, the app, the clock.
+      case world
+    }
+
+    package let scope: Scope
+    /// nil: nobody is known in particular.
+    package let act: @Sendable (World, PlannedFailure.Person?) async throws -> Void
   }
 
   /// The name in world files, such as `offline`.
@@ -87,6 +108,12 @@ public struct Failure: Sendable {
   public static func named(_ name: String) -> Failure? {
     byName[name]
   }
+
+  /// Whether it is something that happens before a call, which then goes its way.
+  var isEvent: Bool { if case .event = effect { true } else { false } }
+
+  /// Whether it happens to nobody in particular.
+  var isAboutNobody: Bool { if case .event(let event) = effect { event.scope == .world } else { true } }
 
   private static let byName = Dictionary(catalogue.map { ($0.name, $0) }) { first, _ in first }
 }

@@ -1,4 +1,4 @@
-internal import EinlassWire
+package import EinlassWire
 internal import Synchronization
 
 /// A failure that is to act at given calls.
@@ -11,7 +11,9 @@ public struct PlannedFailure: Sendable {
   /// At how many calls it then acts.
   public let times: Int
   package let options: Failure.Options
-  /// The person whose requests it is for; nil: everybody's.
+  /// What the one is called for whom it is planned, before a world looks for the person; nil: it is for everybody.
+  package var user: String?
+  /// The person whose requests it is for, and whom an event is about; nil: everybody's.
   package var person: Person?
 
   /// A person of a network, as a plan means one.
@@ -19,6 +21,7 @@ public struct PlannedFailure: Sendable {
     /// As the person was called when it was planned.
     package let name: String
     package let id: String
+    package let network: NetworkID
   }
 
   package init(
@@ -70,16 +73,18 @@ final class PlannedFailures: Sendable {
   /// Whether somebody has to find out whose request `call` is.
   func isPersonNeeded(for call: String) -> Bool {
     plans.withLock { plans in
-      plans.contains { $0.planned.person != nil && $0.planned.call == call }
+      plans.contains { plan in
+        plan.planned.call == call && (plan.planned.person != nil || plan.planned.failure.isEvent)
+      }
     }
   }
 
-  /// What acts at this occurrence of `call` by the person with the id, in the order in which it was planned.
-  func take(for call: String, person: String? = nil) -> [PlannedFailure] {
+  /// What acts at this occurrence of `call` by `caller`, in the order in which it was planned.
+  func take(for call: String, caller: PlannedFailure.Person? = nil) -> [PlannedFailure] {
     plans.withLock { plans in
       guard !plans.isEmpty else { return [] }
       var acting: [PlannedFailure] = []
-      for index in plans.indices where plans[index].isMeant(call, person) {
+      for index in plans.indices where plans[index].isMeant(call, caller) {
         if plans[index].toSpare > 0 {
           plans[index].toSpare -= 1
         } else {
@@ -94,7 +99,12 @@ final class PlannedFailures: Sendable {
 }
 
 extension PlannedFailures.Plan {
-  fileprivate func isMeant(_ call: String, _ person: String?) -> Bool {
-    planned.call == call && (planned.person.map { $0.id == person } ?? true)
+  /// An event for somebody also waits for no other call than one that may be this person's: where nobody knows who
+  /// calls, or the call is another network's, it happens.
+  fileprivate func isMeant(_ call: String, _ caller: PlannedFailure.Person?) -> Bool {
+    guard planned.call == call else { return false }
+    guard let person = planned.person else { return true }
+    guard let caller, caller.network == person.network else { return planned.failure.isEvent }
+    return caller.id == person.id
   }
 }

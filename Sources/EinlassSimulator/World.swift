@@ -50,7 +50,7 @@ public final class World: Sendable {
   public convenience init(_ plan: WorldPlan = WorldPlan(), prompt: (any AccessPrompt)? = nil) async throws {
     try await self.init(plan, prompt: prompt) { world in
       try await world.setup.fill()
-      for failure in plan.failures { world.plans.add(failure) }
+      for failure in plan.failures { try await world.planForUser(failure) }
     }
   }
 
@@ -61,6 +61,8 @@ public final class World: Sendable {
     let storage = MemoryStorage()
     let chances = (1...5).map { SeededChance(seed: plan.seed, purpose: UInt64($0)) }
     let clock = plan.makeClock()
+    var plan = plan
+    plan.twitterPolicy.choosesFirst = plan.twitterPolicy.choosesFirst ?? plan.twitterPeople.first?.screenName
     var twitterPolicy = plan.twitterPolicy
     if let name = plan.person.signsIn {
       twitterPolicy.signsIn = name
@@ -155,7 +157,7 @@ public final class World: Sendable {
     questionCount.withLock { $0 += 1 }
     for planned in plans.take(for: Self.choiceCall) {
       journal.record(.planned(failure: planned.name, call: planned.call))
-      if case .event(let event) = planned.failure.effect { try? await event(self) }
+      if case .event(let event) = planned.failure.effect { try? await event.act(self, planned.person) }
     }
   }
 

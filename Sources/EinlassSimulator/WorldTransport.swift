@@ -14,10 +14,10 @@ struct WorldTransport: Transport {
     let network = wire.networks[host: request.host]
     let countAtStart = network?.id == .broker ? wire.journal.count : .max
     let endpoint = network?.endpointName(for: request)
-    let acting = await acting(at: endpoint, of: network, request)
+    let (acting, caller) = await acting(at: endpoint, of: network, request)
     var instead: Result<WireResponse, TransportFailure>?
     for planned in acting {
-      if let made = await wire.act(planned) { instead = made }
+      if let made = await wire.act(planned, at: request, of: caller) { instead = made }
     }
     let answer: NetworkAnswer?
     if let network, instead == nil { answer = await network.answer(request) } else { answer = nil }
@@ -59,13 +59,18 @@ struct WorldTransport: Transport {
     return result
   }
 
-  /// The planned failures that act at this request.
+  /// The planned failures that act at this request, and whose it is, where one of them needs to know.
   private func acting(
     at endpoint: String?, of network: (any SimulatedNetwork)?, _ request: WireRequest
-  ) async -> [PlannedFailure] {
-    guard let endpoint else { return [] }
-    guard wire.plans.isPersonNeeded(for: endpoint) else { return wire.plans.take(for: endpoint) }
-    return wire.plans.take(for: endpoint, person: await network?.personID(of: request))
+  ) async -> ([PlannedFailure], caller: PlannedFailure.Person?) {
+    guard let endpoint else { return ([], nil) }
+    guard wire.plans.isPersonNeeded(for: endpoint), let network else {
+      return (wire.plans.take(for: endpoint), nil)
+    }
+    let caller = await network.personID(of: request).map {
+      PlannedFailure.Person(name: $0, id: $0, network: network.id)
+    }
+    return (wire.plans.take(for: endpoint, caller: caller), caller)
   }
 
   /// `message` with the explanation that the client asked for; as it is where it was not refused.
@@ -104,12 +109,18 @@ final class WorldWire: Sendable {
     home.set(world)
   }
 
-  /// Lets `planned` act before a call; the value, where there is one, replaces the network's answer.
-  func act(_ planned: PlannedFailure) async -> Result<WireResponse, TransportFailure>? {
+  /// Lets `planned` act before a call, which `request` is on the wire and `caller` has made where anybody knows; the
+  /// value, where there is one, replaces the network's answer.
+  func act(
+    _ planned: PlannedFailure, at request: WireRequest? = nil, of caller: PlannedFailure.Person? = nil
+  ) async -> Result<WireResponse, TransportFailure>? {
     journal.record(.planned(failure: planned.name, call: planned.call))
     switch planned.failure.effect {
     case .transport(let failure): return .failure(failure)
     case .answer(let make): return .success(make(planned.options, clock.now))
+    case .networkAnswer(let make):
+      guard let world = home.get(), let request else { return nil }
+      return .success(await make(world, request))
     case .delay(let usual, let kind):
       let delay = planned.options.delay ?? usual
       do {
@@ -124,7 +135,7 @@ final class WorldWire: Sendable {
     case .event(let event):
       guard let world = home.get() else { return nil }
       do {
-        try await event(world)
+        try await world.happen(event, to: planned.person, caller: caller)
         return nil
       } catch {
         journal.record(.person("\(planned.name) could not happen: \(error)"))

@@ -20,7 +20,7 @@ struct WorldFileTests {
     (
       "unknown key", "signIn: twitter\ntwitter:\n  people:\n    - screenname: nora",
       "w.yaml:4: twitter.people[0].screenname: is no key here (did you mean 'screenName'?); expected one of "
-        + "screenName, name, id, email, avatar, status, state, token, password"
+        + "screenName, name, id, email, avatar, status, state, token, password, profile"
     ),
     (
       "key twice", "signIn: twitter\nsignIn: facebook",

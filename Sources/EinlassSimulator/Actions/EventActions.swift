@@ -1,9 +1,17 @@
 extension Action {
+  private static let user = ActionParameter<String>.text(
+    "user",
+    "The screen name, login or id of the one it happens to; without it everyone whose account is on the phone."
+  )
+
   /// The events of the failures' catalogue, which a plan can also let happen before a call.
   static let eventActions: [Action] = Failure.events.map { event in
-    Action("event.\(event.name)", event.about, event.certainty) { call in
-      try await call.world.happen(event.name)
-      return ActionResult("\(event.name) has happened: \(event.about)")
+    Action("event.\(event.name)", event.about, event.certainty, event.isAboutNobody ? [] : [user.optional]) {
+      call in
+      let name = event.isAboutNobody ? nil : try call.ifGiven(user)
+      try await call.world.happen(event.name, to: name)
+      let whom = name.map { " to \($0)" } ?? ""
+      return ActionResult("\(event.name) has happened\(whom): \(event.about)")
     }
   }
 }

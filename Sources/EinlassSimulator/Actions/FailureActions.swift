@@ -6,7 +6,9 @@ extension Action {
   private static let call = ActionParameter<String>.text(
     "call", "The call that it is for, such as twitter.access_token; 'einlass failures --calls' lists them.")
   private static let user = ActionParameter<String>.text(
-    "user", "Only requests with a token of this person; without it everybody's.")
+    "user",
+    "Only requests of this person, to whom an event happens; without it everybody's, and an event happens to the caller."
+  )
   private static let times = ActionParameter<Int64>.integer(
     "times", "At how many calls it acts before all is well again; without it once.", 1...1_000_000)
   private static let after = ActionParameter<Int64>.integer(

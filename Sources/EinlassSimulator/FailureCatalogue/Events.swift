@@ -5,8 +5,11 @@ internal import EinlassWire
 internal import OAuth1
 
 extension Failure {
-  /// What people do while a sign-in runs; the call that it was planned for then goes its way. Where a
-  /// person is meant, it is everyone whose account is on the phone; at Facebook, where none is, everyone there.
+  /// What people do while a sign-in runs; the call that it was planned for then goes its way.
+  ///
+  /// Where a person is meant, it is the one whom the plan names, else the one whose call it is; where that is not
+  /// known (a request token is nobody's yet), everyone whose account is on the phone, and at Facebook, where none
+  /// is, everyone of the plan.
   static let events: [Failure] = twitterEvents + facebookEvents + phoneEvents
 
   private static let twitterEvents = [
@@ -33,15 +36,15 @@ extension Failure {
     },
     Failure(
       "twitter-app-suspended", "Twitter suspends the world's app.", .documented,
-      .event { world in
+      .world { world in
         guard var app = try await world.storage.twitterApp(key: world.twitterConsumer.key) else { return }
         app.isSuspended = true
         try await world.storage.save(app)
       }),
     Failure(
       "twitter-rate-limit-used", "The person's rate limits at Twitter are used up.", .documented,
-      .event { world in
-        try await world.useUpTwitterLimits()
+      .people(.twitter) { world, person in
+        for id in try await world.twitterPeopleMeant(person) { try await world.useUpTwitterLimits(of: id) }
       }),
   ]
 
@@ -74,64 +77,58 @@ extension Failure {
   private static let phoneEvents = [
     Failure(
       "accounts-removed", "The person removes the network's accounts from the phone.", .observed,
-      .event { world in
-        for network in NetworkID.onPhones { try await world.phone.settings.removeAccounts(network) }
-      }),
+      .accounts { world, account in try await world.phone.settings.remove(account) }),
     Failure(
       "access-switched-off", "The person switches the app off in Settings.", .observed,
-      .event { world in
+      .world { world in
         for network in NetworkID.onPhones {
           try await world.phone.settings.setAccess(false, of: world.app.identity.bundleID, to: network)
         }
       }),
     Failure(
       "tokens-lost", "The phone has lost the tokens of its apps, as after a restore.", .observed,
-      .event { world in
-        for var account in try await world.storage.accounts(.facebook) {
-          account.appTokens = [:]
-          try await world.storage.save(account)
-        }
+      .accounts { world, account in
+        var account = account
+        account.appTokens = [:]
+        try await world.storage.save(account)
       }),
     Failure(
       "password-lost", "The phone has lost its accounts' passwords, as after a restore.", .observed,
-      .event { world in
-        for network in NetworkID.onPhones {
-          for var account in try await world.storage.accounts(network) {
-            account.credential = nil
-            try await world.storage.save(account)
-          }
-        }
+      .accounts { world, account in
+        var account = account
+        account.credential = nil
+        try await world.storage.save(account)
       }),
     Failure(
       "other-facebook-account", "Somebody else logs in to Facebook on the phone.", .guessed,
-      .event { world in
+      .world { world in
         try await world.replaceFacebookAccount()
       }),
     Failure(
       "phone-restarted", "The phone is switched off and on, and not unlocked.", .tool,
-      .event { world in
+      .world { world in
         world.phone.restart()
       }),
     Failure(
       "phone-unlocked", "The person unlocks the phone.", .tool,
-      .event { world in
+      .world { world in
         world.phone.unlock()
       }),
     Failure(
       "phone-restored", "The phone's backup is restored on another phone, which the person unlocks.",
       .observed,
-      .event { world in
+      .world { world in
         try await world.phone.restoreFromBackup()
         world.phone.unlock()
       }),
     Failure(
       "app-reinstalled", "The person deletes the app and installs it again.", .observed,
-      .event { world in
+      .world { world in
         try await world.phone.settings.deleteApp(world.app.identity.bundleID)
       }),
     Failure(
       "clock-advanced-an-hour", "An hour passes.", .tool,
-      .event { world in
+      .world { world in
         world.clock.advance(by: .seconds(3600))
       }),
   ]
@@ -142,9 +139,8 @@ extension Failure {
   ) -> Failure {
     Failure(
       name, about, certainty,
-      .event { world in
-        for account in try await world.storage.accounts(.twitter) {
-          guard let id = Int64(account.userID) else { continue }
+      .people(.twitter) { world, person in
+        for id in try await world.twitterPeopleMeant(person) {
           try await act(world.twitter, id, world.twitterConsumer.key)
         }
       })
@@ -156,9 +152,47 @@ extension Failure {
   ) -> Failure {
     Failure(
       name, about, certainty,
-      .event { world in
-        for id in try await world.facebookPeopleMeant() {
-          try await act(world.facebook, id, world.facebookAppID)
+      .people(.facebook) { world, person in
+        // Of several people one may be without the app, which keeps nothing from happening to the others.
+        var failure: (any Error)?
+        var hasHappened = false
+        for id in try await world.facebookPeopleMeant(person) {
+          do {
+            try await act(world.facebook, id, world.facebookAppID)
+            hasHappened = true
+          } catch {
+            failure = error
+          }
+        }
+        if let failure, !hasHappened { throw failure }
+      })
+  }
+}
+
+extension Failure.Effect {
+  /// An event about people of the network.
+  fileprivate static func people(
+    _ network: NetworkID, _ act: @escaping @Sendable (World, PlannedFailure.Person?) async throws -> Void
+  ) -> Failure.Effect {
+    .event(Failure.Event(scope: .people(network), act: act))
+  }
+
+  /// An event about nobody in particular.
+  fileprivate static func world(_ act: @escaping @Sendable (World) async throws -> Void) -> Failure.Effect {
+    .event(Failure.Event(scope: .world) { world, _ in try await act(world) })
+  }
+
+  /// An event about each account on the phone that is the person's, or about all.
+  fileprivate static func accounts(
+    _ act: @escaping @Sendable (World, AccountRecord) async throws -> Void
+  ) -> Failure.Effect {
+    .event(
+      Failure.Event(scope: .accounts) { world, person in
+        for network in NetworkID.onPhones where person.map({ $0.network == network }) ?? true {
+          for account in try await world.storage.accounts(network)
+          where person.map({ $0.id == account.userID }) ?? true {
+            try await act(world, account)
+          }
         }
       })
   }

@@ -21,16 +21,18 @@ extension Failure {
     Failure(
       "twitter-signature-text", "The request token is refused in plain text, as before 2015.", .recorded,
       calls: [requestToken],
-      .answer { _, _ in text(401, "text/html; charset=utf-8", "Failed to validate oauth signature and token")
+      .networkAnswer { world, request in
+        stated(
+          "text/html; charset=utf-8", "Failed to validate oauth signature and token", in: world, to: request)
       }),
     Failure(
       "twitter-used-nonce", "The request token is refused for a used nonce, as in 2010.", .recorded,
       calls: [requestToken],
-      .answer { _, _ in
-        text(
-          401, "application/xml; charset=utf-8",
+      .networkAnswer { world, request in
+        stated(
+          "application/xml; charset=utf-8",
           "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<hash>\n  <error>Invalid / used nonce</error>\n"
-            + "  <request>/oauth/request_token</request>\n</hash>\n")
+            + "  <request>/oauth/request_token</request>\n</hash>\n", in: world, to: request)
       }),
     Failure(
       "twitter-callback-unconfirmed", "The request token comes without its callback confirmed.", .tool,
@@ -52,8 +54,8 @@ extension Failure {
     at(accessToken, "twitter-feature-unavailable", "a passing fault", .recorded, .temporarilyUnavailable),
     Failure(
       "twitter-xml-200", "Step 2 is refused in XML, with status 200.", .recorded, calls: [accessToken],
-      .answer { _, now in
-        TwitterFailure.systemTokenInvalid.response(at: now, path: "/oauth/access_token", status: .ok)
+      .networkAnswer { world, request in
+        await world.twitter.refusal(.systemTokenInvalid, of: request, status: .ok)
       }),
     Failure(
       "twitter-user-id-missing", "The token comes without user_id and screen_name.", .observed,
@@ -70,17 +72,18 @@ extension Failure {
     Failure(
       "twitter-app-not-verified", "The bearer token is refused with code 99.", .recorded,
       calls: ["twitter.bearer_token"],
-      .answer { _, now in TwitterFailure.applicationNotVerified.response(at: now, path: "/oauth2/token") }),
+      .networkAnswer { world, request in
+        await world.twitter.refusal(.applicationNotVerified, of: request)
+      }),
   ]
 
   private static func at(
     _ call: String, _ name: String, _ reason: String, _ certainty: Certainty, _ failure: TwitterFailure
   ) -> Failure {
-    let path = call == requestToken ? "/oauth/request_token" : "/oauth/access_token"
     let what = call == requestToken ? "The request token" : "The exchange for a token"
     return Failure(
       name, "\(what) is refused: \(reason).", certainty, calls: [call],
-      .answer { _, now in failure.response(at: now, path: path) })
+      .networkAnswer { world, request in await world.twitter.refusal(failure, of: request) })
   }
 
   private static func api(
@@ -88,11 +91,14 @@ extension Failure {
   ) -> Failure {
     Failure(
       name, "Twitter answers \(failure.status.code), \(reason).", certainty, calls: api,
-      .answer { _, now in failure.response(at: now, path: "/1.1/") })
+      .networkAnswer { world, request in await world.twitter.refusal(failure, of: request) })
   }
 
-  private static func text(_ status: Int, _ type: String, _ text: String) -> WireResponse {
-    WireResponse(HTTPResponse.Status(code: status), fields: [.contentType: type], body: Array(text.utf8))
+  private static func stated(
+    _ type: String, _ body: String, in world: World, to request: WireRequest
+  ) -> WireResponse {
+    let status = HTTPResponse.Status(code: 401, reasonPhrase: "Authorization Required")
+    return world.twitter.statedAnswer(status, type: type, body: body, to: request)
   }
 
   private static func replacing(_ old: String, _ new: String, _ response: WireResponse) -> WireResponse {

@@ -21,8 +21,8 @@ public struct SessionPlan: Sendable, Hashable {
     case logOut
     /// The app ends and starts again: a new session, or coordinator, with the same cache.
     case startAgain
-    /// An event of the catalogue, such as `facebook-expired`.
-    case happens(String)
+    /// An event of the catalogue, such as `facebook-expired`, to whoever has that name; nil: as `World.happen` says.
+    case happens(String, to: String? = nil)
     /// So many seconds pass.
     case passes(Int64)
     /// The coordinator starts.

@@ -61,7 +61,7 @@ struct SessionRun: Sendable {
       case .close: try session?.close()
       case .logOut: try await session?.closeAndClearTokenInformation()
       case .startAgain: await startAgain(&stage, cache, notes, listener)
-      case .happens(let name): try? await world.happen(name)
+      case .happens(let name, let user): await world.happenOrTell(name, to: user)
       case .passes(let seconds): world.clock.advance(by: .seconds(seconds))
       case .start: await stage.coordinator?.start()
       case .signIn: await stage.coordinator?.signIn()

@@ -22,7 +22,7 @@ struct BackEndTransport: Transport {
     let acting = world.plans.take(for: call)
     var instead: Result<WireResponse, TransportFailure>?
     for planned in acting {
-      if let made = await world.wire.act(planned) { instead = made }
+      if let made = await world.wire.act(planned, at: request) { instead = made }
     }
     var result: Result<WireResponse, TransportFailure>
     if let instead { result = instead } else { result = .success(await backEnd.answer(request)) }

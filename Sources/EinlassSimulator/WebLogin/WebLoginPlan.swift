@@ -48,8 +48,8 @@ public struct WebLoginPlan: Sendable, Hashable {
     /// The app asks whether the login is still good.
     case check
     case logOut
-    /// An event of the catalogue, such as `facebook-expired`.
-    case happens(String)
+    /// An event of the catalogue, such as `facebook-expired`, to whoever has that name; nil: as `World.happen` says.
+    case happens(String, to: String? = nil)
     /// So many seconds pass, while the app asks once a day.
     case passes(Int64)
     case receives(Stray)

@@ -67,7 +67,7 @@ struct WebLoginRun: Sendable {
     case .logOut:
       await stage.validity.logOut()
       stage.end = [:]
-    case .happens(let name): try? await world.happen(name)
+    case .happens(let name, let user): await world.happenOrTell(name, to: user)
     case .passes(let seconds): await pass(seconds, &stage)
     case .receives(let stray): stage.end["callback"] = page.open(stray)?.rawValue
     case .handsIn(let forgery): await handIn(forgery, &stage)

@@ -1,7 +1,17 @@
 /// One entry of `plan:` a failure by name, or an answer in full, for a call.
 enum PlanSection {
   static func read(_ value: YAMLValue) throws(WorldFileMistake) -> PlannedFailure {
-    let section = try value.section(["failure", "answer", "call", "after", "times", "bytes", "delay"])
+    let section = try value.section([
+      "failure", "answer", "call", "user", "after", "times", "bytes", "delay",
+    ])
+    var planned = try readPlanned(section, value)
+    planned.user = try section["user"]?.word()
+    return planned
+  }
+
+  private static func readPlanned(
+    _ section: YAMLSection, _ value: YAMLValue
+  ) throws(WorldFileMistake) -> PlannedFailure {
     let call = try section.required("call")
     let after: Int = try section["after"]?.integer(0...1_000_000) ?? 0
     let times: Int = try section["times"]?.integer(1...1_000_000) ?? 1

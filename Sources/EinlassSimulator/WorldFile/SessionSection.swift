@@ -36,7 +36,7 @@ enum SessionSection {
     "startAgain": .startAgain, "me": .me(.normal), "start": .start, "signIn": .signIn, "signOut": .signOut,
     "retry": .retry,
   ]
-  private static let keys = ["askRead", "askPublish", "audience", "me", "happens", "passes"]
+  private static let keys = ["askRead", "askPublish", "audience", "me", "happens", "user", "passes"]
 
   static func read(_ value: YAMLValue) throws(WorldFileMistake) -> SessionPlan {
     let section = try value.section([
@@ -73,20 +73,21 @@ enum SessionSection {
 
   private static func readMapping(_ value: YAMLValue) throws(WorldFileMistake) -> SessionPlan.Act {
     let section = try value.section(keys)
-    let named = keys.filter { section[$0] != nil && $0 != "audience" }
+    let named = keys.filter { section[$0] != nil && !["audience", "user"].contains($0) }
     guard let name = named.first, named.count == 1, let what = section[name] else {
       throw value.mistake("expected one step, such as 'askRead: [user_likes]'")
     }
     if let audience = section["audience"], name != "askPublish" {
       throw audience.mistake("goes with askPublish alone")
     }
+    if let user = section["user"], name != "happens" { throw user.mistake("goes with happens alone") }
     switch name {
     case "askRead": return .askRead(try names(what))
     case "askPublish":
       return .askPublish(try names(what), try section["audience"]?.choice(Audience.self).value ?? .none)
     case "me": return .me(try what.choice(FacebookSession.PictureType.self))
     case "passes": return .passes(try what.integer(0...1_000_000_000))
-    default: return .happens(try what.event())
+    default: return .happens(try what.event(), to: try section["user"]?.word())
     }
   }
 

@@ -6,7 +6,7 @@ enum WebSection {
   private static let words: [String: WebLoginPlan.Act] = [
     "logIn": .logIn, "startAgain": .startAgain, "check": .check, "logOut": .logOut,
   ]
-  private static let keys = ["happens", "passes", "receives", "handsIn"]
+  private static let keys = ["happens", "user", "passes", "receives", "handsIn"]
 
   static func read(_ value: YAMLValue) throws(WorldFileMistake) -> WebLoginPlan {
     let section = try value.section([
@@ -54,14 +54,16 @@ enum WebSection {
 
   private static func readMapping(_ value: YAMLValue) throws(WorldFileMistake) -> WebLoginPlan.Act {
     let section = try value.section(keys)
-    guard let name = section.values.keys.first, section.values.count == 1, let what = section[name] else {
+    let named = section.values.keys.filter { $0 != "user" }
+    guard let name = named.first, named.count == 1, let what = section[name] else {
       throw value.mistake("expected one step, such as 'passes: 86400'")
     }
+    if let user = section["user"], name != "happens" { throw user.mistake("goes with happens alone") }
     switch name {
     case "passes": return .passes(try what.integer(0...1_000_000_000))
     case "receives": return .receives(try what.choice(WebLoginPlan.Stray.self))
     case "handsIn": return .handsIn(try what.choice(WebLoginPlan.Forgery.self))
-    default: return .happens(try what.event())
+    default: return .happens(try what.event(), to: try section["user"]?.word())
     }
   }
 

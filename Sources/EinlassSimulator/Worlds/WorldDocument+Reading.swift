@@ -65,6 +65,12 @@ extension WorldDocument {
     try Self.check(contents.twitterApps.map(\.key), "apps at Twitter with the key")
     try Self.check(contents.facebookApps.map(\.id), "apps at Facebook with the id")
     try Self.check(contents.brokerAccounts.map(\.name), "accounts at the broker called")
+    for person in contents.twitterPeople {
+      if let mistake = person.profile?.value.mistake {
+        throw WorldPlan.Mistake(
+          "the document's person '\(person.screenName.prefix(40))' at Twitter: \(mistake)")
+      }
+    }
     guard chance.count == 5, chance.allSatisfy({ UInt64($0) != nil }) else {
       throw WorldPlan.Mistake(
         "the document is no exported world: 'chance' should be five whole numbers as text")
@@ -138,8 +144,12 @@ extension WorldDocument.Plan {
         } else {
           try PlannedFailure.checked(name, call: call, times: times, options: options)
         }
-      if let personName, let personID {
-        planned.person = PlannedFailure.Person(name: personName, id: personID)
+      // Documents of before events were about somebody name the network by the call alone.
+      let network =
+        (personNetwork ?? NetworkID.allCases.first { call.hasPrefix($0.rawValue + ".") }?.rawValue)
+        .flatMap(NetworkID.init)
+      if let personName, let personID, let network {
+        planned.person = PlannedFailure.Person(name: personName, id: personID, network: network)
       }
       return PlannedFailures.Plan(planned: planned, toSpare: after, left: times)
     }

@@ -60,6 +60,7 @@ extension WorldDocument.Plan {
     delay = plan.planned.options.delay.map(\.wholeMilliseconds)
     personName = plan.planned.person?.name
     personID = plan.planned.person?.id
+    personNetwork = plan.planned.person?.network.rawValue
     if name == Failure.statedName, case .answer(let make) = plan.planned.failure.effect {
       let response = make(plan.planned.options, now)
       answer = Answer(

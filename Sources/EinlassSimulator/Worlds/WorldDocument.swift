@@ -69,6 +69,8 @@ struct WorldDocument: Sendable, Codable {
     var delay: Int64?
     var personName: String?
     var personID: String?
+    /// Which network the person is of; documents of earlier versions have none.
+    var personNetwork: String?
     var answer: Answer?
   }
 

@@ -87,7 +87,7 @@ struct ActionMistakeTests {
       kind: .badArguments, sentence: "times=0 is no whole number from 1 to 1000000"),
     Row(
       name: "failure.plan",
-      arguments: ["name": "twitter-banned", "call": "phone.access", "user": "nora_sim"],
+      arguments: ["name": "phone-restarted", "call": "phone.access", "user": "nora_sim"],
       kind: .refused,
       sentence: "'phone.access' is no call of a network, so that it is nobody's; leave user= out"),
     Row(

@@ -1,0 +1,112 @@
+import EinlassNetworks
+import EinlassStorage
+import EinlassWire
+import FoundationEssentials
+import HTTPTypes
+import OAuth1
+import Testing
+
+@testable import EinlassSimulator
+
+/// A world with two people at each network, each with a token of the world's app. Nora and Max have Twitter accounts
+/// on the phone, Nora has the Facebook account.
+struct EventWorld {
+  enum Who: String, Sendable, CaseIterable {
+    case nora, max
+
+    var screenName: String { rawValue + "_sim" }
+    var login: String { rawValue + "@sim.example" }
+    func name(at network: NetworkID) -> String { network == .twitter ? screenName : login }
+  }
+
+  let world: World
+  let directory: WorldDirectory
+  private var facebookTokens: [Who: String] = [:]
+  private var facebookIDs: [Who: String] = [:]
+
+  static var plan: WorldPlan {
+    var plan = WorldPlan()
+    for (index, who) in Who.allCases.enumerated() {
+      var person = WorldPlan.TwitterPerson(screenName: who.screenName)
+      person.id = Int64(100 + index)
+      person.token = WorldPlan.TwitterToken(token: "\(100 + index)-token", secret: "secret\(index)")
+      plan.twitterPeople.append(person)
+      var other = WorldPlan.FacebookPerson(name: who.rawValue, login: who.login)
+      other.installed = ["public_profile", "email"]
+      plan.facebookPeople.append(other)
+      plan.accounts.append(WorldPlan.PhoneAccount(.twitter, person: who.screenName))
+    }
+    plan.accounts.append(WorldPlan.PhoneAccount(.facebook, person: Who.nora.login))
+    return plan
+  }
+
+  init(_ plan: WorldPlan = plan) async throws {
+    directory = try await WorldDirectory(plan)
+    world = try await directory.world(named: "default")
+    for who in Who.allCases {
+      let person = try #require(try await world.storage.facebookPerson(login: who.login))
+      facebookIDs[who] = person.id
+      let token = try await world.facebook.install(
+        appID: world.facebookAppID, personID: person.id, permissions: ["public_profile"])
+      facebookTokens[who] = token.token
+    }
+  }
+
+  /// Calls the network as the person; the answer's status.
+  @discardableResult
+  func call(_ network: NetworkID, as who: Who) async throws -> Int {
+    guard network == .twitter else {
+      let target = "/v2.8/me?access_token=\(try #require(facebookTokens[who]))"
+      let request = WireRequest(.get, host: "graph.facebook.com", target: target)
+      return try await world.transport.send(request).head.status.code
+    }
+    let number = who == .nora ? 0 : 1
+    let token = TokenCredentials(token: "\(100 + number)-token", secret: SharedSecret("secret\(number)"))
+    var request = WireRequest(
+      .get, host: "api.twitter.com", target: "/1.1/account/verify_credentials.json")
+    let app = WorldPlan.TwitterApp()
+    let signer = RequestSigner(
+      client: ClientCredentials(key: app.key, secret: SharedSecret(app.secret)), token: token)
+    request.head.headerFields[.authorization] = try signer.sign(
+      SignableRequest(method: "GET", url: request.url), at: world.clock.now.seconds, nonce: "n"
+    ).authorization
+    return try await world.transport.send(request).head.status.code
+  }
+
+  static func callName(_ network: NetworkID) -> String {
+    network == .twitter ? "twitter.verify_credentials" : "facebook.me"
+  }
+
+  /// Everything that the network keeps of the person, as text.
+  func traces(of who: Who, at network: NetworkID) async throws -> String {
+    let contents = try await world.storage.contents()
+    guard network == .twitter else {
+      let id = facebookIDs[who]
+      return "\(contents.facebookPeople.filter { $0.id == id })"
+        + "\(contents.facebookTokens.filter { $0.personID == id })"
+        + "\(contents.facebookInstalls.filter { $0.key.personID == id })"
+    }
+    let id = who == .nora ? 100 : 101
+    let tokens = contents.twitterTokens.filter { $0.personID == id }
+    let limits = contents.rateLimits.filter { limit in tokens.contains { "\(limit)".contains($0.token) } }
+    return "\(contents.twitterPeople.filter { $0.id == id })\(tokens)\(limits)"
+  }
+
+  /// Everything that the phone keeps of the person's account.
+  func account(of who: Who, at network: NetworkID) async throws -> String {
+    let id = network == .twitter ? (who == .nora ? "100" : "101") : facebookIDs[who] ?? ""
+    return "\(try await world.storage.accounts(network).filter { $0.userID == id })"
+  }
+
+  /// To whom something has happened while `act` ran.
+  func changed(at network: NetworkID, by act: () async throws -> Void) async throws -> Set<Who> {
+    var before: [Who: String] = [:]
+    for who in Who.allCases { before[who] = try await traces(of: who, at: network) }
+    try await act()
+    var changed: Set<Who> = []
+    for who in Who.allCases where try await traces(of: who, at: network) != before[who] {
+      changed.insert(who)
+    }
+    return changed
+  }
+}

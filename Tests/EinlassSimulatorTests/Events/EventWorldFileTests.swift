@@ -1,0 +1,115 @@
+import EinlassStorage
+import EinlassWire
+import Testing
+
+@testable import EinlassSimulator
+
+/// World files that say to whom something happens.
+struct EventWorldFileTests {
+  private static func file(_ plan: String, _ rest: String = "signIn: twitter") throws -> WorldFile {
+    let text = """
+      \(rest)
+      twitter:
+        people:
+          - screenName: nora_sim
+          - screenName: max_sim
+      facebook:
+        people:
+          - name: Nora
+            login: nora@sim.example
+          - name: Max
+            login: max@sim.example
+      phone:
+        accounts:
+          - twitter: nora_sim
+          - twitter: max_sim
+          - facebook: nora@sim.example
+      \(plan)
+      """
+    return try WorldFile(text, path: "world.yaml")
+  }
+
+  @Test(arguments: [
+    ("", "403"), ("\n    user: nora_sim", "403"), ("\n    user: max_sim", "signed in as @nora_sim"),
+  ])
+  func `a planned event in a file happens to the one who is named, else to the caller`(
+    _ user: String, _ outcome: String
+  ) async throws {
+    let file = try Self.file(
+      "plan:\n  - failure: twitter-locked\n    call: twitter.verify_credentials" + user)
+    let world = try await World(file.plan)
+    let run = await Run.perform(file.signIn, in: world)
+    #expect(run.outcome.summary.contains(outcome) || "\(run.outcome)".contains(outcome))
+    #expect(try await world.storage.twitterPerson(screenName: "max_sim")?.isLocked == false)
+    #expect(world.plansLeft.count == (user.contains("max") ? 1 : 0))
+  }
+
+  @Test func `before the person chooses an event happens to the one who is named`() async throws {
+    let file = try Self.file(
+      "plan:\n  - failure: twitter-locked\n    call: person.choice\n    user: max_sim")
+    let world = try await World(file.plan)
+    let run = await Run.perform(file.signIn, in: world)
+    #expect(run.outcome.summary == "signed in as @nora_sim")
+    #expect(try await world.storage.twitterPerson(screenName: "max_sim")?.isLocked == true)
+  }
+
+  @Test(arguments: [
+    ("plan:\n  - failure: twitter-locked\n    call: twitter.verify_credentials\n    user: nobody", "nobody"),
+    ("plan:\n  - failure: offline\n    call: phone.access\n    user: nora_sim", "does not act"),
+    ("plan:\n  - failure: clock-advanced-an-hour\n    call: person.choice\n    user: nora_sim", "nobody's"),
+  ])
+  func `a name that means nobody is refused`(_ plan: String, _ message: String) async throws {
+    do {
+      _ = try await World(try Self.file(plan).plan)
+      Issue.record("the world was made")
+    } catch {
+      #expect("\(error)".contains(message))
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "signIn: session\nsession:\n  acts: [{happens: facebook-checkpointed, user: max@sim.example}]", true,
+      false
+    ),
+    ("signIn: session\nsession:\n  acts: [{happens: facebook-checkpointed}]", false, true),
+    ("signIn: web\nweb:\n  acts: [{happens: facebook-checkpointed, user: max@sim.example}]", true, false),
+  ])
+  func `a step happens to the one who is named, else to the phone's account`(
+    _ design: String, _ isMax: Bool, _ isNora: Bool
+  ) async throws {
+    let file = try Self.file("", design)
+    let world = try await World(file.plan)
+    _ = await Run.perform(file.signIn, in: world)
+    #expect(try await world.storage.facebookPerson(login: "max@sim.example")?.isCheckpointed == isMax)
+    #expect(try await world.storage.facebookPerson(login: "nora@sim.example")?.isCheckpointed == isNora)
+  }
+
+  @Test func `a step for nobody is told in the journal`() async throws {
+    let file = try Self.file("", "signIn: web\nweb:\n  acts: [{happens: facebook-expired, user: nobody}]")
+    let run = await Run.perform(file.signIn, in: try await World(file.plan))
+    let told = run.journal.entries.contains { entry in
+      if case .person(let text) = entry.event { text.contains("could not happen") } else { false }
+    }
+    #expect(told)
+  }
+
+  @Test(arguments: [
+    "signIn: session\nsession:\n  acts: [{passes: 1, user: x}]",
+    "signIn: web\nweb:\n  acts: [{passes: 1, user: x}]",
+  ])
+  func `a name goes with an event alone`(_ text: String) throws {
+    let mistake = try #require(throws: WorldFileMistake.self) { try WorldFile(text, path: "w.yaml") }
+    #expect("\(mistake)".contains("goes with happens alone"))
+  }
+
+  @Test func `a plan for somebody survives an export`() async throws {
+    let world = try await EventWorld()
+    let arguments = ["name": "twitter-locked", "call": "facebook.me", "user": "max_sim"]
+    _ = try await Action.perform("failure.plan", arguments, in: world.directory)
+    let text = try await WorldDocument(world.world).text
+    let again = try await World(try WorldDocument(parsing: text), template: WorldPlan())
+    let person = try #require(again.plansLeft.first?.planned.person)
+    #expect(person.network == .twitter && person.id == "101" && person.name == "max_sim")
+  }
+}

@@ -1,0 +1,66 @@
+import EinlassNetworks
+import EinlassWire
+import HTTPTypes
+import OAuth1
+import Testing
+
+@testable import EinlassSimulator
+
+/// An app that signs people in at Twitter through a browser.
+struct RequestTokenClient {
+  let key: String
+  let secret: String
+  let world: World
+
+  struct Allowed {
+    let token: TokenCredentials
+    let verifier: String
+  }
+
+  /// A request token that the person has allowed, without a page.
+  func allowedToken(by person: String) async throws -> Allowed {
+    let answer = try await send(.post, "/oauth/request_token", nil, callback: "https://app.example/back")
+    let form = FormFields(parsing: answer.body)
+    let token = try #require(form["oauth_token"])
+    let visit = WireRequest(
+      .get, host: "api.twitter.com",
+      target: "/oauth/authorize?oauth_token=\(token)&einlass_person=\(person)")
+    let page = try await world.transport.send(visit)
+    let back = WireRequest(
+      .get, host: "app.example", target: try #require(page.head.headerFields[.location]))
+    return Allowed(
+      token: TokenCredentials(token: token, secret: SharedSecret(form["oauth_token_secret"] ?? "")),
+      verifier: try #require(back.query["oauth_verifier"]))
+  }
+
+  @discardableResult
+  func exchange(_ allowed: Allowed) async throws -> WireResponse {
+    try await send(
+      .post, "/oauth/access_token", allowed.token, form: ["oauth_verifier": allowed.verifier])
+  }
+
+  /// Sends a call that `token` signs along.
+  func send(
+    _ method: HTTPRequest.Method, _ target: String, _ token: TokenCredentials? = nil, form: FormFields? = nil,
+    callback: String? = nil, secret: String? = nil, age: Int64 = 0
+  ) async throws -> WireResponse {
+    try await world.transport.send(
+      try signed(method, target, token, form: form, callback: callback, secret: secret, age: age))
+  }
+
+  func signed(
+    _ method: HTTPRequest.Method, _ target: String, _ token: TokenCredentials? = nil, form: FormFields? = nil,
+    callback: String? = nil, secret: String? = nil, age: Int64 = 0
+  ) throws -> WireRequest {
+    var request = WireRequest(method, host: "api.twitter.com", target: target, form: form)
+    let signable = SignableRequest(
+      method: method.rawValue, url: request.url, contentType: request.head.headerFields[.contentType],
+      body: request.body)
+    var additions = ProtocolParameters.Additions()
+    additions.callback = callback
+    let client = ClientCredentials(key: key, secret: SharedSecret(secret ?? self.secret))
+    request.head.headerFields[.authorization] = try RequestSigner(client: client, token: token)
+      .sign(signable, at: world.clock.now.seconds - age, nonce: "nonce", additions: additions).authorization
+    return request
+  }
+}
