@@ -11,7 +11,18 @@ extension MemoryStorage: BrokerAccountStorage {
   }
 
   package func save(_ account: BrokerAccountRecord) {
+    for key in account.keys { secrets.add(key.value) }
+    for preset in account.presets { know(preset.inputs, isPassing: false) }
     tables.withLock { $0.brokerAccounts[account.name] = account }
+  }
+}
+
+extension MemoryStorage {
+  /// An app's id or a list of permissions stands among the inputs of a choreo as its secret does.
+  private func know(_ inputs: [BrokerAccountRecord.Input], isPassing: Bool) {
+    for input in inputs where ["Secret", "Token", "Password"].contains(where: input.name.contains) {
+      secrets.add(input.value, isPassing: isPassing)
+    }
   }
 }
 
@@ -21,7 +32,8 @@ extension MemoryStorage: BrokerCallbackStorage {
   }
 
   package func addBrokerCallback(_ callback: BrokerCallbackRecord) -> Bool {
-    tables.withLock { tables in
+    if case .code(let code) = callback.answer { secrets.add(code, isPassing: true) }
+    return tables.withLock { tables in
       guard tables.brokerCallbacks[callback.id] == nil else { return false }
       tables.brokerCallbacks.save(callback, for: callback.id, at: callback.createdAt)
       return true
@@ -31,7 +43,8 @@ extension MemoryStorage: BrokerCallbackStorage {
   package func answerBrokerCallback(
     _ id: String, with answer: BrokerCallbackRecord.Answer, at now: WallTime
   ) -> Bool {
-    tables.withLock { tables in
+    if case .code(let code) = answer { secrets.add(code, isPassing: true) }
+    return tables.withLock { tables in
       guard let callback = tables.brokerCallbacks[id], callback.answer == nil else { return false }
       return tables.brokerCallbacks.change(id) { callback in
         callback.answer = answer
@@ -58,13 +71,15 @@ extension MemoryStorage: BrokerExecutionStorage {
   }
 
   package func save(_ execution: BrokerExecutionRecord) {
+    know(execution.inputs, isPassing: true)
     tables.withLock { $0.brokerExecutions.save(execution, for: execution.id, at: execution.startedAt) }
   }
 
   package func endBrokerExecution(
     _ id: String, with outcome: BrokerExecutionRecord.Outcome, at now: WallTime
   ) -> Bool {
-    tables.withLock { tables in
+    if case .outputs(let outputs) = outcome { know(outputs, isPassing: true) }
+    return tables.withLock { tables in
       guard let execution = tables.brokerExecutions[id], execution.outcome == nil else { return false }
       return tables.brokerExecutions.change(id) { execution in
         execution.outcome = outcome

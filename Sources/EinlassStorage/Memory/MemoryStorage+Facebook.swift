@@ -17,6 +17,7 @@ extension MemoryStorage: FacebookPersonStorage {
   }
 
   package func save(_ person: FacebookPersonRecord) {
+    secrets.add(person.password)
     let name = person.name.lowercased()
     tables.withLock { tables in
       let old = tables.facebookPeople.updateValue(person, forKey: person.id)
@@ -36,6 +37,7 @@ extension MemoryStorage: FacebookAppStorage {
   }
 
   package func save(_ app: FacebookAppRecord) {
+    secrets.add(app.secret)
     tables.withLock { $0.facebookApps[app.id] = app }
   }
 }
@@ -74,6 +76,7 @@ extension MemoryStorage: FacebookTokenStorage {
   }
 
   package func save(_ token: FacebookTokenRecord) {
+    secrets.add(token.token)
     tables.withLock { $0.facebookTokens.save(token, for: token.token, of: token.personID) }
   }
 }

@@ -7,6 +7,7 @@ extension MemoryStorage: FacebookCodeStorage {
   }
 
   package func save(_ code: FacebookCodeRecord) {
+    secrets.add(code.code, isPassing: true)
     tables.withLock { $0.facebookCodes.save(code, for: code.code, at: code.issuedAt) }
   }
 
@@ -28,6 +29,7 @@ extension MemoryStorage: FacebookSessionStorage {
   }
 
   package func save(_ session: FacebookSessionRecord) {
+    secrets.add(session.id, isPassing: true)
     tables.withLock { $0.facebookSessions.save(session, for: session.id, at: session.startedAt) }
   }
 

@@ -12,11 +12,20 @@ extension MemoryStorage: AccountStorage {
   }
 
   package func save(_ account: AccountRecord) {
+    for token in account.appTokens.values { secrets.add(token) }
+    switch account.credential {
+    case .facebook(let master): secrets.add(master)
+    case .oauth1(let token, let secret):
+      secrets.add(token)
+      secrets.add(secret)
+    case nil: break
+    }
     tables.withLock { $0.accounts.save(account, for: account.identifier) }
   }
 
   package func saveAppToken(_ token: SharedSecret, bundleID: String, identifier: String) -> Bool {
-    change(identifier) { $0.appTokens[bundleID] = token }
+    secrets.add(token)
+    return change(identifier) { $0.appTokens[bundleID] = token }
   }
 
   package func saveRenewalRejection(at moment: WallTime, identifier: String) -> Bool {

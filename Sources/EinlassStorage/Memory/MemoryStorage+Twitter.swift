@@ -19,6 +19,7 @@ extension MemoryStorage: TwitterAppStorage {
   }
 
   package func save(_ app: TwitterAppRecord) {
+    secrets.add(app.secret)
     tables.withLock { tables in
       tables.twitterApps[app.key] = app
       if app.isSystem { tables.twitterSystemKey = app.key }
@@ -40,11 +41,18 @@ extension MemoryStorage: TwitterTokenStorage {
   }
 
   package func save(_ token: TwitterTokenRecord) {
+    know(token)
     tables.withLock { $0.save(token) }
   }
 
+  private func know(_ token: TwitterTokenRecord) {
+    secrets.add(token.token)
+    secrets.add(token.secret)
+  }
+
   package func add(_ token: TwitterTokenRecord) -> TwitterTokenRecord {
-    tables.withLock { tables in
+    know(token)
+    return tables.withLock { tables in
       let live = tables.twitterTokens.all(of: token.personID).map(\.record).filter {
         $0.appKey == token.appKey && $0.state == .live && $0.accessLevel == token.accessLevel
       }

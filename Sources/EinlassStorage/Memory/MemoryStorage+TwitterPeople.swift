@@ -23,6 +23,8 @@ extension MemoryStorage: TwitterPersonStorage {
   }
 
   package func expectTwitterPeople(_ count: Int) {
+    // A token and its secret each.
+    secrets.expect(2 * count)
     tables.withLock { tables in
       tables.twitterPeople.reserveCapacity(tables.twitterPeople.count + count)
       tables.twitterIDs.reserveCapacity(tables.twitterIDs.count + count)
@@ -31,6 +33,8 @@ extension MemoryStorage: TwitterPersonStorage {
   }
 
   package func save(_ person: TwitterPersonRecord) {
+    // A password that nobody has said opens nothing that another one would not.
+    if !person.acceptsAnyPassword { secrets.add(person.password) }
     let name = person.screenName.lowercased()
     let email = person.email?.lowercased()
     tables.withLock { tables in

@@ -18,6 +18,9 @@ extension MemoryStorage: ReverseAuthStorage {
 
 extension MemoryStorage: TwitterRequestTokenStorage {
   package func save(_ record: TwitterRequestTokenRecord) {
+    secrets.add(record.secret, isPassing: true)
+    secrets.add(record.formSecret, isPassing: true)
+    know(record.answer)
     tables.withLock { $0.twitterRequestTokens.save(record, for: record.token, at: record.issuedAt) }
   }
 
@@ -29,10 +32,15 @@ extension MemoryStorage: TwitterRequestTokenStorage {
     tables.withLock { $0.twitterRequestTokens.last(count) }
   }
 
+  private func know(_ answer: TwitterRequestTokenRecord.Answer) {
+    if case .allowed(_, let verifier) = answer { secrets.add(verifier, isPassing: true) }
+  }
+
   package func answer(
     twitterRequestToken token: String, _ answer: TwitterRequestTokenRecord.Answer
   ) -> TwitterRequestTokenRecord? {
-    tables.withLock { tables in
+    know(answer)
+    return tables.withLock { tables in
       guard let record = tables.twitterRequestTokens[token], record.answer == .none else { return nil }
       return tables.twitterRequestTokens.change(token) { $0.answer = answer }
     }
@@ -70,6 +78,7 @@ extension MemoryStorage: TwitterSessionStorage {
   }
 
   package func save(_ session: TwitterSessionRecord) {
+    secrets.add(session.cookie, isPassing: true)
     tables.withLock { $0.twitterSessions.save(session, for: session.cookie, at: session.startedAt) }
   }
 }
@@ -80,7 +89,8 @@ extension MemoryStorage: TwitterBearerTokenStorage {
   }
 
   package func add(_ token: TwitterBearerTokenRecord) -> TwitterBearerTokenRecord {
-    tables.withLock { tables in
+    secrets.add(token.token)
+    return tables.withLock { tables in
       if let known = tables.twitterBearerTokensOfApps[token.appKey],
         let record = tables.twitterBearerTokens[known]
       {

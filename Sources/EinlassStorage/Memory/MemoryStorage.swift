@@ -42,6 +42,8 @@ package final class MemoryStorage: Sendable {
   static let passingCapacity = 100_000
 
   let tables: Mutex<Tables>
+  /// What of all this opens something.
+  package let secrets = SecretIndex()
 
   /// An empty engine. More nonces than `nonceCapacity` are not remembered at a time; the default is more
   /// than anyone sends within a window in a test.

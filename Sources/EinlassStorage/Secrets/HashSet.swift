@@ -1,0 +1,45 @@
+/// A set of 64-bit hashes, in eight octets each and what keeps a third of the places free.
+///
+/// What is in it is random already: a `Set` would hash it once more and take twice the memory.
+struct HashSet {
+  /// A power of two of them; 0 is a free one.
+  private var places: [UInt64] = []
+  private(set) var count = 0
+
+  func contains(_ hash: UInt64) -> Bool {
+    guard !places.isEmpty else { return false }
+    return places[place(of: hash)] != 0
+  }
+
+  mutating func insert(_ hash: UInt64) {
+    if (count + 1) * 3 > places.count * 2 { grow(to: max(16, places.count * 2)) }
+    let place = place(of: hash)
+    guard places[place] == 0 else { return }
+    places[place] = Self.stored(hash)
+    count += 1
+  }
+
+  mutating func reserveCapacity(adding more: Int) {
+    var size = max(16, places.count)
+    while (count + more) * 3 > size * 2 { size *= 2 }
+    if size > places.count { grow(to: size) }
+  }
+
+  /// Where `hash` is, or the free place where it would be.
+  private func place(of hash: UInt64) -> Int {
+    let wanted = Self.stored(hash)
+    // The upper bits of the product depend on all bits of the hash.
+    let bits = UInt64(places.count.trailingZeroBitCount)
+    var place = Int(truncatingIfNeeded: (wanted &* 0x9E37_79B9_7F4A_7C15) >> (64 - bits))
+    while places[place] != 0, places[place] != wanted { place = (place + 1) & (places.count - 1) }
+    return place
+  }
+
+  private static func stored(_ hash: UInt64) -> UInt64 { hash == 0 ? 1 : hash }
+
+  private mutating func grow(to size: Int) {
+    let old = places
+    places = Array(repeating: 0, count: size)
+    for hash in old where hash != 0 { places[place(of: hash)] = hash }
+  }
+}

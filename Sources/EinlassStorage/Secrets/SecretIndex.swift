@@ -1,0 +1,158 @@
+internal import EinlassWire
+internal import OAuth1
+internal import Synchronization
+
+/// What of a storage's values opens something, known by hashes of its words alone: whoever shows a text asks for the
+/// words that stand in it, which takes as long among a million secrets as among one.
+///
+/// A secret of several words, such as a password with blanks, is known by its long words, or else as a whole. One that
+/// nobody could tell from other words (shorter than six characters, or fewer than sixteen without a digit) is not known
+/// here: only the name of its field gives it away.
+package final class SecretIndex: Sendable {
+  /// How many words of passing secrets are kept at least; as many more are on their way out.
+  static let passingCapacity = 100_000
+  /// How many secrets of several words are known, and how many words each may have.
+  static let phraseCapacity = 10_000
+  package static let phraseLength = 32
+
+  fileprivate struct State {
+    var lasting = HashSet()
+    /// Passing secrets in two generations: as the younger is full, the older goes.
+    var young = HashSet()
+    var old = HashSet()
+    /// By its first word, how many words the longest phrase has.
+    var phraseStarts: [UInt64: Int] = [:]
+    var phrases: Set<UInt64> = []
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// Whether any secret is known as several words.
+  package var hasPhrases: Bool {
+    state.withLock { !$0.phrases.isEmpty }
+  }
+
+  /// Whether the word with this hash is a secret, or a long part of one.
+  package func contains(_ word: UInt64) -> Bool {
+    state.withLock { $0.lasting.contains(word) || $0.young.contains(word) || $0.old.contains(word) }
+  }
+
+  /// How many words the longest phrase has that begins with this one; 0: none does.
+  package func phraseLength(from word: UInt64) -> Int {
+    state.withLock { $0.phraseStarts[word] ?? 0 }
+  }
+
+  /// Whether the words with these hashes, taken together, are a secret.
+  package func contains(phrase: UInt64) -> Bool {
+    state.withLock { $0.phrases.contains(phrase) }
+  }
+
+  /// Makes room for so many more.
+  func expect(_ count: Int) {
+    state.withLock { $0.lasting.reserveCapacity(adding: count) }
+  }
+
+  /// Adds a secret; a passing one is forgotten when many others have come.
+  func add(_ secret: SharedSecret, isPassing: Bool = false) {
+    secret.withOctets { add($0, isPassing: isPassing) }
+  }
+
+  /// Adds a token, a code or whatever else opens something.
+  func add(_ text: String, isPassing: Bool = false) {
+    add(text.utf8.span, isPassing: isPassing)
+  }
+
+  private func add(_ octets: Span<UInt8>, isPassing: Bool) {
+    state.withLock { state in
+      var words = SecretWords()
+      words.read(octets) { word in
+        if isPassing { state.addPassing(word) } else { state.lasting.insert(word) }
+      }
+      guard let phrase = words.phrase, state.phrases.count < Self.phraseCapacity else { return }
+      state.phraseStarts[words.first] = max(words.count, state.phraseStarts[words.first] ?? 0)
+      state.phrases.insert(phrase)
+    }
+  }
+}
+
+extension SecretIndex.State {
+  fileprivate mutating func addPassing(_ word: UInt64) {
+    if young.count >= SecretIndex.passingCapacity { (old, young) = (young, HashSet()) }
+    young.insert(word)
+  }
+}
+
+/// The words of a secret: what stands between characters that are neither letters nor digits.
+private struct SecretWords {
+  private(set) var count = 0
+  /// The hash of the first word.
+  private(set) var first: UInt64 = 0
+  private var all = WordHash()
+  private var size = 0
+  private var hasTelling = false
+
+  /// The hash of all words together where none of them is telling; nil: it is not needed, or there are too many.
+  var phrase: UInt64? {
+    !hasTelling && size >= 6 && 2...SecretIndex.phraseLength ~= count ? all.value : nil
+  }
+
+  /// Calls `tell` with the hash of each word by which the secret is known wherever that word stands.
+  mutating func read(_ octets: Span<UInt8>, _ tell: (UInt64) -> Void) {
+    var (word, firstWord) = (Word(), Word())
+    var index = 0
+    while index < octets.count {
+      var (octet, end) = (octets[index], index + 1)
+      if !EscapedText.isPlain(octet) {
+        let unit = EscapedText.unit(octets, at: index)
+        (octet, end) = (unit.value, unit.end)
+      }
+      index = end
+      if EscapedText.isAlphanumeric(octet) {
+        word.add(octet)
+        if index < octets.count { continue }
+      }
+      guard word.count > 0 else { continue }
+      count += 1
+      size += word.count
+      all.add(word: word.hash.value)
+      if count == 1 {
+        (first, firstWord) = (word.hash.value, word)
+      } else {
+        if count == 2, firstWord.isTellingPart { told(first, tell) }
+        if word.isTellingPart { told(word.hash.value, tell) }
+      }
+      word = Word()
+    }
+    if count == 1, firstWord.isTelling { told(first, tell) }
+  }
+
+  private mutating func told(_ word: UInt64, _ tell: (UInt64) -> Void) {
+    hasTelling = true
+    tell(word)
+  }
+
+  private struct Word {
+    var hash = WordHash()
+    var count = 0
+    var digits = 0
+    var capitals = 0
+
+    mutating func add(_ octet: UInt8) {
+      hash.add(octet)
+      count += 1
+      if EscapedText.isDigit(octet) { digits += 1 } else if octet & 0x20 == 0 { capitals += 1 }
+    }
+
+    /// Whether the word alone, being the whole secret, can be told from other words. A PIN has seven digits.
+    var isTelling: Bool {
+      count >= 16 || (digits == count ? count >= 7 : count >= 6 && digits > 0)
+    }
+
+    /// Whether it can as a part of a secret: an id of nineteen digits is a part of a token and no secret.
+    var isTellingPart: Bool {
+      count >= 16 && digits < count && (digits > 0 || 0 < capitals && capitals < count)
+    }
+  }
+}
