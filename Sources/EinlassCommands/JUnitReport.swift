@@ -36,6 +36,8 @@ struct JUnitReport {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "\n": escaped += "&#10;"
+      // A terminal acts upon these, which XML allows.
+      case _ where TerminalText.isActing(scalar) && scalar.value >= 0x7F: escaped += "&#\(scalar.value);"
       case "\t", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
         escaped.unicodeScalars.append(scalar)
       default: escaped += "\u{FFFD}"

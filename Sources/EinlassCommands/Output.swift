@@ -1,14 +1,16 @@
+internal import EinlassWire
 internal import FoundationEssentials
 internal import Glibc
 
 /// Where the program writes: results to standard output, complaints and progress to standard error.
 enum Output {
+  /// Whatever a server or a file has put into it, a terminal does not act upon it.
   static func print(_ text: String) {
-    Swift.print(text)
+    Swift.print(TerminalText.escaped(text))
   }
 
   static func complain(_ text: String) {
-    write(text + "\n")
+    write(TerminalText.escaped(text) + "\n")
   }
 
   /// A line that the next one overwrites; only where somebody looks.

@@ -1,3 +1,4 @@
+internal import EinlassWire
 internal import FoundationEssentials
 internal import Logging
 
@@ -14,6 +15,6 @@ struct StandardErrorLog: LogHandler {
   func log(event: LogEvent) {
     let time = Date().formatted(.iso8601.time(includingFractionalSeconds: true))
     let level = event.level == .info ? "" : "\(event.level): "
-    Output.complain("\(time) \(level)\(event.message)")
+    Output.complain(TerminalText.escaped("\(time) \(level)\(event.message)"))
   }
 }

@@ -12,7 +12,8 @@ public struct SequenceDiagram: Sendable {
   /// Draws `journal` as it stands; `title` becomes a comment, `outcome` the last note.
   public init(_ journal: Journal, title: String, outcome: String? = nil) {
     var lines = [
-      "%% \(title.replacing("\n", with: " "))", "sequenceDiagram", "    participant Person",
+      "%% \(TerminalText.line(title.replacing("\n", with: " ")))", "sequenceDiagram",
+      "    participant Person",
       "    participant App", "    participant Phone",
     ]
     let entries = journal.entries
@@ -20,7 +21,7 @@ public struct SequenceDiagram: Sendable {
       lines.append("    participant \(name)")
     }
     for network in Self.networks(entries) { lines.append("    participant \(network.displayName)") }
-    let drawing = Self.Drawing(entries)
+    let drawing = Self.Drawing(entries, journal.redactor)
     for entry in entries { lines += drawing.lines(entry).map { "    " + $0 } }
     if let outcome { lines.append("    Note over App: \(Self.safe(outcome))") }
     text = lines.joined(separator: "\n")
@@ -54,34 +55,36 @@ public struct SequenceDiagram: Sendable {
     private var early: [Int: [String]] = [:]
     /// The numbers of the messages whose request is drawn before.
     private var begun: Set<Int> = []
+    private let redactor: Redactor
 
-    init(_ entries: [Journal.Entry]) {
+    init(_ entries: [Journal.Entry], _ redactor: Redactor) {
+      self.redactor = redactor
       for entry in entries {
         guard case .message(let message) = entry.event, message.network == .broker else { continue }
         let inner = entries.first { inner in
           guard case .message(let asked) = inner.event, asked.sender == .broker else { return false }
           return inner.number > message.countAtStart && inner.number < entry.number
         }
-        guard let inner, let request = SequenceDiagram.lines(message).first else { continue }
+        guard let inner, let request = SequenceDiagram.lines(message, redactor).first else { continue }
         early[inner.number, default: []].append(request)
         begun.insert(entry.number)
       }
     }
 
     func lines(_ entry: Journal.Entry) -> [String] {
-      let lines = SequenceDiagram.lines(entry.event)
+      let lines = SequenceDiagram.lines(entry.event, redactor)
       return (early[entry.number] ?? []) + (begun.contains(entry.number) ? Array(lines.dropFirst()) : lines)
     }
   }
 
-  private static func lines(_ event: Journal.Event) -> [String] {
+  private static func lines(_ event: Journal.Event, _ redactor: Redactor) -> [String] {
     switch event {
-    case .person(let what): ["Note over Person,App: the person \(safe(what))"]
-    case .app(let what): ["Note over App: the app \(safe(what))"]
+    case .person(let what): ["Note over Person,App: the person \(safe(redactor.text(what)))"]
+    case .app(let what): ["Note over App: the app \(safe(redactor.text(what)))"]
     case .planned(let failure, let call): ["Note over Phone: planned: \(safe(failure)) at \(call)"]
     case .phone(let event): lines(event)
-    case .backEnd(let event): event.arrows.map(safe)
-    case .message(let message): lines(message)
+    case .backEnd(let event): event.arrows(redactor).map(safe)
+    case .message(let message): lines(message, redactor)
     }
   }
 
@@ -106,7 +109,7 @@ public struct SequenceDiagram: Sendable {
     }
   }
 
-  private static func lines(_ message: Journal.Message) -> [String] {
+  private static func lines(_ message: Journal.Message, _ redactor: Redactor) -> [String] {
     let sender =
       switch message.sender {
       case .app: "App"
@@ -117,7 +120,7 @@ public struct SequenceDiagram: Sendable {
       }
     let receiver = message.network?.displayName ?? "Phone"
     let request =
-      "\(sender)->>\(receiver): \(message.request.head.method.rawValue) \(safe(message.request.path))"
+      "\(sender)->>\(receiver): \(message.request.head.method.rawValue) \(safe(redactor.text(message.request.path)))"
     switch message.result {
     case .success(let response):
       var lines = [request]
@@ -134,6 +137,7 @@ public struct SequenceDiagram: Sendable {
   /// Mermaid ends a statement at `;` and begins an escape with `#`.
   private static func safe(_ text: String) -> String {
     text.replacing("#", with: "#35;").replacing(";", with: "#59;").replacing("#35#59;", with: "#35;")
-      .replacing("\n", with: " ")
+      .replacing("\n", with: " ").unicodeScalars.map { TerminalText.isActing($0) ? "?" : String($0) }
+      .joined()
   }
 }

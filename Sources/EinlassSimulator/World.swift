@@ -72,7 +72,7 @@ public final class World: Sendable {
       storage: storage, clock: clock, chance: chances[0], policy: twitterPolicy)
     facebook = SimulatedFacebook(
       storage: storage, clock: clock, chance: chances[1], policy: plan.facebookPolicy)
-    journal = Journal(clock: clock, twitter: twitter, facebook: facebook)
+    journal = Journal(clock: clock, twitter: twitter, facebook: facebook, secrets: storage.secrets)
     states = StateSource(plans: plans, journal: journal, clock: clock)
     let brokersWay = WireOfBroker()
     broker = SimulatedBroker(

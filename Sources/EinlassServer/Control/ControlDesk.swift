@@ -10,6 +10,13 @@ struct ControlDesk: Sendable {
     case response(WireResponse)
     /// The entries of a journal as they come.
     case events(JournalEvents)
+
+    /// The same, with a response that is the last one of its connection.
+    var closing: Answer {
+      guard case .response(var response) = self else { return self }
+      response.head.headerFields[.connection] = "close"
+      return .response(response)
+    }
   }
 
   let worlds: WorldDirectory

@@ -1,4 +1,6 @@
 internal import EinlassSimulator
+internal import EinlassWire
+internal import HTTPTypes
 internal import OAuth1
 
 /// What a request to the control interface asks for, by method and path.
@@ -34,6 +36,19 @@ enum ControlRoute: Sendable, Hashable {
         allowed: [route.method])
     }
     self = route
+  }
+
+  /// Whether the answer is a whole journal, so that it may take seconds.
+  static func isLong(_ head: HTTPRequest) -> Bool {
+    guard let route = try? ControlRoute(head.method.rawValue, path: WireRequest(head: head, body: []).path)
+    else {
+      return false
+    }
+    return switch route {
+    case .journal: true
+    case .worldAction(_, let name): name == Action.journalName
+    default: false
+    }
   }
 
   /// The one method.

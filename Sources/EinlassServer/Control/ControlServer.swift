@@ -74,18 +74,29 @@ public final class ControlServer: Service {
 
   @concurrent
   private func respond(_ request: Request, _ writer: consuming ResponseWriter) async throws {
-    switch await answer(request) {
+    let answer: ControlDesk.Answer
+    if ControlRoute.isLong(request.head) {
+      // A whole journal is long work, which nobody needs whose client has left.
+      answer = try await request.body.consumeWithCancellationOnInboundClose { body in
+        let answer = await self.answer(request.head, body)
+        try Task.checkCancellation()
+        return answer.closing
+      }
+    } else {
+      answer = await self.answer(request.head, request.body)
+    }
+    switch answer {
     case .response(let response): try await writer.write(response)
     case .events(let events): try await writer.write(events, to: request)
     }
   }
 
-  private func answer(_ request: Request) async -> ControlDesk.Answer {
+  private func answer(_ head: HTTPRequest, _ octets: RequestBody) async -> ControlDesk.Answer {
     do {
-      try ControlGate(token: token, port: try await port()).check(request.head)
+      try ControlGate(token: token, port: try await port()).check(head)
       // The journal's events end when the client goes, and whoever reads a body does not see that.
-      let body = request.method == .get ? [] : try await body(of: request)
-      return await desk.answer(WireRequest(head: request.head, body: body))
+      let body = head.method == .get ? [] : try await body(octets)
+      return await desk.answer(WireRequest(head: head, body: body))
     } catch {
       let problem =
         error as? ControlProblem ?? ControlProblem(.badArguments, "the body did not arrive: \(error)")
@@ -96,9 +107,9 @@ public final class ControlServer: Service {
     }
   }
 
-  private func body(of request: Request) async throws -> [UInt8] {
+  private func body(_ octets: RequestBody) async throws -> [UInt8] {
     var body: [UInt8] = []
-    for try await part in request.body {
+    for try await part in octets {
       guard body.count + part.readableBytes <= Self.bodySize else {
         throw ControlProblem(.tooLarge, "the body has more than \(Self.bodySize) octets; send less")
       }

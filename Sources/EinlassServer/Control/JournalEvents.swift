@@ -10,6 +10,12 @@ internal import ServiceLifecycle
 /// Whoever comes back says the last number in `Last-Event-ID` and goes on there. Entries that were lost, since the
 /// reader was slow or the journal is full, are an event `lost` with their count; `end` comes when the world is gone.
 struct JournalEvents: Sendable {
+  /// So many octets go out at a time, about.
+  private static let writeSize = 256 * 1024
+  /// A reader who is so many entries behind gets them without explanations, each of which takes longer than many
+  /// entries.
+  private static let explainedCount = 100
+
   private let journal: Journal
   private let filter: JournalFilter
   private let showsSecrets: Bool
@@ -34,28 +40,53 @@ struct JournalEvents: Sendable {
   func write(to writer: inout any ResponseBodyWriter) async throws {
     let following = journal.following(from: first)
     // The first octets show that somebody is there.
-    try await writer.write(": the journal, from \(first.map(String.init) ?? "now") on\n\n")
-    var expected = first
-    for await entry in following.cancelOnGracefulShutdown() {
-      if let expected, entry.number > expected {
-        try await writer.write("event: lost\ndata: {\"count\":\(entry.number - expected)}\n\n")
+    try await writer.write(
+      ByteBuffer(string: ": the journal, from \(first.map(String.init) ?? "now") on\n\n"))
+    for await part in following.cancelOnGracefulShutdown() {
+      var octets = ByteBuffer()
+      if part.lostCount > 0 {
+        octets.writeString("event: lost\ndata: {\"count\":\(part.lostCount)}\n\n")
       }
-      expected = entry.number + 1
-      guard await journal.isWanted(entry, by: filter) else { continue }
-      let explanation = await journal.explanationForFollower(of: entry)
-      let record = JournalRecord(entry, explanation: explanation, showsSecrets: showsSecrets).json
-      let data = String(decoding: try record.encoded(), as: UTF8.self)
-      try await writer.write(
-        "id: \(entry.number)\nevent: \(record["kind"]?.text ?? "entry")\ndata: \(data)\n\n")
+      let known = journal.encodings.known(part.entries.map(key))
+      for (entry, known) in zip(part.entries, known) {
+        guard await isWanted(entry) else { continue }
+        if let known {
+          octets.writeBytes(known)
+        } else {
+          octets.writeBytes(await event(entry, isExplained: part.waitingCount < Self.explainedCount))
+        }
+        if octets.readableBytes >= Self.writeSize {
+          try await writer.write(octets)
+          octets.clear()
+        }
+      }
+      if octets.readableBytes > 0 { try await writer.write(octets) }
     }
-    try await writer.write("event: end\ndata: {}\n\n")
+    try await writer.write(ByteBuffer(string: "event: end\ndata: {}\n\n"))
   }
-}
 
-extension ResponseBodyWriter {
-  @concurrent
-  fileprivate mutating func write(_ text: String) async throws {
-    try await write(ByteBuffer(string: text))
+  private func key(_ entry: Journal.Entry) -> SharedEncodings.Key {
+    SharedEncodings.Key(number: entry.number, showsSecrets: showsSecrets)
+  }
+
+  private func isWanted(_ entry: Journal.Entry) async -> Bool {
+    if filter.isForAll { return true }
+    return await journal.isWanted(entry, by: filter)
+  }
+
+  /// The entry as an event, which is made once for all who follow the journal.
+  private func event(_ entry: Journal.Entry, isExplained: Bool) async -> [UInt8] {
+    await journal.encodings.octets(key(entry)) { [journal, showsSecrets] in
+      let explanation = isExplained ? await journal.explanation(of: entry) : nil
+      let record = JournalRecord(
+        entry, explanation: explanation, isExplained: isExplained, showsSecrets: showsSecrets,
+        redactor: journal.redactor
+      ).json
+      // A record is texts and numbers, which can be written.
+      let data = (try? record.encoded()).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+      let kind = record["kind"]?.text ?? "entry"
+      return Array("id: \(entry.number)\nevent: \(kind)\ndata: \(data)\n\n".utf8)
+    }
   }
 }
 

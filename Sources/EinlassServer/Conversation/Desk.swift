@@ -31,12 +31,14 @@ final class Desk: Sendable {
     let result: Result<WireResponse, TransportFailure>
     /// The clock by which the answer travels; nil: no world has answered.
     var clock: VirtualClock?
+    /// Knows the world's secrets; those of no world are known by the names of their fields.
+    var redactor = Redactor()
   }
 
   /// What the request's world answers; a world that cannot be told is refused in a sentence.
   func answer(_ request: WireRequest, hints: WorldHints) async -> Answer {
     let answer = await unloggedAnswer(request, hints: hints)
-    logger.info("\(LogLine.text(request, answer.result))")
+    logger.info("\(LogLine.text(request, answer.result, answer.redactor))")
     return answer
   }
 
@@ -48,9 +50,10 @@ final class Desk: Sendable {
       return Answer(result: .success(Refusal(.badRequest, "\(error)").response))
     }
     do {
-      return Answer(result: .success(try await world.socketTransport.send(request)), clock: world.clock)
+      let response = try await world.socketTransport.send(request)
+      return Answer(result: .success(response), clock: world.clock, redactor: world.journal.redactor)
     } catch {
-      return Answer(result: .failure(error), clock: world.clock)
+      return Answer(result: .failure(error), clock: world.clock, redactor: world.journal.redactor)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import EinlassSimulator
 internal import EinlassWire
 internal import HTTPTypes
 
@@ -8,28 +9,35 @@ enum LogLine {
     "token", "secret", "verifier", "code", "password", "signature", "proof", "request",
   ]
 
-  static func text(_ request: WireRequest, _ result: Result<WireResponse, TransportFailure>) -> String {
+  /// `redactor` knows what opens something in the world that has answered.
+  static func text(
+    _ request: WireRequest, _ result: Result<WireResponse, TransportFailure>,
+    _ redactor: Redactor = Redactor()
+  ) -> String {
     let outcome =
       switch result {
       case .success(let response): String(response.head.status.code)
       case .failure(let failure): "\(failure)"
       }
     let head = request.head
-    let address = "\(head.scheme ?? "https")://\(head.authority ?? "")\(shortened(head.path ?? "/"))"
-    return "\(head.method.rawValue) \(address) \(outcome)"
+    let address =
+      "\(head.scheme ?? "https")://\(head.authority ?? "")\(shortened(head.path ?? "/", redactor))"
+    return TerminalText.line("\(head.method.rawValue) \(address) \(outcome)")
   }
 
-  /// `target` with what its secret parameters say shortened, and without control characters.
-  static func shortened(_ target: String) -> String {
-    guard let mark = target.firstIndex(of: "?") else { return target }
+  /// `target` with what its secret parameters say shortened, and secrets in its path and behind `#`.
+  static func shortened(_ target: String, _ redactor: Redactor = Redactor()) -> String {
+    guard let mark = target.firstIndex(of: "?") else { return redactor.text(target) }
     let pairs = target[target.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false)
     let shown = pairs.map { pair -> String in
-      guard let equals = pair.firstIndex(of: "=") else { return String(pair) }
+      guard let equals = pair.firstIndex(of: "=") else { return redactor.text(String(pair)) }
       let (name, value) = (pair[..<equals], pair[pair.index(after: equals)...])
-      guard secret.contains(where: name.lowercased().contains), !value.isEmpty else { return String(pair) }
+      guard secret.contains(where: name.lowercased().contains), !value.isEmpty else {
+        return redactor.text(String(pair))
+      }
       // Of a short value even a few characters would be most of it.
       return "\(name)=\(value.count > 12 ? value.prefix(6) : "")..."
     }
-    return target[...mark] + shown.joined(separator: "&")
+    return redactor.text(String(target[...mark])) + shown.joined(separator: "&")
   }
 }

@@ -30,7 +30,9 @@ public enum JSONValue: Sendable, Hashable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
-    return try encoder.encode(self)
+    let data = try encoder.encode(self)
+    // What ends up before a person may be a terminal's.
+    return Data(TerminalText.json(Array(data)))
   }
 
   /// What `value` is as JSON.

@@ -71,24 +71,51 @@ extension Action {
       let summary =
         "\(entries.count) of \(journal.count) journal entries"
         + (dropped == 0 ? "" : ", of which \(dropped) were dropped to make room")
-      let records = entries.map {
-        JournalRecord($0, explanation: explanations[$0.number], showsSecrets: showsSecrets).json
-      }
+      let redactor = journal.redactor
       switch try call.ifGiven(form) ?? .text {
       case .text:
-        let text = JournalText(entries, explanations: explanations).text
-        return ActionResult(summary, text: text, details: .array(records))
+        let text = JournalText(entries, explanations: explanations, redactor: redactor).text
+        let records = try await records(entries, explanations, showsSecrets, redactor)
+        return ActionResult(summary, text: text, details: records)
       case .json:
-        return ActionResult(
-          summary, text: try JSONValue.array(records).prettyText(), details: .array(records))
+        let records = try await records(entries, explanations, showsSecrets, redactor)
+        return ActionResult(summary, text: try records.prettyText(), details: records)
       case .curl:
-        return ActionResult(summary, text: CurlCommand.script(entries, showsSecrets: showsSecrets))
+        let blocks = try await each(entries) { CurlCommand.block($0, showsSecrets, redactor) }
+        return ActionResult(summary, text: CurlCommand.script(blocks, showsSecrets: showsSecrets))
       case .har:
-        let archive = HTTPArchive(entries, explanations: explanations, showsSecrets: showsSecrets).json
+        let records = try await each(entries) {
+          HTTPArchive.record($0, explanations[$0.number], showsSecrets, redactor)
+        }
+        let archive = HTTPArchive(records, showsSecrets: showsSecrets).json
         return ActionResult(summary, text: try archive.prettyText(), details: archive)
       }
     }
   ]
+
+  private static func records(
+    _ entries: [Journal.Entry], _ explanations: [Int: Diagnosis], _ showsSecrets: Bool, _ redactor: Redactor
+  ) async throws -> JSONValue {
+    let records = try await each(entries) { entry -> JSONValue? in
+      JournalRecord(
+        entry, explanation: explanations[entry.number], showsSecrets: showsSecrets, redactor: redactor
+      ).json
+    }
+    return .array(records)
+  }
+
+  /// What `make` makes of each entry. Whoever asked may have left, which ends it, and others wait for a thread.
+  private static func each<Form>(
+    _ entries: [Journal.Entry], _ make: (Journal.Entry) -> Form?
+  ) async throws -> [Form] {
+    var forms: [Form] = []
+    for entry in entries {
+      try Task.checkCancellation()
+      await Task.yield()
+      if let form = make(entry) { forms.append(form) }
+    }
+    return forms
+  }
 
   /// The filter that a call's arguments describe.
   static func filter(_ call: ActionCall) throws(Mistake) -> JournalFilter {

@@ -13,16 +13,16 @@ public enum BackEndEvent: Sendable {
 
 extension BackEndEvent {
   /// The lines of a journal for people.
-  var lines: [String] {
+  func lines(_ redactor: Redactor) -> [String] {
     switch self {
     case .asked(let request, _):
       var lines = [
-        "the app asks its back end: \(request.head.method.rawValue) \(Redaction.shorten(request.url))"
+        "the app asks its back end: \(request.head.method.rawValue) \(redactor.text(request.url))"
       ]
-      if !request.body.isEmpty { lines.append("    " + Self.text(request.body)) }
+      if !request.body.isEmpty { lines.append("    " + redactor.body(request.body)) }
       return lines
     case .answered(.success(let response), _):
-      let body = response.body.isEmpty ? "" : "  " + Self.text(response.body)
+      let body = response.body.isEmpty ? "" : "  " + redactor.body(response.body)
       return ["the back end answers \(response.head.status.code)\(body)"]
     case .answered(.failure(let failure), _):
       return [
@@ -32,9 +32,10 @@ extension BackEndEvent {
   }
 
   /// The lines of a sequence diagram.
-  var arrows: [String] {
+  func arrows(_ redactor: Redactor) -> [String] {
     switch self {
-    case .asked(let request, _): ["App->>BackEnd: \(request.head.method.rawValue) \(request.path)"]
+    case .asked(let request, _):
+      ["App->>BackEnd: \(request.head.method.rawValue) \(redactor.text(request.path))"]
     case .answered(.success(let response), _): ["BackEnd-->>App: \(response.head.status.code)"]
     case .answered(.failure(let failure), _):
       ["BackEnd--xApp: \(failure.code.map(String.init) ?? "nothing")"]
@@ -46,9 +47,5 @@ extension BackEndEvent {
     switch self {
     case .asked(_, let call), .answered(_, let call): call
     }
-  }
-
-  private static func text(_ body: [UInt8]) -> String {
-    Redaction.shorten(String(decoding: body, as: UTF8.self))
   }
 }

@@ -8,8 +8,8 @@ public struct CurlCommand: Sendable {
 
   /// The command that sends what `message` sent. Secrets are shortened unless `showsSecrets`, and then it does not
   /// open what they opened.
-  public init(_ message: Journal.Message, showsSecrets: Bool = false) {
-    let veil = Veil(isOpen: showsSecrets)
+  public init(_ message: Journal.Message, showsSecrets: Bool = false, redactor: Redactor = Redactor()) {
+    let veil = Veil(redactor, isOpen: showsSecrets)
     let head = message.request.head
     var parts = ["curl --request \(Self.quoted(head.method.rawValue))"]
     for field in head.headerFields where ![.contentLength, .transferEncoding].contains(field.name) {
@@ -36,27 +36,44 @@ public struct CurlCommand: Sendable {
   }
 
   /// The commands of all messages of `entries`, each after a comment that says which it is.
-  public static func script(_ entries: [Journal.Entry], showsSecrets: Bool = false) -> String {
-    var blocks: [String] = []
-    if !showsSecrets {
-      blocks.append("# Secrets are shortened; ask with secrets=true for commands that work.")
-    }
-    for entry in entries {
-      guard case .message(let message) = entry.event else { continue }
-      let answer =
-        switch message.result {
-        case .success(let response): "\(response.head.status.code)"
-        case .failure(let failure): failure.localizedDescription
-        }
-      let title =
-        "# \(entry.number)  \(TimeText.text(entry.time))  \(message.endpoint ?? "no endpoint")  \(answer)"
-      blocks.append("\(title)\n\(CurlCommand(message, showsSecrets: showsSecrets).text)")
-    }
-    return blocks.joined(separator: "\n\n")
+  public static func script(
+    _ entries: [Journal.Entry], showsSecrets: Bool = false, redactor: Redactor = Redactor()
+  ) -> String {
+    script(entries.compactMap { block($0, showsSecrets, redactor) }, showsSecrets: showsSecrets)
   }
 
-  /// A word of the shell, in single quotes.
+  static func script(_ blocks: [String], showsSecrets: Bool) -> String {
+    let remark = "# Secrets are shortened; ask with secrets=true for commands that work."
+    return ((showsSecrets ? [] : [remark]) + blocks).joined(separator: "\n\n")
+  }
+
+  /// The command of an entry below its comment; nil: it is no message.
+  static func block(_ entry: Journal.Entry, _ showsSecrets: Bool, _ redactor: Redactor) -> String? {
+    guard case .message(let message) = entry.event else { return nil }
+    let answer =
+      switch message.result {
+      case .success(let response): "\(response.head.status.code)"
+      case .failure(let failure): failure.localizedDescription
+      }
+    let title =
+      "# \(entry.number)  \(TimeText.text(entry.time))  \(message.endpoint ?? "no endpoint")  \(answer)"
+    return "\(title)\n\(CurlCommand(message, showsSecrets: showsSecrets, redactor: redactor).text)"
+  }
+
+  /// A word of the shell, in single quotes. What a terminal would act upon is made by `printf` when the command runs, so
+  /// that it sends the same octets and can be looked at; line feeds stay.
   static func quoted(_ text: String) -> String {
-    "'" + text.replacing("'", with: #"'\''"#) + "'"
+    let quoted = "'" + text.replacing("'", with: #"'\''"#) + "'"
+    guard TerminalText.escaped(text) != text else { return quoted }
+    var word = ""
+    for scalar in quoted.unicodeScalars {
+      if TerminalText.isActing(scalar), scalar != "\n", scalar != "\t" {
+        let octets = String(scalar).utf8.map { "\\" + String($0, radix: 8) }.joined()
+        word += #"'"$(printf '"# + octets + #"')"'"#
+      } else {
+        word.unicodeScalars.append(scalar)
+      }
+    }
+    return word
   }
 }

@@ -12,12 +12,17 @@ public struct HTTPArchive: Sendable {
 
   /// The messages of `entries`. Secrets are shortened unless `showsSecrets`. Times are those of the virtual clock,
   /// so that every exchange takes none; what the doctor says stands in each entry's comment.
-  public init(_ entries: [Journal.Entry], explanations: [Int: Diagnosis] = [:], showsSecrets: Bool = false) {
-    let veil = Veil(isOpen: showsSecrets)
-    let records = entries.compactMap { entry -> JSONValue? in
-      guard case .message(let message) = entry.event else { return nil }
-      return Self.record(entry, message, explanations[entry.number], veil)
-    }
+  public init(
+    _ entries: [Journal.Entry], explanations: [Int: Diagnosis] = [:], showsSecrets: Bool = false,
+    redactor: Redactor = Redactor()
+  ) {
+    self.init(
+      entries.compactMap { Self.record($0, explanations[$0.number], showsSecrets, redactor) },
+      showsSecrets: showsSecrets)
+  }
+
+  /// An archive of what `record` gave.
+  init(_ records: [JSONValue], showsSecrets: Bool) {
     json = [
       "log": [
         "version": "1.2", "creator": ["name": "Einlass", "version": "2.0"], "entries": .array(records),
@@ -27,12 +32,15 @@ public struct HTTPArchive: Sendable {
     ]
   }
 
-  private static func record(
-    _ entry: Journal.Entry, _ message: Journal.Message, _ explanation: Diagnosis?, _ veil: Veil
-  ) -> JSONValue {
+  /// An exchange of the archive; nil: the entry is none.
+  static func record(
+    _ entry: Journal.Entry, _ explanation: Diagnosis?, _ showsSecrets: Bool, _ redactor: Redactor
+  ) -> JSONValue? {
+    guard case .message(let message) = entry.event else { return nil }
+    let veil = Veil(redactor, isOpen: showsSecrets)
     var remarks: [String] = []
     if let failure = message.refusal { remarks.append("signature: \(failure.rawValue)") }
-    if let explanation { remarks.append("explanation: \(explanation.sentence)") }
+    if let explanation { remarks.append("explanation: \(veil.text(explanation.sentence))") }
     if let name = message.plannedFailure { remarks.append("planned: \(name)") }
     if case .failure(let failure) = message.result { remarks.append(failure.localizedDescription) }
     var members: [String: JSONValue] = [
@@ -72,7 +80,7 @@ public struct HTTPArchive: Sendable {
         "size": .integer(Int64(response?.body.count ?? 0)), "mimeType": .string(type),
         "text": .string(veil.body(response?.body ?? [])),
       ],
-      "redirectURL": .string(response?.head.headerFields[.location] ?? ""), "headersSize": -1,
+      "redirectURL": .string(veil.text(response?.head.headerFields[.location] ?? "")), "headersSize": -1,
       "bodySize": .integer(Int64(response?.body.count ?? -1)),
     ]
   }
@@ -87,10 +95,7 @@ public struct HTTPArchive: Sendable {
   private static func fields(_ fields: FormFields, _ veil: Veil) -> JSONValue {
     .array(
       fields.fields.map { field in
-        // The name has to stand before the value for the veil to know what it is.
-        let mark = field.name + "="
-        let value = String(veil.text(mark + field.value).dropFirst(mark.count))
-        return ["name": .string(field.name), "value": .string(value)]
+        ["name": .string(field.name), "value": .string(veil.value(field.value, of: field.name))]
       })
   }
 }

@@ -17,17 +17,6 @@ extension Journal {
     }
   }
 
-  /// The same for somebody who follows the journal: one who is far behind does not wait, and is told so.
-  public func explanationForFollower(of entry: Entry) async -> Diagnosis? {
-    guard case .message(let message) = entry.event, !message.isFine else { return nil }
-    if let kept = explained.kept(entry.number) { return kept }
-    if count - entry.number > Self.farBehind { return .withoutSearch(.busy) }
-    return await explanation(of: entry)
-  }
-
-  /// How many entries a follower may be behind and still wait for explanations.
-  private static var farBehind: Int { 64 }
-
   /// Why `message`, which is not in the journal yet, was refused at `time`.
   func explanation(of message: Message, at time: WallTime) async -> Diagnosis? {
     message.isFine ? nil : await makeExplanation(of: message, at: time, before: .max)

@@ -1,5 +1,6 @@
 public import EinlassDevice
 package import EinlassNetworks
+package import EinlassStorage
 public import EinlassWire
 internal import HTTPTypes
 internal import Synchronization
@@ -48,8 +49,12 @@ public final class Journal: Sendable {
   struct State {
     var entries = RecentEntries()
     var nextNumber = 1
-    var followers: [Int: AsyncStream<Entry>.Continuation] = [:]
-    var nextFollower = 1
+    var followers: [Int: Place] = [:]
+    /// Those of them who have read everything.
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    var nextFollower = 0
+    /// Whether nothing more will come.
+    var isEnded = false
   }
 
   /// How much a journal keeps; beyond either limit the oldest entries are dropped.
@@ -70,17 +75,22 @@ public final class Journal: Sendable {
   let twitter: SimulatedTwitter?
   /// Knows whose token a request carries; nil in a journal without a world.
   let facebook: SimulatedFacebook?
+  /// Takes out of what people see what opens something in this world.
+  package let redactor: Redactor
+  /// What those who follow it get.
+  package let encodings = SharedEncodings()
   let state = Mutex(State())
   /// Why requests were refused, as far as somebody has looked.
   let explained = JournalExplanations()
 
   package init(
     clock: any WallClock, twitter: SimulatedTwitter? = nil, facebook: SimulatedFacebook? = nil,
-    limits: Limits = Limits()
+    secrets: SecretIndex? = nil, limits: Limits = Limits()
   ) {
     self.clock = clock
     self.twitter = twitter
     self.facebook = facebook
+    redactor = secrets.map(Redactor.init) ?? Redactor()
     self.limits = limits
   }
 
@@ -111,14 +121,13 @@ public final class Journal: Sendable {
   package func record(_ event: Event) -> Int {
     let now = clock.now
     let size = event.size
-    let (number, dropped) = state.withLock { state in
+    let (number, dropped, waiting) = state.withLock { state in
       let entry = Entry(number: state.nextNumber, time: now, event: event)
       let dropped = state.entries.append(entry, size: size, limits)
       state.nextNumber += 1
-      // Within the lock, so that everybody hears of it in the same order; nobody is waited for.
-      for follower in state.followers.values { follower.yield(entry) }
-      return (entry.number, dropped)
+      return (entry.number, dropped, state.takeWaiting())
     }
+    for follower in waiting { follower.resume() }
     // What was dropped is taken apart only now, where nobody waits for it.
     _ = consume dropped
     return number

@@ -48,6 +48,13 @@ public struct JournalFilter: Sendable, Hashable {
   /// A filter that wants everything.
   public init() {}
 
+  /// Whether it wants every entry from its first number on.
+  package var isForAll: Bool {
+    var other = self
+    other.firstNumber = nil
+    return other == JournalFilter()
+  }
+
   /// Whether `entry` is wanted, as far as it can be told without asking for the person.
   func isWanted(_ entry: Journal.Entry) -> Bool {
     if let firstNumber, entry.number < firstNumber { return false }

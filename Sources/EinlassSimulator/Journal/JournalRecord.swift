@@ -9,12 +9,16 @@ public struct JournalRecord: Sendable {
   /// The entry.
   public let json: JSONValue
 
-  /// What `entry` says, with the doctor's explanation where there is one. Secrets are shortened unless
-  /// `showsSecrets`, which harms nobody where all of them are simulated.
-  public init(_ entry: Journal.Entry, explanation: Diagnosis? = nil, showsSecrets: Bool = false) {
+  /// What `entry` says, with the doctor's explanation where there is one; without `isExplained` nobody has looked for
+  /// one. Secrets are shortened unless `showsSecrets`, which harms nobody where all of them are simulated.
+  public init(
+    _ entry: Journal.Entry, explanation: Diagnosis? = nil, isExplained: Bool = true,
+    showsSecrets: Bool = false,
+    redactor: Redactor = Redactor()
+  ) {
     var members: [String: JSONValue] = [
       "number": .integer(Int64(entry.number)), "time": .string(TimeText.text(entry.time)),
-      "text": .string(JournalText.lines(entry, explanation).joined(separator: "\n")),
+      "text": .string(JournalText.lines(entry, explanation, redactor).joined(separator: "\n")),
     ]
     switch entry.event {
     case .person: members["kind"] = "person"
@@ -29,7 +33,9 @@ public struct JournalRecord: Sendable {
       members["call"] = .string(call)
     case .message(let message):
       members["kind"] = "message"
-      members.merge(Self.members(message, explanation, Veil(isOpen: showsSecrets))) { _, new in new }
+      if !isExplained, message.refusal != nil { members["isExplained"] = false }
+      members.merge(Self.members(message, explanation, Veil(redactor, isOpen: showsSecrets))) { _, new in new
+      }
     }
     json = .object(members)
   }
@@ -60,7 +66,7 @@ public struct JournalRecord: Sendable {
       ])
     }
     if let name = message.plannedFailure { members["planned"] = .string(name) }
-    if let finding = message.finding { members["signature"] = signature(finding, explanation) }
+    if let finding = message.finding { members["signature"] = signature(finding, explanation, veil) }
     return members
   }
 
@@ -71,38 +77,42 @@ public struct JournalRecord: Sendable {
       })
   }
 
-  private static func signature(_ finding: VerificationFinding, _ explanation: Diagnosis?) -> JSONValue {
+  private static func signature(
+    _ finding: VerificationFinding, _ explanation: Diagnosis?, _ veil: Veil
+  ) -> JSONValue {
     .present([
       "result": .string(finding.failure?.rawValue ?? "right"),
       "note": finding.note.map(JSONValue.string),
-      "baseString": finding.failure == .badSignature ? finding.claim.map { .string($0.baseString) } : nil,
-      "explanation": explanation.map { .string($0.sentence) },
+      "baseString": finding.failure == .badSignature
+        ? finding.claim.map { .string(veil.text($0.baseString)) } : nil,
+      "explanation": explanation.map { .string(veil.text($0.sentence)) },
     ])
   }
 }
 
-/// What is drawn over secrets where people see messages.
+/// What is drawn over secrets where people see messages, unless they ask for them.
 struct Veil: Sendable {
+  private let redactor: Redactor
   let isOpen: Bool
 
+  init(_ redactor: Redactor, isOpen: Bool) {
+    self.redactor = redactor
+    self.isOpen = isOpen
+  }
+
   func text(_ text: String) -> String {
-    isOpen ? text : Redaction.shorten(text)
+    isOpen ? text : redactor.text(text)
   }
 
   func body(_ body: [UInt8]) -> String {
-    text(String(decoding: body, as: UTF8.self))
+    isOpen ? String(decoding: body, as: UTF8.self) : redactor.body(body)
   }
 
-  /// `Basic` and `Bearer` open something by themselves; OAuth's header holds no secret.
+  func value(_ value: String, of name: String) -> String {
+    isOpen ? value : redactor.value(value, of: name)
+  }
+
   func header(_ field: HTTPField) -> String {
-    guard !isOpen else { return field.value }
-    let isCredential = [.authorization, .proxyAuthorization].contains(field.name)
-    let isOAuth1 = field.value.prefix(6).lowercased() == "oauth " && field.value.contains("=\"")
-    if isCredential, !isOAuth1, let space = field.value.firstIndex(of: " ") {
-      let token = String(field.value[field.value.index(after: space)...])
-      return field.value[...space] + Redaction.short(token)
-    }
-    if [.cookie, .setCookie].contains(field.name) { return Redaction.short(field.value) }
-    return text(field.value)
+    isOpen ? field.value : redactor.header(field)
   }
 }

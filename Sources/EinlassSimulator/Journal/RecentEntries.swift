@@ -18,6 +18,12 @@ struct RecentEntries {
     (0..<count).compactMap { slots[place($0)]?.entry }
   }
 
+  /// At most `limit` entries, from the one at `index` on, where the oldest is at 0.
+  func from(_ index: Int, limit: Int) -> [Journal.Entry] {
+    guard index < count else { return [] }
+    return (index..<min(count, index + limit)).compactMap { slots[place($0)]?.entry }
+  }
+
   /// Adds `entry`, which takes about `size` octets, and returns what had to go for it; the newest always stays.
   mutating func append(_ entry: Journal.Entry, size: Int, _ limits: Journal.Limits) -> [Journal.Entry] {
     var dropped: [Journal.Entry] = []

@@ -108,22 +108,29 @@ struct JournalFilterTests {
     for number in 4...5 { journal.record(person(number)) }
     journal.end()
     var numbers: [Int] = []
-    for await entry in following { numbers.append(entry.number) }
+    for await part in following { numbers += part.entries.map(\.number) }
     #expect(numbers == [2, 3, 4, 5])
     numbers = []
-    for await entry in later { numbers.append(entry.number) }
+    for await part in later { numbers += part.entries.map(\.number) }
     #expect(numbers == [4, 5])
     #expect(journal.followerCount == 0)
   }
 
-  @Test func `a slow reader holds nobody up and sees by the numbers what it has lost`() async {
-    let journal = journal()
-    let following = journal.following(buffer: 2)
+  @Test func `a slow reader holds nobody up and is told how many entries it has lost`() async {
+    var limits = Journal.Limits()
+    limits.count = 2
+    let journal = journal(limits)
+    let following = journal.following()
     for number in 1...1000 { journal.record(person(number)) }
     journal.end()
     var numbers: [Int] = []
-    for await entry in following { numbers.append(entry.number) }
+    var lost: [Int] = []
+    for await part in following {
+      numbers += part.entries.map(\.number)
+      lost.append(part.lostCount)
+    }
     #expect(numbers == [999, 1000])
+    #expect(lost == [998])
   }
 
   @Test func `who stops reading is forgotten`() async {

@@ -1,0 +1,96 @@
+internal import Synchronization
+
+/// The newest entries of a journal in the form in which its followers get them, made once for all of them.
+package final class SharedEncodings: Sendable {
+  /// Which form of which entry.
+  package struct Key: Sendable, Hashable {
+    package let number: Int
+    package let showsSecrets: Bool
+
+    package init(number: Int, showsSecrets: Bool) {
+      self.number = number
+      self.showsSecrets = showsSecrets
+    }
+  }
+
+  fileprivate enum Form {
+    case made([UInt8])
+    /// Somebody is making it.
+    case coming(Task<[UInt8], Never>)
+  }
+
+  fileprivate struct State {
+    var forms: [Key: Form] = [:]
+    /// The keys in the order in which they came.
+    var order: [Key] = []
+    var first = 0
+    var size = 0
+  }
+
+  /// How many forms are kept at most, and how many octets of them.
+  private static let countLimit = 2048
+  private static let sizeLimit = 16 * 1024 * 1024
+
+  private let state = Mutex(State())
+
+  init() {}
+
+  /// The octets of each of `keys`: those that are known, and nil for the others.
+  package func known(_ keys: [Key]) -> [[UInt8]?] {
+    state.withLock { state in
+      keys.map { key in
+        if case .made(let octets)? = state.forms[key] { octets } else { nil }
+      }
+    }
+  }
+
+  /// The octets of `key`, made by `make` unless somebody has made them or is about to.
+  ///
+  /// Whoever began may leave; what was begun is finished for the others.
+  package func octets(_ key: Key, _ make: @escaping @Sendable () async -> [UInt8]) async -> [UInt8] {
+    let form = state.withLock { state in
+      if let form = state.forms[key] { return form }
+      let form = Form.coming(
+        Task { [weak self] in
+          let octets = await make()
+          self?.finish(key, octets)
+          return octets
+        })
+      state.add(key, form, limit: Self.countLimit)
+      return form
+    }
+    switch form {
+    case .made(let octets): return octets
+    case .coming(let task): return await task.value
+    }
+  }
+
+  private func finish(_ key: Key, _ octets: [UInt8]) {
+    state.withLock { state in
+      guard state.forms[key] != nil else { return }
+      state.forms[key] = .made(octets)
+      state.size += octets.count
+      while state.size > Self.sizeLimit, state.removeFirst() {}
+    }
+  }
+}
+
+extension SharedEncodings.State {
+  fileprivate mutating func add(_ key: SharedEncodings.Key, _ form: SharedEncodings.Form, limit: Int) {
+    forms[key] = form
+    order.append(key)
+    while order.count - first > limit, removeFirst() {}
+  }
+
+  /// False: there is none.
+  fileprivate mutating func removeFirst() -> Bool {
+    guard first < order.count else { return false }
+    if case .made(let octets)? = forms.removeValue(forKey: order[first]) { size -= octets.count }
+    first += 1
+    if first > 1024, first * 2 > order.count {
+      order.removeFirst(first)
+      first = 0
+    }
+    return true
+  }
+}
