@@ -35,7 +35,7 @@ struct SigningNowTests {
   }
 
   @Test func `the parameters go where the transport says`() throws {
-    let signed = try Self.signer.sign(Self.request, transport: .query)
+    let signed = try Self.signer.sign(Self.request, placement: .query)
     #expect(signed.url.contains("&oauth_nonce="))
     #expect(signed.authorization == nil)
   }
