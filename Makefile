@@ -58,6 +58,7 @@ bench: dependencies bench-server
 	"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/OAuth1Benchmark"
 	"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/DoctorBenchmark"
 	"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/ReadersBenchmark"
+	"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/JournalBenchmark"
 
 # The server against a bare Hummingbird handler, with wrk: two minutes, or more by BENCH_OPTIONS, which are the seconds
 # of one measurement and how many rounds there are.

@@ -27,6 +27,8 @@ let package = Package(
         .product(name: "Einlass", package: "Einlass"), .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     .executableTarget(
+      name: "JournalBenchmark", dependencies: [.product(name: "Einlass", package: "Einlass")]),
+    .executableTarget(
       name: "BareServer", dependencies: [.product(name: "Hummingbird", package: "hummingbird")]),
   ],
   swiftLanguageModes: [.v6]

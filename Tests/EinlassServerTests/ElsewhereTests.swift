@@ -69,11 +69,33 @@ struct ElsewhereTests {
     ("/a?oauth_token=short&x=1", "/a?oauth_token=...&x=1"),
     ("/me?access_token=0123456789abcdef", "/me?access_token=012345..."),
     ("/a?oauth_verifier=1234567", "/a?oauth_verifier=..."), ("/a?code=&secret", "/a?code=&secret"),
+    ("/eyJhbGciOiJI.eyJzdWIiOiIx.c2ln/me?x=1", "/eyJhbG.../me?x=1"),
+    ("/a#access_token=0123456789abcdef&x=1", "/a#access_token=012345...&x=1"),
+    ("/a?x=1#access_token=0123456789abcdef", "/a?x=1#access_token=012345..."),
+    (
+      "/a?u=https%3A%2F%2Fb.example%2F%3Fcode%3D0123456789abcdef",
+      "/a?u=https%3A%2F%2Fb.example%2F%3Fcode%3D012345..."
+    ),
   ])
   func `the log shortens what opens something`(target: String, shown: String) {
     #expect(LogLine.shortened(target) == shown)
     let request = WireRequest(.get, host: "graph.facebook.com", target: target)
     let line = LogLine.text(request, .failure(.timedOut))
     #expect(line == "GET https://graph.facebook.com\(shown) timedOut")
+  }
+
+  @Test func `the log shortens tokens of the world that has answered, wherever they stand`() async throws {
+    let world = try await World(.builtIn)
+    let secret = world.twitterConsumer.secret
+    let request = WireRequest(.get, host: "graph.facebook.com", target: "/\(secret)/me?fields=\(secret)")
+    let line = LogLine.text(request, .failure(.timedOut), world.journal.redactor)
+    #expect(line == "GET https://graph.facebook.com/simSec.../me?fields=simSec... timedOut")
+  }
+
+  @Test func `a line of the log is one line that no terminal acts upon`() {
+    let request = WireRequest(.get, host: "graph.facebook.com", target: "/\u{9B}31m\n\u{1B}[2J")
+    #expect(
+      LogLine.text(request, .failure(.timedOut)).hasPrefix(#"GET https://graph.facebook.com/\u{9B}31m"#))
+    #expect(!LogLine.text(request, .failure(.timedOut)).unicodeScalars.contains(where: TerminalText.isActing))
   }
 }

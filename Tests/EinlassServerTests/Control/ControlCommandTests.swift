@@ -45,6 +45,16 @@ struct ControlCommandTests {
     }
   }
 
+  @Test func `what a server repeats of an argument is shown with escapes`() async throws {
+    try await LiveControl.run { control in
+      let result = try await LightProgram.run(
+        ["control", "twitter.user.suspend", "user=\u{1B}[31m\u{7}x\u{9B}"], control: control)
+      #expect(result.code == 1)
+      #expect(result.complaints.contains(#"\u{1B}[31m\u{7}x\u{9B}"#))
+      #expect(!result.complaints.unicodeScalars.contains { TerminalText.isActing($0) && $0 != "\n" })
+    }
+  }
+
   @Test func `the journal is followed until the world is gone`() async throws {
     try await LiveControl.run { control in
       try await control.worlds.create("w1")

@@ -1,6 +1,7 @@
 import EinlassSimulator
 import EinlassWire
 import Foundation
+import HTTPTypes
 import Testing
 
 /// The journal as server-sent events.
@@ -62,6 +63,64 @@ struct JournalEventsTests {
       }
       for _ in 0..<1_000_000 where journal.followerCount > 0 { await Task.yield() }
       #expect(journal.followerCount == 0)
+    }
+  }
+
+  @Test func `many followers get every entry, each of them made once`() async throws {
+    try await LiveControl.run { control in
+      let world = try await control.worlds.world(named: "default")
+      let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<20 {
+          group.addTask {
+            try await RawConnection.open(to: control.port) { talk in
+              try await talk.send(head("/worlds/default/journal/events", control))
+              let events = await read(&talk, until: "event: end")
+              return events.components(separatedBy: "event: message\n").count - 1
+            }
+          }
+        }
+        for _ in 0..<10_000_000 where world.journal.followerCount < 20 { await Task.yield() }
+        for number in 0..<300 {
+          let request = WireRequest(.get, host: "graph.facebook.com", target: "/\(number)")
+          _ = try await world.transport.send(request)
+        }
+        try await control.worlds.reset("default")
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(counts == Array(repeating: 300, count: 20))
+    }
+  }
+
+  @Test func `who cannot keep up is told how many entries are lost`() async throws {
+    try await LiveControl.run { control in
+      let world = try await control.worlds.world(named: "default")
+      let journal = world.journal
+      try await RawConnection.open(to: control.port) { talk in
+        try await talk.send(head("/worlds/default/journal/events?from=1", control))
+        _ = await read(&talk, until: ": the journal")
+      }
+      for number in 0..<(journal.limits.count + 500) {
+        let request = WireRequest(.get, host: "graph.facebook.com", target: "/\(number)")
+        _ = try await world.transport.send(request)
+      }
+      try await RawConnection.open(to: control.port) { talk in
+        try await talk.send(head("/worlds/default/journal/events?from=1", control))
+        let events = await read(&talk, until: "event: message")
+        #expect(events.contains("event: lost\ndata: {\"count\":\(journal.droppedCount)}"))
+      }
+    }
+  }
+
+  @Test func `a whole journal closes its connection, so that a client who leaves is noticed`() async throws {
+    try await LiveControl.run { control in
+      let headers: [String: String?] = ["Connection": "keep-alive"]
+      let shown = try await control.ask("GET", "/worlds/default/journal", headers: headers)
+      #expect(shown.status == 200)
+      #expect(shown.fields["connection"] == "close")
+      let action = try await control.ask(
+        "POST", "/worlds/default/actions/journal.show", "{\"last\":1}", headers: headers)
+      #expect(action.status == 200)
+      #expect(action.fields["connection"] == "close")
     }
   }
 }
