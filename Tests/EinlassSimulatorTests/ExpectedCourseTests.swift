@@ -1,0 +1,77 @@
+import EinlassSimulator
+import Testing
+
+/// What a world file expects of the way to an outcome.
+struct ExpectedCourseTests {
+  /// The token has expired, is renewed, and /me is asked again.
+  private static let world = """
+    signIn: facebook
+    facebook:
+      people:
+        - name: Nora Sim
+          login: nora@sim.example
+    phone:
+      accounts:
+        - facebook: nora@sim.example
+      access:
+        facebook:
+          granted: true
+          permissions: [user_birthday, user_location, user_friends, email, public_profile]
+          token: expired
+    plan:
+      - failure: slow
+        call: facebook.system_renew
+        delay: 5s
+    expect:
+      credentials: true
+
+    """
+
+  static let differences: [(String, String?)] = [
+    ("prompts: 0", nil), ("prompts: 1", "the number of prompts should be '1', and it was '0'"),
+    ("confirmations: 1", nil),
+    ("confirmations: 2", "the number of confirmations should be '2', and it was '1'"),
+    ("renewals: 1", nil), ("renewals: 0", "the number of renewals should be '0', and it was '1'"),
+    ("calls: [facebook.me, facebook.system_renew, facebook.me]", nil),
+    (
+      "calls: [facebook.me]",
+      "the calls should be 'facebook.me', and it was 'facebook.me, facebook.system_renew, facebook.me'"
+    ),
+    ("duration: 5s", nil), ("duration: 0s", "the duration should be '0s', and it was '5s'"),
+    ("refusal: Session has expired", nil),
+  ]
+
+  @Test(arguments: differences)
+  func `what happens on the way is compared`(_ key: String, _ difference: String?) async throws {
+    let file = try WorldFile(Self.world + "  " + key + "\n", path: "w.yaml")
+    #expect(file.difference(from: try await file.run()) == difference)
+  }
+
+  @Test func `a refusal that does not come is named, and the last one that did`() async throws {
+    let file = try WorldFile(Self.world + "  refusal: no such words\n", path: "w.yaml")
+    let difference = try #require(file.difference(from: try await file.run()))
+    #expect(
+      difference.hasPrefix("a refusal should contain 'no such words', and the last of 1 was '{\"error\""))
+    let offline = try WorldFile(
+      "signIn: twitter\nexpect:\n  problem: noSystemTwitterAccount\n  refusal: x\n", path: "w.yaml")
+    #expect(
+      offline.difference(from: try await offline.run())
+        == "a refusal should contain 'x', and there was none")
+  }
+
+  static let mistakes: [(String, String)] = [
+    ("prompts: -1", "expected a whole number from 0 to 1000000, found '-1'"),
+    ("duration: soon", "expected a duration such as 5s, 250ms or 1h30m, found 'soon'"),
+    ("calls: facebook.me", "expected a list, found 'facebook.me'"),
+    ("calls: [facebook.mee]", "there is no call 'facebook.mee' on the wire (did you mean 'facebook.me'?)"),
+    ("calls: [phone.access]", "there is no call 'phone.access' on the wire"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a way that cannot be is refused with its line`(_ key: String, _ message: String) async throws {
+    let error = try #require(throws: WorldFileMistake.self) {
+      try WorldFile(Self.world + "  " + key + "\n", path: "w.yaml")
+    }
+    #expect("\(error)".contains(message))
+  }
+}

@@ -1,0 +1,106 @@
+import EinlassSimulator
+import Fixtures
+import Foundation
+import Testing
+
+/// A world proves what it says only where it comes out otherwise once the cause is gone.
+struct WorldCauseTests {
+  /// Deletions after which a world comes out as before, and why nothing else can be expected.
+  static let indifferent: [String: String] = [
+    "broker/predictable-state.yaml plan.0": "that nobody notices is its point; PredictableStateTests does",
+    "broker/two-accounts.yaml broker.login.key": "without a name the first key is taken, which opens as well",
+    "broker/without-forwarding-denied.yaml broker.login.forwarding": "the person's no comes either way",
+    "broker/without-forwarding.yaml broker.login.forwarding": "the token comes either way",
+    "facebook/app-id-empty-but-granted.yaml app.appID": "a stored grant hides the empty id: its point",
+    "facebook/granted-earlier.yaml person.access": "nobody is asked, so the answer is never given",
+    "facebook/publish-after-read.yaml app.audience": "who may see posts changes nothing of the sign-in",
+    "facebook/tester-in-development.yaml facebook.app.development": "a tester notices nothing: its point",
+    "session/facebook-app-disabled.yaml phone.facebookApp":
+      "Safari is told the same, and a page follows, too",
+    "session/facebook-app-forged.yaml phone.facebookApp": "an answer by Safari is refused for it, too",
+    "session/facebook-app-without-state.yaml plan.0": "Facebook's app is trusted without a state: its point",
+    "session/no-url-scheme.yaml phone.facebookApp": "without a URL scheme the app is not asked: its point",
+    "twitter/answer-3001-bytes.yaml plan.0.bytes": "3,001 is the failure's own size, too",
+    "twitter/banned-page-3001.yaml twitter.bannedPageBytes":
+      "any size beyond 3,000 is a ban; of 3,000 is a world",
+    "twitter/clock-four-minutes-ahead.yaml phone.clockOffset":
+      "within the window a clock does no harm: its point",
+    "twitter/granted-earlier.yaml person.access": "nobody is asked, so the answer is never given",
+    "web/email-asked-again.yaml facebook.people.0.installed": "a first login ends with the same permissions",
+    "web/email-asked-again.yaml web.asksAgain": "nothing was declined before; web/pages-asked-again shows it",
+    "web/no-mark.yaml plan.0": "an answer without a mark is as good as one with it: its point",
+    "web/private-cookies.yaml person.popup": "nobody is asked, so the answer is never given",
+    "web/safari-left.yaml web.window":
+      "Safari needs no window of the app's; it keeps a page from passing for it",
+    "web/safari.yaml web.window": "Safari needs no window of the app's; it keeps a page from passing for it",
+  ]
+
+  /// Whether the line may be what the outcome depends on: no word of who is there and what the app is.
+  private static func isCause(_ mutation: WorldMutation) -> Bool {
+    let path = mutation.path
+    if path.wholeMatch(of: /(about|row|signIn|clock|seed|expect)(\..*)?/) != nil { return false }
+    // What lies below is deleted by itself.
+    if mutation.line.hasSuffix(":") || mutation.line.hasSuffix(": {}") { return false }
+    if path.hasPrefix("plan.") { return path.wholeMatch(of: /.*\.(type|body)/) == nil }
+    // Of the steps of an app those are causes that are more than a word.
+    if path.wholeMatch(of: /(session|web)\.acts\.[0-9]+/) != nil { return mutation.line.hasPrefix("- {") }
+    if mutation.line == "token: valid" { return false }
+    let setting =
+      #/
+      (twitter|facebook)\.people\.[0-9]+(\.(screenName|name|id|email|avatar|status|login))?
+      | phone\.accounts\.[0-9]+ | broker\.accounts\..* | (app|phone\.access\.facebook)\.permissions
+      | person\.browser | session\.(behavior|cache|acts) | web\.(exchange|acts)
+      /#
+    return path.wholeMatch(of: setting) == nil
+  }
+
+  static let causes: [WorldMutation] = WorldFixtures.names.flatMap { name in
+    let text = (try? Fixtures.data("Worlds/" + name)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    return WorldMutation.all(of: name, text).filter(isCause)
+  }
+
+  @Test func `without its cause a world is refused or comes out otherwise`() async throws {
+    var indifferent: Set<String> = []
+    for mutation in Self.causes {
+      guard let file = try? WorldFile(mutation.text, path: mutation.world), let run = try? await file.run(),
+        file.difference(from: run) == nil
+      else { continue }
+      let name = "\(mutation.world) \(mutation.path)"
+      indifferent.insert(name)
+      #expect(Self.indifferent[name] != nil, "\(mutation.testDescription) comes out as with it")
+    }
+    #expect(Set(Self.indifferent.keys).subtracting(indifferent) == [], "these do make a difference")
+  }
+
+  @Test func `there are causes in nearly every world, and every plan is one`() {
+    #expect(Self.causes.count > 500)
+    #expect(Self.causes.count { $0.path.wholeMatch(of: /plan\.[0-9]+/) != nil } > 100)
+  }
+
+  @Test func `a deletion takes what belongs to the line, and keys that would hold nothing`() {
+    let text = """
+      about: x
+      signIn: twitter
+      phone:
+        access:
+          twitter: {granted: true}
+      plan:
+        - failure: offline
+          call: twitter.request_token
+          times: 2
+        - failure: timeout
+          call: twitter.access_token
+      expect:
+        noAnswer: true
+      """
+    let mutations = WorldMutation.all(of: "w", text)
+    func left(_ path: String) -> String? { mutations.first { $0.path == path }?.text }
+    #expect(left("phone.access.twitter")?.contains("phone") == false)
+    #expect(left("plan.0.times") == text.replacing("    times: 2\n", with: ""))
+    #expect(
+      left("plan.0")
+        == text.replacing("  - failure: offline\n    call: twitter.request_token\n    times: 2\n", with: ""))
+    #expect(left("plan")?.contains("timeout") == false)
+    #expect(left("plan.1")?.contains("times: 2\nexpect:") == true)
+  }
+}

@@ -1,0 +1,67 @@
+import EinlassSimulator
+import Testing
+
+/// A fixture world with one of its lines deleted, and all that belongs to the line.
+struct WorldMutation: Sendable, CustomTestStringConvertible {
+  let world: String
+  /// The keys that lead to what was deleted, such as `person.access`; an entry of a list counts from 0.
+  let path: String
+  /// What stands in the line, without the blanks before it.
+  let line: String
+  /// What is left of the file.
+  let text: String
+
+  var testDescription: String { "\(world) without \(path) (\(line))" }
+
+  /// Every deletion in a file as the fixtures are written: blocks by indentation, a key or an entry a line.
+  static func all(of world: String, _ text: String) -> [WorldMutation] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(Line.init)
+    var mutations: [WorldMutation] = []
+    var path: [(depth: Int, name: String)] = []
+    var entries: [Int: Int] = [:]
+    for (index, line) in lines.enumerated() where !line.isBlank {
+      path.removeAll { $0.depth >= line.depth }
+      entries = entries.filter { $0.key <= line.depth }
+      if line.isEntry {
+        let number = entries[line.depth, default: 0]
+        entries[line.depth] = number + 1
+        path.append((line.depth, String(number)))
+      } else {
+        path.append((line.depth, line.key))
+      }
+      let left = removing(index, from: lines).map(\.text).joined(separator: "\n")
+      mutations.append(
+        WorldMutation(
+          world: world, path: path.map(\.name).joined(separator: "."), line: line.words, text: left))
+    }
+    return mutations
+  }
+
+  /// The lines without the one at `index`, what lies deeper behind it, and keys above that would hold nothing then.
+  private static func removing(_ index: Int, from lines: [Line]) -> [Line] {
+    var lines = lines
+    let line = lines[index]
+    let end = lines[(index + 1)...].firstIndex { !$0.isBlank && $0.depth <= line.depth } ?? lines.count
+    lines.removeSubrange(index..<end)
+    let isParentEmpty = index >= lines.count || lines[index].isBlank || lines[index].depth < line.depth
+    guard index > 0, isParentEmpty, lines[index - 1].depth < line.depth, lines[index - 1].opensBlock else {
+      return lines
+    }
+    return removing(index - 1, from: lines)
+  }
+
+  private struct Line: Sendable {
+    let text: String
+
+    init(_ text: Substring) {
+      self.text = String(text)
+    }
+
+    var depth: Int { text.prefix { $0 == " " }.count }
+    var words: String { String(text.drop { $0 == " " }) }
+    var isBlank: Bool { words.isEmpty || words.hasPrefix("#") }
+    var isEntry: Bool { words.hasPrefix("- ") }
+    var key: String { String(words.prefix { $0 != ":" }) }
+    var opensBlock: Bool { words.hasSuffix(":") }
+  }
+}
