@@ -49,7 +49,7 @@ enum ExpectSection {
     let outcome = section.values.filter { !CourseSection.names.contains($0.key) }
     if let noAnswer = section["noAnswer"] {
       guard try noAnswer.bool(), outcome.count == 1 else {
-        throw noAnswer.expected("true, and no field beside it")
+        throw noAnswer.expected("true, and nothing else of an outcome")
       }
       return .noAnswer
     }
