@@ -11,8 +11,8 @@ struct WorldFileJSONTests {
 
   @Test(arguments: [
     (#"\ud83d\ude00"#, "😀"), (#"\uD83D\uDE00 \u00e4\u0041"#, "😀 äA"), (#"a\/b\\ud83d\"c"#, #"a/b\ud83d"c"#),
-    ("a\u{7F}\u{85}\u{2028}b", "a\u{7F}\u{85}\u{2028}b"), ("\u{FEFF}b", "\u{FEFF}b"),
-    (#"\ufeff\u2029"#, "\u{FEFF}\u{2029}"),
+    ("a\u{7F}\u{85}\u{2028}b", "a\u{7F}\u{85}\u{2028}b"), ("a\u{FEFF}b", "a\u{FEFF}b"),
+    (#"a\ufeff\u2029"#, "a\u{FEFF}\u{2029}"),
     ("#'no comment: {", "#'no comment: {"),
   ])
   func `strings are what JSON says`(_ text: String, _ expected: String) throws {

@@ -72,6 +72,19 @@ extension WorldDocument {
       try Self.check(person.sessionGeneration, Self.count, "\(path).sessionGeneration")
       try Self.check(person.timezone, -24...24, "\(path).timezone")
     }
+    for (table, generations) in [
+      ("facebookTokens", contents.facebookTokens.map(\.passwordGeneration)),
+      ("facebookCodes", contents.facebookCodes.map(\.passwordGeneration)),
+      ("facebookSessions", contents.facebookSessions.map(\.passwordGeneration)),
+    ] {
+      for (index, generation) in generations.enumerated() {
+        try Self.check(generation, Self.count, "contents.\(table).\(index).passwordGeneration")
+      }
+    }
+    for (index, session) in contents.facebookSessions.enumerated() {
+      try Self.check(
+        session.sessionGeneration, Self.count, "contents.facebookSessions.\(index).sessionGeneration")
+    }
   }
 
   fileprivate static func check<Number: FixedWidthInteger>(
