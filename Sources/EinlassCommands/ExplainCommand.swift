@@ -16,7 +16,7 @@ struct ExplainCommand: AsyncParsableCommand {
       Examples:
         export EINLASS_CONSUMER_SECRET=... EINLASS_TOKEN_SECRET=...
         einlass explain request.txt
-        xclip -o | einlass explain --scheme http    (or wl-paste, or pbpaste on a Mac)
+        xclip -o | einlass explain --scheme http    (wl-paste; pbpaste on a Mac)
         einlass explain --curl "curl -H 'Authorization: OAuth ...' 'https://api.twitter.com/1.1/...'"
         einlass explain --world Fixtures/Worlds/twitter/one-account.yaml --format json request.txt
 
