@@ -19,6 +19,10 @@ struct CertificateAuthorityTests {
     return try #require(attributes[.posixPermissions] as? NSNumber).intValue
   }
 
+  private func permit(_ mode: Int, at path: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  }
+
   private func text(_ folder: String, _ name: String = "ca.pem") throws -> String {
     try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
   }
@@ -57,7 +61,9 @@ struct CertificateAuthorityTests {
     }
   }
 
-  @Test(arguments: ["other hosts", "a damaged key", "another key", "no certificate"])
+  @Test(arguments: [
+    "other hosts", "a damaged key", "another key", "a key that others can read", "no certificate",
+  ])
   func `an authority that does not fit is made anew`(reason: String) async throws {
     try await withFolder { folder in
       var hosts = Self.hosts
@@ -69,7 +75,8 @@ struct CertificateAuthorityTests {
         try "nonsense".write(toFile: folder + "/ca-key.pem", atomically: true, encoding: .utf8)
       case "another key":
         let other = String(decoding: try PrivateKey().pem(), as: UTF8.self)
-        try other.write(toFile: folder + "/ca-key.pem", atomically: true, encoding: .utf8)
+        try other.write(toFile: folder + "/ca-key.pem", atomically: false, encoding: .utf8)
+      case "a key that others can read": try permit(0o640, at: folder + "/ca-key.pem")
       default: try FileManager.default.removeItem(atPath: folder + "/ca.pem")
       }
       let authority = try CertificateAuthority(folder: folder, hosts: hosts)
@@ -114,6 +121,73 @@ struct CertificateAuthorityTests {
           "Excluded:", "IP:0.0.0.0/0.0.0.0", "IP:0:0:0:0:0:0:0:0/0:0:0:0:0:0:0:0",
         ])
       #expect(shown.contains("CA:TRUE, pathlen:0"))
+    }
+  }
+
+  @Test func `names without end leave no certificates without end behind`() async throws {
+    try await withFolder { folder in
+      let authority = try CertificateAuthority(folder: folder, hosts: Self.hosts)
+      let (steady, first) = ("api.twitter.com", "x0.temboolive.com")
+      let kept = try #require(authority.certificate(for: steady)).certificate
+      let old = try #require(authority.certificate(for: first)).certificate
+      for number in 1...1100 {
+        #expect(authority.certificate(for: "x\(number).temboolive.com") != nil)
+        // Whoever is asked for again and again stays.
+        #expect(authority.certificate(for: steady)?.certificate === kept)
+      }
+      let last = authority.certificate(for: "x1100.temboolive.com")?.certificate
+      #expect(last === authority.certificate(for: "x1100.temboolive.com")?.certificate)
+      #expect(authority.certificate(for: first)?.certificate !== old)
+    }
+  }
+
+  @Test(arguments: [0o777, 0o722, 0o770, 0o702])
+  func `a folder that others may write to is refused`(mode: Int) async throws {
+    try await withFolder { folder in
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try permit(mode, at: folder)
+      let sentence =
+        "others may write to the folder '\(folder)' (mode 0\(String(mode, radix: 8))), and so replace the "
+        + "authority; run 'chmod go-w \(folder)', or name another with --state-dir"
+      #expect { try CertificateAuthority(folder: folder, hosts: Self.hosts) } throws: { "\($0)" == sentence }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    }
+  }
+
+  @Test func `a folder of somebody else is refused`() async throws {
+    guard geteuid() == 0 else { return print("skipped: only the superuser can give a folder away") }
+    try await withFolder { folder in
+      _ = try CertificateAuthority(folder: folder, hosts: Self.hosts)
+      try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: folder)
+      let sentence =
+        "the folder '\(folder)' belongs to another user (uid 65534), who could replace the authority; "
+        + "name another with --state-dir"
+      #expect { try CertificateAuthority(folder: folder, hosts: Self.hosts) } throws: { "\($0)" == sentence }
+    }
+  }
+
+  @Test(arguments: ["", "/below", "/below/that"])
+  func `a file in the folder's place is named as what it is`(rest: String) async throws {
+    try await withFolder { folder in
+      try FileManager.default.createDirectory(
+        atPath: (folder as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try Data().write(to: URL(filePath: folder))
+      #expect {
+        try CertificateAuthority(folder: folder + rest, hosts: Self.hosts)
+      } throws: { error in
+        "\(error)".hasPrefix("could not make the folder '\(folder)\(rest)' (Not a directory);")
+      }
+    }
+  }
+
+  @Test func `a key that could not be written whole leaves nothing behind`() async throws {
+    try await withFolder { folder in
+      let state = try StateFolder(folder)
+      // The file cannot be put into the place of a folder, as little as onto a full disk.
+      try FileManager.default.createDirectory(
+        atPath: folder + "/ca-key.pem/x", withIntermediateDirectories: true)
+      #expect(throws: CertificateFailure.self) { try state.write([1, 2, 3], to: "ca-key.pem") }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["ca-key.pem"])
     }
   }
 

@@ -41,9 +41,15 @@ struct TLSTests {
     }
   }
 
-  @Test func `a name that is not simulated gets no certificate`() async throws {
+  @Test(arguments: [
+    "example.com", "x,email:a@y.temboolive.com", "x y.temboolive.com", "\n.temboolive.com",
+    "*.temboolive.com",
+    "-x.temboolive.com", "x-.temboolive.com", "x_y.temboolive.com", "a.b.temboolive.com",
+    "\(String(repeating: "a", count: 64)).temboolive.com",
+  ])
+  func `a name that is not simulated, or none of a host, gets no certificate`(name: String) async throws {
     try await LiveServer.run { server in
-      let said = try await openssl(server, name: "example.com")
+      let said = try await openssl(server, name: name)
       #expect(said.contains("unrecognized name"))
     }
   }

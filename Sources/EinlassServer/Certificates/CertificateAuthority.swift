@@ -23,7 +23,8 @@ public final class CertificateAuthority: Sendable {
   private let renewal: Int
   /// One key for all hosts' certificates; it lives as long as this process.
   private let hostKey: PrivateKey
-  private let leaves = Mutex<[String: HostCertificate]>([:])
+  /// Anybody may ask for names without end, so that only so many certificates are kept.
+  private let leaves = Mutex(RecentlyUsed<HostName, HostCertificate>(limit: 1024))
 
   /// Opens the authority in `folder`, which is made where it is missing, or makes a new one: for the first
   /// start, where the old one ends within a week, is damaged, or was made for other hosts.
@@ -53,17 +54,20 @@ public final class CertificateAuthority: Sendable {
     return home + "/.local/state/einlass"
   }
 
-  /// The certificate for `host`, made at the first question; nil where the host is not simulated.
-  func certificate(for host: String) -> HostCertificate? {
-    guard hosts.covers(host) else { return nil }
-    if let leaf = leaves.withLock({ $0[host] }), leaf.certificate.isValid(forSeconds: 86_400) { return leaf }
+  /// The certificate for `name`, whatever its case, made where there is none yet; nil where it is no host's name, or
+  /// the host is not simulated.
+  func certificate(for name: String) -> HostCertificate? {
+    guard let host = HostName(name), hosts.covers(host.text) else { return nil }
+    if let leaf = leaves.withLock({ $0.value(of: host) }), leaf.certificate.isValid(forSeconds: 86_400) {
+      return leaf
+    }
     let issuer = currentIssuer()
     guard
       let made = try? CertificateWish.host(host).certificate(
         for: hostKey, issuer: (issuer.certificate, issuer.key))
     else { return nil }
     let leaf = HostCertificate(certificate: made, key: hostKey)
-    leaves.withLock { $0[host] = leaf }
+    leaves.withLock { $0.insert(leaf, for: host) }
     return leaf
   }
 
@@ -74,7 +78,7 @@ public final class CertificateAuthority: Sendable {
       // Where the folder cannot be written any more, the old one is better than none.
       guard let renewed = try? Self.issuer(in: state, hosts, renewal) else { return issuer }
       issuer = renewed
-      leaves.withLock { $0 = [:] }
+      leaves.withLock { $0.removeAll() }
       return issuer
     }
   }
@@ -91,7 +95,7 @@ public final class CertificateAuthority: Sendable {
 
   private static func opened(_ state: StateFolder, _ hosts: Set<String>, _ renewal: Int) -> Issuer? {
     guard let text = state.read("ca.pem"), text.starts(with: preface(hosts)),
-      let secret = state.read("ca-key.pem"), let certificate = Certificate(pem: text),
+      let secret = state.readSecret("ca-key.pem"), let certificate = Certificate(pem: text),
       let key = PrivateKey(pem: secret), certificate.belongs(to: key),
       certificate.isValid(forSeconds: renewal)
     else { return nil }

@@ -6,14 +6,36 @@ struct StateFolder: Sendable {
   private let folder: String
 
   /// The folder at `path`; it is made where it is missing, readable by its owner alone.
+  ///
+  /// A folder of somebody else, or one that others may write to, is refused: whoever can write there could put an
+  /// authority of their own into it.
   init(_ path: String) throws(CertificateFailure) {
     folder = path
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw .file("make the folder", path: path, reason: Self.reason(errno))
+    let found = try Self.make(path)
+    guard found.st_uid == geteuid() else { throw .foreignFolder(path: path, user: Int(found.st_uid)) }
+    guard found.st_mode & 0o022 == 0 else {
+      throw .writableByOthers(path: path, mode: Int(found.st_mode & 0o777))
     }
+  }
+
+  /// Makes what is missing of the folder at `path`, and says what the system knows of it.
+  private static func make(_ path: String) throws(CertificateFailure) -> stat {
+    var made = path.hasPrefix("/") ? "/" : ""
+    var found = stat()
+    var failure = ENOENT
+    for part in path.split(separator: "/") {
+      made += part
+      // What is there already is looked at below.
+      failure = unsafe mkdir(made, 0o700) == 0 ? 0 : errno
+      made += "/"
+    }
+    guard unsafe stat(path, &found) == 0 else {
+      throw .file("make the folder", path: path, reason: reason(failure == 0 ? errno : failure))
+    }
+    guard found.st_mode & S_IFMT == S_IFDIR else {
+      throw .file("make the folder", path: path, reason: reason(ENOTDIR))
+    }
+    return found
   }
 
   func path(of name: String) -> String { folder + "/" + name }
@@ -21,6 +43,16 @@ struct StateFolder: Sendable {
   /// The octets of the file called `name`; nil where it cannot be read.
   func read(_ name: String) -> [UInt8]? {
     FileManager.default.contents(atPath: path(of: name)).map { Array($0) }
+  }
+
+  /// The octets of the file called `name`; nil where it cannot be read, or others than its owner might have read it.
+  func readSecret(_ name: String) -> [UInt8]? {
+    var found = stat()
+    guard unsafe stat(path(of: name), &found) == 0, found.st_uid == geteuid(), found.st_mode & 0o077 == 0
+    else {
+      return nil
+    }
+    return read(name)
   }
 
   /// Writes the file in one step: nobody ever sees half of it, and nobody but the owner any of it.
@@ -36,7 +68,9 @@ struct StateFolder: Sendable {
     let failure = errno
     close(file)
     guard isSafe, unsafe rename(beside, path) == 0 else {
-      throw .file("write", path: path, reason: Self.reason(isSafe ? errno : failure))
+      let reason = Self.reason(isSafe ? errno : failure)
+      _ = unsafe unlink(beside)
+      throw .file("write", path: path, reason: reason)
     }
   }
 

@@ -24,14 +24,15 @@ extension CertificateWish {
   }
 
   /// The certificate of a host, for seven days.
-  static func host(_ host: String) -> CertificateWish {
+  static func host(_ host: HostName) -> CertificateWish {
+    // No name of a host has a comma or a colon, so that nothing more can be wished for by one.
     CertificateWish(
-      name: host, seconds: 7 * day,
+      name: host.text, seconds: 7 * day,
       extensions: [
         (NID_basic_constraints, "critical,CA:FALSE"),
         (NID_key_usage, "critical,digitalSignature"),
         (NID_ext_key_usage, "serverAuth"),
-        (NID_subject_alt_name, "DNS:\(host)"),
+        (NID_subject_alt_name, "DNS:\(host.text)"),
         (NID_subject_key_identifier, "hash"),
         (NID_authority_key_identifier, "keyid:always"),
       ])

@@ -43,7 +43,7 @@ final class TLSSettings: Sendable {
   ) -> Int32 {
     guard let own = unsafe own, let session = unsafe session else { return SSL_TLSEXT_ERR_ALERT_FATAL }
     let settings = unsafe Unmanaged<TLSSettings>.fromOpaque(own).takeUnretainedValue()
-    let sent = unsafe einlass_tls_server_name(session).map { unsafe String(cString: $0).lowercased() }
+    let sent = unsafe einlass_tls_server_name(session).map { unsafe String(cString: $0) }
     let expected = unsafe SSL_get_ex_data(session, 0).map {
       unsafe Unmanaged<TLSSession>.fromOpaque($0).takeUnretainedValue().expectedName
     }

@@ -1,0 +1,26 @@
+/// The name of a host as certificates have it: labels of letters, digits and hyphens with dots between them
+/// (RFC 1123, section 2.1), each up to 63 octets and all together up to 253 (RFC 1035, section 2.3.4).
+struct HostName: Sendable, Hashable {
+  /// The name in lower case.
+  let text: String
+
+  /// nil where `text` is no such name.
+  init?(_ text: String) {
+    guard text.utf8.count <= 253 else { return nil }
+    let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard labels.allSatisfy(Self.isLabel) else { return nil }
+    self.text = text.lowercased()
+  }
+
+  private static func isLabel(_ octets: Substring.UTF8View) -> Bool {
+    let hyphen = UInt8(ascii: "-")
+    guard 1...63 ~= octets.count, octets.first != hyphen, octets.last != hyphen else { return false }
+    return octets.allSatisfy { octet in
+      switch octet {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x30...0x39, hyphen:
+        true
+      default: false
+      }
+    }
+  }
+}
