@@ -44,7 +44,8 @@ extension Desk {
     limit.maxHeaderFieldCount = limits.fieldCount
     let decoder = ByteToMessageHandler(
       HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: limit))
-    let http: [any ChannelHandler] = [decoder, Conversation(self, line)]
+    let lineEnds = LineEndHandler()
+    let http: [any ChannelHandler] = [lineEnds, decoder, Conversation(self, line, lineEnds)]
     guard line.isSecure else { return http }
     guard let session = TLSSession(tls, expectedName: host) else {
       throw CertificateFailure.openSSL("start a session of TLS")

@@ -21,6 +21,8 @@ public final class NetworkServer: Service {
   }
 
   private let desk: Desk
+  /// The ports to which the proxy leads nobody.
+  var ownPorts: OwnPorts { desk.ownPorts }
   private let options: ServerOptions
   private let opening: Opening
   private let group: any EventLoopGroup
@@ -44,7 +46,7 @@ public final class NetworkServer: Service {
   /// Where the server listens, as soon as it does; throws where it could not start.
   public func addresses() async throws -> Addresses {
     let ports = try await opening.ports()
-    let address = { (entry: Entry) in "\(self.options.host):\(ports[entry] ?? 0)" }
+    let address = { (entry: Entry) in Authority.text(self.options.host, ports[entry] ?? 0) }
     return Addresses(
       http: "http://" + address(.http), proxy: "http://" + address(.proxy), tls: address(.tls))
   }
@@ -66,18 +68,34 @@ public final class NetworkServer: Service {
 
   private func serve(_ entry: Entry) async throws {
     let port = port(of: entry)
+    // What the proxy passes on takes a connection on either side.
+    let each = entry == .proxy && options.allowsOthers ? 2 : 1
     let server = Server(
       childChannelSetup: Entrance(desk: desk, isSecure: entry == .tls),
       configuration: ServerConfiguration(
         address: .hostname(options.host, port: port),
-        availableConnectionsDelegate: MaximumAvailableConnections(options.limits.connectionCount)),
-      onServerRunning: { [opening] channel in opening.add(entry, channel.localAddress?.port ?? port) },
-      eventLoopGroup: group, logger: desk.logger)
+        availableConnectionsDelegate: MaximumAvailableConnections(
+          DescriptorShare.connections(options.limits.connectionCount, each: each))),
+      onServerRunning: { [opening, ownPorts] channel in
+        await Self.pauseWithoutDescriptors(channel)
+        let port = channel.localAddress?.port ?? port
+        ownPorts.add(port)
+        opening.add(entry, port)
+      },
+      eventLoopGroup: group, logger: ServerLog.quiet(desk.logger))
     do {
       try await server.run()
     } catch let error as IOError {
       throw StartFailure(entry: entry, host: options.host, port: port, code: error.errnoCode)
     }
+  }
+
+  /// Has a listening socket wait where there are no more descriptors.
+  static func pauseWithoutDescriptors(_ channel: any Channel) async {
+    // A channel that is closed by now needs nothing.
+    try? await channel.eventLoop.submit {
+      try channel.pipeline.syncOperations.addHandler(AcceptPauseHandler(), position: .first)
+    }.get()
   }
 
   private func port(of entry: Entry) -> Int {

@@ -10,12 +10,17 @@ public struct ServerLimits: Sendable, Hashable {
   public var fieldCount = 100
   /// Octets of a body.
   public var bodySize = 1024 * 1024
-  /// Connections at a time, for each way in; whoever comes then waits.
+  /// Connections at a time, for each way in; whoever comes then waits. There are fewer where the process may not have
+  /// as many descriptors.
   public var connectionCount = 4096
   /// From the head of a request to the end of its body.
   public var requestTime = Duration.seconds(30)
   /// How long a connection may be open without a request, and how long a client may take to read an answer.
   public var idleTime = Duration.seconds(60)
+  /// How long a client that has closed its side is still answered: nobody can tell whether it waits or is gone.
+  public var halfClosedTime = Duration.seconds(2)
+  /// How long nobody may speak in a tunnel that leads to another server.
+  public var tunnelIdleTime = Duration.seconds(300)
   /// From the first octet of TLS to the end of the handshake.
   public var handshakeTime = Duration.seconds(10)
   /// How long requests in flight may go on once the server is told to end.

@@ -18,7 +18,7 @@ public struct StartFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case EADDRNOTAVAIL:
       "this machine has no address \(host); give one of its own with --host"
     default:
-      "cannot listen at \(host):\(port) (\(unsafe String(cString: strerror(code)))); give another with \(option)"
+      "cannot listen at \(Authority.text(host, port)) (\(unsafe String(cString: strerror(code)))); give another with \(option)"
     }
   }
 }

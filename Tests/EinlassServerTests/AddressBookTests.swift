@@ -92,6 +92,9 @@ struct AddressBookTests {
   @Test(arguments: [
     ("/", "127.0.0.1:8080"), ("/twitterx/1.1", "127.0.0.1"), ("/", nil), ("/", "twitter.example"), ("*", "h"),
     ("/", "temboolive.com"), ("/", ".temboolive.com"), ("/", "atemboolive.com"),
+    ("/", "*.temboolive.com"), ("/", "x,y.temboolive.com"), ("/", "-x.temboolive.com"),
+    ("/", "x_y.temboolive.com"),
+    ("/*.temboolive.com/x", "h"),
     ("api.twitter.com:443", "h"), ("http://", "h"), ("http://user@api.twitter.com/", "h"),
     ("ftp://api.twitter.com/", "h"), ("", "api.twitter.com"),
   ])

@@ -38,7 +38,9 @@ struct ElsewhereTests {
     try await withOthers { server, other in
       let url = "http://127.0.0.1:\(other.httpPort)/facebook/me?a=b"
       let answer = try await RawConnection.open(to: server.proxyPort) { talk in
-        let fields = "Proxy-Authorization: Basic YTpi\r\nProxy-Connection: keep-alive\r\nX-Kept: yes\r\n"
+        let fields =
+          "Proxy-Authorization: Basic YTpi\r\nProxy-Connection: keep-alive\r\nX-Kept: yes\r\n"
+          + "Connection: X-Gone, close\r\nX-Gone: 1\r\nConnection: x-too\r\nX-Too: 2\r\n"
         let head = "POST \(url) HTTP/1.1\r\nHost: 127.0.0.1:\(other.httpPort)\r\nContent-Length: 3\r\n"
         try await talk.send(head + fields + "\r\nc=d")
         return await talk.readAnswer()
@@ -50,6 +52,39 @@ struct ElsewhereTests {
       #expect(request.body == Array("c=d".utf8))
       let names = request.head.headerFields.map { $0.name.canonicalName }
       #expect(names == ["x-kept", "content-length", "connection"])
+    }
+  }
+
+  @Test func `another host than the URL's goes no further`() async throws {
+    try await withOthers { server, other in
+      let url = "http://127.0.0.1:\(other.httpPort)/facebook/me"
+      let answer = try await RawConnection.open(to: server.proxyPort) { talk in
+        try await talk.send("GET \(url) HTTP/1.1\r\nHost: api.twitter.com\r\n\r\n")
+        return await talk.readAnswer()
+      }
+      #expect(answer?.status == 400)
+      let there = try await other.worlds.world(named: "default").journal.messages
+      #expect(there.map(\.endpoint) == ["facebook.me"])
+    }
+  }
+
+  @Test(arguments: [
+    "127.0.0.1", "127.1", "127.0.0.2", "localhost", "0.0.0.0", "[::1]", "[::ffff:127.0.0.1]", "[::]",
+  ])
+  func `the server's own ports are not reached through its proxy`(host: String) async throws {
+    try await withOthers { server, _ in
+      for port in [server.httpPort, server.proxyPort, server.tlsPort] {
+        let destination = "\(host):\(port)"
+        for request in ["CONNECT \(destination)", "GET http://\(destination)/facebook/me"] {
+          let answer = try await RawConnection.open(to: server.proxyPort) { talk in
+            try await talk.send("\(request) HTTP/1.1\r\nHost: \(destination)\r\n\r\n")
+            return await talk.readAnswer()
+          }
+          #expect(answer?.status == 403, "\(request): \(answer?.status ?? 0)")
+          #expect(answer?.body.contains("is this server itself") == true, "\(request): \(answer?.body ?? "")")
+        }
+      }
+      #expect(try await server.worlds.world(named: "default").journal.messages.isEmpty)
     }
   }
 

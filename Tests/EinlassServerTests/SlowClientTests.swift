@@ -54,6 +54,26 @@ extension AloneTests {
       }
     }
 
+    @Test func `a tunnel to another server in which nobody speaks is closed on both sides`() async throws {
+      var open = options { $0.tunnelIdleTime = .seconds(1) }
+      open.allowsOthers = true
+      let options = open
+      try await LiveServer.run { other in
+        try await LiveServer.run(.builtIn, options) { server in
+          try await RawConnection.open(to: server.proxyPort) { talk in
+            let destination = "127.0.0.1:\(other.httpPort)"
+            try await talk.send("CONNECT \(destination) HTTP/1.1\r\nHost: \(destination)\r\n\r\n")
+            #expect(await talk.readAnswer()?.status == 200)
+            for _ in 0..<3 {
+              try await talk.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
+              #expect(await talk.readAnswer()?.status == 400)
+            }
+            #expect(await talk.readAll() == "")
+          }
+        }
+      }
+    }
+
     @Test(.timeLimit(.minutes(1))) func `a client that does not read its answers is closed`() async throws {
       try await LiveServer.run(.builtIn, options { $0.idleTime = .seconds(1) }) { server in
         try await RawConnection.open(to: server.httpPort, reads: false) { talk in

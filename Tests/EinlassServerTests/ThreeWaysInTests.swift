@@ -1,5 +1,7 @@
+import EinlassServer
 import EinlassSimulator
 import EinlassWire
+import Foundation
 import HTTPTypes
 import Testing
 
@@ -93,6 +95,22 @@ struct ThreeWaysInTests {
           try #require(answer?.status == 400, "answer \(number)")
         }
       }
+    }
+  }
+
+  @Test func `an address of IPv6 is printed as URLs have it, and served`() async throws {
+    guard FileManager.default.fileExists(atPath: "/proc/net/if_inet6") else {
+      return print("skipped: no IPv6 here")
+    }
+    var options = LiveServer.patient
+    options.host = "::1"
+    try await LiveServer.run(.builtIn, options) { server in
+      #expect(server.addresses.http == "http://[::1]:\(server.httpPort)")
+      #expect(server.addresses.proxy == "http://[::1]:\(server.proxyPort)")
+      #expect(server.addresses.tls == "[::1]:\(server.tlsPort)")
+      let result = try await OutsideTool.run(
+        "curl", ["-sS", "-o", "/dev/null", "-w", "%{http_code}", server.addresses.http + "/facebook/me"])
+      #expect(result.output == "400", "\(result.complaints)")
     }
   }
 

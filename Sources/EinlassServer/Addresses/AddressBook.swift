@@ -51,7 +51,6 @@ struct AddressBook: Sendable {
 
   /// The host of `authority`, which is one of the networks'; nil where it is not.
   func simulatedHost(_ authority: String) -> String? {
-    if hosts.contains(authority) { return authority }
     let host = Self.host(authority)
     return hosts.covers(host) ? host : nil
   }
@@ -59,7 +58,7 @@ struct AddressBook: Sendable {
   private func place(
     scheme: String, _ authority: String, _ target: String, isWholeURL: Bool
   ) throws(Refusal) -> Place {
-    if hosts.contains(authority) {
+    if hosts.contains(authority), hosts.covers(authority) {
       return .network(Address(scheme: scheme, authority: authority, target: target))
     }
     let host = Self.host(authority)
@@ -114,25 +113,5 @@ struct AddressBook: Sendable {
       "the host \(Refusal.quoted(host)) is no simulated network; say which one is meant by 'Host: api.twitter.com' "
         + "or 'Host: graph.facebook.com', or by a path that begins with /twitter, /facebook or /broker, or use the proxy"
     )
-  }
-}
-
-/// The parts of a request target that is a whole URL.
-private struct WholeURL {
-  let scheme: String
-  let authority: String
-  let target: String
-
-  init?(_ text: String) {
-    guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else { return nil }
-    scheme = text[..<colon].lowercased()
-    guard scheme == "http" || scheme == "https" else { return nil }
-    let rest = text[colon...].dropFirst(3)
-    let end = rest.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? rest.endIndex
-    // A user name in a URL is nothing that a server should see.
-    guard end != rest.startIndex, !rest[..<end].contains("@") else { return nil }
-    authority = String(rest[..<end])
-    let path = rest[end...].prefix { $0 != "#" }
-    target = path.first == "/" ? String(path) : "/" + path
   }
 }

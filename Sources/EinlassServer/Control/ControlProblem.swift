@@ -7,6 +7,8 @@ internal import HTTPTypes
 struct ControlProblem: Error, Sendable, Hashable {
   /// The kinds there are; raw values end the problem's URI.
   enum Kind: String, Sendable, Hashable, CaseIterable {
+    case malformed
+    case notImplemented = "not-implemented"
     case wrongHost = "wrong-host"
     case wrongOrigin = "wrong-origin"
     case unauthorized = "unauthorized"
@@ -67,13 +69,16 @@ extension ControlProblem.Kind {
     case .methodNotAllowed: .methodNotAllowed
     case .unsupportedMediaType: .unsupportedMediaType
     case .tooLarge: .contentTooLarge
-    case .badArguments: .badRequest
+    case .badArguments, .malformed: .badRequest
+    case .notImplemented: .notImplemented
     case .refused: .conflict
     }
   }
 
   var title: String {
     switch self {
+    case .malformed: "The request is malformed"
+    case .notImplemented: "The request's coding is not understood"
     case .wrongHost: "The host is not this server"
     case .wrongOrigin: "Pages of other sites may not control the server"
     case .unauthorized: "The token is missing or wrong"

@@ -16,16 +16,20 @@ public final class ControlServer: Service {
   private let token: ControlToken
   private let options: ServerOptions
   private let opening = Opening(1)
+  /// Whose proxy is to lead nobody here.
+  private let network: NetworkServer?
   private let logger: Logger
 
   /// Octets of a body; a world to import may be large.
   static let bodySize = 64 * 1024 * 1024
   private static let host = "127.0.0.1"
 
-  /// A control interface for `worlds`; it listens once it runs.
+  /// A control interface for `worlds`; it listens once it runs. The proxy of `network` does not lead to it.
   public init(
-    _ worlds: WorldDirectory, token: ControlToken, options: ServerOptions = ServerOptions(), logger: Logger
+    _ worlds: WorldDirectory, token: ControlToken, options: ServerOptions = ServerOptions(), logger: Logger,
+    beside network: NetworkServer? = nil
   ) {
+    self.network = network
     desk = ControlDesk(worlds: worlds)
     self.token = token
     self.options = options
@@ -48,16 +52,21 @@ public final class ControlServer: Service {
     configuration.httpDecoder.maxHeaderListSize = options.limits.headSize
     configuration.httpDecoder.maxHeaderFieldCount = options.limits.fieldCount
     let server = Server(
-      childChannelSetup: HTTP1Channel(
-        responder: { [self] request, writer, _ in try await respond(request, writer) },
-        configuration: configuration),
+      childChannelSetup: ControlChannel(
+        http: HTTP1Channel(
+          responder: { [self] request, writer, _ in try await respond(request, writer) },
+          configuration: configuration)),
       configuration: ServerConfiguration(
         address: .hostname(Self.host, port: options.controlPort),
-        availableConnectionsDelegate: MaximumAvailableConnections(options.limits.connectionCount)),
-      onServerRunning: { [opening, options] channel in
-        opening.add(.control, channel.localAddress?.port ?? options.controlPort)
+        availableConnectionsDelegate: MaximumAvailableConnections(
+          DescriptorShare.connections(options.limits.connectionCount))),
+      onServerRunning: { [opening, options, network] channel in
+        await NetworkServer.pauseWithoutDescriptors(channel)
+        let port = channel.localAddress?.port ?? options.controlPort
+        network?.ownPorts.add(port)
+        opening.add(.control, port)
       },
-      eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
+      eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: ServerLog.quiet(logger))
     do {
       try await server.run()
     } catch let error as IOError {

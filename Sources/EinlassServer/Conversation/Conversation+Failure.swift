@@ -59,7 +59,7 @@ extension Conversation {
     let loop = context.eventLoop
     let bound = NIOLoopBound((self, context), eventLoop: loop)
     let size = max(1, (octets.readableBytes + pieces - 1) / pieces)
-    answer = Task {
+    delivery = Task {
       var octets = octets
       while octets.readableBytes > 0, (try? await clock.sleep(for: pause)) != nil {
         guard let piece = octets.readSlice(length: min(size, octets.readableBytes)) else { break }

@@ -20,6 +20,8 @@ final class Conversation: ChannelDuplexHandler, RemovableChannelHandler {
 
   let desk: Desk
   let line: Line
+  /// What stands before the parser.
+  let lineEnds: LineEndHandler
   var stage = Stage.reading
   var head: HTTPRequestHead?
   private var host: String?
@@ -31,13 +33,18 @@ final class Conversation: ChannelDuplexHandler, RemovableChannelHandler {
   private var brokenBy: Refusal?
   /// Whether this answer is the last one, whatever the client wishes.
   var endsSoon = false
+  /// Whether the client has closed its side.
+  private(set) var isInputClosed = false
   var timer: DeadlineTimer?
-  /// What is on its way to an answer, or with it.
+  /// What is on its way to an answer.
   var answer: Task<Void, Never>?
+  /// What is on its way with an answer that does not travel as a whole.
+  var delivery: Task<Void, Never>?
 
-  init(_ desk: Desk, _ line: Line) {
+  init(_ desk: Desk, _ line: Line, _ lineEnds: LineEndHandler) {
     self.desk = desk
     self.line = line
+    self.lineEnds = lineEnds
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -77,14 +84,17 @@ final class Conversation: ChannelDuplexHandler, RemovableChannelHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError else { return context.close(promise: nil) }
-    let refusal = Refusal(parsing: error)
+    let refusal = Refusal(parsing: error, isBareLineFeed: lineEnds.hasBareLineFeed)
     if stage == .reading, waiting.isEmpty { refuse(refusal, context) } else { brokenBy = refusal }
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case ChannelEvent.inputClosed? = event as? ChannelEvent {
-      // A client may say that it has sent all and still wait for the answer.
-      if stage == .answering { endsSoon = true } else { context.close(promise: nil) }
+      isInputClosed = true
+      guard stage == .answering else { return context.close(promise: nil) }
+      // A client may say that it has sent all and still wait for the answer; one that is gone looks the same.
+      endsSoon = true
+      timer?.set(TimeAmount(desk.limits.halfClosedTime))
     } else if event is ChannelShouldQuiesceEvent {
       endsSoon = true
       if stage == .reading, head == nil, waiting.isEmpty { context.close(promise: nil) }
@@ -145,7 +155,7 @@ final class Conversation: ChannelDuplexHandler, RemovableChannelHandler {
         guard desk.allowsOthers, scheme == "http", let destination = Destination(authority + port) else {
           throw Refusal.sealed(authority)
         }
-        let request = Self.passedOn(head, target: target, body: body)
+        let request = Self.passedOn(head, to: authority, target: target, body: body)
         tie(to: destination, greeting: "", request: request, context)
       }
     } catch {
@@ -202,5 +212,7 @@ final class Conversation: ChannelDuplexHandler, RemovableChannelHandler {
     timer?.end()
     answer?.cancel()
     answer = nil
+    delivery?.cancel()
+    delivery = nil
   }
 }

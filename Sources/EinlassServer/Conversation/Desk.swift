@@ -12,6 +12,8 @@ final class Desk: Sendable {
   let limits: ServerLimits
   /// Whether the proxy passes on what is not simulated.
   let allowsOthers: Bool
+  /// Where the proxy leads nobody.
+  let ownPorts = OwnPorts()
   let logger: Logger
 
   init(

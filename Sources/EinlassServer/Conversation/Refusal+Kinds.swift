@@ -18,9 +18,20 @@ extension Refusal {
         + "start einlassd with --allow-others to let other destinations through")
   }
 
-  /// What NIO's parser could not read.
-  init(parsing error: HTTPParserError) {
+  /// A destination that is a port of this server.
+  static func ownPort(_ destination: Destination) -> Refusal {
+    Refusal(
+      .forbidden,
+      "\(quoted("\(destination.host):\(destination.port)")) is this server itself, to which its proxy leads nobody; "
+        + "ask it directly, without the proxy",
+      closes: true)
+  }
+
+  /// What NIO's parser could not read. `isBareLineFeed`: what it takes for a wrong version is a line without CR.
+  init(parsing error: HTTPParserError, isBareLineFeed: Bool) {
     switch error {
+    case .invalidVersion where isBareLineFeed:
+      self.init(.badRequest, "the request line ends in LF alone; lines end in CR LF", closes: true)
     case .headerOverflow:
       self.init(
         .requestHeaderFieldsTooLarge,

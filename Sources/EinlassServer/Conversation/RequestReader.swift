@@ -18,11 +18,17 @@ enum RequestReader {
   /// Reads what stands in `head` about host, length and protocol; throws where that cannot be, or is too much.
   static func notes(of head: HTTPRequestHead, limits: ServerLimits) throws(Refusal) -> Notes {
     var notes = Notes()
+    var codings: [String] = []
     for (name, value) in head.headers {
       switch name.utf8.count {
       case 4 where name.lowercased() == "host":
         guard notes.host == nil else {
           throw Refusal(.badRequest, "the request has two Host headers; send one", closes: true)
+        }
+        guard Authority.isValid(value) else {
+          throw Refusal(
+            .badRequest, "Host is \(Refusal.quoted(value)), which is no host with or without a port",
+            closes: true)
         }
         notes.host = value
       case 6 where name.lowercased() == "expect": notes.isWaiting = value.lowercased() == "100-continue"
@@ -30,10 +36,13 @@ enum RequestReader {
       case 14 where name.lowercased() == "content-length":
         // The parser has seen that it is a number; one that fits no integer is too large as well.
         guard let count = Int(value), count <= limits.bodySize else { throw .bodyTooLarge(limits.bodySize) }
+      case 17 where name.lowercased() == "transfer-encoding":
+        codings += TransferCodings.list(value)
       default: break
       }
     }
     let isOld = head.version == .http1_0 || head.version == .http0_9
+    if let fault = TransferCodings.fault(of: codings, isOld: isOld) { throw fault }
     if notes.host == nil, !isOld {
       throw Refusal(.badRequest, "the request has no Host header, which HTTP/1.1 demands", closes: true)
     }

@@ -29,6 +29,7 @@ extension Conversation {
     do {
       let decoder = try pipeline.context(handlerType: ByteToMessageHandler<HTTPRequestDecoder>.self)
       try pipeline.addHandler(handler, position: .after(self))
+      pipeline.removeHandler(lineEnds, promise: nil)
       // This handler first: the decoder hands on octets when it goes, which it could not read.
       pipeline.removeHandler(context: context, promise: nil)
       pipeline.removeHandler(context: decoder, promise: nil)
@@ -53,9 +54,7 @@ struct Destination: Sendable, Hashable {
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")) else { return nil }
     host = String(text[..<colon]).lowercased()
     let digits = text[text.utf8.index(after: colon)...]
-    guard !host.isEmpty, !host.contains("@"), !host.contains("/"), let port = UInt16(digits), port > 0,
-      digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 })
-    else { return nil }
+    guard !host.isEmpty, Authority.isValid(text), let port = UInt16(digits), port > 0 else { return nil }
     self.port = Int(port)
   }
 }

@@ -12,9 +12,21 @@ final class Glue: ChannelDuplexHandler {
   private var context: ChannelHandlerContext?
   private var wantsRead = false
 
-  /// Two ends of one tie.
-  static func pair() -> (Glue, Glue) {
-    let (first, second) = (Glue(), Glue())
+  private let timer: DeadlineTimer
+  private let idleTime: TimeAmount
+
+  private init(_ timer: DeadlineTimer, _ idleTime: TimeAmount) {
+    self.timer = timer
+    self.idleTime = idleTime
+  }
+
+  /// Two ends of one tie, which ends once nothing has come at either for `idleTime`.
+  static func pair(_ loop: any EventLoop, idleTime: Duration) -> (Glue, Glue) {
+    weak var end: Glue?
+    let timer = DeadlineTimer(loop) { end?.context?.close(promise: nil) }
+    let first = Glue(timer, TimeAmount(idleTime))
+    let second = Glue(timer, TimeAmount(idleTime))
+    end = first
     first.partner = second
     second.partner = first
     return (first, second)
@@ -22,14 +34,17 @@ final class Glue: ChannelDuplexHandler {
 
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
+    timer.set(idleTime)
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
+    timer.end()
     self.context = nil
     partner = nil
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    timer.set(idleTime)
     partner?.context?.write(data, promise: nil)
   }
 
