@@ -3,6 +3,7 @@ internal import EinlassServer
 internal import EinlassSimulator
 internal import EinlassWire
 internal import FoundationEssentials
+internal import Glibc
 internal import Logging
 internal import ServiceLifecycle
 internal import UnixSignals
@@ -29,8 +30,8 @@ struct DaemonCommand: ParsableCommand {
         einlass_answer=WORD     allow (as without it) or deny
         einlass_declines=LIST   permissions not granted at Facebook, with commas
 
-      Exit codes: 0 told to end (SIGTERM, SIGINT) and did, 1 could not go on, 2 the input is at fault, 3 could not
-      start: a port is taken, or there is no place for the certificates.
+      Exit codes: 0 told to end (SIGTERM, SIGINT, SIGHUP) and did, 1 could not go on, 2 the input is at fault, 3 could not
+      start: a port is taken, or there is no safe place for the certificates.
       """,
     version: "2.0.0-dev")
 
@@ -108,8 +109,17 @@ struct DaemonCommand: ParsableCommand {
     return host == "localhost" || host == "::1" || isAddress && parts.first == "127"
   }
 
+  /// Whether the server is to outlive its terminal, as nohup asks for.
+  private static var isHangupIgnored: Bool {
+    var action = sigaction()
+    guard unsafe sigaction(SIGHUP, nil, &action) == 0 else { return false }
+    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
   /// Serves until a signal comes.
   func serve() async throws {
+    DescriptorShare.raise()
     let plan = try plan()
     var worldLimits = WorldDirectory.Limits()
     worldLimits.count = maxWorlds
@@ -122,10 +132,12 @@ struct DaemonCommand: ParsableCommand {
     logger.logLevel = verbose ? .info : .warning
     let server = try NetworkServer(worlds, authority: authority, options: options, logger: logger)
     let token = ControlToken()
-    let control = ControlServer(worlds, token: token, options: options, logger: logger)
+    let control = ControlServer(worlds, token: token, options: options, logger: logger, beside: server)
     var configuration = ServiceGroupConfiguration(
-      services: [.init(service: server), .init(service: control)],
-      gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+      services: [
+        .init(service: server), .init(service: control), .init(service: MemoryService(worlds)),
+      ],
+      gracefulShutdownSignals: [.sigterm, .sigint] + (Self.isHangupIgnored ? [] : [.sighup]), logger: logger)
     configuration.maximumGracefulShutdownDuration = options.limits.endTime
     let group = ServiceGroup(configuration: configuration)
     async let announced: Void = announce(server, (control, token), authority, plan)

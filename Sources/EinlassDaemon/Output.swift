@@ -9,10 +9,13 @@ enum Output {
   }
 
   static func complain(_ text: String) {
-    var text = text + "\n"
-    text.withUTF8 { buffer in
-      // Nothing can be done about an error on standard error.
-      _ = unsafe Glibc.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
-    }
+    complaints.write(text)
   }
+
+  /// Waits a little for complaints that are not written yet; for the end of the program.
+  static func finish() {
+    complaints.finish()
+  }
+
+  private static let complaints = LineWriter(STDERR_FILENO)
 }

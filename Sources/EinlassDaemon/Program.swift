@@ -13,6 +13,7 @@ enum Program {
     do {
       let command = try DaemonCommand.parse()
       try await command.serve()
+      Output.finish()
     } catch let failure as WorldFileMistake {
       end(2, "error: \(failure)")
     } catch let failure as WorldDirectory.Failure {
@@ -34,6 +35,7 @@ enum Program {
 
   private static func end(_ code: Int32, _ message: String) -> Never {
     Output.complain(message)
+    Output.finish()
     exit(code)
   }
 }

@@ -23,6 +23,7 @@ extension AloneTests {
       (["--clock", "noon"], 2, "--clock 'noon' is no time; give one such as 2017-03-20T09:00:00Z"),
       (["--world", "/nothing.yaml"], 2, "/nothing.yaml"),
       (["--world-idle", "999999999999d"], 2, "--world-idle '999999999999d' is no duration"),
+      (["--state-dir", "/etc/passwd"], 3, "could not make the folder '/etc/passwd' (Not a directory)"),
       (["--state-dir", "/proc/x"], 3, "could not make the folder '/proc/x'"),
       (["--nonsense"], 2, "Unknown option '--nonsense'"),
     ])
@@ -62,6 +63,20 @@ extension AloneTests {
         // Real time: nobody moves the clock by hand.
         #expect(result.output.contains("running"))
         if line.isEmpty { #expect(!result.output.contains("\"2017-03-20T09")) }
+      }
+    }
+
+    @Test func `the memory of worlds that are gone goes back to the system`() async throws {
+      try await RunningDaemon.run(["--format", "json"]) { daemon in
+        let before = try daemon.memory()
+        for name in 0..<2000 { try await daemon.perform("/actions/world.create", #"{"name": "w\#(name)"}"#) }
+        let full = try daemon.memory()
+        for name in 0..<2000 { try await daemon.perform("/worlds/w\(name)/actions/world.delete") }
+        try #require(full > before + 16 * 1024, "\(before) KiB before, \(full) KiB with the worlds")
+        await eventually("still \((try? daemon.memory()) ?? 0) KiB of \(full), \(before) before") {
+          (try? daemon.memory()).map { $0 < before + (full - before) / 2 } ?? false
+        }
+        #expect(await daemon.terminate() == 0)
       }
     }
 

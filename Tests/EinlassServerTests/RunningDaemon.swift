@@ -8,6 +8,16 @@ struct RunningDaemon: Sendable {
   private let process: Process
   private let ended: Task<Void, Never>
 
+  /// Its number among the system's processes.
+  var id: Int32 { process.processIdentifier }
+
+  /// The port of the way in called `name`, where the daemon was started with `--format json`.
+  func port(_ name: String) throws -> Int {
+    let members = try JSONSerialization.jsonObject(with: Data(firstLine.utf8)) as? [String: Any]
+    let address = try #require(members?[name] as? String)
+    return try #require(address.split(separator: ":").last.flatMap { Int($0) })
+  }
+
   /// The program beside the test bundle, wherever that was built.
   static func program() throws -> String {
     let bundle = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
@@ -16,14 +26,19 @@ struct RunningDaemon: Sendable {
     return program
   }
 
+  /// Runs `body` beside a daemon; `shell` are commands before it, in its own process, and `complaints` is where its
+  /// standard error goes.
   static func run(
-    _ options: [String], until mark: String = "\n", _ body: @Sendable (RunningDaemon) async throws -> Void
+    _ options: [String], until mark: String = "\n", shell: String? = nil, complaints: Pipe? = nil,
+    _ body: @Sendable (RunningDaemon) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "einlassd-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let process = Process()
-    process.executableURL = URL(filePath: try program())
-    process.arguments = options
+    process.executableURL = URL(filePath: shell == nil ? try program() : "/bin/sh")
+    process.arguments =
+      try shell.map { ["-c", "\($0); exec \"$0\" \"$@\"", try program()] + options } ?? options
+    if let complaints { process.standardError = complaints }
     process.environment = ["XDG_STATE_HOME": folder.path]
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -56,9 +71,29 @@ struct RunningDaemon: Sendable {
 
   /// Sends SIGTERM and gives the exit code.
   func terminate() async -> Int32 {
-    process.terminate()
+    await end(by: SIGTERM)
+  }
+
+  /// Sends a signal and gives the exit code, or the number of the signal that ended the process.
+  func end(by signal: Int32) async -> Int32 {
+    kill(id, signal)
     await ended.value
     return process.terminationStatus
+  }
+
+  /// How long the process has used a processor.
+  func processorTime() throws -> Duration {
+    let text = try String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
+    // The name before may have blanks; behind it the 12th and 13th are ticks of a hundredth of a second.
+    let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+    let ticks = fields.dropFirst(11).prefix(2).compactMap { Int($0) }
+    try #require(ticks.count == 2)
+    return .milliseconds(ticks.reduce(0, +) * 10)
+  }
+
+  /// How many descriptors the process holds.
+  func descriptorCount() throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/fd").count
   }
 
   /// What the process holds in memory, in KiB.
@@ -68,12 +103,23 @@ struct RunningDaemon: Sendable {
     return try #require(line?.split(separator: " ").dropFirst().first.flatMap { Int($0) })
   }
 
+  /// Has the control interface perform the action at `path`.
+  func perform(_ path: String, _ body: String = "{}") async throws {
+    let port = try port("control")
+    let members = try JSONSerialization.jsonObject(with: Data(firstLine.utf8)) as? [String: Any]
+    let token = try #require(members?["controlToken"] as? String)
+    let answer = try await RawConnection.open(to: port) { talk in
+      try await talk.send(
+        "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token)\r\n"
+          + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      return await talk.readAnswer()
+    }
+    try #require(answer?.status == 200, "\(answer?.body ?? "nothing")")
+  }
+
   /// Sends so many requests, by four connections, a hundred at a time.
   func ask(_ count: Int) async throws {
-    let port = try #require(
-      firstLine.firstRange(of: "\"http\":\"http://127.0.0.1:").flatMap { range in
-        Int(firstLine[range.upperBound...].prefix { $0 != "\"" })
-      })
+    let port = try port("http")
     let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<4 {

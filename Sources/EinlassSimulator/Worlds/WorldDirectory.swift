@@ -32,6 +32,7 @@ public final class WorldDirectory: Sendable {
   struct State {
     var residents: [WorldName: Resident] = [:]
     var keys = ClientKeyIndex()
+    var removedCount = 0
   }
 
   /// A directory with its default world, which is the template as it is.
@@ -81,6 +82,9 @@ public final class WorldDirectory: Sendable {
     return { start.duration(to: .now) }
   }()
 
+  /// How many worlds have gone since the directory was made: deleted, dropped or reset.
+  public var removedCount: Int { state.withLock(\.removedCount) }
+
   static func make(_ plan: WorldPlan) async throws(Failure) -> World {
     do {
       return try await World(plan)
@@ -124,6 +128,7 @@ extension WorldDirectory.State {
   @discardableResult
   mutating func remove(_ name: WorldName) -> Resident? {
     guard let resident = residents.removeValue(forKey: name) else { return nil }
+    removedCount += 1
     keys.remove(resident.world.clientKeys.all, of: name)
     resident.world.journal.end()
     return resident

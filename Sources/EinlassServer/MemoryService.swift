@@ -1,0 +1,42 @@
+public import EinlassSimulator
+internal import Glibc
+internal import NIOPosix
+public import ServiceLifecycle
+
+/// Gives the memory of worlds that are gone back to the system, within a few seconds.
+///
+/// The C library keeps what is freed between what is still in use, and a world's parts lie all over it: without this,
+/// a server that once had many worlds stays as large as it was then.
+public struct MemoryService: Service {
+  private static let interval = Duration.seconds(2)
+  private let worlds: WorldDirectory
+
+  /// A service for the worlds of a server.
+  public init(_ worlds: WorldDirectory) {
+    self.worlds = worlds
+  }
+
+  /// Runs until the service group ends.
+  public func run() async throws {
+    try? await cancelWhenGracefulShutdown { try await self.look() }
+  }
+
+  private func look() async throws {
+    var seen = 0
+    while true {
+      try await Task.sleep(for: Self.interval)
+      let count = worlds.removedCount
+      guard count != seen else { continue }
+      seen = count
+      // It takes a while where there is much to give back, and no thread that serves clients is to wait for it.
+      try await NIOThreadPool.singleton.runIfActive { Self.trim() }
+    }
+  }
+
+  /// Calls malloc_trim, which Swift's module of the C library leaves out, and other C libraries do not have.
+  private static func trim() {
+    guard let symbol = unsafe dlsym(nil, "malloc_trim") else { return }
+    typealias Trim = @convention(c) (Int) -> Int32
+    _ = unsafe unsafeBitCast(symbol, to: Trim.self)(0)
+  }
+}

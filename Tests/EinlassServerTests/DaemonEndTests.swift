@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+extension AloneTests {
+  /// How `einlassd` starts and ends where something is in its way.
+  struct DaemonEndTests {
+    @Test func `a closed terminal ends it as SIGTERM does`() async throws {
+      try await RunningDaemon.run(["--format", "json"]) { daemon in
+        #expect(await daemon.end(by: SIGHUP) == 0)
+      }
+    }
+
+    @Test func `under nohup it outlives its terminal`() async throws {
+      try await RunningDaemon.run(["--format", "json"], shell: "trap '' HUP") { daemon in
+        kill(daemon.id, SIGHUP)
+        try await daemon.ask(400)
+        #expect(await daemon.terminate() == 0)
+      }
+    }
+
+    @Test(arguments: ["http", "proxy", "tls", "control"])
+    func `a port that is taken is all that is said`(entry: String) async throws {
+      try await RunningDaemon.run(["--format", "json"]) { daemon in
+        let port = try daemon.port(entry)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "einlassd-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let second = try await OutsideTool.run(
+          try RunningDaemon.program(), ["--\(entry)-port", "\(port)"], ["XDG_STATE_HOME": folder.path])
+        #expect(second.code == 3)
+        #expect(second.output == "")
+        #expect(
+          second.complaints
+            == "error: port \(port) at 127.0.0.1 is in use; end the program that listens there, or give another with "
+            + "--\(entry)-port\n")
+        #expect(await daemon.terminate() == 0)
+      }
+    }
+
+    @Test(.timeLimit(.minutes(5))) func `a log that nobody reads holds nobody up, and says what it dropped`()
+      async throws
+    {
+      let complaints = Pipe()
+      try await RunningDaemon.run(["--format", "json", "--verbose"], complaints: complaints) { daemon in
+        try await daemon.ask(12_000)
+        let file = complaints.fileHandleForReading
+        var log = ""
+        while !log.contains("lines of the log were dropped"), case let octets = file.availableData,
+          !octets.isEmpty
+        {
+          log += String(decoding: octets, as: UTF8.self)
+        }
+        let lines = log.split(separator: "\n")
+        #expect(lines.filter { $0.hasSuffix("/me 400") }.count > 400)
+        #expect(lines.contains { $0.hasSuffix("lines of the log were dropped, since nobody read them") })
+        try await daemon.ask(12_000)
+        #expect(await daemon.terminate() == 0)
+      }
+    }
+
+    @Test(arguments: ["127.0.0.1", "localhost", "[::ffff:127.0.0.1]"])
+    func `the control port is not reached through the proxy`(host: String) async throws {
+      try await RunningDaemon.run(["--format", "json", "--allow-others"]) { daemon in
+        let destination = "\(host):\(try daemon.port("control"))"
+        let answer = try await RawConnection.open(to: try daemon.port("proxy")) { talk in
+          try await talk.send("CONNECT \(destination) HTTP/1.1\r\nHost: \(destination)\r\n\r\n")
+          return await talk.readAnswer()
+        }
+        #expect(answer?.status == 403)
+        #expect(await daemon.terminate() == 0)
+      }
+    }
+  }
+}
