@@ -1,6 +1,7 @@
 import EinlassNetworks
 import EinlassStorage
 import EinlassWire
+import HTTPTypes
 import Testing
 
 @Suite("Where Facebook's login dialog may send a browser")
@@ -41,6 +42,99 @@ struct FacebookRedirectRuleTests {
       let answer = await world.dialog(["redirect_uri": address])
       #expect((answer.status == 302) == expected)
     }
+  }
+
+  /// What a browser reads otherwise than it looks; outside strict mode, where prefixes and domains count.
+  @Test(
+    "What goes by prefix or domain goes by the address as a browser reads it",
+    arguments: [
+      (#"https://evil.example\@dom.example/"#, false), (#"https://evil.example\.dom.example/"#, false),
+      (#"https:\\evil.example/.dom.example"#, false), (#"https://dom.example\x"#, false),
+      ("https://evil.example%5C@dom.example/", false), ("https://dom.example@evil.example/", false),
+      ("https://dom.example:x@evil.example/", false), ("https://user@dom.example/", false),
+      ("https://user:pw@dom.example/", false), ("https://@dom.example/", false),
+      ("https://evil.example%2F.dom.example/", false), ("https://evil.example%23.dom.example/", false),
+      ("https://evil.example%00.dom.example/", false), ("https://evil.example%.dom.example/", false),
+      ("https://evil.example%EF%BC%8Fdom.example/", false),
+      ("https://evil.example\u{FF0F}.dom.example/", false),
+      ("https://d\u{00F6}m.example/", false), ("https://evil.example\t.dom.example/", false),
+      ("https://evil.example\n.dom.example/", false), (" https://dom.example/", false),
+      ("https://evil.example#@dom.example/", false), ("https://evil.example?@dom.example/", false),
+      ("https:///dom.example/", false), ("https:dom.example", false), ("https:/dom.example/", false),
+      ("https://dom.example./", false), ("https://.dom.example/", false), ("https://a..dom.example/", false),
+      ("https://dom.example:x/", false), ("https://dom.example:99999/", false),
+      ("https://dom.example:1:2/", false),
+      ("https://[::1].dom.example/", false), ("https://[dom.example]/", false), ("https://[::1/", false),
+      ("javascript://dom.example/%0aalert(1)", false), ("JavaScript://dom.example/", false),
+      ("data://dom.example/,x", false), ("file://dom.example/x", false), ("vbscript://dom.example/", false),
+      ("ftp://dom.example/", false), ("ws://dom.example/", false), ("myapp://dom.example/", false),
+      ("https://app.example/deep/../x", false), ("https://app.example/deep/%2E%2e/x", false),
+      ("https://app.example/deep/..", false), ("https://app.example:444/deep/x", false),
+      ("http://app.example/deep/x", false), ("https://app.example/deeper", false),
+      ("https://user@app.example/deep/x", false),
+      ("https://DOM.example/", true), ("https://%64om.example/", true), ("https://dom.example:8443/x", true),
+      ("https://a.b.dom.example/?x=y#z", true), ("https://dom.example:/x", true),
+      ("http://dom.example/", true),
+      ("https://APP.example/deep/x", true), ("https://app.example:443/deep/x", true),
+      ("https://app.example/deep/x/../y", true), ("https://app.example/deep/?x=https://evil.example/", true),
+    ])
+  func asBrowsersRead(address: String, isAllowed: Bool) async throws {
+    let world = try await FacebookWorld()
+    try world.changeApp { app in
+      app.redirectURIs = ["https://app.example/deep/"]
+      app.domains = ["dom.example"]
+      app.isStrict = false
+    }
+    let answer = await world.dialog(["redirect_uri": address])
+    #expect((answer.status == 302) == isAllowed)
+    guard !isAllowed else { return }
+    // The dialog's page of 2016 says so, and nothing leads out of it.
+    let isPage =
+      answer.text?.contains("URL Blocked") == true || answer.text?.contains("Can&#39;t Load URL") == true
+    #expect(answer.head.status == .ok && isPage && answer.field("location") == nil)
+    #expect(answer.head.status.reasonPhrase == "OK")
+  }
+
+  @Test(
+    "A machine of one's own is that of its address, not of its name's beginning",
+    arguments: [
+      ("http://127.0.0.1:3000/cb", true), ("http://127.1/cb", true), ("http://0x7f.0.0.1/cb", true),
+      ("http://localhost/cb", true), ("http://a.localhost/cb", true), ("http://[::1]:8080/cb", true),
+      ("http://127.evil.example/cb", false), ("http://localhost.evil.example/cb", false),
+      ("http://128.0.0.1/cb", false), ("http://[::2]/cb", false), ("http://127.0.0.256/cb", false),
+    ])
+  func ownMachine(address: String, isOwn: Bool) async throws {
+    let world = try await FacebookWorld()
+    try world.changeApp { app in
+      app.redirectURIs = []
+      app.isInDevelopment = true
+      app.roles = [FacebookWorld.personID]
+    }
+    #expect((await world.dialog(["redirect_uri": address]).status == 302) == isOwn)
+  }
+
+  @Test(
+    "A phone's scheme with more digits is another application's",
+    arguments: [
+      ("fb1234567890://authorize", true), ("fb1234567890pro://authorize", true),
+      ("fb12345678901://authorize", false), ("fb1234567890.x://authorize", false),
+    ])
+  func phoneScheme(address: String, isOwn: Bool) async throws {
+    let world = try await FacebookWorld()
+    try world.changeApp { $0.redirectURIs = [] }
+    #expect((await world.dialog(["redirect_uri": address]).status == 302) == isOwn)
+  }
+
+  @Test(
+    "What a browser runs or reads itself is no address, whatever is registered",
+    arguments: [
+      "javascript://x/%0aalert(1)", "data://x/", "file://host/x", "blob://x/", #"https://a.example\x"#,
+    ])
+  func runs(address: String) async throws {
+    let world = try await FacebookWorld()
+    #expect(await world.dialog(["redirect_uri": address]).status == 200)
+    try world.changeApp { $0.redirectURIs = [address] }
+    #expect(await world.dialog(["redirect_uri": address]).status == 200)
   }
 
   @Test("All applications are strict since March 2018 where they do not say otherwise")

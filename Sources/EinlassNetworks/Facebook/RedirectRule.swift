@@ -35,6 +35,8 @@ struct RedirectRule {
     if app.isInDevelopment, target.isPlainHTTP, target.isLocal { return nil }
     if registered.contains(where: { isMatch(address, registered: $0) }) { return nil }
     guard !isStrict else { return .notRegistered }
+    // What goes by prefix or domain goes by them as a browser reads the address.
+    if target.web?.hasUser == true { return .malformed }
     if isBelowSite(address) { return nil }
     guard !app.domains.isEmpty else { return .notRegistered }
     return app.domains.contains { target.isBelow(domain: $0) } ? nil : .foreignDomain
@@ -53,7 +55,14 @@ struct RedirectRule {
   private func isAlwaysAllowed(_ target: RedirectTarget, _ address: String) -> Bool {
     if address == Self.loginSuccess { return app.allowsEmbeddedBrowser }
     if target.scheme == "fbconnect" { return target.host == "success" }
-    return app.bundleID != nil && target.scheme.hasPrefix("fb\(app.id)") && target.host == "authorize"
+    return app.bundleID != nil && isOwn(scheme: target.scheme) && target.host == "authorize"
+  }
+
+  /// `fb`, the application's id, and perhaps a suffix, which is of letters: with digits behind it, the scheme would be
+  /// that of another application. That a suffix has nothing but letters is recalled, not recorded: guessed.
+  private func isOwn(scheme: String) -> Bool {
+    let own = "fb\(app.id)"
+    return scheme.hasPrefix(own) && scheme.dropFirst(own.count).utf8.allSatisfy { 0x61...0x7A ~= $0 }
   }
 
   /// To the letter but for `state`; outside strict mode anything below what is registered, too.
@@ -66,8 +75,16 @@ struct RedirectRule {
     app.siteURL.map { Self.isPrefix($0, of: address) } ?? false
   }
 
-  /// Whether `address` goes on where `base` ends, so that no other host begins like it.
+  /// Whether `address` goes on where `base` ends, so that no other host begins like it. On the web the origin has to be
+  /// the same and the path has to lie below, as a browser reads both; a base with a query counts to the letter.
   private static func isPrefix(_ base: String, of address: String) -> Bool {
+    if let web = WebAddress(address), let baseWeb = WebAddress(base), baseWeb.query == nil {
+      guard web.isSameOrigin(as: baseWeb), !web.hasUser, web.path.hasPrefix(baseWeb.path) else {
+        return false
+      }
+      return baseWeb.path.hasSuffix("/") || web.path == baseWeb.path
+        || web.path.dropFirst(baseWeb.path.count).hasPrefix("/")
+    }
     guard !base.isEmpty, address.hasPrefix(base) else { return false }
     guard let next = address.dropFirst(base.count).first, !base.hasSuffix("/") else { return true }
     return "/?#".contains(next)

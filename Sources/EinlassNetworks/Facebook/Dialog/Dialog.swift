@@ -71,7 +71,10 @@ extension SimulatedFacebook {
       return response(failure.graphFailure(in: era), to: GraphCall(call, policy: policy))
     }
     let (heading, body) = failure.text(in: era)
-    let status = HTTPResponse.Status(code: policy.dialogErrorStatus)
+    // The other statuses that a world may choose have no reason phrase, which HTTP/1.1 allows.
+    let code = policy.dialogErrorStatus
+    let named = [HTTPResponse.Status.ok, .badRequest, .forbidden, .notFound, .internalServerError]
+    let status = named.first { $0.code == code } ?? HTTPResponse.Status(code: code)
     return FacebookPage.notice(heading: heading, body).response(status, at: clock.now)
   }
 }
