@@ -70,6 +70,9 @@ package struct CalendarDate: Sendable, Hashable {
   /// `2016-11-05T21:44:25.000Z`, as Twitter's API 2 printed moments; meant for offset 0.
   package var millisecondDate: String { "\(year)-\(two(month))-\(two(day))T\(time).000Z" }
 
+  /// `2014-03-01T12:00:00+0000`, as Graph prints moments; meant for offset 0.
+  package var graphDate: String { "\(four(year))-\(two(month))-\(two(day))T\(time)+0000" }
+
   /// `Saturday, 11-Dec-21 05:00:00`, as in RFC 850, without the zone.
   package var rfc850Date: String {
     "\(Self.weekdays[weekday]), \(two(day))-\(monthName)-\(two(year % 100)) \(time)"
@@ -92,6 +95,11 @@ package struct CalendarDate: Sendable, Hashable {
 
   /// `Jan` to `Dec`.
   package var monthName: String { Self.months[month - 1] }
+
+  private func four(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
 
   private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 

@@ -12,6 +12,11 @@ package enum JSONText: Sendable, Hashable {
   package struct Member: Sendable, Hashable {
     package let name: String
     package let value: JSONText
+
+    package init(name: String, value: JSONText) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// Which characters a network escaped as `\uXXXX` beyond what RFC 8259, section 7, asks for; all wrote

@@ -41,6 +41,8 @@ public struct Failure: Sendable {
     /// The network answers the request as it does for a cause of its own: in the form of the call, with every
     /// header field.
     case networkAnswer(@Sendable (World, WireRequest) async -> WireResponse)
+    /// The network answers, and the answer becomes what it would be for a cause of the network's own.
+    case networkChange(@Sendable (WireResponse, World, WireRequest) async -> WireResponse)
     /// The network answers, and the answer is changed on the way.
     case change(@Sendable (WireResponse, Options) -> WireResponse)
     /// Something happens just before the call, which then goes its way.

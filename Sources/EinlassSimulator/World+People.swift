@@ -82,10 +82,10 @@ extension World {
 
   /// Adds a person to Facebook and returns the id.
   ///
-  /// Throws `WorldPlan.Mistake` where the login or the id is taken.
+  /// Throws `WorldPlan.Mistake` where the login or an id is taken, a friend is unknown, or the profile cannot be.
   @discardableResult
   public func addPerson(_ person: WorldPlan.FacebookPerson) async throws -> String {
-    try await setup.addFacebookPerson(person, number: 0).id
+    try await setup.addFacebookPerson(person).id
   }
 
   /// Registers an app at Twitter.

@@ -70,8 +70,10 @@ public final class World: Sendable {
     }
     twitter = SimulatedTwitter(
       storage: storage, clock: clock, chance: chances[0], policy: twitterPolicy)
+    var facebookPolicy = plan.facebookPolicy
+    facebookPolicy.suggestedPerson = facebookPolicy.suggestedPerson ?? plan.facebookPeople.first?.login
     facebook = SimulatedFacebook(
-      storage: storage, clock: clock, chance: chances[1], policy: plan.facebookPolicy)
+      storage: storage, clock: clock, chance: chances[1], policy: facebookPolicy, seed: plan.seed)
     journal = Journal(clock: clock, twitter: twitter, facebook: facebook, secrets: storage.secrets)
     states = StateSource(plans: plans, journal: journal, clock: clock)
     let brokersWay = WireOfBroker()

@@ -26,6 +26,10 @@ extension WorldPlan {
     var facebookNora = FacebookPerson(name: "Nora Sim", login: "nora@sim.example")
     facebookNora.id = "100000000000001"
     facebookNora.email = "nora@sim.example"
+    facebookNora.gender = "female"
+    facebookNora.birthday = "11/06/1988"
+    facebookNora.location = FacebookPlace("Vienna, Austria")
+    facebookNora.friends = ["max@sim.example"]
     var facebookMax = FacebookPerson(name: "Max Sim", login: "max@sim.example")
     facebookMax.id = "100000000000002"
     plan.facebookPeople = [facebookNora, facebookMax]

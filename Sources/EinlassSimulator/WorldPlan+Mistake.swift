@@ -55,7 +55,7 @@ extension Failure {
     let isWire = World.wireCalls.contains(call)
     return switch effect {
     case .event: call != StateSource.call
-    case .transport, .answer, .networkAnswer, .change, .delay:
+    case .transport, .answer, .networkAnswer, .networkChange, .change, .delay:
       isWire && (calls.isEmpty || calls.contains(call))
     case .access, .renewal, .keychain, .predictable: calls.contains(call)
     }

@@ -70,32 +70,6 @@ public struct WorldPlan: Sendable {
     public init() {}
   }
 
-  /// A person at the simulated Facebook.
-  public struct FacebookPerson: Sendable, Hashable {
-    /// The person's full name.
-    public var name: String
-    /// An e-mail address or a phone number.
-    public var login: String
-    /// nil: made from the seed.
-    public var id: String?
-    /// nil: none, or not confirmed.
-    public var email: String?
-    /// Whether Facebook wants the person to pass a checkpoint.
-    public var isCheckpointed = false
-    /// Whether the person has confirmed the account.
-    public var isConfirmed = true
-    /// Has a role in the app, so that development mode lets the person in.
-    public var isTester = false
-    /// The permissions that the person has given the app already; nil: the app is not installed.
-    public var installed: [String]?
-
-    /// A person without e-mail address who does not know the app.
-    public init(name: String, login: String) {
-      self.name = name
-      self.login = login
-    }
-  }
-
   /// The app as Facebook knows it.
   public struct FacebookApp: Sendable, Hashable, Codable {
     /// The app id.

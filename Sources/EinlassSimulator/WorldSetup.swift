@@ -172,9 +172,9 @@ struct WorldSetup {
     app.siteURL = wanted.siteURL
     app.domains = wanted.domains
     app.isStrict = wanted.isStrict
-    for (index, person) in plan.facebookPeople.enumerated() {
-      let record = try await addFacebookPerson(person, number: index)
-      if person.isTester { app.roles.insert(record.id) }
+    let people = try await addFacebookPeople()
+    for (person, record) in zip(plan.facebookPeople, people) where person.isTester {
+      app.roles.insert(record.id)
     }
     try await storage.save(app)
     for person in plan.facebookPeople {
@@ -183,22 +183,6 @@ struct WorldSetup {
       else { continue }
       _ = try await facebook.install(appID: app.id, personID: record.id, permissions: permissions)
     }
-  }
-
-  func addFacebookPerson(
-    _ person: WorldPlan.FacebookPerson, number: Int
-  ) async throws -> FacebookPersonRecord {
-    if try await storage.facebookPerson(login: person.login) != nil {
-      throw WorldPlan.Mistake("there are two people at Facebook with the login '\(person.login)'")
-    }
-    let id = try await freeFacebookID(person.id)
-    var record = FacebookPersonRecord(
-      id: id, login: person.login, name: person.name,
-      email: person.email, password: SharedSecret(chance.alphanumerics(12)))
-    record.isCheckpointed = person.isCheckpointed
-    record.isConfirmed = person.isConfirmed
-    try await storage.save(record)
-    return record
   }
 
   private func addFacebookAccount(_ account: WorldPlan.PhoneAccount) async throws {
@@ -242,7 +226,7 @@ extension WorldSetup {
     }
   }
 
-  private func freeFacebookID(_ wish: String?) async throws -> String {
+  func freeFacebookID(_ wish: String?) async throws -> String {
     if let wish, try await storage.facebookPerson(id: wish) != nil {
       throw WorldPlan.Mistake("there are two people at Facebook with the id \(wish)")
     }

@@ -22,11 +22,7 @@ struct WorldTransport: Transport {
     let answer: NetworkAnswer?
     if let network, instead == nil { answer = await network.answer(request) } else { answer = nil }
     var result = instead ?? answer.map { .success($0.response) } ?? .failure(.cannotFindHost)
-    for planned in acting {
-      if case .change(let change) = planned.failure.effect {
-        result = result.map { change($0, planned.options) }
-      }
-    }
+    for planned in acting { result = await wire.changed(result, by: planned, at: request) }
     if !isForSocket { result = await arrived(result) }
     var message = Journal.Message(
       network: network?.id, endpoint: endpoint, request: request, result: result,
@@ -141,7 +137,20 @@ final class WorldWire: Sendable {
         journal.record(.person("\(planned.name) could not happen: \(error)"))
         return nil
       }
-    case .change, .access, .renewal, .keychain, .predictable: return nil
+    case .networkChange, .change, .access, .renewal, .keychain, .predictable: return nil
+    }
+  }
+
+  /// `result` as `planned` leaves it on its way to the client.
+  func changed(
+    _ result: Result<WireResponse, TransportFailure>, by planned: PlannedFailure, at request: WireRequest
+  ) async -> Result<WireResponse, TransportFailure> {
+    switch planned.failure.effect {
+    case .change(let change): return result.map { change($0, planned.options) }
+    case .networkChange(let change):
+      guard case .success(let response) = result, let world = home.get() else { return result }
+      return .success(await change(response, world, request))
+    default: return result
     }
   }
 }

@@ -42,6 +42,33 @@ struct FacebookDialogPageTests {
     #expect(browser.page.text?.contains(#"value="email" checked"#) == false)
   }
 
+  @Test("Whoever the world suggests is ticked; a script may fill in e-mail address and password instead")
+  func typedLogin() async throws {
+    var policy = SimulatedFacebook.Policy()
+    policy.suggestedPerson = "anna@example.org"
+    let world = try await FacebookWorld(policy: policy)
+    world.storage.save(
+      FacebookPersonRecord(id: "100009", login: "aaron@example.org", name: "Aaron", email: nil, password: "x")
+    )
+    var browser = await DialogBrowser(world)
+    let ticked = browser.page.text?.firstMatch(of: /name="einlass_person" value="([0-9]+)" checked/)
+    #expect(ticked.map { String($0.1) } == FacebookWorld.personID)
+    #expect(browser.page.text?.contains(#"<input type="text" name="email""#) == true)
+    #expect(browser.page.text?.contains(#"<input type="password" name="pass""#) == true)
+    // As a script does: the ticked person goes along, and what was typed counts.
+    await browser.press(
+      "login", ["einlass_person": FacebookWorld.personID, "email": " aaron@example.org ", "pass": "anything"])
+    #expect(browser.page.text?.contains("You are Aaron (aaron@example.org).") == true)
+    var other = await DialogBrowser(world)
+    await other.press("login", ["email": "nobody@example.org", "pass": "x"])
+    #expect(other.page.status == 403)
+    #expect(
+      other.page.text?.contains("Nobody in this world logs in as &#39;nobody@example.org&#39;.") == true)
+    // An empty field is none.
+    await other.press("login", ["einlass_person": FacebookWorld.personID, "email": "", "pass": ""])
+    #expect(other.page.text?.contains("You are Anna Maria") == true)
+  }
+
   @Test("Permissions to write are asked on a second page")
   func publish() async throws {
     let world = try await FacebookWorld()

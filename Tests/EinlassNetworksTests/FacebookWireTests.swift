@@ -40,6 +40,26 @@ struct FacebookWireTests {
     #expect(answer.field("www-authenticate") == nil)
   }
 
+  @Test(
+    "Since 2023 answers tell of use, https and origins",
+    arguments: [(1_478_382_265 as Int64, false), (1_680_000_000, true)])
+  func recentHeaders(now: Int64, isRecent: Bool) async throws {
+    let world = try await FacebookWorld()
+    world.clock.now = WallTime(seconds: now)
+    let token = try await world.token()
+    for target in ["/v7.0/me?access_token=\(token)", "/v7.0/me?access_token=x"] {
+      let answer = await world.get(target)
+      #expect(answer.field("strict-transport-security") == (isRecent ? "max-age=15552000; preload" : nil))
+      #expect(answer.field("vary") == (isRecent ? "Origin, Accept-Encoding" : nil))
+      #expect(answer.field("cross-origin-resource-policy") == (isRecent ? "cross-origin" : nil))
+      #expect(answer.field("x-fb-request-id")?.count == (isRecent ? 23 : nil))
+      let usage = #"{"call_count":0,"total_cputime":0,"total_time":0}"#
+      #expect(answer.field("x-app-usage") == (isRecent ? usage : nil))
+    }
+    // Nobody's use is told where nobody is named.
+    #expect(await world.get("/v7.0/me").field("x-app-usage") == nil)
+  }
+
   @Test("An error may not be kept, names the version and the trace of its body")
   func failure() async throws {
     let world = try await FacebookWorld()

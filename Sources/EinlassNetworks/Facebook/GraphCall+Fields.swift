@@ -5,14 +5,7 @@ extension GraphCall {
   func object(for node: GraphNode) throws -> JSONText {
     let wanted = try parameters.filled("fields").map { try FieldSelection(parsing: $0).fields }
     switch node {
-    case .person(let person):
-      return try Self.object(wanted, defaults: person.defaultFields, id: person.id) { field in
-        if let known = PersonField.table[field.name] { return try known.value(of: person, field) }
-        guard PersonField.withoutData.contains(field.name) else {
-          throw GraphFailure.unknownField(field.name, of: "User")
-        }
-        return nil
-      }
+    case .person(let person): return try Self.json(of: person, wanted, defaults: person.defaultFields)
     case .app(let app):
       return try Self.object(wanted, defaults: AppField.defaults, id: app.id) { field in
         if let value = AppField.table[field.name] { return value(app) }
@@ -22,6 +15,30 @@ extension GraphCall {
         return nil
       }
     }
+  }
+
+  /// A person within a list, with the fields that the call asks for, else name and id.
+  func json(of person: PersonNode) throws -> JSONText {
+    try Self.json(of: person, parameters.filled("fields").map { try FieldSelection(parsing: $0).fields })
+  }
+
+  /// A person with `wanted`, else with `defaults`.
+  static func json(
+    of person: PersonNode, _ wanted: [FieldSelection.Field]?, defaults: [String] = ["name", "id"]
+  ) throws -> JSONText {
+    try object(wanted, defaults: defaults, id: person.id) { field in
+      if let known = PersonField.table[field.name] { return try known.value(of: person, field) }
+      guard PersonField.withoutData.contains(field.name) else {
+        throw GraphFailure.unknownField(field.name, of: "User")
+      }
+      return nil
+    }
+  }
+
+  /// Whether the friends of people are asked for, so that somebody has to look for them.
+  var asksForFriends: Bool {
+    route.path.hasSuffix("/friends") || route.path.contains("/friends/")
+      || parameters["fields"]?.contains("friends") == true
   }
 
   private static func object(

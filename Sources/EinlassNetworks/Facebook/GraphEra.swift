@@ -17,6 +17,10 @@ struct GraphEra: Sendable {
     return isBefore(2019, 1) ? 11 : 23
   }
 
+  /// Whether answers tell the application's use, and that https and other origins are served; the month is guessed from
+  /// recordings of 2023.
+  var hasRecentHeaders: Bool { !isBefore(2023, 1) }
+
   /// How a person's token begins.
   var tokenPrefix: String { isBefore(2015, 1) ? "CAA" : "EAA" }
 

@@ -1,5 +1,5 @@
-package import EinlassWire
-package import HTTPTypes
+internal import EinlassWire
+internal import HTTPTypes
 
 extension GraphFailure {
   /// The error envelope, members in the order of section 4.1 of the reference of Facebook's login.
@@ -27,19 +27,5 @@ extension GraphFailure {
     }
     return WireResponse(
       status, fields: fields, body: envelope(traceID: headers.traceID).encoded(.facebook))
-  }
-}
-
-extension GraphFailure {
-  /// The answer where nobody asked a network for it: with what decides on how clients read it, and no more.
-  package func plainResponse(status planned: HTTPResponse.Status? = nil) -> WireResponse {
-    var fields = HTTPFields()
-    fields.add("content-type", "application/json; charset=UTF-8")
-    fields.add("cache-control", "no-store")
-    if let challenge {
-      fields.add("www-authenticate", #"OAuth "Facebook Platform" "\#(challenge.rawValue)" "\#(message)""#)
-    }
-    return WireResponse(
-      planned ?? status, fields: fields, body: envelope(traceID: nil).encoded(.facebook))
   }
 }

@@ -11,6 +11,10 @@ struct GraphHeaders: Sendable {
   /// What goes into `x-fb-debug`.
   let debug: String
   let accept: String?
+  /// Whether the call carries a token, whose application's use is told since 2023.
+  var hasToken = false
+  /// The `x-fb-request-id` of since 2023; nil: from before.
+  var requestID: String?
 
   /// What every answer carries; `isSuccess` decides on caching.
   func common(isSuccess: Bool) -> HTTPFields {
@@ -24,8 +28,20 @@ struct GraphHeaders: Sendable {
     if let traceID { fields.add("x-fb-trace-id", traceID) }
     fields.add("x-fb-rev", Self.revision)
     fields.add("x-fb-debug", debug)
+    addRecent(to: &fields)
     fields.add("date", CalendarDate(now).httpDate)
     return fields
+  }
+
+  /// What recordings of 2023 have and older ones do not. Nobody's use is counted here, so it is always none, as in
+  /// the recordings.
+  private func addRecent(to fields: inout HTTPFields) {
+    guard let requestID else { return }
+    fields.add("x-fb-request-id", requestID)
+    if hasToken { fields.add("x-app-usage", #"{"call_count":0,"total_cputime":0,"total_time":0}"#) }
+    fields.add("strict-transport-security", "max-age=15552000; preload")
+    fields.add("vary", "Origin, Accept-Encoding")
+    fields.add("cross-origin-resource-policy", "cross-origin")
   }
 
   /// JSON to whoever accepts it or anything, `text/javascript` to the others; the rule itself is an inference.

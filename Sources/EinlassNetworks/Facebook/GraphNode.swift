@@ -15,28 +15,30 @@ extension SimulatedFacebook {
   func node(
     _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization?
   ) async throws -> GraphNode {
-    if id == "me" { return .person(try me(call, authorization)) }
+    if id == "me" { return .person(try await me(call, authorization)) }
     guard Self.isNumber(id) else { throw GraphFailure.unknownAlias(id) }
     if let app = try await storage.facebookApp(id: id), !app.isDeleted { return .app(app) }
     guard let authorization else {
       let isKnown = try await storage.facebookInstall(scopedID: id) != nil
       throw isKnown ? GraphFailure.noToken : .unsupported(call.route.method, id: id)
     }
+    // Whose id was stated has an install before ever using the application.
     guard let install = try await install(id, call, authorization),
+      install.isInstalled || install.lastLogin != nil,
       let person = try await storage.facebookPerson(id: install.key.personID)
     else {
       throw GraphFailure.unsupported(call.route.method, id: id)
     }
-    return .person(node(person, install, call, authorization))
+    return .person(try await node(person, install, call, authorization))
   }
 
   /// The person whose token it is.
-  func me(_ call: GraphCall, _ authorization: FacebookAuthorization?) throws -> PersonNode {
+  func me(_ call: GraphCall, _ authorization: FacebookAuthorization?) async throws -> PersonNode {
     guard let authorization else { throw GraphFailure.noActiveToken }
     guard case .person(let person, let install) = authorization.holder else {
       throw GraphFailure.noUserToken
     }
-    return node(person, install, call, authorization)
+    return try await node(person, install, call, authorization)
   }
 
   static func isNumber(_ id: String) -> Bool {
@@ -57,13 +59,15 @@ extension SimulatedFacebook {
   private func node(
     _ person: FacebookPersonRecord, _ install: FacebookInstallRecord, _ call: GraphCall,
     _ authorization: FacebookAuthorization
-  ) -> PersonNode {
+  ) async throws -> PersonNode {
     let access: PersonNode.Access =
       switch authorization.holder {
       case .app: .application
       case .person(let viewer, _): viewer.id == person.id ? .own : .other
       }
-    return PersonNode(
+    var node = PersonNode(
       person: person, install: install, access: access, version: call.version, now: clock.now)
+    if call.asksForFriends { node.friends = try await friends(of: node) }
+    return node
   }
 }

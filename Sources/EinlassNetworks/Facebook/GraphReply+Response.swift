@@ -20,6 +20,10 @@ extension GraphReply {
     case .redirect(let address):
       fields.add("location", address)
       return WireResponse(.found, fields: fields, body: [])
+    case .permission(let names):
+      fields.add("access-control-allow-methods", "GET, POST, DELETE, OPTIONS")
+      if let names { fields.add("access-control-allow-headers", names) }
+      return WireResponse(.ok, fields: fields, body: [])
     case .notSimulated(let what):
       return NotSimulated.response(what)
     }
@@ -47,11 +51,12 @@ extension SimulatedFacebook {
     ScriptCallback.wrap(failure.response(headers(call)), for: call)
   }
 
-  private func headers(_ call: GraphCall) -> GraphHeaders {
+  func headers(_ call: GraphCall) -> GraphHeaders {
     let now = clock.now
     return GraphHeaders(
       version: call.version, now: now, traceID: traceID(at: now), debug: chance.alphanumerics(86) + "==",
-      accept: call.request.head.headerFields[.accept])
+      accept: call.request.head.headerFields[.accept], hasToken: call.token != nil,
+      requestID: GraphEra(now).hasRecentHeaders ? "A" + chance.alphanumerics(22) : nil)
   }
 
   /// Eleven characters from 2015 to 2018, then 23 of which the first is `A`.

@@ -7,6 +7,8 @@ enum GraphReply: Sendable {
   case plain(String)
   /// 302 to an absolute address.
   case redirect(String)
+  /// Any method may be used from any origin, with the header fields that were asked for; nil: none was.
+  case permission(headers: String?)
   /// What the simulator does not do, by name.
   case notSimulated(String)
 }

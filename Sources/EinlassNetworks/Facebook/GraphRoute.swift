@@ -19,10 +19,12 @@ struct GraphRoute: Sendable {
     method = Self.method(call.request.head.method, override: parameters["method"])
   }
 
-  /// `method=delete` in query or body of a GET or POST counts, in any case; a word that is no method does not.
+  /// `method=delete` in query or body of a GET or POST counts, in any case; a word that is no method does not. HEAD is
+  /// GET whose body is not sent (RFC 9110, section 9.3.2).
   private static func method(
     _ method: HTTPRequest.Method, override: String?
   ) -> HTTPRequest.Method {
+    if method == .head { return .get }
     guard method == .get || method == .post else { return method }
     return switch override?.lowercased() {
     case "get": .get

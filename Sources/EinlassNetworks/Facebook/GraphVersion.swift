@@ -10,10 +10,20 @@ package struct GraphVersion: Sendable, Hashable, Comparable, CustomStringConvert
     self.minor = minor
   }
 
-  /// Reads `v2.8`; nil for what is no version that was ever opened.
+  /// Reads `v2.8`; nil for what is no version that was ever opened. Versions that have come since are the newest one
+  /// here, so that clients of a later year find their way.
   package init?(_ text: some StringProtocol) {
-    guard let version = Self.known[String(text)] else { return nil }
+    guard let version = Self.known[String(text)] ?? Self.later(String(text)) else { return nil }
     self = version
+  }
+
+  private static func later(_ text: String) -> GraphVersion? {
+    let parts = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+    guard text.hasPrefix("v"), parts.count == 2,
+      parts.allSatisfy({ 1...3 ~= $0.utf8.count && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }),
+      let major = Int(parts[0]), major > newest.major
+    else { return nil }
+    return newest
   }
 
   package var description: String { "v\(major).\(minor)" }
@@ -31,10 +41,13 @@ package struct GraphVersion: Sendable, Hashable, Comparable, CustomStringConvert
   /// Gender, link and age range need permissions of their own.
   package static let v3 = GraphVersion(3, 0)
 
-  /// Every version up to August 2026, by its spelling.
+  /// That of August 2026.
+  package static let newest = GraphVersion(25, 0)
+
+  /// Every version up to the newest, by its spelling.
   private static let known: [String: GraphVersion] = {
     let minors = [1: 0, 2: 12, 3: 3]
-    let all = (1...25).flatMap { major in
+    let all = (1...newest.major).flatMap { major in
       (0...(minors[major] ?? 0)).map { GraphVersion(major, $0) }
     }
     return Dictionary(uniqueKeysWithValues: all.map { ($0.description, $0) })

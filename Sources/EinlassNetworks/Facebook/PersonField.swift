@@ -44,8 +44,8 @@ struct PersonField: Sendable {
   /// Fields that exist at Facebook; nobody here has anything in them, so they are left out.
   static let withoutData: Set<String> = [
     "about", "bio", "context", "cover", "currency", "devices", "education", "favorite_athletes",
-    "favorite_teams", "hometown", "inspirational_people", "interested_in", "is_shared_login", "languages",
-    "location", "meeting_for", "political", "public_key", "quotes", "relationship_status", "religion",
+    "favorite_teams", "inspirational_people", "interested_in", "is_shared_login", "languages",
+    "meeting_for", "political", "public_key", "quotes", "relationship_status", "religion",
     "security_settings", "significant_other", "sports", "test_group", "third_party_id",
     "token_for_business", "video_upload_limits", "website", "work",
   ]
@@ -62,15 +62,20 @@ struct PersonField: Sendable {
     "email": .text(needing: "email") { $0.person.email },
     "gender": .text(needing: "user_gender", since: .v3) { $0.person.gender },
     "link": .text(needing: "user_link", since: .v3) { node in
-      node.version < .v2
+      if let link = node.person.link { return link }
+      return node.version < .v2
         ? "https://www.facebook.com/\(node.id)" : "https://www.facebook.com/app_scoped_user_id/\(node.id)/"
     },
     "locale": .own { node, _ in .string(node.person.locale) },
     "timezone": .own { node, _ in .integer(Int64(node.person.timezone)) },
-    // The records do not tell when a profile changed, so this is the documentation's example.
-    "updated_time": .own { _, _ in .string("2014-03-01T12:00:00+0000") },
-    "verified": .own { node, _ in .bool(node.person.isConfirmed) },
+    // Where nobody has stated when the profile changed, this is the documentation's example.
+    "updated_time": .own { node, _ in
+      .string(node.person.updatedTime.map { CalendarDate($0).graphDate } ?? "2014-03-01T12:00:00+0000")
+    },
+    "verified": .own { node, _ in .bool(node.person.isVerified ?? node.person.isConfirmed) },
     "birthday": .text(needing: "user_birthday") { $0.person.birthday },
+    "location": .init(needing: "user_location") { node, _ in node.person.location?.json },
+    "hometown": .init(needing: "user_hometown") { node, _ in node.person.hometown?.json },
     "age_range": .init(needing: "user_age_range", since: .v3) { node, _ in
       guard let range = node.ageRange else { return nil }
       guard let max = range.max else { return .members(["min": .integer(range.min)]) }
@@ -83,9 +88,8 @@ struct PersonField: Sendable {
     "permissions": .init { node, _ in
       node.access == .other ? nil : PermissionList(node.install).json(in: node.version)
     },
-    // Only friends who use the application are listed, and the records know of no friendship.
-    "friends": .init(needing: "user_friends") { _, _ in
-      .members(["data": .array([]), "summary": .members(["total_count": .integer(0)])])
+    "friends": .init { node, field in
+      try node.visibleFriends?.json(only: field.nested, limit: field.modifiers["limit"].flatMap { Int($0) })
     },
     "installed": .init { node, _ in node.install.isInstalled ? .bool(true) : nil },
     "username": .init { node, _ in
@@ -93,4 +97,9 @@ struct PersonField: Sendable {
       return nil
     },
   ]
+}
+
+extension FacebookPlaceRecord {
+  /// As `location` and `hometown` show it.
+  fileprivate var json: JSONText { .members(["id": .string(id), "name": .string(name)]) }
 }

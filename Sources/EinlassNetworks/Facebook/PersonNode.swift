@@ -18,12 +18,21 @@ struct PersonNode: Sendable {
   let access: Access
   let version: GraphVersion
   let now: WallTime
+  /// nil: the call does not ask for them.
+  var friends: FriendList?
 
   /// Application-scoped since v2.0, the one that holds everywhere before.
   var id: String { version < .v2 ? person.id : install.scopedID }
 
   func isGranted(_ permission: String) -> Bool {
     access != .other && install.isInstalled && install.granted.contains(permission) && !hasDataAccessEnded
+  }
+
+  /// The friends, where the application may know of them: since v2.0 with `user_friends` alone, and of the person whose
+  /// token it is, or of those who use it.
+  var visibleFriends: FriendList? {
+    guard version < .v2 ? access != .other : isGranted("user_friends") else { return nil }
+    return friends
   }
 
   /// Since 2018 an application reads nothing but the public profile once the person has not logged in to it for
@@ -37,8 +46,9 @@ struct PersonNode: Sendable {
   var defaultFields: [String] {
     if version >= .v2x4 { return ["name", "id"] }
     let names = [
-      "id", "email", "first_name", "gender", "last_name", "link", "locale", "name", "timezone",
-      "updated_time",
+      "id", "birthday", "email", "first_name", "gender", "hometown", "last_name", "link", "locale",
+      "location",
+      "name", "timezone", "updated_time",
     ]
     return version < .v2 ? names + ["username", "verified"] : names + ["verified"]
   }
@@ -54,11 +64,10 @@ struct PersonNode: Sendable {
   ///
   /// The groups are recalled, not recorded: guessed.
   var ageRange: (min: Int64, max: Int64?)? {
-    let parts = (person.birthday ?? "").split(separator: "/").compactMap { Int($0) }
-    guard parts.count == 3, 1...9999 ~= parts[2] else { return nil }
+    guard let day = person.birthday.flatMap({ FacebookBirthday($0) })?.date else { return nil }
     let today = CalendarDate(now)
-    let hadBirthday = (today.month, today.day) >= (parts[0], parts[1])
-    let age = today.year - parts[2] - (hadBirthday ? 0 : 1)
+    let hadBirthday = (today.month, today.day) >= (day.month, day.day)
+    let age = today.year - day.year - (hadBirthday ? 0 : 1)
     if age >= 21 { return (21, nil) }
     return age >= 18 ? (18, 20) : (13, 17)
   }

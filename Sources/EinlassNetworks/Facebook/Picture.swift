@@ -31,7 +31,7 @@ extension SimulatedFacebook {
     _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization?
   ) async throws -> (record: FacebookPersonRecord, id: String) {
     if id == "me" {
-      let me = try me(call, authorization)
+      let me = try await me(call, authorization)
       return (me.person, me.id)
     }
     guard Self.isNumber(id) else { throw GraphFailure.unknownAlias(id) }

@@ -45,7 +45,7 @@ extension SimulatedFacebook {
     }
     let key = FacebookInstallRecord.Key(appID: app.id, personID: personID)
     var install = try await storage.facebookInstall(key)
-    if install == nil { install = FacebookInstallRecord(key: key, scopedID: try await newScopedID()) }
+    if install == nil { install = FacebookInstallRecord(key: key, scopedID: try await newScopedID(key)) }
     guard var install else { throw FacebookActionFailure.noFreeID }
     let granted = Set(granting.filter(FacebookPermission.isKnown)).union([FacebookPermission.publicProfile])
     let declined = Set(declining.filter(FacebookPermission.isKnown)).subtracting(granted)
@@ -81,9 +81,13 @@ extension SimulatedFacebook {
   }
 
   /// `10203…`, 17 digits, that nobody has yet.
-  private func newScopedID() async throws -> String {
-    for _ in 0..<16 {
-      let id = "10203" + chance.digits(12)
+  ///
+  /// Made from the world's seed, the application and the person, so that it is the same whoever logs in first.
+  func newScopedID(_ key: FacebookInstallRecord.Key) async throws -> String {
+    for attempt in 0..<16 {
+      let parts = ["app-scoped id", String(seed), key.appID, key.personID, String(attempt)]
+      guard let digits = DerivedDigits.text(12, from: parts) else { break }
+      let id = "10203" + digits
       let isTaken = try await storage.facebookInstall(scopedID: id) != nil
       if !isTaken { return id }
     }

@@ -30,6 +30,9 @@ public struct SimulatedFacebook: SimulatedNetwork {
     public var dialogErrorStatus = 200
     /// Whether `token_or_nonce` is answered with a nonce to exchange. Guessed: with a token.
     public var givesNonces = false
+    /// The login of the person whom the log-in form suggests; nil: the first by name. The world's own setting and
+    /// nothing that Facebook knew.
+    public var suggestedPerson: String?
     /// Who answers the dialog without a page: login, id or name; nil: a person at a browser, or
     /// `einlass_person` in the query. The world's own setting and nothing that Facebook knew.
     public var dialogPerson: String?
@@ -51,25 +54,30 @@ public struct SimulatedFacebook: SimulatedNetwork {
   package let clock: any WallClock
   package let chance: any Chance
   package let policy: Policy
+  /// What ids are made from that depend on who and what they are for, and not on who came first.
+  let seed: UInt64
   let seals: LazySeal
   let openID = LazyOpenIDKey()
 
   package init(
-    storage: any FacebookStorage, clock: any WallClock, chance: any Chance, policy: Policy = Policy()
+    storage: any FacebookStorage, clock: any WallClock, chance: any Chance, policy: Policy = Policy(),
+    seed: UInt64 = 0
   ) {
     self.storage = storage
     self.clock = clock
     self.chance = chance
     self.policy = policy
+    self.seed = seed
     seals = LazySeal(chance: chance)
   }
 
   /// Every endpoint; one more is one more line.
   static let endpoints: [Endpoint<SimulatedFacebook>] = [
-    .me, .node, .picture, .readPermissions, .deletePermissions, .readPermission, .deletePermission,
+    .me, .node, .picture, .friends, .friend, .readPermissions, .deletePermissions, .readPermission,
+    .deletePermission,
     .debugToken, .facebookAccessToken, .systemGrant, .systemRenew,
     .systemRevoke, .clientCode, .accessTokenInfo, .wrongTokenPath,
-    .oldDialog, .batch, .manyNodes, .activities, .ownApp,
+    .oldDialog, .batch, .manyNodes, .activities, .ownApp, .preflight,
   ]
   /// Every endpoint of the websites; one more is one more line.
   static let pages: [Endpoint<SimulatedFacebook>] = [
@@ -82,26 +90,10 @@ public struct SimulatedFacebook: SimulatedNetwork {
   /// The methods of api.facebook.com; one more is one more line.
   static let restMethods: [Endpoint<SimulatedFacebook>] = [.restExtend, .restExpire]
 
-  private static let table = EndpointTable(endpoints)
-  private static let restTable = EndpointTable(restMethods)
-  private static let imageTable = EndpointTable(images)
-  private static let missingTable = EndpointTable(missingEndpoints)
-  private static let pageTable = EndpointTable(pages)
-
-  static let graphHost = "graph.facebook.com"
-  private static let restHost = "api.facebook.com"
-  private static let imageHost = "scontent.xx.fbcdn.net"
-
   /// Which one.
   public var id: NetworkID { .facebook }
   /// Graph's host and those of the websites.
-  public var hosts: [String] {
-    [
-      Self.graphHost, "www.facebook.com", "m.facebook.com", "limited.facebook.com",
-      "www.limited.facebook.com",
-      Self.restHost, Self.imageHost,
-    ]
-  }
+  public var hosts: [String] { Self.allHosts }
 
   /// The names in the order of the list; endpoints of several methods or paths stand once.
   public var endpointNames: [String] { Self.callNames }
@@ -118,6 +110,13 @@ public struct SimulatedFacebook: SimulatedNetwork {
 
   /// Answers as Facebook did; what the simulator does not do says so with status 501.
   public func answer(_ request: WireRequest) async -> NetworkAnswer {
+    var answer = await wholeAnswer(to: request)
+    // The length stays: it is that of what GET would bring.
+    if request.head.method == .head { answer.response.body = [] }
+    return answer
+  }
+
+  private func wholeAnswer(to request: WireRequest) async -> NetworkAnswer {
     var call = Call(request)
     switch target(of: call) {
     case .endpoint(let endpoint, let captures):
@@ -127,6 +126,10 @@ public struct SimulatedFacebook: SimulatedNetwork {
       return NetworkAnswer(response: NotSimulated.response(endpoint.name), endpoint: nil)
     case .page:
       return NetworkAnswer(response: NotSimulated.response("this page of Facebook's website"), endpoint: nil)
+    case .leadsOn(let host):
+      return NetworkAnswer(response: leadOn(request, to: host), endpoint: nil)
+    case .script:
+      return NetworkAnswer(response: NotSimulated.response("Facebook's kit for JavaScript"), endpoint: nil)
     case .restMethod:
       return NetworkAnswer(
         response: NotSimulated.response("this method of Facebook's REST interface"), endpoint: nil)
@@ -140,67 +143,6 @@ public struct SimulatedFacebook: SimulatedNetwork {
       return try await endpoint.answer(&call, self)
     } catch {
       return response(.unknownError, to: GraphCall(call, policy: policy))
-    }
-  }
-}
-
-// MARK: - Routing
-
-extension SimulatedFacebook {
-  /// Where a request ends up.
-  private enum Target {
-    case endpoint(Endpoint<SimulatedFacebook>, captures: [String])
-    /// It is there at Facebook, but not simulated.
-    case missing(Endpoint<SimulatedFacebook>)
-    /// Some page of the websites.
-    case page
-    /// Some method of the REST interface.
-    case restMethod
-    /// Graph knows no such path, or not for this method.
-    case nowhere(isMethodWrong: Bool)
-  }
-
-  private func target(of call: Call) -> Target {
-    let route = GraphRoute(call, parameters: GraphParameters(call))
-    let method = call.request.head.method
-    switch call.request.host {
-    case Self.graphHost: break
-    case Self.restHost: return Self.target(route, route.method, in: Self.restTable, or: .restMethod)
-    case Self.imageHost: return Self.target(route, method, in: Self.imageTable, or: .page)
-    // The websites know no method override.
-    default: return Self.target(route, method, in: Self.pageTable, or: .page)
-    }
-    if case .found(let endpoint, _) = Self.missingTable.match(route.method, path: route.path) {
-      return .missing(endpoint)
-    }
-    return switch Self.table.match(route.method, path: route.path) {
-    case .found(let endpoint, let captures): .endpoint(endpoint, captures: captures)
-    case .wrongMethod: .nowhere(isMethodWrong: true)
-    case .notFound: .nowhere(isMethodWrong: false)
-    }
-  }
-
-  private static func target(
-    _ route: GraphRoute, _ method: HTTPRequest.Method, in table: EndpointTable<SimulatedFacebook>,
-    or other: Target
-  ) -> Target {
-    guard case .found(let endpoint, let captures) = table.match(method, path: route.path) else {
-      return other
-    }
-    return .endpoint(endpoint, captures: captures)
-  }
-
-  /// A token is checked first, then the node, then what follows it: guessed.
-  private func answerNowhere(_ call: Call, isMethodWrong: Bool) async -> WireResponse {
-    await exchange(call) { call, facebook in
-      let authorization = try await facebook.authorize(&call)
-      let parts = call.route.path.split(separator: "/")
-      guard let id = parts.first.map(String.init) else {
-        throw GraphFailure.emptyIdentifier
-      }
-      if isMethodWrong { throw GraphFailure.unsupported(call.route.method, id: id) }
-      _ = try await facebook.node(id, call, authorization)
-      throw GraphFailure.unknownPath("/" + parts.dropFirst().joined(separator: "/"))
     }
   }
 }

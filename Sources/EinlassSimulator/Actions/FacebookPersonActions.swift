@@ -9,7 +9,8 @@ extension Action {
   private static let login = ActionParameter<String>.text(
     "user", "The login: an e-mail address or a phone number.")
   private static let name = ActionParameter<String>.text("name", "The person's full name.")
-  private static let id = ActionParameter<String>.text("id", "The person's id.")
+  private static let id = digits(
+    "id", "The person's id, which the world's app sees too where app-scoped-id is not given.")
   private static let email = ActionParameter<String>.text("email", "The confirmed e-mail address.")
   private static let password = ActionParameter<String>.text(
     "to", "The new password; without it a random one that nobody knows.")
@@ -51,11 +52,12 @@ extension Action {
     },
     Action(
       "facebook.user.add", "Somebody joins Facebook.", .tool,
-      [login.required, name.required, id.optional, email.optional]
+      [login.required, name.required, id.optional, email.optional] + profileArguments
     ) { call in
       var person = WorldPlan.FacebookPerson(name: try call(name), login: try call(login))
       person.id = try call.ifGiven(id)
       person.email = try call.ifGiven(email)
+      try readProfile(call, &person)
       let id = try await call.world.addPerson(person)
       return ActionResult(
         "added \(person.name) to Facebook with the id \(id)",

@@ -1,78 +1,86 @@
+internal import EinlassNetworks
 internal import EinlassWire
 internal import HTTPTypes
 
 extension Failure {
   /// What Facebook answers to `/me` when it cannot or will not serve.
-  static let facebookAnswers: [Failure] = [
-    graph(
-      "facebook-app-removed-answer", "190, subcode 458.", 190, 458,
-      "Error validating access token: The user has not authorized application."),
-    graph(
-      "facebook-expired-answer", "190, subcode 463.", 190, 463,
-      "Error validating access token: Session has expired."),
-    graph("facebook-invalid-token", "190 without a subcode.", 190, nil, "Invalid OAuth access token."),
-    graph(
-      "facebook-app-limit", "4: too many calls of the app.", 4, nil, "(#4) Application request limit reached",
-      .forbidden),
-    graph(
-      "facebook-user-limit", "17: too many calls of the person.", 17, nil, "(#17) User request limit reached",
-      .forbidden),
-    graph(
-      "facebook-permission", "10: a permission is missing.", 10, nil,
-      "(#10) Application does not have permission for this action", .forbidden),
-    graph(
-      "facebook-extended-permission", "200: a permission is missing.", 200, nil, "(#200) Permissions error",
-      .forbidden),
-    graph(
-      "facebook-no-token", "2500: no token came along.", 2500, nil,
-      "An active access token must be used to query information about the current user."),
-    graph(
-      "facebook-unknown-error", "1: trouble at Facebook.", 1, nil, "An unknown error occurred",
-      .internalServerError),
-    graph(
-      "facebook-unavailable", "2: Facebook is down.", 2, nil, "Service temporarily unavailable",
-      .internalServerError),
-    json(
-      "facebook-code-text", "The error's code is text.", .badRequest,
-      #"{"error":{"message":"m","type":"OAuthException","code":"190"}}"#),
-    json(
-      "facebook-type-missing", "The error has no type.", .badRequest, #"{"error":{"message":"m","code":190}}"#
-    ),
-    json(
-      "facebook-subcode-text", "190, and the subcode 458 is text.", .badRequest,
-      #"{"error":{"message":"m","type":"OAuthException","code":190,"error_subcode":"458"}}"#),
-    json(
-      "facebook-200-error", "An error comes with 200.", .ok,
-      #"{"error":{"message":"m","type":"OAuthException","code":190}}"#),
-    json("facebook-id-missing", "The person has no id.", .ok, #"{"name":"Nora Sim"}"#),
-    json("facebook-name-missing", "The person has no name.", .ok, #"{"id":"10203000000000001"}"#),
-    json(
-      "facebook-id-unsafe", "The person's id is not fit for a URL.", .ok, #"{"id":"a b<c","name":"Nora Sim"}"#
-    ),
-    json(
-      "facebook-plain-person", "A person comes, whoever asks.", .ok,
-      #"{"id":"10203000000000001","name":"Nora Sim"}"#),
-    json("facebook-false", "The bare word false comes.", .ok, "false"),
+  static let facebookAnswers: [Failure] = refusals + oddRefusals + oddPeople
+
+  private static let refusals = [
+    refusal("facebook-app-removed-answer", "190, subcode 458.") { .notAuthorized(appID: $0.appID) },
+    refusal("facebook-expired-answer", "190, subcode 463.") { .expired(at: $0.expiry, now: $0.now) },
+    refusal("facebook-invalid-token", "190 without a subcode.") { _ in .unreadableToken },
+    refusal("facebook-app-limit", "4: too many calls of the app.") { _ in .applicationRequestLimit },
+    refusal("facebook-user-limit", "17: too many calls of the person.") { _ in .userRequestLimit },
+    refusal("facebook-permission", "10: a permission is missing.") { _ in .applicationNotPermitted },
+    refusal("facebook-extended-permission", "200: a permission is missing.") { _ in .permissionsError },
+    refusal("facebook-no-token", "2500: no token came along.") { _ in .noActiveToken },
+    refusal("facebook-unknown-error", "1: trouble at Facebook.") { _ in .unknownError },
+    refusal("facebook-unavailable", "2: Facebook is down.") { _ in .temporarilyUnavailable },
   ]
 
-  private static func graph(
-    _ name: String, _ about: String, _ code: Int, _ subcode: Int?, _ message: String,
-    _ status: HTTPResponse.Status = .badRequest
-  ) -> Failure {
-    let sub = subcode.map { #","error_subcode":\#($0)"# } ?? ""
-    return json(
-      name, "Graph answers \(about)", status,
-      #"{"error":{"message":"\#(message)","type":"OAuthException","code":\#(code)\#(sub)}}"#)
-  }
+  /// Refusals that are none of Facebook's known ones; each is made from one that is.
+  private static let oddRefusals = [
+    odd("facebook-code-text", "The error's code is text.") { $0.changingError("code") { $0.asText } },
+    odd("facebook-type-missing", "The error has no type.") { $0.changingError("type") { _ in nil } },
+    odd("facebook-subcode-text", "190, and the subcode 458 is text.", { .notAuthorized(appID: $0.appID) }) {
+      $0.changingError("error_subcode") { $0.asText }
+    },
+    odd("facebook-200-error", "An error comes with 200.") { response in
+      var response = response
+      response.head.status = .ok
+      return response
+    },
+  ]
 
-  private static func json(
-    _ name: String, _ about: String, _ status: HTTPResponse.Status, _ body: String
+  /// People who are not as Facebook describes them; each is made from the answer that comes.
+  private static let oddPeople = [
+    person("facebook-id-missing", "The person has no id.") { $0.changingMember("id") { _ in nil } },
+    person("facebook-name-missing", "The person has no name.") { $0.changingMember("name") { _ in nil } },
+    person("facebook-id-unsafe", "The person's id is not fit for a URL.") {
+      $0.changingMember("id") { _ in .string("a b<c") }
+    },
+    Failure(
+      "facebook-plain-person",
+      "A person comes, whoever asks: the token's, dead or alive, else the world's first.", .observed,
+      calls: me,
+      .networkAnswer { world, request in
+        await world.facebook.showPerson(to: request, appID: world.facebookAppID)
+      }),
+    Failure(
+      "facebook-false", "The bare word false comes.", .observed, calls: me,
+      .networkAnswer { world, request in await world.facebook.showFalse(to: request) }),
+  ]
+
+  private static let me = ["facebook.me"]
+
+  private static func refusal(
+    _ name: String, _ about: String,
+    _ failure: @escaping @Sendable (SimulatedFacebook.RefusedCall) -> GraphFailure
   ) -> Failure {
     Failure(
-      name, about, .observed, calls: ["facebook.me"],
-      .answer { _, _ in
-        WireResponse(
-          status, fields: [.contentType: "text/javascript; charset=UTF-8"], body: Array(body.utf8))
+      name, "Graph answers \(about)", .observed, calls: me,
+      .networkAnswer { world, request in
+        await world.facebook.refuse(request, appID: world.facebookAppID, failure)
       })
+  }
+
+  private static func odd(
+    _ name: String, _ about: String,
+    _ failure: @escaping @Sendable (SimulatedFacebook.RefusedCall) -> GraphFailure = { _ in .unreadableToken
+    },
+    _ change: @escaping @Sendable (WireResponse) -> WireResponse
+  ) -> Failure {
+    Failure(
+      name, about, .observed, calls: me,
+      .networkAnswer { world, request in
+        change(await world.facebook.refuse(request, appID: world.facebookAppID, failure))
+      })
+  }
+
+  private static func person(
+    _ name: String, _ about: String, _ change: @escaping @Sendable (WireResponse) -> WireResponse
+  ) -> Failure {
+    Failure(name, about, .observed, calls: me, .change { response, _ in change(response) })
   }
 }

@@ -55,15 +55,14 @@ extension Failure {
       "Service Unavailable", SimulatedFacebook.callNames),
   ]
 
+  /// Changes of a token that comes; a refusal is left as it is.
   private static let tokenReplies = [
-    page(
-      "facebook-token-as-text", "The token comes urlencoded, as before v2.3.", .ok,
-      "text/plain; charset=UTF-8",
-      "access_token=CAAsimulatedbyaplannedfailureZD&expires=5183979", token),
-    page(
-      "facebook-token-without-expiry", "The token comes without a word of its life.", .ok,
-      "application/json; charset=UTF-8",
-      #"{"access_token":"EAAsimulatedbyaplannedfailureZD","token_type":"bearer"}"#, token),
+    Failure(
+      "facebook-token-as-text", "The token comes urlencoded, as before v2.3.", .recorded, calls: token,
+      .change { response, _ in response.urlencodedToken }),
+    Failure(
+      "facebook-token-without-expiry", "The token comes without a word of its life.", .recorded, calls: token,
+      .change { response, _ in response.changingMember("expires_in") { _ in nil } }),
   ]
 
   private static func graph(
@@ -72,7 +71,9 @@ extension Failure {
   ) -> Failure {
     Failure(
       name, "Graph answers \(about)", certainty, calls: calls,
-      .answer { _, _ in failure.plainResponse(status: status) })
+      .networkAnswer { world, request in
+        await world.facebook.refuse(request, appID: world.facebookAppID, status: status) { _ in failure }
+      })
   }
 
   private static func page(
@@ -82,5 +83,18 @@ extension Failure {
     Failure(
       name, about, .recorded, calls: calls,
       .answer { _, _ in WireResponse(status, fields: [.contentType: type], body: Array(body.utf8)) })
+  }
+}
+
+extension WireResponse {
+  /// The JSON of a token as versions before v2.3 had it; anything else as it is.
+  fileprivate var urlencodedToken: WireResponse {
+    guard let json = JSONText(parsing: body), let token = json["access_token"]?.text else { return self }
+    var text = "access_token=\(token)"
+    if case .integer(let life)? = json["expires_in"] { text += "&expires=\(life)" }
+    var copy = replacingBody(Array(text.utf8))
+    copy.head.headerFields[.contentType] = "text/plain; charset=UTF-8"
+    copy.head.headerFields[.eTag] = nil
+    return copy
   }
 }

@@ -26,11 +26,7 @@ struct BackEndTransport: Transport {
     }
     var result: Result<WireResponse, TransportFailure>
     if let instead { result = instead } else { result = .success(await backEnd.answer(request)) }
-    for planned in acting {
-      if case .change(let change) = planned.failure.effect {
-        result = result.map { change($0, planned.options) }
-      }
-    }
+    for planned in acting { result = await world.wire.changed(result, by: planned, at: request) }
     if case .success(let response) = result, let failure = response.delivery.failure {
       result = .failure(failure)
     }

@@ -2,10 +2,6 @@ internal import EinlassNetworks
 
 /// `facebook:` the people and the app at Facebook.
 enum FacebookSection {
-  private enum State: String, CaseIterable {
-    case checkpointed, unconfirmed
-  }
-
   private enum Answer: String, CaseIterable {
     case allow, deny, cancel
     case serviceDisabled = "service_disabled"
@@ -20,7 +16,7 @@ enum FacebookSection {
     ])
     if let app = section["app"] { plan.facebookApp = try readApp(app) }
     for value in try section["people"]?.list() ?? [] {
-      let person = try readPerson(value)
+      let person = try FacebookPersonSection.read(value)
       if plan.facebookPeople.contains(where: { $0.login == person.login }) {
         throw value.mistake(
           "there is a person with the login '\(person.login)' already; expected another login")
@@ -28,8 +24,15 @@ enum FacebookSection {
       if let id = person.id, plan.facebookPeople.contains(where: { $0.id == id }) {
         throw value.mistake("there is a person with the id \(id) already; expected another id")
       }
+      if let id = person.appScopedID ?? person.id,
+        plan.facebookPeople.contains(where: { ($0.appScopedID ?? $0.id) == id })
+      {
+        throw value.mistake(
+          "the app knows another person by the id \(id) already; expected another appScopedID")
+      }
       plan.facebookPeople.append(person)
     }
+    try FacebookPersonSection.checkFriends(section["people"], plan.facebookPeople)
     if let dialog = section["dialog"] { try readDialog(dialog, &plan) }
     if let life = section["codeLifetime"] { plan.facebookPolicy.codeLifetime = try life.integer(1...86_400) }
     if let life = section["webTokenLifetime"] {
@@ -88,26 +91,5 @@ enum FacebookSection {
     var texts: [String] = []
     for entry in try value.list() { texts.append(try entry.text()) }
     return texts
-  }
-
-  private static func readPerson(_ value: YAMLValue) throws(WorldFileMistake) -> WorldPlan.FacebookPerson {
-    let section = try value.section(["name", "login", "id", "email", "state", "tester", "installed"])
-    var person = WorldPlan.FacebookPerson(
-      name: try section.required("name").word(), login: try section.required("login").word())
-    person.id = try section["id"]?.word()
-    person.email = try section["email"]?.text()
-    person.isTester = try section["tester"]?.bool() ?? false
-    for state in try section["state"]?.listOrOne() ?? [] {
-      switch try state.choice(State.self) {
-      case .checkpointed: person.isCheckpointed = true
-      case .unconfirmed: person.isConfirmed = false
-      }
-    }
-    if let installed = section["installed"] {
-      var permissions: [String] = []
-      for permission in try installed.list() { permissions.append(try permission.text()) }
-      person.installed = permissions
-    }
-    return person
   }
 }

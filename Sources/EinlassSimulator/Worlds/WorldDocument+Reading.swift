@@ -62,6 +62,9 @@ extension WorldDocument {
     try Self.check(contents.twitterPeople.map { $0.screenName.lowercased() }, "people at Twitter called")
     try Self.check(contents.facebookPeople.map(\.id), "people at Facebook with the id")
     try Self.check(contents.facebookPeople.map(\.login), "people at Facebook with the login")
+    try Self.check(
+      contents.facebookInstalls.map(\.scopedID), "people at Facebook whom an app knows by the id")
+    try checkProfiles()
     try Self.check(contents.twitterApps.map(\.key), "apps at Twitter with the key")
     try Self.check(contents.facebookApps.map(\.id), "apps at Facebook with the id")
     try Self.check(contents.brokerAccounts.map(\.name), "accounts at the broker called")
@@ -74,6 +77,16 @@ extension WorldDocument {
     guard chance.count == 5, chance.allSatisfy({ UInt64($0) != nil }) else {
       throw WorldPlan.Mistake(
         "the document is no exported world: 'chance' should be five whole numbers as text")
+    }
+  }
+
+  /// Profiles at Facebook keep to the same rules as in world files.
+  private func checkProfiles() throws(WorldPlan.Mistake) {
+    for (index, person) in contents.facebookPeople.enumerated() {
+      guard let member = FacebookProfileRule.wrongMember(of: person) else { continue }
+      throw WorldPlan.Mistake(
+        "the document is no exported world: 'contents.facebookPeople.\(index).\(member)' has a value that it cannot have"
+      )
     }
   }
 

@@ -1,4 +1,5 @@
 internal import EinlassDevice
+internal import EinlassNetworks
 internal import EinlassStorage
 internal import EinlassWire
 internal import FoundationEssentials
@@ -15,7 +16,7 @@ extension WorldDocument {
     let access = Dictionary(uniqueKeysWithValues: plan.access.map { ($0.rawValue, $1) })
     settings = Settings(
       seed: plan.seed, app: plan.app, twitterApp: plan.twitterApp, facebookApp: plan.facebookApp,
-      twitterPolicy: plan.twitterPolicy, facebookPolicy: plan.facebookPolicy,
+      twitterPolicy: plan.twitterPolicy, facebookPolicy: world.facebook.policy,
       brokerAccounts: plan.brokerAccounts,
       brokerPolicy: plan.brokerPolicy,
       phonePolicy: world.phone.policy, hasFacebookApp: plan.hasFacebookApp,

@@ -87,8 +87,13 @@ public struct HostPrefix: Sendable, Hashable {
     self.host = host
   }
 
+  /// The domain below which other hosts are the real network's, such as `developers.facebook.com`: a label before it is
+  /// no world.
+  private static let withoutPrefix = "facebook.com"
+
   /// The host behind the prefix of `name` that `pattern` means; nil where there is none.
   private static func host(_ pattern: String, endOf name: String) -> String? {
+    if pattern == withoutPrefix { return nil }
     guard pattern.hasPrefix("*.") else { return name.hasSuffix("." + pattern) ? pattern : nil }
     let domain = pattern.utf8.dropFirst()
     guard name.hasSuffix(String(Substring(domain))) else { return nil }

@@ -1,3 +1,4 @@
+package import EinlassWire
 package import OAuth1
 
 /// A person with an account at the simulated Facebook.
@@ -23,6 +24,18 @@ package struct FacebookPersonRecord: Sendable, Equatable, Codable {
   package var hasPicture = true
   package var isCheckpointed = false
   package var isConfirmed = true
+  // What was added after exports were first written may be missing in them, so it is optional.
+  /// nil: not stated.
+  package var location: FacebookPlaceRecord?
+  package var hometown: FacebookPlaceRecord?
+  /// The address of the profile; nil: made from the id.
+  package var link: String?
+  /// nil: as `isConfirmed`.
+  package var isVerified: Bool?
+  /// When the profile was last changed.
+  package var updatedTime: WallTime?
+  /// The ids of the friends, who have this person among theirs; nil: none.
+  package var friends: [String]?
 
   package init(id: String, login: String, name: String, email: String?, password: SharedSecret) {
     self.id = id

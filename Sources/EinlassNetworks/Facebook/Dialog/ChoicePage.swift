@@ -2,7 +2,8 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import HTTPTypes
 
-/// The page on which the person says who is there; the simulation's stand-in for Facebook's log-in form.
+/// The page on which the person says who is there; the simulation's stand-in for Facebook's log-in form. What is typed
+/// as `email` goes before whoever is ticked in the list.
 enum ChoicePage {
   static func page(
     _ dialog: OpenDialog, _ choice: PersonChoice, seal: String, refused: String?
@@ -33,7 +34,11 @@ enum ChoicePage {
     <input type="hidden" name="\(DialogForm.step)" value="\(DialogForm.choose)">
     <input type="hidden" name="\(DialogForm.seal)" value="{{seal}}">
     \(PersonChoice.radios)\
-    <button class="primary" name="\(DialogForm.answer)" value="login">Log in</button>
+    <label>Or somebody's e-mail address or phone number
+    <input type="text" name="\(DialogForm.email)" id="email" autocomplete="off"></label>
+    <label>Password (any will do)
+    <input type="password" name="\(DialogForm.password)" id="pass" autocomplete="off"></label>
+    <button class="primary" name="\(DialogForm.answer)" value="login" id="loginbutton">Log in</button>
     <button name="\(DialogForm.answer)" value="cancel">Cancel</button>
     </form>
     \(PersonChoice.searchBox)

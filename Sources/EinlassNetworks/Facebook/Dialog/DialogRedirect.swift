@@ -114,7 +114,8 @@ struct DialogRedirect: Sendable {
     ]
   }
 
-  /// What stands before `#`: from 2018 to about 2022 websites had an empty query there.
+  /// What stands before `#`: websites had an empty query there in recordings of 2019 to 2021, and none in those of before
+  /// 2018 and of 2024; the years between are guessed.
   private var front: String {
     if let query = target.query { return target.base + "?" + query }
     let isMarked =

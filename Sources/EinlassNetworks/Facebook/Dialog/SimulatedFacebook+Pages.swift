@@ -64,8 +64,14 @@ extension SimulatedFacebook {
       seals.seal.isGenuine(form[DialogForm.seal], for: ChoicePage.sealParts(dialog, browser: browser))
     else { return .choose(refused: Self.strangeForm) }
     if form[DialogForm.answer] == "cancel" { return .answer(nil, .cancel, asked: []) }
-    guard let person = try await storage.facebookPerson(id: form[PersonChoice.personField] ?? "") else {
-      return .choose(refused: "Choose who you are.")
+    let typed = form[DialogForm.email]?.trimmed ?? ""
+    let person =
+      typed.isEmpty
+      ? try await storage.facebookPerson(id: form[PersonChoice.personField] ?? "")
+      : try await self.person(named: typed)
+    guard let person else {
+      let complaint = typed.isEmpty ? "Choose who you are." : "Nobody in this world logs in as '\(typed)'."
+      return .choose(refused: complaint)
     }
     let session = try await startSession(of: person)
     var visit = try await visit(person, session, dialog)
@@ -104,16 +110,30 @@ extension SimulatedFacebook {
   }
 
   /// The people whom the page lists: those whose names begin with what was searched for, and whoever has it as
-  /// login or id.
+  /// login or id. Where nobody searched, the world's first person stands first, and so is ticked.
   private func personChoice(_ search: String) async throws -> PersonChoice {
     var people = try await storage.facebookPeople(prefix: search, limit: PersonChoice.limit + 1)
     if !search.isEmpty, let exact = try await person(named: search), !people.contains(exact) {
       people.insert(exact, at: 0)
     }
+    if search.isEmpty, let login = policy.suggestedPerson,
+      let first = try await storage.facebookPerson(login: login)
+    {
+      people.removeAll { $0.id == first.id }
+      people.insert(first, at: 0)
+    }
     let shown = people.prefix(PersonChoice.limit).map {
       PersonChoice.Person(value: $0.id, label: "\($0.name) (\($0.login))")
     }
     return PersonChoice(people: shown, hasMore: people.count > shown.count, search: search)
+  }
+}
+
+extension String {
+  /// Without blanks at both ends, as people leave them when they paste.
+  fileprivate var trimmed: String {
+    let front = drop { $0 == " " }
+    return String(front.reversed().drop { $0 == " " }.reversed())
   }
 }
 

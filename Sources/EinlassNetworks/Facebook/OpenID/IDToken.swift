@@ -12,7 +12,8 @@ extension SimulatedFacebook {
     guard let person = try await storage.facebookPerson(id: code.personID),
       let install = try await storage.facebookInstall(key)
     else { throw GraphFailure.notAuthorized(appID: code.appID) }
-    let node = PersonNode(person: person, install: install, access: .own, version: .v3, now: clock.now)
+    var node = PersonNode(person: person, install: install, access: .own, version: .v3, now: clock.now)
+    node.friends = try await friends(of: node)
     let now = clock.now.seconds
     var claims: [(String, JSONText?)] = [
       ("iss", .string(Self.issuer)), ("aud", .string(code.appID)), ("sub", .string(install.scopedID)),
@@ -36,13 +37,13 @@ extension SimulatedFacebook {
       ("name", .string(node.person.name)), ("given_name", .string(names.first)),
       ("middle_name", names.middle.map(JSONText.string)), ("family_name", names.last.map(JSONText.string)),
       ("email", granted("email", node.person.email.map(JSONText.string))),
-      ("picture", .string(picture.url)), ("user_friends", granted("user_friends", .array([]))),
+      ("picture", .string(picture.url)),
+      ("user_friends", node.visibleFriends.map { .array($0.shown.map { .string($0.id) }) }),
       ("user_birthday", granted("user_birthday", node.person.birthday.map(JSONText.string))),
       ("user_gender", granted("user_gender", node.person.gender.map(JSONText.string))),
-      (
-        "user_link",
-        granted("user_link", .string("https://www.facebook.com/app_scoped_user_id/\(node.id)/"))
-      ),
+      ("user_location", try PersonField.table["location"]?.value(of: node, .init(name: "location"))),
+      ("user_hometown", try PersonField.table["hometown"]?.value(of: node, .init(name: "hometown"))),
+      ("user_link", try PersonField.table["link"]?.value(of: node, .init(name: "link"))),
     ]
   }
 }

@@ -1,0 +1,71 @@
+import EinlassNetworks
+import EinlassSimulator
+import EinlassStorage
+import EinlassWire
+import HTTPTypes
+import Testing
+
+/// Two worlds of one seed in which the same has happened: in one a refusal is planned, in the other it has its cause.
+struct FacebookRefusalWorld {
+  static let personID = "100000000000001"
+  static let appID = "500000000000001"
+  static let website = "https://app.example/cb"
+
+  let world: World
+  let token: String
+  let code: String
+
+  /// A person who has let the app in, with a token and a code of the dialog.
+  init(at start: Int64) async throws {
+    var plan = WorldPlan()
+    plan.start = WallTime(seconds: start)
+    plan.facebookPeople = [WorldPlan.FacebookPerson(name: "Nora Sim", login: "nora@sim.example")]
+    plan.facebookPeople[0].id = Self.personID
+    plan.facebookApp.redirectURIs = [Self.website]
+    world = try await World(plan)
+    token = try await world.facebook.install(
+      appID: Self.appID, personID: Self.personID, permissions: ["email"]
+    ).token
+    let dialog = try await world.transport.send(Self.dialog())
+    let location = try #require(dialog.head.headerFields[.location])
+    let query = location.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
+    code = try #require(FormFields(parsing: query.utf8)["code"])
+  }
+
+  static func dialog(_ changes: KeyValuePairs<String, String> = [:]) -> WireRequest {
+    var query: FormFields = [
+      "client_id": appID, "redirect_uri": website, "state": "s 1", "einlass_person": "nora@sim.example",
+    ]
+    for (name, value) in changes { query.append(name, value) }
+    return WireRequest(.get, host: "www.facebook.com", target: "/v7.0/dialog/oauth?\(query.encoded)")
+  }
+
+  /// `target` with what this world knows in place of the words in capitals.
+  func request(_ target: String, accept: String?) -> WireRequest {
+    let target = target.replacing("TOKEN", with: token).replacing("CODE", with: code)
+      .replacing("EXCHANGE", with: "v7.0/oauth/access_token?client_id=\(Self.appID)")
+      .replacing("SECRET", with: WorldPlan.FacebookApp().secret)
+    var request = WireRequest(.get, host: "graph.facebook.com", target: target)
+    if let accept { request.head.headerFields[.accept] = accept }
+    return request
+  }
+
+  func changeApp(_ change: (inout FacebookAppRecord) -> Void) async throws {
+    var app = try #require(try await world.storage.facebookApp(id: Self.appID))
+    change(&app)
+    try await world.storage.save(app)
+  }
+}
+
+extension WireResponse {
+  /// Every header field in its order, as `name: value`, without what chance makes.
+  var comparableFields: [String] {
+    head.headerFields.map { field in
+      let isChance = ["x-fb-debug", "x-fb-trace-id", "x-fb-request-id"].contains(field.name.canonicalName)
+      return "\(field.name.canonicalName): \(isChance ? "..." : field.value)"
+    }
+  }
+
+  /// The body without its trace.
+  var comparableBody: String? { text?.replacing(/"fbtrace_id":"[^"]*"/, with: "\"fbtrace_id\":\"...\"") }
+}
