@@ -24,7 +24,8 @@ let package = Package(
     .executableTarget(
       name: "ReadersBenchmark",
       dependencies: [
-        .product(name: "Einlass", package: "Einlass"), .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Einlass", package: "Einlass"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     .executableTarget(
       name: "JournalBenchmark", dependencies: [.product(name: "Einlass", package: "Einlass")]),

@@ -39,7 +39,8 @@ extension RequestSigner {
   /// Signs `request` with the system clock's time and a random nonce, and puts the protocol parameters where
   /// `placement` says; throws as `sign(_:at:nonce:additions:placement:)` does.
   public func sign(
-    _ request: SignableRequest, additions: ProtocolParameters.Additions = .init(), placement: ParameterPlacement
+    _ request: SignableRequest, additions: ProtocolParameters.Additions = .init(),
+    placement: ParameterPlacement
   ) throws(SigningFailure) -> OutgoingRequest {
     try sign(request, at: Self.timestamp, nonce: Self.nonce, additions: additions, placement: placement)
   }

@@ -41,7 +41,8 @@ extension RequestSigner {
   /// Signs a request of `URLSession` with the system clock's time and a random nonce; all else is as in
   /// `sign(_:at:nonce:additions:placement:hashesBody:)`.
   public func sign(
-    _ request: URLRequest, additions: ProtocolParameters.Additions = .init(), placement: ParameterPlacement = .header,
+    _ request: URLRequest, additions: ProtocolParameters.Additions = .init(),
+    placement: ParameterPlacement = .header,
     hashesBody: Bool = false
   ) throws(SigningFailure) -> URLRequest {
     try sign(
