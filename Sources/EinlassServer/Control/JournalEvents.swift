@@ -12,9 +12,8 @@ internal import ServiceLifecycle
 struct JournalEvents: Sendable {
   /// So many octets go out at a time, about.
   private static let writeSize = 256 * 1024
-  /// A reader who is so many entries behind gets them without explanations, each of which takes longer than many
-  /// entries.
-  private static let explainedCount = 100
+  /// An entry behind which so many others have come is sent without an explanation, which takes longer than they all.
+  private static let explainedCount = 16
 
   private let journal: Journal
   private let filter: JournalFilter
@@ -48,12 +47,15 @@ struct JournalEvents: Sendable {
         octets.writeString("event: lost\ndata: {\"count\":\(part.lostCount)}\n\n")
       }
       let known = journal.encodings.known(part.entries.map(key))
+      var behind = part.entries.count + part.waitingCount
       for (entry, known) in zip(part.entries, known) {
+        behind -= 1
+        try Task.checkCancellation()
         guard await isWanted(entry) else { continue }
         if let known {
           octets.writeBytes(known)
         } else {
-          octets.writeBytes(await event(entry, isExplained: part.waitingCount < Self.explainedCount))
+          octets.writeBytes(await event(entry, isExplained: behind < Self.explainedCount))
         }
         if octets.readableBytes >= Self.writeSize {
           try await writer.write(octets)

@@ -123,4 +123,19 @@ struct JournalEventsTests {
       #expect(action.fields["connection"] == "close")
     }
   }
+
+  @Test func `of many refused requests at once only the last ones are explained`() async throws {
+    try await LiveControl.run { control in
+      let world = try await control.worlds.world(named: "default")
+      var request = WireRequest(.post, host: "api.twitter.com", target: "/oauth/request_token")
+      request.head.headerFields[.authorization] = "OAuth oauth_consumer_key=\"x\""
+      for _ in 0..<60 { _ = try await world.transport.send(request) }
+      try await RawConnection.open(to: control.port) { talk in
+        try await talk.send(head("/worlds/default/journal/events?from=1", control))
+        let events = await read(&talk, until: "id: 60\nevent: message\n")
+        let count = events.components(separatedBy: #""isExplained":false"#).count - 1
+        #expect(count == 44)
+      }
+    }
+  }
 }
