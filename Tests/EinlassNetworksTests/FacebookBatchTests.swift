@@ -216,4 +216,16 @@ struct FacebookBatchBoundTests {
       + #"{"relative_url":"me?fields=id"}]"#
     #expect(try await codes(batch, in: world) == [nil, nil, .integer(200)])
   }
+
+  @Test func `a refusal quotes what was sent in the body, and its beginning alone in the header`()
+    async throws
+  {
+    let world = try await FacebookWorld()
+    let token = try await world.token()
+    let fields = String(repeating: "a", count: 100_000) + "%7B"
+    let answer = await world.get("/v2.8/me?access_token=\(token)&fields=\(fields)")
+    #expect(answer.status == 400)
+    #expect(answer.body.count > 100_000)
+    #expect((answer.field("www-authenticate") ?? "").utf8.count < 1_200)
+  }
 }

@@ -23,9 +23,16 @@ extension GraphFailure {
     var fields = headers.common(isSuccess: false)
     fields.add("content-type", headers.jsonType)
     if let challenge {
-      fields.add("www-authenticate", #"OAuth "Facebook Platform" "\#(challenge.rawValue)" "\#(message)""#)
+      fields.add(
+        "www-authenticate", #"OAuth "Facebook Platform" "\#(challenge.rawValue)" "\#(Self.quoted(message))""#)
     }
     return WireResponse(
       status, fields: fields, body: envelope(traceID: headers.traceID).encoded(.facebook))
   }
+}
+
+extension GraphFailure {
+  /// The beginning of a message, which may quote what a client sent: clients read no header field of any length. That
+  /// Facebook cut it, and where, is guessed.
+  private static func quoted(_ message: String) -> Substring { message.prefix(1_000) }
 }
