@@ -95,6 +95,34 @@ struct ExplainCommandTests {
     #expect(result.code == code)
   }
 
+  private static let gaveUp = ["by its octets": ["--octets", "2000000"], "by its time": ["--seconds", "1"]]
+
+  @Test(arguments: gaveUp.keys.sorted())
+  func `Many parameters end the search, which says so`(_ name: String) throws {
+    let fields = (0..<300).map { "parameter\($0)=it%27s+\($0)" }.joined(separator: "&")
+    let input = Self.raw(Self.random).replacing("foo=first%2Csecond", with: fields)
+    let options = ["explain"] + Self.options + (Self.gaveUp[name] ?? [])
+    let text = try ProgramRunner.run(options, environment: Self.secrets, input: Array(input.utf8))
+    #expect(text.output.contains("\n\n(gave up after "))
+    #expect(text.code == 1)
+    let json = try ProgramRunner.run(
+      options + ["--format", "json"], environment: Self.secrets, input: Array(input.utf8))
+    struct Report: Decodable { var isBudgetUsedUp: Bool, limit: String, gaveUp: String, octets: Int }
+    let report = try JSONDecoder().decode(Report.self, from: Data(json.output.utf8))
+    #expect(report.isBudgetUsedUp)
+    #expect(report.limit == (name == "by its time" ? "time" : "octets"))
+    #expect(report.gaveUp.hasPrefix("gave up after "))
+  }
+
+  @Test func `A body of five megabytes is explained within the budget`() throws {
+    let head = Self.raw(Self.random).replacing("\r\n\r\n", with: "\r\nContent-Type: text/plain\r\n\r\n")
+    let result = try ProgramRunner.run(
+      ["explain", "--mistakes", "1"] + Self.options, environment: Self.secrets,
+      input: Array(head.utf8) + Array(repeating: 0x61, count: 5_000_000))
+    #expect(result.output.hasPrefix("The signature is wrong, and no single mistake that is known gives it"))
+    #expect(result.code == 1)
+  }
+
   @Test func `A world file's apps are known`() throws {
     let result = try explain(
       "--world", "Fixtures/Worlds/twitter/one-account.yaml", "--mistakes", "1",

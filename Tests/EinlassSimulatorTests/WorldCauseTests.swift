@@ -14,6 +14,8 @@ struct WorldCauseTests {
     "facebook/app-id-empty-but-granted.yaml app.appID": "a stored grant hides the empty id: its point",
     "facebook/granted-earlier.yaml person.access": "nobody is asked, so the answer is never given",
     "facebook/publish-after-read.yaml app.audience": "who may see posts changes nothing of the sign-in",
+    "facebook/stated-profile.yaml facebook.people.1.installed":
+      "whose friends show is asked by no sign-in; FacebookProfileTests does",
     "facebook/tester-in-development.yaml facebook.app.development": "a tester notices nothing: its point",
     "session/facebook-app-disabled.yaml phone.facebookApp":
       "Safari is told the same, and a page follows, too",
@@ -35,7 +37,7 @@ struct WorldCauseTests {
     "web/safari.yaml web.window": "Safari needs no window of the app's; it keeps a page from passing for it",
   ]
 
-  /// Whether the line may be what the outcome depends on: no word of who is there and what the app is.
+  /// Whether the line may be what the outcome depends on: no word of who is there, profiles included, and what the app is.
   private static func isCause(_ mutation: WorldMutation) -> Bool {
     let path = mutation.path
     if path.wholeMatch(of: /(about|row|signIn|clock|seed|expect)(\..*)?/) != nil { return false }
@@ -48,6 +50,8 @@ struct WorldCauseTests {
     let setting =
       #/
       (twitter|facebook)\.people\.[0-9]+(\.(screenName|name|id|email|avatar|status|login))?
+      | facebook\.people\.[0-9]+\.(gender|birthday|locale|timezone|location|link|picture|verified|updatedTime|friends)
+      | facebook\.people\.[0-9]+\.hometown(\..*)?
       | phone\.accounts\.[0-9]+ | broker\.accounts\..* | (app|phone\.access\.facebook)\.permissions
       | person\.browser | session\.(behavior|cache|acts) | web\.(exchange|acts)
       /#

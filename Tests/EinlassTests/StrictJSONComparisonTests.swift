@@ -2,7 +2,7 @@ import EinlassWire
 import Foundation
 import Testing
 
-/// The scanner beside Foundation's own `JSONSerialization`, on texts with random faults.
+/// The strict reader beside Foundation's own `JSONSerialization`, on texts with random faults.
 struct StrictJSONComparisonTests {
   private struct Anything: Decodable {
     init(from decoder: any Decoder) {}
@@ -42,11 +42,13 @@ struct StrictJSONComparisonTests {
     return text
   }
 
-  @Test func `of 20,000 damaged texts the scanner takes those that JSONSerialization takes`() {
+  @Test func `of 20,000 damaged texts the reader takes those that JSONSerialization takes`() {
     var numbers = Numbers(state: 42)
     var taken = 0
     for _ in 0..<20_000 {
       let text = Self.broken(&numbers)
+      // Linux's takes a comma behind the last value, which RFC 8259 does not have; JSONReadingTests has those.
+      if String(decoding: text, as: UTF8.self).contains(/,\s*[\]}]/) { continue }
       let isSound = (try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)) != nil
       if isSound { taken += 1 }
       #expect(

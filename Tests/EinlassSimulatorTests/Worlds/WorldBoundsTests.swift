@@ -112,13 +112,15 @@ struct WorldBoundsTests {
   }
 
   @Test(arguments: ["1/1/-9223372036854775808", "13/32/2000", "1/1/0", "//", "11/06/1998/1"])
-  func `a birthday that is none has no age`(_ birthday: String) async throws {
+  func `a birthday that is none is refused`(_ birthday: String) async throws {
     let document = try await document()
     let people = "\"facebookPeople\":[{"
     let changed = document.replacing(people, with: people + "\"birthday\":\"\(birthday)\",")
     #expect(changed != document)
     let directory = try await WorldDirectory()
-    try await directory.importWorld("w1", from: changed)
-    try await goOn(directory)
+    let failure = await #expect(throws: WorldDirectory.Failure.self) {
+      try await directory.importWorld("w1", from: changed)
+    }
+    #expect(failure?.description.contains("contents.facebookPeople.0.birthday' ") == true)
   }
 }

@@ -1,0 +1,136 @@
+import EinlassNetworks
+import EinlassWire
+import HTTPTypes
+import OAuth1
+import Synchronization
+import Testing
+
+@testable import EinlassSimulator
+
+/// Explanations are made once, a few at a time, and end with whoever waits for them.
+struct ExplanationServiceTests {
+  /// A task that waits until it is cancelled.
+  private static func waitForCancellation() async {
+    while !Task.isCancelled { await Task.yield() }
+  }
+
+  private func eventually(_ isSo: () -> Bool) async -> Bool {
+    for _ in 0..<1_000_000 {
+      if isSo() { return true }
+      await Task.yield()
+    }
+    return false
+  }
+
+  @Test func `so many work, so many wait, and whoever comes then is told that it is too much`() async {
+    var limits = ExplanationLimits()
+    (limits.count, limits.waitingCount) = (1, 1)
+    let service = ExplanationService(limits)
+    let make: @Sendable (SearchBudget) async -> Diagnosis? = { _ in
+      await Self.waitForCancellation()
+      return nil
+    }
+    let first = Task { await service.run(make) }
+    #expect(await eventually { service.counts == (1, 0) })
+    let second = Task { await service.run(make) }
+    #expect(await eventually { service.counts == (1, 1) })
+    let third = await service.run(make)
+    #expect(third?.limit == .busy)
+    #expect(
+      third?.sentence == "gave up at once: too many explanations were wanted at the same time; ask again")
+    second.cancel()
+    #expect(await second.value?.limit == .cancelled)
+    #expect(service.counts == (1, 0))
+    first.cancel()
+    #expect(await first.value == nil)
+    #expect(service.counts == (0, 0))
+  }
+
+  @Test func `a place goes on to whoever waits for it`() async {
+    let turns = TurnQueue()
+    #expect(await turns.enter(count: 1, waitingCount: 1))
+    let waiting = Task { await turns.enter(count: 1, waitingCount: 1) }
+    #expect(await eventually { turns.counts == (1, 1) })
+    turns.leave()
+    #expect(await waiting.value)
+    #expect(turns.counts == (1, 0))
+    turns.leave()
+    #expect(turns.counts == (0, 0))
+  }
+
+  @Test func `one explanation is made for all who look, and kept`() async {
+    let explanations = JournalExplanations()
+    let made = Atomic(0)
+    let mayEnd = Atomic(false)
+    let make: @Sendable () async -> Diagnosis? = {
+      made.wrappingAdd(1, ordering: .relaxed)
+      while !mayEnd.load(ordering: .relaxed) { await Task.yield() }
+      return .withoutSearch(.octets)
+    }
+    let readers = (0..<20).map { _ in Task { await explanations.value(7, oldest: 1, make: make) } }
+    #expect(await eventually { made.load(ordering: .relaxed) == 1 })
+    mayEnd.store(true, ordering: .relaxed)
+    for reader in readers { #expect(await reader.value?.limit == .octets) }
+    #expect(await explanations.value(7, oldest: 1, make: make)?.limit == .octets)
+    #expect(made.load(ordering: .relaxed) == 1)
+  }
+
+  @Test func `the last who goes ends it, and who comes then has it made anew`() async {
+    let explanations = JournalExplanations()
+    let begun = Atomic(0)
+    let make: @Sendable () async -> Diagnosis? = {
+      begun.wrappingAdd(1, ordering: .relaxed)
+      await Self.waitForCancellation()
+      return .withoutSearch(.cancelled)
+    }
+    let readers = (0..<2).map { _ in Task { await explanations.value(7, oldest: 1, make: make) } }
+    #expect(await eventually { begun.load(ordering: .relaxed) == 1 })
+    for reader in readers { reader.cancel() }
+    for reader in readers { #expect(await reader.value?.limit == .cancelled) }
+    #expect(explanations.kept(7) == nil)
+    let again = await explanations.value(7, oldest: 1) { .withoutSearch(.memory) }
+    #expect(again?.limit == .memory)
+  }
+
+  @Test func `what is kept has an end, the oldest go first`() {
+    var kept = KeptExplanations()
+    let count = 3 * Journal.Limits().count
+    for number in 1...count { kept.add(nil, for: number, oldest: number - 100) }
+    #expect(kept[1] == nil)
+    #expect(kept[count] != nil)
+  }
+
+  @Test func `once the time for all is over the others say so, the newest being first`() async throws {
+    let directory = try await WorldDirectory()
+    directory.explanations.limits.timeForAll = .zero
+    let world = try await directory.world(named: "default")
+    var wrong = SignInPlan(.twitter)
+    wrong.consumerSecret = "wrong"
+    _ = await Run.perform(wrong, in: world)
+    let explanations = await world.journal.explanations()
+    #expect(!explanations.isEmpty)
+    #expect(explanations.values.allSatisfy { $0.limit == .time && $0.attempts == 0 })
+    #expect(
+      JournalText(world.journal, explanations: explanations).text
+        .contains("    explanation: gave up before the first signature: the time was up\n"))
+  }
+
+  @Test func `in a world of very many people an explanation knows those that are named, and some`()
+    async throws
+  {
+    var plan = WorldPlan()
+    plan.twitterCrowd = 2_000
+    let world = try await World(plan)
+    let token = WorldPlan.Crowd.token(1_999)
+    let header =
+      "OAuth oauth_consumer_key=\"\(plan.twitterApp.key)\", oauth_token=\"\(token.token)\", oauth_nonce=\"n\", "
+      + "oauth_signature=\"a\", oauth_signature_method=\"HMAC-SHA1\", oauth_timestamp=\"1\""
+    let request = ArrivingRequest(
+      method: "GET", scheme: "https", authority: "api.twitter.com", target: "/", contentType: nil,
+      authorization: [header], body: [])
+    let known = try await world.twitter.knownSecrets(for: request)
+    #expect(known.tokens.contains { $0.credentials.token == token.token })
+    #expect(known.clients.contains { $0.key == plan.twitterApp.key })
+    #expect(64...80 ~= known.tokens.count)
+  }
+}
