@@ -101,7 +101,7 @@ struct ExplanationServiceTests {
   }
 
   @Test func `once the time for all is over the others say so, the newest being first`() async throws {
-    let directory = try await WorldDirectory()
+    let directory = try await WorldDirectory(.builtIn)
     directory.explanations.limits.timeForAll = .zero
     let world = try await directory.world(named: "default")
     var wrong = SignInPlan(.twitter)
