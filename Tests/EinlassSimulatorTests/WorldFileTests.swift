@@ -27,6 +27,10 @@ struct WorldFileTests {
       "w.yaml:1: the key 'signIn' stands twice; keep one"
     ),
     (
+      "key twice that is no text", "app: 1\n? [a]\n: 1\n? [a]\n: 2\n? {b: 1}\n: 1\n? {b: 1}\n: 2\napp: 2",
+      "w.yaml: the key 'app' stands twice; keep one"
+    ),
+    (
       "text for a list", "signIn: twitter\ntwitter:\n  people: nora",
       "w.yaml:3: twitter.people: expected a list, found 'nora'"
     ),

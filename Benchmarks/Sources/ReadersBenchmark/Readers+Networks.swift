@@ -46,11 +46,12 @@ extension Reader {
       "cookies", .get, "www.facebook.com",
       "/dialog/oauth?client_id=500000000000001&redirect_uri=https://a.example/"
     ) {
-      request, size, _ in request.head.headerFields[.cookie] = words(size, "; ") { "c\($0)=v" }
+      request, size, _ in
+      request.head.headerFields.append(HTTPField(name: .cookie, value: words(size, "; ") { "c\($0)=v" }))
     },
     request("cookies at Twitter", .get, "api.twitter.com", "/oauth/authenticate?oauth_token=x") {
       request, size, _ in
-      request.head.headerFields[.cookie] = many("=; ", size)
+      request.head.headerFields.append(HTTPField(name: .cookie, value: many("=; ", size)))
     },
     request("media types in Accept", .get, "graph.facebook.com", "/me") { request, size, _ in
       request.head.headerFields[.accept] = many("a/b;q=1, ", size)

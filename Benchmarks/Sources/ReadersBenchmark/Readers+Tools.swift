@@ -29,7 +29,7 @@ extension Reader {
       "signIn: facebook\nfacebook:\n  people:\n" + words(size, "") { "    - {name: N, login: n\($0)}\n" }
     },
     file("a world file of brackets") { many("[", $0) },
-    answer("an answer of step 1", "twitter.reverse_auth") { many("a=b&", $0) },
+    answer("an answer of step 1", "twitter.request_token") { many("a=b&", $0) },
     answer("an answer of step 2", "twitter.access_token") { size in words(size, "&") { "f\($0)=v" } },
     answer("an answer of JSON", "facebook.me") { size in "{" + words(size) { "\"m\($0)\":1" } + "}" },
     answer("an answer of brackets", "facebook.me") { many("[", $0) },

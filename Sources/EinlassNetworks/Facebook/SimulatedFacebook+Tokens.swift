@@ -84,13 +84,20 @@ extension SimulatedFacebook {
   ///
   /// Made from the world's seed, the application and the person, so that it is the same whoever logs in first.
   func newScopedID(_ key: FacebookInstallRecord.Key) async throws -> String {
-    for attempt in 0..<16 {
-      let parts = ["app-scoped id", String(seed), key.appID, key.personID, String(attempt)]
-      guard let digits = DerivedDigits.text(12, from: parts) else { break }
-      let id = "10203" + digits
+    for id in scopedIDs(of: key) {
       let isTaken = try await storage.facebookInstall(scopedID: id) != nil
       if !isTaken { return id }
     }
     throw FacebookActionFailure.noFreeID
+  }
+
+  /// The ids of a person for an application, the next one for where an id is another's already; none where OpenSSL
+  /// refuses. All at once: Swift 6.3.1's optimiser crashes where they are made between the questions to the storage.
+  @inline(never)
+  private func scopedIDs(of key: FacebookInstallRecord.Key) -> [String] {
+    (0..<4).compactMap { attempt in
+      let parts = ["app-scoped id", String(seed), key.appID, key.personID, String(attempt)]
+      return DerivedDigits.text(12, from: parts).map { "10203" + $0 }
+    }
   }
 }

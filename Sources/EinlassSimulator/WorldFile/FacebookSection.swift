@@ -15,18 +15,17 @@ enum FacebookSection {
       "refusePlainHTTP",
     ])
     if let app = section["app"] { plan.facebookApp = try readApp(app) }
+    var (logins, ids, shownIDs): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     for value in try section["people"]?.list() ?? [] {
       let person = try FacebookPersonSection.read(value)
-      if plan.facebookPeople.contains(where: { $0.login == person.login }) {
+      if !logins.insert(person.login).inserted {
         throw value.mistake(
           "there is a person with the login '\(person.login)' already; expected another login")
       }
-      if let id = person.id, plan.facebookPeople.contains(where: { $0.id == id }) {
+      if let id = person.id, !ids.insert(id).inserted {
         throw value.mistake("there is a person with the id \(id) already; expected another id")
       }
-      if let id = person.appScopedID ?? person.id,
-        plan.facebookPeople.contains(where: { ($0.appScopedID ?? $0.id) == id })
-      {
+      if let id = person.appScopedID ?? person.id, !shownIDs.insert(id).inserted {
         throw value.mistake(
           "the app knows another person by the id \(id) already; expected another appScopedID")
       }

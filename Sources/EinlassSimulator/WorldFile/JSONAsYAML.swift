@@ -31,56 +31,65 @@ enum JSONAsYAML {
     octet == 0x20 || 0x09...0x0D ~= octet && octet != 0x0B && octet != 0x0C
   }
 
-  /// Rewrites what is JSON for certain.
+  /// Rewrites what is JSON for certain, octet by octet.
   private static func rewriteWhole(_ text: String) -> String {
-    var output = String.UnicodeScalarView()
-    var scalars = text.unicodeScalars[...]
+    var rest = Array(text.utf8)[...]
+    var output: [UInt8] = []
     var isString = false
-    while let scalar = scalars.popFirst() {
-      switch scalar {
-      case "\"":
-        isString.toggle()
-        output.append(scalar)
-      case "\\": output.append(contentsOf: escape(&scalars))
-      // YAML takes no tabs where a line is indented.
-      case "\t" where !isString: output.append(" ")
-      case _ where isString && isStrange(scalar):
-        output.append(contentsOf: escape(scalar.value))
-      default: output.append(scalar)
+    while let octet = rest.first {
+      if octet == UInt8(ascii: "\\") {
+        output += takeEscape(&rest)
+      } else if isString, let (value, count) = strange(rest) {
+        rest = rest.dropFirst(count)
+        output += escape(value)
+      } else {
+        rest = rest.dropFirst()
+        if octet == UInt8(ascii: "\"") { isString.toggle() }
+        // YAML takes no tabs where a line is indented.
+        output.append(octet == 0x09 && !isString ? 0x20 : octet)
       }
     }
-    return String(output)
+    return String(decoding: output, as: UTF8.self)
   }
 
-  /// The escape whose backslash is behind us; a surrogate pair as one.
-  private static func escape(_ scalars: inout Substring.UnicodeScalarView) -> String.UnicodeScalarView {
-    let kind = scalars.popFirst() ?? "\\"
-    guard kind == "u" else { return String.UnicodeScalarView(["\\", kind]) }
-    let high = unit(&scalars)
-    guard 0xD800...0xDBFF ~= high else { return escape(high) }
-    scalars = scalars.dropFirst(2)
-    return escape(0x10000 + (high - 0xD800) << 10 + (unit(&scalars) & 0x3FF))
-  }
-
-  private static func unit(_ scalars: inout Substring.UnicodeScalarView) -> UInt32 {
-    var unit: UInt32 = 0
-    for _ in 0..<4 {
-      unit = unit << 4 | UInt32(scalars.popFirst().flatMap { Character($0).hexDigitValue } ?? 0)
+  /// Takes the escape that comes next; a surrogate pair becomes one.
+  private static func takeEscape(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let isUnit = rest.dropFirst().first == UInt8(ascii: "u")
+    let high = isUnit ? unit(rest.dropFirst(2)) : 0
+    guard 0xD800...0xDBFF ~= high else {
+      let plain = rest.prefix(2)
+      rest = rest.dropFirst(2)
+      return plain
     }
-    return unit
+    let low = unit(rest.dropFirst(8))
+    rest = rest.dropFirst(12)
+    return escape(0x10000 + (high - 0xD800) << 10 + (low & 0x3FF))[...]
+  }
+
+  /// The number of four hexadecimal digits.
+  private static func unit(_ digits: ArraySlice<UInt8>) -> UInt32 {
+    UInt32(String(decoding: digits.prefix(4), as: UTF8.self), radix: 16) ?? 0
   }
 
   /// `\U` with eight digits: YAML's way to any character.
-  private static func escape(_ value: UInt32) -> String.UnicodeScalarView {
+  private static func escape(_ value: UInt32) -> [UInt8] {
     let digits = String(value, radix: 16)
-    return ("\\U" + String(repeating: "0", count: 8 - digits.count) + digits).unicodeScalars
+    return Array("\\U".utf8) + Array(repeating: 0x30, count: 8 - digits.utf8.count) + Array(digits.utf8)
   }
 
-  /// Whether YAML reads something else than the character, or nothing.
-  private static func isStrange(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: true
-    default: false
+  /// The character that comes next with the count of its octets, where YAML reads something else or nothing.
+  private static func strange(_ rest: ArraySlice<UInt8>) -> (UInt32, Int)? {
+    guard let first = rest.first, first == 0x7F || first == 0xC2 || first == 0xE2 || first == 0xEF else {
+      return nil
+    }
+    let octets = Array(rest.prefix(3))
+    switch (first, octets.dropFirst().first, octets.last) {
+    case (0x7F, _, _): return (0x7F, 1)
+    case (0xC2, let second?, _) where second < 0xA0: return (UInt32(second), 2)
+    case (0xE2, 0x80, let third?) where 0xA8...0xA9 ~= third: return (0x2000 + UInt32(third & 0x3F), 3)
+    case (0xEF, 0xBB, 0xBF): return (0xFEFF, 3)
+    case (0xEF, 0xBF, let third?) where third >= 0xBE: return (0xFFC0 + UInt32(third & 0x3F), 3)
+    default: return nil
     }
   }
 }

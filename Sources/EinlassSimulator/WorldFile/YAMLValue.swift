@@ -131,10 +131,15 @@ struct YAMLValue {
     }
   }
 
+  /// What Yams calls a key that is a list or a mapping.
+  private static let noText = "<uncovertable>"
+
   private static func line(of error: YamlError) -> Int? {
     switch error {
     case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _): mark.line
-    case .duplicatedKeysInMapping(_, let context): context.mark.line
+    case .duplicatedKeysInMapping(let keys, let context):
+      // Among keys that are no texts Yams takes any one, another each time.
+      keys.contains(noText) ? nil : context.mark.line
     case .reader(_, let offset?, _, let yaml):
       yaml.unicodeScalars.prefix(offset).count { $0 == "\n" } + 1
     default: nil
@@ -149,7 +154,7 @@ struct YAMLValue {
     case .scanner(_, let problem, _, _), .parser(_, let problem, _, _), .composer(_, let problem, _, _):
       "is no YAML: \(problem)"
     case .duplicatedKeysInMapping(let duplicates, _):
-      "the key '\(duplicates.first ?? "?")' stands twice; keep one"
+      "the key '\(duplicates.filter { $0 != noText }.min() ?? "?")' stands twice; keep one"
     case .reader(let problem, _, _, _): "is no YAML: \(problem)"
     default: "cannot be read as YAML"
     }
