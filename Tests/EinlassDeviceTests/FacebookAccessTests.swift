@@ -9,7 +9,7 @@ import Testing
 @testable import EinlassDevice
 
 /// Access to the Facebook account (reference of Accounts, sections 2.4 and 2.5).
-@Suite("Access to the Facebook account", .timeLimit(.minutes(1)))
+@Suite("Access to the Facebook account", .timeLimit(.minutes(5)))
 struct FacebookAccessTests {
   private static let granted = AccessReply(isGranted: true)
   private static let denied = AccessReply(isGranted: false)

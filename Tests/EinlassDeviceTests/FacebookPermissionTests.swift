@@ -8,7 +8,7 @@ import Testing
 @testable import EinlassDevice
 
 /// Asking for more once something is granted, and what happens in between (reference of Accounts, section 2.5).
-@Suite("More permissions of Facebook", .timeLimit(.minutes(1)))
+@Suite("More permissions of Facebook", .timeLimit(.minutes(5)))
 struct FacebookPermissionTests {
   private static let granted = AccessReply(isGranted: true)
 

@@ -8,7 +8,7 @@ import Testing
 @testable import EinlassDevice
 
 /// The phone's eras, restrictions, accounts and Settings (reference of Accounts, sections 2.4, 2.8 and 2.9).
-@Suite("The phone", .timeLimit(.minutes(1)))
+@Suite("The phone", .timeLimit(.minutes(5)))
 struct PhoneTests {
   private static func failed(_ code: AccountStoreFailure.Code, _ text: String? = nil) -> AccessReply {
     AccessReply(isGranted: false, failure: AccountStoreFailure(code, text))

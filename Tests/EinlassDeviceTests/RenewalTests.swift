@@ -9,7 +9,7 @@ import Testing
 @testable import EinlassDevice
 
 /// Renewing a credential (reference of Accounts, section 2.6).
-@Suite("Renewal", .timeLimit(.minutes(1)))
+@Suite("Renewal", .timeLimit(.minutes(5)))
 struct RenewalTests {
   private static let renewed = RenewalReply(.renewed)
   private static let rejected = RenewalReply(.rejected)

@@ -6,7 +6,7 @@ import Testing
 @testable import EinlassDevice
 
 /// Access to Twitter accounts (reference of Accounts, sections 2.3 and 2.4).
-@Suite("Access to Twitter accounts", .timeLimit(.minutes(1)))
+@Suite("Access to Twitter accounts", .timeLimit(.minutes(5)))
 struct TwitterAccessTests {
   private static let granted = AccessReply(isGranted: true)
   private static let denied = AccessReply(isGranted: false)
