@@ -36,17 +36,17 @@ open class FacebookAuthenticator {
   /// Read for each request for access: where the person had removed the app at Facebook there are two in one sign-in,
   /// and the second asks for what stands here by then.
   open var permissions: [String] {
-    get { wishes.current.permissions }
-    set { wishes.change { $0.permissions = newValue } }
+    get { options.current.permissions }
+    set { options.change { $0.permissions = newValue } }
   }
 
   /// Who may see what the app posts with the token; read like `permissions`.
   open var audience: Audience {
-    get { wishes.current.audience }
-    set { wishes.change { $0.audience = newValue } }
+    get { options.current.audience }
+    set { options.change { $0.audience = newValue } }
   }
 
-  private let wishes = FacebookWishes()
+  private let options = FacebookAccessOptions()
 
   private let appID: String?
   private let asksProvider: Bool
@@ -116,13 +116,13 @@ open class FacebookAuthenticator {
       return .failure(.problem(.accountStoreFailure(MissingPhone.message)))
     }
     // A subclass may have properties of its own; what it says now holds until somebody sets them.
-    let own = FacebookWishes.Values(permissions: permissions, audience: audience)
-    let atStart = wishes.current
-    let access = { @Sendable [wishes] in
-      let now = wishes.current
-      let wished = now == atStart ? own : now
+    let own = FacebookAccessOptions.Values(permissions: permissions, audience: audience)
+    let atStart = options.current
+    let access = { @Sendable [options] in
+      let now = options.current
+      let chosen = now == atStart ? own : now
       return AccessRequest.facebook(
-        appID: appID, permissions: wished.permissions, audience: wished.audience.phoneValue)
+        appID: appID, permissions: chosen.permissions, audience: chosen.audience.phoneValue)
     }
     return .success(FacebookSignIn(app: app, access: access))
   }

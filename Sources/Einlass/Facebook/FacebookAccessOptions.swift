@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// What an app wants of Facebook, shared by an authenticator and its sign-in under way.
-final class FacebookWishes: Sendable {
+/// What an app asks of Facebook, shared by an authenticator and its sign-in under way.
+final class FacebookAccessOptions: Sendable {
   struct Values: Sendable, Equatable {
     var permissions: [String] = []
     var audience = FacebookAuthenticator.Audience.onlyMe
