@@ -164,7 +164,8 @@ def precedence():
     group = pathlib.Path("/proc/self/autogroup")
     before = "0"
     try:
-        before = group.read_text().split()[-1]
+        # Empty where the kernel has no groups.
+        before = (group.read_text().split() or [before])[-1]
         group.write_text("-20")
         os.nice(-20)
     except OSError:
