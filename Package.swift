@@ -16,6 +16,7 @@ let package = Package(
   name: "Einlass",
   products: [
     .library(name: "OAuth1", targets: ["OAuth1"]),
+    .library(name: "OAuth1Doctor", targets: ["OAuth1Doctor"]),
     .library(name: "OAuth1URLRequest", targets: ["OAuth1URLRequest"]),
     .library(name: "OAuth1HTTPTypes", targets: ["OAuth1HTTPTypes"]),
     // For Fuzzing, a package of its own.
@@ -57,7 +58,8 @@ let package = Package(
       dependencies: ["OAuth1", .product(name: "HTTPTypes", package: "swift-http-types")],
       swiftSettings: settings),
     .target(name: "OAuth1Vectors", dependencies: ["OAuth1"], swiftSettings: settings),
-    .target(name: "OAuth1Invariants", dependencies: ["OAuth1"], swiftSettings: settings),
+    .target(name: "OAuth1Doctor", dependencies: ["OAuth1"], swiftSettings: settings),
+    .target(name: "OAuth1Invariants", dependencies: ["OAuth1", "OAuth1Doctor"], swiftSettings: settings),
     .target(name: "EinlassStorage", dependencies: ["EinlassWire", "OAuth1"], swiftSettings: settings),
     .target(
       name: "EinlassDevice",
@@ -68,7 +70,7 @@ let package = Package(
     .target(
       name: "EinlassNetworks",
       dependencies: [
-        "EinlassWire", "EinlassStorage", "OAuth1",
+        "EinlassWire", "EinlassStorage", "OAuth1", "OAuth1Doctor",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Mustache", package: "swift-mustache"),
       ], swiftSettings: settings),
@@ -84,6 +86,7 @@ let package = Package(
       name: "EinlassSimulator",
       dependencies: [
         "EinlassWire", "EinlassStorage", "EinlassDevice", "EinlassNetworks", "Einlass", "OAuth1",
+        "OAuth1Doctor",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Yams", package: "Yams"),
       ], swiftSettings: settings),
@@ -91,7 +94,7 @@ let package = Package(
     .target(
       name: "EinlassServer",
       dependencies: [
-        "COpenSSLTLS", "EinlassSimulator", "EinlassWire", "OAuth1",
+        "COpenSSLTLS", "EinlassNetworks", "EinlassSimulator", "EinlassWire", "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -104,7 +107,7 @@ let package = Package(
     .executableTarget(
       name: "EinlassDaemon",
       dependencies: [
-        "EinlassServer", "EinlassSimulator", "EinlassWire",
+        "EinlassNetworks", "EinlassServer", "EinlassSimulator", "EinlassWire",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -113,7 +116,7 @@ let package = Package(
     .executableTarget(
       name: "EinlassCommands",
       dependencies: [
-        "EinlassSimulator", "EinlassWire", "OAuth1", "OAuth1Vectors",
+        "EinlassNetworks", "EinlassSimulator", "EinlassWire", "OAuth1", "OAuth1Doctor", "OAuth1Vectors",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     // Compares two builds: Scripts/compare-builds.
@@ -147,14 +150,20 @@ let package = Package(
     .testTarget(
       name: "LoginBackendTests",
       dependencies: [
-        "Einlass", "EinlassServer", "EinlassSimulator", "EinlassWire", "LoginBackend",
+        "Einlass", "EinlassNetworks", "EinlassServer", "EinlassSimulator", "EinlassWire", "LoginBackend",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
       ], path: "Examples/LoginBackend/Tests", swiftSettings: settings),
     // Tests
+    .target(
+      name: "EinlassTestSupport", dependencies: ["EinlassWire"], path: "Tests/EinlassTestSupport",
+      swiftSettings: settings),
     .testTarget(
       name: "OAuth1Tests", dependencies: ["OAuth1", "OAuth1Invariants", "OAuth1Vectors", "Fixtures"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "OAuth1DoctorTests", dependencies: ["OAuth1", "OAuth1Doctor", "OAuth1Invariants"],
       swiftSettings: settings),
     .testTarget(
       name: "OAuth1URLRequestTests", dependencies: ["OAuth1", "OAuth1URLRequest"], swiftSettings: settings),
@@ -166,21 +175,25 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "EinlassWireTests",
-      dependencies: ["EinlassWire", .product(name: "HTTPTypes", package: "swift-http-types")],
+      dependencies: [
+        "EinlassTestSupport", "EinlassWire", .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
       swiftSettings: settings),
     .testTarget(
-      name: "EinlassStorageTests", dependencies: ["EinlassStorage", "EinlassWire", "OAuth1"],
+      name: "EinlassStorageTests",
+      dependencies: ["EinlassDevice", "EinlassStorage", "EinlassWire", "OAuth1"],
       swiftSettings: settings),
     .testTarget(
       name: "EinlassDeviceTests",
       dependencies: [
-        "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassStorage", "EinlassWire", "OAuth1",
+        "EinlassDevice", "EinlassNetworks", "EinlassStorage", "EinlassTestSupport", "EinlassWire", "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
     .testTarget(
       name: "EinlassNetworksTests",
       dependencies: [
-        "EinlassNetworks", "EinlassStorage", "EinlassWire", "OAuth1",
+        "EinlassNetworks", "EinlassStorage", "EinlassTestSupport", "EinlassWire", "OAuth1",
+        "OAuth1Invariants",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
     // A delegate as apps of Einlass 1 had it: it has to compile in their language mode.
@@ -194,15 +207,16 @@ let package = Package(
     .testTarget(
       name: "EinlassTests",
       dependencies: [
-        "Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassStorage", "EinlassWire",
-        "LanguageMode5Delegate", "OAuth1", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassStorage",
+        "EinlassTestSupport", "EinlassWire", "LanguageMode5Delegate", "OAuth1",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: settings),
     .testTarget(
       name: "EinlassSimulatorTests",
       dependencies: [
-        "Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassStorage", "EinlassWire",
-        "Fixtures", "OAuth1",
+        "Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassStorage",
+        "EinlassTestSupport", "EinlassWire", "Fixtures", "OAuth1", "OAuth1Doctor",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
     .testTarget(
@@ -218,13 +232,17 @@ let package = Package(
     .testTarget(
       name: "EinlassServerTests",
       dependencies: [
-        "EinlassDevice", "EinlassNetworks", "EinlassServer", "EinlassSimulator", "EinlassWire", "OAuth1",
+        "EinlassDevice", "EinlassNetworks", "EinlassServer", "EinlassSimulator", "EinlassTestSupport",
+        "EinlassWire", "OAuth1", "OAuth1Doctor",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ], exclude: ["Clients"], swiftSettings: settings),
+    // Reads the sources of all modules.
+    .testTarget(name: "SourceTests", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -237,12 +255,16 @@ if Context.environment["EINLASS_DOCC"] != nil {
 
 // The sanitizers look at OAuth1 alone, and building all else for them would take minutes: see 'make sanitize'.
 if Context.environment["EINLASS_ONLY_OAUTH1"] != nil {
-  let names = ["COpenSSL", "OAuth1", "OAuth1Invariants", "OAuth1Vectors", "Fixtures", "OAuth1Tests"]
+  let names = [
+    "COpenSSL", "OAuth1", "OAuth1Doctor", "OAuth1Invariants", "OAuth1Vectors", "Fixtures", "OAuth1Tests",
+    "OAuth1DoctorTests",
+  ]
   package.targets.removeAll { !names.contains($0.name) }
-  package.products.removeAll { $0.name != "OAuth1" }
+  package.products.removeAll { !["OAuth1", "OAuth1Doctor"].contains($0.name) }
 }
 
 // One test target alone, such as EINLASS_TESTS=EinlassServerTests: the others need not be built then.
 if let name = Context.environment["EINLASS_TESTS"] {
-  package.targets.removeAll { $0.type == .test && $0.name != name }
+  let names = name.split(separator: ",").map(String.init)
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }

@@ -17,8 +17,15 @@ let package = Package(
     .target(name: "CAllocations"),
     .executableTarget(
       name: "OAuth1Benchmark",
-      dependencies: ["CAllocations", "Floor", .product(name: "OAuth1", package: "Einlass")]),
-    .executableTarget(name: "DoctorBenchmark", dependencies: [.product(name: "OAuth1", package: "Einlass")]),
+      dependencies: [
+        "CAllocations", "Floor", .product(name: "OAuth1", package: "Einlass"),
+        .product(name: "OAuth1Invariants", package: "Einlass"),
+      ]),
+    .executableTarget(
+      name: "DoctorBenchmark",
+      dependencies: [
+        .product(name: "OAuth1", package: "Einlass"), .product(name: "OAuth1Doctor", package: "Einlass"),
+      ]),
     .executableTarget(
       name: "SignInBenchmark", dependencies: ["Floor", .product(name: "Einlass", package: "Einlass")]),
     .executableTarget(

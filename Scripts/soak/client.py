@@ -97,7 +97,7 @@ class Client:
             await self.control("world.create", world=False, name=self.world)
         else:
             await self.control("world.reset")
-        document = json.loads((await self.control("world.export"))["text"])["contents"]
+        document = json.loads((await self.control("world.export"))["text"])["tables"]
         app = next(app for app in document["twitterApps"] if app["isSystem"])
         account = next(found for found in document["accounts"] if found["username"] == "nora_sim")
         credential = account["credential"]["oauth1"]

@@ -18,15 +18,15 @@ struct CredentialOptions: ParsableArguments {
   @Option(name: .customLong("token-secret"), help: "Its secret; else EINLASS_TOKEN_SECRET.")
   var tokenSecretOption: String?
 
-  /// nil where it was not given.
+  /// nil if it was not given.
   var consumerKey: String? { consumerKeyOption ?? Self.environment("EINLASS_CONSUMER_KEY") }
-  /// nil where it was not given.
+  /// nil if it was not given.
   var consumerSecret: SharedSecret? {
     (consumerSecretOption ?? Self.environment("EINLASS_CONSUMER_SECRET")).map { SharedSecret($0) }
   }
-  /// nil where it was not given.
+  /// nil if it was not given.
   var token: String? { tokenOption ?? Self.environment("EINLASS_TOKEN") }
-  /// nil where it was not given.
+  /// nil if it was not given.
   var tokenSecret: SharedSecret? {
     (tokenSecretOption ?? Self.environment("EINLASS_TOKEN_SECRET")).map { SharedSecret($0) }
   }
@@ -53,7 +53,7 @@ struct CredentialOptions: ParsableArguments {
     return consumerKey
   }
 
-  /// Token and secret; nil where neither was given.
+  /// Token and secret; nil if neither was given.
   func tokenCredentials() throws -> TokenCredentials? {
     guard let token else {
       if tokenSecret != nil { throw ValidationError("there is a token secret but no token; give --token") }

@@ -1,6 +1,8 @@
 internal import ArgumentParser
+internal import EinlassNetworks
 internal import FoundationEssentials
 internal import OAuth1
+internal import OAuth1Doctor
 
 /// `einlass explain`
 struct ExplainCommand: AsyncParsableCommand {
@@ -35,7 +37,7 @@ struct ExplainCommand: AsyncParsableCommand {
   var scheme = "https"
 
   @Option(help: "Whose rules: strict (RFC 5849) or twitter (Twitter's published verifier).")
-  var dialect = VerifyCommand.Dialect.strict
+  var dialect = DialectName.strict
 
   @Option(help: "The server's time, in seconds since 1970; else the present one.")
   var now: Int64?
@@ -73,13 +75,12 @@ struct ExplainCommand: AsyncParsableCommand {
 
   func run() async throws {
     let (arriving, known) = try await input()
-    var policy = RequestVerifier.Policy(dialect: dialect == .strict ? .strict : .twitter)
-    policy.maxAge = window
-    policy.maxAhead = window
-    let diagnosis = SignatureDoctor(known: known, policy: policy).explain(
-      arriving, at: now ?? Int64(Date().timeIntervalSince1970),
-      budget: SearchBudget(octets: octets, attempts: attempts ?? .max, depth: mistakes)
-        .ending(after: .seconds(seconds)))
+    let policy = RequestVerifier.Policy(rules: dialect.rules, maxAge: window, maxAhead: window)
+    let diagnosis = SignatureDoctor(known: known, policy: policy, comparedWith: SignatureDialects.compared)
+      .explain(
+        arriving, at: now ?? Int64(Date().timeIntervalSince1970),
+        budget: SearchBudget(octets: octets, attempts: attempts ?? .max, depth: mistakes)
+          .ending(after: .seconds(seconds)))
     switch format {
     case .text: Output.print(ExplainText(diagnosis).text)
     case .json: Output.print(try Output.json(ExplainReport(diagnosis)))
@@ -93,7 +94,7 @@ struct ExplainCommand: AsyncParsableCommand {
       let arriving = try ExplainInput.request(text, scheme: scheme)
       return (arriving, try await options.known(for: arriving))
     } catch let mistake as ExplainInput.Mistake {
-      Output.complain("error: \(mistake)")
+      Output.printError("error: \(mistake)")
       throw ExitCode.badInput
     }
   }

@@ -83,7 +83,7 @@ struct RawRequest {
     let words = (lines.first ?? "").split(separator: " ")
     guard words.count >= 2, words[0].allSatisfy({ $0.isASCII && $0.isLetter }) else {
       throw ExplainInput.Mistake(
-        "the first line is no request line, such as 'GET /1.1/account/verify_credentials.json HTTP/1.1'")
+        "the first line is not a request line such as 'GET /1.1/account/verify_credentials.json HTTP/1.1'")
     }
     let target = words[1..<(words.last?.hasPrefix("HTTP/") == true ? words.count - 1 : words.count)]
       .joined(separator: " ")
@@ -120,7 +120,7 @@ struct RawRequest {
   private static func fields(_ lines: ArraySlice<String>) throws -> [(name: String, value: String)] {
     try lines.filter { !$0.isEmpty }.map { line in
       guard let colon = line.firstIndex(of: ":"), colon > line.startIndex else {
-        throw ExplainInput.Mistake("'\(line.prefix(40))' is no header field; write 'Name: value'")
+        throw ExplainInput.Mistake("'\(line.prefix(40))' is not a header field; write 'Name: value'")
       }
       let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
       return (line[..<colon].lowercased(), String(value))

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import EinlassSimulator
 internal import OAuth1
+internal import OAuth1Doctor
 
 /// What `einlass explain` knows: secrets from options, the environment and a world file.
 struct ExplainOptions: ParsableArguments {

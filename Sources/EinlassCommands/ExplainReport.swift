@@ -1,4 +1,5 @@
 internal import OAuth1
+internal import OAuth1Doctor
 
 /// A diagnosis for tools; no secret is in it.
 struct ExplainReport: Encodable {
@@ -8,7 +9,7 @@ struct ExplainReport: Encodable {
     let sentence: String
     let advice: String
 
-    init(_ mistake: Mistake) {
+    init(_ mistake: SignatureMistake) {
       id = mistake.id
       row = mistake.row
       sentence = mistake.sentence
@@ -22,7 +23,7 @@ struct ExplainReport: Encodable {
     let rightBaseString: String
     let firstDifference: Int?
 
-    init(_ explanation: Explanation) {
+    init(_ explanation: SignatureExplanation) {
       mistakes = explanation.mistakes.map { Entry($0) }
       wrongBaseString = explanation.wrongBaseString
       rightBaseString = explanation.rightBaseString
@@ -51,7 +52,7 @@ struct ExplainReport: Encodable {
   /// The same as a sentence.
   let gaveUp: String?
 
-  init(_ diagnosis: Diagnosis) {
+  init(_ diagnosis: SignatureDiagnosis) {
     switch diagnosis.verdict {
     case .correct: verdict = "correct"
     case .explained: verdict = "explained"
@@ -62,12 +63,11 @@ struct ExplainReport: Encodable {
     isAmbiguous = diagnosis.isAmbiguous
     explanations = diagnosis.explanations.map { Choice($0) }
     causes = diagnosis.causes.map { Entry($0) }
-    remarks = diagnosis.remarks.map { Entry($0) }
-    switch diagnosis.dialects {
-    case .onlyRFC(let reason)?: (acceptedBy, dialectReason) = ("onlyRFC", reason)
-    case .onlyTwitter(let reason)?: (acceptedBy, dialectReason) = ("onlyTwitter", reason)
-    case nil: (acceptedBy, dialectReason) = (nil, nil)
+    remarks = diagnosis.warnings.map { Entry($0) }
+    acceptedBy = diagnosis.difference.map { difference in
+      difference.accepting == VerificationRules.rfc5849.name ? "onlyRFC" : "only\(difference.accepting)"
     }
+    dialectReason = diagnosis.difference?.reason
     attempts = diagnosis.attempts
     octets = diagnosis.octets
     depth = diagnosis.depth

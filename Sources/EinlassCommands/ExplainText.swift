@@ -1,10 +1,11 @@
 internal import OAuth1
+internal import OAuth1Doctor
 
 /// A diagnosis for people.
 struct ExplainText {
   private(set) var text: String
 
-  init(_ diagnosis: Diagnosis) {
+  init(_ diagnosis: SignatureDiagnosis) {
     var parts: [String] = []
     switch diagnosis.verdict {
     case .correct: parts.append("The request is right.")
@@ -14,16 +15,16 @@ struct ExplainText {
     case .notASignatureMistake: parts.append("No mistake in the signature was found, but:")
     case .unexplained:
       parts.append(
-        "The signature is wrong, and no \(Self.count(diagnosis.depth)) gives it: \(Diagnosis.hint).")
+        "The signature is wrong, and no \(Self.count(diagnosis.depth)) gives it: \(SignatureDiagnosis.hint).")
     }
     if !diagnosis.causes.isEmpty {
       if case .notASignatureMistake = diagnosis.verdict {} else { parts.append("Beside the signature:") }
       parts.append(diagnosis.causes.map(Self.text).joined(separator: "\n"))
     }
-    if let dialects = diagnosis.dialects { parts.append(Self.text(dialects)) }
-    if !diagnosis.remarks.isEmpty {
+    if let difference = diagnosis.difference { parts.append(Self.text(difference)) }
+    if !diagnosis.warnings.isEmpty {
       parts.append(
-        "Odd, but no reason to refuse it:\n" + diagnosis.remarks.map(Self.text).joined(separator: "\n"))
+        "Odd, but no reason to refuse it:\n" + diagnosis.warnings.map(Self.text).joined(separator: "\n"))
     }
     parts.append("(" + (diagnosis.gaveUp ?? "\(diagnosis.attempts) signatures tried") + ")")
     text = parts.joined(separator: "\n\n")
@@ -37,7 +38,7 @@ struct ExplainText {
     }
   }
 
-  private static func headline(_ explanations: [Explanation]) -> String {
+  private static func headline(_ explanations: [SignatureExplanation]) -> String {
     let count = explanations.first?.mistakes.count ?? 0
     let mistakes = count == 1 ? "One mistake gives" : "\(count) mistakes together give"
     let choice =
@@ -46,7 +47,7 @@ struct ExplainText {
     return "The signature is wrong. \(mistakes) exactly the one that was received." + choice
   }
 
-  private static func text(_ explanation: Explanation, number: Int?) -> String {
+  private static func text(_ explanation: SignatureExplanation, number: Int?) -> String {
     var lines = number.map { ["Explanation \($0):"] } ?? []
     lines += explanation.mistakes.map(text)
     guard let difference = explanation.firstDifference else {
@@ -68,15 +69,12 @@ struct ExplainText {
     return (start > 0 ? "..." : "") + rest.prefix(80) + (rest.count > 80 ? "..." : "")
   }
 
-  private static func text(_ mistake: Mistake) -> String {
+  private static func text(_ mistake: SignatureMistake) -> String {
     let row = mistake.row.map { ", row \($0)" } ?? ""
     return "- \(mistake.sentence) (\(mistake.id)\(row))\n  do: \(mistake.advice)"
   }
 
-  private static func text(_ difference: Diagnosis.DialectDifference) -> String {
-    switch difference {
-    case .onlyRFC(let reason): "RFC 5849 would accept it, Twitter would not: \(reason)."
-    case .onlyTwitter(let reason): "Twitter would accept it, RFC 5849 would not: \(reason)."
-    }
+  private static func text(_ difference: SignatureDiagnosis.RulesDifference) -> String {
+    "\(difference.accepting) would accept it, \(difference.refusing) would not: \(difference.reason)."
   }
 }

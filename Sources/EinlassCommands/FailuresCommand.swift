@@ -28,19 +28,22 @@ struct FailuresCommand: ParsableCommand {
   var format = ListFormat.text
 
   func validate() throws {
-    if let call, !World.calls.contains(call) {
+    if let call, !WorldModules.standard.calls.contains(call) {
       throw ValidationError(
-        "there is no call '\(call)'; the calls are \(World.calls.joined(separator: ", "))")
+        "there is no call '\(call)'; the calls are \(WorldModules.standard.calls.joined(separator: ", "))")
     }
   }
 
   func run() throws {
     if calls {
-      Output.print(format == .json ? try Output.json(World.calls) : World.calls.joined(separator: "\n"))
+      Output.print(
+        format == .json
+          ? try Output.json(WorldModules.standard.calls) : WorldModules.standard.calls.joined(separator: "\n")
+      )
       return
     }
-    let failures = Failure.catalogue.filter { failure in
-      call.map { failure.fittingCalls.contains($0) } ?? true
+    let failures = WorldModules.standard.failures.filter { failure in
+      call.map { WorldModules.standard.calls(for: failure).contains($0) } ?? true
     }
     switch format {
     case .json: Output.print(try Output.json(failures.map { Entry($0) }))
@@ -63,7 +66,7 @@ struct FailuresCommand: ParsableCommand {
       name = failure.name
       about = failure.about
       certainty = failure.certainty.rawValue
-      calls = failure.fittingCalls
+      calls = WorldModules.standard.calls(for: failure)
     }
   }
 }

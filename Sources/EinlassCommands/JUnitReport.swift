@@ -14,7 +14,7 @@ struct JUnitReport {
     for report in reports {
       let seconds = report.run.duration.components.seconds
       let opening =
-        #"<testcase classname="\#(report.file.signIn.name)" "#
+        #"<testcase classname="\#(report.file.signIn.design.name)" "#
         + #"name="\#(Self.escaped(report.file.path))" time="\#(seconds)""#
       if let difference = report.difference {
         lines.append(opening + #"><failure message="\#(Self.escaped(difference))"/></testcase>"#)
@@ -36,7 +36,7 @@ struct JUnitReport {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "\n": escaped += "&#10;"
-      // A terminal acts upon these, which XML allows.
+      // XML allows these, but a terminal interprets them.
       case _ where TerminalText.isActing(scalar) && scalar.value >= 0x7F: escaped += "&#\(scalar.value);"
       case "\t", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
         escaped.unicodeScalars.append(scalar)

@@ -23,14 +23,14 @@ struct ProblemsCommand: ParsableCommand {
   var format = ListFormat.text
 
   func run() throws {
-    let problems = ProblemCatalogue.all.filter { network == nil || $0.network == network?.value }
+    let problems = DocumentedProblem.all.filter { network == nil || $0.network == network?.value }
     switch format {
     case .text: Output.print(problems.map(Self.text).joined(separator: "\n\n"))
     case .json: Output.print(try Output.json(problems.map { Entry($0) }))
     }
   }
 
-  private static func text(_ problem: ProblemCatalogue) -> String {
+  private static func text(_ problem: DocumentedProblem) -> String {
     """
     \(problem.network.displayName): \(problem.name)
       cause:  \(problem.cause)
@@ -46,7 +46,7 @@ struct ProblemsCommand: ParsableCommand {
     let advice: String
     let world: String
 
-    init(_ problem: ProblemCatalogue) {
+    init(_ problem: DocumentedProblem) {
       network = problem.network.rawValue
       self.problem = problem.name
       cause = problem.cause
@@ -56,19 +56,14 @@ struct ProblemsCommand: ParsableCommand {
   }
 }
 
-/// How lists are printed.
-enum ListFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, json
-}
-
 /// A network with an authenticator, by name.
 struct NetworkArgument: ExpressibleByArgument {
   let value: NetworkID
 
   init?(argument: String) {
-    guard let value = NetworkID.onPhones.first(where: { $0.rawValue == argument }) else { return nil }
-    self.value = value
+    guard let value = AccountType(NetworkID(rawValue: argument)) else { return nil }
+    self.value = value.id
   }
 
-  static var allValueStrings: [String] { NetworkID.onPhones.map(\.rawValue) }
+  static var allValueStrings: [String] { AccountType.all.map(\.id.rawValue) }
 }

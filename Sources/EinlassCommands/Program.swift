@@ -3,8 +3,8 @@ internal import Glibc
 
 /// The program `einlass`.
 ///
-/// Exit codes: 0 all is as expected, 1 something is not, 2 the input is at fault (options included), 3 a server cannot
-/// be reached.
+/// Exit codes: 0 everything is as expected, 1 something is not, 2 invalid input, options included, 3 a server cannot be
+/// reached.
 @main
 enum Program {
   static func main() async {
@@ -18,7 +18,7 @@ enum Program {
       finishOutput()
     } catch let failure as ControlFailure {
       finishOutput()
-      Output.complain("error: \(failure)")
+      Output.printError("error: \(failure)")
       exit(failure.exitCode.rawValue)
     } catch {
       finishOutput()
@@ -26,10 +26,10 @@ enum Program {
     }
   }
 
-  /// Ends the program where what it printed could not be written, on a full disk say.
+  /// Ends the program if its output could not be written, such as on a full disk.
   private static func finishOutput() {
     if fflush(nil) != 0 {
-      Output.complain("error: the output could not be written; is the disk full?")
+      Output.printError("error: the output could not be written; is the disk full?")
       exit(2)
     }
   }
@@ -38,7 +38,7 @@ enum Program {
     let code = EinlassCommand.exitCode(for: error)
     let message = EinlassCommand.fullMessage(for: error)
     if !message.isEmpty {
-      if code == .success { Output.print(message) } else { Output.complain(message) }
+      if code == .success { Output.print(message) } else { Output.printError(message) }
     }
     exit(code == .validationFailure ? 2 : code.rawValue)
   }
@@ -48,7 +48,7 @@ enum Program {
 extension ExitCode {
   /// Something is not as expected.
   static let different = ExitCode(1)
-  /// The input is at fault.
+  /// The input is invalid.
   static let badInput = ExitCode(2)
   /// A server cannot be reached.
   static let unreachable = ExitCode(3)

@@ -43,14 +43,14 @@ struct RunCommand: AsyncParsableCommand {
     let reports = try await reports(files)
     switch format {
     case .text: Output.print(await RunText(reports, isVerbose: verbose).text)
-    case .json: Output.print(try Output.json(reports.map { RunReport.Summary($0) }))
+    case .json: Output.print(try Output.json(reports.map(\.json)))
     case .junit: Output.print(JUnitReport(reports).text)
     case .mermaid: Output.print(MermaidText(reports).text)
     }
     if format != .text {
       // The other forms are for programs: what differs is told to the person beside them.
       for report in reports {
-        if let difference = report.difference { Output.complain("\(report.file.path): \(difference)") }
+        if let difference = report.difference { Output.printError("\(report.file.path): \(difference)") }
       }
     }
     guard reports.allSatisfy({ $0.difference == nil }) else { throw ExitCode.different }
@@ -60,11 +60,11 @@ struct RunCommand: AsyncParsableCommand {
     do {
       let folder = try WorldFolder(at: path)
       for path in folder.skipped {
-        Output.complain("skipped \(path): its name is no UTF-8; give it another")
+        Output.printError("skipped \(path): its name is not UTF-8; rename it")
       }
       return folder.files
     } catch {
-      Output.complain("error: \(error)")
+      Output.printError("error: \(error)")
       throw ExitCode.badInput
     }
   }
@@ -76,7 +76,7 @@ struct RunCommand: AsyncParsableCommand {
         Output.progress("\(done) of \(files.count) worlds")
       }
     } catch let mistake as WorldFileMistake {
-      Output.complain("error: \(mistake)")
+      Output.printError("error: \(mistake)")
       throw ExitCode.badInput
     }
   }
@@ -93,7 +93,7 @@ struct RunCommand: AsyncParsableCommand {
       }
     }
     guard mistakes.isEmpty else {
-      Output.complain(mistakes.joined(separator: "\n"))
+      Output.printError(mistakes.joined(separator: "\n"))
       throw ExitCode.badInput
     }
     return files

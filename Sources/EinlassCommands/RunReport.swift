@@ -1,11 +1,10 @@
 internal import EinlassSimulator
-internal import EinlassWire
 
-/// One world file with what came of it.
+/// One world file with its outcome.
 struct RunReport: Sendable {
   let file: WorldFile
-  let run: Run
-  /// What is not as the file expects; nil: all is.
+  let run: ScenarioRun
+  /// How the outcome differs from what the file expects; nil: it does not.
   let difference: String?
 
   /// Runs all files, some at a time, and returns the reports in the order of the files; throws where a
@@ -38,50 +37,24 @@ struct RunReport: Sendable {
   }
 
   /// What `--format json` prints of a report; no secret is in it.
-  struct Summary: Encodable {
-    let world: String
-    let about: String
-    let rows: [Int]
-    let signIn: String
-    let expected: String?
-    let outcome: String
-    let problem: String?
-    let code: Int?
-    let message: String?
-    let credentials: [String: String?]?
-    let session: [String: String?]?
-    let brokered: [String: String?]?
-    let isExpected: Bool
-    let difference: String?
-    let messages: Int
-    let virtualSeconds: Int64
-
-    init(_ report: RunReport) {
-      world = report.file.path
-      about = report.file.about
-      rows = report.file.rows
-      signIn = report.file.signIn.name
-      expected = report.file.expectation?.summary
-      outcome = report.run.outcome.summary
-      if case .problem(let name, let code, let message) = report.run.outcome {
-        problem = name
-        self.code = code
-        self.message = message
-      } else {
-        problem = nil
-        code = nil
-        message = nil
-      }
-      let fields = report.run.outcome.fields
-      let isAccount =
-        if case .session = report.run.outcome { false } else { report.file.signIn.broker == nil }
-      credentials = isAccount && !fields.isEmpty ? fields : nil
-      session = if case .session = report.run.outcome { fields } else { nil }
-      brokered = if case .brokered = report.run.outcome { fields } else { nil }
-      isExpected = report.difference == nil
-      difference = report.difference
-      messages = report.run.journal.messages.count
-      virtualSeconds = report.run.duration.components.seconds
+  var json: JSONValue {
+    var members: [String: JSONValue?] = [
+      "world": .string(file.path), "about": .string(file.about),
+      "rows": .array(file.rows.map { .integer(Int64($0)) }), "signIn": .string(file.signIn.design.name),
+      "expected": (file.expectation?.summary).map(JSONValue.string), "outcome": .string(run.outcome.summary),
+      "isExpected": .bool(difference == nil), "difference": difference.map(JSONValue.string),
+      "messages": .integer(Int64(run.journal.messages.count)),
+      "virtualSeconds": .integer(run.duration.components.seconds),
+    ]
+    switch run.outcome {
+    case .credentials(let design, let fields), .report(let design, let fields):
+      members[design.outcomeKey] = .object(fields.mapValues(JSONValue.optional))
+    case .problem(let name, let code, let message):
+      members["problem"] = .string(name)
+      members["code"] = code.map { .integer(Int64($0)) }
+      members["message"] = message.map(JSONValue.string)
+    case .noAnswer: break
     }
+    return .present(members)
   }
 }

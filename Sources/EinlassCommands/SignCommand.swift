@@ -20,7 +20,7 @@ struct SignCommand: ParsableCommand {
         einlass sign GET https://example.com/ --consumer-key k --explain
       """)
 
-  @OptionGroup var options: SigningOptions
+  @OptionGroup var options: SigningArguments
 
   @Option(help: "The nonce; else 32 random characters.")
   var nonce: String?
@@ -44,7 +44,7 @@ struct SignCommand: ParsableCommand {
     try check(options.client())
     _ = try options.credentials.tokenCredentials()
     if let timestamp, timestamp <= 0 {
-      throw ValidationError("--timestamp \(timestamp) is no positive number of seconds since 1970")
+      throw ValidationError("--timestamp \(timestamp) is not a positive number of seconds since 1970")
     }
     if let nonce, nonce.isEmpty { throw ValidationError("--nonce is empty; leave it out for a random one") }
     if let realm, realm.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
@@ -81,7 +81,7 @@ struct SignCommand: ParsableCommand {
     do {
       signed = try signer.sign(
         request, at: timestamp ?? Int64(Date().timeIntervalSince1970), nonce: nonce ?? Self.newNonce(),
-        additions: ProtocolParameters.Additions(realm: realm))
+        options: SigningOptions(realm: realm))
     } catch {
       throw ValidationError("'\(options.url)' cannot be signed: \(error)")
     }
@@ -90,21 +90,22 @@ struct SignCommand: ParsableCommand {
         baseString: signed.baseString, consumerSecret: client.secret, tokenSecret: token?.secret,
         method: signatureMethod.method)
       // A header stands below its steps; what a program reads stays alone on standard output.
-      if format == .header { Output.print(steps.text + "\n") } else { Output.complain(steps.text + "\n") }
+      if format == .header { Output.print(steps.text + "\n") } else { Output.printError(steps.text + "\n") }
     }
     Output.print(try text(signed, body: body))
   }
 
   private func text(_ signed: SignedRequest, body: String?) throws -> String {
+    let authorization = signed.authorization ?? ""
     switch format {
-    case .header: return signed.authorization
+    case .header: return authorization
     case .curl:
-      var words = ["curl", "-X", options.method, "-H", "Authorization: \(signed.authorization)"]
+      var words = ["curl", "-X", options.method, "-H", "Authorization: \(authorization)"]
       if let body { words += ["--data", body] }
       return (words + [options.url]).map(ShellWord.quoted).joined(separator: " ")
     case .json:
       return try Output.json([
-        "authorization": signed.authorization, "baseString": signed.baseString,
+        "authorization": authorization, "baseString": signed.baseString,
         "signature": signed.signature, "body": body ?? "",
       ])
     }

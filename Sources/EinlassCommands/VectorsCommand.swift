@@ -28,7 +28,7 @@ struct VectorsCommand: ParsableCommand {
     for path in files {
       let results = try Self.load(path).check()
       if results.isEmpty {
-        Output.complain("error: \(path): there is no vector in this file")
+        Output.printError("error: \(path): there is no vector in this file")
         throw ExitCode.badInput
       }
       Output.print(text(path, results))
@@ -41,9 +41,9 @@ struct VectorsCommand: ParsableCommand {
     do {
       return try VectorFile.load(from: Data(contentsOf: URL(filePath: path)))
     } catch let error as VectorFile.UnreadableFile {
-      Output.complain("error: \(path): \(error)")
+      Output.printError("error: \(path): \(error)")
     } catch {
-      Output.complain("error: \(path): cannot be read; give a file of vectors in JSON")
+      Output.printError("error: \(path): cannot be read; give a file of vectors in JSON")
     }
     throw ExitCode.badInput
   }

@@ -4,10 +4,6 @@ internal import OAuth1
 
 /// `einlass verify`
 struct VerifyCommand: ParsableCommand {
-  enum Dialect: String, CaseIterable, ExpressibleByArgument {
-    case strict, twitter
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Verifies a request that is signed with OAuth 1.0a (RFC 5849).",
@@ -20,7 +16,7 @@ struct VerifyCommand: ParsableCommand {
       Exit codes: 0 the request is good, 1 it is refused, 2 an option is at fault.
       """)
 
-  @OptionGroup var options: SigningOptions
+  @OptionGroup var options: SigningArguments
 
   @Option(help: "The value of the Authorization header; leave it out where the URL or the form is signed.")
   var authorization: String?
@@ -32,7 +28,7 @@ struct VerifyCommand: ParsableCommand {
   var window: Int64 = 300
 
   @Option(help: "Whose rules: strict (RFC 5849) or twitter (Twitter's published verifier).")
-  var dialect = Dialect.strict
+  var dialect = DialectName.strict
 
   @Flag(help: "Print parameters, the server's base string and the key's shape.")
   var explain = false
@@ -45,14 +41,12 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     guard let parts = Self.parts(of: options.url) else {
-      throw ValidationError("'\(options.url)' is no absolute http or https URL")
+      throw ValidationError("'\(options.url)' is not an absolute http or https URL")
     }
-    var policy = RequestVerifier.Policy()
-    policy.dialect = dialect == .strict ? .strict : .twitter
-    policy.methods = dialect == .strict ? .all : .twitter
-    policy.maxAge = window
-    policy.maxAhead = window
-    let verifier = RequestVerifier(policy: policy)
+    // Whoever reads strictly here may try every method.
+    let methods = dialect.name == DialectName.strict.name ? .all : dialect.rules.methods
+    let verifier = RequestVerifier(
+      policy: .init(rules: dialect.rules, methods: methods, maxAge: window, maxAhead: window))
     let request = ArrivingRequest(
       method: options.method, scheme: parts.scheme, authority: parts.authority, target: parts.target,
       contentType: options.contentType, authorization: authorization.map { [$0] } ?? [],
@@ -62,10 +56,10 @@ struct VerifyCommand: ParsableCommand {
     do throws(VerificationFailure) {
       let claim = try verifier.read(request)
       if explain { explainSteps(claim, client, token) }
-      try verifier.verify(
+      _ = try verifier.verify(
         claim, client: claim.clientKey == client.key ? client : nil,
         token: claim.token == token?.token ? token : nil,
-        at: now ?? Int64(Date().timeIntervalSince1970), nonces: IgnoredNonces())
+        at: now ?? Int64(Date().timeIntervalSince1970))
       Output.print("ok: the signature is right")
     } catch {
       Output.print("refused: \(error.rawValue): \(Self.sentence(error))")
@@ -102,7 +96,7 @@ struct VerifyCommand: ParsableCommand {
     }
   }
 
-  /// The URL as a server sees it; nil where it is no absolute http or https URL.
+  /// The URL as a server sees it; nil if it is not an absolute http or https URL.
   private static func parts(of url: String) -> (scheme: String, authority: String, target: String)? {
     guard let mark = url.firstRange(of: "://") else { return nil }
     let scheme = url[..<mark.lowerBound].lowercased()

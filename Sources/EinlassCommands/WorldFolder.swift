@@ -5,13 +5,13 @@ internal import Glibc
 struct WorldFolder {
   /// Their paths, sorted by name.
   private(set) var files: [String] = []
-  /// What cannot be named in UTF-8, and so not be given to anything here: paths with U+FFFD in their place.
+  /// Paths that are not UTF-8 and therefore cannot be opened, with U+FFFD in place of other octets.
   private(set) var skipped: [String] = []
 
   private static let endings = [".yaml", ".yml", ".json"]
 
-  /// `path` itself where it is no folder, else the files below it; links to folders are not followed.
-  init(at path: String) throws(WorldPlan.Mistake) {
+  /// `path` itself if it is not a folder, else the files below it; links to folders are not followed.
+  init(at path: String) throws(ConfigurationError) {
     var status = stat()
     guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
       files = [path]
@@ -21,14 +21,14 @@ struct WorldFolder {
     files.sort()
     guard !files.isEmpty else {
       let note = skipped.isEmpty ? "" : " whose name is UTF-8"
-      throw WorldPlan.Mistake("\(path): there is no .yaml, .yml or .json file\(note) in this folder")
+      throw ConfigurationError("\(path): there is no .yaml, .yml or .json file\(note) in this folder")
     }
   }
 
-  /// By the system's own calls: one name that is no UTF-8 makes Foundation give up the whole folder.
-  private mutating func walk(_ path: String) throws(WorldPlan.Mistake) {
+  /// Uses the system's own calls: a single name that is not UTF-8 makes Foundation fail for the whole folder.
+  private mutating func walk(_ path: String) throws(ConfigurationError) {
     guard let names = Self.names(in: path) else {
-      throw WorldPlan.Mistake(
+      throw ConfigurationError(
         "\(path): this folder cannot be read (\(unsafe String(cString: strerror(errno)))); name the files instead"
       )
     }
@@ -49,7 +49,7 @@ struct WorldFolder {
     }
   }
 
-  /// The names in a folder as octets; nil where it cannot be read.
+  /// The names in a folder as octets; nil if it cannot be read.
   private static func names(in path: String) -> [[UInt8]]? {
     guard let folder = unsafe opendir(path) else { return nil }
     defer { unsafe closedir(folder) }

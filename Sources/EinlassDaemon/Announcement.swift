@@ -1,14 +1,16 @@
+internal import EinlassNetworks
 internal import EinlassServer
 internal import EinlassSimulator
 internal import FoundationEssentials
 
-/// What the server says once it listens.
+/// What the program prints once the server listens.
 struct Announcement {
+  let networks: [NetworkHosts]
   let addresses: NetworkServer.Addresses
-  /// The address of the control interface, and the token that opens it.
+  /// The address of the control interface, and the token for it.
   let control: (address: String, token: String)
   let certificatePath: String
-  let plan: WorldPlan
+  let plan: WorldConfiguration
   let worldFile: String?
 
   private struct Members: Encodable {
@@ -35,47 +37,32 @@ struct Announcement {
   /// For people.
   var text: String {
     """
-    Einlass serves Twitter, Facebook and a broker, all simulated: \(worldFile ?? "the built-in world"), in real time.
+    Einlass serves \(networks.displayNames), all simulated: \(worldFile ?? "the built-in world"), in real time.
 
-      http     \(addresses.http)   Host: api.twitter.com, graph.facebook.com ...; or paths /twitter, /facebook, /broker
-      proxy    \(addresses.proxy)   for api.twitter.com, graph.facebook.com ... by their own names, with https
+      http     \(addresses.http)   Host: \(hosts); or paths \(paths)
+      proxy    \(addresses.proxy)   for \(hosts) by their own names, with https
       tls      \(addresses.tls)   for clients that map host names themselves
       ca       \(certificatePath)
       control  \(control.address)   for 'einlass control', see below
 
-    \(ClientLines(proxy: addresses.proxy, certificatePath: certificatePath).text)
+    \(ClientConfiguration(proxy: addresses.proxy, certificatePath: certificatePath).text)
       einlass control  export EINLASS_CONTROL=\(control.address) EINLASS_CONTROL_TOKEN=\(control.token)
 
-    \(people)
+    \(credentials)
     Ctrl-C ends it.
     """
   }
 
-  private static func lines(_ account: WorldPlan.BrokerAccount) -> String {
-    let keys = account.keys.sorted { $0.key < $1.key }
-    return keys.map {
-      "  The broker       \(account.name).temboolive.com, key \($0.key), value \($0.value)\n"
-    }
-    .joined()
+  /// Some of the networks' hosts.
+  private var hosts: String {
+    let hosts = networks.mainHosts
+    return hosts.prefix(2).joined(separator: ", ") + (hosts.count > 2 ? " ..." : "")
   }
 
-  /// Who is there; it is all invented, unless a file says otherwise.
-  private var people: String {
-    guard worldFile == nil else { return "" }
-    var text = "  Twitter's app    consumer key \(plan.twitterApp.key)\n"
-    text += "                   consumer secret \(plan.twitterApp.secret)\n"
-    for person in plan.twitterPeople {
-      text += "  @\(person.screenName)"
-      if let token = person.token {
-        text += "        access token \(token.token)\n                   token secret \(token.secret)"
-      }
-      text += "\n"
-    }
-    text += "  The phone        consumer key \(WorldPlan.systemConsumer.key)\n"
-    text += "                   consumer secret \(WorldPlan.systemConsumer.secret)\n"
-    text += "  Facebook's app   id \(plan.facebookApp.id), secret \(plan.facebookApp.secret)\n"
-    for person in plan.facebookPeople { text += "  \(person.name), login \(person.login)\n" }
-    for account in plan.brokerAccounts { text += Self.lines(account) }
-    return text
+  private var paths: String { networks.mountPaths.joined(separator: ", ") }
+
+  /// The credentials of the built-in world; those of a world file are not printed.
+  private var credentials: String {
+    worldFile == nil ? WorldModules.standard.credentialText(plan) : ""
   }
 }

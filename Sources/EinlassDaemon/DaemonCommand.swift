@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import EinlassNetworks
 internal import EinlassServer
 internal import EinlassSimulator
 internal import EinlassWire
@@ -16,22 +17,23 @@ struct DaemonCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "einlassd",
-    abstract: "Serves Twitter, Facebook and a broker, all simulated, over HTTP, for clients in any language.",
+    abstract:
+      "Serves \(WorldModules.standard.networks.displayNames), all simulated, over HTTP, for clients in any language.",
     discussion: """
-      Without arguments: the built-in world, free ports on 127.0.0.1, real time. Prints how clients are pointed at it.
+      Without arguments: the built-in world, free ports on 127.0.0.1, real time. Prints how to configure clients for it.
 
       Examples:
         einlassd
-        einlassd --world Fixtures/Worlds/twitter/one-account.yaml --http-port 8080
+        einlassd --world world.yaml --http-port 8080
         einlassd --format json
 
-      Where nobody fills in the networks' pages, their address answers in its query:
+      Without somebody to fill in the networks' pages, the query of their addresses gives the answers:
         einlass_person=NAME     who signs in, by screen name, login, id or name
         einlass_answer=WORD     allow (as without it) or deny
-        einlass_declines=LIST   permissions not granted at Facebook, with commas
+        einlass_declines=LIST   permissions that the person does not grant, with commas
 
-      Exit codes: 0 told to end (SIGTERM, SIGINT, SIGHUP) and did, 1 could not go on, 2 the input is at fault, 3 could not
-      start: a port is taken, or there is no safe place for the certificates.
+      Exit codes: 0 stopped by SIGTERM, SIGINT or SIGHUP, 1 failed while running, 2 invalid input, 3 could not start: a port
+      is taken, or there is no safe place for the certificates.
       """,
     version: "2.0.0-dev")
 
@@ -53,35 +55,36 @@ struct DaemonCommand: ParsableCommand {
   @Option(help: "The port of the control interface, always at 127.0.0.1; 0: any free one.")
   var controlPort: UInt16 = 0
 
-  @Option(help: "How many worlds there may be at a time.")
+  @Option(help: "The greatest number of worlds at a time.")
   var maxWorlds = WorldDirectory.Limits().count
 
   @Option(
-    help: "Drop a world that nobody has asked for during this time, such as 30m; without it, none is dropped."
+    help: "Remove a world that has had no request for this long, such as 30m; without it, none is removed."
   )
   var worldIdle: String?
 
-  @Option(help: "The address to listen at. Others than this machine's own need --i-know-this-is-open.")
+  @Option(help: "The address to listen on. Any but a loopback address needs --i-know-this-is-open.")
   var host = "127.0.0.1"
 
   @Flag(
     name: .customLong("i-know-this-is-open"),
     help:
-      "Listen where others can connect: everybody can then sign in as everybody in the simulated networks.")
+      "Listen where others can connect: anyone can then sign in as anyone in the simulated networks.")
   var isOpen = false
 
-  @Flag(help: "Let the proxy pass on what is not simulated. Without it, nothing leaves the server.")
+  @Flag(help: "Let the proxy pass on requests for other hosts. Without it, nothing leaves the server.")
   var allowOthers = false
 
   @Option(
     help:
-      "Where the certificate authority lies; without it, $XDG_STATE_HOME/einlass or ~/.local/state/einlass.")
+      "The folder of the certificate authority; without it, $XDG_STATE_HOME/einlass or ~/.local/state/einlass."
+  )
   var stateDir: String?
 
   @Option(
     help: """
-      What the worlds' clocks show at first, such as 2017-03-20T09:00:00Z; they go on in real time from there. Without \
-      it, what the world file says, or the time of day.
+      The time at which the worlds' clocks start, such as 2017-03-20T09:00:00Z; they run in real time from there. \
+      Without it, the time in the world file, or the time of day.
       """)
   var clock: String?
 
@@ -94,11 +97,11 @@ struct DaemonCommand: ParsableCommand {
         "--host \(host) can be reached by others; add --i-know-this-is-open, or leave it out for 127.0.0.1")
     }
     if let worldIdle, DurationText.parse(worldIdle).map({ $0 > .zero }) != true {
-      throw ValidationError("--world-idle '\(worldIdle)' is no duration; give one such as 30m or 1h30m")
+      throw ValidationError("--world-idle '\(worldIdle)' is not a duration; give one such as 30m or 1h30m")
     }
     if maxWorlds < 1 { throw ValidationError("--max-worlds \(maxWorlds) leaves no world; give 1 or more") }
     if let clock, TimeText.date(clock) == nil {
-      throw ValidationError("--clock '\(clock)' is no time; give one such as 2017-03-20T09:00:00Z")
+      throw ValidationError("--clock '\(clock)' is not a time; give one such as 2017-03-20T09:00:00Z")
     }
   }
 
@@ -109,7 +112,7 @@ struct DaemonCommand: ParsableCommand {
     return host == "localhost" || host == "::1" || isAddress && parts.first == "127"
   }
 
-  /// Whether the server is to outlive its terminal, as nohup asks for.
+  /// Whether the server is to outlive its terminal, as with nohup.
   private static var isHangupIgnored: Bool {
     var action = sigaction()
     guard unsafe sigaction(SIGHUP, nil, &action) == 0 else { return false }
@@ -117,9 +120,9 @@ struct DaemonCommand: ParsableCommand {
       == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Serves until a signal comes.
+  /// Serves until a signal arrives.
   func serve() async throws {
-    DescriptorShare.raise()
+    DescriptorLimit.raise()
     let plan = try plan()
     var worldLimits = WorldDirectory.Limits()
     worldLimits.count = maxWorlds
@@ -127,12 +130,15 @@ struct DaemonCommand: ParsableCommand {
     let worlds = try await WorldDirectory(plan, limits: worldLimits)
     let environment = ProcessInfo.processInfo.environment
     let authority = try CertificateAuthority(
-      folder: try stateDir ?? CertificateAuthority.standardFolder(environment), hosts: worlds.hosts)
+      folder: try stateDir ?? CertificateAuthority.standardFolder(environment),
+      hosts: worlds.modules.networks.allHosts)
     var logger = Logger(label: "einlassd", factory: { _ in StandardErrorLog() })
     logger.logLevel = verbose ? .info : .warning
-    let server = try NetworkServer(worlds, authority: authority, options: options, logger: logger)
+    let server = try NetworkServer(
+      worlds, authority: authority, options: options, logger: logger)
     let token = ControlToken()
-    let control = ControlServer(worlds, token: token, options: options, logger: logger, beside: server)
+    let control = ControlServer(
+      worlds, token: token, options: options, logger: logger, beside: server)
     var configuration = ServiceGroupConfiguration(
       services: [
         .init(service: server), .init(service: control), .init(service: MemoryService(worlds)),
@@ -156,7 +162,7 @@ struct DaemonCommand: ParsableCommand {
     return options
   }
 
-  private func plan() throws(WorldFileMistake) -> WorldPlan {
+  private func plan() throws(WorldFileMistake) -> WorldConfiguration {
     let file = try world.map { path throws(WorldFileMistake) in try WorldFile.load(path) }
     var plan = file?.plan ?? .builtIn
     if let start = clock.flatMap(TimeText.date) ?? file?.clock {
@@ -170,13 +176,14 @@ struct DaemonCommand: ParsableCommand {
 
   private func announce(
     _ server: NetworkServer, _ control: (server: ControlServer, token: ControlToken),
-    _ authority: CertificateAuthority, _ plan: WorldPlan
+    _ authority: CertificateAuthority, _ plan: WorldConfiguration
   ) async throws {
-    // Where it could not start, the service group says why.
+    // If a server could not start, the service group reports why.
     guard let addresses = try? await server.addresses(), let address = try? await control.server.address()
     else { return }
     let announcement = Announcement(
-      addresses: addresses, control: (address, control.token.reveal()),
+      networks: WorldModules.standard.networks, addresses: addresses,
+      control: (address, control.token.reveal()),
       certificatePath: authority.certificatePath, plan: plan, worldFile: world)
     switch format {
     case .json: Output.print(try announcement.json)

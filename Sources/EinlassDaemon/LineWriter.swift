@@ -2,9 +2,9 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// Writes lines to a file from a thread of its own, so that whoever has something to say never waits for whoever reads.
+/// Writes lines to a file on a thread of its own, so that callers never wait for a slow reader.
 ///
-/// Lines that find no room among those that wait are dropped; once there is room again, a line says how many.
+/// Lines that exceed the buffer's limit are dropped; once there is room again, a line says how many.
 final class LineWriter: Sendable {
   private struct State {
     var waiting: [UInt8] = []
@@ -18,13 +18,13 @@ final class LineWriter: Sendable {
   private let queue = DispatchQueue(label: "einlass.lines")
   private let writing = DispatchGroup()
 
-  /// A writer to `file`, in which up to `limit` octets wait.
+  /// A writer to `file` that buffers up to `limit` octets.
   init(_ file: Int32, limit: Int = 256 * 1024) {
     self.file = file
     self.limit = limit
   }
 
-  /// Has `line` written, with a line feed behind it.
+  /// Queues `line`, followed by a line feed.
   func write(_ line: String) {
     let starts = state.withLock { state -> Bool in
       if state.droppedCount > 0 || state.waiting.count + line.utf8.count >= limit {
@@ -44,12 +44,12 @@ final class LineWriter: Sendable {
     }
   }
 
-  /// Waits until all is written, but no longer than a second: at the end of the program nobody may be reading.
+  /// Waits until everything is written, but no longer than a second: at the end of the program there may be no reader.
   func finish() {
     _ = writing.wait(timeout: .now() + .seconds(1))
   }
 
-  /// What is to be written next; nil: nothing.
+  /// The octets to write next; nil: none.
   private func next() -> [UInt8]? {
     state.withLock { state in
       guard !state.waiting.isEmpty else {
@@ -73,11 +73,11 @@ final class LineWriter: Sendable {
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
-        // Somebody who shares the file has made it one that never waits.
+        // Another process that shares the file has made it non-blocking.
         var wanted = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
         _ = unsafe poll(&wanted, 1, -1)
       } else if errno != EINTR {
-        // Nothing can be done about an error on standard error.
+        // There is nowhere to report an error of standard error.
         return
       }
     }

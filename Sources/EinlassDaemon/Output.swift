@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// Where the program writes: its lines to standard output, at once, and complaints to standard error.
+/// The program's output: lines on standard output, at once, and errors on standard error.
 enum Output {
   static func print(_ text: String) {
     Swift.print(text)
-    // Whoever reads the lines through a pipe waits for them.
+    // A reader of a pipe waits for the lines.
     fflush(nil)
   }
 
-  static func complain(_ text: String) {
-    complaints.write(text)
+  static func printError(_ text: String) {
+    errors.write(text)
   }
 
-  /// Waits a little for complaints that are not written yet; for the end of the program.
+  /// Waits a little for errors that are not written yet, before the program ends.
   static func finish() {
-    complaints.finish()
+    errors.finish()
   }
 
-  private static let complaints = LineWriter(STDERR_FILENO)
+  private static let errors = LineWriter(STDERR_FILENO)
 }

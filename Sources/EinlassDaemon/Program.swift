@@ -5,7 +5,7 @@ internal import Glibc
 
 /// The program `einlassd`.
 ///
-/// Exit codes: 0 the server was told to end and did, 1 it could not go on, 2 the input is at fault (options, world
+/// Exit codes: 0 the server was stopped by a signal, 1 it failed while running, 2 the input is invalid (options, world
 /// file), 3 it could not start: a port is taken, or there is no place for the certificates.
 @main
 enum Program {
@@ -34,7 +34,7 @@ enum Program {
   }
 
   private static func end(_ code: Int32, _ message: String) -> Never {
-    Output.complain(message)
+    Output.printError(message)
     Output.finish()
     exit(code)
   }

@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import FoundationEssentials
 internal import Logging
 
-/// Writes what is logged to standard error, one line each.
+/// Writes log messages to standard error, one line each.
 struct StandardErrorLog: LogHandler {
   var logLevel = Logger.Level.info
   var metadata: Logger.Metadata = [:]
@@ -15,6 +15,6 @@ struct StandardErrorLog: LogHandler {
   func log(event: LogEvent) {
     let time = Date().formatted(.iso8601.time(includingFractionalSeconds: true))
     let level = event.level == .info ? "" : "\(event.level): "
-    Output.complain(TerminalText.escaped("\(time) \(level)\(event.message)"))
+    Output.printError(TerminalText.escaped("\(time) \(level)\(event.message)"))
   }
 }

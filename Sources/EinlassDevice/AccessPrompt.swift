@@ -1,17 +1,15 @@
-public import EinlassWire
-
 /// The question that the phone puts to the person, once for each app and type of account.
 public struct AccessQuestion: Sendable, Hashable {
   /// The app that asks.
   public let app: AppIdentity
-  /// For the accounts of which network.
-  public let network: NetworkID
+  /// For which accounts.
+  public let type: AccountType
   /// Facebook: what the app wants to do; empty for Twitter.
   public let permissions: [String]
 
   /// The prompt's title, with typographic quotes as on the phone.
   public var title: String {
-    "\u{201C}\(app.displayName)\u{201D} Would Like Access to \(network.displayName) Accounts"
+    "\u{201C}\(app.displayName)\u{201D} Would Like Access to \(type.displayName) Accounts"
   }
 }
 

@@ -1,6 +1,4 @@
 internal import EinlassStorage
-public import EinlassWire
-internal import OAuth1
 
 /// A system account as one app sees it: a snapshot, as `ACAccount` was one.
 ///
@@ -9,7 +7,7 @@ public struct Account: Sendable, Hashable {
   /// An upper-case UUID, stable as long as the account exists.
   public let identifier: String
   /// Whose account it is.
-  public let network: NetworkID
+  public let type: AccountType
   /// Twitter: the screen name without `@`; Facebook: the e-mail address or phone number of the login.
   /// nil: the phone does not know it.
   public let username: String?
@@ -20,17 +18,17 @@ public struct Account: Sendable, Hashable {
 
   /// `@screenname`; nil for Facebook, where no value was ever seen.
   public var accountDescription: String? {
-    network == .twitter ? username.map { "@" + $0 } : nil
+    username.flatMap(type.plugIn.accountDescription)
   }
 
-  init(_ record: AccountRecord, for app: AppIdentity) {
+  /// nil: phones have no accounts of the record's network.
+  init?(_ record: AccountRecord, for app: AppIdentity) {
+    guard let type = AccountType(record.network) else { return nil }
     identifier = record.identifier
-    network = record.network
+    self.type = type
     username = record.username
     userFullName = record.fullName
-    credential =
-      record.network == .facebook
-      ? AccountCredential(oauthToken: record.appTokens[app.bundleID]?.reveal()) : nil
+    credential = type.plugIn.credential(in: record, for: app)
   }
 }
 

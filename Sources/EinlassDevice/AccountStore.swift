@@ -1,5 +1,5 @@
 internal import EinlassStorage
-public import EinlassWire
+internal import EinlassWire
 
 /// The phone's accounts as one app may see and use them.
 ///
@@ -9,9 +9,9 @@ public struct AccountStore: Sendable {
   let app: InstalledApp
 
   var phone: Phone { app.phone }
-  var storage: any PhoneStorage { phone.storage }
+  var storage: any StorageEngine { phone.storage }
 
-  /// Asks for access to the accounts of one network; prompts the person where nothing is decided yet.
+  /// Asks for access to the accounts of one type; prompts the person where nothing is decided yet.
   ///
   /// Never answers at once where the person has to be asked. Throws where the task is cancelled, and where the person
   /// never answers: a simulated one after `PhonePolicy.silenceLimit`.
@@ -23,48 +23,43 @@ public struct AccountStore: Sendable {
     } else {
       reply = try await decide(request)
     }
-    phone.interference.observe(.accessReplied(request.network, reply))
+    phone.interference.observe(.accessReplied(request.type, reply))
     return reply
   }
 
-  /// The accounts of `network` in the order in which they were added; empty without access.
-  public func accounts(_ network: NetworkID) async -> [Account] {
-    guard phone.policy.era == .builtInAccounts, await isAccessGranted(network) else { return [] }
-    let records = (try? await storage.accounts(network)) ?? []
-    return records.map { Account($0, for: app.identity) }
+  /// The accounts of `type` in the order in which they were added; empty without access.
+  public func accounts(_ type: AccountType) async -> [Account] {
+    guard phone.policy.era == .builtInAccounts, await isAccessGranted(type) else { return [] }
+    let records = (try? await storage.list(AccountRecord.self, by: .network, type.id)) ?? []
+    return records.compactMap { Account($0, for: app.identity) }
   }
 
   /// The account with `identifier`; nil where there is none or the app has no access to it.
   public func account(identifier: String) async -> Account? {
     guard phone.policy.era == .builtInAccounts,
-      let record = try? await storage.account(identifier: identifier),
-      await isAccessGranted(record.network)
+      let record = try? await storage.find(AccountRecord.self, identifier),
+      let account = Account(record, for: app.identity), await isAccessGranted(account.type)
     else { return nil }
-    return Account(record, for: app.identity)
+    return account
   }
 
-  /// Whether the person lets the app use the accounts of `network`, without asking.
-  public func isAccessGranted(_ network: NetworkID) async -> Bool {
-    (try? await storage.decision(key(network)))?.isGranted ?? false
+  /// Whether the person lets the app use the accounts of `type`, without asking.
+  public func isAccessGranted(_ type: AccountType) async -> Bool {
+    (try? await storage.find(AccessDecisionRecord.self, key(type)))?.isGranted ?? false
   }
 
-  func key(_ network: NetworkID) -> AccessDecisionRecord.Key {
-    AccessDecisionRecord.Key(bundleID: app.identity.bundleID, network: network)
+  func key(_ type: AccountType) -> AccessDecisionRecord.Key {
+    AccessDecisionRecord.Key(bundleID: app.identity.bundleID, network: type.id)
   }
 
   private func decide(_ request: AccessRequest) async throws(CancellationError) -> AccessReply {
-    if let reply = refusalOfSystem(request.network) { return reply }
-    guard let turns = phone.accessTurns[request.network] else { return .failed(.accountTypeInvalid) }
-    return try await turns.pass { () async throws(CancellationError) -> AccessReply in
+    if let reply = refusalOfSystem(request.type) { return reply }
+    guard let mutex = phone.accessMutexes[request.type] else { return .failed(.accountTypeInvalid) }
+    // Requests for access are handled one after the other: a second one waits for the prompt of the first (reference of
+    // Accounts, section 2.3).
+    return try await mutex.withLock { () async throws(CancellationError) -> AccessReply in
       do {
-        switch request {
-        case .twitter:
-          return try await decideTwitter()
-        case .facebook(let appID, let permissions, let audience):
-          let grant = FacebookGrant(
-            store: self, appID: appID, permissions: permissions, audience: audience)
-          return try await grant.decide()
-        }
+        return try await request.options.decide(in: self)
       } catch is CancellationError {
         throw CancellationError()
       } catch {
@@ -74,10 +69,10 @@ public struct AccountStore: Sendable {
   }
 
   /// What the system says before any plug-in is asked.
-  private func refusalOfSystem(_ network: NetworkID) -> AccessReply? {
+  private func refusalOfSystem(_ type: AccountType) -> AccessReply? {
     let policy = phone.policy
     if let (code, isTextual) = policy.restriction?.failure {
-      let text = "No access plugin was found that supports the account type com.apple.\(network.rawValue)"
+      let text = "No access plugin was found that supports the account type com.apple.\(type.id.rawValue)"
       return .failed(code, isTextual ? text : nil)
     }
     switch policy.era {
@@ -85,24 +80,14 @@ public struct AccountStore: Sendable {
     case .ios11: return .failed(.permissionDenied)
     case .macOS10_13: return .granted
     case .later:
-      let text = "No accounts found for account type com.apple.\(network.rawValue)"
-      return .failed(network == .facebook ? .accountNotFound : .permissionDenied, text)
+      let text = "No accounts found for account type com.apple.\(type.id.rawValue)"
+      return .failed(type.plugIn.failureWithoutAccounts, text)
     }
   }
 
-  /// Twitter: the stored answer, or the person's. Neither denial carries an error, and nobody looks
-  /// whether there is an account at all (reference of Accounts, section 2.3).
-  private func decideTwitter() async throws -> AccessReply {
-    if let decision = try await storage.decision(key(.twitter)) {
-      return decision.isGranted ? .granted : .denied
-    }
-    let answer = try await ask(.twitter, permissions: [])
-    try await storage.save(AccessDecisionRecord(key: key(.twitter), isGranted: answer == .allow))
-    return answer == .allow ? .granted : .denied
-  }
-
-  func ask(_ network: NetworkID, permissions: [String]) async throws(CancellationError) -> AccessAnswer {
-    let question = AccessQuestion(app: app.identity, network: network, permissions: permissions)
+  /// Puts the question to the person, and tells what came of it.
+  func ask(_ type: AccountType, permissions: [String]) async throws(CancellationError) -> AccessAnswer {
+    let question = AccessQuestion(app: app.identity, type: type, permissions: permissions)
     phone.interference.observe(.prompted(question.title))
     let answer = try await phone.prompt.answer(question)
     phone.interference.observe(.answered(answer))

@@ -8,12 +8,20 @@ public struct AppDefaults: Sendable {
 
   /// The setting; nil: there is none.
   public func text(_ name: String) async -> String? {
-    try? await app.phone.appDefaults.appDefault(name, of: app.identity.bundleID)
+    try? await app.phone.appDefaults.find(AppDefaultRecord.self, key(name))?.value
   }
 
   /// Keeps the setting; nil removes it.
   public func set(_ value: String?, for name: String) async {
-    try? await app.phone.appDefaults.saveAppDefault(value, for: name, of: app.identity.bundleID)
+    if let value {
+      try? await app.phone.appDefaults.save(AppDefaultRecord(key: key(name), value: value))
+    } else {
+      _ = try? await app.phone.appDefaults.remove(AppDefaultRecord.self, key(name))
+    }
+  }
+
+  private func key(_ name: String) -> AppDefaultRecord.Key {
+    AppDefaultRecord.Key(bundleID: app.identity.bundleID, name: name)
   }
 }
 

@@ -22,5 +22,5 @@ public struct InstalledApp: Sendable {
   /// The phone's clock.
   public var clock: any WallClock { phone.clock }
   /// The app's source of nonces.
-  public var chance: any Chance { phone.chance }
+  public var random: any RandomSource { phone.random }
 }

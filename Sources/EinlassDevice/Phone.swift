@@ -6,9 +6,9 @@ internal import Synchronization
 /// A simulated phone: system accounts, what the person decided about apps, and requests that the system
 /// itself signs.
 ///
-/// It reaches the networks through `transport` alone, and knows the time and chance that it is given.
+/// It reaches the networks through `transport` alone, and knows the time and the random source that it is given.
 public final class Phone: Sendable {
-  package let storage: any PhoneStorage
+  package let storage: any StorageEngine
   /// The way to the networks.
   public let transport: any Transport
   /// The same way for what apps send themselves.
@@ -16,37 +16,38 @@ public final class Phone: Sendable {
   /// The phone's clock, which may be wrong.
   public let clock: any WallClock
   /// The phone's source of nonces and identifiers.
-  public let chance: any Chance
+  public let random: any RandomSource
   package let prompt: any AccessPrompt
   package let interference: any PhoneInterference
   /// The credentials of Apple's own application at Twitter, which sign for system accounts.
   package let systemClient: ClientCredentials
   private let currentPolicy: Mutex<PhonePolicy>
   private let listeners = Mutex<[Int: AsyncStream<Void>.Continuation]>([:])
-  let accessTurns: [NetworkID: Turnstile]
+  let accessMutexes: [AccountType: AsyncMutex]
   let renewals = RenewalDesk()
   let keychain: PhoneKeychain
-  let appDefaults: any AppDefaultStorage
+  /// Where the small settings of apps lie.
+  let appDefaults: any StorageEngine
 
   package init(
-    storage: any PhoneStorage, transport: any Transport, clock: any WallClock, chance: any Chance,
+    storage: any StorageEngine, transport: any Transport, clock: any WallClock, random: any RandomSource,
     prompt: any AccessPrompt, systemClient: ClientCredentials, policy: PhonePolicy = PhonePolicy(),
     interference: any PhoneInterference = NoInterference(),
-    file: (any KeychainStorage & AppDefaultStorage)? = nil,
+    file: (any StorageEngine)? = nil,
     deviceKey: DeviceKey? = nil, appTransport: (any Transport)? = nil
   ) {
     self.storage = storage
     self.transport = transport
     self.appTransport = appTransport ?? transport
     self.clock = clock
-    self.chance = chance
+    self.random = random
     self.prompt = prompt
     self.systemClient = systemClient
     self.interference = interference
     keychain = PhoneKeychain(storage: file ?? storage, key: deviceKey)
     appDefaults = file ?? storage
     currentPolicy = Mutex(policy)
-    accessTurns = [.twitter: Turnstile(), .facebook: Turnstile()]
+    accessMutexes = Dictionary(uniqueKeysWithValues: AccountType.all.map { ($0, AsyncMutex()) })
   }
 
   /// How the phone behaves; may be changed at any moment.

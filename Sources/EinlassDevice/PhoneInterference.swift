@@ -1,11 +1,9 @@
-public import EinlassWire
-
 /// What the phone did, for the journal.
 public enum PhoneEvent: Sendable, Hashable {
   case accessAsked(AccessRequest, app: String)
   case prompted(String)
   case answered(AccessAnswer)
-  case accessReplied(NetworkID, AccessReply)
+  case accessReplied(AccountType, AccessReply)
   case renewalAsked(String)
   case renewalReplied(RenewalReply)
   case accountsChanged

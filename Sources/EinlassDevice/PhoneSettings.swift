@@ -1,56 +1,55 @@
-package import EinlassStorage
-public import EinlassWire
+internal import EinlassStorage
+internal import EinlassWire
 
 /// What the person can change in the phone's Settings, at any moment.
 public struct PhoneSettings: Sendable {
   let phone: Phone
 
-  /// Turns the switch of an app for one network on or off: the same decision that the prompt writes.
+  /// Turns the switch of an app for one type of account on or off: the same decision that the prompt writes.
   ///
-  /// Off, the phone has Facebook revoke the app's token (reference of Accounts, section 2.5). Whether the real
-  /// switch announced a change is not known; here it does not.
-  public func setAccess(_ isOn: Bool, of bundleID: String, to network: NetworkID) async throws {
-    let key = AccessDecisionRecord.Key(bundleID: bundleID, network: network)
-    var decision =
-      try await phone.storage.decision(key) ?? AccessDecisionRecord(key: key, isGranted: isOn)
-    decision.isGranted = isOn
-    try await phone.storage.save(decision)
-    if !isOn, network == .facebook {
-      for account in try await phone.storage.accounts(.facebook) {
-        await revokeTokens(of: account) { $0 == bundleID }
-      }
-    }
+  /// Off, Facebook's has the app's token revoked (reference of Accounts, section 2.5). Whether the real switch
+  /// announced a change is not known; here it does not.
+  public func setAccess(_ isOn: Bool, of bundleID: String, to type: AccountType) async throws {
+    let key = AccessDecisionRecord.Key(bundleID: bundleID, network: type.id)
+    try await phone.storage.upsert(AccessDecisionRecord(key: key, isGranted: isOn)) { $0.isGranted = isOn }
+    if !isOn { try await type.plugIn.didSwitchOff(bundleID, on: phone) }
   }
 
   /// Forgets what was decided about an app, as deleting it or resetting privacy does; it is asked anew.
-  public func resetAccess(of bundleID: String, to network: NetworkID) async throws {
-    try await phone.storage.removeDecision(
-      AccessDecisionRecord.Key(bundleID: bundleID, network: network))
+  public func resetAccess(of bundleID: String, to type: AccountType) async throws {
+    try await phone.storage.remove(
+      AccessDecisionRecord.self, AccessDecisionRecord.Key(bundleID: bundleID, network: type.id))
   }
 
   /// Deletes an app with what it keeps and what was decided about it; its Keychain items stay, as they did.
   public func deleteApp(_ bundleID: String) async throws {
-    try await phone.appDefaults.removeAppDefaults(of: bundleID)
-    for network in NetworkID.onPhones { try await resetAccess(of: bundleID, to: network) }
+    for setting in try await phone.appDefaults.list(AppDefaultRecord.self, by: .app, bundleID) {
+      try await phone.appDefaults.remove(AppDefaultRecord.self, setting.key)
+    }
+    for type in AccountType.all { try await resetAccess(of: bundleID, to: type) }
   }
 
   /// Removes the account that people know as `username`; false where there is none.
   @discardableResult
-  public func removeAccount(_ network: NetworkID, username: String) async throws -> Bool {
-    let accounts = try await phone.storage.accounts(network)
+  public func removeAccount(_ type: AccountType, username: String) async throws -> Bool {
+    let accounts = try await phone.storage.list(AccountRecord.self, by: .network, type.id)
     guard let account = accounts.first(where: { $0.username == username }) else { return false }
     return try await remove(account)
   }
 
-  /// Removes every account of `network`, those without a name as well.
-  public func removeAccounts(_ network: NetworkID) async throws {
-    for account in try await phone.storage.accounts(network) { try await remove(account) }
+  /// Removes every account of `type`, those without a name as well.
+  public func removeAccounts(_ type: AccountType) async throws {
+    for account in try await phone.storage.list(AccountRecord.self, by: .network, type.id) {
+      try await remove(account)
+    }
   }
 
-  /// Adds an account, or changes the one with its identifier; Facebook's replaces the one before it.
+  /// Adds an account, or changes the one with its identifier; of a type that has one account, the new one
+  /// replaces the one before.
   package func save(_ account: AccountRecord) async throws {
-    if account.network == .facebook {
-      for other in try await phone.storage.accounts(.facebook) where other.identifier != account.identifier {
+    if AccountType(account.network)?.isSingle == true {
+      for other in try await phone.storage.list(AccountRecord.self, by: .network, account.network)
+      where other.identifier != account.identifier {
         try await remove(other)
       }
     }
@@ -58,24 +57,12 @@ public struct PhoneSettings: Sendable {
     phone.announceChange()
   }
 
-  /// With Facebook's account go the tokens that it made for apps, at Facebook as well, and what apps were
-  /// granted: the next account is asked for anew.
+  /// Removes an account and what goes with it; false where it is not there any more.
   @discardableResult
   package func remove(_ account: AccountRecord) async throws -> Bool {
-    guard try await phone.storage.removeAccount(identifier: account.identifier) else { return false }
-    if account.network == .facebook {
-      try await phone.storage.forgetPermissions(.facebook)
-      await revokeTokens(of: account) { _ in true }
-    }
+    guard try await phone.storage.remove(AccountRecord.self, account.identifier) != nil else { return false }
+    try await AccountType(account.network)?.plugIn.didRemove(account, from: phone)
     phone.announceChange()
     return true
-  }
-
-  private func revokeTokens(of account: AccountRecord, where isMeant: (String) -> Bool) async {
-    guard case .facebook(let master)? = account.credential else { return }
-    for (bundleID, token) in account.appTokens.sorted(by: { $0.key < $1.key }) where isMeant(bundleID) {
-      let app = AppIdentity(bundleID: bundleID, displayName: bundleID)
-      await FacebookService(phone: phone, app: app, appID: "").revoke(token, master: master)
-    }
   }
 }

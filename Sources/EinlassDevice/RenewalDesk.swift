@@ -13,7 +13,7 @@ final class RenewalDesk: Sendable {
   }
 
   private struct Entry {
-    let turns = Turnstile()
+    let mutex = AsyncMutex()
     /// Counts the finished renewals.
     var finished = 0
     var reply = RenewalReply(.failed)
@@ -23,19 +23,19 @@ final class RenewalDesk: Sendable {
 
   /// How many tasks wait for a renewal that is under way.
   var waitingCount: Int {
-    entries.withLock { entries in entries.values.reduce(0) { $0 + $1.turns.waitingCount } }
+    entries.withLock { entries in entries.values.reduce(0) { $0 + $1.mutex.waitingCount } }
   }
 
   /// Runs `body`, or waits for the run that is under way and returns its result.
   func renew(
     _ key: Key, _ body: () async throws(CancellationError) -> RenewalReply
   ) async throws(CancellationError) -> RenewalReply {
-    let (turns, seen) = entries.withLock { entries in
+    let (mutex, seen) = entries.withLock { entries in
       let entry = entries[key] ?? Entry()
       entries[key] = entry
-      return (entry.turns, entry.finished)
+      return (entry.mutex, entry.finished)
     }
-    return try await turns.pass { () async throws(CancellationError) -> RenewalReply in
+    return try await mutex.withLock { () async throws(CancellationError) -> RenewalReply in
       let shared = entries.withLock { entries in
         entries[key].flatMap { $0.finished > seen ? $0.reply : nil }
       }

@@ -1,7 +1,6 @@
 internal import EinlassStorage
 public import EinlassWire
 public import HTTPTypes
-internal import OAuth1
 
 /// A request that the phone signs for a system account, as `SLRequest` did: the app never sees the secrets.
 ///
@@ -62,7 +61,7 @@ public struct SystemRequest: Sendable {
     }
     // NSURLConnection turned a 401 into a failed authentication.
     if response.head.status.code == 401 { throw .transport(.userCancelledAuthentication) }
-    await forgetRemovedApp(response, app)
+    await account?.type.plugIn.didReceive(response, in: app)
     return response
   }
 
@@ -71,70 +70,18 @@ public struct SystemRequest: Sendable {
   /// The account has to be on the phone still and the app to have access, looked up at this moment.
   public func prepared(by app: InstalledApp) async -> WireRequest? {
     guard let account else { return unsigned(parameters) }
-    guard let record = try? await app.phone.storage.account(identifier: account.identifier),
-      await app.accountStore.isAccessGranted(record.network)
+    guard let record = try? await app.phone.storage.find(AccountRecord.self, account.identifier),
+      await app.accountStore.isAccessGranted(account.type)
     else { return nil }
-    switch record.credential {
-    case .oauth1(let token, let secret):
-      return sign(TokenCredentials(token: token, secret: secret), on: app.phone)
-    case .facebook:
-      return withToken(of: account)
-    // An account whose password is lost is still listed; its requests go out without a token.
-    case nil:
-      return record.network == .facebook ? withToken(of: account) : unsigned(parameters)
-    }
+    return account.type.plugIn.authorise(self, for: account, record, on: app.phone)
   }
 
-  /// Facebook's token goes along as a parameter. It is the one of the account that the app holds: an
-  /// account read before a renewal keeps its old token.
-  private func withToken(of account: Account) -> WireRequest {
-    var parameters = parameters
-    if let token = account.credential?.oauthToken { parameters.append("access_token", token) }
-    return unsigned(parameters)
-  }
-
-  private func unsigned(_ parameters: FormFields) -> WireRequest {
+  /// The request without anything that shows in whose name it is.
+  func unsigned(_ parameters: FormFields) -> WireRequest {
     let sorted = parameters.sortedAsSent
     // The parameters of a PUT went out twice, in the query and in the body (reference of Accounts, section 3).
     let query = method == .post || sorted.fields.isEmpty ? "" : "?" + sorted.encoded
     let form = method == .post || method == .put ? sorted : nil
     return WireRequest(method, host: host, target: path + query, form: form)
-  }
-
-  private func sign(_ token: TokenCredentials, on phone: Phone) -> WireRequest? {
-    var request = unsigned(parameters)
-    let signer = RequestSigner(client: phone.systemClient, token: token, layout: .apple)
-    let signable = SignableRequest(
-      method: method.rawValue, url: request.url, contentType: request.head.headerFields[.contentType],
-      body: request.body)
-    guard
-      let signed = try? signer.sign(signable, at: phone.clock.now.seconds, nonce: phone.chance.uuid())
-    else { return nil }
-    request.head.headerFields[.authorization] = signed.authorization
-    return request
-  }
-
-  private func forgetRemovedApp(_ response: WireResponse, _ app: InstalledApp) async {
-    guard account?.network == .facebook, !response.isSuccess, app.phone.policy.forgetsRemovedApps,
-      StrictJSON.decode(Refusal.self, from: response.body)?.error.subcode == 458
-    else { return }
-    let key = AccessDecisionRecord.Key(bundleID: app.identity.bundleID, network: .facebook)
-    guard var decision = try? await app.phone.storage.decision(key), decision.isGranted else { return }
-    // The switch stays on; what was granted is gone, so that asking again prompts again.
-    decision.permissions = []
-    try? await app.phone.storage.save(decision)
-  }
-
-  /// As much of Graph's error as the phone looks at.
-  private struct Refusal: Decodable {
-    struct Failure: Decodable {
-      let subcode: Int?
-
-      enum CodingKeys: String, CodingKey {
-        case subcode = "error_subcode"
-      }
-    }
-
-    let error: Failure
   }
 }

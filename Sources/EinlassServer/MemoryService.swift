@@ -3,10 +3,10 @@ internal import Glibc
 internal import NIOPosix
 public import ServiceLifecycle
 
-/// Gives the memory of worlds that are gone back to the system, within a few seconds.
+/// Returns the memory of removed worlds to the system, within a few seconds.
 ///
-/// The C library keeps what is freed between what is still in use, and a world's parts lie all over it: without this,
-/// a server that once had many worlds stays as large as it was then.
+/// The C library keeps freed memory between memory still in use, and a world's parts are scattered: without this, a
+/// server that once had many worlds stays as large as it was then.
 public struct MemoryService: Service {
   private static let interval = Duration.seconds(2)
   private let worlds: WorldDirectory
@@ -18,22 +18,22 @@ public struct MemoryService: Service {
 
   /// Runs until the service group ends.
   public func run() async throws {
-    try? await cancelWhenGracefulShutdown { try await self.look() }
+    try? await cancelWhenGracefulShutdown { try await self.watch() }
   }
 
-  private func look() async throws {
+  private func watch() async throws {
     var seen = 0
     while true {
       try await Task.sleep(for: Self.interval)
       let count = worlds.removedCount
       guard count != seen else { continue }
       seen = count
-      // It takes a while where there is much to give back, and no thread that serves clients is to wait for it.
+      // Returning much memory takes a while, and no thread that serves clients should wait for it.
       try await NIOThreadPool.singleton.runIfActive { Self.trim() }
     }
   }
 
-  /// Calls malloc_trim, which Swift's module of the C library leaves out, and other C libraries do not have.
+  /// Calls malloc_trim, which Swift's module of the C library omits and other C libraries do not have.
   private static func trim() {
     guard let symbol = unsafe dlsym(nil, "malloc_trim") else { return }
     typealias Trim = @convention(c) (Int) -> Int32

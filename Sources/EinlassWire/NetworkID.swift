@@ -1,21 +1,13 @@
-/// One of the simulated networks.
+/// The identifier of a network, or of another participant that others reach over the wire, such as a broker.
 ///
-/// Raw values are the words used in world files, on the command line and in the journal.
-public enum NetworkID: String, Sendable, Hashable, Codable, CaseIterable {
-  case twitter
-  case facebook
-  /// The broker in the manner of Temboo, who signs people in at Facebook for others.
-  case broker
+/// The set is open: whoever simulates a network names it, and nothing here lists them. Raw values are the words used in
+/// world files, on the command line and in the journal; they are Codable as those words.
+public struct NetworkID: RawRepresentable, Sendable, Hashable, Codable {
+  /// The word for it, in lower case, such as `twitter`.
+  public let rawValue: String
 
-  /// The networks whose accounts a phone has in its Settings.
-  public static let onPhones: [NetworkID] = [.twitter, .facebook]
-
-  /// The name as people write it.
-  public var displayName: String {
-    switch self {
-    case .twitter: "Twitter"
-    case .facebook: "Facebook"
-    case .broker: "Broker"
-    }
+  /// The network with this word; any word is accepted.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
   }
 }

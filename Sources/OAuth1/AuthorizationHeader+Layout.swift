@@ -18,11 +18,11 @@ extension AuthorizationHeader {
     /// Sorted by name, a comma and a blank between.
     public static let standard = Layout()
 
-    /// Sorted by name, a comma between, as OhhAuth writes it.
-    public static let ohhAuth = Layout(separator: ",")
+    /// Sorted by name, a comma without a blank between.
+    public static let compact = Layout(separator: ",")
 
-    /// As the system of an iPhone wrote it.
-    public static let apple = Layout(
+    /// What identifies the request first, then what identifies the client, and the version last.
+    public static let nonceFirst = Layout(
       leading: [
         "oauth_nonce", "oauth_signature_method", "oauth_timestamp", "oauth_consumer_key", "oauth_token",
         "oauth_signature", "oauth_version",

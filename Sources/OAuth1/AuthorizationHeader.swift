@@ -9,8 +9,9 @@ public struct AuthorizationHeader: Sendable, Hashable {
 
   /// Reads the value of an `Authorization` header.
   ///
-  /// Throws `notOAuth` for another scheme, `malformedHeader` where the text is not what section 3.5.1
-  /// describes: a name, `=`, a quoted and escaped value, commas between.
+  /// - Parameter value: The field's value, scheme included.
+  /// - Throws: `notOAuth` for another scheme, `malformedHeader` where the text is not what section 3.5.1 describes: a
+  ///   name, `=`, a quoted and escaped value, commas between.
   public init(parsing value: String) throws(VerificationFailure) {
     let octets = value.utf8.span
     guard let start = Self.parametersStart(octets) else { throw .notOAuth }
@@ -77,11 +78,13 @@ extension OutputSpan<UInt8> {
     }
   }
 
-  /// Appends a parameter that stands there as it is encoded, as nearly always, and goes beyond it; false, and
-  /// nothing done, where this one does not.
+  /// Appends a parameter that stands there as it is encoded, as nearly always, and goes beyond it; false, and nothing
+  /// done, where this one does not.
+  ///
+  /// With `isPair` nothing but white space may follow before the next comma, and that is gone beyond, too.
   @inline(__always)
-  private mutating func append(
-    encodedHeaderParameter header: Span<UInt8>, _ index: inout Int,
+  mutating func append(
+    encodedHeaderParameter header: Span<UInt8>, _ index: inout Int, isPair: Bool = false,
     to entries: inout [RequestParameters.Entry]
   ) -> Bool {
     let name = ProtocolParameters.Name(startOf: header, at: index)
@@ -101,10 +104,16 @@ extension OutputSpan<UInt8> {
       end += 3
     }
     guard header[end] == 0x22 else { return false }
+    var next = end + 1
+    if isPair {
+      while next < header.count, header[next] <= 0x20 { next += 1 }
+      guard next == header.count || header[next] == 0x2C else { return false }
+      next += 1
+    }
     append(
       encoded: header, name: index..<nameEnd, value: start..<end, location: .header, isPlain: isPlain,
       protocolName: name, to: &entries)
-    index = end + 1
+    index = next
     return true
   }
 

@@ -9,7 +9,7 @@ public enum BodyHash {
 
   /// The parameter's value for `body`, not percent-encoded; without a body, the one of no octets.
   ///
-  /// Throws `refusedByOpenSSL` where this system forbids SHA-1.
+  /// - Throws: `refusedByOpenSSL` where this system forbids SHA-1.
   public static func value(of body: [UInt8]) throws(SigningFailure) -> String {
     let digest = HashFunction.sha1.digest(of: body).octets
     if digest.isEmpty { throw .refusedByOpenSSL }
@@ -17,21 +17,23 @@ public enum BodyHash {
   }
 }
 
-extension ProtocolParameters.Additions {
-  /// These additions with the `oauth_body_hash` of `request`, in place of one that is there.
+extension SigningOptions {
+  /// These options with the `oauth_body_hash` of `request`, in place of one that is there.
   ///
-  /// Throws `bodyHashOfForm` for a form, all of which is signed anyway and which must not have a hash.
+  /// - Parameter request: The request whose body is hashed.
+  /// - Returns: The options with the hash.
+  /// - Throws: `bodyHashOfForm` for a form, all of which is signed anyway and which must not have a hash.
   ///
   /// Source: OAuth Request Body Hash (draft-eaton-oauth-bodyhash-00), section 4.1.1.
   public func addingBodyHash(of request: SignableRequest) throws(SigningFailure) -> Self {
     if request.isForm { throw .bodyHashOfForm }
-    var additions = self
-    additions.further.removeAll { $0.name == BodyHash.name }
-    additions.further.append(.init(BodyHash.name, try BodyHash.value(of: request.body)))
-    return additions
+    var options = self
+    options.extra.removeAll { $0.name == BodyHash.name }
+    options.extra.append(.init(BodyHash.name, try BodyHash.value(of: request.body)))
+    return options
   }
 
-  var hasBodyHash: Bool { further.contains { $0.name == BodyHash.name } }
+  var hasBodyHash: Bool { extra.contains { $0.name == BodyHash.name } }
 }
 
 extension SignedClaim {

@@ -5,7 +5,7 @@
 /// dictionary; with Swift's deterministic hashing switched on it is known.
 ///
 /// Source: Aumasson and Bernstein, SipHash: a fast short-input PRF, 2012, and its reference code for 128 bits.
-struct Fingerprint: Hashable, Sendable {
+package struct Fingerprint: Hashable, Sendable {
   let low: UInt64
   let high: UInt64
 
@@ -15,10 +15,10 @@ struct Fingerprint: Hashable, Sendable {
   }
 
   /// What stands for `octets`.
-  init(_ octets: [UInt8]) { self.init(octets.span) }
+  package init(_ octets: [UInt8]) { self.init(octets.span) }
 
   /// Its octets are random already: half of them, hashed again under a secret of the table's own, place it.
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(low)
   }
 
@@ -38,7 +38,7 @@ struct Fingerprint: Hashable, Sendable {
   }
 
   /// What stands for two texts, in this order.
-  init(_ first: [UInt8], _ second: [UInt8]) {
+  package init(_ first: [UInt8], _ second: [UInt8]) {
     var maker = Maker()
     maker.add(first.span)
     maker.add(second.span)

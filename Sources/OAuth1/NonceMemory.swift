@@ -1,10 +1,11 @@
 import Synchronization
 
-/// A ledger in memory.
+/// Remembers in memory which nonces were used, so that a request cannot be sent twice: one way to spend what a verifier
+/// has found.
 ///
 /// Uses whose time is over are dropped as new ones come, so that it holds about what one window of
-/// timestamps brings. Its capacity is a hard limit: where that many uses are still valid, `insert` says
-/// false and the request is refused as replayed. It fails closed, because forgetting a nonce early would
+/// timestamps brings. Its capacity is a hard limit: where that many uses are still valid, `spend`
+/// throws and the request is refused as replayed. It fails closed, because forgetting a nonce early would
 /// let a request in twice.
 ///
 /// Uses are remembered by a fingerprint of 128 bits under a secret key, so that each takes 24 octets however long the
@@ -12,16 +13,18 @@ import Synchronization
 /// fingerprint would have the second one refused; among a million that comes once in 10^27 times.
 ///
 /// Threads meet only where their uses fall into the same of sixteen parts.
-public final class NonceMemory: NonceLedger {
+///
+/// Source: RFC 5849, section 3.3.
+public final class NonceMemory: Sendable {
   /// How many uses at most are remembered.
   public let capacity: Int
   private let shards: [Shard]
 
-  /// A ledger for at most `capacity` uses that are valid at the same time; at least one.
+  /// A memory for at most `capacity` uses that are valid at the same time; at least one.
   public init(capacity: Int = 1_000_000) {
     let capacity = max(capacity, 1)
     self.capacity = capacity
-    // A small ledger is one part: sixteen would be full long before their sum is.
+    // A small memory is one part: sixteen would be full long before their sum is.
     let parts = capacity < 65_536 ? 1 : 16
     shards = (0..<parts).map { part in Shard(capacity: (capacity + part) / parts) }
   }
@@ -31,19 +34,26 @@ public final class NonceMemory: NonceLedger {
     shards.reduce(0) { sum, shard in sum + shard.state.withLock { $0.uses.count } }
   }
 
-  /// Whether `use` was inserted and not dropped yet.
+  /// Whether `use` was spent and not dropped yet.
   public func contains(_ use: NonceUse) -> Bool {
     let fingerprint = use.fingerprint
     return shard(of: fingerprint).state.withLock { state in state.uses.contains(fingerprint) }
   }
 
-  /// Remembers `use`; false where it was there already, or where the capacity is used up.
-  public func insert(_ use: NonceUse, validUntil: Int64, now: Int64) -> Bool {
+  /// Remembers `use` as long as it is valid. Atomic: of any number of equal uses at the same time one is spent.
+  ///
+  /// - Parameters:
+  ///   - use: What a verifier has found; nothing is done for nil, a request without a nonce.
+  ///   - now: Seconds since 1970.
+  /// - Throws: `nonceReplayed` where it was spent before, and where the capacity is used up.
+  public func spend(_ use: NonceUse?, at now: Int64) throws(VerificationFailure) {
+    guard let use else { return }
     let fingerprint = use.fingerprint
     let shard = shard(of: fingerprint)
-    return shard.state.withLock { state in
-      state.insert(fingerprint, validUntil: validUntil, now: now, capacity: shard.capacity)
+    let isNew = shard.state.withLock { state in
+      state.insert(fingerprint, validUntil: use.validUntil, now: now, capacity: shard.capacity)
     }
+    guard isNew else { throw .nonceReplayed }
   }
 
   private func shard(of fingerprint: Fingerprint) -> Shard {

@@ -10,22 +10,30 @@ public struct NonceUse: Hashable, Sendable {
   public var token: String { text.token }
   /// Seconds since 1970.
   public let timestamp: Int64
+  /// The last second since 1970 in which a request with that timestamp is accepted: until then the use must be
+  /// remembered. It does not count when uses are compared.
+  public let validUntil: Int64
   /// The nonce.
   public var nonce: String { text.nonce }
 
   private let text: Text
 
-  /// A use, from decoded values.
-  public init(clientKey: String, token: String, timestamp: Int64, nonce: String) {
+  /// A use, from decoded values; both times are seconds since 1970.
+  public init(
+    clientKey: String, token: String, timestamp: Int64, nonce: String, validUntil: Int64 = .max
+  ) {
     self.timestamp = timestamp
+    self.validUntil = validUntil
     text = .whole(clientKey: clientKey, token: token, nonce: nonce)
   }
 
-  /// A use whose texts stand in `octets`, decoded, and are UTF-8: few ledgers ask for them as texts.
+  /// A use whose texts stand in `octets`, decoded, and are UTF-8: few stores ask for them as texts.
   init(
-    timestamp: Int64, in octets: [UInt8], clientKey: Range<Int>, token: Range<Int>, nonce: Range<Int>
+    timestamp: Int64, validUntil: Int64, in octets: [UInt8], clientKey: Range<Int>, token: Range<Int>,
+    nonce: Range<Int>
   ) {
     self.timestamp = timestamp
+    self.validUntil = validUntil
     text = .parts(octets, clientKey: clientKey, token: token, nonce: nonce)
   }
 
@@ -90,7 +98,7 @@ private enum Text: Sendable {
 
 extension String {
   /// Whether the UTF-8 octets are the same; `==` would take canonically equal texts for equal.
-  func hasSameOctets(as other: String) -> Bool {
+  package func hasSameOctets(as other: String) -> Bool {
     utf8.span.isEqual(to: other)
   }
 }

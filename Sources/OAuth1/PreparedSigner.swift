@@ -6,23 +6,23 @@
 public struct PreparedSigner: Sendable {
   private let signer: RequestSigner
   private let request: SignableRequest
-  private let additions: ProtocolParameters.Additions
+  private let options: SigningOptions
   /// nil where nonce or timestamp change more than their own places, or the method is no keyed hash.
   private let template: RequestTemplate?
 
   init(
-    _ signer: RequestSigner, _ request: SignableRequest, _ additions: ProtocolParameters.Additions
+    _ signer: RequestSigner, _ request: SignableRequest, _ options: SigningOptions
   ) throws(SigningFailure) {
     self.signer = signer
     self.request = request
-    self.additions = additions
-    template = try RequestTemplate(request, signer.state, additions)
+    self.options = options
+    template = try RequestTemplate(request, signer.state, options)
   }
 
   /// The value of the `Authorization` header for `timestamp` (seconds since 1970) and `nonce`.
   public func sign(at timestamp: Int64, nonce: String) throws(SigningFailure) -> String {
     guard let template else {
-      return try signer.sign(request, at: timestamp, nonce: nonce, additions: additions).authorization
+      return try signer.authorization(for: request, at: timestamp, nonce: nonce, options: options)
     }
     return try ThreadState.withScratch { scratch throws(SigningFailure) in
       try scratch.header(template, timestamp: timestamp, nonce: nonce)
@@ -31,13 +31,17 @@ public struct PreparedSigner: Sendable {
 }
 
 extension RequestSigner {
-  /// A signer for many requests that are all `request` with `additions`.
+  /// A signer for many requests that are all `request` with `options`.
   ///
-  /// Throws what signing it once would throw.
+  /// - Parameters:
+  ///   - request: The request as it is going to be sent, each time.
+  ///   - options: What is added to the parameters that every request has.
+  /// - Returns: A signer that makes the headers this one would make.
+  /// - Throws: What signing it once would throw.
   public func prepare(
-    _ request: SignableRequest, additions: ProtocolParameters.Additions = .init()
+    _ request: SignableRequest, options: SigningOptions = .init()
   ) throws(SigningFailure) -> PreparedSigner {
-    try PreparedSigner(self, request, additions)
+    try PreparedSigner(self, request, options)
   }
 }
 
@@ -52,20 +56,20 @@ struct RequestTemplate: Sendable {
 
   /// nil where nonce or timestamp change more than their own places, or the method is no keyed hash.
   init?(
-    _ request: SignableRequest, _ state: SignerState, _ additions: ProtocolParameters.Additions
+    _ request: SignableRequest, _ state: SignerState, _ options: SigningOptions
   ) throws(SigningFailure) {
     // The failures are those of signing once.
     _ = try RequestSigner.baseString(of: request, parameters: .init())
-    try additions.checkRealm()
+    try options.checkRealm()
     guard let hash = state.hash else { return nil }
-    let empty = state.parameters(timestamp: "", nonce: "", additions)
+    let empty = state.parameters(timestamp: "", nonce: "", options)
     let (list, baseString) = try ThreadState.withScratch { scratch throws(SigningFailure) in
       try scratch.collect(request, empty)
       scratch.join(method: request.method)
       return (RequestParameters(copying: scratch.parameters), scratch.baseString.octets)
     }
     guard let nonce = list.onlyEntry(named: .nonce), let timestamp = list.onlyEntry(named: .timestamp),
-      let header = HeaderTemplate(list, realm: additions.realm, layout: state.layout)
+      let header = HeaderTemplate(list, realm: options.realm, layout: state.layout)
     else { return nil }
     let octets = list.octets.span
     // From the back, everything after nonce and timestamp; what comes before the nonce is the rest.

@@ -13,51 +13,51 @@ public struct ProtocolParameters: Sendable, Hashable {
   /// `oauth_nonce`
   public var nonce: String?
   /// What else goes into the header.
-  public var additions: Additions
+  public var options: SigningOptions
 
-  /// Parameters that are all left out but `additions`.
-  public init(additions: Additions = .init(version: nil)) {
-    self.additions = additions
+  /// Parameters that are all left out but `options`.
+  public init(options: SigningOptions = .init(version: nil)) {
+    self.options = options
   }
+}
 
-  /// What a caller may add to the parameters that every request has.
-  public struct Additions: Sendable, Hashable {
-    /// `oauth_callback`: with temporary credentials (RFC 5849, section 2.1).
-    public var callback: String?
-    /// `oauth_verifier`: with token credentials (RFC 5849, section 2.3).
-    public var verifier: String?
-    /// `realm`: stands in the header and is never signed (RFC 5849, section 3.5.1).
-    public var realm: String?
-    /// `oauth_version`; nil leaves it out, which RFC 5849 allows.
-    public var version: String?
-    /// Further header parameters; they are signed like all others.
-    public var further: [Further]
+/// What a caller may add to the parameters that every request has.
+public struct SigningOptions: Sendable, Hashable {
+  /// `oauth_callback`: with temporary credentials (RFC 5849, section 2.1).
+  public var callback: String?
+  /// `oauth_verifier`: with token credentials (RFC 5849, section 2.3).
+  public var verifier: String?
+  /// `realm`: stands in the header and is never signed (RFC 5849, section 3.5.1).
+  public var realm: String?
+  /// `oauth_version`; nil leaves it out, which RFC 5849 allows.
+  public var version: String?
+  /// Other header parameters; they are signed like all others.
+  public var extra: [ExtraParameter]
 
-    /// Additions; without arguments, the version alone.
-    public init(
-      callback: String? = nil, verifier: String? = nil, realm: String? = nil, version: String? = "1.0",
-      further: [Further] = []
-    ) {
-      self.callback = callback
-      self.verifier = verifier
-      self.realm = realm
-      self.version = version
-      self.further = further
-    }
+  /// Options; without arguments, the version alone.
+  public init(
+    callback: String? = nil, verifier: String? = nil, realm: String? = nil, version: String? = "1.0",
+    extra: [ExtraParameter] = []
+  ) {
+    self.callback = callback
+    self.verifier = verifier
+    self.realm = realm
+    self.version = version
+    self.extra = extra
   }
+}
 
-  /// A further header parameter, not encoded.
-  public struct Further: Sendable, Hashable {
-    /// The whole name, prefix included.
-    public var name: String
-    /// The value.
-    public var value: String
+/// A header parameter that RFC 5849 does not know, not encoded.
+public struct ExtraParameter: Sendable, Hashable {
+  /// The whole name, prefix included.
+  public var name: String
+  /// The value.
+  public var value: String
 
-    /// A parameter with its whole name.
-    public init(_ name: String, _ value: String) {
-      self.name = name
-      self.value = value
-    }
+  /// A parameter with its whole name.
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
   }
 }
 
@@ -65,7 +65,7 @@ extension ProtocolParameters {
   /// How many octets the header parameters take at most once they are encoded.
   var capacity: Int {
     // The names and the six octets after each value are shorter than this.
-    var capacity = 160 + additions.capacity
+    var capacity = 160 + options.capacity
     for value in [consumerKey, token, signatureMethod, timestamp, nonce] {
       capacity += 3 * (value?.utf8.count ?? 0)
     }
@@ -75,7 +75,7 @@ extension ProtocolParameters {
   /// The names of the protocol parameters.
   ///
   /// Source: RFC 5849, sections 2.1, 2.3 and 3.1.
-  enum Name: String, CaseIterable {
+  package enum Name: String, CaseIterable {
     case callback = "oauth_callback"
     case consumerKey = "oauth_consumer_key"
     case nonce = "oauth_nonce"
@@ -120,14 +120,14 @@ extension ProtocolParameters {
   }
 }
 
-extension ProtocolParameters.Additions {
+extension SigningOptions {
   /// How many octets these take at most once they are encoded; the realm is no parameter.
   var capacity: Int {
     // The names and the six octets after each value are shorter than this.
     var capacity = 80 + 3 * (version?.utf8.count ?? 0)
     if let callback { capacity += 3 * callback.utf8.count }
     if let verifier { capacity += 3 * verifier.utf8.count }
-    for one in further { capacity += 3 * (one.name.utf8.count + one.value.utf8.count) + 6 }
+    for one in extra { capacity += 3 * (one.name.utf8.count + one.value.utf8.count) + 6 }
     return capacity
   }
 }
@@ -140,17 +140,17 @@ extension OutputSpan<UInt8> {
     if let method = parameters.signatureMethod { append(.signatureMethod, method, to: &entries) }
     if let timestamp = parameters.timestamp { append(.timestamp, timestamp, to: &entries) }
     if let token = parameters.token { append(.token, token, to: &entries) }
-    append(parameters.additions, to: &entries)
+    append(parameters.options, to: &entries)
   }
 
   /// Appends every addition that is there, but not the realm.
   mutating func append(
-    _ additions: ProtocolParameters.Additions, to entries: inout [RequestParameters.Entry]
+    _ options: SigningOptions, to entries: inout [RequestParameters.Entry]
   ) {
-    if let version = additions.version { append(.version, version, to: &entries) }
-    if let callback = additions.callback { append(.callback, callback, to: &entries) }
-    if let verifier = additions.verifier { append(.verifier, verifier, to: &entries) }
-    for one in additions.further {
+    if let version = options.version { append(.version, version, to: &entries) }
+    if let callback = options.callback { append(.callback, callback, to: &entries) }
+    if let verifier = options.verifier { append(.verifier, verifier, to: &entries) }
+    for one in options.extra {
       entries.append(append(name: one.name.utf8.span, value: one.value.utf8.span, location: .header))
     }
   }
@@ -216,13 +216,6 @@ extension RequestParameters {
   ///
   /// Source: RFC 5849, section 3.4.1.3.1.
   mutating func removeUnsigned() { Self.removeUnsigned(&entries, octets) }
-
-  /// Drops the two that are known not to be signed, the later one first.
-  mutating func remove(_ unsigned: (signature: Int?, realm: Int?)) {
-    // Sorted, the realm comes behind all names that start with "oauth_".
-    if let realm = unsigned.realm { entries.remove(at: realm) }
-    if let signature = unsigned.signature { entries.remove(at: signature) }
-  }
 
   private static func removeUnsigned(_ entries: inout [Entry], _ octets: [UInt8]) {
     let octets = octets.span

@@ -23,17 +23,17 @@ struct ProtocolPlaces: Sendable {
     case asTheyAre
     /// They are percent-encoded.
     case decoded
+    /// An escape in them is none: they stand for no value.
+    case unreadable
   }
 
   private var places = InlineArray<9, Place>(repeating: .nowhere)
   /// Only a header has one.
   var realm = Place.nowhere
-  /// Which of the sorted parameters are never signed.
-  var unsigned: (signature: Int?, realm: Int?)
 
   subscript(name: ProtocolParameters.Name) -> Place {
     @inline(__always) get { places[name.index] }
-    set { places[name.index] = newValue }
+    @inline(__always) set { places[name.index] = newValue }
   }
 }
 
@@ -48,13 +48,17 @@ extension RequestParameters.Entry {
 extension RequestParameters {
   /// The value at `place`, decoded.
   func octets(at place: ProtocolPlaces.Place) -> [UInt8] {
-    place.reading == .decoded ? decoded(place.range) : Array(octets[place.range])
+    switch place.reading {
+    case .missing, .unreadable: []
+    case .asTheyAre: Array(octets[place.range])
+    case .decoded: decoded(place.range)
+    }
   }
 
   /// The value at `place`; nil where there is none. Octets that are no UTF-8 become U+FFFD.
   func text(at place: ProtocolPlaces.Place) -> String? {
     switch place.reading {
-    case .missing: nil
+    case .missing, .unreadable: nil
     case .asTheyAre: Self.text(octets.span.extracting(place.range)) ?? repaired(place.range)
     case .decoded: String(decoding: decoded(place.range), as: UTF8.self)
     }
@@ -66,7 +70,7 @@ extension RequestParameters {
   @inline(__always)
   func isValue(at place: ProtocolPlaces.Place, _ text: String) -> Bool {
     switch place.reading {
-    case .missing: false
+    case .missing, .unreadable: false
     case .asTheyAre: octets.span.extracting(place.range).isEqual(to: text)
     case .decoded: String(decoding: decoded(place.range), as: UTF8.self).hasSameOctets(as: text)
     }

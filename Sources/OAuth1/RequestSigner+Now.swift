@@ -28,20 +28,36 @@ extension RequestSigner {
 
   /// Signs `request` with the system clock's time and a random nonce, so that no two calls give the same.
   ///
-  /// For requests that are sent now, to a server that lives in real time. `sign(_:at:nonce:additions:)` takes both
-  /// instead: for a world, whose clock is its own, and for tests that compare signatures. Throws as that does.
+  /// For requests that are sent now, to a server that lives in real time. `sign(_:at:nonce:options:)` takes both
+  /// instead: for a world, whose clock is its own, and for tests that compare signatures.
+  ///
+  /// - Throws: What that throws.
   public func sign(
-    _ request: SignableRequest, additions: ProtocolParameters.Additions = .init()
+    _ request: SignableRequest, options: SigningOptions = .init()
   ) throws(SigningFailure) -> SignedRequest {
-    try sign(request, at: Self.timestamp, nonce: Self.nonce, additions: additions)
+    try sign(request, at: Self.timestamp, nonce: Self.nonce, options: options)
+  }
+
+  /// The value of the `Authorization` header of a request that is signed with the system clock's time and a random
+  /// nonce.
+  ///
+  /// - Parameters:
+  ///   - request: The request as it is going to be sent.
+  ///   - options: What is added to the parameters that every request has.
+  /// - Returns: The header's value, beginning with `OAuth`.
+  /// - Throws: What `sign(_:at:nonce:options:)` throws.
+  public func authorization(
+    for request: SignableRequest, options: SigningOptions = .init()
+  ) throws(SigningFailure) -> String {
+    try authorization(for: request, at: Self.timestamp, nonce: Self.nonce, options: options)
   }
 
   /// Signs `request` with the system clock's time and a random nonce, and puts the protocol parameters where
-  /// `placement` says; throws as `sign(_:at:nonce:additions:placement:)` does.
+  /// `placement` says; throws as `sign(_:at:nonce:options:placement:)` does.
   public func sign(
-    _ request: SignableRequest, additions: ProtocolParameters.Additions = .init(),
+    _ request: SignableRequest, options: SigningOptions = .init(),
     placement: ParameterPlacement
-  ) throws(SigningFailure) -> OutgoingRequest {
-    try sign(request, at: Self.timestamp, nonce: Self.nonce, additions: additions, placement: placement)
+  ) throws(SigningFailure) -> SignedRequest {
+    try sign(request, at: Self.timestamp, nonce: Self.nonce, options: options, placement: placement)
   }
 }

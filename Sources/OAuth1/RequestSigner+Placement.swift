@@ -11,59 +11,64 @@ extension RequestSigner {
     case query
   }
 
-  /// Signs `request` as `sign(_:at:nonce:additions:)` does, and puts the protocol parameters where
+  /// Signs `request` as `sign(_:at:nonce:options:)` does, and puts the protocol parameters where
   /// `placement` says.
   ///
   /// The signature does not depend on the place. Only the header has room for a realm; elsewhere it is left
   /// out. A body that is empty and has no type becomes a form.
   ///
-  /// Throws `notAForm` where the parameters shall go into a body that is none, `bodyHashOfForm` where such a
-  /// body has an `oauth_body_hash`, `malformedRealm` where the realm would end the header, and all that
-  /// signing throws.
+  /// - Parameters:
+  ///   - request: The request without them.
+  ///   - timestamp: Seconds since 1970.
+  ///   - nonce: A text that was not used before with this timestamp, client and token.
+  ///   - options: What is added to the parameters that every request has.
+  ///   - placement: Where the protocol parameters go.
+  /// - Returns: The request with them.
+  /// - Throws: `notAForm` where the parameters shall go into a body that is none, `bodyHashOfForm` where such a body has
+  ///   an `oauth_body_hash`, `malformedRealm` where the realm would end the header, and all that signing throws.
   ///
   /// Source: RFC 5849, section 3.5.
   public func sign(
     _ request: SignableRequest, at timestamp: Int64, nonce: String,
-    additions: ProtocolParameters.Additions = .init(), placement: ParameterPlacement
-  ) throws(SigningFailure) -> OutgoingRequest {
-    try Self.check(request, additions, placement)
-    var additions = additions
-    if placement != .header { additions.realm = nil }
-    let signed = try sign(request, at: timestamp, nonce: nonce, additions: additions)
-    var outgoing = OutgoingRequest(request, signed)
+    options: SigningOptions = .init(), placement: ParameterPlacement
+  ) throws(SigningFailure) -> SignedRequest {
+    try Self.check(request, options, placement)
+    var options = options
+    if placement != .header { options.realm = nil }
+    let header = try header(for: request, at: timestamp, nonce: nonce, options)
+    var carrier = request
     switch placement {
-    case .header:
-      outgoing.authorization = signed.authorization
+    case .header: return SignedRequest(header)
     case .query:
-      let pairs = pairs(at: timestamp, nonce: nonce, additions, signature: signed.signature)
-      outgoing.url = Self.url(request.url, adding: pairs)
+      let pairs = pairs(at: timestamp, nonce: nonce, options, signature: header.signature)
+      carrier.url = Self.url(request.url, adding: pairs)
     case .formBody:
-      if !request.body.isEmpty, request.body.last != 0x26 { outgoing.body.append(0x26) }
-      outgoing.body += pairs(at: timestamp, nonce: nonce, additions, signature: signed.signature)
-      outgoing.contentType = request.contentType ?? MediaType.form
+      if !request.body.isEmpty, request.body.last != 0x26 { carrier.body.append(0x26) }
+      carrier.body += pairs(at: timestamp, nonce: nonce, options, signature: header.signature)
+      carrier.contentType = request.contentType ?? MediaType.form
     }
-    return outgoing
+    return SignedRequest(header, carrier: carrier)
   }
 
   private static func check(
-    _ request: SignableRequest, _ additions: ProtocolParameters.Additions, _ placement: ParameterPlacement
+    _ request: SignableRequest, _ options: SigningOptions, _ placement: ParameterPlacement
   ) throws(SigningFailure) {
     switch placement {
     case .header:
-      try additions.checkRealm()
+      try options.checkRealm()
     case .formBody:
       let isEmpty = request.body.isEmpty && request.contentType == nil
       if !isEmpty, !request.isForm { throw .notAForm }
-      if additions.hasBodyHash { throw .bodyHashOfForm }
+      if options.hasBodyHash { throw .bodyHashOfForm }
     case .query: break
     }
   }
 
   /// The protocol parameters and the signature as they stand in a query or form.
   private func pairs(
-    at timestamp: Int64, nonce: String, _ additions: ProtocolParameters.Additions, signature: String
+    at timestamp: Int64, nonce: String, _ options: SigningOptions, signature: String
   ) -> [UInt8] {
-    let parameters = state.parameters(timestamp: String(timestamp), nonce: nonce, additions)
+    let parameters = state.parameters(timestamp: String(timestamp), nonce: nonce, options)
     var list = RequestParameters(capacity: parameters.capacity) { out, entries in
       out.append(parameters, to: &entries)
     }
@@ -88,7 +93,7 @@ extension RequestSigner {
   }
 }
 
-extension ProtocolParameters.Additions {
+extension SigningOptions {
   /// Throws where the realm holds what no header field may: it stands there unencoded, and a line break in it
   /// would begin a field of its own (RFC 9110, section 5.5).
   func checkRealm() throws(SigningFailure) {

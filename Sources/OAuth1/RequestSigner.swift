@@ -18,42 +18,74 @@ public struct RequestSigner: Sendable {
     state = SignerState(client: client, token: token, method: method, layout: layout)
   }
 
-  /// Signs `request` with the client's key, the token, the method, `timestamp` (seconds since 1970) and
-  /// `nonce`.
+  /// Signs a request; the protocol parameters go into the `Authorization` header.
   ///
-  /// Protocol parameters that stand in the request's query or form are signed too; sending one in two
-  /// places is the caller's mistake, and servers refuse it (RFC 5849, section 3.1).
+  /// Protocol parameters that stand in the request's query or form are signed too; sending one in two places is the
+  /// caller's mistake, and servers refuse it (RFC 5849, section 3.1).
+  ///
+  /// - Parameters:
+  ///   - request: The request as it is going to be sent.
+  ///   - timestamp: Seconds since 1970.
+  ///   - nonce: A text that was not used before with this timestamp, client and token.
+  ///   - options: What is added to the parameters that every request has.
+  /// - Returns: The request with its header.
+  /// - Throws: `malformedURL` and `malformedRealm`, and what the signature method throws.
   public func sign(
-    _ request: SignableRequest, at timestamp: Int64, nonce: String
+    _ request: SignableRequest, at timestamp: Int64, nonce: String, options: SigningOptions = .init()
   ) throws(SigningFailure) -> SignedRequest {
-    if let template = state.defaultHeader {
-      let header = try ThreadState.withScratch { scratch throws(SigningFailure) in
-        try scratch.header(of: request, by: state, template, timestamp: timestamp, nonce: nonce)
-      }
-      if let header { return SignedRequest(header, request, layout: state.layout, hasRealm: false) }
-    }
-    let parameters = state.parameters(timestamp: String(timestamp), nonce: nonce, .init())
-    return try sign(request, parameters: parameters)
+    SignedRequest(try header(for: request, at: timestamp, nonce: nonce, options))
   }
 
-  /// Signs `request` as without `additions`, and with what they add.
-  public func sign(
-    _ request: SignableRequest, at timestamp: Int64, nonce: String, additions: ProtocolParameters.Additions
-  ) throws(SigningFailure) -> SignedRequest {
-    if additions.isDefault { return try sign(request, at: timestamp, nonce: nonce) }
-    let parameters = state.parameters(timestamp: String(timestamp), nonce: nonce, additions)
-    return try sign(request, parameters: parameters)
+  /// The value of the `Authorization` header of a request that `sign(_:at:nonce:options:)` would sign, for callers who
+  /// need nothing else.
+  ///
+  /// - Parameters:
+  ///   - request: The request as it is going to be sent.
+  ///   - timestamp: Seconds since 1970.
+  ///   - nonce: A text that was not used before with this timestamp, client and token.
+  ///   - options: What is added to the parameters that every request has.
+  /// - Returns: The header's value, beginning with `OAuth`.
+  /// - Throws: What `sign(_:at:nonce:options:)` throws.
+  public func authorization(
+    for request: SignableRequest, at timestamp: Int64, nonce: String, options: SigningOptions = .init()
+  ) throws(SigningFailure) -> String {
+    try header(for: request, at: timestamp, nonce: nonce, options).text
   }
 
-  /// Signs `request` with exactly `parameters` in the header; of the credentials only the secrets count.
+  /// Signs a request with exactly `parameters` in the header; of the credentials only the secrets count.
   ///
   /// For requests that leave something out (PLAINTEXT without a nonce, RFC 5849, section 3.1), that carry
   /// the parameters in the query or form, or that are wrong on purpose.
+  ///
+  /// - Parameters:
+  ///   - request: The request as it is going to be sent.
+  ///   - parameters: What the header has, but for the signature.
+  /// - Returns: The request with its header.
+  /// - Throws: `malformedURL` and `malformedRealm`, and what the signature method throws.
   public func sign(
     _ request: SignableRequest, parameters: ProtocolParameters
   ) throws(SigningFailure) -> SignedRequest {
-    try parameters.additions.checkRealm()
-    let realm = parameters.additions.realm
+    SignedRequest(try header(for: request, parameters))
+  }
+
+  @inline(__always)
+  func header(
+    for request: SignableRequest, at timestamp: Int64, nonce: String, _ options: SigningOptions
+  ) throws(SigningFailure) -> SignedHeader {
+    if options.isDefault, let template = state.defaultHeader {
+      let header = try ThreadState.withScratch { scratch throws(SigningFailure) in
+        try scratch.header(of: request, by: state, template, timestamp: timestamp, nonce: nonce)
+      }
+      if let header { return SignedHeader(header, request, layout: state.layout, hasRealm: false) }
+    }
+    return try header(for: request, state.parameters(timestamp: String(timestamp), nonce: nonce, options))
+  }
+
+  private func header(
+    for request: SignableRequest, _ parameters: ProtocolParameters
+  ) throws(SigningFailure) -> SignedHeader {
+    try parameters.options.checkRealm()
+    let realm = parameters.options.realm
     let header = try ThreadState.withScratch { scratch throws(SigningFailure) in
       try scratch.collect(request, parameters)
       scratch.join(method: request.method)
@@ -63,7 +95,7 @@ public struct RequestSigner: Sendable {
         signature: scratch.signature.room.span.extracting(first: scratch.signature.count), realm: realm,
         layout: state.layout)
     }
-    return SignedRequest(header, request, layout: state.layout, hasRealm: realm != nil)
+    return SignedHeader(header, request, layout: state.layout, hasRealm: realm != nil)
   }
 
   /// The base string of `request` with exactly `parameters` in the header.

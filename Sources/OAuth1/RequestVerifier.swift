@@ -3,21 +3,13 @@
 /// Reading needs no secrets; between the two the caller looks up the credentials. A verifier may be used
 /// by any number of threads at once.
 ///
-/// Source: RFC 5849, section 3.2; for Twitter's dialect, its published verifier (joauth).
+/// Source: RFC 5849, section 3.2.
 public struct RequestVerifier: Sendable {
-  /// Whose rules hold.
-  public enum Dialect: Sendable, Hashable, CaseIterable {
-    /// RFC 5849.
-    case strict
-    /// Twitter's own verifier, which forgives more and signs differently where clients escape oddly.
-    case twitter
-  }
-
   /// What a server wants of a request.
   public struct Policy: Sendable {
-    /// Whose rules hold.
-    public var dialect: Dialect
-    /// The methods that are accepted. In Twitter's dialect those without a keyed hash never are.
+    /// What counts as rightly signed.
+    public var rules: VerificationRules
+    /// The methods that are accepted.
     public var methods: [any SignatureMethod]
     /// How many seconds a timestamp may lie behind the clock.
     public var maxAge: Int64
@@ -27,25 +19,31 @@ public struct RequestVerifier: Sendable {
     public var tokenRequired: Bool
     /// Whether PLAINTEXT is accepted without TLS.
     public var allowsPlaintextWithoutTLS: Bool
-    /// Whether nonces are looked up and remembered.
-    public var checksNonce: Bool
-    /// Whether a request is refused whose `oauth_body_hash` is not the one of its body; one without a hash
-    /// is good (draft-eaton-oauth-bodyhash-00). Twitter never looked.
+    /// Whether a request is refused whose `oauth_body_hash` is not the one of its body; one without a hash is good
+    /// (draft-eaton-oauth-bodyhash-00).
     public var checksBodyHash: Bool
 
-    /// A policy; `methods` are the standard ones, or Twitter's in Twitter's dialect.
+    /// A policy.
+    ///
+    /// - Parameters:
+    ///   - rules: What counts as rightly signed.
+    ///   - methods: The methods that are accepted; nil: those of the rules.
+    ///   - maxAge: How many seconds a timestamp may lie behind the clock.
+    ///   - maxAhead: How many seconds a timestamp may lie ahead of the clock.
+    ///   - tokenRequired: Whether a request without a token is refused.
+    ///   - allowsPlaintextWithoutTLS: Whether PLAINTEXT is accepted without TLS.
+    ///   - checksBodyHash: Whether an `oauth_body_hash` has to be the one of the body.
     public init(
-      dialect: Dialect = .strict, methods: [any SignatureMethod]? = nil, maxAge: Int64 = 300,
+      rules: VerificationRules = .rfc5849, methods: [any SignatureMethod]? = nil, maxAge: Int64 = 300,
       maxAhead: Int64 = 300, tokenRequired: Bool = false, allowsPlaintextWithoutTLS: Bool = false,
-      checksNonce: Bool = true, checksBodyHash: Bool = false
+      checksBodyHash: Bool = false
     ) {
-      self.dialect = dialect
-      self.methods = methods ?? (dialect == .twitter ? .twitter : .standard)
+      self.rules = rules
+      self.methods = methods ?? rules.methods
       self.maxAge = maxAge
       self.maxAhead = maxAhead
       self.tokenRequired = tokenRequired
       self.allowsPlaintextWithoutTLS = allowsPlaintextWithoutTLS
-      self.checksNonce = checksNonce
       self.checksBodyHash = checksBodyHash
     }
   }
@@ -60,67 +58,71 @@ public struct RequestVerifier: Sendable {
 
   /// Reads the request: its structure only, no secrets.
   ///
-  /// Total: whatever the octets are, there is a claim or a failure, from `notOAuth` to
-  /// `bodyHashMismatch`, the first one in the order of the cases.
+  /// Total: whatever the octets are, there is a claim or a failure.
+  ///
+  /// - Parameter request: The request as it arrived, nothing decoded.
+  /// - Returns: What it claims; nothing of it is proved yet.
+  /// - Throws: From `notOAuth` to `bodyHashMismatch`, the first one in the order of the cases.
   public func read(_ request: ArrivingRequest) throws(VerificationFailure) -> SignedClaim {
     try ThreadState.withScratch { scratch throws(VerificationFailure) in
       try read(request, &scratch, isLent: false)
     }
   }
 
-  /// Reads, looks up and judges a request in one go, as `read` and `verify` do one after the other.
+  /// Judges a claim with the credentials that were looked up for it.
   ///
-  /// `credentials` is asked once, for a request whose structure is good, and finds the client and, where the claim
-  /// has one, the token. Its claim may be kept, but is then copied.
+  /// Keys and tokens are compared octet for octet, so that a lookup by canonical equivalence does no harm.
+  ///
+  /// - Parameters:
+  ///   - claim: What `read` has given.
+  ///   - client: The client that the claim names; nil where nobody knows the key.
+  ///   - token: The token that the claim names; nil where it names none, nobody knows it, or it is another client's.
+  ///   - now: Seconds since 1970.
+  ///   - alternatives: Other URIs that the client may have signed, behind a proxy say.
+  /// - Returns: The claim, proved, with the nonce that the request is good for once. Whoever keeps nonces spends it, and
+  ///   refuses the request as `nonceReplayed` where that fails.
+  /// - Throws: From `unknownConsumer` to `badSignature`, the first one in the order of the cases.
   public func verify(
-    _ request: ArrivingRequest, at now: Int64, nonces: some NonceLedger, alternatives: [BaseStringURI] = [],
-    credentials: (SignedClaim) -> (client: ClientCredentials?, token: TokenCredentials?)
+    _ claim: SignedClaim, client: ClientCredentials?, token: TokenCredentials?, at now: Int64,
+    alternatives: [BaseStringURI] = []
+  ) throws(VerificationFailure) -> VerifiedClaim {
+    guard let client else { throw .unknownConsumer }
+    return try ThreadState.withScratch { scratch throws(VerificationFailure) in
+      try judge(claim, client, token, at: now, alternatives, &scratch)
+      return VerifiedClaim(claim: claim, nonce: nonceUse(claim, client, token))
+    }
+  }
+
+  /// Reads, looks up and judges a request in one go, as `read` and `verify` do one after the other, without a copy of
+  /// what it claims.
+  ///
+  /// - Parameters:
+  ///   - request: The request as it arrived, nothing decoded.
+  ///   - now: Seconds since 1970.
+  ///   - alternatives: Other URIs that the client may have signed, behind a proxy say.
+  ///   - credentials: Finds the client and, where the claim has one, the token; asked once, for a request whose
+  ///     structure is good. The claim may be kept, but is then copied.
+  ///   - spend: Gets what a good request uses up, nil where it has no nonce; throws where that was used before.
+  /// - Throws: What `read` and `verify` throw, and what `spend` does.
+  public func verify(
+    _ request: ArrivingRequest, at now: Int64, alternatives: [BaseStringURI] = [],
+    credentials: (SignedClaim) -> (client: ClientCredentials?, token: TokenCredentials?),
+    spend: (NonceUse?) throws(VerificationFailure) -> Void
   ) throws(VerificationFailure) {
     try ThreadState.withScratch { scratch throws(VerificationFailure) in
       var claim = try read(request, &scratch, isLent: true)
       defer { scratch.take(back: &claim) }
       let (client, token) = credentials(claim)
       guard let client else { throw .unknownConsumer }
-      try judge(claim, client, token, at: now, nonces, alternatives, &scratch)
-    }
-  }
-
-  /// Reads; a claim that `isLent` has the parameters of the scratch, which wants them back.
-  @inline(__always)
-  private func read(
-    _ request: ArrivingRequest, _ scratch: inout SigningScratch, isLent: Bool
-  ) throws(VerificationFailure) -> SignedClaim {
-    let claim =
-      switch policy.dialect {
-      case .strict: try readStrictly(request, &scratch, isLent: isLent)
-      case .twitter: try readAsTwitter(request, &scratch, isLent: isLent)
-      }
-    if policy.checksBodyHash, !claim.isBodyHashRight(for: request) { throw .bodyHashMismatch }
-    return claim
-  }
-
-  /// Judges a claim with the credentials that were looked up for it: returns where it is good, else
-  /// throws from `unknownConsumer` to `badSignature`, the first one in the order of the cases.
-  ///
-  /// `client` nil says that nobody knows the key; `token` nil, although the claim has one, that nobody
-  /// knows the token or that it is another client's. Keys and tokens are compared octet for octet, so
-  /// that a lookup by canonical equivalence does no harm. `now` is in seconds since 1970. `alternatives`
-  /// are other URIs that the client may have signed, behind a proxy say. A nonce is used up only by a
-  /// request that is good; of equal requests at the same time one is.
-  public func verify(
-    _ claim: SignedClaim, client: ClientCredentials?, token: TokenCredentials?, at now: Int64,
-    nonces: some NonceLedger, alternatives: [BaseStringURI] = []
-  ) throws(VerificationFailure) {
-    guard let client else { throw .unknownConsumer }
-    try ThreadState.withScratch { scratch throws(VerificationFailure) in
-      try judge(claim, client, token, at: now, nonces, alternatives, &scratch)
+      try judge(claim, client, token, at: now, alternatives, &scratch)
+      try spend(nonceUse(claim, client, token))
     }
   }
 
   @inline(__always)
   private func judge(
     _ claim: SignedClaim, _ client: ClientCredentials, _ token: TokenCredentials?, at now: Int64,
-    _ nonces: some NonceLedger, _ alternatives: [BaseStringURI], _ scratch: inout SigningScratch
+    _ alternatives: [BaseStringURI], _ scratch: inout SigningScratch
   ) throws(VerificationFailure) {
     guard claim.list.isValue(at: claim.places[.consumerKey], client.key) else { throw .unknownConsumer }
     var secret: SharedSecret?
@@ -129,16 +131,7 @@ public struct RequestVerifier: Sendable {
       secret = token.secret
     }
     try checkTimestamp(claim, now)
-    guard isSigned(claim, client, secret, alternatives, &scratch) else {
-      if let use = nonceUse(claim, client, token), nonces.contains(use) { throw .nonceReplayed }
-      throw .badSignature
-    }
-    if let use = nonceUse(claim, client, token) {
-      // The window is as long as the timestamp is accepted: after it the request is too old anyway.
-      let end = use.timestamp.addingReportingOverflow(policy.maxAge)
-      let isNew = nonces.insert(use, validUntil: end.overflow ? .max : end.partialValue, now: now)
-      guard isNew else { throw .nonceReplayed }
-    }
+    guard isSigned(claim, client, secret, alternatives, &scratch) else { throw .badSignature }
   }
 
   private func checkTimestamp(_ claim: SignedClaim, _ now: Int64) throws(VerificationFailure) {
@@ -156,26 +149,47 @@ public struct RequestVerifier: Sendable {
     _ claim: SignedClaim, _ client: ClientCredentials, _ token: TokenCredentials?
   ) -> NonceUse? {
     let places = claim.places
-    guard policy.checksNonce, let timestamp = claim.timestamp, !places[.nonce].isEmpty else { return nil }
+    guard let timestamp = claim.timestamp, !places[.nonce].isEmpty else { return nil }
+    // A use counts as long as the timestamp is accepted: after it the request is too old anyway.
+    let end = timestamp.addingReportingOverflow(policy.maxAge)
+    let limit = end.overflow ? .max : end.partialValue
     if places[.nonce].reading == .asTheyAre, places[.consumerKey].reading == .asTheyAre,
       places[.token].reading != .decoded
     {
       return NonceUse(
-        timestamp: timestamp, in: claim.list.octets, clientKey: places[.consumerKey].range,
+        timestamp: timestamp, validUntil: limit, in: claim.list.octets, clientKey: places[.consumerKey].range,
         token: places[.token].range, nonce: places[.nonce].range)
     }
     let name = claim.hasToken ? token?.token ?? "" : ""
-    return NonceUse(clientKey: client.key, token: name, timestamp: timestamp, nonce: claim.nonce ?? "")
+    return NonceUse(
+      clientKey: client.key, token: name, timestamp: timestamp, nonce: claim.nonce ?? "", validUntil: limit)
   }
 
   private func isSigned(
     _ claim: SignedClaim, _ client: ClientCredentials, _ token: SharedSecret?,
     _ alternatives: [BaseStringURI], _ scratch: inout SigningScratch
   ) -> Bool {
-    if scratch.isSigned(claim, client, token, at: nil, policy.dialect) { return true }
+    if isSigned(claim, client, token, at: nil, &scratch) { return true }
     for uri in alternatives {
-      if scratch.isSigned(claim, client, token, at: uri, policy.dialect) { return true }
+      if isSigned(claim, client, token, at: uri, &scratch) { return true }
     }
     return false
   }
+
+  @inline(__always)
+  private func isSigned(
+    _ claim: SignedClaim, _ client: ClientCredentials, _ token: SharedSecret?, at uri: BaseStringURI?,
+    _ scratch: inout SigningScratch
+  ) -> Bool {
+    scratch.isSigned(
+      claim, client, token, at: uri, isEncoded: policy.rules.encodesSecrets, policy.rules.signature)
+  }
+}
+
+/// A claim that was found right.
+public struct VerifiedClaim: Sendable {
+  /// What was claimed, and is so.
+  public let claim: SignedClaim
+  /// What the request uses up; nil where it has no timestamp or no nonce, which only PLAINTEXT may leave out.
+  public let nonce: NonceUse?
 }

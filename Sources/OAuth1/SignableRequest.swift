@@ -19,13 +19,13 @@ public struct SignableRequest: Sendable {
 }
 
 /// Media types as far as signatures ask for them.
-enum MediaType {
+package enum MediaType {
   static let form = "application/x-www-form-urlencoded"
 
   /// Whether a `Content-Type` says that the body is a form; parameters of the type are ignored.
   ///
   /// Source: RFC 5849, section 3.4.1.3.1; RFC 9110, section 8.3.1.
-  static func isForm(_ contentType: String?) -> Bool {
+  package static func isForm(_ contentType: String?) -> Bool {
     guard let contentType else { return false }
     let (octets, form) = (contentType.utf8.span, form.utf8.span)
     var start = 0

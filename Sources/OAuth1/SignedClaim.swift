@@ -53,7 +53,7 @@ public struct SignedClaim: Sendable {
     self.method = method
   }
 
-  /// Gives the parameters for others, which nobody asks for any more.
+  /// Swaps in `parameters`, so that their buffer can be reused.
   mutating func exchange(with parameters: inout RequestParameters) { swap(&list, &parameters) }
 
   /// All decoded parameters of the request that are not protocol parameters of RFC 5849, in the order
@@ -83,7 +83,7 @@ public struct SignedClaim: Sendable {
   }
 
   /// The value of `oauth_signature`, decoded; empty where an escape in it is none.
-  var signatureOctets: [UInt8] { list.octets(at: places[.signature]) }
+  package var signatureOctets: [UInt8] { list.octets(at: places[.signature]) }
 
   var hasToken: Bool { !places[.token].isEmpty }
 
@@ -91,7 +91,7 @@ public struct SignedClaim: Sendable {
     _ entry: RequestParameters.Entry, _ name: String, _ encoded: [UInt8]
   ) -> Bool {
     if list.octets[entry.name].elementsEqual(encoded) { return true }
-    // Twitter's dialect keeps names as they came, which need not be how we would encode them.
+    // Names that were read as sent need not be as we would encode them.
     return list.decoded(entry.name).elementsEqual(name.utf8)
   }
 }

@@ -9,7 +9,7 @@ final class SignerState: Sendable {
   let token: String?
   /// What is in the header of every request.
   let staticParameters: StaticParameters
-  /// The header of a request without particular additions.
+  /// The header of a request without particular options.
   let defaultHeader: HeaderTemplate?
 
   init(
@@ -30,9 +30,9 @@ final class SignerState: Sendable {
 
   /// The header parameters of one request.
   func parameters(
-    timestamp: String, nonce: String, _ additions: ProtocolParameters.Additions
+    timestamp: String, nonce: String, _ options: SigningOptions
   ) -> ProtocolParameters {
-    var parameters = ProtocolParameters(additions: additions)
+    var parameters = ProtocolParameters(options: options)
     parameters.consumerKey = clientKey
     parameters.token = token
     parameters.signatureMethod = method.name

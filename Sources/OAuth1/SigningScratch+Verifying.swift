@@ -1,9 +1,18 @@
 extension SigningScratch {
-  /// Collects the parameters of header, query and form, in this order, those of the header with the realm, and
-  /// sorts them; says where the path stands in the target.
-  ///
+  /// Collects the parameters of header, query and form, in this order, those of the header with the realm; says where
+  /// the path stands in the target.
+  @inline(__always)
+  mutating func collect(
+    _ request: ArrivingRequest, _ reading: VerificationRules.ParameterReading
+  ) throws(VerificationFailure) -> Range<Int> {
+    switch reading {
+    case .decoded: try collectDecoded(request)
+    case .asSent: collectAsSent(request)
+    }
+  }
+
   /// Source: RFC 5849, sections 3.4.1.3 and 3.5.1.
-  mutating func collect(_ request: ArrivingRequest) throws(VerificationFailure) -> Range<Int> {
+  private mutating func collectDecoded(_ request: ArrivingRequest) throws(VerificationFailure) -> Range<Int> {
     let target = request.target.utf8.span
     let parts = URLParts.target(target, from: 0)
     let query = target.extracting(parts.query)
@@ -17,8 +26,37 @@ extension SigningScratch {
       out.append(form: query, location: .query, to: &entries)
       out.append(form: form, location: .body, to: &entries)
     }
-    parameters.sort()
     return parts.path
+  }
+
+  private mutating func collectAsSent(_ request: ArrivingRequest) -> Range<Int> {
+    let target = request.target.utf8.span
+    let parts = URLParts.target(target, from: 0)
+    let query = target.extracting(parts.query)
+    // Case counts here, and nothing may come before.
+    let isForm = request.contentType?.utf8.starts(with: MediaType.form.utf8) ?? false
+    let header = Self.firstHeader(of: request)
+    let octets = (header.map { request.authorization[$0.index] } ?? "").utf8.span
+    let pairs = octets.extracting((header?.start ?? 0)..<octets.count)
+    let body = request.body.span
+    let form = isForm ? body : body.extracting(first: 0)
+    let count = pairs.count + query.count + form.count
+    parameters.refill(capacity: RequestParameters.capacity(form: count) + 12) { out, entries in
+      out.append(asSent: pairs, separator: 0x2C, location: .header, to: &entries)
+      out.append(asSent: query, separator: 0x26, location: .query, to: &entries)
+      out.append(asSent: form, separator: 0x26, location: .body, to: &entries)
+    }
+    return parts.path
+  }
+
+  /// Which header is the first `OAuth` one, and where its parameters start; nil where there is none.
+  private static func firstHeader(of request: ArrivingRequest) -> (index: Int, start: Int)? {
+    for index in request.authorization.indices {
+      if let start = AuthorizationHeader.parametersStart(request.authorization[index].utf8.span) {
+        return (index, start)
+      }
+    }
+    return nil
   }
 
   /// Which header is the only `OAuth` one, and where its parameters start; nil where there is none.
@@ -56,9 +94,9 @@ extension SigningScratch {
   /// Source: RFC 5849, section 3.2.
   mutating func isSigned(
     _ claim: SignedClaim, _ client: ClientCredentials, _ token: SharedSecret?, at other: BaseStringURI?,
-    _ dialect: RequestVerifier.Dialect
+    isEncoded: Bool, _ reading: VerificationRules.SignatureReading
   ) -> Bool {
-    let (isEncoded, leniently) = (dialect == .strict, dialect == .twitter)
+    let leniently = reading == .lenient
     guard case .keyedHash(let hash) = claim.method.kind else {
       let secrets = SigningSecrets(client: client, token: token, isEncoded: isEncoded)
       return claim.method.isValid(

@@ -16,7 +16,7 @@ struct StaticParameters: Sendable {
       out.append(.signatureMethod, signatureMethod, to: &entries)
       out.append(.timestamp, "", to: &entries)
       if let token { out.append(.token, token, to: &entries) }
-      out.append(.version, ProtocolParameters.Additions.usualVersion, to: &entries)
+      out.append(.version, SigningOptions.usualVersion, to: &entries)
     }
   }
 
@@ -37,7 +37,7 @@ struct StaticParameters: Sendable {
   /// How many octets `append` takes at most for a nonce of that many.
   func capacity(nonce: Int) -> Int { joined.count + 9 * nonce + 20 }
 
-  /// Appends the parameters of a request without particular additions as they stand in the base string, and
+  /// Appends the parameters of a request without particular options as they stand in the base string, and
   /// says where the timestamp stands; `nonce` is encoded once.
   @inline(__always)
   func append(
@@ -55,12 +55,12 @@ struct StaticParameters: Sendable {
   }
 }
 
-extension ProtocolParameters.Additions {
+extension SigningOptions {
   static let usualVersion = "1.0"
 
   /// Whether there is the version and nothing else, as nearly always.
   @inline(__always)
   var isDefault: Bool {
-    callback == nil && verifier == nil && realm == nil && further.isEmpty && version == Self.usualVersion
+    callback == nil && verifier == nil && realm == nil && extra.isEmpty && version == Self.usualVersion
   }
 }

@@ -30,8 +30,9 @@ public enum VerificationFailure: String, Error, Sendable, Hashable, CaseIterable
   case timestampTooOld = "timestamp_too_old"
   /// The timestamp lies beyond the window.
   case timestampInFuture = "timestamp_in_future"
-  /// The nonce was used before with this timestamp and these credentials, or can not be remembered.
-  case nonceReplayed = "nonce_replayed"
   /// The signature is not the one the server computes.
   case badSignature = "bad_signature"
+  /// The nonce was used before with this timestamp and these credentials, or cannot be remembered. Said by whoever
+  /// keeps the nonces of requests whose signature is right.
+  case nonceReplayed = "nonce_replayed"
 }

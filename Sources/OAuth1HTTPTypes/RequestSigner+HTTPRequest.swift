@@ -8,13 +8,13 @@ extension RequestSigner {
   /// parameters go into the header; `Content-Type`, and `Content-Length` where there is one, are kept right
   /// where they go into the form. `hashesBody` adds `oauth_body_hash`.
   ///
-  /// Throws as `sign(_:at:nonce:additions:placement:)` does, and `malformedURL` where scheme or authority are
+  /// Throws as `sign(_:at:nonce:options:placement:)` does, and `malformedURL` where scheme or authority are
   /// missing, or where the path is none (`*`).
   ///
   /// Source: RFC 5849, sections 3.4 and 3.5.
   public func sign(
     _ request: HTTPRequest, body: [UInt8] = [], at timestamp: Int64, nonce: String,
-    additions: ProtocolParameters.Additions = .init(), placement: ParameterPlacement = .header,
+    options: SigningOptions = .init(), placement: ParameterPlacement = .header,
     hashesBody: Bool = false
   ) throws(SigningFailure) -> (request: HTTPRequest, body: [UInt8]) {
     guard let scheme = request.scheme, let authority = request.authority else { throw .malformedURL }
@@ -27,7 +27,7 @@ extension RequestSigner {
       body: body)
     let outgoing = try sign(
       signable, at: timestamp, nonce: nonce,
-      additions: hashesBody ? additions.addingBodyHash(of: signable) : additions, placement: placement)
+      options: hashesBody ? options.addingBodyHash(of: signable) : options, placement: placement)
     var signed = request
     switch placement {
     case .header:
@@ -44,13 +44,13 @@ extension RequestSigner {
   }
 
   /// Signs a request of swift-http-types with the system clock's time and a random nonce; all else is as in
-  /// `sign(_:body:at:nonce:additions:placement:hashesBody:)`.
+  /// `sign(_:body:at:nonce:options:placement:hashesBody:)`.
   public func sign(
-    _ request: HTTPRequest, body: [UInt8] = [], additions: ProtocolParameters.Additions = .init(),
+    _ request: HTTPRequest, body: [UInt8] = [], options: SigningOptions = .init(),
     placement: ParameterPlacement = .header, hashesBody: Bool = false
   ) throws(SigningFailure) -> (request: HTTPRequest, body: [UInt8]) {
     try sign(
-      request, body: body, at: Self.timestamp, nonce: Self.nonce, additions: additions, placement: placement,
+      request, body: body, at: Self.timestamp, nonce: Self.nonce, options: options, placement: placement,
       hashesBody: hashesBody)
   }
 }

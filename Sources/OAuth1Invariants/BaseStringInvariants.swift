@@ -4,7 +4,7 @@ import OAuth1
 enum BaseStringInvariants {
   static func check(_ input: [UInt8]) throws(Fault) {
     let request = ArrivingRequest(lines: input)
-    var parameters = ProtocolParameters(additions: .init(callback: request.authorization.first))
+    var parameters = ProtocolParameters(options: .init(callback: request.authorization.first))
     parameters.consumerKey = request.authority
     parameters.nonce = request.scheme
     let all = decodedParameters(request, parameters)
@@ -31,7 +31,7 @@ enum BaseStringInvariants {
   ) -> [RequestParameter] {
     let header = [
       ("oauth_consumer_key", parameters.consumerKey), ("oauth_nonce", parameters.nonce),
-      ("oauth_callback", parameters.additions.callback), ("oauth_version", parameters.additions.version),
+      ("oauth_callback", parameters.options.callback), ("oauth_version", parameters.options.version),
     ].compactMap { name, value in value.map { RequestParameter(name, $0, location: .header) } }
     let query = plainlyRead(ArrivingRequest.query(of: request.url), .query)
     let form = request.signable.isForm ? plainlyRead(request.body, .body) : []

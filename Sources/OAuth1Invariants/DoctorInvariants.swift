@@ -1,4 +1,5 @@
 import OAuth1
+import OAuth1Doctor
 
 /// What holds for every request that the signature doctor is asked about.
 enum DoctorInvariants {
@@ -7,24 +8,23 @@ enum DoctorInvariants {
 
   static func check(_ input: [UInt8]) throws(Fault) {
     let request = ArrivingRequest(lines: input)
-    let dialects = RequestVerifier.Dialect.allCases
-    let dialect = dialects[input.count % dialects.count]
+    let rules = input.count % 2 == 0 ? VerificationRules.rfc5849 : .lenient
     // Mostly one mistake at a time, so that there are more inputs.
     let budget = SearchBudget(
       attempts: input.count % 16 == 0 ? 3_000 : 400, depth: input.count % 16 == 0 ? 2 : 1)
-    try checkForeign(request, dialect, budget)
+    try checkForeign(request, rules, budget)
     if input.count % 4 == 0 { try checkSigned(request, budget) }
   }
 
   /// Secrets that nobody has signed with explain nothing, and are not told.
   private static func checkForeign(
-    _ request: ArrivingRequest, _ dialect: RequestVerifier.Dialect, _ budget: SearchBudget
+    _ request: ArrivingRequest, _ rules: VerificationRules, _ budget: SearchBudget
   ) throws(Fault) {
     let named = SignatureDoctor.names(in: request)
     let known = KnownSecrets(
       client: ClientCredentials(key: named.clientKey ?? "k", secret: secrets[0]),
       token: TokenCredentials(token: named.token ?? "t", secret: secrets[1]))
-    let doctor = SignatureDoctor(known: known, policy: .init(dialect: dialect))
+    let doctor = SignatureDoctor(known: known, policy: .init(rules: rules), comparedWith: .lenient)
     let diagnosis = doctor.explain(request, at: time, budget: budget)
     try expect(diagnosis.attempts <= budget.attempts, "the doctor tried more than it may")
     try expect(diagnosis.depth <= budget.depth, "the doctor went deeper than it may")
@@ -49,9 +49,9 @@ enum DoctorInvariants {
   ]
 
   /// A sentence fits into a line of a terminal or a header, and holds no secret.
-  private static func checkText(_ diagnosis: Diagnosis) throws(Fault) {
+  private static func checkText(_ diagnosis: SignatureDiagnosis) throws(Fault) {
     let mistakes =
-      diagnosis.causes + diagnosis.remarks + diagnosis.explanations.flatMap(\.mistakes)
+      diagnosis.causes + diagnosis.warnings + diagnosis.explanations.flatMap(\.mistakes)
     for text in [diagnosis.sentence] + mistakes.flatMap({ [$0.sentence, $0.advice] }) {
       let isPrintable = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) }
       try expect(isPrintable, "a sentence has control characters: \(text.debugDescription)")

@@ -5,7 +5,7 @@ public enum EntryPoint: String, Sendable, CaseIterable {
   case header
   /// The base string and the normalized parameters.
   case baseString
-  /// Reading and verifying a request, in both dialects.
+  /// Reading and verifying a request, by the rules of RFC 5849 and by lenient ones.
   case verifier
   /// Explaining a request.
   case doctor

@@ -23,17 +23,18 @@ enum HeaderInvariants {
     let given = header.parameters.filter { $0.nameText != "oauth_signature" }
     guard given.allSatisfy(isText), header.realm.map(isPrintable) ?? true else { return }
     var parameters = ProtocolParameters()
-    parameters.additions.realm = header.realm
-    parameters.additions.further = given.map { .init($0.nameText, $0.valueText) }
+    parameters.options.realm = header.realm
+    parameters.options.extra = given.map { .init($0.nameText, $0.valueText) }
     let request = SignableRequest(method: "GET", url: "https://h/")
     guard let signed = try? signer.sign(request, parameters: parameters),
-      let read = try? AuthorizationHeader(parsing: signed.authorization)
+      let authorization = signed.authorization,
+      let read = try? AuthorizationHeader(parsing: authorization)
     else { throw Fault(sentence: "what was in a header can not be signed and read again") }
     try expect(read.realm == header.realm, "the signer printed another realm")
     let expected = given + [RequestParameter("oauth_signature", signed.signature, location: .header)]
     try expect(
       sorted(read.parameters) == sorted(expected),
-      "the signer printed other parameters: \(signed.authorization)")
+      "the signer printed other parameters: \(authorization)")
   }
 
   private static func print(_ header: AuthorizationHeader) -> String {

@@ -17,12 +17,12 @@ extension RequestSigner {
   /// A body stream is left alone where nothing of it is signed. Throws `bodyIsAStream` where something is (a
   /// form, parameters in a form body, a body hash), because a stream that was read can not be sent any more.
   /// The data of an upload task is not seen here either: give a form as `httpBody`. Throws `malformedURL`
-  /// where the request has no URL, and all that `sign(_:at:nonce:additions:placement:)` throws.
+  /// where the request has no URL, and all that `sign(_:at:nonce:options:placement:)` throws.
   ///
   /// Source: RFC 5849, sections 3.4 and 3.5.
   public func sign(
     _ request: URLRequest, at timestamp: Int64, nonce: String,
-    additions: ProtocolParameters.Additions = .init(), placement: ParameterPlacement = .header,
+    options: SigningOptions = .init(), placement: ParameterPlacement = .header,
     hashesBody: Bool = false
   ) throws(SigningFailure) -> URLRequest {
     guard let url = request.url else { throw .malformedURL }
@@ -34,26 +34,26 @@ extension RequestSigner {
     }
     let outgoing = try sign(
       signable, at: timestamp, nonce: nonce,
-      additions: hashesBody ? additions.addingBodyHash(of: signable) : additions, placement: placement)
+      options: hashesBody ? options.addingBodyHash(of: signable) : options, placement: placement)
     return try request.carrying(outgoing, placement)
   }
 
   /// Signs a request of `URLSession` with the system clock's time and a random nonce; all else is as in
-  /// `sign(_:at:nonce:additions:placement:hashesBody:)`.
+  /// `sign(_:at:nonce:options:placement:hashesBody:)`.
   public func sign(
-    _ request: URLRequest, additions: ProtocolParameters.Additions = .init(),
+    _ request: URLRequest, options: SigningOptions = .init(),
     placement: ParameterPlacement = .header,
     hashesBody: Bool = false
   ) throws(SigningFailure) -> URLRequest {
     try sign(
-      request, at: Self.timestamp, nonce: Self.nonce, additions: additions, placement: placement,
+      request, at: Self.timestamp, nonce: Self.nonce, options: options, placement: placement,
       hashesBody: hashesBody)
   }
 }
 
 extension URLRequest {
   fileprivate func carrying(
-    _ outgoing: OutgoingRequest, _ placement: RequestSigner.ParameterPlacement
+    _ outgoing: SignedRequest, _ placement: RequestSigner.ParameterPlacement
   ) throws(SigningFailure) -> URLRequest {
     var signed = self
     switch placement {

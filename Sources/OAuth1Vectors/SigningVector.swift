@@ -128,12 +128,12 @@ extension SigningVector {
   }
 
   private var protocolParameters: ProtocolParameters {
-    var additions = ProtocolParameters.Additions(version: oauth["version"])
-    additions.callback = oauth["callback"]
-    additions.verifier = oauth["verifier"]
-    additions.realm = oauth["realm"]
-    additions.further = extraOAuth.map { .init($0.first ?? "", $0.last ?? "") }
-    var parameters = ProtocolParameters(additions: additions)
+    var options = SigningOptions(version: oauth["version"])
+    options.callback = oauth["callback"]
+    options.verifier = oauth["verifier"]
+    options.realm = oauth["realm"]
+    options.extra = extraOAuth.map { .init($0.first ?? "", $0.last ?? "") }
+    var parameters = ProtocolParameters(options: options)
     parameters.consumerKey = oauth["consumer_key"]
     parameters.token = oauth["token"]
     parameters.signatureMethod = oauth["signature_method"]

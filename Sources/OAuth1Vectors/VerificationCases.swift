@@ -90,7 +90,7 @@ extension VerificationCases {
         tokenRequired: one.policy.tokenRequired))
     let nonces = NonceMemory()
     for use in one.seenNonces.compactMap(Self.use) {
-      _ = nonces.insert(use, validUntil: .max, now: one.steps.first?.clock ?? 0)
+      try? nonces.spend(use, at: one.steps.first?.clock ?? 0)
     }
     for (index, step) in one.steps.enumerated() {
       let verdict = verdict(on: step, verifier, nonces)
@@ -106,7 +106,8 @@ extension VerificationCases {
       let claim = try verifier.read(step.request.arriving)
       let client = try credentials(of: claim.clientKey)
       let token = claim.token.flatMap { tokenCredentials($0, of: claim.clientKey) }
-      try verifier.verify(claim, client: client, token: token, at: step.clock, nonces: nonces)
+      let verified = try verifier.verify(claim, client: client, token: token, at: step.clock)
+      try nonces.spend(verified.nonce, at: step.clock)
       return "ok"
     } catch let failure as VerificationFailure {
       return failure.rawValue

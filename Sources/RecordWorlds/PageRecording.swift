@@ -10,8 +10,8 @@ struct PageRecording {
   let text: String
 
   init() async throws {
-    var plan = WorldPlan.builtIn
-    plan.twitterApp.callbacks = ["https://app.example/back"]
+    var plan = WorldConfiguration.builtIn
+    plan.twitter.app.callbacks = ["https://app.example/back"]
     let world = try await World(plan)
     var lines: [String] = []
     var cookies = ""
@@ -44,17 +44,13 @@ struct PageRecording {
     text = lines.joined(separator: "\n") + "\n"
   }
 
-  private static func requestToken(_ plan: WorldPlan, callback: String) throws -> WireRequest {
+  private static func requestToken(_ plan: WorldConfiguration, callback: String) throws -> WireRequest {
     let signer = RequestSigner(
-      client: ClientCredentials(key: plan.twitterApp.key, secret: SharedSecret(plan.twitterApp.secret)))
-    var request = WireRequest(
+      client: ClientCredentials(key: plan.twitter.app.key, secret: SharedSecret(plan.twitter.app.secret)))
+    let request = WireRequest(
       .post, host: "api.twitter.com", target: "/oauth/request_token",
       form: ["oauth_callback": callback])
-    let signable = SignableRequest(
-      method: "POST", url: request.url, contentType: FormFields.mediaType, body: request.body)
-    request.head.headerFields[.authorization] =
-      try signer.sign(signable, at: 1_490_000_400, nonce: "n\(callback.count)").authorization
-    return request
+    return try request.signed(by: signer, at: WallTime(seconds: 1_490_000_400), nonce: "n\(callback.count)")
   }
 
   /// Hosts and targets, one after the other.

@@ -15,7 +15,7 @@ struct WorldRecording {
     let file = try WorldFile.load(path)
     let directory = try await WorldDirectory(file.plan)
     let world = try await directory.world(named: "default")
-    let run = await Run.perform(file.signIn, in: world)
+    let run = await ScenarioRun.perform(file.signIn, in: world)
     var lines = ["outcome: \(run.outcome.summary)", "duration: \(run.duration)"]
     lines += run.outcome.fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value ?? "nil")" }
     lines += file.expectation?.difference(from: run.outcome).map { ["difference: \($0)"] } ?? []

@@ -70,7 +70,7 @@ struct RunCommandTests {
     try shell("rm -r -- *", in: folder)
     try FileManager.default.removeItem(at: folder)
     #expect(
-      result.complaints == "skipped \(folder.path)/\u{FFFD}.yaml: its name is no UTF-8; give it another\n")
+      result.complaints == "skipped \(folder.path)/\u{FFFD}.yaml: its name is not UTF-8; rename it\n")
     #expect(result.output.hasSuffix("2 worlds: 2 as expected, 0 different\n"), "\(result.output)")
     #expect(result.code == 0)
   }
@@ -119,6 +119,19 @@ struct RunCommandTests {
     #expect(entry["messages"] as? Int == 3)
     let credentials = try #require(entry["credentials"] as? [String: String])
     #expect(credentials.keys.sorted() == ["avatar", "email", "id", "name", "screenName"])
+  }
+
+  @Test(arguments: [
+    ("session/safari", "session"), ("web/asked-once-a-day", "web"), ("broker/signed-in", "brokered"),
+  ])
+  func `JSON has the report of a design under a name of its own`(_ world: String, _ key: String) throws {
+    let result = try ProgramRunner.run("run", "--format", "json", "Fixtures/Worlds/\(world).yaml")
+    let entries = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+    let entry = try #require(entries.first)
+    let keys = ["credentials", "session", "web", "brokered"].filter { entry[$0] != nil }
+    #expect(keys == [key])
+    #expect((entry[key] as? [String: String])?.isEmpty == false)
   }
 
   @Test func `JUnit's XML counts the failures`() throws {

@@ -166,7 +166,7 @@ struct SigningCommandsTests {
     ),
     (
       ["verify", "GET", "a.example", "--consumer-key", "k", "--consumer-secret", "s"],
-      "'a.example' is no absolute http or https URL"
+      "'a.example' is not an absolute http or https URL"
     ),
   ])
   func `bad input gives 2 and says what to do`(_ arguments: [String], _ message: String) throws {

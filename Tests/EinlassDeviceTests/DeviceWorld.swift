@@ -1,6 +1,5 @@
 import EinlassDevice
 import EinlassNetworks
-import EinlassSimulator
 import EinlassStorage
 import EinlassWire
 import HTTPTypes
@@ -15,7 +14,7 @@ struct DeviceWorld: Sendable {
   static let otherIdentity = AppIdentity(bundleID: "com.example.other", displayName: "Other")
 
   let clock: VirtualClock
-  let storage = MemoryStorage()
+  let storage = MemoryEngine()
   let twitter: SimulatedTwitter
   let facebook: SimulatedFacebook
   let transport: WatchedTransport
@@ -27,14 +26,17 @@ struct DeviceWorld: Sendable {
     interference: any PhoneInterference = NoInterference()
   ) async throws {
     clock = VirtualClock(Self.start, pace: pace)
-    let chance = SeededChance(seed: 1)
-    twitter = SimulatedTwitter(storage: storage, clock: clock, chance: chance)
-    facebook = SimulatedFacebook(storage: storage, clock: clock, chance: chance)
-    transport = WatchedTransport(NetworkCatalogue([twitter, facebook]))
+    let random = SeededRandomSource(seed: 1)
+    twitter = SimulatedTwitter(storage: storage, clock: clock, random: random)
+    facebook = SimulatedFacebook(storage: storage, clock: clock, random: random)
+    var networks: [String: any SimulatedNetwork] = [:]
+    for host in TwitterAddress.sites.keys { networks[host] = twitter }
+    for host in SimulatedFacebook.allHosts { networks[host] = facebook }
+    transport = WatchedTransport(networks)
     prompt = ScriptedPrompt(answers)
     let system = ClientCredentials(key: "systemKey", secret: "systemSecret")
     phone = Phone(
-      storage: storage, transport: transport, clock: clock, chance: chance, prompt: prompt,
+      storage: storage, transport: transport, clock: clock, random: random, prompt: prompt,
       systemClient: system, policy: policy, interference: interference)
     var record = TwitterAppRecord(id: 1, name: "iOS", key: system.key, secret: system.secret)
     record.isSystem = true
@@ -63,7 +65,7 @@ struct DeviceWorld: Sendable {
   /// The person signs in to Twitter in Settings.
   @discardableResult
   func addTwitter(_ username: String = "nora_sim", hasPassword: Bool = true) async throws -> AccountRecord {
-    let system = try #require(storage.twitterSystemApp())
+    let system = try #require(storage.find(TwitterAppRecord.self, by: .isSystem, true))
     let token = try #require(try await twitter.issueToken(for: 4_242_424_242, app: system))
     let account = AccountRecord(
       identifier: "A0000000-0000-4000-8000-" + username, network: .twitter, username: username, fullName: nil,
@@ -90,7 +92,7 @@ struct DeviceWorld: Sendable {
   }
 
   func decision(_ network: NetworkID, of identity: AppIdentity = identity) -> AccessDecisionRecord? {
-    storage.decision(.init(bundleID: identity.bundleID, network: network))
+    storage.find(AccessDecisionRecord.self, .init(bundleID: identity.bundleID, network: network))
   }
 
   /// The Facebook account as the app sees it, access granted.

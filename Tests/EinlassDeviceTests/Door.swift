@@ -1,18 +1,5 @@
+import EinlassTestSupport
 import Synchronization
-import Testing
-
-/// Lets other tasks run until `condition` holds; fails where it does not within two minutes: a thousand other tests may
-/// share the processors.
-func wait(
-  until condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
-) async throws {
-  let deadline = ContinuousClock.now + .seconds(120)
-  while !condition() {
-    try #require(
-      ContinuousClock.now < deadline, "what was waited for did not happen", sourceLocation: sourceLocation)
-    await Task.yield()
-  }
-}
 
 /// A door that a test opens.
 final class Door: Sendable {
@@ -26,6 +13,11 @@ final class Door: Sendable {
   private let state = Mutex(State())
 
   var waitingCount: Int { state.withLock { $0.waiting.count } }
+
+  /// Returns once so many tasks wait.
+  func waitForTasks(_ count: Int) async throws {
+    try await eventually("\(count) tasks wait at the door; \(waitingCount) do") { waitingCount == count }
+  }
 
   func open() {
     let waiting = state.withLock { state in
@@ -59,25 +51,5 @@ final class Door: Sendable {
       waiter?.resume(returning: false)
     }
     if !hasPassed { throw CancellationError() }
-  }
-}
-
-/// A value that tasks share.
-final class Shared<Value: Sendable>: Sendable {
-  private let state: Mutex<Value>
-
-  init(_ value: Value) {
-    state = Mutex(value)
-  }
-
-  var value: Value { state.withLock { $0 } }
-
-  /// Changes the value and gives what it is then.
-  @discardableResult
-  func change(_ change: (inout Value) -> Void) -> Value {
-    state.withLock { value in
-      change(&value)
-      return value
-    }
   }
 }

@@ -32,12 +32,13 @@ final class ScriptedPrompt: AccessPrompt {
 
 /// The networks, with everything that goes to them noted; a test can hold requests back or break the wire.
 final class WatchedTransport: Transport {
-  private let networks: NetworkCatalogue
+  private let networks: [String: any SimulatedNetwork]
   private let sent = Mutex<[WireRequest]>([])
   let door = Mutex<Door?>(nil)
   let failure = Mutex<TransportFailure?>(nil)
 
-  init(_ networks: NetworkCatalogue) {
+  /// The transport to `networks`, each under the hosts that it answers for.
+  init(_ networks: [String: any SimulatedNetwork]) {
     self.networks = networks
   }
 
@@ -56,7 +57,7 @@ final class WatchedTransport: Transport {
       do { try await door.pass() } catch { throw .cancelled }
     }
     if let failure = failure.withLock({ $0 }) { throw failure }
-    guard let network = networks[host: request.host] else { throw .cannotFindHost }
+    guard let network = networks[request.host] else { throw .cannotFindHost }
     return await network.answer(request).response
   }
 }

@@ -1,5 +1,4 @@
 import EinlassNetworks
-import EinlassSimulator
 import EinlassStorage
 import EinlassWire
 import OAuth1
@@ -59,7 +58,7 @@ struct FacebookAccessTests {
     #expect(request.form["audience"] == nil)
     #expect(request.form["assumes_installed"] == nil)
     let token = try #require(try await world.facebookAccount().credential?.oauthToken)
-    #expect(world.storage.facebookToken(token)?.appID == "1001")
+    #expect(world.storage.find(FacebookTokenRecord.self, token)?.appID == "1001")
     #expect(world.decision(.facebook)?.appID == "1001")
     #expect(world.decision(.facebook)?.permissions.isSuperset(of: ["email"]) == true)
   }
@@ -73,9 +72,9 @@ struct FacebookAccessTests {
     #expect(
       world.prompt.questions == [
         AccessQuestion(
-          app: DeviceWorld.identity, network: .facebook, permissions: ["email", "user_friends"]),
+          app: DeviceWorld.identity, type: .facebook, permissions: ["email", "user_friends"]),
         AccessQuestion(
-          app: DeviceWorld.otherIdentity, network: .facebook,
+          app: DeviceWorld.otherIdentity, type: .facebook,
           permissions: ["user_birthday", "user_location", "user_friends", "email", "public_profile"]),
       ])
     #expect(

@@ -1,5 +1,4 @@
 import EinlassNetworks
-import EinlassSimulator
 import EinlassStorage
 import EinlassWire
 import OAuth1
@@ -88,8 +87,8 @@ struct FacebookPermissionTests {
       .facebook(appID: "1002", permissions: ["email"], audience: nil))
     let mine = try await world.facebookAccount().credential?.oauthToken
     let other = try #require(await world.otherStore.accounts(.facebook).first).credential?.oauthToken
-    #expect(mine.flatMap { world.storage.facebookToken($0)?.appID } == "1001")
-    #expect(other.flatMap { world.storage.facebookToken($0)?.appID } == "1002")
+    #expect(mine.flatMap { world.storage.find(FacebookTokenRecord.self, $0)?.appID } == "1001")
+    #expect(other.flatMap { world.storage.find(FacebookTokenRecord.self, $0)?.appID } == "1002")
   }
 
   @Test("An account that is removed while the server is asked stays removed: code 6, nothing stored")
@@ -98,13 +97,13 @@ struct FacebookPermissionTests {
     try await world.addFacebook()
     let door = world.transport.close()
     let ask = Task { try await world.store.requestAccess(DeviceWorld.ask()) }
-    try await wait { door.waitingCount == 1 }
+    try await door.waitForTasks(1)
     #expect(try await world.phone.settings.removeAccount(.facebook, username: "nora@sim.example"))
     door.open()
     #expect(
       try await ask.value
         == AccessReply(isGranted: false, failure: AccountStoreFailure(.accountNotFound)))
-    #expect(world.storage.accounts(.facebook) == [])
+    #expect(world.storage.list(AccountRecord.self, by: .network, .facebook) == [])
     #expect(world.decision(.facebook) == nil)
   }
 
@@ -114,12 +113,12 @@ struct FacebookPermissionTests {
     var account = try await world.addFacebook()
     let door = world.transport.close()
     let ask = Task { try await world.store.requestAccess(DeviceWorld.ask()) }
-    try await wait { door.waitingCount == 1 }
+    try await door.waitForTasks(1)
     account.appTokens["com.example.other"] = "other's token"
     world.storage.save(account)
     door.open()
     #expect(try await ask.value == Self.granted)
-    let tokens = world.storage.account(identifier: account.identifier)?.appTokens
+    let tokens = world.storage.find(AccountRecord.self, account.identifier)?.appTokens
     #expect(tokens?.keys.sorted() == ["com.example.app", "com.example.other"])
   }
 }

@@ -1,5 +1,4 @@
 import EinlassNetworks
-import EinlassSimulator
 import EinlassStorage
 import EinlassWire
 import HTTPTypes
@@ -75,7 +74,7 @@ struct FacebookSystemRequestTests {
   @Test("An account whose password is gone still sends the token it has")
   func withoutPassword() async throws {
     let (world, account, token) = try await Self.world()
-    var record = try #require(world.storage.account(identifier: account.identifier))
+    var record = try #require(world.storage.find(AccountRecord.self, account.identifier))
     record.credential = nil
     world.storage.save(record)
     #expect(await Self.me(.get, for: account).prepared(by: world.app)?.query["access_token"] == token)

@@ -1,4 +1,4 @@
-import EinlassSimulator
+import EinlassNetworks
 import EinlassStorage
 import EinlassWire
 import OAuth1
@@ -118,10 +118,10 @@ struct PhoneTests {
     let world = try await DeviceWorld()
     try await world.addFacebook("FIRST")
     try await world.addFacebook("SECOND")
-    #expect(world.storage.accounts(.facebook).map(\.identifier) == ["SECOND"])
+    #expect(world.storage.list(AccountRecord.self, by: .network, .facebook).map(\.identifier) == ["SECOND"])
     try await world.addTwitter("a")
     try await world.addTwitter("b")
-    #expect(world.storage.accounts(.twitter).count == 2)
+    #expect(world.storage.list(AccountRecord.self, by: .network, .twitter).count == 2)
   }
 
   @Test("Every listener hears of each change of an account, and of nothing else")

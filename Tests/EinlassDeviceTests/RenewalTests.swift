@@ -1,6 +1,6 @@
 import EinlassNetworks
-import EinlassSimulator
 import EinlassStorage
+import EinlassTestSupport
 import EinlassWire
 import OAuth1
 import Synchronization
@@ -48,7 +48,7 @@ struct RenewalTests {
     let new = try await world.facebookAccount()
     let token = try #require(new.credential?.oauthToken)
     #expect(token != old.credential?.oauthToken)
-    #expect(world.storage.facebookToken(token)?.invalidation == nil)
+    #expect(world.storage.find(FacebookTokenRecord.self, token)?.invalidation == nil)
     #expect(new.identifier == old.identifier)
     let request = try #require(world.transport.requests.last)
     #expect(request.url == "https://graph.facebook.com/v2.8/oauth/system_renew")
@@ -116,7 +116,7 @@ struct RenewalTests {
     let account = try await world.facebookAccount()
     try await test.change(world)
     #expect(try await world.store.renewCredentials(for: account) == test.reply)
-    #expect(world.storage.account(identifier: "FACEBOOK")?.renewalRejectedAt == nil)
+    #expect(world.storage.find(AccountRecord.self, "FACEBOOK")?.renewalRejectedAt == nil)
   }
 
   @Test("With the switch off the phone is silent until the policy's limit on the virtual clock")
@@ -125,7 +125,7 @@ struct RenewalTests {
     let account = try await world.facebookAccount()
     try await world.phone.settings.setAccess(false, of: "com.example.app", to: .facebook)
     let renewal = Task { try await world.store.renewCredentials(for: account) }
-    try await wait { world.clock.sleeperCount == 1 }
+    try await world.clock.waitForSleepers(1)
     world.clock.advance(by: .seconds(3600) - .milliseconds(1))
     #expect(world.clock.sleeperCount == 1)
     world.clock.advance(by: .milliseconds(1))
@@ -141,7 +141,7 @@ struct RenewalTests {
     let account = try await world.facebookAccount()
     try await world.phone.settings.setAccess(false, of: "com.example.app", to: .facebook)
     let renewal = Task { try await world.store.renewCredentials(for: account) }
-    try await wait { world.clock.sleeperCount == 1 }
+    try await world.clock.waitForSleepers(1)
     renewal.cancel()
     await #expect(throws: CancellationError.self) { try await renewal.value }
     #expect(world.clock.sleeperCount == 0)
@@ -155,7 +155,10 @@ struct RenewalTests {
     let renewals = (0..<5).map { _ in
       Task { try await world.store.renewCredentials(for: account) }
     }
-    try await wait { door.waitingCount == 1 && world.phone.renewals.waitingCount == 4 }
+    try await door.waitForTasks(1)
+    try await eventually("four wait for the renewal that is under way") {
+      world.phone.renewals.waitingCount == 4
+    }
     #expect(world.transport.requests.count == 2)
     door.open()
     for renewal in renewals { #expect(try await renewal.value == Self.renewed) }
@@ -170,9 +173,11 @@ struct RenewalTests {
     let account = try await world.facebookAccount()
     try await world.phone.settings.setAccess(false, of: "com.example.app", to: .facebook)
     let first = Task { try await world.store.renewCredentials(for: account) }
-    try await wait { world.clock.sleeperCount == 1 }
+    try await world.clock.waitForSleepers(1)
     let second = Task { try await world.store.renewCredentials(for: account) }
-    try await wait { world.phone.renewals.waitingCount == 1 }
+    try await eventually("one waits for the renewal that is under way") {
+      world.phone.renewals.waitingCount == 1
+    }
     try await world.phone.settings.setAccess(true, of: "com.example.app", to: .facebook)
     first.cancel()
     await #expect(throws: CancellationError.self) { try await first.value }
@@ -188,7 +193,7 @@ struct RenewalTests {
     let other = try #require(await world.otherStore.accounts(.facebook).first)
     try await world.phone.settings.setAccess(false, of: "com.example.app", to: .facebook)
     let silent = Task { try await world.store.renewCredentials(for: account) }
-    try await wait { world.clock.sleeperCount == 1 }
+    try await world.clock.waitForSleepers(1)
     #expect(try await world.otherStore.renewCredentials(for: other) == Self.renewed)
     let renewed = try #require(await world.otherStore.accounts(.facebook).first)
     #expect(renewed.credential != other.credential)
@@ -202,16 +207,16 @@ struct RenewalTests {
     let account = try await world.facebookAccount()
     let door = world.transport.close()
     let renewal = Task { try await world.store.renewCredentials(for: account) }
-    try await wait { door.waitingCount == 1 }
+    try await door.waitForTasks(1)
     // The phone gives the app's token back as well, through the same closed door.
     let removal = Task {
       try await world.phone.settings.removeAccount(.facebook, username: "nora@sim.example")
     }
-    try await wait { door.waitingCount == 2 }
+    try await door.waitForTasks(2)
     door.open()
     #expect(try await removal.value)
     #expect(try await renewal.value == Self.failed(.accountNotFound))
-    #expect(world.storage.accounts(.facebook) == [])
+    #expect(world.storage.list(AccountRecord.self, by: .network, .facebook) == [])
   }
 
   @Test("A planned reply takes the phone's place; asking and replying are told")

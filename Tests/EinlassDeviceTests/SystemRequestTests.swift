@@ -1,5 +1,4 @@
 import EinlassNetworks
-import EinlassSimulator
 import EinlassStorage
 import EinlassWire
 import HTTPTypes
@@ -32,7 +31,8 @@ struct SystemRequestTests {
     let (world, account) = try await Self.world()
     let request = try #require(await Self.request(for: account).prepared(by: world.app))
     let header = try #require(request.head.headerFields[.authorization])
-    let token = try #require(world.storage.twitterTokens(personID: 4_242_424_242).first?.token)
+    let token = try #require(
+      world.storage.list(TwitterTokenRecord.self, by: .person, 4_242_424_242).first?.token)
     let parts = header.dropFirst("OAuth ".count).split(separator: ", ").map(String.init)
     #expect(header.hasPrefix("OAuth oauth_nonce=\""))
     #expect(

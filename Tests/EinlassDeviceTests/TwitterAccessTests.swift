@@ -1,5 +1,6 @@
-import EinlassSimulator
+import EinlassNetworks
 import EinlassStorage
+import EinlassTestSupport
 import EinlassWire
 import Testing
 
@@ -126,10 +127,12 @@ struct TwitterAccessTests {
     let world = try await DeviceWorld([.allow])
     let door = world.prompt.close()
     let first = Task { try await world.store.requestAccess(.twitter) }
-    try await wait { door.waitingCount == 1 }
+    try await door.waitForTasks(1)
     let second = Task { try await world.store.requestAccess(.twitter) }
     let other = Task { try await world.otherStore.requestAccess(.twitter) }
-    try await wait { world.phone.accessTurns[.twitter]?.waitingCount == 2 }
+    try await eventually("2 wait for their turn") {
+      world.phone.accessMutexes[.twitter]?.waitingCount == 2
+    }
     #expect(world.prompt.questions.count == 1)
     door.open()
     #expect(try await first.value == Self.granted)
@@ -143,7 +146,7 @@ struct TwitterAccessTests {
     let world = try await DeviceWorld([.allow])
     let door = world.prompt.close()
     let first = Task { try await world.store.requestAccess(.twitter) }
-    try await wait { door.waitingCount == 1 }
+    try await door.waitForTasks(1)
     let facebook = try await world.store.requestAccess(DeviceWorld.ask())
     #expect(facebook.failure?.code == .accountNotFound)
     door.open()
@@ -155,9 +158,11 @@ struct TwitterAccessTests {
     let world = try await DeviceWorld([.allow])
     let door = world.prompt.close()
     let first = Task { try await world.store.requestAccess(.twitter) }
-    try await wait { door.waitingCount == 1 }
+    try await door.waitForTasks(1)
     let second = Task { try await world.otherStore.requestAccess(.twitter) }
-    try await wait { world.phone.accessTurns[.twitter]?.waitingCount == 1 }
+    try await eventually("1 wait for their turn") {
+      world.phone.accessMutexes[.twitter]?.waitingCount == 1
+    }
     second.cancel()
     await #expect(throws: CancellationError.self) { try await second.value }
     door.open()
@@ -171,9 +176,11 @@ struct TwitterAccessTests {
     let world = try await DeviceWorld([.allow])
     let door = world.prompt.close()
     let first = Task { try await world.store.requestAccess(.twitter) }
-    try await wait { door.waitingCount == 1 }
+    try await door.waitForTasks(1)
     let second = Task { try await world.store.requestAccess(.twitter) }
-    try await wait { world.phone.accessTurns[.twitter]?.waitingCount == 1 }
+    try await eventually("1 wait for their turn") {
+      world.phone.accessMutexes[.twitter]?.waitingCount == 1
+    }
     first.cancel()
     await #expect(throws: CancellationError.self) { try await first.value }
     #expect(world.decision(.twitter) == nil)

@@ -29,22 +29,22 @@ struct FacebookActionsTests {
     try await world.facebook.expireTokens(FacebookWorld.personID, appID: FacebookWorld.appID)
     #expect(await world.get("/me?access_token=\(token)").status == 400)
     #expect(await world.get("/me?access_token=\(other)").status == 200)
-    #expect(world.storage.facebookToken(master.token)?.expiresAt == nil)
+    #expect(world.storage.find(FacebookTokenRecord.self, master.token)?.expiresAt == nil)
   }
 
   @Test("Actions on what is not there fail by name")
   func failedActions() async throws {
     let facebook = try await FacebookWorld().facebook
-    await #expect(throws: FacebookActionFailure.noSuchPerson(id: "1")) {
+    await #expect(throws: FacebookActionError.noSuchPerson(id: "1")) {
       try await facebook.changePassword("1")
     }
-    await #expect(throws: FacebookActionFailure.notInstalled(appID: "1", personID: "2")) {
+    await #expect(throws: FacebookActionError.notInstalled(appID: "1", personID: "2")) {
       try await facebook.removeApp(appID: "1", personID: "2")
     }
-    await #expect(throws: FacebookActionFailure.noSuchToken) {
+    await #expect(throws: FacebookActionError.noSuchToken) {
       try await facebook.invalidate("x", by: .loggedOut)
     }
-    await #expect(throws: FacebookActionFailure.noSuchApp(id: "1")) {
+    await #expect(throws: FacebookActionError.noSuchApp(id: "1")) {
       try await facebook.install(appID: "1", personID: FacebookWorld.personID, permissions: [])
     }
   }

@@ -145,7 +145,7 @@ struct FacebookBatchTests {
   func iosKit() async throws {
     let world = try await FacebookWorld(floor: "v2.0")
     let token = try await world.token()
-    world.clock.advance(seconds: 86_400)
+    world.clock.advance(by: .seconds(86_400))
     let json =
       #"[{"method":"GET","relative_url":"v2.2\/me?access_token=\#(token)&sdk=ios&format=json"},"#
       + #"{"method":"GET","relative_url":"v2.0\/oauth\/access_token?grant_type=fb_extend_sso_token&access_token=\#(token)"},"#

@@ -74,7 +74,7 @@ struct FacebookCodeGrantTests {
     "What is wrong with an exchange is told in the words and the subcode of 2019", arguments: Fault.allCases)
   func refusals(_ fault: Fault) async throws {
     let world = try await FacebookWorld()
-    world.clock.now = WallTime(seconds: 1_560_000_000)
+    world.clock.set(to: WallTime(seconds: 1_560_000_000))
     try world.changeApp { $0.redirectURIs = [FacebookWorld.website, "https://app.example/other"] }
     let code = try await world.code()
     var changes: KeyValuePairs<String, String?> = [:]
@@ -84,7 +84,7 @@ struct FacebookCodeGrantTests {
       #expect(await world.exchange(code).status == 200)
       expected = (100, 36009, "This authorization code has been used.", "invalid_code")
     case .expired:
-      world.clock.advance(seconds: 600)
+      world.clock.advance(by: .seconds(600))
       expected = (100, 36007, "This authorization code has expired.", "invalid_code")
     case .otherRedirect:
       changes = ["redirect_uri": "https://app.example/other"]
@@ -213,14 +213,14 @@ struct FacebookCodeGrantTests {
     policy.webTokenSeconds = 77
     let world = try await FacebookWorld(policy: policy)
     let code = try await world.code()
-    world.clock.advance(seconds: 4)
+    world.clock.advance(by: .seconds(4))
     #expect(await world.exchange(code).member("expires_in") == "77")
     let late = try await world.code()
-    world.clock.advance(seconds: 5)
+    world.clock.advance(by: .seconds(5))
     #expect(await world.exchange(late).status == 400)
     let usual = try await FacebookWorld()
     for (now, life) in [(1_478_379_600 as Int64, "7200"), (1_478_379_601, "7199"), (1_478_383_199, "3601")] {
-      usual.clock.now = WallTime(seconds: now)
+      usual.clock.set(to: WallTime(seconds: now))
       #expect(await usual.exchange(try await usual.code()).member("expires_in") == life)
     }
   }

@@ -16,7 +16,7 @@ struct FacebookDebugTokenTests {
   @Test("A live long-lived token is described in full")
   func valid() async throws {
     let world = try await FacebookWorld()
-    world.clock.now = WallTime(seconds: 1_625_736_444)
+    world.clock.set(to: WallTime(seconds: 1_625_736_444))
     let token = try await world.token(["email", "user_birthday"])
     let answer = await inspect(token, by: appToken, in: world)
     #expect(answer.status == 200)
@@ -71,7 +71,7 @@ struct FacebookDebugTokenTests {
   func lifetimes() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
-    var record = try #require(world.storage.facebookToken(token))
+    var record = try #require(world.storage.find(FacebookTokenRecord.self, token))
     record.expiresAt = record.issuedAt.advanced(by: .seconds(3600))
     world.storage.save(record)
     #expect(await inspect(token, by: appToken, in: world).text?.contains("issued_at") == false)

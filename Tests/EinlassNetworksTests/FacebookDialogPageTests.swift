@@ -155,7 +155,8 @@ struct FacebookDialogPageTests {
     await browser.post(posted)
     #expect(browser.page.status == 403)
     #expect(
-      world.storage.facebookInstall(.init(appID: FacebookWorld.appID, personID: FacebookWorld.personID))
+      world.storage.find(
+        FacebookInstallRecord.self, .init(appID: FacebookWorld.appID, personID: FacebookWorld.personID))
         == nil)
   }
 

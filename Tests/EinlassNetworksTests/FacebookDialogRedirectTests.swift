@@ -53,7 +53,7 @@ struct FacebookDialogRedirectTests {
     ])
   func eras(now: Int64, tail: String, tellsDataAccess: Bool) async throws {
     let world = try await FacebookWorld()
-    world.clock.now = WallTime(seconds: now)
+    world.clock.set(to: WallTime(seconds: now))
     let shape = FacebookWorld.shape(try await world.location(["response_type": "token"]))
     #expect(shape == "\(Self.website)\(tail)\(7200 - now % 3600)&state=s1")
   }
@@ -164,7 +164,7 @@ struct FacebookDialogRedirectTests {
     ])
   func cancel(now: Int64, redirect: String, type: String, location: String) async throws {
     let world = try await FacebookWorld()
-    world.clock.now = WallTime(seconds: now)
+    world.clock.set(to: WallTime(seconds: now))
     for word in ["deny", "cancel"] {
       let answer = try await world.location(
         ["redirect_uri": redirect, "response_type": type],
@@ -172,7 +172,8 @@ struct FacebookDialogRedirectTests {
       #expect(answer == location)
     }
     #expect(
-      world.storage.facebookInstall(.init(appID: FacebookWorld.appID, personID: FacebookWorld.personID))
+      world.storage.find(
+        FacebookInstallRecord.self, .init(appID: FacebookWorld.appID, personID: FacebookWorld.personID))
         == nil)
   }
 
@@ -188,7 +189,7 @@ struct FacebookDialogRedirectTests {
   @Test("An application in its sandbox sent others back with 901 until 2013, without the key error")
   func sandbox() async throws {
     let world = try await FacebookWorld()
-    world.clock.now = WallTime(seconds: 1_380_000_000)
+    world.clock.set(to: WallTime(seconds: 1_380_000_000))
     try world.changeApp { $0.isInDevelopment = true }
     let location = try await world.location()
     #expect(

@@ -22,7 +22,8 @@ struct FacebookFriendTests {
         appID: FacebookWorld.appID, personID: id, permissions: permissions)
     }
     try world.changePerson { $0.friends = ["100002", "100003", "100004", "gone"] }
-    let bert = world.storage.facebookInstall(.init(appID: FacebookWorld.appID, personID: "100002"))
+    let bert = world.storage.find(
+      FacebookInstallRecord.self, .init(appID: FacebookWorld.appID, personID: "100002"))
     return (world, try #require(bert).scopedID)
   }
 
@@ -146,7 +147,8 @@ struct FacebookFriendTests {
       }
       seen.append(
         ["100002", FacebookWorld.personID].compactMap {
-          world.storage.facebookInstall(.init(appID: FacebookWorld.appID, personID: $0))?.scopedID
+          world.storage.find(FacebookInstallRecord.self, .init(appID: FacebookWorld.appID, personID: $0))?
+            .scopedID
         })
     }
     #expect(seen[0] == seen[1])

@@ -112,14 +112,14 @@ struct FacebookGraphFormTests {
   func dataAccess() async throws {
     let world = try await FacebookWorld()
     for (now, address) in [(1_478_382_265 as Int64, true), (1_560_000_000, false)] {
-      world.clock.now = WallTime(seconds: now)
+      world.clock.set(to: WallTime(seconds: now))
       let token = try await world.token()
-      world.clock.advance(seconds: 90 * 86_400 - 1)
-      var record = try #require(world.storage.facebookToken(token))
+      world.clock.advance(by: .seconds(90 * 86_400 - 1))
+      var record = try #require(world.storage.find(FacebookTokenRecord.self, token))
       record.expiresAt = nil
       world.storage.save(record)
       #expect(await world.get("/me?fields=email&access_token=\(token)").text?.contains("email") == true)
-      world.clock.advance(seconds: 1)
+      world.clock.advance(by: .seconds(1))
       let answer = await world.get("/me?fields=email,name&access_token=\(token)")
       #expect(answer.text?.contains("email") == address)
       #expect(answer.text?.contains("Anna") == true)
@@ -144,10 +144,10 @@ struct FacebookGraphFormTests {
     ])
   func expiry(now: Int64, text: String) async throws {
     let world = try await FacebookWorld()
-    world.clock.now = WallTime(seconds: now)
+    world.clock.set(to: WallTime(seconds: now))
     let token = try await world.token()
     try await world.facebook.expire(token)
-    world.clock.advance(seconds: 60)
+    world.clock.advance(by: .seconds(60))
     let answer = await world.get("/me?access_token=\(token)")
     #expect(answer.errorText == envelope("Error validating access token: \(text)", code: 190, subcode: 463))
   }
@@ -159,7 +159,7 @@ struct FacebookGraphFormTests {
     for (now, text) in [
       (1_391_803_200 as Int64, "Feb 7, 2014 12:00pm"), (1_391_760_000, "Feb 7, 2014 12:00am"),
     ] {
-      world.clock.now = WallTime(seconds: now)
+      world.clock.set(to: WallTime(seconds: now))
       let token = try await world.token()
       try await world.facebook.expire(token)
       #expect(await world.get("/me?access_token=\(token)").text?.contains("expired on \(text).") == true)

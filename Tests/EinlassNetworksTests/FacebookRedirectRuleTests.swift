@@ -143,7 +143,7 @@ struct FacebookRedirectRuleTests {
     try world.changeApp { $0.redirectURIs = ["https://app.example/"] }
     let call: KeyValuePairs<String, String?> = ["redirect_uri": "https://app.example/below"]
     #expect(await world.dialog(call).status == 302)
-    world.clock.now = WallTime(seconds: 1_522_540_800)
+    world.clock.set(to: WallTime(seconds: 1_522_540_800))
     #expect(await world.dialog(call).status == 200)
     try world.changeApp { $0.isStrict = false }
     #expect(await world.dialog(call).status == 302)

@@ -84,9 +84,9 @@ struct FacebookRoutingTests {
       ),
       (WireRequest(.get, host: "graph.facebook.com", target: "/dialog/oauth"), nil),
     ]
-    for (request, name) in cases { #expect(facebook.endpointName(for: request) == name) }
+    for (request, name) in cases { #expect(facebook.route(request).endpoint == name) }
     #expect(
-      facebook.endpointNames == [
+      SimulatedFacebook.callNames == [
         "facebook.me", "facebook.node", "facebook.picture", "facebook.friends", "facebook.permissions",
         "facebook.debug_token",
         "facebook.access_token", "facebook.system_grant", "facebook.system_renew",

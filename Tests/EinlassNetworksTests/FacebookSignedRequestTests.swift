@@ -33,15 +33,15 @@ struct FacebookSignedRequestTests {
   @Test(
     "What is wrong is refused by its cause",
     arguments: [
-      (own, "other", FacebookSignedRequest.Failure.wrongSignature),
+      (own, "other", FacebookSignedRequest.ReadingError.wrongSignature),
       (String(own.dropLast()), "my_secret", .wrongSignature),
       (own.replacing("eyJhb", with: "eyJhc"), "my_secret", .wrongSignature),
       ("A" + own.dropFirst(), "my_secret", .wrongSignature),
       (own + ".x", "my_secret", .malformed), ("nothing", "my_secret", .malformed),
       ("", "my_secret", .malformed),
     ])
-  func refusals(text: String, secret: String, failure: FacebookSignedRequest.Failure) {
-    #expect(throws: failure) { try FacebookSignedRequest(parsing: text, secret: SharedSecret(secret)) }
+  func refusals(text: String, secret: String, error: FacebookSignedRequest.ReadingError) {
+    #expect(throws: error) { try FacebookSignedRequest(parsing: text, secret: SharedSecret(secret)) }
   }
 
   @Test("Another algorithm than HMAC-SHA256, or a payload that is no object, is refused though it is signed")
@@ -56,7 +56,7 @@ struct FacebookSignedRequestTests {
       let signature = stride(from: 0, to: bits.count, by: 6).map { start in
         alphabet[bits[start..<start + 6].reduce(0) { $0 << 1 | Int($1) }]
       }
-      #expect(throws: FacebookSignedRequest.Failure.unreadablePayload) {
+      #expect(throws: FacebookSignedRequest.ReadingError.unreadablePayload) {
         try FacebookSignedRequest(parsing: "\(String(signature)).\(payload)", secret: secret)
       }
     }

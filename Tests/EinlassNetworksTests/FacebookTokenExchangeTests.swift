@@ -18,7 +18,7 @@ struct FacebookTokenExchangeTests {
   func exchange() async throws {
     let world = try await FacebookWorld()
     let old = try await webToken(world)
-    world.clock.advance(seconds: 100)
+    world.clock.advance(by: .seconds(100))
     let answer = await world.get(
       "/v2.8/oauth/access_token?grant_type=fb_exchange_token&\(credentials)&fb_exchange_token=\(old)")
     #expect(answer.status == 200)
@@ -26,11 +26,11 @@ struct FacebookTokenExchangeTests {
     #expect(answer.text == #"{"access_token":"\#(token)","token_type":"bearer","expires_in":5184000}"#)
     #expect(token != old)
     for text in [old, token] { #expect(await world.get("/v2.8/me?access_token=\(text)").status == 200) }
-    world.clock.advance(seconds: 5_183_999)
+    world.clock.advance(by: .seconds(5_183_999))
     #expect(await world.get("/v2.8/me?access_token=\(old)").member("error") == nil)
     #expect(await world.get("/v2.8/me?access_token=\(old)").status == 400)
     #expect(await world.get("/v2.8/me?access_token=\(token)").status == 200)
-    world.clock.advance(seconds: 1)
+    world.clock.advance(by: .seconds(1))
     #expect(await world.get("/v2.8/me?access_token=\(token)").status == 400)
   }
 
@@ -68,10 +68,10 @@ struct FacebookTokenExchangeTests {
     let world = try await FacebookWorld(floor: "v2.0")
     let old = try await world.token()
     let path = "/v2.0/oauth/access_token?grant_type=fb_extend_sso_token&access_token="
-    world.clock.advance(seconds: 86_399)
+    world.clock.advance(by: .seconds(86_399))
     let early = await world.get(path + old)
     #expect(early.text == #"{"access_token":"\#(old)","expires_at":1483566265,"expires_in":5097601}"#)
-    world.clock.advance(seconds: 1)
+    world.clock.advance(by: .seconds(1))
     let due = await world.get(path + old)
     let token = try #require(due.member("access_token"))
     #expect(token != old)
@@ -86,7 +86,7 @@ struct FacebookTokenExchangeTests {
     "Since 2018 the extension tells the end of data access and the domain; a web token comes back as it is")
   func extendLater() async throws {
     let world = try await FacebookWorld()
-    world.clock.now = WallTime(seconds: 1_560_000_000)
+    world.clock.set(to: WallTime(seconds: 1_560_000_000))
     let web = try await webToken(world)
     let answer = await world.get(
       "/v3.3/oauth/access_token?grant_type=fb_extend_sso_token&access_token=\(web)")

@@ -20,7 +20,7 @@ struct FacebookTokenTests {
       case .appRemoved:
         try await facebook.removeApp(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
       case .personGone:
-        var record = try #require(world.storage.facebookToken(token))
+        var record = try #require(world.storage.find(FacebookTokenRecord.self, token))
         record.personID = "1"
         world.storage.save(record)
       case .checkpointed: try await facebook.setCheckpointed(FacebookWorld.personID)
@@ -140,10 +140,10 @@ struct FacebookTokenTests {
     ])
   func expiry(at expiry: Int64, later: Int64, ended: String, now: String) async throws {
     let world = try await FacebookWorld()
-    world.clock.now = WallTime(seconds: expiry)
+    world.clock.set(to: WallTime(seconds: expiry))
     let token = try await world.token()
     try await world.facebook.expireTokens(FacebookWorld.personID)
-    world.clock.advance(seconds: later)
+    world.clock.advance(by: .seconds(later))
     let answer = await world.get("/me?access_token=\(token)")
     let message =
       "Error validating access token: Session has expired on \(ended). The current time is \(now)."
@@ -155,9 +155,9 @@ struct FacebookTokenTests {
     let world = try await FacebookWorld()
     let token = try await world.token()
     #expect(token.hasPrefix("EAA") && token.hasSuffix("ZD") && token.utf8.count == 180)
-    world.clock.advance(seconds: 5_183_999)
+    world.clock.advance(by: .seconds(5_183_999))
     #expect(await world.get("/me?access_token=\(token)").status == 200)
-    world.clock.advance(seconds: 1)
+    world.clock.advance(by: .seconds(1))
     #expect(await world.get("/me?access_token=\(token)").status == 400)
   }
 

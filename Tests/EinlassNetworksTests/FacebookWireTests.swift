@@ -45,7 +45,7 @@ struct FacebookWireTests {
     arguments: [(1_478_382_265 as Int64, false), (1_680_000_000, true)])
   func recentHeaders(now: Int64, isRecent: Bool) async throws {
     let world = try await FacebookWorld()
-    world.clock.now = WallTime(seconds: now)
+    world.clock.set(to: WallTime(seconds: now))
     let token = try await world.token()
     for target in ["/v7.0/me?access_token=\(token)", "/v7.0/me?access_token=x"] {
       let answer = await world.get(target)
@@ -76,7 +76,7 @@ struct FacebookWireTests {
     arguments: [(1_400_000_000 as Int64, nil as Int?), (1_478_382_265, 11), (1_600_000_000, 23)])
   func traceID(now: Int64, length: Int?) async throws {
     let world = try await FacebookWorld()
-    world.clock.now = WallTime(seconds: now)
+    world.clock.set(to: WallTime(seconds: now))
     let answer = await world.get("/v2.8/me")
     #expect(answer.field("x-fb-trace-id")?.count == length)
     #expect(answer.text?.contains("fbtrace_id") == (length != nil))
@@ -123,12 +123,12 @@ struct FacebookWireTests {
   @Test(
     "Planned failures have their words, statuses and challenges",
     arguments: [
-      (GraphFailure.unknownError, 500, 1), (.temporarilyUnavailable, 500, 2),
+      (GraphError.unknownError, 500, 1), (.temporarilyUnavailable, 500, 2),
       (.applicationRequestLimit, 403, 4), (.userRequestLimit, 403, 17), (.permissionsError, 403, 200),
       (.applicationNotPermitted, 403, 10),
     ])
-  func plannedFailures(failure: GraphFailure, status: Int, code: Int) {
-    #expect(failure.status.code == status)
-    #expect(failure.code == code)
+  func plannedErrors(error: GraphError, status: Int, code: Int) {
+    #expect(error.status.code == status)
+    #expect(error.code == code)
   }
 }

@@ -50,7 +50,7 @@ extension FacebookWorld {
     return nil
   }
 
-  /// `address` with what chance made replaced by words.
+  /// `address` with what is random replaced by words.
   static func shape(_ address: String) -> String {
     address.replacing(/=AQ[A-Za-z0-9]{240}/, with: "=CODE")
       .replacing(/=EAA[A-Za-z0-9]{175}ZD/, with: "=TOKEN")

@@ -7,8 +7,8 @@ import Testing
 
 /// A simulated Facebook with one person and two applications, at Saturday, 5 November 2016, 21:44:25 UTC.
 struct FacebookWorld {
-  let storage = MemoryStorage()
-  let clock = TestClock(WallTime(seconds: 1_478_382_265))
+  let storage = MemoryEngine()
+  let clock = VirtualClock(WallTime(seconds: 1_478_382_265), pace: .automatic)
   let facebook: SimulatedFacebook
 
   static let personID = "100001234567890"
@@ -20,7 +20,8 @@ struct FacebookWorld {
   init(
     floor: String = "v2.4", policy: SimulatedFacebook.Policy = SimulatedFacebook.Policy()
   ) async throws {
-    facebook = SimulatedFacebook(storage: storage, clock: clock, chance: TestChance(), policy: policy)
+    facebook = SimulatedFacebook(
+      storage: storage, clock: clock, random: SeededRandomSource(seed: 1), policy: policy)
     var person = FacebookPersonRecord(
       id: Self.personID, login: "anna@example.org", name: "Anna Maria Ärger", email: "anna@example.org",
       password: "secret")
@@ -43,17 +44,18 @@ struct FacebookWorld {
 
   /// The id under which the application knows the person.
   func scopedID(app: String = appID) throws -> String {
-    try #require(storage.facebookInstall(.init(appID: app, personID: Self.personID))).scopedID
+    try #require(storage.find(FacebookInstallRecord.self, .init(appID: app, personID: Self.personID)))
+      .scopedID
   }
 
   func changePerson(_ change: (inout FacebookPersonRecord) -> Void) throws {
-    var person = try #require(storage.facebookPerson(id: Self.personID))
+    var person = try #require(storage.find(FacebookPersonRecord.self, Self.personID))
     change(&person)
     storage.save(person)
   }
 
   func changeApp(_ change: (inout FacebookAppRecord) -> Void) throws {
-    var app = try #require(storage.facebookApp(id: Self.appID))
+    var app = try #require(storage.find(FacebookAppRecord.self, Self.appID))
     change(&app)
     storage.save(app)
   }
@@ -77,7 +79,7 @@ extension WireResponse {
 
   func field(_ name: String) -> String? { head.headerFields.value(name) }
 
-  /// The body of an error without its trace id, which chance makes.
+  /// The body of an error without its trace id, which is random.
   var errorText: String? {
     text.map { text in
       guard let mark = text.firstRange(of: #","fbtrace_id":""#) else { return text }

@@ -23,7 +23,7 @@ struct TwitterAccessTokenTests {
     let world = try await TwitterWorld()
     let answer = try await world.stepTwo(try await world.stepOne())
     #expect(answer.response.head.status == .ok)
-    #expect(answer.endpoint == "twitter.access_token")
+    #expect(world.endpoint(.post, "/oauth/access_token") == "twitter.access_token")
     let text = try #require(answer.response.text)
     #expect(!text.contains("\n") && !text.contains(" "))
     let form = FormFields(parsing: answer.response.body)
@@ -34,7 +34,7 @@ struct TwitterAccessTokenTests {
     #expect(token.hasPrefix("4242424242-"))
     #expect(token.count == 50)
     #expect(form["oauth_token_secret"]?.count == 45)
-    let record = try #require(world.storage.twitterToken(token))
+    let record = try #require(world.storage.find(TwitterTokenRecord.self, token))
     #expect(record.state == .live)
     #expect(record.appKey == world.app.key)
     #expect(record.secret.reveal() == form["oauth_token_secret"])
@@ -87,7 +87,7 @@ struct TwitterAccessTokenTests {
     case .cut: parameters = String(answer.dropLast(10))
     case .anothers: parameters = try await world.stepOne(by: world.otherApp)
     case .unknownToken: parameters = #"OAuth oauth_token="none""#
-    case .old: world.clock.advance(seconds: 301)
+    case .old: world.clock.advance(by: .seconds(301))
     }
     var form = FormFields()
     if let target { form.append("x_reverse_auth_target", target) }
@@ -104,7 +104,7 @@ struct TwitterAccessTokenTests {
   func window() async throws {
     let world = try await TwitterWorld()
     let answer = try await world.stepOne()
-    world.clock.advance(seconds: 300)
+    world.clock.advance(by: .seconds(300))
     #expect(try await world.stepTwo(answer).response.head.status == .ok)
   }
 
@@ -112,7 +112,7 @@ struct TwitterAccessTokenTests {
   func gone() async throws {
     let suspended = try await TwitterWorld()
     let first = try await suspended.stepOne()
-    var app = try #require(suspended.storage.twitterApp(key: suspended.app.key))
+    var app = try #require(suspended.storage.find(TwitterAppRecord.self, suspended.app.key))
     app.isSuspended = true
     suspended.storage.save(app)
     let refusal = try await suspended.stepTwo(first).response
@@ -202,7 +202,7 @@ struct TwitterAccessTokenTests {
     // The signature is looked at before the string, which is still good.
     let token = try #require(
       try AuthorizationHeader(parsing: answer).parameters.first { $0.nameText == "oauth_token" })
-    #expect(world.storage.spendReverseAuth(token: token.valueText)?.answer == Array(answer.utf8))
+    #expect(world.storage.remove(ReverseAuthRecord.self, token.valueText)?.answer == Array(answer.utf8))
   }
 
   @Test("A clock that is wrong is told so; no signature, or the application's alone, is 215 in JSON")

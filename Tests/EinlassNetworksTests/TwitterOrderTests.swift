@@ -85,12 +85,13 @@ struct TwitterOrderTests {
   @Test("Without a fault the call is answered and found right")
   func noFault() async throws {
     let world = try await TwitterWorld()
-    let answer = await world.twitter.answer(try await Self.request(with: [], in: world))
+    let request = try await Self.request(with: [], in: world)
+    let answer = await world.twitter.answer(request)
     #expect(answer.response.head.status == .ok)
     let finding = try #require(answer.finding)
     #expect(finding.failure == nil)
     #expect(finding.claim?.clientKey == world.app.key)
-    #expect(answer.endpoint == "twitter.users_show")
+    #expect(world.twitter.route(request).endpoint == "twitter.users_show")
   }
 
   private static func request(with faults: [Fault], in world: TwitterWorld) async throws -> WireRequest {
@@ -132,7 +133,8 @@ struct TwitterOrderTests {
     case .deactivated: try await world.changeNora { $0.isDeactivated = true }
     case .locked: try await world.changeNora { $0.isLocked = true }
     case .limitUsedUp:
-      try await world.twitter.useUpLimits(of: try #require(world.storage.twitterToken(token.token)))
+      try await world.twitter.useUpLimits(
+        of: try #require(world.storage.find(TwitterTokenRecord.self, token.token)))
     case .unsigned, .unknownMethod, .usedNonce, .unknownUser, .unknownRoute: break
     }
   }

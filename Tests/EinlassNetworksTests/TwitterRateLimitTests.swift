@@ -11,7 +11,7 @@ struct TwitterRateLimitTests {
   @Test("A successful answer of API 1.1 has these fields, in lower case")
   func fields() async throws {
     let world = try await TwitterWorld()
-    world.clock.advance(seconds: 5)
+    world.clock.advance(by: .seconds(5))
     let answer = try await world.verify(try await world.signIn())
     let expected = [
       "status": "200 OK", "content-type": "application/json;charset=utf-8",
@@ -79,7 +79,7 @@ struct TwitterRateLimitTests {
       #expect(answer.field("x-rate-limit-remaining") == String(75 - call))
       #expect(answer.field("x-rate-limit-reset") == "1478383165")
     }
-    world.clock.advance(seconds: 899)
+    world.clock.advance(by: .seconds(899))
     let refused = try await world.verify(token)
     #expect(TwitterAnswer(refused) == .limitReached)
     #expect(refused.response.head.status.reasonPhrase == "Too Many Requests")
@@ -88,7 +88,7 @@ struct TwitterRateLimitTests {
     #expect(refused.field("x-rate-limit-remaining") == "0")
     #expect(refused.field("x-rate-limit-reset") == "1478383165")
     #expect(refused.field("retry-after") == nil)
-    world.clock.advance(seconds: 1)
+    world.clock.advance(by: .seconds(1))
     let again = try await world.verify(token)
     #expect(again.field("x-rate-limit-remaining") == "74")
     #expect(again.field("x-rate-limit-reset") == "1478384065")
@@ -99,7 +99,7 @@ struct TwitterRateLimitTests {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     _ = try await world.verify(token)
-    world.clock.advance(seconds: 100)
+    world.clock.advance(by: .seconds(100))
     let other = try await world.verify(try await world.token(of: TwitterWorld.otherID))
     #expect(other.field("x-rate-limit-remaining") == "74")
     let show = try await world.send(
@@ -134,7 +134,7 @@ struct TwitterRateLimitTests {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     _ = try await world.verify(token)
-    world.clock.advance(seconds: 10)
+    world.clock.advance(by: .seconds(10))
     let answer = try await world.send(
       .get, "/1.1/application/rate_limit_status.json", by: world.signer(token))
     #expect(answer.field("x-rate-limit-limit") == "180")
@@ -176,12 +176,13 @@ struct TwitterRateLimitTests {
   func usedUp() async throws {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
-    try await world.twitter.useUpLimits(of: try #require(world.storage.twitterToken(token.token)))
+    try await world.twitter.useUpLimits(
+      of: try #require(world.storage.find(TwitterTokenRecord.self, token.token)))
     #expect(TwitterAnswer(try await world.verify(token)) == .limitReached)
     let status = try await world.send(
       .get, "/1.1/application/rate_limit_status.json", by: world.signer(token))
     #expect(TwitterAnswer(status) == .limitReached)
-    world.clock.advance(seconds: 900)
+    world.clock.advance(by: .seconds(900))
     #expect(try await world.verify(token).response.head.status == .ok)
   }
 }

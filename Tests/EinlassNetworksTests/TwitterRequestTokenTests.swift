@@ -15,7 +15,7 @@ struct TwitterRequestTokenTests {
     let world = try await TwitterWorld()
     let answer = try await world.send(.post, "/oauth/request_token", form: Self.form, by: world.signer())
     #expect(answer.response.head.status == .ok)
-    #expect(answer.endpoint == "twitter.request_token")
+    #expect(world.endpoint(.post, "/oauth/request_token") == "twitter.request_token")
     let text = try #require(answer.response.text)
     #expect(text.hasPrefix("OAuth oauth_nonce="))
     #expect(!text.contains("\n"))
@@ -114,7 +114,7 @@ struct TwitterRequestTokenTests {
   func modeInHeader() async throws {
     let world = try await TwitterWorld()
     var signer = world.signer()
-    signer.additions.further = [.init("x_auth_mode", "reverse_auth")]
+    signer.options.extra = [.init("x_auth_mode", "reverse_auth")]
     let answer = try await world.send(.post, "/oauth/request_token", by: signer)
     #expect(TwitterAnswer(answer) == .notAuthenticated)
     #expect(answer.finding?.failure == .badSignature)

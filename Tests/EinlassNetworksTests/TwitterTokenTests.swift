@@ -12,7 +12,7 @@ struct TwitterTokenTests {
   func same() async throws {
     let world = try await TwitterWorld()
     let first = try await world.signIn()
-    world.clock.advance(seconds: 86_400 * 365)
+    world.clock.advance(by: .seconds(86_400 * 365))
     let second = try await world.signIn()
     #expect(first.token == second.token)
     #expect(first.secret == second.secret)
@@ -25,7 +25,7 @@ struct TwitterTokenTests {
     let reply = try await world.stepTwo(answer, target: world.otherApp.key)
     let other = try #require(FormFields(parsing: reply.response.body)["oauth_token"])
     #expect(other != (try await world.signIn()).token)
-    #expect(world.storage.twitterToken(other)?.appKey == world.otherApp.key)
+    #expect(world.storage.find(TwitterTokenRecord.self, other)?.appKey == world.otherApp.key)
   }
 
   @Test("After a revocation the old token is dead and a new sign-in gives a new one")
@@ -86,8 +86,8 @@ struct TwitterTokenTests {
     let phone = try await world.send(
       .get, "/1.1/account/verify_credentials.json", by: world.systemSigner)
     #expect(TwitterAnswer(phone) == .notAuthenticated)
-    #expect(world.storage.twitterToken(world.systemToken.token)?.state == .stale)
-    #expect(world.storage.twitterPerson(id: TwitterWorld.noraID)?.password == "new")
+    #expect(world.storage.find(TwitterTokenRecord.self, world.systemToken.token)?.state == .stale)
+    #expect(world.storage.find(TwitterPersonRecord.self, TwitterWorld.noraID)?.password == "new")
   }
 
   @Test("A banned account gets a page of the size the policy states", arguments: [3000, 3001, 6000])
@@ -123,7 +123,10 @@ struct TwitterTokenTests {
         == Self.xml(64, "Your account is suspended and is not permitted to access this feature"))
     try await world.changeNora { $0.isBanned = true }
     #expect(try await world.stepTwo(try await world.stepOne()).response.body.count == 6000)
-    #expect(world.storage.twitterTokens(personID: TwitterWorld.noraID).map(\.appKey) == ["systemKey"])
+    #expect(
+      world.storage.list(TwitterTokenRecord.self, by: .person, TwitterWorld.noraID).map(\.appKey) == [
+        "systemKey"
+      ])
   }
 
   private static func xml(_ code: Int, _ message: String) -> TwitterAnswer {

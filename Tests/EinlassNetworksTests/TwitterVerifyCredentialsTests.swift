@@ -53,7 +53,8 @@ struct TwitterVerifyCredentialsTests {
     let answer = try await world.verify(try await world.signIn())
     #expect(answer.response.head.status == .ok)
     #expect(answer.response.text == NoraText.plain)
-    #expect(answer.endpoint == "twitter.verify_credentials")
+    #expect(
+      world.endpoint(.get, "/1.1/account/verify_credentials.json") == "twitter.verify_credentials")
   }
 
   @Test("A tweet stands behind `lang`, with its own order of members")

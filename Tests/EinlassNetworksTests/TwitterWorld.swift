@@ -3,7 +3,6 @@ import EinlassStorage
 import EinlassWire
 import HTTPTypes
 import OAuth1
-import Synchronization
 import Testing
 
 /// A simulated Twitter with two applications, Apple's own, and two people, one of them on a phone.
@@ -13,8 +12,8 @@ struct TwitterWorld: Sendable {
   static let noraID: Int64 = 4_242_424_242
   static let otherID: Int64 = 17
 
-  let clock = TwitterTestClock(WallTime(seconds: start))
-  let storage = MemoryStorage()
+  let clock = VirtualClock(WallTime(seconds: start), pace: .automatic)
+  let storage = MemoryEngine()
   let twitter: SimulatedTwitter
   let app = ClientCredentials(
     key: "simKey0000000000000000001", secret: "simSecret00000000000000000000000000000000000000002")
@@ -25,7 +24,7 @@ struct TwitterWorld: Sendable {
 
   init(policy: SimulatedTwitter.Policy = .init()) async throws {
     twitter = SimulatedTwitter(
-      storage: storage, clock: clock, chance: TwitterTestChance(), policy: policy)
+      storage: storage, clock: clock, random: SeededRandomSource(seed: 1), policy: policy)
     storage.save(TwitterAppRecord(id: 843, name: "Sim", key: app.key, secret: app.secret))
     storage.save(TwitterAppRecord(id: 844, name: "Other", key: otherApp.key, secret: otherApp.secret))
     var system = TwitterAppRecord(id: 1, name: "iOS", key: systemApp.key, secret: systemApp.secret)
@@ -51,13 +50,18 @@ struct TwitterWorld: Sendable {
   func token(of personID: Int64 = noraID, for client: ClientCredentials? = nil) async throws
     -> TokenCredentials
   {
-    let record = try #require(storage.twitterApp(key: (client ?? app).key))
+    let record = try #require(storage.find(TwitterAppRecord.self, (client ?? app).key))
     let token = try #require(try await twitter.issueToken(for: personID, app: record))
     return TokenCredentials(token: token.token, secret: token.secret)
   }
 
   func signer(_ token: TokenCredentials? = nil) -> TwitterSigner {
     TwitterSigner(client: app, token: token)
+  }
+
+  /// The name of the endpoint that a request leads to; nil: to none.
+  func endpoint(_ method: HTTPRequest.Method, _ target: String, host: String = "api.twitter.com") -> String? {
+    twitter.route(WireRequest(method, host: host, target: target)).endpoint
   }
 
   /// Signs a request as told and gives Twitter's answer.
@@ -68,17 +72,17 @@ struct TwitterWorld: Sendable {
   }
 
   func changeApp(_ client: ClientCredentials, _ change: (inout TwitterAppRecord) -> Void) throws {
-    var record = try #require(storage.twitterApp(key: client.key))
+    var record = try #require(storage.find(TwitterAppRecord.self, client.key))
     change(&record)
     storage.save(record)
   }
 
-  func changeNora(_ change: (inout TwitterPersonRecord) -> Void) async throws {
+  func changeNora(_ change: @Sendable (inout TwitterPersonRecord) -> Void) async throws {
     try await twitter.change(Self.noraID, change)
   }
 
   func setState(_ state: TwitterTokenRecord.State, of token: TokenCredentials) throws {
-    var record = try #require(storage.twitterToken(token.token))
+    var record = try #require(storage.find(TwitterTokenRecord.self, token.token))
     record.state = state
     storage.save(record)
   }
@@ -92,52 +96,14 @@ struct TwitterSigner: Sendable {
   /// How many seconds the timestamp lies behind the clock; negative: ahead.
   var age: Int64 = 0
   var nonce = "E5AB7B0B-40D8-4A36-9A0B-3B1F1D2C5B6A"
-  var additions = ProtocolParameters.Additions()
+  var options = SigningOptions()
 
   func sign(
     _ method: HTTPRequest.Method, _ target: String, form: FormFields? = nil, at now: Int64
   ) throws -> WireRequest {
-    var request = WireRequest(method, host: host, target: target, form: form)
-    let signable = SignableRequest(
-      method: method.rawValue, url: request.url, contentType: request.head.headerFields[.contentType],
-      body: request.body)
-    let signed = try RequestSigner(client: client, token: token)
-      .sign(signable, at: now - age, nonce: nonce, additions: additions)
-    request.head.headerFields[.authorization] = signed.authorization
-    return request
-  }
-}
-
-/// A clock that stands still until a test moves it; who sleeps moves it as well.
-final class TwitterTestClock: WallClock {
-  private let time: Mutex<WallTime>
-
-  init(_ start: WallTime) {
-    time = Mutex(start)
-  }
-
-  var now: WallTime { time.withLock { $0 } }
-
-  func advance(seconds: Int64) {
-    time.withLock { $0 = $0.advanced(by: .seconds(seconds)) }
-  }
-
-  func sleep(until deadline: WallTime) async throws(CancellationError) {
-    time.withLock { $0 = max($0, deadline) }
-  }
-}
-
-/// Chance that repeats itself: a linear congruential generator (Knuth's MMIX).
-final class TwitterTestChance: Chance {
-  private let state = Mutex<UInt64>(1)
-
-  func octets(_ count: Int) -> [UInt8] {
-    state.withLock { state in
-      (0..<count).map { _ in
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return UInt8(truncatingIfNeeded: state >> 56)
-      }
-    }
+    try WireRequest(method, host: host, target: target, form: form).signed(
+      by: RequestSigner(client: client, token: token), at: WallTime(seconds: now - age), nonce: nonce,
+      options: options)
   }
 }
 

@@ -32,7 +32,7 @@ struct BrokerServerTests {
         server, "FinalizeOAuth",
         #"{"inputs":[{"name":"CallbackID","value":"einlass/socket-1"},{"name":"Timeout","value":"60"}],"preset":"Facebook"}"#
       )
-      let person = try #require(WorldPlan.builtIn.facebookPeople.first?.login)
+      let person = try #require(WorldConfiguration.builtIn.facebook.people.first?.login)
         .replacing("@", with: "%40")
       let page = try await OutsideTool.run(
         "curl", ["-sSL", "--max-redirs", "5", "\(address)&einlass_person=\(person)"],

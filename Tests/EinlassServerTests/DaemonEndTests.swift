@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension AloneTests {
+extension SerialTests {
   /// How `einlassd` starts and ends where something is in its way.
   struct DaemonEndTests {
     @Test func `a closed terminal ends it as SIGTERM does`() async throws {
@@ -44,7 +44,7 @@ extension AloneTests {
         try await daemon.ask(12_000)
         let file = complaints.fileHandleForReading
         var log = ""
-        while !log.contains("lines of the log were dropped"), case let octets = file.availableData,
+        while !log.contains("since nobody read them"), case let octets = file.availableData,
           !octets.isEmpty
         {
           log += String(decoding: octets, as: UTF8.self)
@@ -61,9 +61,9 @@ extension AloneTests {
     func `the control port is not reached through the proxy`(host: String) async throws {
       try await RunningDaemon.run(["--format", "json", "--allow-others"]) { daemon in
         let destination = "\(host):\(try daemon.port("control"))"
-        let answer = try await RawConnection.open(to: try daemon.port("proxy")) { talk in
-          try await talk.send("CONNECT \(destination) HTTP/1.1\r\nHost: \(destination)\r\n\r\n")
-          return await talk.readAnswer()
+        let answer = try await TestConnection.open(to: try daemon.port("proxy")) { connection in
+          try await connection.send("CONNECT \(destination) HTTP/1.1\r\nHost: \(destination)\r\n\r\n")
+          return await connection.readResponse()
         }
         #expect(answer?.status == 403)
         #expect(await daemon.terminate() == 0)

@@ -1,8 +1,9 @@
+import EinlassTestSupport
 import Foundation
 import Testing
 
 /// The program `einlassd` as a person or a script meets it.
-extension AloneTests {
+extension SerialTests {
   struct DaemonTests {
     @Test func `its first line with --format json says where it is, and SIGTERM ends it`() async throws {
       try await RunningDaemon.run(["--format", "json"]) { daemon in
@@ -20,9 +21,9 @@ extension AloneTests {
 
     @Test(arguments: [
       (["--host", "0.0.0.0"], 2, "--host 0.0.0.0 can be reached by others; add --i-know-this-is-open"),
-      (["--clock", "noon"], 2, "--clock 'noon' is no time; give one such as 2017-03-20T09:00:00Z"),
+      (["--clock", "noon"], 2, "--clock 'noon' is not a time; give one such as 2017-03-20T09:00:00Z"),
       (["--world", "/nothing.yaml"], 2, "/nothing.yaml"),
-      (["--world-idle", "999999999999d"], 2, "--world-idle '999999999999d' is no duration"),
+      (["--world-idle", "999999999999d"], 2, "--world-idle '999999999999d' is not a duration"),
       (["--state-dir", "/etc/passwd"], 3, "could not make the folder '/etc/passwd' (Not a directory)"),
       (["--state-dir", "/proc/x"], 3, "could not make the folder '/proc/x'"),
       (["--nonsense"], 2, "Unknown option '--nonsense'"),
@@ -73,7 +74,7 @@ extension AloneTests {
         let full = try daemon.memory()
         for name in 0..<2000 { try await daemon.perform("/worlds/w\(name)/actions/world.delete") }
         try #require(full > before + 16 * 1024, "\(before) KiB before, \(full) KiB with the worlds")
-        await eventually("still \((try? daemon.memory()) ?? 0) KiB of \(full), \(before) before") {
+        try await eventually("still \((try? daemon.memory()) ?? 0) KiB of \(full), \(before) before") {
           (try? daemon.memory()).map { $0 < before + (full - before) / 2 } ?? false
         }
         #expect(await daemon.terminate() == 0)

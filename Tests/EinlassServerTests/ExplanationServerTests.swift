@@ -1,11 +1,13 @@
 import EinlassServer
 import EinlassSimulator
+import EinlassTestSupport
 import Foundation
 import Logging
 import OAuth1
+import OAuth1Doctor
 import Testing
 
-extension AloneTests {
+extension SerialTests {
   /// Clients that ask for explanations of what takes long to explain.
   struct ExplanationServerTests {
     /// A form of 300 parameters with a signature that nothing explains.
@@ -13,7 +15,7 @@ extension AloneTests {
       let form = (0..<300).map { "parameter\($0)=it%27s+number+\($0)+of+many+parameters+\($0)" }
         .joined(separator: "&")
       let authorization =
-        "OAuth oauth_consumer_key=\"\(WorldPlan.builtIn.twitterApp.key)\", oauth_nonce=\"n\", "
+        "OAuth oauth_consumer_key=\"\(WorldConfiguration.builtIn.twitter.app.key)\", oauth_nonce=\"n\", "
         + "oauth_signature=\"cdQQuXon1opN%2F3wj5APnIF5NAMg%3D\", oauth_signature_method=\"HMAC-SHA1\", "
         + "oauth_timestamp=\"\(Int64(Date().timeIntervalSince1970))\", oauth_version=\"1.0\""
       return "POST /oauth/request_token HTTP/1.1\r\nHost: api.twitter.com\r\nEinlass-Explain: true\r\n"
@@ -27,20 +29,11 @@ extension AloneTests {
       return options
     }
 
-    /// Whether `isSo` comes true within a time that is long for any machine.
-    private func eventually(_ isSo: () -> Bool) async -> Bool {
-      for _ in 0..<3000 {
-        if isSo() { return true }
-        try? await Task.sleep(for: .milliseconds(10))
-      }
-      return false
-    }
-
     /// What each way in answers to an ordinary request.
     private func statuses(_ server: LiveServer) async throws -> [String] {
-      let plain = try await RawConnection.open(to: server.httpPort) { talk in
-        try await talk.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\nConnection: close\r\n\r\n")
-        return await talk.readAnswer()?.status
+      let plain = try await TestConnection.open(to: server.httpPort) { connection in
+        try await connection.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\nConnection: close\r\n\r\n")
+        return await connection.readResponse()?.status
       }
       let curl = ["-sS", "-m", "60", "-o", "/dev/null", "-w", "%{http_code}"]
       let proxy = try await OutsideTool.run(
@@ -63,22 +56,22 @@ extension AloneTests {
         let explanations = server.worlds.explanations
         let clients = (0..<4).map { _ in
           Task {
-            try await RawConnection.open(to: server.httpPort) { talk in
-              try await talk.send(Self.hostile)
+            try await TestConnection.open(to: server.httpPort) { connection in
+              try await connection.send(Self.hostile)
               while !Task.isCancelled { try? await Task.sleep(for: .milliseconds(10)) }
-              try await talk.reset()
+              try await connection.reset()
             }
           }
         }
         // Two threads work on two of them, and two wait.
-        #expect(await eventually { explanations.counts == (2, 2) })
+        try await eventually("2 work and 2 wait") { explanations.counts == (2, 2) }
         #expect(try await statuses(server) == ["400", "400", "400", "200"])
         #expect(explanations.counts == (2, 2))
         for client in clients {
           client.cancel()
           try await client.value
         }
-        #expect(await eventually { explanations.counts == (0, 0) })
+        try await eventually("0 work and 0 wait") { explanations.counts == (0, 0) }
       }
     }
 
@@ -86,9 +79,9 @@ extension AloneTests {
       async throws
     {
       try await LiveServer.run(.builtIn, options { $0.octets = 2_000_000 }) { server in
-        let answer = try await RawConnection.open(to: server.httpPort) { talk in
-          try await talk.send(Self.hostile)
-          return await talk.readAnswer()
+        let answer = try await TestConnection.open(to: server.httpPort) { connection in
+          try await connection.send(Self.hostile)
+          return await connection.readResponse()
         }
         #expect(answer?.status == 401)
         let told = try #require(answer?.fields["einlass-explanation"])

@@ -2,7 +2,7 @@ import EinlassServer
 import EinlassSimulator
 import Testing
 
-extension AloneTests {
+extension SerialTests {
   /// Whatever octets come, each answer is one of HTTP, nothing of it is our own mistake, and the server lives on.
   struct FuzzTests {
     /// SplitMix64: the same seed gives the same inputs.
@@ -63,11 +63,11 @@ extension AloneTests {
           for worker in 0..<8 {
             group.addTask {
               for number in stride(from: worker, to: 1000, by: 8) {
-                let answer = try await RawConnection.open(to: server.proxyPort) { talk in
+                let answer = try await TestConnection.open(to: server.proxyPort) { connection in
                   // The server may have had enough before all is sent.
-                  try? await talk.send(Self.input(number))
-                  try? await talk.finish()
-                  return await talk.readAll()
+                  try? await connection.send(Self.input(number))
+                  try? await connection.finish()
+                  return await connection.readAll()
                 }
                 try Self.check(answer, number)
               }
@@ -75,9 +75,9 @@ extension AloneTests {
           }
           try await group.waitForAll()
         }
-        let after = try await RawConnection.open(to: server.proxyPort) { talk in
-          try await talk.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
-          return await talk.readAnswer()
+        let after = try await TestConnection.open(to: server.proxyPort) { connection in
+          try await connection.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
+          return await connection.readResponse()
         }
         #expect(after?.status == 400)
       }

@@ -1,5 +1,7 @@
+import EinlassNetworks
 import EinlassServer
 import EinlassSimulator
+import EinlassTestSupport
 import Foundation
 import Logging
 import ServiceLifecycle
@@ -33,15 +35,16 @@ struct LiveServer: Sendable {
 
   /// Runs `body` against a server of the world that `plan` describes; its clock follows the system's.
   static func run<Value: Sendable>(
-    _ plan: WorldPlan = .builtIn, _ options: ServerOptions = patient, folder: String = folder,
+    _ plan: WorldConfiguration = .builtIn, _ options: ServerOptions = patient, folder: String = folder,
     _ body: @escaping @Sendable (LiveServer) async throws -> Value
   ) async throws -> Value {
     var plan = plan
     if case .automatic = plan.time { plan.time = .following(SystemClock()) }
     let worlds = try await WorldDirectory(plan)
-    let authority = try CertificateAuthority(folder: folder, hosts: worlds.hosts)
+    let authority = try CertificateAuthority(folder: folder, hosts: WorldModules.standard.networks.allHosts)
     let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
-    let server = try NetworkServer(worlds, authority: authority, options: options, logger: logger)
+    let server = try NetworkServer(
+      worlds, authority: authority, options: options, logger: logger)
     return try await withThrowingTaskGroup(of: Value?.self) { group in
       group.addTask {
         // It ends by being cancelled, which is no failure.
@@ -65,9 +68,10 @@ struct LiveServer: Sendable {
   static func withService(
     _ worlds: WorldDirectory, _ body: @escaping @Sendable (ServiceGroup, NetworkServer) async throws -> Void
   ) async throws {
-    let authority = try CertificateAuthority(folder: folder, hosts: worlds.hosts)
+    let authority = try CertificateAuthority(folder: folder, hosts: WorldModules.standard.networks.allHosts)
     let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
-    let server = try NetworkServer(worlds, authority: authority, logger: logger)
+    let server = try NetworkServer(
+      worlds, authority: authority, logger: logger)
     let group = ServiceGroup(configuration: .init(services: [.init(service: server)], logger: logger))
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       tasks.addTask { try await group.run() }
@@ -77,7 +81,9 @@ struct LiveServer: Sendable {
   }
 
   /// Returns once connections to the port are refused.
-  static func waitUntilNobodyListens(at port: Int) async {
-    while (try? await RawConnection.open(to: port) { _ in true }) == true { await Task.yield() }
+  static func waitUntilNobodyListens(at port: Int) async throws {
+    try await eventually("nobody listens at port \(port)") {
+      (try? await TestConnection.open(to: port) { _ in true }) != true
+    }
   }
 }

@@ -5,21 +5,21 @@ import Foundation
 import OAuth1
 import Testing
 
-extension AloneTests {
+extension SerialTests {
   /// A thousand worlds in one server: nothing of one is ever visible in another.
   struct ManyWorldsTests {
     private static let path = SignedText.verifyCredentials
 
-    private static func plan(_ number: Int) -> WorldPlan {
-      var plan = WorldPlan.builtIn
+    private static func plan(_ number: Int) -> WorldConfiguration {
+      var plan = WorldConfiguration.builtIn
       plan.seed = UInt64(number)
       plan.time = .following(SystemClock())
-      var person = WorldPlan.TwitterPerson(screenName: "person_\(number)")
+      var person = TwitterConfiguration.Person(screenName: "person_\(number)")
       person.id = Int64(2_000_000_000 + number)
-      person.token = WorldPlan.TwitterToken(
+      person.token = TwitterConfiguration.Token(
         token: "\(2_000_000_000 + number)-token", secret: "secret\(number)")
-      plan.twitterPeople = [person]
-      plan.accounts = []
+      plan.twitter.people = [person]
+      plan.phone.accounts = []
       return plan
     }
 
@@ -43,12 +43,12 @@ extension AloneTests {
         try await withThrowingTaskGroup(of: Void.self) { group in
           for worker in 0..<16 {
             group.addTask {
-              try await RawConnection.open(to: server.proxyPort) { talk in
+              try await TestConnection.open(to: server.proxyPort) { connection in
                 // Each worker goes through worlds of all others, too: one connection, many worlds.
                 for step in stride(from: worker, to: 3000, by: 16) {
                   let number = step * 7 % 1000
-                  try await talk.send(Self.request(number, round: step % 3))
-                  let answer = await talk.readAnswer()
+                  try await connection.send(Self.request(number, round: step % 3))
+                  let answer = await connection.readResponse()
                   try #require(answer?.status == 200, "\(number): \(answer?.body ?? "nothing")")
                   try #require(answer?.body.contains("\"screen_name\":\"person_\(number)\"") == true)
                 }
@@ -70,9 +70,9 @@ extension AloneTests {
       try await LiveServer.run { server in
         for number in 0..<2 { try await server.worlds.create("w\(number)", from: Self.plan(number)) }
         let text = try Self.request(0, round: 1).replacingOccurrences(of: "World: w0", with: "World: w1")
-        let answer = try await RawConnection.open(to: server.httpPort) { talk in
-          try await talk.send(text)
-          return await talk.readAnswer()
+        let answer = try await TestConnection.open(to: server.httpPort) { connection in
+          try await connection.send(text)
+          return await connection.readResponse()
         }
         #expect(answer?.status == 401)
       }
@@ -80,9 +80,10 @@ extension AloneTests {
 
     @Test func `a world that is not there is named`() async throws {
       try await LiveServer.run { server in
-        let answer = try await RawConnection.open(to: server.httpPort) { talk in
-          try await talk.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\nEinlass-World: w9\r\n\r\n")
-          return await talk.readAnswer()
+        let answer = try await TestConnection.open(to: server.httpPort) { connection in
+          try await connection.send(
+            "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\nEinlass-World: w9\r\n\r\n")
+          return await connection.readResponse()
         }
         #expect(answer?.status == 400)
         #expect(answer?.body.contains("there is no world 'w9'") == true)

@@ -16,13 +16,13 @@ struct OutsideClientTests {
     return result.output
   }
 
-  private let plan = WorldPlan.builtIn
-  private var app: [String] { [plan.twitterApp.key, plan.twitterApp.secret] }
+  private let plan = WorldConfiguration.builtIn
+  private var app: [String] { [plan.twitter.app.key, plan.twitter.app.secret] }
 
-  private var facebookApp: [String] { [plan.facebookApp.id, plan.facebookApp.secret] }
+  private var facebookApp: [String] { [plan.facebook.app.id, plan.facebook.app.secret] }
 
   private func token() throws -> [String] {
-    let token = try #require(plan.twitterPeople.first?.token)
+    let token = try #require(plan.twitter.people.first?.token)
     return [token.token, token.secret]
   }
 

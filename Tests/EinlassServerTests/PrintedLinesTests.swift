@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension AloneTests {
+extension SerialTests {
   /// What `einlassd` prints for each language, taken at its word.
   struct PrintedLinesTests {
     private static let target =

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension AloneTests {
+extension SerialTests {
   /// The README's sessions with curl are what the server answers.
   struct ReadmeShellTests {
     private struct Command {

@@ -108,11 +108,11 @@ struct RunningDaemon: Sendable {
     let port = try port("control")
     let members = try JSONSerialization.jsonObject(with: Data(firstLine.utf8)) as? [String: Any]
     let token = try #require(members?["controlToken"] as? String)
-    let answer = try await RawConnection.open(to: port) { talk in
-      try await talk.send(
+    let answer = try await TestConnection.open(to: port) { connection in
+      try await connection.send(
         "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token)\r\n"
           + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
-      return await talk.readAnswer()
+      return await connection.readResponse()
     }
     try #require(answer?.status == 200, "\(answer?.body ?? "nothing")")
   }
@@ -124,10 +124,10 @@ struct RunningDaemon: Sendable {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<4 {
         group.addTask {
-          try await RawConnection.open(to: port) { talk in
+          try await TestConnection.open(to: port) { connection in
             for _ in 0..<(count / 400) {
-              try await talk.send(String(repeating: request, count: 100))
-              for _ in 0..<100 { try #require(await talk.readAnswer()?.status == 400) }
+              try await connection.send(String(repeating: request, count: 100))
+              for _ in 0..<100 { try #require(await connection.readResponse()?.status == 400) }
             }
           }
         }

@@ -1,17 +1,18 @@
 import EinlassServer
 import EinlassSimulator
+import EinlassTestSupport
 import EinlassWire
 import Foundation
 import Logging
 import ServiceLifecycle
 import Testing
 
-extension AloneTests {
+extension SerialTests {
   /// How a server ends.
   struct ShutdownTests {
     @Test func `a request in flight is answered before the server ends`() async throws {
       let source = VirtualClock(WallTime(seconds: 1_500_000_000))
-      var plan = WorldPlan.builtIn
+      var plan = WorldConfiguration.builtIn
       plan.time = .following(source)
       let worlds = try await WorldDirectory(plan)
       let world = try await worlds.world(named: "default")
@@ -19,16 +20,16 @@ extension AloneTests {
       try await LiveServer.withService(worlds) { group, server in
         let addresses = try await server.addresses()
         let port = try #require(addresses.http.split(separator: ":").last.flatMap { Int($0) })
-        try await RawConnection.open(to: port) { talk in
-          try await talk.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
-          for _ in 0..<1_000_000 where world.clock.sleeperCount == 0 { await Task.yield() }
+        try await TestConnection.open(to: port) { connection in
+          try await connection.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
+          try await world.clock.waitForSleepers(1)
           await group.triggerGracefulShutdown()
-          await LiveServer.waitUntilNobodyListens(at: port)
+          try await LiveServer.waitUntilNobodyListens(at: port)
           source.advance(by: .seconds(30))
-          let answer = await talk.readAnswer()
+          let answer = await connection.readResponse()
           #expect(answer?.status == 400)
           #expect(answer?.fields["connection"] == "close")
-          #expect(await talk.readAll() == "")
+          #expect(await connection.readAll() == "")
         }
       }
     }
@@ -38,11 +39,11 @@ extension AloneTests {
       try await LiveServer.withService(worlds) { group, server in
         let addresses = try await server.addresses()
         let port = try #require(addresses.http.split(separator: ":").last.flatMap { Int($0) })
-        try await RawConnection.open(to: port) { talk in
-          try await talk.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
-          #expect(await talk.readAnswer()?.status == 400)
+        try await TestConnection.open(to: port) { connection in
+          try await connection.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
+          #expect(await connection.readResponse()?.status == 400)
           await group.triggerGracefulShutdown()
-          #expect(await talk.readAll() == "")
+          #expect(await connection.readAll() == "")
         }
       }
     }

@@ -8,9 +8,9 @@ struct SignedText: Sendable {
   let client: ClientCredentials
   let token: TokenCredentials
 
-  init(_ plan: WorldPlan = .builtIn) throws {
-    client = ClientCredentials(key: plan.twitterApp.key, secret: SharedSecret(plan.twitterApp.secret))
-    let token = try #require(plan.twitterPeople.first?.token)
+  init(_ plan: WorldConfiguration = .builtIn) throws {
+    client = ClientCredentials(key: plan.twitter.app.key, secret: SharedSecret(plan.twitter.app.secret))
+    let token = try #require(plan.twitter.people.first?.token)
     self.token = TokenCredentials(token: token.token, secret: SharedSecret(token.secret))
   }
 
@@ -21,7 +21,7 @@ struct SignedText: Sendable {
     let signer = RequestSigner(client: client, token: token)
     let time = Int64(Date().timeIntervalSince1970)
     let request = SignableRequest(method: "GET", url: url)
-    return try signer.sign(request, at: time, nonce: UUID().uuidString).authorization
+    return try signer.authorization(for: request, at: time, nonce: UUID().uuidString)
   }
 
   /// A GET that is signed for `url` and says `target` and `host` on the wire.

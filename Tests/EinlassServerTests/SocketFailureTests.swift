@@ -1,5 +1,6 @@
 import EinlassServer
 import EinlassSimulator
+import EinlassTestSupport
 import EinlassWire
 import HTTPTypes
 import Testing
@@ -13,10 +14,10 @@ struct SocketFailureTests {
     try await LiveServer.run(.builtIn, options) { server in
       let world = try await server.worlds.world(named: "default")
       try world.plan(failure, for: "facebook.me")
-      return try await RawConnection.open(to: server.httpPort) { talk in
-        try await talk.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
-        let text = await talk.readAll()
-        return (text, talk.failure)
+      return try await TestConnection.open(to: server.httpPort) { connection in
+        try await connection.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
+        let text = await connection.readAll()
+        return (text, connection.failure)
       }
     }
   }
@@ -53,7 +54,7 @@ struct SocketFailureTests {
     async throws
   {
     let source = VirtualClock(WallTime(seconds: 1_500_000_000))
-    var plan = WorldPlan.builtIn
+    var plan = WorldConfiguration.builtIn
     plan.time = .following(source)
     try await LiveServer.run(plan) { server in
       let world = try await server.worlds.world(named: "default")
@@ -61,14 +62,14 @@ struct SocketFailureTests {
       // Real time goes on where the world's stands.
       let isReal = name == "slow-real-time"
       if isReal { world.clock.pace = .manual }
-      try await RawConnection.open(to: server.httpPort) { talk in
-        try await talk.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
+      try await TestConnection.open(to: server.httpPort) { connection in
+        try await connection.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
         let sleeping = isReal ? source : world.clock
-        for _ in 0..<1_000_000 where sleeping.sleeperCount == 0 { await Task.yield() }
+        try await sleeping.waitForSleepers(1)
         source.advance(by: .milliseconds(seconds * 1000 - 1))
         #expect(sleeping.sleeperCount == 1)
         source.advance(by: .milliseconds(1))
-        #expect(await talk.readAnswer()?.status == 400)
+        #expect(await connection.readResponse()?.status == 400)
       }
     }
   }
@@ -95,23 +96,23 @@ struct SocketFailureTests {
     async throws
   {
     let source = VirtualClock(WallTime(seconds: 1_500_000_000))
-    var plan = WorldPlan.builtIn
+    var plan = WorldConfiguration.builtIn
     plan.time = .following(source)
     try await LiveServer.run(plan) { server in
       let world = try await server.worlds.world(named: "default")
       try world.plan("slow-drip", for: "facebook.me")
       let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
-      try await RawConnection.open(to: server.httpPort) { talk in
-        try await talk.send(request)
+      try await TestConnection.open(to: server.httpPort) { connection in
+        try await connection.send(request)
         for piece in 1...10 {
-          for _ in 0..<1_000_000 where world.clock.sleeperCount == 0 { await Task.yield() }
+          try await world.clock.waitForSleepers(1)
           source.advance(by: .seconds(3))
-          try #require(await talk.readMore())
-          if piece < 5 { #expect(!talk.arrived.contains("\r\n\r\n")) }
+          try #require(await connection.readMore())
+          if piece < 5 { #expect(!connection.arrived.contains("\r\n\r\n")) }
         }
-        #expect(await talk.readAnswer()?.status == 400)
-        try await talk.send(request)
-        #expect(await talk.readAnswer()?.status == 400)
+        #expect(await connection.readResponse()?.status == 400)
+        try await connection.send(request)
+        #expect(await connection.readResponse()?.status == 400)
       }
     }
   }

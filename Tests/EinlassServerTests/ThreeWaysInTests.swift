@@ -37,9 +37,9 @@ struct ThreeWaysInTests {
       let url = "http://default.api.twitter.com:\(port)" + path
       text = try signed.get(signedFor: url, target: path, host: "default.api.twitter.com:\(port)")
     }
-    let answer = try await RawConnection.open(to: way == .wholeURL ? server.proxyPort : port) { talk in
-      try await talk.send(text)
-      return await talk.readAnswer()
+    let answer = try await TestConnection.open(to: way == .wholeURL ? server.proxyPort : port) { connection in
+      try await connection.send(text)
+      return await connection.readResponse()
     }
     return (answer?.status ?? 0, answer?.body ?? "")
   }
@@ -61,9 +61,9 @@ struct ThreeWaysInTests {
     try await LiveServer.run { server in
       let path = SignedText.verifyCredentials
       let text = try SignedText().get(signedFor: base + path, target: path, host: "api.twitter.com")
-      let answer = try await RawConnection.open(to: server.httpPort) { talk in
-        try await talk.send(text)
-        return await talk.readAnswer()
+      let answer = try await TestConnection.open(to: server.httpPort) { connection in
+        try await connection.send(text)
+        return await connection.readResponse()
       }
       #expect(answer?.status == 401)
       #expect(answer?.body == #"{"errors":[{"code":32,"message":"Could not authenticate you."}]}"#)
@@ -72,12 +72,12 @@ struct ThreeWaysInTests {
 
   @Test func `one connection serves requests for both networks, in their order`() async throws {
     try await LiveServer.run { server in
-      try await RawConnection.open(to: server.httpPort) { talk in
+      try await TestConnection.open(to: server.httpPort) { connection in
         let hosts = ["api.twitter.com", "graph.facebook.com", "nobody.example", "api.twitter.com"]
         // All at once: each answer waits for the one before.
-        try await talk.send(hosts.map { "GET /oauth/nothing HTTP/1.1\r\nHost: \($0)\r\n\r\n" }.joined())
+        try await connection.send(hosts.map { "GET /oauth/nothing HTTP/1.1\r\nHost: \($0)\r\n\r\n" }.joined())
         var types: [String?] = []
-        for _ in hosts { types.append(await talk.readAnswer()?.fields["content-type"]) }
+        for _ in hosts { types.append(await connection.readResponse()?.fields["content-type"]) }
         #expect(types[0] == types[3])
         #expect(types[0] != types[1])
         #expect(types[2] == "text/vnd.einlass.refusal; charset=utf-8")
@@ -87,11 +87,11 @@ struct ThreeWaysInTests {
 
   @Test func `a thousand requests sent at once are answered one by one`() async throws {
     try await LiveServer.run { server in
-      try await RawConnection.open(to: server.httpPort) { talk in
+      try await TestConnection.open(to: server.httpPort) { connection in
         let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
-        try await talk.send(String(repeating: request, count: 1000))
+        try await connection.send(String(repeating: request, count: 1000))
         for number in 0..<1000 {
-          let answer = await talk.readAnswer()
+          let answer = await connection.readResponse()
           try #require(answer?.status == 400, "answer \(number)")
         }
       }
@@ -116,11 +116,11 @@ struct ThreeWaysInTests {
 
   @Test func `HEAD gets the length of a body and no body`() async throws {
     try await LiveServer.run { server in
-      try await RawConnection.open(to: server.httpPort) { talk in
+      try await TestConnection.open(to: server.httpPort) { connection in
         let host = "HTTP/1.1\r\nHost: nobody.example\r\n\r\n"
-        try await talk.send("HEAD / \(host)GET / \(host)")
-        let head = await talk.readAnswer(isHead: true)
-        let get = await talk.readAnswer()
+        try await connection.send("HEAD / \(host)GET / \(host)")
+        let head = await connection.readResponse(isHead: true)
+        let get = await connection.readResponse()
         #expect(head?.fields == get?.fields)
         #expect(get?.body.hasPrefix("Einlass: the host 'nobody.example' is no simulated network;") == true)
       }
@@ -136,16 +136,16 @@ struct ThreeWaysInTests {
   ])
   func `the connection ends when the client wants it and stays else`(text: String, ends: Bool) async throws {
     try await LiveServer.run { server in
-      try await RawConnection.open(to: server.httpPort) { talk in
-        try await talk.send(text)
-        let answer = await talk.readAnswer()
+      try await TestConnection.open(to: server.httpPort) { connection in
+        try await connection.send(text)
+        let answer = await connection.readResponse()
         #expect(answer?.status == 400)
         #expect((answer?.fields["connection"] == "close") == ends)
         if ends {
-          #expect(await talk.readAll() == "")
+          #expect(await connection.readAll() == "")
         } else {
-          try await talk.send(text)
-          #expect(await talk.readAnswer()?.status == 400)
+          try await connection.send(text)
+          #expect(await connection.readResponse()?.status == 400)
         }
       }
     }
@@ -153,12 +153,12 @@ struct ThreeWaysInTests {
 
   @Test func `whoever waits for our word before the body gets it`() async throws {
     try await LiveServer.run { server in
-      try await RawConnection.open(to: server.httpPort) { talk in
+      try await TestConnection.open(to: server.httpPort) { connection in
         let head = "POST /oauth/request_token HTTP/1.1\r\nHost: api.twitter.com\r\nContent-Length: 3\r\n"
-        try await talk.send(head + "Expect: 100-continue\r\n\r\n")
-        #expect(await talk.readAnswer()?.status == 100)
-        try await talk.send("a=b")
-        #expect(await talk.readAnswer()?.status == 400)
+        try await connection.send(head + "Expect: 100-continue\r\n\r\n")
+        #expect(await connection.readResponse()?.status == 100)
+        try await connection.send("a=b")
+        #expect(await connection.readResponse()?.status == 400)
       }
     }
   }

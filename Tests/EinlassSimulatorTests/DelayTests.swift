@@ -1,4 +1,5 @@
 import EinlassSimulator
+import EinlassTestSupport
 import EinlassWire
 import Foundation
 import HTTPTypes
@@ -29,27 +30,26 @@ struct DelayTests {
 
   @Test func `real time goes on while the world's clock stands`() async throws {
     let real = VirtualClock(WallTime(seconds: 1_500_000_000))
-    var plan = WorldPlan()
+    var plan = WorldConfiguration()
     plan.time = .following(real)
     let world = try await World(plan)
     world.clock.pace = .manual
     let frozen = world.clock.now
     try world.plan("slow-real-time", for: "facebook.me", delay: .seconds(7))
     async let answer = world.transport.send(Self.request)
-    for _ in 0..<1_000_000 where real.sleeperCount == 0 { await Task.yield() }
     // Were it to wait for the clock that stands, it would wait for ever.
-    try #require(real.sleeperCount == 1)
+    try await real.waitForSleepers(1)
     real.advance(by: .seconds(7))
     #expect(try await answer.head.status == .badRequest)
     #expect(world.clock.now == frozen)
   }
 
   @Test func `an action plans it, and the list says so`() async throws {
-    let directory = try await WorldDirectory(WorldPlan())
+    let directory = try await WorldDirectory(WorldConfiguration())
     let arguments = ["name": "slow", "call": "facebook.me", "delay": "1m30s"]
-    let planned = try await Action.perform("failure.plan", arguments, in: directory)
+    let planned = try await ControlAction.perform("failure.plan", arguments, in: directory)
     #expect(planned.summary == "planned slow of 1m30s at facebook.me, once")
-    let listed = try await Action.perform("failure.list", in: directory)
+    let listed = try await ControlAction.perform("failure.list", in: directory)
     #expect(listed.text == "slow of 1m30s at facebook.me, once")
     #expect(
       try #require(listed.details).encoded()
@@ -60,7 +60,7 @@ struct DelayTests {
   }
 
   @Test func `it is the same in an exported world`() async throws {
-    let directory = try await WorldDirectory(WorldPlan())
+    let directory = try await WorldDirectory(WorldConfiguration())
     try await directory.world(named: "default").plan("slow", for: "facebook.me", delay: .milliseconds(1250))
     let world = try await directory.importWorld("again", from: directory.export("default"))
     let start = world.clock.now
@@ -76,12 +76,12 @@ struct DelayTests {
     ("slow", "-5s", "the delay -5s lies in the past; give one such as 5s or 250ms"),
   ])
   func `a delay that makes no sense is refused`(name: String, delay: String, message: String) async throws {
-    let directory = try await WorldDirectory(WorldPlan())
+    let directory = try await WorldDirectory(WorldConfiguration())
     let arguments = ["name": name, "call": "facebook.me", "delay": delay]
-    let mistake = await #expect(throws: Action.Mistake.self) {
-      try await Action.perform("failure.plan", arguments, in: directory)
+    let mistake = await #expect(throws: ControlActionError.self) {
+      try await ControlAction.perform("failure.plan", arguments, in: directory)
     }
     #expect(mistake?.description == message)
-    #expect(try await Action.perform("failure.list", in: directory).summary == "0 planned failures")
+    #expect(try await ControlAction.perform("failure.list", in: directory).summary == "0 planned failures")
   }
 }

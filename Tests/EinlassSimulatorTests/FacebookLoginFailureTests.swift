@@ -6,8 +6,10 @@ import Testing
 
 struct FacebookLoginFailureTests {
   /// Every failure that fits the dialog or the exchange of a code, with that call.
-  static let cases: [(String, String)] = Failure.catalogue.compactMap { failure in
-    ["facebook.dialog", "facebook.access_token"].first(where: failure.fittingCalls.contains).map {
+  static let cases: [(String, String)] = WorldModules.standard.failures.compactMap { failure in
+    ["facebook.dialog", "facebook.access_token"].first(
+      where: WorldModules.standard.calls(for: failure).contains
+    ).map {
       (failure.name, $0)
     }
   }
@@ -17,11 +19,11 @@ struct FacebookLoginFailureTests {
     "scope": "email",
   ]
 
-  private static func makeWorld(at start: WallTime = WorldPlan().start) async throws -> World {
-    var plan = WorldPlan()
+  private static func makeWorld(at start: WallTime = WorldConfiguration().start) async throws -> World {
+    var plan = WorldConfiguration()
     plan.start = start
-    plan.facebookPeople = [WorldPlan.FacebookPerson(name: "Nora", login: "nora@sim.example")]
-    plan.facebookPolicy.dialogPerson = "nora@sim.example"
+    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
+    plan.facebook.policy.dialogPerson = "nora@sim.example"
     return try await World(plan)
   }
 

@@ -11,7 +11,7 @@ struct FacebookProfileTests {
   private static let permissions = ["user_birthday", "user_location", "user_friends", "email"]
 
   private static func me(_ world: World, _ login: String, _ query: String = "") async throws -> String {
-    let person = try #require(try await world.storage.facebookPerson(login: login))
+    let person = try #require(try await world.storage.find(FacebookPersonRecord.self, by: .login, login))
     let token = try await world.facebook.install(
       appID: world.facebookAppID, personID: person.id, permissions: permissions
     ).token
@@ -36,7 +36,7 @@ struct FacebookProfileTests {
   {
     let world = try await Self.world(people)
     #expect(try await Self.me(world, "a") == #"{"name":"A","id":"\#(shown)"}"#)
-    let person = try #require(try await world.storage.facebookPerson(login: "a"))
+    let person = try #require(try await world.storage.find(FacebookPersonRecord.self, by: .login, "a"))
     #expect(global == nil ? person.id.hasPrefix("10000") : person.id == global)
   }
 
@@ -45,13 +45,13 @@ struct FacebookProfileTests {
     _ = try await Self.me(world, "a")
     try await world.storage.save(FacebookAppRecord(id: "77", name: "Other", secret: "s"))
     _ = try await world.facebook.install(appID: "77", personID: "4711", permissions: [])
-    let other = try await world.storage.facebookInstall(.init(appID: "77", personID: "4711"))
+    let other = try await world.storage.find(FacebookInstallRecord.self, .init(appID: "77", personID: "4711"))
     #expect(other?.scopedID.hasPrefix("10203") == true)
   }
 
   @Test func `a person whose id is stated is nobody to the app before the first login`() async throws {
     let world = try await Self.world("    - {name: A, login: a, id: '4711'}\n    - {name: B, login: b}")
-    let app = "\(world.facebookAppID)%7C\(WorldPlan.FacebookApp().secret)"
+    let app = "\(world.facebookAppID)%7C\(FacebookConfiguration.App().secret)"
     let request = WireRequest(.get, host: "graph.facebook.com", target: "/v2.8/4711?access_token=\(app)")
     #expect(try await world.transport.send(request).head.status.code == 400)
     #expect(try await Self.me(world, "b").contains("4711") == false)
@@ -60,8 +60,8 @@ struct FacebookProfileTests {
   }
 
   @Test func `a reset changes nobody's id, whoever logs in first after it`() async throws {
-    var plan = WorldPlan()
-    plan.facebookPeople = ["a", "b"].map { WorldPlan.FacebookPerson(name: $0, login: $0) }
+    var plan = WorldConfiguration()
+    plan.facebook.people = ["a", "b"].map { FacebookConfiguration.Person(name: $0, login: $0) }
     let directory = try await WorldDirectory(plan)
     var ids: [[String]] = []
     for order in [["a", "b"], ["b", "a"]] {
@@ -69,7 +69,7 @@ struct FacebookProfileTests {
       var seen: [String: String] = [:]
       for login in order { seen[login] = try await Self.me(world, login) }
       ids.append([seen["a"] ?? "", seen["b"] ?? ""])
-      _ = try await Action.perform("world.reset", [:], in: directory)
+      _ = try await ControlAction.perform("world.reset", [:], in: directory)
     }
     #expect(ids[0] == ids[1])
     #expect(ids[0][0] != ids[0][1])
@@ -82,10 +82,12 @@ struct FacebookProfileTests {
     let world = try await World(try WorldFixtures.load("facebook/stated-profile.yaml").plan)
     let fields =
       "id,name,gender,birthday,locale,timezone,location,hometown,link,verified,updated_time,friends,picture%7Bis_silhouette%7D"
-    let max = try #require(try await world.storage.facebookPerson(login: "max@sim.example"))
-    let friend = try await world.storage.facebookInstall(.init(appID: world.facebookAppID, personID: max.id))
+    let max = try #require(
+      try await world.storage.find(FacebookPersonRecord.self, by: .login, "max@sim.example"))
+    let friend = try await world.storage.find(
+      FacebookInstallRecord.self, .init(appID: world.facebookAppID, personID: max.id))
     let place = try #require(
-      try await world.storage.facebookPerson(login: "nora@sim.example")?.location)
+      try await world.storage.find(FacebookPersonRecord.self, by: .login, "nora@sim.example")?.location)
     #expect(place.id.count == 15 && place.id.hasPrefix("10"))
     #expect(
       try await Self.me(world, "nora@sim.example", "&fields=\(fields)")
@@ -135,7 +137,7 @@ struct FacebookProfileTests {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
     _ = try await Self.me(world, "nora@sim.example")
-    _ = try await Action.perform(
+    _ = try await ControlAction.perform(
       "facebook.user.add",
       [
         "user": "eva", "name": "Eva", "app-scoped-id": "99", "gender": "female", "birthday": "02/29",
@@ -166,15 +168,17 @@ struct FacebookProfileTests {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
     _ = try await Self.me(world, "nora@sim.example")
-    let nora = try #require(try await world.storage.facebookPerson(login: "nora@sim.example"))
-    let taken = try await world.storage.facebookInstall(.init(appID: world.facebookAppID, personID: nora.id))
+    let nora = try #require(
+      try await world.storage.find(FacebookPersonRecord.self, by: .login, "nora@sim.example"))
+    let taken = try await world.storage.find(
+      FacebookInstallRecord.self, .init(appID: world.facebookAppID, personID: nora.id))
     var arguments = ["user": "eva", "name": "Eva"]
     for (name, value) in wrong { arguments[name] = value == "TAKEN" ? taken?.scopedID : value }
-    let mistake = await #expect(throws: Action.Mistake.self) {
-      try await Action.perform("facebook.user.add", arguments, in: directory)
+    let mistake = await #expect(throws: ControlActionError.self) {
+      try await ControlAction.perform("facebook.user.add", arguments, in: directory)
     }
     #expect(mistake.map { "\($0)" }?.contains(part) == true)
-    #expect(try await world.storage.facebookPerson(login: "eva") == nil)
+    #expect(try await world.storage.find(FacebookPersonRecord.self, by: .login, "eva") == nil)
   }
 
   @Test

@@ -60,17 +60,17 @@ struct FacebookRefusalTests {
       name: "facebook-app-deleted-answer", call: "facebook.me", target: "/v7.0/me?access_token=TOKEN",
       cause: { try await $0.world.facebook.setDeleted(appID: Setting.appID) }, hasOwnStatus: true),
     exchange("facebook-code-expired") { setting in
-      var code = try #require(try await setting.world.storage.facebookCode(setting.code))
+      var code = try #require(try await setting.world.storage.find(FacebookCodeRecord.self, setting.code))
       code.expiresAt = setting.world.clock.now
       try await setting.world.storage.save(code)
     },
     exchange("facebook-code-redirect") { setting in
-      var code = try #require(try await setting.world.storage.facebookCode(setting.code))
+      var code = try #require(try await setting.world.storage.find(FacebookCodeRecord.self, setting.code))
       code.redirectURI = "https://app.example/other"
       try await setting.world.storage.save(code)
     },
     exchange("facebook-code-used") { setting in
-      _ = try await setting.world.storage.spendFacebookCode(setting.code)
+      try await setting.world.storage.update(FacebookCodeRecord.self, setting.code) { $0.isSpent = true }
     },
     exchange("facebook-code-malformed", "client_secret=SECRET&redirect_uri=https://app.example/cb&code=x"),
     exchange("facebook-wrong-secret", "client_secret=no&redirect_uri=https://app.example/cb&code=CODE"),
@@ -93,7 +93,7 @@ struct FacebookRefusalTests {
   static let times: [Int64] = [1_490_000_400, 1_767_600_000]
 
   @Test func `every planned answer of Graph is in one of the tables`() {
-    let planned = Failure.catalogue.filter { failure in
+    let planned = WorldModules.standard.failures.filter { failure in
       failure.name.hasPrefix("facebook-") && failure.about.hasPrefix("Graph answers")
     }
     #expect(Set(planned.map(\.name)) == Set(Self.rows.map(\.name) + Self.withoutCause.map(\.name)))

@@ -17,11 +17,11 @@ struct FacebookRefusalWorld {
 
   /// A person who has let the app in, with a token and a code of the dialog.
   init(at start: Int64) async throws {
-    var plan = WorldPlan()
+    var plan = WorldConfiguration()
     plan.start = WallTime(seconds: start)
-    plan.facebookPeople = [WorldPlan.FacebookPerson(name: "Nora Sim", login: "nora@sim.example")]
-    plan.facebookPeople[0].id = Self.personID
-    plan.facebookApp.redirectURIs = [Self.website]
+    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora Sim", login: "nora@sim.example")]
+    plan.facebook.people[0].id = Self.personID
+    plan.facebook.app.redirectURIs = [Self.website]
     world = try await World(plan)
     token = try await world.facebook.install(
       appID: Self.appID, personID: Self.personID, permissions: ["email"]
@@ -44,25 +44,25 @@ struct FacebookRefusalWorld {
   func request(_ target: String, accept: String?) -> WireRequest {
     let target = target.replacing("TOKEN", with: token).replacing("CODE", with: code)
       .replacing("EXCHANGE", with: "v7.0/oauth/access_token?client_id=\(Self.appID)")
-      .replacing("SECRET", with: WorldPlan.FacebookApp().secret)
+      .replacing("SECRET", with: FacebookConfiguration.App().secret)
     var request = WireRequest(.get, host: "graph.facebook.com", target: target)
     if let accept { request.head.headerFields[.accept] = accept }
     return request
   }
 
   func changeApp(_ change: (inout FacebookAppRecord) -> Void) async throws {
-    var app = try #require(try await world.storage.facebookApp(id: Self.appID))
+    var app = try #require(try await world.storage.find(FacebookAppRecord.self, Self.appID))
     change(&app)
     try await world.storage.save(app)
   }
 }
 
 extension WireResponse {
-  /// Every header field in its order, as `name: value`, without what chance makes.
+  /// Every header field in its order, as `name: value`, without what is random.
   var comparableFields: [String] {
     head.headerFields.map { field in
-      let isChance = ["x-fb-debug", "x-fb-trace-id", "x-fb-request-id"].contains(field.name.canonicalName)
-      return "\(field.name.canonicalName): \(isChance ? "..." : field.value)"
+      let isRandom = ["x-fb-debug", "x-fb-trace-id", "x-fb-request-id"].contains(field.name.canonicalName)
+      return "\(field.name.canonicalName): \(isRandom ? "..." : field.value)"
     }
   }
 

@@ -19,11 +19,11 @@ struct FacebookWorldFileTests {
         picturesWithoutToken: silhouette
         refusePlainHTTP: true
       """, path: "test.yaml")
-    let app = file.plan.facebookApp
+    let app = file.plan.facebook.app
     #expect(app.floorVersion == "v3.0" && app.requiresProof && app.isStrict == false)
     #expect(app.redirectURIs == ["https://a.example/"] && app.siteURL == "https://a.example")
     #expect(app.domains == ["a.example"])
-    let policy = file.plan.facebookPolicy
+    let policy = file.plan.facebook.policy
     #expect(policy.dialogPerson == "nora@sim.example" && policy.dialogAnswer == "deny")
     #expect(policy.dialogDeclines == ["email"] && policy.codeLifetime == 60 && policy.webTokenSeconds == 90)
     #expect(policy.picturesWithoutToken == .silhouette && policy.refusesPlainHTTP)
@@ -45,13 +45,13 @@ struct FacebookWorldFileTests {
   }
 
   @Test func `the world's app and person are as the plan says`() async throws {
-    var plan = WorldPlan()
-    plan.facebookApp.redirectURIs = ["https://a.example/cb"]
-    plan.facebookPeople = [WorldPlan.FacebookPerson(name: "Nora", login: "nora")]
-    plan.facebookPolicy.dialogPerson = "nora"
+    var plan = WorldConfiguration()
+    plan.facebook.app.redirectURIs = ["https://a.example/cb"]
+    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora")]
+    plan.facebook.policy.dialogPerson = "nora"
     let world = try await World(plan)
     for (address, status) in [("https://a.example/cb", 302), ("https://b.example/cb", 200)] {
-      let query: FormFields = ["client_id": plan.facebookApp.id, "redirect_uri": address]
+      let query: FormFields = ["client_id": plan.facebook.app.id, "redirect_uri": address]
       let answer = try await world.transport.send(
         WireRequest(.get, host: "www.facebook.com", target: "/dialog/oauth?\(query.encoded)"))
       #expect(answer.head.status.code == status)

@@ -1,3 +1,4 @@
+import EinlassNetworks
 import EinlassSimulator
 import EinlassStorage
 import EinlassWire
@@ -12,7 +13,7 @@ struct KnownSecretTests {
   private static let pin = "7654321"
 
   private func redactor() -> Redactor {
-    let storage = MemoryStorage()
+    let storage = MemoryEngine()
     storage.save(TwitterAppRecord(id: 1, name: "app", key: "key", secret: SharedSecret(Self.secret)))
     storage.save(
       FacebookPersonRecord(
@@ -21,7 +22,9 @@ struct KnownSecretTests {
       TwitterRequestTokenRecord(
         token: "t", secret: "s", appKey: "key", callback: nil, accessLevel: .read,
         issuedAt: WallTime(seconds: 0), formSecret: "f"))
-    _ = storage.answer(twitterRequestToken: "t", .allowed(personID: 1, verifier: Self.pin))
+    storage.update(TwitterRequestTokenRecord.self, "t") {
+      $0.answer = .allowed(personID: 1, verifier: Self.pin)
+    }
     return Redactor(storage.secrets)
   }
 
@@ -64,7 +67,7 @@ struct KnownSecretTests {
   }
 
   @Test func `a short or common word is no secret that could be found`() {
-    let storage = MemoryStorage()
+    let storage = MemoryEngine()
     for secret in ["secret", "facebook", "123456", "a1", ""] {
       storage.save(TwitterAppRecord(id: 1, name: "a", key: secret, secret: SharedSecret(secret)))
     }
@@ -74,7 +77,7 @@ struct KnownSecretTests {
   }
 
   @Test func `a secret among very many is found, and one that has passed goes in the end`() {
-    let storage = MemoryStorage()
+    let storage = MemoryEngine()
     let start = WallTime(seconds: 0)
     func session(_ number: Int) -> String { "cookieOfNumber\(number)" }
     for number in 0..<250_000 {

@@ -12,7 +12,7 @@ struct SessionWorldTests {
     var reasons: Set<String> = []
     var failures: Set<String> = []
     for name in names {
-      guard case .session(let fields)? = try WorldFixtures.load(name).expectation else { continue }
+      guard case .report(.session, let fields)? = try WorldFixtures.load(name).expectation else { continue }
       if let reason = fields["reason"] ?? nil {
         reasons.insert(reason)
         failures.insert("loginFailed")
@@ -45,7 +45,7 @@ struct SessionWorldTests {
   @Test func `there are worlds enough, with a coordinator and without`() throws {
     #expect(Self.names.count >= 60)
     let coordinated = try Self.names.filter {
-      try WorldFixtures.load($0).signIn.session?.isCoordinated == true
+      (try WorldFixtures.load($0).signIn.steps as? SessionPlan)?.isCoordinated == true
     }
     #expect(coordinated.count >= 7)
   }
@@ -56,7 +56,7 @@ struct SessionWorldTests {
     let run = try await file.run()
     for message in run.journal.messages where message.sender != .backEnd {
       let text = message.request.url + String(decoding: message.request.body, as: UTF8.self)
-      #expect(!text.contains(file.plan.facebookApp.secret))
+      #expect(!text.contains(file.plan.facebook.app.secret))
     }
   }
 

@@ -1,3 +1,4 @@
+import EinlassDevice
 import EinlassNetworks
 import EinlassStorage
 import EinlassWire
@@ -16,7 +17,7 @@ extension TwitterPlannedAnswerTests {
     let failure: String
     let call: String
     /// How the world is that refuses by itself.
-    var plan: @Sendable (inout WorldPlan) -> Void = { _ in }
+    var plan: @Sendable (inout WorldConfiguration) -> Void = { _ in }
     /// What happens in it before the request.
     var cause: @Sendable (World) async throws -> Void = { _ in }
     /// The request, the same in both worlds.
@@ -67,7 +68,7 @@ extension TwitterPlannedAnswerTests {
         let form: FormFields = ["x_auth_mode": "reverse_auth"]
         text = try await client.send(.post, "/oauth/request_token", form: form).text ?? ""
       }
-      let accounts = try await client.world.storage.accounts(.twitter)
+      let accounts = try await client.world.storage.list(AccountRecord.self, by: .network, .twitter)
       guard case .oauth1(let token, let secret)? = accounts.first?.credential else { throw NoAccount() }
       let system = RequestTokenClient(
         key: "simSystemKey00000000000001", secret: "simSystemSecret000000000000000000000000000000000003",
@@ -139,16 +140,16 @@ extension TwitterPlannedAnswerTests {
   static let requestTokens: [Row] = [
     Row(
       failure: "twitter-desktop-callback", call: "twitter.request_token",
-      plan: { $0.twitterApp.callbacks = [] }, request: requestToken()),
+      plan: { $0.twitter.app.callbacks = [] }, request: requestToken()),
     Row(
       failure: "twitter-callback-not-approved", call: "twitter.request_token",
-      plan: { $0.twitterPolicy.checksCallbacks = true }, request: requestToken()),
+      plan: { $0.twitter.policy.checksCallbacks = true }, request: requestToken()),
     Row(
       failure: "twitter-callback-locked", call: "twitter.request_token",
-      plan: { $0.twitterApp.isCallbackLocked = true }, request: requestToken()),
+      plan: { $0.twitter.app.isCallbackLocked = true }, request: requestToken()),
     Row(
       failure: "twitter-invalid-application", call: "twitter.request_token",
-      plan: { $0.twitterApp.isSuspended = true }, request: requestToken()),
+      plan: { $0.twitter.app.isSuspended = true }, request: requestToken()),
     Row(
       failure: "twitter-not-authenticated", call: "twitter.request_token",
       request: requestToken(secret: "wrong")),
@@ -166,22 +167,22 @@ extension TwitterPlannedAnswerTests {
       cause: { try await $0.happen("twitter-password-changed") }, request: stepTwo(true)),
     Row(
       failure: "twitter-xml-200", call: "twitter.access_token",
-      plan: { $0.twitterPolicy.refusesInXMLWithStatus200 = true },
+      plan: { $0.twitter.policy.refusesInXMLWithStatus200 = true },
       cause: { try await $0.happen("twitter-password-changed") }, request: stepTwo(true)),
     Row(
       failure: "twitter-not-permitted", call: "twitter.access_token",
-      plan: { $0.twitterApp.mayReverseAuthenticate = false }, request: stepTwo(true)),
+      plan: { $0.twitter.app.mayReverseAuthenticate = false }, request: stepTwo(true)),
     Row(
       failure: "twitter-login-verification", call: "twitter.access_token",
       plan: {
-        $0.twitterApp.mayUseXAuth = true
-        $0.twitterPeople[0].states = [.loginVerification]
+        $0.twitter.app.mayUseXAuth = true
+        $0.twitter.people[0].states = [.loginVerification]
       }, request: xAuth("password")),
     Row(
       failure: "twitter-wrong-password", call: "twitter.access_token",
       plan: {
-        $0.twitterApp.mayUseXAuth = true
-        $0.twitterPeople[0].password = "password"
+        $0.twitter.app.mayUseXAuth = true
+        $0.twitter.people[0].password = "password"
       }, request: xAuth("wrong")),
   ]
 

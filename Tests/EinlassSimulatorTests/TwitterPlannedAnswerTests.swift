@@ -11,15 +11,15 @@ import Testing
 /// Each planned refusal of Twitter's beside the same refusal by its real cause, header by header and octet for octet.
 struct TwitterPlannedAnswerTests {
   @Test func `every planned answer of Twitter's own has a row, or no cause`() {
-    let planned = (Failure.twitterAnswers + Failure.twitterSignInAnswers).filter {
+    let planned = Failure.twitterFailures.filter {
       if case .networkAnswer = $0.effect { true } else { false }
     }
     #expect(Set(planned.map(\.name)) == Set(Self.rows.map(\.failure)).union(Self.withoutCause))
   }
 
-  private static func client(_ plan: WorldPlan) async throws -> RequestTokenClient {
+  private static func client(_ plan: WorldConfiguration) async throws -> RequestTokenClient {
     let world = try await World(plan)
-    return RequestTokenClient(key: plan.twitterApp.key, secret: plan.twitterApp.secret, world: world)
+    return RequestTokenClient(key: plan.twitter.app.key, secret: plan.twitter.app.secret, world: world)
   }
 
   @Test(arguments: rows)
@@ -74,7 +74,7 @@ struct TwitterPlannedAnswerTests {
   ])
   func `a changed user object is the person's own but for the one member`(_ name: String) async throws {
     var plan = EventWorld.plan
-    plan.twitterPeople[0].email = "nora@sim.example"
+    plan.twitter.people[0].email = "nora@sim.example"
     let client = try await Self.client(plan)
     let ask = Self.get("/1.1/account/verify_credentials.json?include_email=true")
     let whole = try #require(try await client.world.transport.send(try await ask(client)).text)

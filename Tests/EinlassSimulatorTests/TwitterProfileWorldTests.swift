@@ -22,7 +22,7 @@ struct TwitterProfileWorldTests {
   }
 
   private static func userObject(in world: World) async throws -> String {
-    let app = WorldPlan.TwitterApp()
+    let app = TwitterConfiguration.App()
     let client = RequestTokenClient(key: app.key, secret: app.secret, world: world)
     let answer = try await client.send(
       .get, "/1.1/account/verify_credentials.json", .init(token: "1-token", secret: "s"))
@@ -70,22 +70,23 @@ struct TwitterProfileWorldTests {
   }
 
   @Test func `a plan's profile is checked as well`() async throws {
-    var plan = WorldPlan()
-    var person = WorldPlan.TwitterPerson(screenName: "nora_sim")
+    var plan = WorldConfiguration()
+    var person = TwitterConfiguration.Person(screenName: "nora_sim")
     person.profile.followersCount = -1
-    plan.twitterPeople = [person]
-    await #expect(throws: WorldPlan.Mistake.self) { try await World(plan) }
+    plan.twitter.people = [person]
+    await #expect(throws: ConfigurationError.self) { try await World(plan) }
   }
 
   @Test func `an export carries the profile, and one with a member that cannot be is refused`() async throws {
     let world = try await Self.world(
       "{location: Berlin, followers_count: 7, created_at: 2009-03-21T20:50:14Z}")
     let text = try await WorldDocument(world).text
-    let again = try await World(try WorldDocument(parsing: text), template: WorldPlan())
+    let again = try await World(
+      try WorldDocument(parsing: text), template: WorldConfiguration(), modules: .standard)
     #expect(try await Self.userObject(in: again) == Self.userObject(in: world))
     let broken = text.replacing(#""followers_count":7"#, with: #""followers_count":-7"#)
     #expect(broken != text)
-    let mistake = #expect(throws: WorldPlan.Mistake.self) { try WorldDocument(parsing: broken) }
+    let mistake = #expect(throws: ConfigurationError.self) { try WorldDocument(parsing: broken) }
     #expect(mistake?.description.contains("'followers_count' is no whole number from 0") == true)
   }
 
@@ -99,25 +100,27 @@ struct TwitterProfileWorldTests {
     }
     old = text[..<policy.upperBound] + old
     #expect(!old.contains("followers_count"))
-    _ = try await World(try WorldDocument(parsing: old), template: WorldPlan())
+    _ = try await World(
+      try WorldDocument(parsing: old), template: WorldConfiguration(), modules: .standard)
   }
 
   @Test func `actions add a person with a profile, and change it`() async throws {
-    let directory = try await WorldDirectory(WorldPlan())
+    let directory = try await WorldDirectory(WorldConfiguration())
     let world = try await directory.world(named: "default")
-    _ = try await Action.perform(
+    _ = try await ControlAction.perform(
       "twitter.user.add",
       ["user": "nora_sim", "avatar": "https://x.example/a.png", "profile": #"{"location": "Berlin"}"#],
       in: directory)
-    _ = try await Action.perform(
+    _ = try await ControlAction.perform(
       "twitter.user.profile", ["user": "nora_sim", "profile": #"{"followers_count": 7, "verified": true}"#],
       in: directory)
-    let person = try #require(try await world.storage.twitterPerson(screenName: "nora_sim"))
+    let person = try #require(
+      try await world.storage.find(TwitterPersonRecord.self, by: .screenName, "nora_sim"))
     #expect(person.avatar == "https://x.example/a.png")
     let profile = try #require(person.profile?.value)
     #expect(profile.location == "Berlin" && profile.followersCount == 7 && profile.isVerified == true)
-    let mistake = try await #require(throws: Action.Mistake.self) {
-      try await Action.perform(
+    let mistake = try await #require(throws: ControlActionError.self) {
+      try await ControlAction.perform(
         "twitter.user.profile", ["user": "nora_sim", "profile": #"{"followers_count": -7}"#], in: directory)
     }
     #expect(mistake.kind == .badArguments && mistake.description.contains("followers_count"))
@@ -129,17 +132,17 @@ struct TwitterProfileWorldTests {
       ("none", []), (nil, ["http://127.0.0.1/callback"]),
     ] as [(String?, [String])])
   func `an app is added with its callbacks`(_ text: String?, _ callbacks: [String]) async throws {
-    let directory = try await WorldDirectory(WorldPlan())
+    let directory = try await WorldDirectory(WorldConfiguration())
     var arguments = ["key": "k", "secret": "s"]
     arguments["callbacks"] = text
-    _ = try await Action.perform("twitter.app.add", arguments, in: directory)
+    _ = try await ControlAction.perform("twitter.app.add", arguments, in: directory)
     let world = try await directory.world(named: "default")
-    #expect(try await world.storage.twitterApp(key: "k")?.callbacks == callbacks)
+    #expect(try await world.storage.find(TwitterAppRecord.self, "k")?.callbacks == callbacks)
   }
 
   @Test func `pages choose the first person of the world, not of the alphabet`() async throws {
     let world = try await World(EventWorld.plan)
-    let app = WorldPlan.TwitterApp()
+    let app = TwitterConfiguration.App()
     let client = RequestTokenClient(key: app.key, secret: app.secret, world: world)
     let answer = try await client.send(.post, "/oauth/request_token", callback: "https://app.example/")
     let token = try #require(FormFields(parsing: answer.body)["oauth_token"])
@@ -154,7 +157,7 @@ struct TwitterProfileWorldTests {
 
   @Test func `a file says how many wrong verifiers spend a request token, and refuses plain http`() throws {
     let text = "signIn: twitter\ntwitter:\n  verifierAttempts: 5\n  refusePlainHTTP: true"
-    let policy = try WorldFile(text, path: "w.yaml").plan.twitterPolicy
+    let policy = try WorldFile(text, path: "w.yaml").plan.twitter.policy
     #expect(policy.verifierAttempts == 5 && policy.refusesPlainHTTP)
     #expect(throws: WorldFileMistake.self) {
       try WorldFile("signIn: twitter\ntwitter:\n  verifierAttempts: 0", path: "w.yaml")

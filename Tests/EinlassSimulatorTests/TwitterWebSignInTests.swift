@@ -2,6 +2,7 @@ import EinlassSimulator
 import EinlassWire
 import HTTPTypes
 import OAuth1
+import OAuth1Doctor
 import Testing
 
 /// Signing in at the simulated Twitter through a browser, in a world made from a file.
@@ -19,19 +20,15 @@ struct TwitterWebSignInTests {
     callback: String? = nil,
     verifier: String? = nil
   ) async throws -> WireResponse {
-    var request = WireRequest(.post, host: "api.twitter.com", target: path, form: form)
-    let app = WorldPlan.TwitterApp()
-    var additions = ProtocolParameters.Additions()
-    additions.callback = callback
-    additions.verifier = verifier
-    let signed = try RequestSigner(
-      client: ClientCredentials(key: app.key, secret: SharedSecret(app.secret)), token: token
-    ).sign(
-      SignableRequest(
-        method: "POST", url: request.url, contentType: FormFields.mediaType, body: request.body),
-      at: world.clock.now.seconds, nonce: "n", additions: additions)
-    request.head.headerFields[.authorization] = signed.authorization
-    return try await world.transport.send(request)
+    let request = WireRequest(.post, host: "api.twitter.com", target: path, form: form)
+    let app = TwitterConfiguration.App()
+    var options = SigningOptions()
+    options.callback = callback
+    options.verifier = verifier
+    let signer = RequestSigner(
+      client: ClientCredentials(key: app.key, secret: SharedSecret(app.secret)), token: token)
+    return try await world.transport.send(
+      request.signed(by: signer, at: world.clock.now, nonce: "n", options: options))
   }
 
   private static func requestToken(

@@ -10,23 +10,25 @@ import Testing
 /// What happens to people, phones and networks between sign-ins.
 struct WorldActionsTests {
   private func world() async throws -> World {
-    var plan = WorldPlan()
-    plan.twitterPeople = [
-      WorldPlan.TwitterPerson(screenName: "nora_sim"), WorldPlan.TwitterPerson(screenName: "otto_sim"),
+    var plan = WorldConfiguration()
+    plan.twitter.people = [
+      TwitterConfiguration.Person(screenName: "nora_sim"),
+      TwitterConfiguration.Person(screenName: "otto_sim"),
     ]
-    plan.facebookPeople = [WorldPlan.FacebookPerson(name: "Nora", login: "nora@sim.example")]
-    plan.accounts = [
-      WorldPlan.PhoneAccount(.twitter, person: "nora_sim"),
-      WorldPlan.PhoneAccount(.facebook, person: "nora@sim.example"),
+    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
+    plan.phone.accounts = [
+      PhoneConfiguration.Account(.twitter, person: "nora_sim"),
+      PhoneConfiguration.Account(.facebook, person: "nora@sim.example"),
     ]
     return try await World(plan)
   }
 
-  private func outcomes(_ network: NetworkID, of world: World, around event: String) async throws -> [String]
-  {
-    let before = await Run.perform(SignInPlan(network), in: world).outcome.summary
+  private func outcomes(
+    _ design: SignInDesign, of world: World, around event: String
+  ) async throws -> [String] {
+    let before = await ScenarioRun.perform(SignInPlan(design), in: world).outcome.summary
     try await world.happen(event)
-    return [before, await Run.perform(SignInPlan(network), in: world).outcome.summary]
+    return [before, await ScenarioRun.perform(SignInPlan(design), in: world).outcome.summary]
   }
 
   @Test(arguments: [
@@ -57,15 +59,17 @@ struct WorldActionsTests {
     async throws
   {
     let world = try await world()
-    _ = await Run.perform(SignInPlan(.facebook), in: world)
+    _ = await ScenarioRun.perform(SignInPlan(.facebook), in: world)
     let account = try #require(await world.app.accountStore.accounts(.facebook).first)
     try await world.phone.settings.removeAccount(.facebook, username: "nora@sim.example")
     let old = try #require(account.credential?.oauthToken)
     #expect(try await world.subcode(of: old) == "466")
     #expect(
-      await Run.perform(SignInPlan(.facebook), in: world).outcome.summary == "noSystemFacebookAccount")
-    try await world.addAccount(WorldPlan.PhoneAccount(.facebook, person: "nora@sim.example"))
-    #expect(await Run.perform(SignInPlan(.facebook), in: world).outcome.summary == "signed in as Nora")
+      await ScenarioRun.perform(SignInPlan(.facebook), in: world).outcome.summary == "noSystemFacebookAccount"
+    )
+    try await world.addAccount(PhoneConfiguration.Account(.facebook, person: "nora@sim.example"))
+    #expect(
+      await ScenarioRun.perform(SignInPlan(.facebook), in: world).outcome.summary == "signed in as Nora")
   }
 
   @Test func `switching the app off in Settings revokes its token, and on again it is renewed`() async throws
@@ -73,33 +77,34 @@ struct WorldActionsTests {
     let world = try await world()
     let settings = world.phone.settings
     let bundleID = world.app.identity.bundleID
-    _ = await Run.perform(SignInPlan(.facebook), in: world)
+    _ = await ScenarioRun.perform(SignInPlan(.facebook), in: world)
     let token = try #require(await world.app.accountStore.accounts(.facebook).first?.credential?.oauthToken)
     #expect(try await world.subcode(of: token) == nil)
     try await settings.setAccess(false, of: bundleID, to: .facebook)
     #expect(try await world.subcode(of: token) == "466")
     try await settings.setAccess(true, of: bundleID, to: .facebook)
-    #expect(await Run.perform(SignInPlan(.facebook), in: world).outcome.summary == "signed in as Nora")
+    #expect(
+      await ScenarioRun.perform(SignInPlan(.facebook), in: world).outcome.summary == "signed in as Nora")
   }
 
   @Test func `something that is no event is refused with the events there are`() async throws {
     let world = try await world()
-    let mistake = await #expect(throws: WorldPlan.Mistake.self) { try await world.happen("twitter-baned") }
+    let mistake = await #expect(throws: ConfigurationError.self) { try await world.happen("twitter-baned") }
     #expect(
       mistake?.description.hasPrefix(
         "there is no event 'twitter-baned' (did you mean 'twitter-banned'?); the events are "
-          + "twitter-password-changed, ") == true)
+          + "clock-advanced-an-hour, twitter-password-changed, ") == true)
   }
 
   @Test func `an account that is added is announced and can sign in`() async throws {
     let world = try await world()
     var changes = world.phone.accountChanges().makeAsyncIterator()
-    try await world.addAccount(WorldPlan.PhoneAccount(.twitter, person: "otto_sim"))
+    try await world.addAccount(PhoneConfiguration.Account(.twitter, person: "otto_sim"))
     #expect(await changes.next() != nil)
     _ = try await world.app.accountStore.requestAccess(.twitter)
     #expect(await world.app.accountStore.accounts(.twitter).map(\.username) == ["nora_sim", "otto_sim"])
-    await #expect(throws: WorldPlan.Mistake("nobody at Twitter is called 'ida_sim'; add the person first")) {
-      try await world.addAccount(WorldPlan.PhoneAccount(.twitter, person: "ida_sim"))
+    await #expect(throws: ConfigurationError("nobody at Twitter is called 'ida_sim'; add the person first")) {
+      try await world.addAccount(PhoneConfiguration.Account(.twitter, person: "ida_sim"))
     }
   }
 
@@ -142,8 +147,8 @@ extension World {
 
   /// A token that Apple's application got for a person, as a phone elsewhere would hold it.
   fileprivate func systemToken(of screenName: String) async throws -> (token: String, secret: String)? {
-    guard let person = try await storage.twitterPerson(screenName: screenName),
-      let system = try await storage.twitterSystemApp()
+    guard let person = try await storage.find(TwitterPersonRecord.self, by: .screenName, screenName),
+      let system = try await storage.find(TwitterAppRecord.self, by: .isSystem, true)
     else { return nil }
     let token = try await twitter.issueToken(for: person.id, app: system)
     return token.map { ($0.token, $0.secret.reveal()) }

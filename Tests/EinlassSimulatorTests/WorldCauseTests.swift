@@ -1,9 +1,11 @@
 import EinlassSimulator
+import EinlassTestSupport
 import Fixtures
 import Foundation
 import Testing
 
 /// A world proves what it says only where it comes out otherwise once the cause is gone.
+@Suite(.tags(.slow))
 struct WorldCauseTests {
   /// Deletions after which a world comes out as before, and why nothing else can be expected.
   static let indifferent: [String: String] = [

@@ -6,7 +6,7 @@ import Testing
 /// JSON is a subset of what a world file may be.
 struct WorldFileJSONTests {
   private func name(_ text: String) throws -> String? {
-    try WorldFile(text, path: "w.json").plan.twitterPeople.first?.name
+    try WorldFile(text, path: "w.json").plan.twitter.people.first?.name
   }
 
   @Test(arguments: [
@@ -58,7 +58,7 @@ struct WorldFileJSONTests {
   func `a file says what its clock shows, or does not`(_ text: String, _ seconds: Int64?) throws {
     let file = try WorldFile(text, path: "w")
     #expect(file.clock?.seconds == seconds)
-    #expect(file.plan.start.seconds == seconds ?? WorldPlan().start.seconds)
+    #expect(file.plan.start.seconds == seconds ?? WorldConfiguration().start.seconds)
   }
 
   @Test(arguments: [
@@ -92,7 +92,7 @@ struct WorldFileJSONTests {
     #expect(outcome.summary != "signed in as Nora", "\(outcome.summary)")
     let world = try await World(file.plan)
     let answer = try await world.transport.send(
-      WireRequest(.get, host: "graph.facebook.com", target: "/\(file.plan.facebookApp.id)"))
+      WireRequest(.get, host: "graph.facebook.com", target: "/\(file.plan.facebook.app.id)"))
     #expect(answer.head.status.code >= 400)
   }
 }

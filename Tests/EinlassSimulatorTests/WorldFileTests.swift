@@ -149,19 +149,19 @@ struct WorldFileTests {
   }
 
   @Test func `a plan that contradicts itself is refused when the world is made`() async throws {
-    var plan = WorldPlan()
-    plan.facebookPeople = [
-      WorldPlan.FacebookPerson(name: "A", login: "a@b.example"),
-      WorldPlan.FacebookPerson(name: "B", login: "a@b.example"),
+    var plan = WorldConfiguration()
+    plan.facebook.people = [
+      FacebookConfiguration.Person(name: "A", login: "a@b.example"),
+      FacebookConfiguration.Person(name: "B", login: "a@b.example"),
     ]
     await #expect(
-      throws: WorldPlan.Mistake("there are two people at Facebook with the login 'a@b.example'")
+      throws: ConfigurationError("there are two people at Facebook with the login 'a@b.example'")
     ) { try await World(plan) }
-    var twins = WorldPlan()
-    twins.twitterPeople = ["a", "b"].map { WorldPlan.TwitterPerson(screenName: $0) }
-    twins.twitterPeople[0].id = 7
-    twins.twitterPeople[1].id = 7
-    await #expect(throws: WorldPlan.Mistake("there are two people at Twitter with the id 7")) {
+    var twins = WorldConfiguration()
+    twins.twitter.people = ["a", "b"].map { TwitterConfiguration.Person(screenName: $0) }
+    twins.twitter.people[0].id = 7
+    twins.twitter.people[1].id = 7
+    await #expect(throws: ConfigurationError("there are two people at Twitter with the id 7")) {
       try await World(twins)
     }
   }
@@ -213,6 +213,6 @@ struct WorldFileTests {
   func `'reverse' is the system account of the network that the file speaks of`(
     _ text: String, _ name: String
   ) throws {
-    #expect(try WorldFile(text, path: "w.yaml").signIn.name == name)
+    #expect(try WorldFile(text, path: "w.yaml").signIn.design.name == name)
   }
 }

@@ -1,8 +1,10 @@
 import Einlass
 import EinlassSimulator
+import EinlassTestSupport
 import EinlassWire
 import Testing
 
+@Suite(.tags(.slow))
 struct WorldFixtureTests {
   @Test(arguments: WorldFixtures.names)
   func `the sign-in of a fixture world ends as the file expects`(_ name: String) async throws {
@@ -35,15 +37,15 @@ struct WorldFixtureTests {
     #expect(WorldFixtures.names.count >= 140)
   }
 
-  @Test(arguments: ProblemCatalogue.all)
-  func `the catalogue's world shows the problem`(_ problem: ProblemCatalogue) async throws {
+  @Test(arguments: DocumentedProblem.all)
+  func `the catalogue's world shows the problem`(_ problem: DocumentedProblem) async throws {
     let file = try WorldFixtures.load(problem.world)
     guard case .problem(let name, _, _, _) = try #require(file.expectation) else {
       Issue.record("\(problem.world) expects no problem")
       return
     }
     #expect(name == problem.name)
-    #expect(file.signIn.network == problem.network)
+    #expect(file.signIn.design.problems.contains(problem))
   }
 
   @Test(arguments: WorldFixtures.names)
@@ -53,24 +55,20 @@ struct WorldFixtureTests {
     let second = try await file.run()
     #expect(Self.text(of: first) == Self.text(of: second))
     #expect(first.outcome == second.outcome)
+    // A state at the broker comes from OpenSSL, and with it all that signs or repeats it.
+    if file.signIn.design != .broker { #expect(Self.octets(of: first) == Self.octets(of: second)) }
+  }
+
+  /// The bodies of all messages, tokens and secrets in full.
+  private static func octets(of run: ScenarioRun) -> [[UInt8]] {
+    run.journal.messages.map { message in
+      message.request.body + ((try? message.result.get().body) ?? [])
+    }
   }
 
   /// The journal, without the states of sign-ins through the broker: nothing may repeat those.
-  private static func text(of run: Run) -> String {
+  private static func text(of run: ScenarioRun) -> String {
     // Long bodies are cut, perhaps within a state.
     JournalText(run.journal).text.replacing(/facebook-[0-9a-f]{1,64}/, with: "STATE")
-  }
-
-  @Test(arguments: WorldFixtures.names)
-  func `no secret stands in what people see of a run`(_ name: String) async throws {
-    let run = try await WorldFixtures.load(name).run()
-    let seen = JournalText(run.journal).text + SequenceDiagram(run.journal, title: name).text
-    var secrets = ["simSecret00000000000000000000000000000000000000002"]
-    switch run.outcome {
-    case .twitter(let credentials): secrets.append(credentials.secret)
-    case .facebook(let credentials): secrets.append(credentials.token)
-    case .session, .brokered, .problem, .noAnswer: break
-    }
-    for secret in secrets { #expect(!seen.contains(secret)) }
   }
 }

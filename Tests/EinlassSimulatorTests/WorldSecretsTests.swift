@@ -1,17 +1,21 @@
+import EinlassDevice
+import EinlassNetworks
 import EinlassSimulator
 import EinlassStorage
+import EinlassTestSupport
 import EinlassWire
 import OAuth1
 import Testing
 
 /// What people see of a run holds no secret of its world, in any form.
+@Suite(.tags(.slow))
 struct WorldSecretsTests {
   @Test(arguments: WorldFixtures.names)
   func `no secret of a world stands in what people see of a run`(_ name: String) async throws {
     let file = try WorldFixtures.load(name)
     let world = try await World(file.plan)
-    let run = await Run.perform(file.signIn, in: world)
-    let secrets = StoredSecrets.texts(try await world.storage.contents())
+    let run = await ScenarioRun.perform(file.signIn, in: world)
+    let secrets = try await StoredSecrets.texts(world.storage)
     #expect(!secrets.isEmpty)
     for (form, text) in try await Self.forms(of: run, file) {
       for spelling in Self.spellings(of: text) {
@@ -23,7 +27,7 @@ struct WorldSecretsTests {
   }
 
   /// Every form in which a run is printed, in process: `run --format junit` and `json` hold no more than the outcome.
-  private static func forms(of run: Run, _ file: WorldFile) async throws -> [(String, String)] {
+  private static func forms(of run: ScenarioRun, _ file: WorldFile) async throws -> [(String, String)] {
     let entries = run.journal.entries
     let redactor = run.journal.redactor
     let records = JSONValue.array(entries.map { JournalRecord($0, redactor: redactor).json })
@@ -51,31 +55,54 @@ struct WorldSecretsTests {
 
 /// The secrets that a storage holds, long enough to be told from other words.
 enum StoredSecrets {
-  static func texts(_ contents: StorageContents) -> [(kind: String, text: String)] {
+  static func texts(_ storage: any StorageEngine) async throws -> [(kind: String, text: String)] {
     var all: [(kind: String, text: String)] = []
-    for person in contents.twitterPeople { all.append(("a password", person.password.reveal())) }
-    for person in contents.facebookPeople { all.append(("a password", person.password.reveal())) }
-    for app in contents.twitterApps { all.append(("an app's secret", app.secret.reveal())) }
-    for app in contents.facebookApps { all.append(("an app's secret", app.secret.reveal())) }
-    for token in contents.twitterTokens {
+    for person in try await storage.list(TwitterPersonRecord.self, last: .max) {
+      all.append(("a password", person.password.reveal()))
+    }
+    for person in try await storage.list(FacebookPersonRecord.self, last: .max) {
+      all.append(("a password", person.password.reveal()))
+    }
+    for app in try await storage.list(TwitterAppRecord.self, last: .max) {
+      all.append(("an app's secret", app.secret.reveal()))
+    }
+    for app in try await storage.list(FacebookAppRecord.self, last: .max) {
+      all.append(("an app's secret", app.secret.reveal()))
+    }
+    for token in try await storage.list(TwitterTokenRecord.self, last: .max) {
       all += [("a token", token.token), ("a token's secret", token.secret.reveal())]
     }
-    for token in contents.twitterRequestTokens {
+    for token in try await storage.list(TwitterRequestTokenRecord.self, last: .max) {
       all += [("a request token's secret", token.secret.reveal()), ("a form's", token.formSecret.reveal())]
       if case .allowed(_, let verifier) = token.answer { all.append(("a verifier", verifier)) }
     }
-    for session in contents.twitterSessions { all.append(("a session", session.cookie)) }
-    for token in contents.twitterBearerTokens { all.append(("a bearer token", token.token)) }
-    for token in contents.facebookTokens { all.append(("a token", token.token)) }
-    for code in contents.facebookCodes { all.append(("a code", code.code)) }
-    for session in contents.facebookSessions { all.append(("a session", session.id)) }
-    for account in contents.brokerAccounts {
-      for key in account.keys { all.append(("a broker's key", key.value.reveal())) }
+    for session in try await storage.list(TwitterSessionRecord.self, last: .max) {
+      all.append(("a session", session.cookie))
     }
-    for callback in contents.brokerCallbacks {
+    for token in try await storage.list(TwitterBearerTokenRecord.self, last: .max) {
+      all.append(("a bearer token", token.token))
+    }
+    for token in try await storage.list(FacebookTokenRecord.self, last: .max) {
+      all.append(("a token", token.token))
+    }
+    for code in try await storage.list(FacebookCodeRecord.self, last: .max) {
+      all.append(("a code", code.code))
+    }
+    for session in try await storage.list(FacebookSessionRecord.self, last: .max) {
+      all.append(("a session", session.id))
+    }
+    for account in try await storage.list(BrokerAccountRecord.self, last: .max) {
+      for key in account.keys { all.append(("a broker's key", key.value.reveal())) }
+      all += secrets(among: account.presets.flatMap(\.inputs))
+    }
+    for execution in try await storage.list(BrokerExecutionRecord.self, last: .max) {
+      all += secrets(among: execution.inputs)
+      if case .outputs(let outputs) = execution.outcome { all += secrets(among: outputs) }
+    }
+    for callback in try await storage.list(BrokerCallbackRecord.self, last: .max) {
       if case .code(let code) = callback.answer { all.append(("a code at the broker", code)) }
     }
-    for account in contents.accounts {
+    for account in try await storage.list(AccountRecord.self, last: .max) {
       for token in account.appTokens.values { all.append(("a token on the phone", token.reveal())) }
       switch account.credential {
       case .facebook(let master): all.append(("a master credential", master.reveal()))
@@ -85,6 +112,14 @@ enum StoredSecrets {
       }
     }
     return all.filter { $0.text.utf8.count >= 6 }
+  }
+
+  /// Of what goes in and out of a choreo only some is secret; ids and addresses are not.
+  private static func secrets(
+    among inputs: [BrokerAccountRecord.Input]
+  ) -> [(kind: String, text: String)] {
+    inputs.filter { $0.name.hasSuffix("Secret") || $0.name.hasSuffix("Token") }
+      .map { ("the broker's \($0.name)", $0.value.reveal()) }
   }
 }
 

@@ -1,3 +1,4 @@
+import Einlass
 import EinlassDevice
 import EinlassWire
 import HTTPTypes
@@ -6,14 +7,16 @@ import Testing
 @testable import EinlassSimulator
 
 struct WorldTests {
-  private static func plan(_ number: Int) -> WorldPlan {
-    var plan = WorldPlan()
+  private static func plan(_ number: Int) -> WorldConfiguration {
+    var plan = WorldConfiguration()
     plan.seed = UInt64(number)
-    plan.twitterPeople = [WorldPlan.TwitterPerson(screenName: "person_\(number)")]
-    plan.facebookPeople = [WorldPlan.FacebookPerson(name: "Person \(number)", login: "\(number)@sim.example")]
-    plan.accounts = [
-      WorldPlan.PhoneAccount(.twitter, person: "person_\(number)"),
-      WorldPlan.PhoneAccount(.facebook, person: "\(number)@sim.example"),
+    plan.twitter.people = [TwitterConfiguration.Person(screenName: "person_\(number)")]
+    plan.facebook.people = [
+      FacebookConfiguration.Person(name: "Person \(number)", login: "\(number)@sim.example")
+    ]
+    plan.phone.accounts = [
+      PhoneConfiguration.Account(.twitter, person: "person_\(number)"),
+      PhoneConfiguration.Account(.facebook, person: "\(number)@sim.example"),
     ]
     return plan
   }
@@ -24,8 +27,8 @@ struct WorldTests {
     let outcomes = await withTaskGroup(of: (Int, String, String).self) { group in
       for (number, world) in worlds.enumerated() {
         group.addTask {
-          let twitter = await Run.perform(SignInPlan(.twitter), in: world).outcome.summary
-          let facebook = await Run.perform(SignInPlan(.facebook), in: world).outcome.summary
+          let twitter = await ScenarioRun.perform(SignInPlan(.twitter), in: world).outcome.summary
+          let facebook = await ScenarioRun.perform(SignInPlan(.facebook), in: world).outcome.summary
           return (number, twitter, facebook)
         }
       }
@@ -43,29 +46,32 @@ struct WorldTests {
     let second = try await World(Self.plan(1))
     first.clock.advance(by: .seconds(86_400))
     try first.plan("offline", for: "twitter.request_token", times: 1000)
-    #expect(await Run.perform(SignInPlan(.twitter), in: first).outcome.summary == "networkFailure(-1009)")
-    #expect(await Run.perform(SignInPlan(.twitter), in: second).outcome.summary == "signed in as @person_1")
+    #expect(
+      await ScenarioRun.perform(SignInPlan(.twitter), in: first).outcome.summary == "networkFailure(-1009)")
+    #expect(
+      await ScenarioRun.perform(SignInPlan(.twitter), in: second).outcome.summary == "signed in as @person_1")
     #expect(second.clock.now.seconds == 1_490_000_400)
     #expect(second.journal.entries.allSatisfy { if case .planned = $0.event { false } else { true } })
   }
 
   @Test func `another seed gives other tokens`() async throws {
-    let outcomes = try await ([1, 1, 2] as [UInt64]).asyncMap { seed in
+    let credentials = try await ([1, 1, 2] as [UInt64]).asyncMap { seed in
       var plan = Self.plan(7)
       plan.seed = seed
-      return await Run.perform(SignInPlan(.twitter), in: try await World(plan)).outcome
+      return try await ActionWorlds.twitterCredentials(in: try await World(plan))
     }
-    #expect(outcomes[0] == outcomes[1])
-    #expect(outcomes[0] != outcomes[2])
+    #expect(credentials[0] == credentials[1])
+    #expect(credentials[0] != credentials[2])
+    #expect(credentials[0].secret != credentials[2].secret)
   }
 
   @Test func `a second sign-in gets the same token without a prompt, as at Twitter`() async throws {
     let world = try await World(Self.plan(3))
-    let first = await Run.perform(SignInPlan(.twitter), in: world).outcome
-    let second = await Run.perform(SignInPlan(.twitter), in: world).outcome
+    let first = try await ActionWorlds.twitterCredentials(in: world)
+    let second = try await ActionWorlds.twitterCredentials(in: world)
     #expect(first == second)
     let prompts = world.journal.entries.filter {
-      if case .phone(.prompted) = $0.event { true } else { false }
+      if case .prompted? = $0.event.phone { true } else { false }
     }
     #expect(prompts.count == 1)
   }
@@ -78,17 +84,17 @@ struct WorldTests {
     #expect(world.journal.messages.count == 1)
   }
 
-  @Test func `an id that chance hits twice is drawn again`() async throws {
+  @Test func `an id that is drawn twice is drawn again`() async throws {
     let world = try await World()
-    let position = world.setupChance.position
-    let first = try await world.addPerson(WorldPlan.TwitterPerson(screenName: "first"))
+    let position = world.random(.setup).position
+    let first = try await world.addPerson(TwitterConfiguration.Person(screenName: "first"))
     // The second person gets the same octets of chance as the first one.
-    world.setupChance.position = position
-    #expect(try await world.addPerson(WorldPlan.TwitterPerson(screenName: "second")) != first)
-    world.setupChance.position = position
-    let vera = try await world.addPerson(WorldPlan.FacebookPerson(name: "Vera", login: "vera"))
-    world.setupChance.position = position
-    #expect(try await world.addPerson(WorldPlan.FacebookPerson(name: "Otto", login: "otto")) != vera)
+    world.random(.setup).position = position
+    #expect(try await world.addPerson(TwitterConfiguration.Person(screenName: "second")) != first)
+    world.random(.setup).position = position
+    let vera = try await world.addPerson(FacebookConfiguration.Person(name: "Vera", login: "vera"))
+    world.random(.setup).position = position
+    #expect(try await world.addPerson(FacebookConfiguration.Person(name: "Otto", login: "otto")) != vera)
   }
 
   @Test func `the journal keeps the newest entries once it is full`() async throws {

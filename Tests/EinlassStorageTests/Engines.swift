@@ -1,21 +1,24 @@
+import EinlassDevice
 import EinlassStorage
 import EinlassWire
+import Foundation
 import Synchronization
 import Testing
 
 /// The storage engines that the contract is checked against; one more is one more line.
 struct Engine: Sendable, CustomTestStringConvertible {
   let name: String
-  /// A new, empty engine that remembers at most so many nonces.
-  private let make: @Sendable (_ nonceCapacity: Int) -> any WorldStorage
+  /// A new, empty engine.
+  let make: @Sendable () throws -> any StorageEngine
 
   var testDescription: String { name }
 
   static let all = [
-    Engine(name: "memory") { MemoryStorage(nonceCapacity: $0) }
+    Engine(name: "memory") { MemoryEngine() },
+    Engine(name: "a phone's file") {
+      try PhoneFile(path: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path)
+    },
   ]
-
-  func empty(nonceCapacity: Int = 1_000_000) -> any WorldStorage { make(nonceCapacity) }
 }
 
 /// A moment to start from.

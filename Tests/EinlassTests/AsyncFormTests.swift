@@ -1,6 +1,7 @@
 import Einlass
 import EinlassDevice
 import EinlassSimulator
+import EinlassTestSupport
 import EinlassWire
 import FoundationEssentials
 import Synchronization
@@ -92,20 +93,20 @@ struct AsyncFormTests {
           return error
         }
       }
-      #expect(await TestWorlds.settle { world.clock.sleeperCount == 1 })
+      try await world.clock.waitForSleepers(1)
       signIn.cancel()
       #expect(await signIn.value == .networkFailure(-999, "cancelled"))
       #expect(world.clock.sleeperCount == 0)
     }
-    #expect(await TestWorlds.settle { remaining == nil })
+    try await eventually("it is let go of") { remaining == nil }
   }
 
   @Test func `a renewal that never answers can be cancelled`() async throws {
     let world = try await TestWorlds.make { plan in
-      var access = WorldPlan.StoredAccess(isGranted: true)
+      var access = PhoneConfiguration.StoredAccess(isGranted: true)
       access.permissions = ["user_birthday", "user_location", "user_friends", "email", "public_profile"]
       access.token = .expired
-      plan.access[.facebook] = access
+      plan.phone.access[.facebook] = access
     }
     try world.plan("access-switched-off", for: "phone.renewal")
     world.clock.pace = .manual
@@ -118,7 +119,7 @@ struct AsyncFormTests {
         return error
       }
     }
-    #expect(await TestWorlds.settle { world.clock.sleeperCount == 1 })
+    try await world.clock.waitForSleepers(1)
     signIn.cancel()
     #expect(await signIn.value == .networkFailure(-999, "cancelled"))
   }
@@ -127,10 +128,10 @@ struct AsyncFormTests {
     async throws
   {
     let world = try await TestWorlds.make { plan in
-      var access = WorldPlan.StoredAccess(isGranted: true)
+      var access = PhoneConfiguration.StoredAccess(isGranted: true)
       access.permissions = ["user_birthday", "user_location", "user_friends", "email", "public_profile"]
       access.token = .expired
-      plan.access[.facebook] = access
+      plan.phone.access[.facebook] = access
     }
     try world.plan("access-switched-off", for: "phone.renewal")
     let start = world.clock.now
@@ -149,20 +150,20 @@ struct AsyncFormTests {
     let names = try await [first.screenName, second.screenName]
     #expect(names == ["nora_sim", "otto_sim"])
     let prompts = world.journal.entries.filter {
-      if case .phone(.prompted) = $0.event { true } else { false }
+      if case .prompted? = $0.event.phone { true } else { false }
     }
     #expect(prompts.count == 1)
   }
 
-  @Test(arguments: NetworkID.onPhones)
+  @Test(arguments: AccountType.all)
   func `a prompt that stays open ends the sign-in after the phone's limit, and nothing is decided`(
-    _ network: NetworkID
+    _ type: AccountType
   ) async throws {
     let world = try await TestWorlds.make { $0.person.access = [.silent, .allow] }
     let start = world.clock.now
     func signIn() async -> String {
       do {
-        switch network {
+        switch type {
         case .twitter:
           return try await TwitterAuthenticator(consumer: TestWorlds.consumer, app: world.app)
             .perform { $0.first }.screenName
@@ -177,7 +178,7 @@ struct AsyncFormTests {
     #expect(await signIn() == #"networkFailure(-999, "cancelled")"#)
     #expect(world.clock.now.seconds - start.seconds == 3600)
     // The prompt was never answered, so the next sign-in prompts again, at a time that still makes sense.
-    #expect(await signIn() == (network == .twitter ? "nora_sim" : "Nora Sim"))
+    #expect(await signIn() == (type == .twitter ? "nora_sim" : "Nora Sim"))
     #expect(world.clock.now.seconds - start.seconds == 3600)
   }
 }

@@ -1,6 +1,7 @@
 import Einlass
 import EinlassDevice
 import EinlassSimulator
+import EinlassTestSupport
 import EinlassWire
 import Testing
 
@@ -64,10 +65,10 @@ import Testing
       proceed(false)
     }
     twitter(world, delegate).perform()
-    #expect(await TestWorlds.settle { delegate.resultCount == 1 })
+    try await eventually("1 results have come") { delegate.resultCount == 1 }
     facebook(world, delegate).perform()
-    #expect(await TestWorlds.settle { delegate.resultCount == 2 })
-    _ = await TestWorlds.settle { delegate.resultCount > 2 }
+    try await eventually("2 results have come") { delegate.resultCount == 2 }
+    await TestWorlds.letOthersRun()
     #expect(delegate.credentials == ["otto_sim", "Nora Sim"])
     #expect(delegate.resultCount == 2)
   }
@@ -81,7 +82,7 @@ import Testing
     let second = facebook(world, delegate)
     second.perform()
     second.perform()
-    #expect(await TestWorlds.settle { delegate.resultCount == 4 })
+    try await eventually("4 results have come") { delegate.resultCount == 4 }
     #expect(delegate.credentials.sorted() == ["Nora Sim", "nora_sim"])
     let message = "perform() was called a second time on one %; make a new instance for each sign-in."
     #expect(
@@ -103,11 +104,10 @@ import Testing
       remaining = world
       twitter(world, nil).perform()
       facebook(world, nil).perform()
-      let requests = await TestWorlds.settle { world.journal.entries.count >= 9 }
-      #expect(requests)
+      try await eventually("nine entries are in the journal") { world.journal.entries.count >= 9 }
       #expect(world.journal.messages.allSatisfy { $0.network == .facebook })
     }
-    #expect(await TestWorlds.settle { remaining == nil })
+    try await eventually("it is let go of") { remaining == nil }
   }
 
   @Test func `row 43: a delegate that goes after its answer loses the result, and nothing else happens`()
@@ -121,8 +121,8 @@ import Testing
       delegate = nil
     }
     twitter(world, delegate).perform()
-    #expect(await TestWorlds.settle { world.journal.messages.count == 3 })
-    #expect(await TestWorlds.settle { remaining == nil })
+    try await eventually("three messages are in the journal") { world.journal.messages.count == 3 }
+    try await eventually("it is let go of") { remaining == nil }
   }
 
   @Test func `a delegate that lets its closure go ends the sign-in, and nothing is kept`() async throws {
@@ -135,9 +135,9 @@ import Testing
       remaining = world
       twitter(world, delegate).perform()
       facebook(world, delegate).perform()
-      #expect(await TestWorlds.settle { delegate.asked.count == 2 })
+      try await eventually("the delegate is asked twice") { delegate.asked.count == 2 }
     }
-    #expect(await TestWorlds.settle { remaining == nil })
+    try await eventually("it is let go of") { remaining == nil }
     #expect(delegate.resultCount == 0)
   }
 
@@ -147,10 +147,10 @@ import Testing
     var kept: ((String?) -> Void)?
     delegate.onChoice = { _, choice in kept = choice }
     twitter(world, delegate).perform()
-    #expect(await TestWorlds.settle { kept != nil })
+    try await eventually("the delegate is asked") { kept != nil }
     world.clock.advance(by: .seconds(86_400))
     kept?("otto_sim")
-    #expect(await TestWorlds.settle { delegate.resultCount == 1 })
+    try await eventually("1 results have come") { delegate.resultCount == 1 }
     #expect(delegate.credentials == ["otto_sim"])
   }
 
@@ -164,7 +164,7 @@ import Testing
       choice(nil)
     }
     twitter(world, delegate).perform()
-    #expect(await TestWorlds.settle { delegate.resultCount == 1 })
+    try await eventually("1 results have come") { delegate.resultCount == 1 }
     #expect(delegate.asked == [["nora_sim", "otto_sim"]])
     #expect(delegate.twitterProblems == [.userCanceledAccountSelection])
   }
@@ -178,7 +178,7 @@ import Testing
     let facebook = facebook(world, nil)
     facebook.perform()
     facebook.delegate = delegate
-    #expect(await TestWorlds.settle { delegate.resultCount == 2 })
+    try await eventually("2 results have come") { delegate.resultCount == 2 }
     #expect(delegate.credentials.sorted() == ["Nora Sim", "nora_sim"])
   }
 
@@ -199,7 +199,7 @@ import Testing
     }
     twitter.perform()
     facebook.perform()
-    #expect(await TestWorlds.settle { told.resultCount == 2 })
+    try await eventually("2 results have come") { told.resultCount == 2 }
     #expect(asked.resultCount == 0)
     #expect(told.credentials.sorted() == ["Nora Sim", "otto_sim"])
   }
@@ -213,16 +213,16 @@ import Testing
       remaining = authenticator
       authenticator.perform()
     }
-    #expect(await TestWorlds.settle { delegate.resultCount == 1 })
+    try await eventually("1 results have come") { delegate.resultCount == 1 }
     #expect(remaining == nil)
   }
 
   @Test func `what the app wants is read again for the second request of 190/458`() async throws {
     let world = try await TestWorlds.make { plan in
-      var access = WorldPlan.StoredAccess(isGranted: true)
+      var access = PhoneConfiguration.StoredAccess(isGranted: true)
       access.permissions = ["email", "public_profile"]
       access.token = .valid
-      plan.access[.facebook] = access
+      plan.phone.access[.facebook] = access
     }
     try world.plan("facebook-app-removed", for: "facebook.me")
     let delegate = Delegate()
@@ -234,9 +234,9 @@ import Testing
       proceed(true)
     }
     authenticator.perform()
-    #expect(await TestWorlds.settle { delegate.resultCount == 1 })
+    try await eventually("1 results have come") { delegate.resultCount == 1 }
     let requests = world.journal.entries.compactMap { entry -> AccessRequest? in
-      if case .phone(.accessAsked(let request, _)) = entry.event { request } else { nil }
+      if case .accessAsked(let request, _)? = entry.event.phone { request } else { nil }
     }
     #expect(
       requests == [
@@ -250,8 +250,8 @@ import Testing
     let delegate = Delegate()
     let start = world.clock.now
     twitter(world, delegate).perform()
-    #expect(await TestWorlds.settle { world.clock.now > start })
-    _ = await TestWorlds.settle { delegate.resultCount > 0 }
+    try await eventually("the clock has moved") { world.clock.now > start }
+    await TestWorlds.letOthersRun()
     #expect(delegate.resultCount == 0)
     #expect(world.clock.now.seconds - start.seconds == 3600)
   }

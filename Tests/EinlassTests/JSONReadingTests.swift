@@ -144,7 +144,7 @@ struct JSONReadingTests {
       let world = try await Self.world("facebook.me", 400, Array(body.utf8))
       _ = try? await FacebookAuthenticator(appID: TestWorlds.appID, app: world.app).perform { _ in true }
       let prompts = world.journal.entries.count {
-        if case .phone(.prompted) = $0.event { true } else { false }
+        if case .prompted? = $0.event.phone { true } else { false }
       }
       return prompts == 1
     }

@@ -1,6 +1,7 @@
 import Einlass
 import EinlassDevice
 import EinlassSimulator
+import EinlassTestSupport
 import LanguageMode5Delegate
 import Testing
 
@@ -50,11 +51,11 @@ extension SignInViewController: FacebookAuthenticatorDelegate {
     let twitter = TwitterAuthenticator(consumer: TestWorlds.consumer, app: world.app)
     twitter.delegate = controller
     twitter.perform()
-    #expect(await TestWorlds.settle { controller.lines.count == 2 })
+    try await eventually("2 lines are written") { controller.lines.count == 2 }
     let facebook = FacebookAuthenticator(appID: TestWorlds.appID, app: world.app)
     facebook.delegate = controller
     facebook.perform()
-    #expect(await TestWorlds.settle { controller.lines.count == 4 })
+    try await eventually("4 lines are written") { controller.lines.count == 4 }
     #expect(
       controller.lines == [
         "choose: nora_sim, otto_sim", "signed in as @nora_sim", "confirm: nora@sim.example",
@@ -66,7 +67,7 @@ extension SignInViewController: FacebookAuthenticatorDelegate {
     let world = try await TestWorlds.make()
     let controller = makeController()
     controller.signIn(TestWorlds.consumer, TestWorlds.appID, world.app)
-    #expect(await TestWorlds.settle { controller.lines.count == 5 })
+    try await eventually("5 lines are written") { controller.lines.count == 5 }
     #expect(
       controller.lines.sorted() == [
         "choose: nora_sim, otto_sim", "confirm: nora@sim.example", "problem: userCanceledAccountSelection",

@@ -25,10 +25,4 @@ struct TransportFailureTests {
       TransportFailure.notConnectedToInternet.localizedDescription
         == "The Internet connection appears to be offline.")
   }
-
-  @Test("A network has the word of world files and the name that people write")
-  func networks() {
-    #expect(NetworkID.allCases.map(\.rawValue) == ["twitter", "facebook", "broker"])
-    #expect(NetworkID.allCases.map(\.displayName) == ["Twitter", "Facebook", "Broker"])
-  }
 }

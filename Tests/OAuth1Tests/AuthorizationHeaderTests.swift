@@ -1,4 +1,5 @@
 import OAuth1
+import OAuth1Invariants
 import Testing
 
 @Suite("Authorization header")
@@ -51,39 +52,40 @@ struct AuthorizationHeaderTests {
   @Test("The realm is no parameter, and survives quotes and backslashes")
   func realm() throws {
     var exchange = Exchange()
-    exchange.additions.realm = #"a "b" \c, d=%41 é"#
-    let header = try AuthorizationHeader(parsing: exchange.signed().authorization)
-    #expect(header.realm == exchange.additions.realm)
+    exchange.options.realm = #"a "b" \c, d=%41 é"#
+    let header = try AuthorizationHeader(parsing: exchange.authorization())
+    #expect(header.realm == exchange.options.realm)
     #expect(!header.parameters.contains { $0.nameText == "realm" })
-    #expect(try exchange.signed().authorization.hasPrefix(#"OAuth realm="a \"b\" \\c, d=%41 é", "#))
+    #expect(try exchange.authorization().hasPrefix(#"OAuth realm="a \"b\" \\c, d=%41 é", "#))
   }
 
   @Test("Each layout has its order and its separator")
   func layouts() throws {
     func names(_ layout: AuthorizationHeader.Layout) throws -> String {
       let signer = RequestSigner(client: Exchange.client, token: Exchange.token, layout: layout)
-      let signed = try signer.sign(
-        Exchange().request, at: Exchange.time, nonce: "n",
-        additions: .init(callback: "oob", further: [.init("zz", "1")]))
-      let body = signed.authorization.dropFirst("OAuth ".count)
-      #expect(body.contains("," + (layout == .ohhAuth ? "" : " ") + "oauth_"))
+      let header = try signer.authorization(
+        for: Exchange().request, at: Exchange.time, nonce: "n",
+        options: .init(callback: "oob", extra: [.init("zz", "1")]))
+      let body = header.dropFirst("OAuth ".count)
+      #expect(body.contains("," + (layout == .compact ? "" : " ") + "oauth_"))
       return body.split(separator: ",").map { $0.drop { $0 == " " }.prefix { $0 != "=" } }
         .joined(separator: " ").replacing("oauth_", with: "")
     }
     let sorted = "callback consumer_key nonce signature signature_method timestamp token version zz"
     #expect(try names(.standard) == sorted)
-    #expect(try names(.ohhAuth) == sorted)
+    #expect(try names(.compact) == sorted)
     #expect(
-      try names(.apple) == "nonce signature_method timestamp consumer_key token signature version callback zz"
+      try names(.nonceFirst)
+        == "nonce signature_method timestamp consumer_key token signature version callback zz"
     )
   }
 
   @Test("A layout that names a parameter twice writes it once")
   func leadingTwice() throws {
     let layout = AuthorizationHeader.Layout(leading: ["oauth_nonce", "oauth_nonce", "oauth_signature"])
-    let signed = try RequestSigner(client: Exchange.client, layout: layout)
-      .sign(Exchange().request, at: 1, nonce: "n")
-    #expect(signed.authorization.hasPrefix("OAuth oauth_nonce=\"n\", oauth_signature=\""))
-    #expect(try AuthorizationHeader(parsing: signed.authorization).parameters.count == 6)
+    let header = try RequestSigner(client: Exchange.client, layout: layout)
+      .authorization(for: Exchange().request, at: 1, nonce: "n")
+    #expect(header.hasPrefix("OAuth oauth_nonce=\"n\", oauth_signature=\""))
+    #expect(try AuthorizationHeader(parsing: header).parameters.count == 6)
   }
 }

@@ -1,4 +1,5 @@
 import OAuth1
+import OAuth1Invariants
 import Testing
 
 @Suite("Body hash")
@@ -12,15 +13,15 @@ struct BodyHashTests {
 
   /// Signs `request`, and reads it with `body` in its place under a policy that looks at hashes, or not.
   static func read(
-    _ request: SignableRequest, _ additions: ProtocolParameters.Additions, body: [UInt8]? = nil,
-    checks: Bool = true, dialect: RequestVerifier.Dialect = .strict
+    _ request: SignableRequest, _ options: SigningOptions, body: [UInt8]? = nil,
+    checks: Bool = true, rules: VerificationRules = .rfc5849
   ) throws -> SignedClaim {
     var exchange = Exchange()
     exchange.request = request
-    exchange.additions = additions
+    exchange.options = options
     var arriving = try exchange.arriving()
     arriving.body = body ?? arriving.body
-    return try RequestVerifier(policy: .init(dialect: dialect, checksBodyHash: checks)).read(arriving)
+    return try RequestVerifier(policy: .init(rules: rules, checksBodyHash: checks)).read(arriving)
   }
 
   @Test(
@@ -32,9 +33,9 @@ struct BodyHashTests {
   func values(_ body: String, _ hash: String) throws {
     #expect(try BodyHash.value(of: Array(body.utf8)) == hash)
     let request = SignableRequest(method: "POST", url: "https://h/", body: Array(body.utf8))
-    let stale = ProtocolParameters.Additions(further: [.init("a", "b"), .init("oauth_body_hash", "old")])
+    let stale = SigningOptions(extra: [.init("a", "b"), .init("oauth_body_hash", "old")])
     #expect(
-      try stale.addingBodyHash(of: request).further == [.init("a", "b"), .init("oauth_body_hash", hash)])
+      try stale.addingBodyHash(of: request).extra == [.init("a", "b"), .init("oauth_body_hash", hash)])
   }
 
   @Test("It is signed like every other parameter")
@@ -46,25 +47,26 @@ struct BodyHashTests {
   @Test("A form must not have one, in any transport")
   func forms() throws {
     #expect(throws: SigningFailure.bodyHashOfForm) {
-      try ProtocolParameters.Additions().addingBodyHash(of: Self.form)
+      try SigningOptions().addingBodyHash(of: Self.form)
     }
     let empty = SignableRequest(method: "POST", url: "https://h/")
-    let additions = try ProtocolParameters.Additions().addingBodyHash(of: empty)
+    let options = try SigningOptions().addingBodyHash(of: empty)
     #expect(throws: SigningFailure.bodyHashOfForm) {
       try RequestSigner(client: Exchange.client)
-        .sign(empty, at: 1, nonce: "n", additions: additions, placement: .formBody)
+        .sign(empty, at: 1, nonce: "n", options: options, placement: .formBody)
     }
   }
 
-  @Test("A policy may refuse a hash that is not the body's", arguments: RequestVerifier.Dialect.allCases)
-  func mismatch(_ dialect: RequestVerifier.Dialect) throws {
-    let additions = try ProtocolParameters.Additions().addingBodyHash(of: Self.text)
-    _ = try Self.read(Self.text, additions, dialect: dialect)
+  @Test(
+    "A policy may refuse a hash that is not the body's", arguments: [VerificationRules.rfc5849, .lenient])
+  func mismatch(_ rules: VerificationRules) throws {
+    let options = try SigningOptions().addingBodyHash(of: Self.text)
+    _ = try Self.read(Self.text, options, rules: rules)
     for body in ["Hello World?", "", "Hello World!\n"] {
       #expect(throws: VerificationFailure.bodyHashMismatch) {
-        try Self.read(Self.text, additions, body: Array(body.utf8), dialect: dialect)
+        try Self.read(Self.text, options, body: Array(body.utf8), rules: rules)
       }
-      _ = try Self.read(Self.text, additions, body: Array(body.utf8), checks: false, dialect: dialect)
+      _ = try Self.read(Self.text, options, body: Array(body.utf8), checks: false, rules: rules)
     }
   }
 
@@ -73,11 +75,11 @@ struct BodyHashTests {
     _ = try Self.read(Self.text, .init())
     _ = try Self.read(Self.form, .init())
     #expect(throws: VerificationFailure.bodyHashMismatch) {
-      try Self.read(Self.text, .init(further: [.init("oauth_body_hash", "")]))
+      try Self.read(Self.text, .init(extra: [.init("oauth_body_hash", "")]))
     }
     let ofForm = try BodyHash.value(of: Self.form.body)
     #expect(throws: VerificationFailure.bodyHashMismatch) {
-      try Self.read(Self.form, .init(further: [.init("oauth_body_hash", ofForm)]))
+      try Self.read(Self.form, .init(extra: [.init("oauth_body_hash", ofForm)]))
     }
   }
 }

@@ -1,6 +1,7 @@
 import Fixtures
 import Foundation
 import OAuth1
+import OAuth1Invariants
 import Testing
 
 /// A private key of the vectors: no secret.

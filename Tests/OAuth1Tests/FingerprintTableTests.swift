@@ -1,3 +1,4 @@
+import OAuth1Invariants
 import Testing
 
 @testable import OAuth1

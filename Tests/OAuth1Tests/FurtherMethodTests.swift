@@ -1,4 +1,5 @@
 import OAuth1
+import OAuth1Invariants
 import Testing
 
 /// The methods that are in no standard: those with longer hashes than RFC 5849 and its followers have.
@@ -26,9 +27,9 @@ struct FurtherMethodTests {
   @Test("A signature of one is none of another", arguments: names)
   func differ(_ name: String) throws {
     let exchange = try Self.exchange(name)
-    let signed = try exchange.signed()
+    let authorization = try exchange.authorization()
     for method in [any SignatureMethod].all where method.name != name {
-      var header = signed.authorization
+      var header = authorization
       header.replace("\"\(name)\"", with: "\"\(method.name)\"")
       var arriving = try exchange.arriving()
       arriving.authorization = [header]
@@ -43,7 +44,7 @@ struct FurtherMethodTests {
     let signer = RequestSigner(client: exchange.client, token: exchange.token, method: exchange.method)
     let prepared = try signer.prepare(exchange.request)
     for nonce in ["a", "b c"] {
-      let header = try signer.sign(exchange.request, at: 1, nonce: nonce).authorization
+      let header = try signer.authorization(for: exchange.request, at: 1, nonce: nonce)
       #expect(try prepared.sign(at: 1, nonce: nonce) == header)
     }
   }

@@ -1,3 +1,4 @@
+import OAuth1Invariants
 import Testing
 
 @testable import OAuth1
@@ -26,8 +27,8 @@ struct MessageAuthenticationTests {
     #expect(sha1.take(key.span) && sha256.take(key.span))
     let open = [sha1.code(of: message.span), sha256.code(of: message.span)]
     for (index, (hash, code)) in expected.enumerated() {
-      let closed = try #require(KeyedHash(hash, key: key)).code(of: message)
-      #expect(Self.hex(closed) == code)
+      let closed = KeyedHash(hash, key.span)?.code(of: message.span)
+      #expect(closed.map(Self.hex) == code)
       #expect(Self.hex(open[index]) == code)
     }
   }

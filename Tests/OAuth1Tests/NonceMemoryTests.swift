@@ -1,10 +1,15 @@
 import OAuth1
+import OAuth1Invariants
 import Testing
 
 @Suite("Nonces")
 struct NonceMemoryTests {
-  static func use(_ nonce: String, at time: Int64 = Exchange.time) -> NonceUse {
-    NonceUse(clientKey: "client", token: "token", timestamp: time, nonce: nonce)
+  static func use(_ nonce: String, at time: Int64 = Exchange.time, until end: Int64 = .max) -> NonceUse {
+    NonceUse(clientKey: "client", token: "token", timestamp: time, nonce: nonce, validUntil: end)
+  }
+
+  static func spends(_ use: NonceUse, _ nonces: NonceMemory, at now: Int64 = 0) -> Bool {
+    (try? nonces.spend(use, at: now)) != nil
   }
 
   @Test("Of many equal requests at the same time exactly one passes", arguments: 1...20)
@@ -31,24 +36,6 @@ struct NonceMemoryTests {
     #expect(verdicts.filter { $0 == .nonceReplayed }.count == 63)
   }
 
-  /// Knows nothing until it is asked to insert: every verdict hangs on `insert`.
-  struct Forgetful: NonceLedger {
-    let memory = NonceMemory()
-    func contains(_ use: NonceUse) -> Bool { false }
-    func insert(_ use: NonceUse, validUntil: Int64, now: Int64) -> Bool {
-      memory.insert(use, validUntil: validUntil, now: now)
-    }
-  }
-
-  @Test("What insert says counts, not what contains said before")
-  func insertDecides() throws {
-    let exchange = Exchange()
-    let arriving = try exchange.arriving()
-    let nonces = Forgetful()
-    try exchange.judge(arriving, nonces: nonces)
-    #expect(throws: VerificationFailure.nonceReplayed) { try exchange.judge(arriving, nonces: nonces) }
-  }
-
   @Test("A refused request uses up no nonce, and remembers none")
   func refusedRequests() throws {
     let exchange = Exchange()
@@ -62,17 +49,34 @@ struct NonceMemoryTests {
     #expect(nonces.count == 1)
   }
 
-  @Test("A nonce that came before is what a request is refused for, be its signature right or wrong")
+  @Test("Whoever repeats a request with another signature learns nothing of its nonce")
   func replayedAndForged() throws {
     let exchange = Exchange()
     let nonces = NonceMemory()
     let good = try exchange.arriving()
     try exchange.judge(good, nonces: nonces)
-    var forged = good
-    forged.target += "&b=2"
-    for request in [good, forged] {
-      #expect(throws: VerificationFailure.nonceReplayed) { try exchange.judge(request, nonces: nonces) }
-    }
+    var wrong = good
+    wrong.target += "&b=2"
+    let forged = wrong
+    #expect(throws: VerificationFailure.nonceReplayed) { try exchange.judge(good, nonces: nonces) }
+    #expect(throws: VerificationFailure.badSignature) { try exchange.judge(forged, nonces: nonces) }
+  }
+
+  @Test("Verifying gives what a request uses up, and until when it counts")
+  func use() throws {
+    let exchange = Exchange()
+    let verifier = RequestVerifier(policy: .init(maxAge: 20))
+    let claim = try verifier.read(exchange.arriving())
+    let verified = try verifier.verify(
+      claim, client: exchange.client, token: exchange.token, at: Exchange.time)
+    let use = try #require(verified.nonce)
+    #expect(
+      use
+        == NonceUse(
+          clientKey: exchange.client.key, token: Exchange.token.token, timestamp: Exchange.time,
+          nonce: "nonce"))
+    #expect(use.validUntil == Exchange.time + 20)
+    #expect(verified.claim.nonce == "nonce")
   }
 
   @Test("A nonce stays used as long as its timestamp is accepted, to the second")
@@ -97,28 +101,28 @@ struct NonceMemoryTests {
     var largest = 0
     for second in Int64(0)..<20_000 {
       let time = Exchange.time + second
-      #expect(nonces.insert(Self.use("n", at: time), validUntil: time + 100, now: time))
+      #expect(Self.spends(Self.use("n", at: time, until: time + 100), nonces, at: time))
       largest = max(largest, nonces.count)
     }
     // One hundred are valid; sweeping waits until as many again have come, in each of sixteen parts 64.
     #expect(largest <= (capacity == 1000 ? 210 : 16 * 70))
   }
 
-  @Test("A full ledger refuses what is new, and takes it when something is over")
+  @Test("A full memory refuses what is new, and takes it when something is over")
   func capacity() {
     let nonces = NonceMemory(capacity: 3)
-    for name in ["a", "b", "c"] { #expect(nonces.insert(Self.use(name), validUntil: 10, now: 0)) }
-    #expect(!nonces.insert(Self.use("d"), validUntil: 20, now: 10))
+    for name in ["a", "b", "c"] { #expect(Self.spends(Self.use(name, until: 10), nonces, at: 0)) }
+    #expect(!Self.spends(Self.use("d", until: 20), nonces, at: 10))
     #expect(nonces.count == 3)
-    #expect(nonces.insert(Self.use("d"), validUntil: 20, now: 11))
+    #expect(Self.spends(Self.use("d", until: 20), nonces, at: 11))
     #expect(nonces.count == 1)
-    #expect(!nonces.insert(Self.use("d"), validUntil: 20, now: 12))
+    #expect(!Self.spends(Self.use("d", until: 20), nonces, at: 12))
   }
 
-  @Test("A full ledger refuses a good request as replayed")
+  @Test("A full memory refuses a good request as replayed")
   func failsClosed() throws {
     let nonces = NonceMemory(capacity: 1)
-    #expect(nonces.insert(Self.use("other"), validUntil: .max, now: 0))
+    #expect(Self.spends(Self.use("other", until: .max), nonces, at: 0))
     #expect(throws: VerificationFailure.nonceReplayed) {
       try Exchange().judge(Exchange().arriving(), nonces: nonces)
     }
@@ -137,18 +141,8 @@ struct NonceMemoryTests {
       NonceUse(clientKey: "é", token: "b", timestamp: 1, nonce: "c"),
       NonceUse(clientKey: "e\u{301}", token: "b", timestamp: 1, nonce: "c"),
     ]
-    for use in uses { #expect(nonces.insert(use, validUntil: 10, now: 0)) }
-    for use in uses { #expect(!nonces.insert(use, validUntil: 10, now: 0)) }
+    for use in uses { #expect(Self.spends(use, nonces)) }
+    for use in uses { #expect(!Self.spends(use, nonces)) }
     #expect(Set(uses).count == uses.count)
-  }
-
-  @Test("A policy that checks no nonce asks no ledger")
-  func unchecked() throws {
-    let exchange = Exchange()
-    let nonces = NonceMemory()
-    let policy = RequestVerifier.Policy(checksNonce: false)
-    for _ in 0..<2 { try exchange.judge(exchange.arriving(), policy, nonces: nonces) }
-    #expect(nonces.count == 0)
-    for _ in 0..<2 { try exchange.judge(exchange.arriving(), nonces: IgnoredNonces()) }
   }
 }

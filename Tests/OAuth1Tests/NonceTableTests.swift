@@ -1,3 +1,4 @@
+import OAuth1Invariants
 import Testing
 
 @testable import OAuth1
@@ -55,7 +56,8 @@ struct NonceTableTests {
   @Test("A use among the octets of a claim is the use as texts")
   func parts() {
     let octets = Array("client-xx-nonce-of-nineteen-yy-token".utf8)
-    let part = NonceUse(timestamp: 3, in: octets, clientKey: 0..<6, token: 31..<36, nonce: 10..<28)
+    let part = NonceUse(
+      timestamp: 3, validUntil: 9, in: octets, clientKey: 0..<6, token: 31..<36, nonce: 10..<28)
     let whole = NonceUse(clientKey: "client", token: "token", timestamp: 3, nonce: "nonce-of-nineteen-")
     #expect(part == whole && part.fingerprint == whole.fingerprint)
     #expect([part.clientKey, part.token, part.nonce] == [whole.clientKey, whole.token, whole.nonce])

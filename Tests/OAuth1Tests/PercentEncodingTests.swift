@@ -1,4 +1,5 @@
 import OAuth1
+import OAuth1Invariants
 import Testing
 
 @Suite("Percent-encoding")

@@ -1,4 +1,5 @@
 import OAuth1
+import OAuth1Invariants
 import Testing
 
 /// The ways to one signature agree; each seed is a test of its own, and comes back by its number.
@@ -35,18 +36,18 @@ struct PreparedSignerTests {
       ]),
       method: generator.pick([.hmacSHA1, .hmacSHA1, .hmacSHA256, .plaintext]),
       layout: generator.pick([
-        .standard, .ohhAuth, .apple,
+        .standard, .compact, .nonceFirst,
         .init(leading: ["oauth_signature", "oauth_timestamp"], separator: " ,oauth_nonce=\"\" , "),
       ]))
   }
 
-  static func additions(_ generator: inout Generator) -> ProtocolParameters.Additions {
+  static func options(_ generator: inout Generator) -> SigningOptions {
     if Bool.random(using: &generator) { return .init() }
     return .init(
       callback: generator.pick([nil, generator.text(atMost: 3)]),
       realm: generator.pick([nil, "", "oauth_nonce=\"\"", Self.realm(generator.text(atMost: 3))]),
       version: generator.pick([nil, "1.0"]),
-      further: generator.pick([
+      extra: generator.pick([
         [], [.init("oauth_nonce", "n")], [.init("xauth", "\u{e9}")], [.init("realm", "r")],
       ]))
   }
@@ -60,8 +61,8 @@ struct PreparedSignerTests {
   func prepared(_ seed: UInt64) throws {
     var generator = Generator(seed: seed)
     let (request, signer) = (Self.request(&generator), Self.signer(&generator))
-    let additions = Self.additions(&generator)
-    let prepared = try signer.prepare(request, additions: additions)
+    let options = Self.options(&generator)
+    let prepared = try signer.prepare(request, options: options)
     for _ in 0..<4 {
       let nonce = generator.pick([
         "", "n", "0E984725-C51C-4BF4-9960-E1C80E27ABA0", generator.text(atMost: 12),
@@ -69,7 +70,7 @@ struct PreparedSignerTests {
       let time: Int64 = generator.pick([0, 1_700_000_000, .max, .min, -1])
       #expect(
         try prepared.sign(at: time, nonce: nonce)
-          == signer.sign(request, at: time, nonce: nonce, additions: additions).authorization)
+          == signer.authorization(for: request, at: time, nonce: nonce, options: options))
     }
   }
 
@@ -79,7 +80,7 @@ struct PreparedSignerTests {
     let request = Self.request(&generator)
     let client = ClientCredentials(key: generator.text(atMost: 3), secret: "s")
     let nonce = generator.text(atMost: 3)
-    var parameters = ProtocolParameters(additions: .init())
+    var parameters = ProtocolParameters(options: .init())
     parameters.consumerKey = client.key
     parameters.signatureMethod = "HMAC-SHA1"
     parameters.timestamp = "1700000000"

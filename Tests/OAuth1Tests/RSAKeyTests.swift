@@ -1,6 +1,7 @@
 import Fixtures
 import Foundation
 import OAuth1
+import OAuth1Invariants
 import Testing
 
 /// Both shapes of a private key in PEM, with keys of the vectors: no secrets.

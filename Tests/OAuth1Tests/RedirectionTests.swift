@@ -1,4 +1,5 @@
 import OAuth1
+import OAuth1Invariants
 import Testing
 
 /// The three steps of RFC 5849, section 2, with the messages of its section 1.2.
@@ -8,17 +9,16 @@ struct RedirectionTests {
 
   @Test("A request for temporary credentials says where to come back to")
   func initiate() throws {
-    #expect(ProtocolParameters.Additions.temporaryCredentials().callback == "oob")
-    let additions = ProtocolParameters.Additions.temporaryCredentials(
+    #expect(SigningOptions.temporaryCredentials().callback == "oob")
+    let options = SigningOptions.temporaryCredentials(
       callback: "http://printer.example.com/ready", realm: "Photos")
-    let header = try RequestSigner(client: Exchange.client).sign(
-      SignableRequest(method: "POST", url: "https://photos.example.net/initiate"), at: 137_131_200,
-      nonce: "wIjqoxSySz", additions: additions
-    ).authorization
+    let header = try RequestSigner(client: Exchange.client).authorization(
+      for: SignableRequest(method: "POST", url: "https://photos.example.net/initiate"), at: 137_131_200,
+      nonce: "wIjqoxSySz", options: options)
     #expect(
       header.hasPrefix("OAuth realm=\"Photos\", oauth_callback=\"http%3A%2F%2Fprinter.example.com%2Fready\""))
     #expect(
-      ProtocolParameters.Additions.tokenCredentials(verifier: "hfdp7dh39dks9884").verifier
+      SigningOptions.tokenCredentials(verifier: "hfdp7dh39dks9884").verifier
         == "hfdp7dh39dks9884")
   }
 

@@ -10,7 +10,7 @@ struct SigningNowTests {
   static let request = SignableRequest(method: "GET", url: "https://api.example.com/r?a=1")
 
   @Test func `the same request is signed with another nonce each time, and verifies`() throws {
-    let ledger = NonceMemory()
+    let nonces = NonceMemory()
     var signatures: Set<String> = []
     for _ in 0..<20 {
       let signed = try Self.signer.sign(Self.request)
@@ -18,11 +18,11 @@ struct SigningNowTests {
       let claim = try verifier.read(
         ArrivingRequest(
           method: "GET", scheme: "https", authority: "api.example.com", target: "/r?a=1", contentType: nil,
-          authorization: [signed.authorization], body: []))
-      try verifier.verify(
+          authorization: [try #require(signed.authorization)], body: []))
+      let verified = try verifier.verify(
         claim, client: ClientCredentials(key: "key", secret: "secret"),
-        token: TokenCredentials(token: "token", secret: "token secret"), at: RequestSigner.timestamp,
-        nonces: ledger)
+        token: TokenCredentials(token: "token", secret: "token secret"), at: RequestSigner.timestamp)
+      try nonces.spend(verified.nonce, at: RequestSigner.timestamp)
       signatures.insert(signed.signature)
     }
     #expect(signatures.count == 20)

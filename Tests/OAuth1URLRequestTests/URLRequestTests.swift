@@ -41,7 +41,7 @@ struct URLRequestTests {
         contentType: request.value(forHTTPHeaderField: "Content-Type"),
         authorization: request.value(forHTTPHeaderField: "Authorization").map { [$0] } ?? [],
         body: Array(request.httpBody ?? Data())))
-    try verifier.verify(claim, client: client, token: token, at: 1_700_000_000, nonces: NonceMemory())
+    _ = try verifier.verify(claim, client: client, token: token, at: 1_700_000_000)
     return claim
   }
 

@@ -7,16 +7,15 @@ import Testing
 
 struct SigningTests {
   @Test func `what the README signs is answered with 200, once by each nonce`() async throws {
-    var plan = WorldPlan.builtIn
+    var plan = WorldConfiguration.builtIn
     // A world of the present, since the README's call goes by the system's clock.
     plan.start = WallTime(seconds: RequestSigner.timestamp)
-    plan.twitterPolicy.refusesUsedNonces = true
+    plan.twitter.policy.refusesUsedNonces = true
     let world = try await World(plan)
     for _ in 0..<2 {
-      let signed = try SigningBlock.sign()
       var request = WireRequest(
         .get, host: "api.twitter.com", target: "/1.1/account/verify_credentials.json")
-      request.head.headerFields[.authorization] = signed.authorization
+      request.head.headerFields[.authorization] = try SigningBlock.sign()
       #expect(try await world.transport.send(request).head.status.code == 200)
     }
   }

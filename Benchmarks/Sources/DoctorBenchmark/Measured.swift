@@ -1,10 +1,11 @@
 import Glibc
 import OAuth1
+import OAuth1Doctor
 
 /// What a diagnosis took.
 struct Measured: CustomStringConvertible {
   let time: Duration
-  let diagnosis: Diagnosis
+  let diagnosis: SignatureDiagnosis
 
   var description: String {
     "\(time), \(diagnosis.attempts) signatures, \(diagnosis.octets / 1_000_000) MB of work"

@@ -1,5 +1,6 @@
 import Glibc
 import OAuth1
+import OAuth1Doctor
 
 // The signature doctor's worst case: a signature that nothing explains, so that everything is tried, for one,
 // two and three mistakes at once. The limits are 1 ms, 100 ms and 2 s on one core; waiting while others use the

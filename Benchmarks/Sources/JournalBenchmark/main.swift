@@ -73,9 +73,9 @@ for (name, text) in texts {
   row("  " + name, rounded(speed))
 }
 
-var plan = WorldPlan()
-plan.twitterPeople = [WorldPlan.TwitterPerson(screenName: "nora_sim", name: "Nora Sim")]
-plan.accounts = [WorldPlan.PhoneAccount(.twitter, person: "nora_sim")]
+var plan = WorldConfiguration()
+plan.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")]
+plan.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
 
 // MARK: - A full journal
 

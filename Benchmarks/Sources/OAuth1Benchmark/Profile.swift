@@ -1,5 +1,6 @@
 import Glibc
 import OAuth1
+import OAuth1Invariants
 
 /// One body again and again, without the floor, for a profiler.
 enum Profile {
@@ -8,11 +9,13 @@ enum Profile {
       "sign": { Signing.general { World.signer } },
       "prepared": { Signing.prepared() },
       "new": { Signing.general { RequestSigner(client: World.client, token: World.token) } },
-      "read": { Verifying.reading(.strict) },
-      "verify": { Verifying.whole(.strict, IgnoredNonces(), thread: 0) },
-      "remember": { Verifying.whole(.strict, NonceMemory(), thread: 0) },
-      "go": { Verifying.inOneGo(.strict, NonceMemory(), thread: 0) },
-      "twitter": { Verifying.whole(.twitter, NonceMemory(), thread: 0) },
+      "read": { Verifying.reading(.rfc5849) },
+      "verify": { Verifying.whole(.rfc5849, nil, thread: 0) },
+      "remember": { Verifying.whole(.rfc5849, NonceMemory(), thread: 0) },
+      "go": { Verifying.inOneGo(.rfc5849, NonceMemory(), thread: 0) },
+      "twitter": { Verifying.whole(.lenient, NonceMemory(), thread: 0) },
+      "people": { Verifying.ofManyPeople(.rfc5849, NonceMemory()) },
+      "people-twitter": { Verifying.ofManyPeople(.lenient, NonceMemory()) },
     ]
     guard let makeBody = bodies[name] else {
       print("no such body; there are \(bodies.keys.sorted().joined(separator: ", "))")

@@ -9,7 +9,7 @@ enum Signing {
     let (request, nonces) = (World.request, World.nonces)
     return { number in
       let signed = try? makeSigner().sign(request, at: World.time + Int64(number), nonce: nonces[number])
-      return signed?.authorization.utf8.count ?? 0
+      return signed?.authorization?.utf8.count ?? 0
     }
   }
 

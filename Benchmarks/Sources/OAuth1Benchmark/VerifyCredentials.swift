@@ -36,9 +36,9 @@ enum VerifyCredentials {
   /// Requests as they arrive, each with a nonce and a timestamp of its own.
   static func arriving(_ thread: Int) -> [Arrival] {
     nonces.enumerated().compactMap { number, nonce in
-      let signed = try? signer.sign(
-        request, at: time + Int64(number % 256), nonce: nonce.dropLast() + String(thread))
-      return signed.map { Arrival(of: target, $0.authorization) }
+      let authorization = try? signer.authorization(
+        for: request, at: time + Int64(number % 256), nonce: nonce.dropLast() + String(thread))
+      return authorization.map { Arrival(of: target, $0) }
     }
   }
 
@@ -54,9 +54,10 @@ enum VerifyCredentials {
   static let ofManyPeople: [Arrival] = nonces.enumerated().compactMap { number, nonce in
     let target = ["/1.1/account/settings.json", target, "/1.1/statuses/home_timeline.json?count=20"][
       number % 3]
-    let signed = try? RequestSigner(client: client, token: tokens[number % tokens.count]).sign(
-      SignableRequest(method: "GET", url: "https://api.twitter.com" + target), at: time, nonce: nonce)
-    return signed.map { Arrival(of: target, $0.authorization) }
+    let authorization = try? RequestSigner(client: client, token: tokens[number % tokens.count])
+      .authorization(
+        for: SignableRequest(method: "GET", url: "https://api.twitter.com" + target), at: time, nonce: nonce)
+    return authorization.map { Arrival(of: target, $0) }
   }
 
   /// OpenSSL alone over the same base string.
@@ -77,8 +78,12 @@ final class Arrival: Sendable {
   }
 
   func verify(
-    _ verifier: RequestVerifier, _ nonces: some NonceLedger, _ table: CredentialTable
+    _ verifier: RequestVerifier, _ nonces: NonceMemory, _ table: CredentialTable
   ) throws(VerificationFailure) {
-    try verifier.verify(request, at: VerifyCredentials.time, nonces: nonces) { table.find($0) }
+    try verifier.verify(request, at: VerifyCredentials.time) {
+      table.find($0)
+    } spend: { use throws(VerificationFailure) in
+      try nonces.spend(use, at: VerifyCredentials.time)
+    }
   }
 }

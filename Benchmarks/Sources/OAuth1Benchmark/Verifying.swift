@@ -4,26 +4,26 @@ import OAuth1
 enum Verifying {
   private typealias World = VerifyCredentials
 
-  static func reading(_ dialect: RequestVerifier.Dialect) -> Body {
-    let verifier = RequestVerifier(policy: .init(dialect: dialect))
+  static func reading(_ rules: VerificationRules) -> Body {
+    let verifier = RequestVerifier(policy: .init(rules: rules))
     let requests = World.firstArriving
     return { number in (try? verifier.read(requests[number].request))?.clientKey.utf8.count ?? 0 }
   }
 
   /// The same in one go, with the library's own table of a thousand each.
-  static func inOneGo(_ dialect: RequestVerifier.Dialect, _ nonces: some NonceLedger, thread: Int) -> Body {
-    inOneGo(dialect, nonces, thread == 0 ? World.firstArriving : World.arriving(thread))
+  static func inOneGo(_ rules: VerificationRules, _ nonces: NonceMemory, thread: Int) -> Body {
+    inOneGo(rules, nonces, thread == 0 ? World.firstArriving : World.arriving(thread))
   }
 
   /// The same for requests that have nothing in common with the one before.
-  static func ofManyPeople(_ dialect: RequestVerifier.Dialect, _ nonces: some NonceLedger) -> Body {
-    inOneGo(dialect, nonces, World.ofManyPeople)
+  static func ofManyPeople(_ rules: VerificationRules, _ nonces: NonceMemory) -> Body {
+    inOneGo(rules, nonces, World.ofManyPeople)
   }
 
   private static func inOneGo(
-    _ dialect: RequestVerifier.Dialect, _ nonces: some NonceLedger, _ requests: [Arrival]
+    _ rules: VerificationRules, _ nonces: NonceMemory, _ requests: [Arrival]
   ) -> Body {
-    let verifier = RequestVerifier(policy: .init(dialect: dialect))
+    let verifier = RequestVerifier(policy: .init(rules: rules))
     var table = CredentialTable(clients: [World.client], tokens: [World.token])
     for number in 1..<1_000 {
       table.insert(ClientCredentials(key: "client-\(number)", secret: "secret"))
@@ -39,9 +39,9 @@ enum Verifying {
     }
   }
 
-  /// Reads, looks client and token up in tables of a thousand each, verifies, and remembers the nonce.
-  static func whole(_ dialect: RequestVerifier.Dialect, _ nonces: some NonceLedger, thread: Int) -> Body {
-    let verifier = RequestVerifier(policy: .init(dialect: dialect))
+  /// Reads, looks client and token up in tables of a thousand each, verifies, and remembers the nonce where there is a memory.
+  static func whole(_ rules: VerificationRules, _ nonces: NonceMemory?, thread: Int) -> Body {
+    let verifier = RequestVerifier(policy: .init(rules: rules))
     var clients = [World.client.key: World.client]
     var tokens = [World.token.token: World.token]
     for number in 1..<1_000 {
@@ -53,8 +53,9 @@ enum Verifying {
       do {
         let claim = try verifier.read(requests[number].request)
         let token = claim.token.flatMap { tokens[$0] }
-        try verifier.verify(
-          claim, client: clients[claim.clientKey], token: token, at: World.time, nonces: nonces)
+        let verified = try verifier.verify(
+          claim, client: clients[claim.clientKey], token: token, at: World.time)
+        try nonces?.spend(verified.nonce, at: World.time)
         return 1
       } catch {
         fatalError("refused: \(error)")

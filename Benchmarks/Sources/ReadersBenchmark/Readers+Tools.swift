@@ -54,7 +54,7 @@ extension Reader {
       let directory = try? await WorldDirectory()
       return {
         guard let directory else { return }
-        _ = try? await Action.perform(action, made, in: directory)
+        _ = try? await ControlAction.perform(action, made, in: directory)
       }
     }
   }

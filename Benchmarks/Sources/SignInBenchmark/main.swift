@@ -20,12 +20,12 @@ func rounded(_ value: Double) -> String {
 }
 
 func world(_ seed: UInt64) async throws -> World {
-  var plan = WorldPlan()
+  var plan = WorldConfiguration()
   plan.seed = seed
-  var person = WorldPlan.TwitterPerson(screenName: "nora_sim", name: "Nora Sim")
+  var person = TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")
   person.email = "nora@sim.example"
-  plan.twitterPeople = [person]
-  plan.accounts = [WorldPlan.PhoneAccount(.twitter, person: "nora_sim")]
+  plan.twitter.people = [person]
+  plan.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
   return try await World(plan)
 }
 
@@ -39,8 +39,8 @@ func worlds(_ count: Int) async throws -> [World] {
 func signIn(_ worlds: ArraySlice<World>) async -> Int {
   var messages = 0
   for world in worlds {
-    let run = await Run.perform(SignInPlan(.twitter), in: world)
-    guard case .twitter = run.outcome else { fatalError("no sign-in: \(run.outcome.summary)") }
+    let run = await ScenarioRun.perform(SignInPlan(.twitter), in: world)
+    guard case .credentials = run.outcome else { fatalError("no sign-in: \(run.outcome.summary)") }
     messages += run.journal.messages.count
   }
   return messages

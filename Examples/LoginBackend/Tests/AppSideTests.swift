@@ -14,19 +14,19 @@ struct AppSideTests {
   private func backEnd(_ kind: Kind, _ stage: Stage) async throws -> LoginBackEnd {
     let world = try await stage.worlds.world(named: "default")
     let address = kind == .example ? stage.backend : World.loginBackEnd
-    let transport: any Transport = kind == .example ? SocketTransport() : world.wayToLoginBackEnd()
+    let transport: any Transport = kind == .example ? SocketTransport() : world.transport
     return LoginBackEnd(
       at: try #require(URL(string: address)), transport: transport,
       clock: VirtualClock(WallTime(seconds: 1_600_000_000)))
   }
 
   private func exchange(
-    _ wish: [String: String], at backEnd: LoginBackEnd, for handOver: LoginBackEnd.HandOver = .session
+    _ wish: [String: String], at backEnd: LoginBackEnd, for mode: LoginBackEnd.ExchangeMode = .session
   ) async throws(LoginBackEnd.Failure) -> WebLoginCredential {
     if let code = wish["code"] {
-      try await backEnd.exchange(code: code, redirectURI: wish["redirect_uri"] ?? "", for: handOver)
+      try await backEnd.exchange(code: code, redirectURI: wish["redirect_uri"] ?? "", for: mode)
     } else {
-      try await backEnd.exchange(token: wish["access_token"] ?? "", for: handOver)
+      try await backEnd.exchange(token: wish["access_token"] ?? "", for: mode)
     }
   }
 
@@ -35,7 +35,7 @@ struct AppSideTests {
     try await Stage.run { stage in
       let backEnd = try await backEnd(kind, stage)
       let credential = try await backEnd.exchange(code: stage.code(), redirectURI: stage.appAddress)
-      #expect(credential.maker == .backEnd)
+      #expect(credential.issuer == .backEnd)
       #expect(credential.expiration == WallTime(seconds: 1_605_184_000))
       #expect(credential.person?.name == "Nora Sim")
       #expect(try await backEnd.person(of: credential.secret) == credential.person)
@@ -53,7 +53,7 @@ struct AppSideTests {
     try await Stage.run { stage in
       let backEnd = try await backEnd(kind, stage)
       let credential = try await backEnd.exchange(token: stage.token(), for: .facebook)
-      #expect(credential.maker == .facebook)
+      #expect(credential.issuer == .facebook)
       #expect(credential.secret.hasPrefix("EAA"))
       #expect(credential.person?.name == "Nora Sim")
       #expect(credential.expiration == WallTime(seconds: 1_605_184_000))

@@ -67,8 +67,8 @@ struct PhoneLoginTests {
   }
 
   @Test func `it works for an app whose every call has to carry appsecret_proof`() async throws {
-    var plan = WorldPlan.builtIn
-    plan.facebookApp.requiresProof = true
+    var plan = WorldConfiguration.builtIn
+    plan.facebook.app.requiresProof = true
     try await Stage.run(plan) { stage in
       let session = try await stage.session()
       #expect(try await stage.show(session).status == 200)

@@ -116,7 +116,7 @@ struct RefusalTests {
   }
 
   @Test(arguments: [
-    (WorldPlan.FacebookApp().id, "wrong"), ("700000000000001", "wrong"),
+    (FacebookConfiguration.App().id, "wrong"), ("700000000000001", "wrong"),
   ])
   func `a back end that Facebook does not know says that it is the one at fault`(
     id: String, secret: String

@@ -1,3 +1,4 @@
+import EinlassNetworks
 import EinlassServer
 import EinlassSimulator
 import Foundation
@@ -13,7 +14,7 @@ struct Stage: Sendable {
   let facebook: String
   /// The address of the back end.
   let backend: String
-  let app: WorldPlan.FacebookApp
+  let app: FacebookConfiguration.App
   /// What the back end has logged.
   let log: LogLines
   /// What the back end's sessions and logins expire by.
@@ -22,10 +23,10 @@ struct Stage: Sendable {
 
   /// Runs `body` against a back end of the world that `plan` describes, with the settings that `change` makes.
   static func run(
-    _ plan: WorldPlan = .builtIn, _ change: (inout Settings) -> Void = { _ in },
+    _ plan: WorldConfiguration = .builtIn, _ change: (inout Settings) -> Void = { _ in },
     _ body: @escaping @Sendable (Stage) async throws -> Void
   ) async throws {
-    var settings = Settings(appID: plan.facebookApp.id, appSecret: AppSecret(plan.facebookApp.secret))
+    var settings = Settings(appID: plan.facebook.app.id, appSecret: AppSecret(plan.facebook.app.secret))
     settings.port = 0
     change(&settings)
     let wanted = settings
@@ -36,7 +37,8 @@ struct Stage: Sendable {
       try await withBackend(settings) { backend, log, clock in
         try await body(
           Stage(
-            worlds: worlds, facebook: address, backend: backend, app: plan.facebookApp, log: log, clock: clock
+            worlds: worlds, facebook: address, backend: backend, app: plan.facebook.app, log: log,
+            clock: clock
           ))
       }
     }
@@ -45,7 +47,7 @@ struct Stage: Sendable {
   /// Makes something happen in the simulated world, as `einlass control` would.
   @discardableResult
   func act(_ name: String, _ arguments: [String: String] = [:]) async throws -> ActionResult {
-    try await Action.perform(name, arguments, in: worlds)
+    try await ControlAction.perform(name, arguments, in: worlds)
   }
 
   /// Plans a failure of the simulated Facebook, once.
@@ -57,14 +59,15 @@ struct Stage: Sendable {
     .appending(path: "einlass-login-backend-tests-\(ProcessInfo.processInfo.processIdentifier)").path
 
   private static func withFacebook(
-    _ plan: WorldPlan, _ body: @escaping @Sendable (WorldDirectory, String) async throws -> Void
+    _ plan: WorldConfiguration, _ body: @escaping @Sendable (WorldDirectory, String) async throws -> Void
   ) async throws {
     var plan = plan
     plan.time = .following(SystemClock())
     let worlds = try await WorldDirectory(plan)
-    let authority = try CertificateAuthority(folder: folder, hosts: worlds.hosts)
+    let authority = try CertificateAuthority(folder: folder, hosts: WorldModules.standard.networks.allHosts)
     let logger = Logger(label: "facebook", factory: { _ in SwiftLogNoOpLogHandler() })
-    let server = try NetworkServer(worlds, authority: authority, logger: logger)
+    let server = try NetworkServer(
+      worlds, authority: authority, logger: logger)
     try await run(beside: { try await server.run() }) {
       try await body(worlds, try await server.addresses().http + "/facebook")
     }

@@ -16,11 +16,11 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     for parts in lines {
       // The first part names the action, by its name or by its number.
       let word = String(parts[0])
-      let actions = Action.catalogue
+      let actions = WorldModules.standard.actions
       let name = Int(word).map { actions[Int($0.magnitude % UInt(actions.count))].name } ?? word
       let arguments = arguments(parts.dropFirst())
-      do throws(Action.Mistake) {
-        _ = try await Action.perform(name, arguments, in: directory)
+      do throws(ControlActionError) {
+        _ = try await ControlAction.perform(name, arguments, in: directory)
       } catch {
         if error.description.isEmpty { fatalError("'\(name)' was refused without a word") }
       }

@@ -20,7 +20,9 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     }
     await FuzzWorld.look(at: "w1", in: directory, token: MutatedDocument.token)
     guard let imported = try? await directory.world(named: "w1") else { return }
-    for network in [NetworkID.twitter, .facebook] { _ = await Run.perform(SignInPlan(network), in: imported) }
+    for design in [SignInDesign.twitter, .facebook] {
+      _ = await ScenarioRun.perform(SignInPlan(design), in: imported)
+    }
     guard let text = try? await directory.export("w1") else {
       fatalError("an imported world cannot be exported")
     }

@@ -28,10 +28,10 @@ struct MutatedDocument {
         ("failure.plan", ["name": "slow", "call": "facebook.me", "delay": "5s"]),
         ("failure.plan", ["name": "sized-answer", "call": "facebook.me", "bytes": "100"]),
       ] {
-        _ = try? await Action.perform(name, arguments, in: directory)
+        _ = try? await ControlAction.perform(name, arguments, in: directory)
       }
       guard let world = try? await directory.world(named: "default") else { return "" }
-      _ = await Run.perform(SignInPlan(.twitter), in: world)
+      _ = await ScenarioRun.perform(SignInPlan(.twitter), in: world)
       return (try? await directory.export("default")) ?? ""
     }
     guard !text.isEmpty else { fatalError("the world of the fuzzers can not be exported") }

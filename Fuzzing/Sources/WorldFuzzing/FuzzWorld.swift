@@ -1,3 +1,4 @@
+import Einlass
 public import EinlassSimulator
 public import EinlassWire
 import HTTPTypes
@@ -19,8 +20,8 @@ public final class FuzzWorld {
   }
 
   /// The plan of every such world: people, accounts and one of each that an action could want.
-  public static let plan: WorldPlan = {
-    var plan = WorldPlan.builtIn
+  public static let plan: WorldConfiguration = {
+    var plan = WorldConfiguration.builtIn
     plan.time = .automatic
     return plan
   }()
@@ -48,10 +49,9 @@ public final class FuzzWorld {
 
   private static func token(in directory: WorldDirectory) -> String {
     TaskLoop.run {
-      guard let world = try? await directory.world(named: "default"),
-        case .facebook(let credentials) = await Run.perform(SignInPlan(.facebook), in: world).outcome
-      else { return "" }
-      return credentials.token
+      guard let world = try? await directory.world(named: "default") else { return "" }
+      let authenticator = FacebookAuthenticator(appID: plan.facebook.app.id, app: world.app)
+      return (try? await authenticator.perform(confirming: { _ in true }).token) ?? ""
     }
   }
 
@@ -68,7 +68,7 @@ public final class FuzzWorld {
     // What waits for a clock that stands would wait for ever.
     world.clock.pace = .automatic
     for action in ["clock.show", "world.list", "failure.list"] {
-      _ = try? await Action.perform(action, in: directory, world: name)
+      _ = try? await ControlAction.perform(action, in: directory, world: name)
     }
     let fields = "id,name,age_range,timezone,picture,permissions,updated_time"
     for (host, target) in [

@@ -21,22 +21,22 @@ public final class BrokeredLogin: Sendable {
   let broker: BrokerClient
   private let clock: any WallClock
   private let page: any WebAuthenticationSession
-  private let states: any Chance
+  private let states: any RandomSource
   private let listener = Mutex(Listener())
 
   /// A login of `app`, whose person sees `page`.
   ///
-  /// `states` has to be a source that nobody can foresee, such as `CryptographicChance`: whoever guesses a state can
+  /// `states` has to be a source that nobody can foresee, such as `SystemRandomSource`: whoever guesses a state can
   /// sign the person in as somebody else.
   public convenience init(
-    _ settings: Settings, app: InstalledApp, page: any WebAuthenticationSession, states: any Chance
+    _ settings: Settings, app: InstalledApp, page: any WebAuthenticationSession, states: any RandomSource
   ) {
     self.init(settings, transport: app.transport, clock: app.clock, page: page, states: states)
   }
 
   package init(
     _ settings: Settings, transport: any Transport, clock: any WallClock,
-    page: any WebAuthenticationSession, states: any Chance
+    page: any WebAuthenticationSession, states: any RandomSource
   ) {
     self.settings = settings
     self.clock = clock
@@ -117,7 +117,7 @@ public final class BrokeredLogin: Sendable {
   }
 
   /// 256 bits; letters, digits and `-` are all that the broker takes.
-  private static func newState(from states: any Chance) -> String {
+  private static func newState(from states: any RandomSource) -> String {
     let digits = Array("0123456789abcdef".utf8)
     let octets = states.octets(32).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
     return "facebook-" + String(decoding: octets, as: UTF8.self)

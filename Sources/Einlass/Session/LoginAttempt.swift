@@ -68,7 +68,7 @@ struct LoginAttempt {
 
   private func attemptElsewhere(_ way: FacebookLoginType) async -> WayResult {
     guard let opener = session.opener, settings.hasURLScheme else { return .unavailable }
-    let pending = PendingLogin(way, stateToken: session.app.chance.uuid())
+    let pending = PendingLogin(way, stateToken: session.app.random.uuid())
     let hasApp = await hasFacebookApp(opener)
     guard hasApp || way == .safari, let url = address(way, pending, hasApp).url else { return .unavailable }
     // Before leaving, since the callback may be here before `open` has returned.
@@ -93,7 +93,7 @@ struct LoginAttempt {
 
   private func attemptOnPage() async -> WayResult {
     guard let web = session.web else { return .unavailable }
-    let pending = PendingLogin(.webView, stateToken: session.app.chance.uuid())
+    let pending = PendingLogin(.webView, stateToken: session.app.random.uuid())
     let address = address(.webView, pending, false)
     guard let url = address.url, let earlier = session.begin(pending) else { return closed }
     let page = Task {

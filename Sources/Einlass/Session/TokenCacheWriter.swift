@@ -9,7 +9,7 @@ final class TokenCacheWriter: Sendable {
   }
 
   private let cache: any TokenCache
-  private let turns = Turnstile()
+  private let mutex = AsyncMutex()
   private let written: Mutex<Written>
 
   /// `failure` is why the cache could not be read.
@@ -26,7 +26,7 @@ final class TokenCacheWriter: Sendable {
   /// It runs in a task of its own that it waits for: a caller who logs out and is cancelled is logged out all the same.
   func write(_ pending: @escaping @Sendable () -> SessionLifecycle.PendingCacheWrite) async {
     await Task { () async in
-      try? await self.turns.pass { () async throws(CancellationError) in
+      try? await self.mutex.withLock { () async throws(CancellationError) in
         while true {
           let next = pending()
           guard self.written.withLock({ $0.generation != next.generation }) else { return }

@@ -18,7 +18,7 @@ public final class SignInCoordinator: Sendable {
 
   private let current = Mutex(State())
   /// One step after the other, the delegate's call included.
-  private let turns = Turnstile()
+  private let mutex = AsyncMutex()
   private let makeSession: @Sendable () async -> FacebookSession
   private let backEnd: any SignInBackEnd
   private let behavior: FacebookLoginBehavior
@@ -46,13 +46,13 @@ public final class SignInCoordinator: Sendable {
   /// Where the app is.
   public var state: SignInMachine.State { current.withLock { $0.machine.state } }
 
-  /// Whether the curtain is up.
-  public var isCurtainUp: Bool { current.withLock { $0.machine.isCurtainUp } }
+  /// Whether the app shows its launch screen.
+  public var isShowingLaunchScreen: Bool { current.withLock { $0.machine.isShowingLaunchScreen } }
 
   /// The session of the moment; nil: nobody has signed in yet, or is signed out.
   public var session: FacebookSession? { current.withLock { $0.session } }
 
-  /// The app starts: looks for a cached token behind the curtain, and asks the back end about it.
+  /// The app starts: looks for a cached token behind the launch screen, and asks the back end about it.
   public func start() async { await send(.start) }
 
   /// The one way in.
@@ -64,9 +64,11 @@ public final class SignInCoordinator: Sendable {
   /// The one way out.
   public func signOut() async { await send(.signOut) }
 
-  /// Returns when every step that has begun is over, its session's end included.
+  /// Returns when every step that has begun is over, and what follows from the session's end if it has closed by itself.
   package func finishSteps() async {
-    try? await turns.pass {}
+    let watch = current.withLock { $0.session?.state == .closed ? $0.watch : nil }
+    await watch?.value
+    try? await mutex.withLock {}
   }
 
   // MARK: - Steps
@@ -80,7 +82,7 @@ public final class SignInCoordinator: Sendable {
   private func send(_ event: SignInMachine.Event, from attempt: Int? = nil, reason: String? = nil) async {
     // In a task of its own: who signs out and is cancelled is signed out all the same.
     let work = await Task { () async -> Work? in
-      let work = try? await self.turns.pass { () async throws(CancellationError) in
+      let work = try? await self.mutex.withLock { () async throws(CancellationError) in
         await self.take(event, attempt, reason)
       }
       return work.flatMap(\.self)
@@ -109,7 +111,8 @@ public final class SignInCoordinator: Sendable {
         state.watch = nil
       }
       let step = SignInStep(
-        previous: previous, event: event, state: next, isCurtainUp: state.machine.isCurtainUp, reason: reason)
+        previous: previous, event: event, state: next,
+        isShowingLaunchScreen: state.machine.isShowingLaunchScreen, reason: reason)
       return (step, Work(effect: effect, attempt: state.attempt), ended)
     }
     guard let (step, work, ended) = taken else { return nil }
@@ -167,6 +170,7 @@ public final class SignInCoordinator: Sendable {
     let watch = Task { [weak self] in
       for await change in changes where change.state == .closed {
         await self?.send(.tokenInvalid, from: attempt, reason: change.failure.map { "\($0)" })
+        return
       }
     }
     let isWanted = current.withLock { state in

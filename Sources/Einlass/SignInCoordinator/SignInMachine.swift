@@ -7,7 +7,7 @@ public struct SignInMachine: Sendable, Hashable {
   public enum State: String, Sendable, Hashable, CaseIterable {
     /// Not started yet.
     case idle
-    /// Behind the curtain: the cache is looked at.
+    /// Behind the launch screen: the cache is looked at.
     case launching
     /// A session is open, and the back end is asked about its token.
     case checking
@@ -63,8 +63,8 @@ public struct SignInMachine: Sendable, Hashable {
 
   /// Where the app is.
   public private(set) var state = State.idle
-  /// Whether the app shows its curtain still: until it is known whether anybody is signed in.
-  public private(set) var isCurtainUp = true
+  /// Whether the app still shows its launch screen: until it is known whether a person is signed in.
+  public private(set) var isShowingLaunchScreen = true
 
   /// An app that has not started.
   public init() {}
@@ -78,7 +78,7 @@ public struct SignInMachine: Sendable, Hashable {
   public mutating func take(_ event: Event) -> (state: State, effect: Effect?)? {
     guard let (next, effect) = step(event) else { return nil }
     state = next
-    if next == .signedIn || next == .signedOut { isCurtainUp = false }
+    if next == .signedIn || next == .signedOut { isShowingLaunchScreen = false }
     return (next, effect)
   }
 

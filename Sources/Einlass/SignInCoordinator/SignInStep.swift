@@ -6,8 +6,8 @@ public struct SignInStep: Sendable, Hashable {
   public let event: SignInMachine.Event
   /// Where the app is.
   public let state: SignInMachine.State
-  /// Whether the curtain is up still.
-  public let isCurtainUp: Bool
+  /// Whether the app still shows its launch screen.
+  public let isShowingLaunchScreen: Bool
   /// Why it went wrong, or what the back end said; nil: nothing is to be said.
   public let reason: String?
 }

@@ -136,21 +136,17 @@ struct TwitterReverseAuthentication: Sendable {
   private static let host = "api.twitter.com"
 
   private func send(_ request: WireRequest, token: TokenCredentials?) async throws(Problem) -> [UInt8] {
-    var request = request
     let client = ClientCredentials(key: consumer.key, secret: consumer.secret)
-    let signer = RequestSigner(client: client, token: token, layout: .ohhAuth)
-    let signable = SignableRequest(
-      method: request.head.method.rawValue, url: request.url,
-      contentType: request.head.headerFields[.contentType], body: request.body)
+    let signer = RequestSigner(client: client, token: token, layout: .compact)
+    let signed: WireRequest
     do {
-      request.head.headerFields[.authorization] =
-        try signer.sign(signable, at: app.clock.now.seconds, nonce: app.chance.uuid()).authorization
+      signed = try request.signed(by: signer, at: app.clock.now, nonce: app.random.uuid())
     } catch {
       throw .twitterFailure("The request could not be signed: \(error)")
     }
     let response: WireResponse
     do {
-      response = try await app.transport.send(request)
+      response = try await app.transport.send(signed)
     } catch {
       throw Problem(error)
     }

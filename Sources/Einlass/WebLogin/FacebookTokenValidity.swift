@@ -15,12 +15,12 @@ public final class FacebookTokenValidity: Sendable {
     case valid(LoginPerson)
     /// The person was logged in and is not any more.
     case loggedOut(FacebookLogOutCause)
-    /// Nobody knows; the person stays logged in.
-    case unanswered(Doubt)
+    /// It is not known; the person stays logged in.
+    case unanswered(Indeterminate)
   }
 
-  /// Why nobody knows.
-  public enum Doubt: Error, Sendable, Hashable {
+  /// Why it is not known whether the person is logged in.
+  public enum Indeterminate: Error, Sendable, Hashable {
     /// Facebook answered with another error than 190.
     case graph(code: Int, subcode: Int?, message: String)
     /// No answer came.
@@ -134,7 +134,7 @@ public final class FacebookTokenValidity: Sendable {
       return state.credential
     }
     await forget()
-    guard let credential, credential.maker == .backEnd else { return }
+    guard let credential, credential.issuer == .backEnd else { return }
     // A back end that cannot be reached keeps a session whose text nobody has any more.
     try? await backEnd?.end(credential.secret)
   }
@@ -158,7 +158,7 @@ public final class FacebookTokenValidity: Sendable {
   }
 
   private func ask(about credential: WebLoginCredential) async -> Verdict {
-    switch credential.maker {
+    switch credential.issuer {
     case .facebook: await TokenQuestion(app: app, version: version).ask(about: credential.secret)
     case .backEnd: await askBackEnd(about: credential.secret)
     }

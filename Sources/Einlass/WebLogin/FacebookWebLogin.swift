@@ -6,11 +6,11 @@ internal import Synchronization
 /// Facebook's login dialog without Facebook's kit: opens it, reads what comes back, and refuses what was not asked for.
 ///
 /// An instance logs in as often as it is asked to, one login at a time; each has a state of its own from the app's
-/// chance. What comes of it is for a back end (`LoginBackEnd`), since only that has the app's secret. Source: reference
-/// of Facebook's login, section 1.
+/// random source. What comes of it is for a back end (`LoginBackEnd`), since only that has the app's secret. Source:
+/// reference of Facebook's login, section 1.
 public final class FacebookWebLogin: Sendable {
   /// What becomes of an address that arrives at the app's entrance.
-  public enum Reception: String, Sendable, Hashable {
+  public enum CallbackDisposition: String, Sendable, Hashable {
     /// It answers the login that is under way.
     case taken
     /// It is not the app's address for answers.
@@ -47,8 +47,8 @@ public final class FacebookWebLogin: Sendable {
 
   /// A login of `app`, whose dialogs are shown on `page`.
   ///
-  /// The app's chance has to be one that nobody can foresee, unless the app is a world's: whoever guesses a state can
-  /// log the person in as somebody else.
+  /// The app's random source has to be one that nobody can foresee, unless the app is a world's: whoever guesses a
+  /// state can log the person in as somebody else.
   public init(_ settings: Settings, app: InstalledApp, page: any WebAuthenticationSession) {
     self.settings = settings
     self.app = app
@@ -59,8 +59,8 @@ public final class FacebookWebLogin: Sendable {
   public func logIn() async throws(Problem) -> Response {
     // 190 bits: no other app can guess it.
     let wait = Wait(
-      state: app.chance.alphanumerics(32),
-      nonce: settings.responseType.words.contains(.idToken) ? app.chance.alphanumerics(32) : nil)
+      state: app.random.alphanumerics(32),
+      nonce: settings.responseType.words.contains(.idToken) ? app.random.alphanumerics(32) : nil)
     guard !settings.appID.isEmpty, let url = settings.dialog(state: wait.state, nonce: wait.nonce) else {
       throw .unconfigured
     }
@@ -85,7 +85,7 @@ public final class FacebookWebLogin: Sendable {
   ///
   /// What is not the answer to the login under way changes nothing: that goes on. A second callback is `late`.
   @discardableResult
-  public func handleOpenURL(_ url: URL) -> Reception {
+  public func handleOpenURL(_ url: URL) -> CallbackDisposition {
     guard CallbackParts.isOwn(url, scheme: settings.urlScheme) else { return .notOwn }
     guard let wait = waiting.withLock({ $0 }) else { return .late }
     if forgery(in: CallbackParts(url), state: wait.state) != nil { return .forged }

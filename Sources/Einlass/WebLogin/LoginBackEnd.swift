@@ -8,7 +8,7 @@ internal import HTTPTypes
 /// session's text as a bearer token. Errors are told apart by their `type`, whatever the status.
 public struct LoginBackEnd: Sendable {
   /// What the app is to get for a code or a token.
-  public enum HandOver: String, Sendable, Hashable, CaseIterable {
+  public enum ExchangeMode: String, Sendable, Hashable, CaseIterable {
     /// A session of the back end: Facebook's token stays there.
     case session
     /// Facebook's own token, the long-lived one.
@@ -42,19 +42,19 @@ public struct LoginBackEnd: Sendable {
 
   /// Has the code of a login exchanged. A code is good once, also where the exchange fails.
   public func exchange(
-    code: String, redirectURI: String, for handOver: HandOver = .session
+    code: String, redirectURI: String, for mode: ExchangeMode = .session
   ) async throws(Failure) -> WebLoginCredential {
     var question = Question(code: code, redirectURI: redirectURI)
-    if handOver == .facebook { question.handOver = handOver.rawValue }
+    if mode == .facebook { question.handOver = mode.rawValue }
     return try await signIn(question)
   }
 
   /// Has a token of the dialog checked, and exchanged for a long-lived one; another app's is refused.
   public func exchange(
-    token: String, for handOver: HandOver = .session
+    token: String, for mode: ExchangeMode = .session
   ) async throws(Failure) -> WebLoginCredential {
     var question = Question(accessToken: token)
-    if handOver == .facebook { question.handOver = handOver.rawValue }
+    if mode == .facebook { question.handOver = mode.rawValue }
     return try await signIn(question)
   }
 

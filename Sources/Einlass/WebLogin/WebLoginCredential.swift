@@ -21,14 +21,14 @@ public struct LoginPerson: Sendable, Hashable, Codable {
 
 /// What an app keeps of a login: Facebook's token, or a session of its own back end.
 public struct WebLoginCredential: Sendable, Hashable {
-  /// Who made it, and so who can say whether it is still good.
-  public enum Maker: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Who issued it, and so who can say whether it is still good.
+  public enum Issuer: String, Sendable, Hashable, Codable, CaseIterable {
     case facebook
     case backEnd
   }
 
-  /// Who made it.
-  public let maker: Maker
+  /// Who issued it.
+  public let issuer: Issuer
   /// The token, or the session's text.
   public let secret: String
   /// When it ends; `FacebookTokenData.distantFuture` where nobody knows.
@@ -37,8 +37,8 @@ public struct WebLoginCredential: Sendable, Hashable {
   public let person: LoginPerson?
 
   /// A credential of these parts.
-  public init(_ maker: Maker, secret: String, expiration: WallTime, person: LoginPerson? = nil) {
-    self.maker = maker
+  public init(_ issuer: Issuer, secret: String, expiration: WallTime, person: LoginPerson? = nil) {
+    self.issuer = issuer
     self.secret = secret
     self.expiration = expiration
     self.person = person
@@ -65,7 +65,7 @@ public struct WebLoginCredential: Sendable, Hashable {
 extension WebLoginCredential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// All but the secret.
   public var description: String {
-    "\(maker == .facebook ? "token of Facebook" : "session of the back end") of \(person?.id ?? "an unknown person")"
+    "\(issuer == .facebook ? "token of Facebook" : "session of the back end") of \(person?.id ?? "an unknown person")"
   }
   /// The same as `description`.
   public var debugDescription: String { description }

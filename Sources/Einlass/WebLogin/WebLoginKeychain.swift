@@ -9,10 +9,16 @@ public struct WebLoginKeychain: Sendable {
   public static let account = "web-login"
 
   private struct Content: Codable {
-    let maker: WebLoginCredential.Maker
+    let issuer: WebLoginCredential.Issuer
     let secret: String
     let expiration: Int64
     let person: LoginPerson?
+
+    enum CodingKeys: String, CodingKey {
+      // The word of the items that are there.
+      case issuer = "maker"
+      case secret, expiration, person
+    }
   }
 
   private let app: InstalledApp
@@ -35,14 +41,14 @@ public struct WebLoginKeychain: Sendable {
     }
     guard let content = try? JSONDecoder().decode(Content.self, from: Data(item.value)) else { return nil }
     return WebLoginCredential(
-      content.maker, secret: content.secret, expiration: WallTime(seconds: content.expiration),
+      content.issuer, secret: content.secret, expiration: WallTime(seconds: content.expiration),
       person: content.person)
   }
 
   /// Keeps `credential` in the place of what was kept.
   public func save(_ credential: WebLoginCredential) async throws(KeychainFailure) {
     let content = Content(
-      maker: credential.maker, secret: credential.secret, expiration: credential.expiration.seconds,
+      issuer: credential.issuer, secret: credential.secret, expiration: credential.expiration.seconds,
       person: credential.person)
     guard let data = try? JSONEncoder().encode(content) else { throw .parameter }
     let item = KeychainItem(

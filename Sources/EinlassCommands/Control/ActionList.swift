@@ -1,13 +1,14 @@
 internal import EinlassSimulator
 
-/// The actions there are, or one with its arguments.
+/// The list of actions, or one of them with its arguments.
 struct ActionList {
-  private let action: Action?
+  private let action: ControlAction?
 
-  /// Throws where there is no such action; nil: all of them.
+  /// The action called `name`; nil: all of them. Throws if there is no such action.
   init(_ name: String?) throws(ControlFailure) {
     do {
-      action = try name.map { name throws(Action.Mistake) in try Action.named(name) }
+      action = try name.map { name throws(ControlActionError) in try WorldModules.standard.action(named: name)
+      }
     } catch {
       throw .badInput("\(error)")
     }
@@ -16,11 +17,11 @@ struct ActionList {
   func print(as format: ListFormat) throws {
     switch (format, action) {
     case (.json, let action?): Output.print(try Output.json(action.json))
-    case (.json, nil): Output.print(try Output.json(Action.catalogue.map(\.json)))
+    case (.json, nil): Output.print(try Output.json(WorldModules.standard.actions.map(\.json)))
     case (.text, let action?): Output.print(Self.text(of: action))
     case (.text, nil):
       var table = TextTable("Action", "Known", "What happens")
-      for action in Action.catalogue {
+      for action in WorldModules.standard.actions {
         let names = action.arguments.map { argument in
           argument.isRequired ? "\(argument.name)=" : "[\(argument.name)=]"
         }
@@ -31,7 +32,7 @@ struct ActionList {
     }
   }
 
-  private static func text(of action: Action) -> String {
+  private static func text(of action: ControlAction) -> String {
     var lines = ["\(action.name): \(action.about)"]
     for argument in action.arguments {
       lines.append("  \(argument.name)=\(argument.isRequired ? "" : " (may be left out)")  \(argument.about)")

@@ -2,15 +2,14 @@ internal import EinlassSimulator
 internal import FoundationEssentials
 internal import OAuth1
 
-/// Speaks with the control interface of an einlassd on this machine.
+/// A client of the control interface of an einlassd on this machine.
 ///
-/// A client of its own on purpose: FoundationNetworking would triple the time in which the program starts (36 ms
-/// instead of 12), for one request to a neighbour.
+/// It does not use FoundationNetworking, which would triple the time in which the program starts (36 ms instead of 12).
 struct ControlClient {
   private let port: UInt16
   private let token: String
 
-  /// What is not given comes from the environment.
+  /// Arguments that are nil come from the environment.
   init(address: String?, token: String?) throws(ControlFailure) {
     let environment = ProcessInfo.processInfo.environment
     guard let address = address ?? environment["EINLASS_CONTROL"] else {
@@ -35,18 +34,17 @@ struct ControlClient {
       port > 0
     else {
       throw .badInput(
-        "'\(address)' is no address of a control interface, which listens on its own machine alone; "
+        "'\(address)' is not the address of a control interface, which listens on its own machine only; "
           + "give one such as http://127.0.0.1:8083")
     }
     return port
   }
 
-  /// What came of the action.
+  /// Performs an action, in a world unless `world` is nil, and returns its result.
   func perform(
-    _ action: String, _ arguments: [String: String], in world: String
+    _ action: String, _ arguments: [String: String], in world: String?
   ) throws(ControlFailure) -> JSONValue {
-    let isInWorld = (try? Action.named(action))?.isInWorld ?? true
-    let path = (isInWorld ? "/worlds/\(Self.encoded(world))" : "") + "/actions/\(Self.encoded(action))"
+    let path = (world.map { "/worlds/\(Self.encoded($0))" } ?? "") + "/actions/\(Self.encoded(action))"
     let body: Data
     do {
       body = try JSONValue.object(arguments.mapValues(JSONValue.string)).encoded()
@@ -57,13 +55,13 @@ struct ControlClient {
     let result = try answer.readBody()
     guard let json = try? JSONValue(parsing: Data(result)) else {
       throw .unreachable(
-        "what listens at port \(port) is no control interface; look at what einlassd printed")
+        "the program at port \(port) is not a control interface; look at what einlassd printed")
     }
     guard answer.status == 200 else { throw failure(answer.status, json) }
     return json
   }
 
-  /// Prints what happens from now on; returns when the world is gone.
+  /// Prints what happens from now on; returns when the world is removed.
   func follow(
     _ arguments: [String: String], in world: String, _ print: (String) -> Void
   ) throws(ControlFailure) {
@@ -91,12 +89,12 @@ struct ControlClient {
 
   private func ask(
     _ method: String, _ target: String, body: [UInt8]
-  ) throws(ControlFailure) -> ControlAnswer {
+  ) throws(ControlFailure) -> ControlResponse {
     let connection = try LoopbackConnection(port: port)
     var head = "\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token)\r\n"
     if method == "POST" { head += "Content-Type: application/json\r\nContent-Length: \(body.count)\r\n" }
     try connection.send(Array("\(head)Connection: close\r\n\r\n".utf8) + body)
-    return try ControlAnswer(connection)
+    return try ControlResponse(connection)
   }
 
   private static func encoded(_ text: String) -> String {

@@ -58,27 +58,30 @@ struct ControlCommand: ParsableCommand {
 
   func validate() throws {
     if action == nil, !list { throw ValidationError("name an action; 'einlass control --list' lists them") }
-    if follow, action != Action.journalName {
-      throw ValidationError("--follow goes with \(Action.journalName) alone")
+    if follow, action != ControlAction.journalName {
+      throw ValidationError("--follow goes with \(ControlAction.journalName) alone")
     }
-    _ = try arguments(readsFiles: false)
+    _ = try arguments(documents: [])
   }
 
   func run() throws {
     if list { return try ActionList(action).print(as: format) }
-    let arguments = try arguments(readsFiles: true)
+    // An action that this program does not know may be one of the server's.
+    let known = action.flatMap { try? WorldModules.standard.action(named: $0) }
+    let documents = known?.arguments.filter { $0.kind == .document }.map(\.name) ?? []
+    let arguments = try arguments(documents: documents)
     let client = try ControlClient(address: address, token: token)
     if follow {
       return try client.follow(arguments, in: world) { Output.print($0) }
     }
-    try show(try client.perform(action ?? "", arguments, in: world))
+    try show(try client.perform(action ?? "", arguments, in: known?.isInWorld == false ? nil : world))
   }
 
   private func show(_ result: JSONValue) throws {
     let summary = result["summary"]?.text ?? ""
     if let output {
       let text = result["text"]?.text ?? ""
-      try OwnersFile.write(text.isEmpty ? summary : text, to: output)
+      try SecretFile.write(text.isEmpty ? summary : text, to: output)
       Output.print("\(summary), in \(output)")
     } else if format == .json {
       Output.print(String(decoding: try result.encoded(isPretty: true), as: UTF8.self))
@@ -89,33 +92,29 @@ struct ControlCommand: ParsableCommand {
     }
   }
 
-  /// What the server made and nobody else can tell, such as the secret of a new app.
+  /// Values that only this response contains, such as the secret of a new app.
   private func secrets(of result: JSONValue) -> [(String, String)] {
     guard result["text"] == nil, case .object(let members)? = result["details"] else { return [] }
     return members.compactMap { name, value in value.text.map { (name, $0) } }
       .filter { $0.0 == "secret" }
   }
 
-  private func arguments(readsFiles: Bool) throws -> [String: String] {
+  /// The values by their names, those of `documents` from files where they say so.
+  private func arguments(documents: [String]) throws -> [String: String] {
     var arguments: [String: String] = [:]
     for value in values {
       guard let mark = value.firstIndex(of: "="), mark > value.startIndex else {
-        throw ValidationError("'\(value)' is no key=value; give one such as user=nora_sim")
+        throw ValidationError("'\(value)' is not a key=value pair; give one such as user=nora_sim")
       }
       let name = String(value[..<mark])
       var text = String(value[value.index(after: mark)...])
-      if readsFiles, isDocument(name), text.hasPrefix("@") {
-        text = try OwnersFile.read(String(text.dropFirst()))
+      if documents.contains(name), text.hasPrefix("@") {
+        text = try SecretFile.read(String(text.dropFirst()))
       }
       guard arguments.updateValue(text, forKey: name) == nil else {
         throw ValidationError("'\(name)' is given twice; give it once")
       }
     }
     return arguments
-  }
-
-  private func isDocument(_ name: String) -> Bool {
-    let known = try? Action.named(action ?? "")
-    return known?.arguments.contains { $0.name == name && $0.kind == .document } ?? false
   }
 }

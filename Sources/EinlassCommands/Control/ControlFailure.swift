@@ -1,10 +1,10 @@
 internal import ArgumentParser
 
-/// Why nothing came of an action.
+/// Why an action was not performed.
 enum ControlFailure: Error, CustomStringConvertible {
-  /// An option or an argument is at fault.
+  /// An option or an argument is invalid.
   case badInput(String)
-  /// The server said no; nothing changed.
+  /// The server refused; nothing changed.
   case refused(String)
   /// The server is not there, or it is not the one that the token is for.
   case unreachable(String)
@@ -15,7 +15,7 @@ enum ControlFailure: Error, CustomStringConvertible {
     }
   }
 
-  /// What the program ends with.
+  /// The program's exit code.
   var exitCode: ExitCode {
     switch self {
     case .refused: .different

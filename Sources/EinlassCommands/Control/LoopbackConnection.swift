@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A TCP connection to a port of this machine, for one request and its answer.
+/// A TCP connection to a port of this machine, for one request and its response.
 struct LoopbackConnection: ~Copyable {
   private let descriptor: Int32
 
@@ -18,7 +18,7 @@ struct LoopbackConnection: ~Copyable {
       }
     }
     guard result == 0 else {
-      throw Self.failure("nobody can be reached at 127.0.0.1:\(port)")
+      throw Self.failure("no server can be reached at 127.0.0.1:\(port)")
     }
   }
 
@@ -30,18 +30,18 @@ struct LoopbackConnection: ~Copyable {
     var sent = 0
     while sent < octets.count {
       let count = unsafe octets.withUnsafeBytes { buffer in
-        // A server that has hung up is a failure to be told, not a signal that ends the program.
+        // A connection that the server has closed is reported, and must not end the program with a signal.
         unsafe Glibc.send(
           descriptor, buffer.baseAddress?.advanced(by: sent), buffer.count - sent, Int32(MSG_NOSIGNAL))
       }
       if count < 0, errno == EINTR { continue }
-      // It may have answered already, with a refusal; that is read next.
+      // The server may have responded already, with a refusal, which is read next.
       guard count > 0 else { return }
       sent += count
     }
   }
 
-  /// What has arrived; empty at the end.
+  /// The octets that have arrived; empty at the end.
   func receive() throws(ControlFailure) -> [UInt8] {
     while true {
       var count = 0

@@ -7,13 +7,13 @@ internal import EinlassStorage
 public struct Keychain: Sendable {
   let app: InstalledApp
 
-  private var storage: any KeychainStorage { app.phone.keychain.storage }
+  private var storage: any StorageEngine { app.phone.keychain.storage }
 
   /// Adds an item; `duplicateItem` where there is one with its service and account.
   public func add(_ item: KeychainItem) async throws(KeychainFailure) {
     try await operate("adds", item.service, item.account) { () async throws(KeychainFailure) in
       let record = try sealed(item)
-      guard try await reach({ () async throws(StorageFailure) in try await storage.addKeychainItem(record) })
+      guard try await reach({ () async throws(StorageFailure) in try await storage.insert(record) })
       else { throw .duplicateItem }
     }
   }
@@ -23,7 +23,9 @@ public struct Keychain: Sendable {
     try await operate("changes", item.service, item.account) { () async throws(KeychainFailure) in
       let record = try sealed(item)
       guard
-        try await reach({ () async throws(StorageFailure) in try await storage.changeKeychainItem(record) })
+        try await reach({ () async throws(StorageFailure) in
+          try await storage.update(KeychainItemRecord.self, record.key) { $0 = record }
+        }) != nil
       else { throw .itemNotFound }
     }
   }
@@ -32,7 +34,9 @@ public struct Keychain: Sendable {
   public func item(service: String, account: String) async throws(KeychainFailure) -> KeychainItem {
     try await operate("reads", service, account) { () async throws(KeychainFailure) in
       let key = try key(service, account)
-      let record = try await reach { () async throws(StorageFailure) in try await storage.keychainItem(key) }
+      let record = try await reach { () async throws(StorageFailure) in
+        try await storage.find(KeychainItemRecord.self, key)
+      }
       guard let record else { throw .itemNotFound }
       guard let accessibility = KeychainAccessibility(rawValue: record.accessibility) else { throw .decode }
       guard accessibility.isOpen(app.phone.lock) else { throw .interactionNotAllowed }
@@ -48,7 +52,7 @@ public struct Keychain: Sendable {
     try await operate("deletes", service, account) { () async throws(KeychainFailure) in
       let key = try key(service, account)
       let isGone = try await reach { () async throws(StorageFailure) in
-        try await storage.removeKeychainItem(key)
+        try await storage.remove(KeychainItemRecord.self, key) != nil
       }
       if !isGone { throw .itemNotFound }
     }
@@ -56,7 +60,9 @@ public struct Keychain: Sendable {
 
   /// The accounts of this app's items under `service`, in the order in which they were added.
   public func accounts(service: String) async throws(KeychainFailure) -> [String] {
-    let items = try await reach { () async throws(StorageFailure) in try await storage.keychainItems() }
+    let items = try await reach { () async throws(StorageFailure) in
+      try await storage.list(KeychainItemRecord.self, last: .max)
+    }
     return items.map(\.key).filter { $0.bundleID == app.identity.bundleID && $0.service == service }
       .map(\.account)
   }

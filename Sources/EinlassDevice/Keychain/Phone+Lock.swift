@@ -27,9 +27,10 @@ extension Phone {
   /// storage fails.
   public func restoreFromBackup() async throws {
     try await keychain.moveToOtherPhone()
-    for var account in try await storage.accounts(.facebook) {
-      account.appTokens = [:]
-      try await storage.save(account)
+    for type in AccountType.all {
+      for account in try await storage.list(AccountRecord.self, by: .network, type.id) {
+        try await storage.update(AccountRecord.self, account.identifier) { $0.appTokens = [:] }
+      }
     }
     restart()
   }

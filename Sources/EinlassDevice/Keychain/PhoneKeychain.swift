@@ -9,10 +9,10 @@ final class PhoneKeychain: Sendable {
     var lock = PhoneLock.unlocked
   }
 
-  let storage: any KeychainStorage
+  let storage: any StorageEngine
   private let state: Mutex<State>
 
-  init(storage: any KeychainStorage, key: DeviceKey?) {
+  init(storage: any StorageEngine, key: DeviceKey?) {
     self.storage = storage
     state = Mutex(State(key: key))
   }
@@ -45,7 +45,7 @@ final class PhoneKeychain: Sendable {
     let old = key
     let new = DeviceKey()
     var items: [KeychainItemRecord] = []
-    for item in try await storage.keychainItems() {
+    for item in try await storage.list(KeychainItemRecord.self, last: .max) {
       guard let accessibility = KeychainAccessibility(rawValue: item.accessibility),
         !accessibility.isThisDeviceOnly
       else { continue }
@@ -57,7 +57,7 @@ final class PhoneKeychain: Sendable {
       items.append(
         KeychainItemRecord(key: item.key, accessibility: item.accessibility, sealed: octets))
     }
-    try await storage.replaceKeychain(with: items)
+    try await storage.replace(KeychainItemRecord.self, with: items)
     state.withLock { $0.key = new }
   }
 }

@@ -3,8 +3,8 @@ internal import COpenSSL
 /// AES-256 in Galois/Counter Mode (NIST SP 800-38D), by OpenSSL.
 ///
 /// A sealed value is nonce (12 octets), ciphertext and tag (16 octets), one after the other. Nonces come from
-/// OpenSSL's generator and not from a world's chance: worlds of one seed would repeat them under one key. 96 random
-/// bits are good for 2^32 values under one key (section 8.3), more than a phone's Keychain ever holds.
+/// OpenSSL's generator and not from a world's random source: worlds of one seed would repeat them under one key. 96
+/// random bits are good for 2^32 values under one key (section 8.3), more than a phone's Keychain ever holds.
 enum AuthenticatedCipher {
   static let nonceCount = 12
   static let tagCount = 16

@@ -12,11 +12,11 @@ extension SimulatedBroker {
       let field = call.request.head.headerFields[.authorization], let basic = BasicCredentials(field),
       let key = account.keys.first(where: { $0.name == basic.name }),
       key.value == SharedSecret(basic.password)
-    else { throw BrokerFailure.wrongKey }
+    else { throw BrokerError.wrongKey }
     if let domain = call.request.head.headerFields.value("x-temboo-domain"),
       !["/\(account.name)/master", "\(account.name)/master"].contains(domain)
     {
-      throw BrokerFailure.wrongKey
+      throw BrokerError.wrongKey
     }
     return account
   }
@@ -29,22 +29,22 @@ enum ChoreoInputs {
   /// An empty body brings nothing. That the request goes before the preset is guessed.
   static func read(_ body: [UInt8], _ account: BrokerAccountRecord) throws -> [BrokerAccountRecord.Input] {
     if body.isEmpty { return [] }
-    guard let json = JSONText(parsing: body), case .object = json else { throw BrokerFailure.unreadable }
+    guard let json = JSONText(parsing: body), case .object = json else { throw BrokerError.unreadable }
     var inputs: [BrokerAccountRecord.Input] = []
     switch json["inputs"] {
     case nil, .null: break
     case .array(let entries):
       for entry in entries {
         guard let name = entry["name"]?.text, let value = entry["value"]?.inputText else {
-          throw BrokerFailure.unreadable
+          throw BrokerError.unreadable
         }
         inputs.append(.init(name, value))
       }
-    default: throw BrokerFailure.unreadable
+    default: throw BrokerError.unreadable
     }
     guard let name = json["preset"]?.text else { return inputs }
     guard let preset = account.presets.first(where: { $0.name == name }) else {
-      throw BrokerFailure.unknownPreset(name)
+      throw BrokerError.unknownPreset(name)
     }
     return inputs + preset.inputs.filter { input in !inputs.contains { $0.name == input.name } }
   }

@@ -4,7 +4,7 @@ internal import HTTPTypes
 
 extension Endpoint<SimulatedBroker> {
   /// Where the provider sends the browser with its answer, and from where the browser goes on.
-  static let brokerCallback = Endpoint<SimulatedBroker>(
+  package static let brokerCallback = Endpoint<SimulatedBroker>(
     "broker.callback", [.get], SimulatedBroker.callbackPath
   ) { call, broker in
     try await broker.answerCallback(call)
@@ -21,13 +21,17 @@ extension SimulatedBroker {
   fileprivate func answerCallback(_ call: Call) async throws -> WireResponse {
     guard let account = try await account(of: call.request) else { return page(.noAccount) }
     guard let state = call.query["state"],
-      let callback = try await storage.brokerCallback("\(account.name)/\(state)")
+      let callback = try await storage.find(BrokerCallbackRecord.self, "\(account.name)/\(state)")
     else { return page(.unknownState) }
     if clock.now >= callback.expiresAt { return page(.expired) }
     guard let answer = Self.answer(call.query) else { return page(.noAnswer) }
-    guard try await storage.answerBrokerCallback(callback.id, with: answer, at: clock.now) else {
-      return page(.answeredBefore)
+    let now = clock.now
+    let isFirst = try await storage.update(BrokerCallbackRecord.self, callback.id) { callback in
+      guard callback.answer == nil else { return false }
+      (callback.answer, callback.answeredAt) = (answer, now)
+      return true
     }
+    guard isFirst == true else { return page(.answeredBefore) }
     guard let forwarding = callback.forwardingURL else { return page(.done) }
     var fields = BrokerPage.commonFields(at: clock.now)
     fields.add("location", forwarding)

@@ -19,12 +19,14 @@ extension SimulatedBroker {
   fileprivate func answerExecution(_ call: Call) async throws -> WireResponse {
     let account = try await authenticate(call)
     let id = call.captures.first ?? ""
-    guard var execution = try await storage.brokerExecution(id), execution.account == account.name else {
-      throw BrokerFailure.unknownExecution(id)
+    guard var execution = try await storage.find(BrokerExecutionRecord.self, id),
+      execution.account == account.name
+    else {
+      throw BrokerError.unknownExecution(id)
     }
     if execution.outcome == nil {
       _ = try await result(of: execution, mayWait: false)
-      execution = try await storage.brokerExecution(id) ?? execution
+      execution = try await storage.find(BrokerExecutionRecord.self, id) ?? execution
     }
     return reply(to: execution, showsOutputs: call.query["view"] == "outputs")
       .response(200, at: clock.now)

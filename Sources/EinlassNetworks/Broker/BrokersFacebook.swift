@@ -47,7 +47,7 @@ struct BrokersFacebook: Sendable {
     }
     let form = FormFields(parsing: body.utf8)
     guard let text = form["access_token"], !text.isEmpty else {
-      throw ChoreoFailure.provider(status: 200, body: body)
+      throw ChoreoError.provider(status: 200, body: body)
     }
     return Token(text: text, expires: form["expires"])
   }
@@ -59,11 +59,11 @@ struct BrokersFacebook: Sendable {
     do throws(TransportFailure) {
       response = try await transport.send(request)
     } catch {
-      throw ChoreoFailure.unreachable(error)
+      throw ChoreoError.unreachable(error)
     }
     let body = String(decoding: response.body, as: UTF8.self)
     guard response.isSuccess else {
-      throw ChoreoFailure.provider(status: response.head.status.code, body: body)
+      throw ChoreoError.provider(status: response.head.status.code, body: body)
     }
     return body
   }

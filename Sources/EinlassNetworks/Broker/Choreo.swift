@@ -26,7 +26,7 @@ struct Choreo: Sendable {
 
   /// The outputs of a run; throws where an input is missing, and what the choreo throws.
   func outputs(of run: ChoreoRun, _ broker: SimulatedBroker) async throws -> [BrokerAccountRecord.Input] {
-    if let name = required.first(where: { run[$0] == nil }) { throw ChoreoFailure.missingInput(name) }
+    if let name = required.first(where: { run[$0] == nil }) { throw ChoreoError.missingInput(name) }
     return try await self.run(run, broker)
   }
 }
@@ -57,7 +57,7 @@ extension SimulatedBroker {
   func answer(_ choreo: Choreo, _ call: Call) async throws -> WireResponse {
     let account = try await authenticate(call)
     let inputs = try ChoreoInputs.read(call.request.body, account)
-    let id = chance.uuid().lowercased()
+    let id = random.uuid().lowercased()
     let isAsync = call.query["mode"] == "async"
     let execution = BrokerExecutionRecord(
       id: id, account: account.name, choreo: choreo.path, inputs: inputs, startedAt: clock.now,
@@ -71,40 +71,51 @@ extension SimulatedBroker {
   /// Runs the execution's choreo as far as it goes, and keeps the outcome.
   func result(
     of execution: BrokerExecutionRecord, mayWait: Bool
-  ) async throws -> Result<[BrokerAccountRecord.Input], ChoreoFailure> {
+  ) async throws -> Result<[BrokerAccountRecord.Input], ChoreoError> {
     guard let choreo = Choreo.all.first(where: { $0.path == execution.choreo }) else {
-      throw BrokerFailure.trouble
+      throw BrokerError.trouble
     }
     let run = ChoreoRun(
       account: execution.account, inputs: execution.inputs, startedAt: execution.startedAt, mayWait: mayWait)
-    let result: Result<[BrokerAccountRecord.Input], ChoreoFailure>
+    let result: Result<[BrokerAccountRecord.Input], ChoreoError>
     do {
       result = .success(try await choreo.outputs(of: run, self))
-    } catch let failure as ChoreoFailure {
-      result = .failure(failure)
+    } catch let error as ChoreoError {
+      result = .failure(error)
     }
     switch result {
     case .success(let outputs):
       let kept = execution.storesResults ? outputs : []
-      _ = try await storage.endBrokerExecution(execution.id, with: .outputs(kept), at: clock.now)
+      try await end(execution, with: .outputs(kept))
     case .failure(.stillRunning): break
     case .failure(let failure):
-      _ = try await storage.endBrokerExecution(execution.id, with: .failed(failure.sentence), at: clock.now)
+      try await end(execution, with: .failed(failure.sentence))
     }
     return result
   }
 
+  /// Keeps what came of it, unless that is known already; a run that nobody asks for later is not kept.
+  private func end(
+    _ execution: BrokerExecutionRecord, with outcome: BrokerExecutionRecord.Outcome
+  ) async throws {
+    let now = clock.now
+    try await storage.update(BrokerExecutionRecord.self, execution.id) { execution in
+      guard execution.outcome == nil else { return }
+      (execution.outcome, execution.endedAt) = (outcome, now)
+    }
+  }
+
   /// The execution with what came of it.
   func response(
-    to execution: BrokerExecutionRecord, _ result: Result<[BrokerAccountRecord.Input], ChoreoFailure>,
+    to execution: BrokerExecutionRecord, _ result: Result<[BrokerAccountRecord.Input], ChoreoError>,
     endedAt: WallTime, showsOutputs: Bool
   ) -> WireResponse {
     switch result {
     case .success(let outputs):
       ExecutionReply(execution, status: "SUCCESS", endedAt: endedAt, outputs: showsOutputs ? outputs : nil)
         .response(200, at: clock.now)
-    case .failure(let failure):
-      ExecutionReply(execution, status: failure.status, endedAt: endedAt, lastError: failure.sentence)
+    case .failure(let error):
+      ExecutionReply(execution, status: error.status, endedAt: endedAt, lastError: error.sentence)
         .response(policy.failureStatus, at: clock.now)
     }
   }

@@ -24,8 +24,8 @@ extension SimulatedBroker {
       if let answer = callback.answer, callback.answeredAt ?? deadline <= deadline {
         return try await outputs(of: answer, callback, run)
       }
-      if clock.now >= deadline { throw ChoreoFailure.timedOut(seconds: seconds) }
-      guard run.mayWait else { throw ChoreoFailure.stillRunning }
+      if clock.now >= deadline { throw ChoreoError.timedOut(seconds: seconds) }
+      guard run.mayWait else { throw ChoreoError.stillRunning }
       let next = clock.now.advanced(by: Self.pause)
       try await clock.sleep(until: min(next, deadline))
     }
@@ -35,11 +35,12 @@ extension SimulatedBroker {
   private func openCallback(
     _ id: String, of account: String
   ) async throws -> BrokerCallbackRecord {
-    guard id.hasPrefix(account + "/"), let callback = try await storage.brokerCallback(id) else {
-      throw ChoreoFailure.unknownCallback(id)
+    guard id.hasPrefix(account + "/"), let callback = try await storage.find(BrokerCallbackRecord.self, id)
+    else {
+      throw ChoreoError.unknownCallback(id)
     }
-    if callback.isSpent { throw ChoreoFailure.usedCallback(id) }
-    if clock.now >= callback.expiresAt { throw ChoreoFailure.expiredCallback(id) }
+    if callback.isSpent { throw ChoreoError.usedCallback(id) }
+    if clock.now >= callback.expiresAt { throw ChoreoError.expiredCallback(id) }
     return callback
   }
 
@@ -47,9 +48,11 @@ extension SimulatedBroker {
     of answer: BrokerCallbackRecord.Answer, _ callback: BrokerCallbackRecord, _ run: ChoreoRun
   ) async throws -> [BrokerAccountRecord.Input] {
     // Spent before the exchange: who repeats it must lose, whatever comes of the exchange.
-    guard try await storage.spendBrokerCallback(callback.id) else {
-      throw ChoreoFailure.usedCallback(callback.id)
+    let isFirst = try await storage.update(BrokerCallbackRecord.self, callback.id) { callback in
+      defer { callback.isSpent = true }
+      return !callback.isSpent
     }
+    guard isFirst == true else { throw ChoreoError.usedCallback(callback.id) }
     switch answer {
     case .refusal(let text):
       return [.init("AccessToken", ""), .init("Expires", ""), .init("ErrorMessage", text)]
@@ -64,7 +67,7 @@ extension SimulatedBroker {
   }
 
   /// 20 seconds where nothing is said, and never more than 60 (documented); that more is cut down is guessed.
-  private static func timeout(_ text: String?) throws(ChoreoFailure) -> Int64 {
+  private static func timeout(_ text: String?) throws(ChoreoError) -> Int64 {
     guard let text else { return 20 }
     guard let seconds = Int64(text), seconds >= 1 else { throw .badTimeout }
     return min(seconds, 60)

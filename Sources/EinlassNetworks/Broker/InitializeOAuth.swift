@@ -17,17 +17,17 @@ extension SimulatedBroker {
   fileprivate func initializeOAuth(_ run: ChoreoRun) async throws -> [BrokerAccountRecord.Input] {
     let state = try state(run)
     let forwarding = run["ForwardingURL"]
-    if let forwarding, !Self.isWhole(forwarding) { throw ChoreoFailure.badForwardingURL }
+    if let forwarding, !Self.isWhole(forwarding) { throw ChoreoError.badForwardingURL }
     let now = clock.now
-    try await storage.dropBrokerCallbacks(
-      createdBefore: now.advanced(by: .seconds(-policy.callbackLifetime - Self.memory)))
+    try await storage.drop(
+      BrokerCallbackRecord.self, before: now.advanced(by: .seconds(-policy.callbackLifetime - Self.memory)))
     // The suffix behind 'callback' is known of another provider; guessed for Facebook.
     let callback = BrokerCallbackRecord(
       id: "\(run.account)/\(state)", appID: run["AppID"] ?? "",
       redirectURI: "https://\(run.account)\(Self.domain)\(Self.callbackPath)", forwardingURL: forwarding,
       createdAt: now, expiresAt: now.advanced(by: .seconds(policy.callbackLifetime)))
-    guard try await storage.addBrokerCallback(callback) else {
-      throw ChoreoFailure.customCallbackIDInUse(callback.id)
+    guard try await storage.insert(callback) else {
+      throw ChoreoError.customCallbackIDInUse(callback.id)
     }
     var query: FormFields = [
       "client_id": callback.appID, "redirect_uri": callback.redirectURI, "state": state,
@@ -40,7 +40,7 @@ extension SimulatedBroker {
   }
 
   /// The application's own id, or 122 bits that nobody can foresee.
-  private func state(_ run: ChoreoRun) throws(ChoreoFailure) -> String {
+  private func state(_ run: ChoreoRun) throws(ChoreoError) -> String {
     guard let custom = run["CustomCallbackID"] else { return states.uuid().lowercased() }
     let isFit = custom.utf8.allSatisfy { octet in
       0x30...0x39 ~= octet || 0x41...0x5A ~= octet || 0x61...0x7A ~= octet || octet == UInt8(ascii: ".")

@@ -22,25 +22,25 @@ public struct SimulatedBroker: SimulatedNetwork {
   }
 
   /// The domain below which each account has its host.
-  static let domain = ".temboolive.com"
+  package static let domain = ".temboolive.com"
 
-  let storage: any BrokerStorage
+  let storage: any StorageEngine
   let clock: any WallClock
   /// For the ids of executions, which open nothing.
-  let chance: any Chance
+  let random: any RandomSource
   /// For what goes through browsers and must not be guessed.
-  let states: any Chance
+  let states: any RandomSource
   let facebook: BrokersFacebook
   let policy: Policy
 
   /// A broker that reaches Facebook by `transport` and draws what must not be guessed from `states`.
   package init(
-    storage: any BrokerStorage, clock: any WallClock, chance: any Chance, states: any Chance,
+    storage: any StorageEngine, clock: any WallClock, random: any RandomSource, states: any RandomSource,
     transport: any Transport, policy: Policy = Policy()
   ) {
     self.storage = storage
     self.clock = clock
-    self.chance = chance
+    self.random = random
     self.states = states
     self.policy = policy
     facebook = BrokersFacebook(transport: transport)
@@ -57,42 +57,47 @@ public struct SimulatedBroker: SimulatedNetwork {
 
   /// Which one.
   public var id: NetworkID { .broker }
-  /// One host for each account, whatever its name.
-  public var hosts: [String] { ["*" + Self.domain] }
-  /// The names in the order of the list, each once.
-  public var endpointNames: [String] { Self.callNames }
+  /// Its name as people write it.
+  public var displayName: String { "Broker" }
   /// The names of the endpoints, each once, in the order of the list.
   public static let callNames = EndpointTable<SimulatedBroker>.names(of: endpoints)
 
-  /// The endpoint that would answer; nil where none is simulated.
-  public func endpointName(for request: WireRequest) -> String? {
-    guard case .found(let endpoint, _) = Self.table.match(request.head.method, path: request.path) else {
-      return nil
-    }
-    return endpoint.name
-  }
-
-  /// Nobody: what goes to the broker is applications' business.
-  public func personID(of request: WireRequest) async -> String? { nil }
-
-  /// Answers as the broker did; of its two thousand choreos these are three, the others answer with status 501.
-  public func answer(_ request: WireRequest) async -> NetworkAnswer {
-    var call = Call(request)
-    guard case .found(let endpoint, let captures) = Self.table.match(request.head.method, path: request.path)
-    else { return NetworkAnswer(response: NotSimulated.response("this part of the broker"), endpoint: nil) }
-    call.captures = captures
-    do {
-      return NetworkAnswer(response: try await endpoint.answer(&call, self), endpoint: endpoint.name)
-    } catch let failure as BrokerFailure {
-      return NetworkAnswer(response: failure.response(at: clock.now), endpoint: endpoint.name)
-    } catch {
-      return NetworkAnswer(
-        response: BrokerFailure.trouble.response(at: clock.now), endpoint: endpoint.name)
-    }
+  /// Finds the endpoint by method and path.
+  public func route(_ request: WireRequest) -> any RoutedCall {
+    BrokerCall(
+      broker: self, request: request, match: Self.table.match(request.head.method, path: request.path))
   }
 
   /// The account that has the host of `request`; nil where nobody has it.
   func account(of request: WireRequest) async throws -> BrokerAccountRecord? {
-    try await storage.brokerAccount(String(request.host.dropLast(Self.domain.count)))
+    try await storage.find(BrokerAccountRecord.self, String(request.host.dropLast(Self.domain.count)))
+  }
+}
+
+/// A request to the broker with its endpoint; of its two thousand choreos three are simulated, the others answer with
+/// status 501.
+private struct BrokerCall: RoutedCall {
+  let broker: SimulatedBroker
+  let request: WireRequest
+  let match: EndpointTable<SimulatedBroker>.Match
+
+  var endpoint: String? {
+    guard case .found(let endpoint, _) = match else { return nil }
+    return endpoint.name
+  }
+
+  func answer() async -> NetworkAnswer {
+    guard case .found(let endpoint, let captures) = match else {
+      return NetworkAnswer(NotSimulated.response("this part of the broker"))
+    }
+    var call = Call(request)
+    call.captures = captures
+    do {
+      return NetworkAnswer(try await endpoint.answer(&call, broker))
+    } catch let error as BrokerError {
+      return NetworkAnswer(error.response(at: broker.clock.now))
+    } catch {
+      return NetworkAnswer(BrokerError.trouble.response(at: broker.clock.now))
+    }
   }
 }

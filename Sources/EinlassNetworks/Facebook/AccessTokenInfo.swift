@@ -9,11 +9,11 @@ extension Endpoint<SimulatedFacebook> {
   static let accessTokenInfo = graph(
     "facebook.access_token_info", [.get], "/oauth/access_token_info"
   ) { call, facebook in
-    guard let clientID = call.parameters.filled("client_id") else { throw GraphFailure.noClientID }
-    guard let text = call.token else { throw GraphFailure.noToken }
+    guard let clientID = call.parameters.filled("client_id") else { throw GraphError.noClientID }
+    guard let text = call.token else { throw GraphError.noToken }
     let token = try await facebook.liveUserToken(text)
     call.settleVersion(for: token.app)
-    guard token.app.id == clientID else { throw GraphFailure.unreadableToken }
+    guard token.app.id == clientID else { throw GraphError.unreadableToken }
     var members = [
       JSONText.Member(name: "access_token", value: .string(text)),
       JSONText.Member(name: "token_type", value: .string("bearer")),

@@ -42,16 +42,16 @@ struct AccessTokenRequest {
   /// Throws where a parameter is missing that the grant needs; the order is guessed.
   func check() throws {
     if case .extendSSO = grant { return }
-    guard clientID != nil else { throw GraphFailure.noClientID }
+    guard clientID != nil else { throw GraphError.noClientID }
     switch grant {
     case .code:
-      guard parameters["code"] != nil else { throw GraphFailure.noCode }
-      guard parameters["redirect_uri"] != nil else { throw GraphFailure.noRedirectURI }
-    case .exchange where parameters.filled("fb_exchange_token") == nil: throw GraphFailure.noExchangeToken
-    case .nonce where parameters.filled("fb_exchange_nonce") == nil: throw GraphFailure.noExchangeNonce
+      guard parameters["code"] != nil else { throw GraphError.noCode }
+      guard parameters["redirect_uri"] != nil else { throw GraphError.noRedirectURI }
+    case .exchange where parameters.filled("fb_exchange_token") == nil: throw GraphError.noExchangeToken
+    case .nonce where parameters.filled("fb_exchange_nonce") == nil: throw GraphError.noExchangeNonce
     default: break
     }
-    guard clientSecret != nil || !needsSecret else { throw GraphFailure.noClientSecret }
+    guard clientSecret != nil || !needsSecret else { throw GraphError.noClientSecret }
   }
 
   private var needsSecret: Bool {
@@ -66,12 +66,12 @@ struct AccessTokenRequest {
 extension SimulatedFacebook {
   /// The application that asks; its secret is right where one was sent.
   func client(of request: AccessTokenRequest) async throws -> FacebookAppRecord {
-    guard let app = try await storage.facebookApp(id: request.clientID ?? "") else {
-      throw GraphFailure.unknownApplication
+    guard let app = try await storage.find(FacebookAppRecord.self, request.clientID ?? "") else {
+      throw GraphError.unknownApplication
     }
-    if app.isDeleted { throw GraphFailure.applicationDeleted }
+    if app.isDeleted { throw GraphError.applicationDeleted }
     if let secret = request.clientSecret, SharedSecret(secret) != app.secret {
-      throw GraphFailure.wrongClientSecret
+      throw GraphError.wrongClientSecret
     }
     return app
   }
@@ -79,8 +79,8 @@ extension SimulatedFacebook {
   /// As `client`, where a secret must have been sent.
   func authenticatedClient(of call: inout GraphCall) async throws -> FacebookAppRecord {
     let request = AccessTokenRequest(call)
-    guard request.clientID != nil else { throw GraphFailure.noClientID }
-    guard request.clientSecret != nil else { throw GraphFailure.noClientSecret }
+    guard request.clientID != nil else { throw GraphError.noClientID }
+    guard request.clientSecret != nil else { throw GraphError.noClientSecret }
     let app = try await client(of: request)
     call.settleVersion(for: app)
     return app

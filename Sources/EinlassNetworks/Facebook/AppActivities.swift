@@ -8,8 +8,8 @@ extension Endpoint<SimulatedFacebook> {
   static let activities = graph("facebook.activities", [.post], "/{}/activities") { call, facebook in
     _ = try await facebook.authorize(&call)
     let id = call.captures.first ?? ""
-    guard let app = try await facebook.storage.facebookApp(id: id), !app.isDeleted else {
-      throw GraphFailure.unsupported(call.route.method, id: id)
+    guard let app = try await facebook.storage.find(FacebookAppRecord.self, id), !app.isDeleted else {
+      throw GraphError.unsupported(call.route.method, id: id)
     }
     return .json(.members(["success": .bool(true)]))
   }

@@ -11,10 +11,10 @@ extension Endpoint<SimulatedFacebook> {
     "facebook.client_code", [.get, .post], "/oauth/client_code"
   ) { call, facebook in
     let app = try await facebook.authenticatedClient(of: &call)
-    guard let address = call.parameters["redirect_uri"] else { throw GraphFailure.noRedirectURI }
-    guard let text = call.token else { throw GraphFailure.noToken }
+    guard let address = call.parameters["redirect_uri"] else { throw GraphError.noRedirectURI }
+    guard let text = call.token else { throw GraphError.noToken }
     let token = try await facebook.liveUserToken(text)
-    guard token.app.id == app.id, let person = token.person else { throw GraphFailure.unreadableToken }
+    guard token.app.id == app.id, let person = token.person else { throw GraphError.unreadableToken }
     var code = facebook.newCode(appID: app.id, person: person, redirectURI: address)
     code.isLongLived = true
     try await facebook.keep(code)

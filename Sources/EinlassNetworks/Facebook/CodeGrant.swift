@@ -12,14 +12,14 @@ extension SimulatedFacebook {
     do {
       let code = try await checkedCode(in: request, app)
       // The code is spent before the token is made: a replay must lose.
-      guard try await storage.spendFacebookCode(code.code) else { throw GraphFailure.usedCode }
+      try await spend(code)
       let token = try await issueToken(for: code)
       var more: [JSONText.Member] = []
       if code.isReauthenticated { more.append(.init(name: "auth_type", value: .string("reauthenticate"))) }
       if code.isOpenID { more.append(.init(name: "id_token", value: .string(try await idToken(for: code)))) }
       return call.tokenReply(token.token, lifetime: token.lifetime, more: more)
-    } catch let failure as GraphFailure {
-      throw failure.aboutCode(in: GraphEra(clock.now))
+    } catch let error as GraphError {
+      throw error.aboutCode(in: GraphEra(clock.now))
     }
   }
 
@@ -29,12 +29,21 @@ extension SimulatedFacebook {
   ) async throws -> GraphReply {
     do {
       let nonce = try await live(request.parameters["fb_exchange_nonce"] ?? "", kind: .nonce, app)
-      guard try await storage.spendFacebookCode(nonce.code) else { throw GraphFailure.usedCode }
+      try await spend(nonce)
       let token = try await issueToken(for: nonce)
       return call.tokenReply(token.token, lifetime: token.lifetime)
-    } catch let failure as GraphFailure {
-      throw failure.aboutCode(in: GraphEra(clock.now))
+    } catch let error as GraphError {
+      throw error.aboutCode(in: GraphEra(clock.now))
     }
+  }
+
+  /// Marks the code as spent; of several callers at once exactly one goes on.
+  private func spend(_ code: FacebookCodeRecord) async throws {
+    let isFirst = try await storage.update(FacebookCodeRecord.self, code.code) { code in
+      defer { code.isSpent = true }
+      return !code.isSpent
+    }
+    guard isFirst == true else { throw GraphError.usedCode }
   }
 
   /// The order of the checks is guessed: format, application, use, age, address, verifier. A code whose
@@ -46,26 +55,26 @@ extension SimulatedFacebook {
     let address = request.parameters["redirect_uri"] ?? ""
     guard Self.isSame(address, as: code.redirectURI) else {
       if let refusal = RedirectRule(app, at: clock.now).refusal(of: address), !address.isEmpty {
-        throw refusal.tokenFailure
+        throw refusal.tokenError
       }
-      throw GraphFailure.wrongRedirectURI
+      throw GraphError.wrongRedirectURI
     }
     try Self.checkVerifier(request.parameters["code_verifier"], against: code.codeChallenge)
-    if code.codeChallenge == nil, request.clientSecret == nil { throw GraphFailure.noClientSecret }
+    if code.codeChallenge == nil, request.clientSecret == nil { throw GraphError.noClientSecret }
     return code
   }
 
   private func live(
     _ text: String, kind: FacebookCodeRecord.Kind, _ app: FacebookAppRecord
   ) async throws -> FacebookCodeRecord {
-    guard let code = try await storage.facebookCode(text), code.kind == kind else {
-      throw GraphFailure.malformedCode
+    guard let code = try await storage.find(FacebookCodeRecord.self, text), code.kind == kind else {
+      throw GraphError.malformedCode
     }
-    guard code.appID == app.id else { throw GraphFailure.foreignCode }
-    if code.isSpent { throw GraphFailure.usedCode }
-    if code.expiresAt <= clock.now { throw GraphFailure.expiredCode }
+    guard code.appID == app.id else { throw GraphError.foreignCode }
+    if code.isSpent { throw GraphError.usedCode }
+    if code.expiresAt <= clock.now { throw GraphError.expiredCode }
     if let session = code.sessionID, try await self.session(session) == nil {
-      throw GraphFailure.expiredCode
+      throw GraphError.expiredCode
     }
     return code
   }
@@ -82,6 +91,6 @@ extension SimulatedFacebook {
     guard let challenge else { return }
     guard let verifier, let digest = SHA256Digest.digest(of: Array(verifier.utf8)),
       SharedSecret(Base64Text.encodeForURL(digest)) == SharedSecret(challenge)
-    else { throw GraphFailure.wrongCodeVerifier }
+    else { throw GraphError.wrongCodeVerifier }
   }
 }

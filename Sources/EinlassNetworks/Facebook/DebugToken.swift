@@ -9,14 +9,14 @@ extension Endpoint<SimulatedFacebook> {
   static let debugToken = graph("facebook.debug_token", [.get], "/debug_token") { call, facebook in
     let viewer = try await facebook.requireToken(&call)
     guard let text = call.parameters.filled("input_token") else {
-      throw GraphFailure.missingParameter("input_token")
+      throw GraphError.missingParameter("input_token")
     }
     let token: FacebookToken
     do {
       token = try await facebook.read(text)
-    } catch let failure as GraphFailure {
+    } catch let error as GraphError {
       try viewer.checkMayInspect(nil, text)
-      return .json(TokenReport.undecodable(failure == .applicationDeleted ? failure : .unreadableToken))
+      return .json(TokenReport.undecodable(error == .applicationDeleted ? error : .unreadableToken))
     }
     try viewer.checkMayInspect(token, text)
     let report = TokenReport(now: facebook.clock.now, version: call.version)
@@ -30,9 +30,9 @@ extension FacebookAuthorization {
     if text == self.token { return }
     let app = token?.app ?? self.app
     switch holder {
-    case .app: guard app.id == self.app.id else { throw GraphFailure.foreignInputToken }
+    case .app: guard app.id == self.app.id else { throw GraphError.foreignInputToken }
     case .person(let person, _):
-      guard app.roles.contains(person.id) else { throw GraphFailure.notAnInspector }
+      guard app.roles.contains(person.id) else { throw GraphError.notAnInspector }
     }
   }
 }
@@ -43,10 +43,10 @@ private struct TokenReport {
   let version: GraphVersion
 
   /// The shape is recalled, not recorded: guessed.
-  static func undecodable(_ failure: GraphFailure) -> JSONText {
+  static func undecodable(_ error: GraphError) -> JSONText {
     .members([
       "data": .members([
-        "error": error(failure), "is_valid": .bool(false), "scopes": .array([]),
+        "error": json(error), "is_valid": .bool(false), "scopes": .array([]),
       ])
     ])
   }
@@ -77,7 +77,7 @@ private struct TokenReport {
     if era.tellsDataAccess {
       members.append(.init(name: "data_access_expires_at", value: .integer(token.dataAccessEnd.seconds)))
     }
-    if let death { members.append(.init(name: "error", value: Self.error(death))) }
+    if let death { members.append(.init(name: "error", value: Self.json(death))) }
     members.append(.init(name: "expires_at", value: .integer(record.expiresAt?.seconds ?? 0)))
     members.append(.init(name: "is_valid", value: .bool(death == nil)))
     if death == nil, isLongLived(record) {
@@ -107,12 +107,12 @@ private struct TokenReport {
     return members + [.init(name: "user_id", value: .string(id))]
   }
 
-  private static func error(_ failure: GraphFailure) -> JSONText {
+  private static func json(_ error: GraphError) -> JSONText {
     var members = [
-      JSONText.Member(name: "code", value: .integer(Int64(failure.code))),
-      JSONText.Member(name: "message", value: .string(failure.message)),
+      JSONText.Member(name: "code", value: .integer(Int64(error.code))),
+      JSONText.Member(name: "message", value: .string(error.message)),
     ]
-    if let subcode = failure.subcode {
+    if let subcode = error.subcode {
       members.append(.init(name: "subcode", value: .integer(Int64(subcode))))
     }
     return .object(members)

@@ -19,7 +19,7 @@ extension SimulatedFacebook {
   /// Checks the token and its proof and settles the version; nil where the call carries no token.
   func authorize(_ call: inout GraphCall) async throws -> FacebookAuthorization? {
     guard let text = call.token else { return nil }
-    if policy.refusesPlainHTTP, call.request.head.scheme == "http" { throw GraphFailure.plainHTTP }
+    if policy.refusesPlainHTTP, call.request.head.scheme == "http" { throw GraphError.plainHTTP }
     let token = try await read(text)
     call.settleVersion(for: token.app)
     let holder = try holder(of: token)
@@ -29,7 +29,7 @@ extension SimulatedFacebook {
 
   /// As `authorize`, for calls that nobody may make without a token.
   func requireToken(_ call: inout GraphCall) async throws -> FacebookAuthorization {
-    guard let authorization = try await authorize(&call) else { throw GraphFailure.noToken }
+    guard let authorization = try await authorize(&call) else { throw GraphError.noToken }
     return authorization
   }
 
@@ -37,7 +37,7 @@ extension SimulatedFacebook {
     guard case .user(let user) = token else { return .app }
     if let death = user.death(at: clock.now) { throw death }
     guard let person = user.person, let install = user.install else {
-      throw GraphFailure.notAuthorized(appID: user.app.id)
+      throw GraphError.notAuthorized(appID: user.app.id)
     }
     return .person(person, install)
   }
@@ -46,11 +46,11 @@ extension SimulatedFacebook {
   /// section 3.7).
   private func checkProof(_ call: GraphCall, token: String, app: FacebookAppRecord) throws {
     guard let proof = call.parameters["appsecret_proof"] else {
-      if app.requiresProof { throw GraphFailure.noProof }
+      if app.requiresProof { throw GraphError.noProof }
       return
     }
     guard proof == AppSecretProof.proof(secret: app.secret, token: token) else {
-      throw GraphFailure.wrongProof
+      throw GraphError.wrongProof
     }
   }
 }

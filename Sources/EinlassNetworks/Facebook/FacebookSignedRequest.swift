@@ -6,7 +6,7 @@ package import OAuth1
 /// Source: reference of Facebook's login, section 9.2.
 package struct FacebookSignedRequest: Sendable, Hashable {
   /// Why a `signed_request` is refused.
-  package enum Failure: Error, Sendable, Hashable {
+  package enum ReadingError: Error, Sendable, Hashable {
     /// No two parts, or no base64url in them.
     case malformed
     case wrongSignature
@@ -26,7 +26,7 @@ package struct FacebookSignedRequest: Sendable, Hashable {
   }
 
   /// Reads `text` and checks its signature over the payload as it was sent, padding included.
-  package init(parsing text: String, secret: SharedSecret) throws(Failure) {
+  package init(parsing text: String, secret: SharedSecret) throws(ReadingError) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let signature = Base64Text.decode(parts[0], .url),
       let json = Base64Text.decode(parts[1], .url)

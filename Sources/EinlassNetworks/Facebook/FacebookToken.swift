@@ -31,7 +31,7 @@ extension FacebookToken.UserToken {
   /// The order is an inference: 458, 459, 464, 460, 467, 463 (reference of Facebook's login, section 5.2); what
   /// that list leaves out is put beside 467. That the tokens of a person who is gone are refused as 458 is a
   /// choice.
-  func death(at now: WallTime) -> GraphFailure? {
+  func death(at now: WallTime) -> GraphError? {
     let decree = record.invalidation
     guard let person, let install, install.isInstalled, decree != .appRemoved else {
       return .notAuthorized(appID: app.id)
@@ -54,15 +54,15 @@ extension SimulatedFacebook {
   /// Which text is refused in which words is guessed; all of them are code 190 without a subcode. The phone's
   /// master token is no token here.
   func read(_ text: String) async throws -> FacebookToken {
-    if let record = try await storage.facebookToken(text), record.kind != .device {
-      guard let app = try await storage.facebookApp(id: record.appID), !app.isDeleted else {
-        throw GraphFailure.applicationDeleted
+    if let record = try await storage.find(FacebookTokenRecord.self, text), record.kind != .device {
+      guard let app = try await storage.find(FacebookAppRecord.self, record.appID), !app.isDeleted else {
+        throw GraphError.applicationDeleted
       }
       if record.kind == .app { return .app(app) }
-      if let since = app.secretSince, record.issuedAt < since { throw GraphFailure.wrongTokenSignature }
+      if let since = app.secretSince, record.issuedAt < since { throw GraphError.wrongTokenSignature }
       let key = FacebookInstallRecord.Key(appID: app.id, personID: record.personID)
-      let person = try await storage.facebookPerson(id: record.personID)
-      let install = try await storage.facebookInstall(key)
+      let person = try await storage.find(FacebookPersonRecord.self, record.personID)
+      let install = try await storage.find(FacebookInstallRecord.self, key)
       return .user(.init(record: record, app: app, person: person, install: install))
     }
     if let app = try await applicationToken(text) { return .app(app) }
@@ -72,16 +72,16 @@ extension SimulatedFacebook {
   /// `APPID|SECRET`, or the token that `/oauth/access_token` gives out; nil where it is no such thing.
   private func applicationToken(_ text: String) async throws -> FacebookAppRecord? {
     guard let mark = text.firstIndex(of: "|") else { return nil }
-    guard let app = try await storage.facebookApp(id: String(text[..<mark])) else { return nil }
-    if app.isDeleted { throw GraphFailure.applicationDeleted }
+    guard let app = try await storage.find(FacebookAppRecord.self, String(text[..<mark])) else { return nil }
+    if app.isDeleted { throw GraphError.applicationDeleted }
     let secret = SharedSecret(String(text[text.index(after: mark)...]))
     guard secret == app.secret || text == AppSecretProof.appToken(id: app.id, secret: app.secret) else {
-      throw GraphFailure.wrongTokenSignature
+      throw GraphError.wrongTokenSignature
     }
     return app
   }
 
-  private static func refusal(ofUnknown text: String) -> GraphFailure {
+  private static func refusal(ofUnknown text: String) -> GraphError {
     if text.hasPrefix("eyJ") { return .unparsableToken }
     let isWellFormed = text.utf8.allSatisfy { octet in
       switch octet {

@@ -17,11 +17,11 @@ struct FieldSelection: Sendable, Hashable {
   var fields: [Field]
 
   /// Reads the whole of `text`.
-  init(parsing text: String) throws(GraphFailure) {
+  init(parsing text: String) throws(GraphError) {
     var parser = Parser(text: text)
     fields = try parser.list(depth: 0)
     guard parser.isAtEnd else {
-      throw parser.failure("Expected end of string instead of \"\(parser.rest.prefix(1))\".")
+      throw parser.error("Expected end of string instead of \"\(parser.rest.prefix(1))\".")
     }
   }
 }
@@ -40,12 +40,12 @@ private struct Parser {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  func failure(_ problem: String) -> GraphFailure {
+  func error(_ problem: String) -> GraphError {
     let position = text.distance(from: text.startIndex, to: rest.startIndex)
     return .fieldSyntax(problem, at: position, of: text)
   }
 
-  mutating func list(depth: Int) throws(GraphFailure) -> [FieldSelection.Field] {
+  mutating func list(depth: Int) throws(GraphError) -> [FieldSelection.Field] {
     var fields: [FieldSelection.Field] = []
     repeat {
       fields.append(try field(depth: depth))
@@ -53,32 +53,32 @@ private struct Parser {
     return fields
   }
 
-  private mutating func field(depth: Int) throws(GraphFailure) -> FieldSelection.Field {
+  private mutating func field(depth: Int) throws(GraphError) -> FieldSelection.Field {
     var field = FieldSelection.Field(name: try name())
     try readModifiers(of: &field)
     guard take("{") else { return field }
-    guard depth < Self.deepest else { throw failure("Too many braces.") }
+    guard depth < Self.deepest else { throw error("Too many braces.") }
     field.nested = try list(depth: depth + 1)
-    guard take("}") else { throw failure("Expected \"}\".") }
+    guard take("}") else { throw error("Expected \"}\".") }
     try readModifiers(of: &field)
     return field
   }
 
-  private mutating func readModifiers(of field: inout FieldSelection.Field) throws(GraphFailure) {
+  private mutating func readModifiers(of field: inout FieldSelection.Field) throws(GraphError) {
     while take(".") {
       let modifier = try name()
-      guard take("(") else { throw failure("Expected \"(\".") }
+      guard take("(") else { throw error("Expected \"(\".") }
       let argument = rest.prefix { $0 != ")" }
       rest = rest[argument.endIndex...]
-      guard take(")") else { throw failure("Expected \")\".") }
+      guard take(")") else { throw error("Expected \")\".") }
       field.modifiers[modifier] = argument.filter { $0 != " " }
     }
   }
 
-  private mutating func name() throws(GraphFailure) -> String {
+  private mutating func name() throws(GraphError) -> String {
     skipSpaces()
     let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
-    guard !name.isEmpty else { throw failure("Expected name.") }
+    guard !name.isEmpty else { throw error("Expected name.") }
     rest = rest[name.endIndex...]
     return String(name)
   }

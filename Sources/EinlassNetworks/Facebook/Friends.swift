@@ -27,9 +27,9 @@ extension SimulatedFacebook {
   fileprivate func befriended(_ call: inout GraphCall) async throws -> PersonNode {
     let id = call.captures.first ?? ""
     let authorization = try await authorize(&call)
-    guard id == "me" || authorization != nil else { throw GraphFailure.noToken }
+    guard id == "me" || authorization != nil else { throw GraphError.noToken }
     guard case .person(let person) = try await node(id, call, authorization) else {
-      throw GraphFailure.unsupported(call.route.method, id: id)
+      throw GraphError.unsupported(call.route.method, id: id)
     }
     return person
   }
@@ -39,10 +39,10 @@ extension SimulatedFacebook {
     var shown: [PersonNode] = []
     var count = 0
     for id in node.person.friends ?? [] {
-      guard let friend = try await storage.facebookPerson(id: id) else { continue }
+      guard let friend = try await storage.find(FacebookPersonRecord.self, id) else { continue }
       count += 1
       let key = FacebookInstallRecord.Key(appID: node.install.key.appID, personID: id)
-      let install = try await storage.facebookInstall(key)
+      let install = try await storage.find(FacebookInstallRecord.self, key)
       guard
         node.version < .v2
           || (install?.isInstalled == true && install?.granted.contains("user_friends") == true)

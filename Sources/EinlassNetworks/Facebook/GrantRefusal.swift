@@ -38,24 +38,24 @@ package enum GrantRefusal: Sendable, Hashable {
     case .notInstalled: "The proxied app is not already installed."
     case .mixed: "An app may not aks for read and write permissions at the same time."
     case .invalidApplication(let id): "Invalid application \(id) (100)"
-    case .checkpointed: "\(GraphFailure.checkpointed.message) (459)"
+    case .checkpointed: "\(GraphError.checkpointed.message) (459)"
     case .passwordChanged:
       "Error validating access token: Session does not match current stored session. This may be because the "
         + "user changed the password since the time the session was created or Facebook has changed the "
         + "session for security reasons. (460)"
-    case .unconfirmed: "\(GraphFailure.unconfirmed.message) (464)"
+    case .unconfirmed: "\(GraphError.unconfirmed.message) (464)"
     case .noAudience: "An audience is required to ask for publish permissions. (100)"
     }
   }
 
-  /// The refusal in Graph's envelope.
-  package var failure: GraphFailure {
+  /// The refusal as an error of Graph.
+  package var error: GraphError {
     switch self {
-    case .checkpointed: GraphFailure(190, subcode: 459, text, .invalidToken)
-    case .passwordChanged: GraphFailure(190, subcode: 460, text, .invalidToken)
-    case .unconfirmed: GraphFailure(190, subcode: 464, text, .invalidToken)
-    case .noBundle: GraphFailure(404, text, .invalidRequest)
-    default: GraphFailure(100, text, .invalidRequest)
+    case .checkpointed: GraphError(190, subcode: 459, text, .invalidToken)
+    case .passwordChanged: GraphError(190, subcode: 460, text, .invalidToken)
+    case .unconfirmed: GraphError(190, subcode: 464, text, .invalidToken)
+    case .noBundle: GraphError(404, text, .invalidRequest)
+    default: GraphError(100, text, .invalidRequest)
     }
   }
 }

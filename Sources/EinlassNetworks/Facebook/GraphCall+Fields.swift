@@ -10,7 +10,7 @@ extension GraphCall {
       return try Self.object(wanted, defaults: AppField.defaults, id: app.id) { field in
         if let value = AppField.table[field.name] { return value(app) }
         guard AppField.withoutData.contains(field.name) else {
-          throw GraphFailure.unknownField(field.name, of: "Application")
+          throw GraphError.unknownField(field.name, of: "Application")
         }
         return nil
       }
@@ -29,7 +29,7 @@ extension GraphCall {
     try object(wanted, defaults: defaults, id: person.id) { field in
       if let known = PersonField.table[field.name] { return try known.value(of: person, field) }
       guard PersonField.withoutData.contains(field.name) else {
-        throw GraphFailure.unknownField(field.name, of: "User")
+        throw GraphError.unknownField(field.name, of: "User")
       }
       return nil
     }

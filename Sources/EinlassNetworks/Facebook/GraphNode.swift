@@ -16,27 +16,27 @@ extension SimulatedFacebook {
     _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization?
   ) async throws -> GraphNode {
     if id == "me" { return .person(try await me(call, authorization)) }
-    guard Self.isNumber(id) else { throw GraphFailure.unknownAlias(id) }
-    if let app = try await storage.facebookApp(id: id), !app.isDeleted { return .app(app) }
+    guard Self.isNumber(id) else { throw GraphError.unknownAlias(id) }
+    if let app = try await storage.find(FacebookAppRecord.self, id), !app.isDeleted { return .app(app) }
     guard let authorization else {
-      let isKnown = try await storage.facebookInstall(scopedID: id) != nil
-      throw isKnown ? GraphFailure.noToken : .unsupported(call.route.method, id: id)
+      let isKnown = try await storage.find(FacebookInstallRecord.self, by: .scopedID, id) != nil
+      throw isKnown ? GraphError.noToken : .unsupported(call.route.method, id: id)
     }
     // Whose id was stated has an install before ever using the application.
     guard let install = try await install(id, call, authorization),
       install.isInstalled || install.lastLogin != nil,
-      let person = try await storage.facebookPerson(id: install.key.personID)
+      let person = try await storage.find(FacebookPersonRecord.self, install.key.personID)
     else {
-      throw GraphFailure.unsupported(call.route.method, id: id)
+      throw GraphError.unsupported(call.route.method, id: id)
     }
     return .person(try await node(person, install, call, authorization))
   }
 
   /// The person whose token it is.
   func me(_ call: GraphCall, _ authorization: FacebookAuthorization?) async throws -> PersonNode {
-    guard let authorization else { throw GraphFailure.noActiveToken }
+    guard let authorization else { throw GraphError.noActiveToken }
     guard case .person(let person, let install) = authorization.holder else {
-      throw GraphFailure.noUserToken
+      throw GraphError.noUserToken
     }
     return try await node(person, install, call, authorization)
   }
@@ -50,9 +50,9 @@ extension SimulatedFacebook {
   ) async throws -> FacebookInstallRecord? {
     let appID = authorization.app.id
     if call.version < .v2 {
-      return try await storage.facebookInstall(.init(appID: appID, personID: id))
+      return try await storage.find(FacebookInstallRecord.self, .init(appID: appID, personID: id))
     }
-    let install = try await storage.facebookInstall(scopedID: id)
+    let install = try await storage.find(FacebookInstallRecord.self, by: .scopedID, id)
     return install?.key.appID == appID ? install : nil
   }
 

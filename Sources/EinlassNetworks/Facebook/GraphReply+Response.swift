@@ -40,29 +40,29 @@ extension SimulatedFacebook {
       let reply = try await body(&graph, self)
       let response = reply.response(headers(graph), known: graph.request.head.headerFields[.ifNoneMatch])
       return ScriptCallback.wrap(response, for: graph)
-    } catch let failure as GraphFailure {
-      return response(failure, to: graph)
+    } catch let error as GraphError {
+      return response(error, to: graph)
     } catch {
       return response(.unknownError, to: graph)
     }
   }
 
-  func response(_ failure: GraphFailure, to call: GraphCall) -> WireResponse {
-    ScriptCallback.wrap(failure.response(headers(call)), for: call)
+  func response(_ error: GraphError, to call: GraphCall) -> WireResponse {
+    ScriptCallback.wrap(error.response(headers(call)), for: call)
   }
 
   func headers(_ call: GraphCall) -> GraphHeaders {
     let now = clock.now
     return GraphHeaders(
-      version: call.version, now: now, traceID: traceID(at: now), debug: chance.alphanumerics(86) + "==",
+      version: call.version, now: now, traceID: traceID(at: now), debug: random.alphanumerics(86) + "==",
       accept: call.request.head.headerFields[.accept], hasToken: call.token != nil,
-      requestID: GraphEra(now).hasRecentHeaders ? "A" + chance.alphanumerics(22) : nil)
+      requestID: GraphEra(now).hasRecentHeaders ? "A" + random.alphanumerics(22) : nil)
   }
 
   /// Eleven characters from 2015 to 2018, then 23 of which the first is `A`.
   private func traceID(at now: WallTime) -> String? {
     guard let length = GraphEra(now).traceIDLength else { return nil }
-    return length == 23 ? "A" + chance.alphanumerics(22) : chance.alphanumerics(length)
+    return length == 23 ? "A" + random.alphanumerics(22) : random.alphanumerics(length)
   }
 }
 

@@ -9,13 +9,11 @@ extension Endpoint<SimulatedFacebook> {
   /// That one which is not there fails the whole call, and that 50 are the most, is guessed.
   static let manyNodes = graph("facebook.nodes", [.get], "/") { call, facebook in
     let authorization = try await facebook.authorize(&call)
-    guard let text = call.parameters.filled("ids") else { throw GraphFailure.emptyIdentifier }
+    guard let text = call.parameters.filled("ids") else { throw GraphError.emptyIdentifier }
     var members: [JSONText.Member] = []
     let ids = text.split(separator: ",").map { String($0.filter { $0 != " " }) }
-    guard !ids.isEmpty else { throw GraphFailure.emptyIdentifier }
-    guard ids.count <= 50 else {
-      throw GraphFailure(100, "(#100) Too many IDs. Maximum: 50. Provided: \(ids.count).", .invalidRequest)
-    }
+    guard !ids.isEmpty else { throw GraphError.emptyIdentifier }
+    guard ids.count <= 50 else { throw GraphError.tooManyIDs(ids.count, limit: 50) }
     for id in ids where !members.contains(where: { $0.name == id }) {
       let node = try await facebook.node(id, call, authorization)
       members.append(.init(name: id, value: try call.object(for: node)))

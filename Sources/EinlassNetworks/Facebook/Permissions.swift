@@ -46,11 +46,11 @@ extension SimulatedFacebook {
   fileprivate func holder(_ call: inout GraphCall) async throws -> PersonNode {
     let id = call.captures.first ?? ""
     let authorization = try await authorize(&call)
-    guard id == "me" || authorization != nil else { throw GraphFailure.noToken }
+    guard id == "me" || authorization != nil else { throw GraphError.noToken }
     guard case .person(let person) = try await node(id, call, authorization), person.access != .other,
       person.install.isInstalled
     else {
-      throw GraphFailure.unsupported(call.route.method, id: id)
+      throw GraphError.unsupported(call.route.method, id: id)
     }
     return person
   }
@@ -59,7 +59,7 @@ extension SimulatedFacebook {
   /// guessed. What was not granted stays as it is.
   fileprivate func decline(_ name: String, of install: FacebookInstallRecord) async throws {
     if name == FacebookPermission.publicProfile || name == FacebookPermission.basicInfo {
-      throw GraphFailure(100, "(#100) Invalid parameter", .invalidRequest)
+      throw GraphError.invalidParameter
     }
     try await revoke(name, appID: install.key.appID, personID: install.key.personID)
   }

@@ -70,7 +70,7 @@ struct PersonField: Sendable {
     "timezone": .own { node, _ in .integer(Int64(node.person.timezone)) },
     // Where nobody has stated when the profile changed, this is the documentation's example.
     "updated_time": .own { node, _ in
-      .string(node.person.updatedTime.map { CalendarDate($0).graphDate } ?? "2014-03-01T12:00:00+0000")
+      .string(node.person.updatedTime.map { CalendarDate($0).numericZoneDate } ?? "2014-03-01T12:00:00+0000")
     },
     "verified": .own { node, _ in .bool(node.person.isVerified ?? node.person.isConfirmed) },
     "birthday": .text(needing: "user_birthday") { $0.person.birthday },
@@ -93,7 +93,7 @@ struct PersonField: Sendable {
     },
     "installed": .init { node, _ in node.install.isInstalled ? .bool(true) : nil },
     "username": .init { node, _ in
-      if node.version >= .v2 { throw GraphFailure.retiredField("username") }
+      if node.version >= .v2 { throw GraphError.retiredField("username") }
       return nil
     },
   ]

@@ -14,7 +14,7 @@ extension Endpoint<SimulatedFacebook> {
       switch facebook.policy.picturesWithoutToken {
       case .open: break
       case .silhouette: person.record.hasPicture = false
-      case .refused: throw GraphFailure.noToken
+      case .refused: throw GraphError.noToken
       }
     }
     let parameters = call.parameters
@@ -34,11 +34,11 @@ extension SimulatedFacebook {
       let me = try await me(call, authorization)
       return (me.person, me.id)
     }
-    guard Self.isNumber(id) else { throw GraphFailure.unknownAlias(id) }
-    let install = try await storage.facebookInstall(scopedID: id)
+    guard Self.isNumber(id) else { throw GraphError.unknownAlias(id) }
+    let install = try await storage.find(FacebookInstallRecord.self, by: .scopedID, id)
     let personID = install?.key.personID ?? (call.version < .v2 ? id : "")
-    guard let person = try await storage.facebookPerson(id: personID) else {
-      throw GraphFailure.unsupported(call.route.method, id: id)
+    guard let person = try await storage.find(FacebookPersonRecord.self, personID) else {
+      throw GraphError.unsupported(call.route.method, id: id)
     }
     return (person, id)
   }

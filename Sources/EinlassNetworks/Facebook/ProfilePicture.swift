@@ -26,7 +26,7 @@ struct ProfilePicture: Sendable {
   let url: String
 
   /// Throws where the size is none that Facebook knew.
-  init(_ person: FacebookPersonRecord, id: String, size: Size) throws(GraphFailure) {
+  init(_ person: FacebookPersonRecord, id: String, size: Size) throws(GraphError) {
     (width, height) = try Self.measure(size)
     isSilhouette = !person.hasPicture
     url =
@@ -53,7 +53,7 @@ struct ProfilePicture: Sendable {
   ]
 
   /// Both sides are cut to measure; of one side alone the nearest size that there is makes a square.
-  private static func measure(_ size: Size) throws(GraphFailure) -> (Int, Int) {
+  private static func measure(_ size: Size) throws(GraphError) -> (Int, Int) {
     let width = try side("width", size.width)
     let height = try side("height", size.height)
     if let width, let height { return (width, height) }
@@ -63,16 +63,14 @@ struct ProfilePicture: Sendable {
     }
     guard let type = size.type, !type.isEmpty else { return (50, 50) }
     guard let side = types.first(where: { $0.key == type })?.value else {
-      throw GraphFailure.wrongParameter("type", allowed: types.map(\.key))
+      throw GraphError.wrongParameter("type", allowed: types.map(\.key))
     }
     return (side, side)
   }
 
-  private static func side(_ name: String, _ text: String?) throws(GraphFailure) -> Int? {
+  private static func side(_ name: String, _ text: String?) throws(GraphError) -> Int? {
     guard let text else { return nil }
-    guard let side = Int(text), side > 0 else {
-      throw GraphFailure(100, "(#100) Param \(name) must be a positive integer", .invalidRequest)
-    }
+    guard let side = Int(text), side > 0 else { throw GraphError.notPositive(name) }
     return min(side, 2048)
   }
 }

@@ -8,7 +8,7 @@ internal import HTTPTypes
 extension Endpoint<SimulatedFacebook> {
   /// `auth.extendSSOAccessToken`, which Facebook's iOS kit called until version 3.16.
   static let restExtend = rest("facebook.rest_extend", "auth.extendSSOAccessToken") { call, facebook in
-    guard let text = call.token else { throw GraphFailure.noToken }
+    guard let text = call.token else { throw GraphError.noToken }
     let token = try await facebook.extended(try await facebook.liveUserToken(text))
     return .members([
       "access_token": .string(token.token), "expires_at": .integer(token.expiresAt?.seconds ?? 0),
@@ -17,7 +17,7 @@ extension Endpoint<SimulatedFacebook> {
 
   /// `auth.expireSession`: the token is dead from then on (190/466).
   static let restExpire = rest("facebook.rest_expire", "auth.expireSession") { call, facebook in
-    guard let text = call.token else { throw GraphFailure.noToken }
+    guard let text = call.token else { throw GraphError.noToken }
     let token = try await facebook.liveUserToken(text)
     try await facebook.invalidate(token.record.token, by: .invalidatedByCall)
     return .bool(true)
@@ -32,11 +32,11 @@ extension Endpoint<SimulatedFacebook> {
       guard call.parameters["format"]?.lowercased() == "json" else { return .notSimulated("\(name) in XML") }
       do {
         return .json(try await answer(call, facebook))
-      } catch let failure as GraphFailure {
+      } catch let error as GraphError {
         // Errors came with status 200 in an envelope of their own: recalled, so guessed.
         return .json(
           .members([
-            "error_code": .integer(Int64(failure.code)), "error_msg": .string(failure.message),
+            "error_code": .integer(Int64(error.code)), "error_msg": .string(error.message),
             "request_args": .array([]),
           ]))
       }

@@ -101,7 +101,7 @@ struct RedirectRule {
 
 extension RedirectRule.Refusal {
   /// What `/oauth/access_token` says.
-  var tokenFailure: GraphFailure {
+  var tokenError: GraphError {
     switch self {
     case .foreignDomain: .foreignDomain
     case .malformed, .notRegistered, .insecure: .unregisteredRedirect

@@ -1,4 +1,4 @@
-package import EinlassStorage
+internal import EinlassStorage
 internal import EinlassWire
 package import OAuth1
 
@@ -16,13 +16,11 @@ extension SimulatedFacebook {
   /// The person removes the application: its tokens are dead for ever (190/458), even after a new login.
   package func removeApp(appID: String, personID: String) async throws {
     let key = FacebookInstallRecord.Key(appID: appID, personID: personID)
-    guard var install = try await storage.facebookInstall(key), install.isInstalled else {
-      throw FacebookActionFailure.notInstalled(appID: appID, personID: personID)
+    try await change(key) { install in
+      install.isInstalled = false
+      install.granted = []
+      install.declined = []
     }
-    install.isInstalled = false
-    install.granted = []
-    install.declined = []
-    try await storage.save(install)
     try await changeTokens(of: personID, where: { $0.appID == appID }) { $0.invalidation = .appRemoved }
   }
 
@@ -43,8 +41,8 @@ extension SimulatedFacebook {
   /// The person logs out of facebook.com in one browser: the tokens made there are dead (190/467), and its codes
   /// have expired. An unknown session has ended already.
   package func endSession(_ id: String) async throws {
-    guard let session = try await storage.facebookSession(id) else { return }
-    try await storage.removeFacebookSession(id)
+    guard let session = try await storage.find(FacebookSessionRecord.self, id) else { return }
+    try await storage.remove(FacebookSessionRecord.self, id)
     try await changeTokens(of: session.personID, where: { $0.sessionID == id }) {
       $0.invalidation = .loggedOut
     }
@@ -73,17 +71,14 @@ extension SimulatedFacebook {
 
   /// Lets one token expire now (190/463).
   package func expire(_ token: String) async throws {
-    guard var record = try await storage.facebookToken(token) else {
-      throw FacebookActionFailure.noSuchToken
-    }
-    record.expiresAt = min(record.expiresAt ?? clock.now, clock.now)
-    try await storage.save(record)
+    let now = clock.now
+    try await change(token: token) { $0.expiresAt = min($0.expiresAt ?? now, now) }
   }
 
   /// Kills one token by the subcode that Graph is to refuse it with.
   package func invalidate(_ token: String, subcode: Int) async throws {
     guard let reason = FacebookTokenRecord.Invalidation(rawValue: subcode) else {
-      throw FacebookActionFailure.noSuchSubcode(subcode)
+      throw FacebookActionError.noSuchSubcode(subcode)
     }
     try await invalidate(token, by: reason)
   }
@@ -111,50 +106,63 @@ extension SimulatedFacebook {
   /// The person takes one permission back at facebook.com; what was not granted stays as it is.
   package func revoke(_ permission: String, appID: String, personID: String) async throws {
     let key = FacebookInstallRecord.Key(appID: appID, personID: personID)
-    guard var install = try await storage.facebookInstall(key), install.isInstalled else {
-      throw FacebookActionFailure.notInstalled(appID: appID, personID: personID)
+    try await change(key) { install in
+      if install.granted.remove(permission) != nil { install.declined.insert(permission) }
     }
-    guard install.granted.remove(permission) != nil else { return }
-    install.declined.insert(permission)
-    try await storage.save(install)
   }
 
   /// Kills one token.
   package func invalidate(_ token: String, by reason: FacebookTokenRecord.Invalidation) async throws {
-    guard var record = try await storage.facebookToken(token) else {
-      throw FacebookActionFailure.noSuchToken
-    }
-    record.invalidation = reason
-    try await storage.save(record)
+    try await change(token: token) { $0.invalidation = reason }
   }
 
   /// The person's tokens for applications that are not dead by decree already.
   private func changeTokens(
-    of personID: String, where isMeant: (FacebookTokenRecord) -> Bool,
-    change: (inout FacebookTokenRecord) -> Void
+    of personID: String, where isMeant: @Sendable (FacebookTokenRecord) -> Bool,
+    change: @Sendable (inout FacebookTokenRecord) -> Void
   ) async throws {
-    for var token in try await storage.facebookTokens(personID: personID)
-    where token.kind == .user && token.invalidation == nil && isMeant(token) {
-      change(&token)
-      try await storage.save(token)
+    for token in try await storage.list(FacebookTokenRecord.self, by: .person, personID) {
+      try await storage.update(FacebookTokenRecord.self, token.token) { token in
+        if token.kind == .user, token.invalidation == nil, isMeant(token) { change(&token) }
+      }
     }
   }
 
   private func change(
-    _ personID: String, _ change: (inout FacebookPersonRecord) -> Void
+    token: String, _ change: @Sendable (inout FacebookTokenRecord) -> Void
   ) async throws {
-    guard var person = try await storage.facebookPerson(id: personID) else {
-      throw FacebookActionFailure.noSuchPerson(id: personID)
+    guard try await storage.update(FacebookTokenRecord.self, token, change) != nil else {
+      throw FacebookActionError.noSuchToken
     }
-    change(&person)
-    try await storage.save(person)
   }
 
-  private func change(appID: String, _ change: (inout FacebookAppRecord) -> Void) async throws {
-    guard var app = try await storage.facebookApp(id: appID) else {
-      throw FacebookActionFailure.noSuchApp(id: appID)
+  /// Changes what the person has allowed an application that is installed.
+  private func change(
+    _ key: FacebookInstallRecord.Key, _ change: @Sendable (inout FacebookInstallRecord) -> Void
+  ) async throws {
+    let isInstalled = try await storage.update(FacebookInstallRecord.self, key) { install in
+      guard install.isInstalled else { return false }
+      change(&install)
+      return true
     }
-    change(&app)
-    try await storage.save(app)
+    guard isInstalled == true else {
+      throw FacebookActionError.notInstalled(appID: key.appID, personID: key.personID)
+    }
+  }
+
+  private func change(
+    _ personID: String, _ change: @Sendable (inout FacebookPersonRecord) -> Void
+  ) async throws {
+    guard try await storage.update(FacebookPersonRecord.self, personID, change) != nil else {
+      throw FacebookActionError.noSuchPerson(id: personID)
+    }
+  }
+
+  private func change(
+    appID: String, _ change: @Sendable (inout FacebookAppRecord) -> Void
+  ) async throws {
+    guard try await storage.update(FacebookAppRecord.self, appID, change) != nil else {
+      throw FacebookActionError.noSuchApp(id: appID)
+    }
   }
 }

@@ -8,7 +8,7 @@ extension SimulatedFacebook {
   func newCode(appID: String, person: FacebookPersonRecord, redirectURI: String) -> FacebookCodeRecord {
     let now = clock.now
     var code = FacebookCodeRecord(
-      code: "AQ" + chance.alphanumerics(240), appID: appID, personID: person.id, redirectURI: redirectURI,
+      code: "AQ" + random.alphanumerics(240), appID: appID, personID: person.id, redirectURI: redirectURI,
       issuedAt: now, expiresAt: now.advanced(by: .seconds(policy.codeLifetime)))
     code.passwordGeneration = person.passwordGeneration
     return code
@@ -18,7 +18,7 @@ extension SimulatedFacebook {
   func keep(_ code: FacebookCodeRecord) async throws {
     // For a day those who come late are still told why.
     let age = policy.codeLifetime + 86_400
-    try await storage.dropFacebookCodes(issuedBefore: clock.now.advanced(by: .seconds(-age)))
+    try await storage.drop(FacebookCodeRecord.self, before: clock.now.advanced(by: .seconds(-age)))
     try await storage.save(code)
   }
 
@@ -52,11 +52,11 @@ extension SimulatedFacebook {
 
   private func checkAlive(_ token: FacebookTokenRecord) async throws {
     let key = FacebookInstallRecord.Key(appID: token.appID, personID: token.personID)
-    guard let app = try await storage.facebookApp(id: token.appID) else {
-      throw GraphFailure.applicationDeleted
+    guard let app = try await storage.find(FacebookAppRecord.self, token.appID) else {
+      throw GraphError.applicationDeleted
     }
-    let person = try await storage.facebookPerson(id: token.personID)
-    let install = try await storage.facebookInstall(key)
+    let person = try await storage.find(FacebookPersonRecord.self, token.personID)
+    let install = try await storage.find(FacebookInstallRecord.self, key)
     let user = FacebookToken.UserToken(record: token, app: app, person: person, install: install)
     if let death = user.death(at: clock.now) { throw death }
   }

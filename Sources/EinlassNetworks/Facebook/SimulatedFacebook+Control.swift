@@ -7,19 +7,19 @@ extension SimulatedFacebook {
   /// The id of the person whose token `request` carries, valid or not; nil where it carries none.
   public func personID(of request: WireRequest) async -> String? {
     guard let token = token(in: request) else { return nil }
-    let record = try? await storage.facebookToken(token)
+    let record = try? await storage.find(FacebookTokenRecord.self, token)
     return record.flatMap { $0.personID.isEmpty ? nil : $0.personID }
   }
 
   /// What the person whose token `request` carries is called, id included; empty where it carries none.
-  package func names(of request: WireRequest) async -> [String] {
+  public func names(of request: WireRequest) async -> [String] {
     guard let id = await personID(of: request) else { return [] }
-    guard let person = try? await storage.facebookPerson(id: id) else { return [id] }
+    guard let person = try? await storage.find(FacebookPersonRecord.self, id) else { return [id] }
     return [id, person.login, person.name]
   }
 
   /// The access token wherever Graph looks for one.
-  package func token(in request: WireRequest) -> String? {
+  public func token(in request: WireRequest) -> String? {
     GraphCall(Call(request), policy: policy).token
   }
 }

@@ -1,6 +1,5 @@
 internal import EinlassStorage
 package import EinlassWire
-package import HTTPTypes
 
 // Answers that somebody plans, made in the same way as those that come by a real cause.
 
@@ -14,13 +13,12 @@ extension SimulatedFacebook {
     package let now: WallTime
   }
 
-  /// The answer to `request` were it refused with `failure`: content type, version, trace and challenge are those that
-  /// the real cause would bring.
+  /// The answer to `request` were it refused with the error that `error` makes: content type, version, trace and
+  /// challenge are those that the real cause would bring.
   ///
-  /// `appID` counts where the call has no application; `status` takes the place of the failure's own.
-  package func refuse(
-    _ request: WireRequest, appID: String, status: HTTPResponse.Status? = nil,
-    _ failure: @Sendable (RefusedCall) -> GraphFailure
+  /// `appID` counts where the call has no application.
+  package func refusal(
+    of request: WireRequest, appID: String, _ error: @Sendable (RefusedCall) -> GraphError
   ) async -> WireResponse {
     var call = GraphCall(Call(request), policy: policy)
     let token = await settle(&call)
@@ -34,10 +32,9 @@ extension SimulatedFacebook {
       expiry = min(user.record.expiresAt ?? now, now)
     case nil: break
     }
-    var refusal = failure(RefusedCall(appID: named ?? appID, expiry: expiry, now: now))
+    var refusal = error(RefusedCall(appID: named ?? appID, expiry: expiry, now: now))
     // What is said of codes has changed with the years.
     if refusal.challenge == .invalidCode { refusal = refusal.aboutCode(in: GraphEra(now)) }
-    if let status { refusal.status = status }
     return response(refusal, to: call)
   }
 
@@ -71,25 +68,29 @@ extension SimulatedFacebook {
       call.settleVersion(for: token.app)
       return token
     }
-    if let app = try? await storage.facebookApp(id: AccessTokenRequest(call).clientID ?? "") {
+    if let app = try? await storage.find(FacebookAppRecord.self, AccessTokenRequest(call).clientID ?? "") {
       call.settleVersion(for: app)
     }
     return nil
   }
 
   private func somebody(_ id: String?) async throws -> FacebookPersonRecord {
-    if let id, let person = try await storage.facebookPerson(id: id) { return person }
-    if let login = policy.suggestedPerson, let person = try await storage.facebookPerson(login: login) {
+    if let id, let person = try await storage.find(FacebookPersonRecord.self, id) { return person }
+    if let login = policy.suggestedPerson,
+      let person = try await storage.find(FacebookPersonRecord.self, by: .login, login)
+    {
       return person
     }
-    guard let person = try await storage.facebookPeople(prefix: "", limit: 1).first else {
-      throw GraphFailure.unknownError
+    guard
+      let person = try await storage.list(FacebookPersonRecord.self, by: .name, prefix: "", limit: 1).first
+    else {
+      throw GraphError.unknownError
     }
     return person
   }
 
   private func shownInstall(_ key: FacebookInstallRecord.Key) async throws -> FacebookInstallRecord {
-    if let install = try await storage.facebookInstall(key) { return install }
+    if let install = try await storage.find(FacebookInstallRecord.self, key) { return install }
     return FacebookInstallRecord(key: key, scopedID: try await newScopedID(key))
   }
 }

@@ -10,7 +10,7 @@ extension SimulatedFacebook {
   private static let missingTable = EndpointTable(missingEndpoints)
   private static let pageTable = EndpointTable(pages)
 
-  static let graphHost = "graph.facebook.com"
+  package static let graphHost = "graph.facebook.com"
   private static let restHost = "api.facebook.com"
   private static let imageHost = "scontent.xx.fbcdn.net"
   private static let scriptHost = "connect.facebook.net"
@@ -22,7 +22,7 @@ extension SimulatedFacebook {
   ]
 
   /// Graph's host and those of the websites.
-  static let allHosts =
+  package static let allHosts =
     [
       graphHost, "www.facebook.com", "m.facebook.com", "limited.facebook.com", "www.limited.facebook.com",
       restHost,
@@ -87,15 +87,15 @@ extension SimulatedFacebook {
       let authorization = try await facebook.authorize(&call)
       let parts = call.route.path.split(separator: "/")
       guard let id = parts.first.map(String.init) else {
-        throw GraphFailure.emptyIdentifier
+        throw GraphError.emptyIdentifier
       }
       // A version without its v, or one that never was, is the commonest of these (recorded of 2.7 and v2.80).
       if id != "me", !Self.isNumber(id), parts.count > 1, !isMethodWrong {
-        throw GraphFailure.unknownPath("/" + parts.dropFirst().joined(separator: "/"))
+        throw GraphError.unknownPath("/" + parts.dropFirst().joined(separator: "/"))
       }
-      if isMethodWrong { throw GraphFailure.unsupported(call.route.method, id: id) }
+      if isMethodWrong { throw GraphError.unsupported(call.route.method, id: id) }
       _ = try await facebook.node(id, call, authorization)
-      throw GraphFailure.unknownPath("/" + parts.dropFirst().joined(separator: "/"))
+      throw GraphError.unknownPath("/" + parts.dropFirst().joined(separator: "/"))
     }
   }
 

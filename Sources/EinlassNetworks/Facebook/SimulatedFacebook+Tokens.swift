@@ -1,4 +1,4 @@
-package import EinlassStorage
+internal import EinlassStorage
 internal import EinlassWire
 
 // How tokens come into being.
@@ -6,8 +6,8 @@ internal import EinlassWire
 extension SimulatedFacebook {
   /// The person logs in on a phone: the phone gets a master token, which never expires.
   package func issueDeviceToken(_ personID: String) async throws -> FacebookTokenRecord {
-    guard let person = try await storage.facebookPerson(id: personID) else {
-      throw FacebookActionFailure.noSuchPerson(id: personID)
+    guard let person = try await storage.find(FacebookPersonRecord.self, personID) else {
+      throw FacebookActionError.noSuchPerson(id: personID)
     }
     var token = FacebookTokenRecord(
       token: newToken(), kind: .device, appID: "", personID: person.id, issuedAt: clock.now, expiresAt: nil)
@@ -24,8 +24,8 @@ extension SimulatedFacebook {
     appID: String, personID: String, permissions: [String]
   ) async throws -> FacebookTokenRecord {
     let install = try await allow(appID: appID, personID: personID, granting: permissions, declining: [])
-    guard let person = try await storage.facebookPerson(id: personID) else {
-      throw FacebookActionFailure.noSuchPerson(id: personID)
+    guard let person = try await storage.find(FacebookPersonRecord.self, personID) else {
+      throw FacebookActionError.noSuchPerson(id: personID)
     }
     return try await issueToken(for: person, install)
   }
@@ -37,24 +37,26 @@ extension SimulatedFacebook {
   func allow(
     appID: String, personID: String, granting: [String], declining: [String]
   ) async throws -> FacebookInstallRecord {
-    guard let app = try await storage.facebookApp(id: appID), !app.isDeleted else {
-      throw FacebookActionFailure.noSuchApp(id: appID)
+    guard let app = try await storage.find(FacebookAppRecord.self, appID), !app.isDeleted else {
+      throw FacebookActionError.noSuchApp(id: appID)
     }
-    guard try await storage.facebookPerson(id: personID) != nil else {
-      throw FacebookActionFailure.noSuchPerson(id: personID)
+    guard try await storage.find(FacebookPersonRecord.self, personID) != nil else {
+      throw FacebookActionError.noSuchPerson(id: personID)
     }
     let key = FacebookInstallRecord.Key(appID: app.id, personID: personID)
-    var install = try await storage.facebookInstall(key)
+    var install = try await storage.find(FacebookInstallRecord.self, key)
     if install == nil { install = FacebookInstallRecord(key: key, scopedID: try await newScopedID(key)) }
-    guard var install else { throw FacebookActionFailure.noFreeID }
+    guard let install else { throw FacebookActionError.noFreeID }
     let granted = Set(granting.filter(FacebookPermission.isKnown)).union([FacebookPermission.publicProfile])
     let declined = Set(declining.filter(FacebookPermission.isKnown)).subtracting(granted)
-    install.isInstalled = true
-    install.granted = install.granted.union(granted).subtracting(declined)
-    install.declined = install.declined.union(declined).subtracting(granted)
-    install.lastLogin = clock.now
-    try await storage.save(install)
-    return install
+    let now = clock.now
+    return try await storage.upsert(install) { install in
+      install.isInstalled = true
+      install.granted = install.granted.union(granted).subtracting(declined)
+      install.declined = install.declined.union(declined).subtracting(granted)
+      install.lastLogin = now
+      return install
+    }
   }
 
   /// A person's token for an application, as a phone gets one: it lives about 60 days.
@@ -77,7 +79,7 @@ extension SimulatedFacebook {
 
   /// `EAA…ZD`, 180 characters, within what was seen.
   private func newToken() -> String {
-    GraphEra(clock.now).tokenPrefix + chance.alphanumerics(175) + "ZD"
+    GraphEra(clock.now).tokenPrefix + random.alphanumerics(175) + "ZD"
   }
 
   /// `10203…`, 17 digits, that nobody has yet.
@@ -85,10 +87,10 @@ extension SimulatedFacebook {
   /// Made from the world's seed, the application and the person, so that it is the same whoever logs in first.
   func newScopedID(_ key: FacebookInstallRecord.Key) async throws -> String {
     for id in scopedIDs(of: key) {
-      let isTaken = try await storage.facebookInstall(scopedID: id) != nil
+      let isTaken = try await storage.find(FacebookInstallRecord.self, by: .scopedID, id) != nil
       if !isTaken { return id }
     }
-    throw FacebookActionFailure.noFreeID
+    throw FacebookActionError.noFreeID
   }
 
   /// The ids of a person for an application, the next one for where an id is another's already; none where OpenSSL

@@ -50,9 +50,9 @@ public struct SimulatedFacebook: SimulatedNetwork {
     public init() {}
   }
 
-  package let storage: any FacebookStorage
+  package let storage: any StorageEngine
   package let clock: any WallClock
-  package let chance: any Chance
+  package let random: any RandomSource
   package let policy: Policy
   /// What ids are made from that depend on who and what they are for, and not on who came first.
   let seed: UInt64
@@ -60,15 +60,15 @@ public struct SimulatedFacebook: SimulatedNetwork {
   let openID = LazyOpenIDKey()
 
   package init(
-    storage: any FacebookStorage, clock: any WallClock, chance: any Chance, policy: Policy = Policy(),
+    storage: any StorageEngine, clock: any WallClock, random: any RandomSource, policy: Policy = Policy(),
     seed: UInt64 = 0
   ) {
     self.storage = storage
     self.clock = clock
-    self.chance = chance
+    self.random = random
     self.policy = policy
     self.seed = seed
-    seals = LazySeal(chance: chance)
+    seals = LazySeal(random: random)
   }
 
   /// Every endpoint; one more is one more line.
@@ -92,49 +92,30 @@ public struct SimulatedFacebook: SimulatedNetwork {
 
   /// Which one.
   public var id: NetworkID { .facebook }
-  /// Graph's host and those of the websites.
-  public var hosts: [String] { Self.allHosts }
-
-  /// The names in the order of the list; endpoints of several methods or paths stand once.
-  public var endpointNames: [String] { Self.callNames }
-
+  /// Its name as people write it.
+  public var displayName: String { "Facebook" }
   /// The names of the endpoints, each once, in the order of the list.
   public static let callNames = EndpointTable<SimulatedFacebook>.names(
     of: endpoints + pages + restMethods + images)
 
-  /// The endpoint that would answer, after version and method override; nil where none is simulated.
-  public func endpointName(for request: WireRequest) -> String? {
-    guard case .endpoint(let endpoint, _) = target(of: Call(request)) else { return nil }
-    return endpoint.name
+  /// Finds the endpoint by host, path and method, after version and method override.
+  public func route(_ request: WireRequest) -> any RoutedCall {
+    let call = Call(request)
+    return FacebookCall(facebook: self, call: call, target: target(of: call))
   }
 
-  /// Answers as Facebook did; what the simulator does not do says so with status 501.
-  public func answer(_ request: WireRequest) async -> NetworkAnswer {
-    var answer = await wholeAnswer(to: request)
-    // The length stays: it is that of what GET would bring.
-    if request.head.method == .head { answer.response.body = [] }
-    return answer
-  }
-
-  private func wholeAnswer(to request: WireRequest) async -> NetworkAnswer {
-    var call = Call(request)
-    switch target(of: call) {
+  fileprivate func wholeAnswer(to routed: FacebookCall) async -> WireResponse {
+    var call = routed.call
+    switch routed.target {
     case .endpoint(let endpoint, let captures):
       call.captures = captures
-      return NetworkAnswer(response: await answer(&call, at: endpoint), endpoint: endpoint.name)
-    case .missing(let endpoint):
-      return NetworkAnswer(response: NotSimulated.response(endpoint.name), endpoint: nil)
-    case .page:
-      return NetworkAnswer(response: NotSimulated.response("this page of Facebook's website"), endpoint: nil)
-    case .leadsOn(let host):
-      return NetworkAnswer(response: leadOn(request, to: host), endpoint: nil)
-    case .script:
-      return NetworkAnswer(response: NotSimulated.response("Facebook's kit for JavaScript"), endpoint: nil)
-    case .restMethod:
-      return NetworkAnswer(
-        response: NotSimulated.response("this method of Facebook's REST interface"), endpoint: nil)
-    case .nowhere(let isMethodWrong):
-      return NetworkAnswer(response: await answerNowhere(call, isMethodWrong: isMethodWrong), endpoint: nil)
+      return await answer(&call, at: endpoint)
+    case .missing(let endpoint): return NotSimulated.response(endpoint.name)
+    case .page: return NotSimulated.response("this page of Facebook's website")
+    case .leadsOn(let host): return leadOn(call.request, to: host)
+    case .script: return NotSimulated.response("Facebook's kit for JavaScript")
+    case .restMethod: return NotSimulated.response("this method of Facebook's REST interface")
+    case .nowhere(let isMethodWrong): return await answerNowhere(call, isMethodWrong: isMethodWrong)
     }
   }
 
@@ -144,5 +125,24 @@ public struct SimulatedFacebook: SimulatedNetwork {
     } catch {
       return response(.unknownError, to: GraphCall(call, policy: policy))
     }
+  }
+}
+
+/// A request to Facebook with where it ends up; what the simulator does not do says so with status 501.
+private struct FacebookCall: RoutedCall {
+  let facebook: SimulatedFacebook
+  let call: Call
+  let target: SimulatedFacebook.Target
+
+  var endpoint: String? {
+    guard case .endpoint(let endpoint, _) = target else { return nil }
+    return endpoint.name
+  }
+
+  func answer() async -> NetworkAnswer {
+    var response = await facebook.wholeAnswer(to: self)
+    // The length stays: it is that of what GET would bring.
+    if call.request.head.method == .head { response.body = [] }
+    return NetworkAnswer(response)
   }
 }

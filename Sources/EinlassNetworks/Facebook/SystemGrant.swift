@@ -11,15 +11,15 @@ extension Endpoint<SimulatedFacebook> {
   static let systemGrant = graph("facebook.system_grant", [.post], "/oauth/system_grant") { call, facebook in
     let form = SystemRequestForm(call)
     let (master, person) = try await facebook.master(call)
-    if SimulatedFacebook.isStale(master, for: person) { throw GrantRefusal.passwordChanged.failure }
+    if SimulatedFacebook.isStale(master, for: person) { throw GrantRefusal.passwordChanged.error }
     try facebook.checkAlive(master)
-    if person.isCheckpointed { throw GrantRefusal.checkpointed.failure }
-    if !person.isConfirmed { throw GrantRefusal.unconfirmed.failure }
+    if person.isCheckpointed { throw GrantRefusal.checkpointed.error }
+    if !person.isConfirmed { throw GrantRefusal.unconfirmed.error }
     let app = try await facebook.systemApp(form, person: person)
     call.settleVersion(for: app)
     let key = FacebookInstallRecord.Key(appID: app.id, personID: person.id)
-    let isInstalled = try await facebook.storage.facebookInstall(key)?.isInstalled ?? false
-    if let refusal = form.refusal(isInstalled: isInstalled) { throw refusal.failure }
+    let isInstalled = try await facebook.storage.find(FacebookInstallRecord.self, key)?.isInstalled ?? false
+    if let refusal = form.refusal(isInstalled: isInstalled) { throw refusal.error }
     let token = try await facebook.install(
       appID: app.id, personID: person.id, permissions: form.permissions)
     return try await facebook.systemReply(token)
@@ -45,7 +45,8 @@ extension SimulatedFacebook {
   /// The token with what it is good for.
   func systemReply(_ token: FacebookTokenRecord) async throws -> GraphReply {
     let key = FacebookInstallRecord.Key(appID: token.appID, personID: token.personID)
-    let granted = try await storage.facebookInstall(key).map { PermissionList($0).granted } ?? []
+    let granted =
+      try await storage.find(FacebookInstallRecord.self, key).map { PermissionList($0).granted } ?? []
     let life = token.expiresAt.map { $0.seconds - token.issuedAt.seconds } ?? 0
     return .json(
       .members([

@@ -10,15 +10,16 @@ extension Endpoint<SimulatedFacebook> {
   static let systemRenew = graph("facebook.system_renew", [.post], "/oauth/system_renew") { call, facebook in
     let form = SystemRequestForm(call)
     let (master, person) = try await facebook.master(call)
-    if SimulatedFacebook.isStale(master, for: person) { throw GraphFailure.passwordChanged }
+    if SimulatedFacebook.isStale(master, for: person) { throw GraphError.passwordChanged }
     try facebook.checkAlive(master)
-    if person.isCheckpointed { throw GraphFailure.checkpointed }
-    if !person.isConfirmed { throw GraphFailure.unconfirmed }
+    if person.isCheckpointed { throw GraphError.checkpointed }
+    if !person.isConfirmed { throw GraphError.unconfirmed }
     let app = try await facebook.systemApp(form, person: person)
     call.settleVersion(for: app)
     let key = FacebookInstallRecord.Key(appID: app.id, personID: person.id)
-    guard let install = try await facebook.storage.facebookInstall(key), install.isInstalled else {
-      throw GraphFailure.notAuthorized(appID: app.id)
+    guard let install = try await facebook.storage.find(FacebookInstallRecord.self, key), install.isInstalled
+    else {
+      throw GraphError.notAuthorized(appID: app.id)
     }
     return try await facebook.systemReply(facebook.issueToken(for: person, install))
   }

@@ -42,11 +42,11 @@ extension SimulatedFacebook {
   func master(
     _ call: GraphCall
   ) async throws -> (token: FacebookTokenRecord, person: FacebookPersonRecord) {
-    guard let text = call.token else { throw GraphFailure.noToken }
-    guard let token = try await storage.facebookToken(text), token.kind == .device,
-      let person = try await storage.facebookPerson(id: token.personID)
+    guard let text = call.token else { throw GraphError.noToken }
+    guard let token = try await storage.find(FacebookTokenRecord.self, text), token.kind == .device,
+      let person = try await storage.find(FacebookPersonRecord.self, token.personID)
     else {
-      throw GraphFailure.unreadableToken
+      throw GraphError.unreadableToken
     }
     return (token, person)
   }
@@ -59,24 +59,24 @@ extension SimulatedFacebook {
   /// Throws where the phone's master token died of anything but a change of the password.
   func checkAlive(_ token: FacebookTokenRecord) throws {
     switch token.invalidation {
-    case .loggedOut: throw GraphFailure.loggedOut
+    case .loggedOut: throw GraphError.loggedOut
     case .passwordChanged, nil: break
-    default: throw GraphFailure.invalidatedByCall
+    default: throw GraphError.invalidatedByCall
     }
     if let expiry = token.expiresAt, expiry <= clock.now {
-      throw GraphFailure.expired(at: expiry, now: clock.now)
+      throw GraphError.expired(at: expiry, now: clock.now)
     }
   }
 
   /// The application that a phone asks for; checked in the order T7, T2, T1.
   func systemApp(_ form: SystemRequestForm, person: FacebookPersonRecord) async throws -> FacebookAppRecord {
-    guard let app = try await storage.facebookApp(id: form.appID), !app.isDeleted,
+    guard let app = try await storage.find(FacebookAppRecord.self, form.appID), !app.isDeleted,
       !app.isInDevelopment || app.roles.contains(person.id)
     else {
-      throw GrantRefusal.invalidApplication(id: form.appID).failure
+      throw GrantRefusal.invalidApplication(id: form.appID).error
     }
-    guard let bundleID = app.bundleID else { throw GrantRefusal.noBundle.failure }
-    guard bundleID == form.bundleID else { throw GrantRefusal.bundleMismatch.failure }
+    guard let bundleID = app.bundleID else { throw GrantRefusal.noBundle.error }
+    guard bundleID == form.bundleID else { throw GrantRefusal.bundleMismatch.error }
     return app
   }
 }

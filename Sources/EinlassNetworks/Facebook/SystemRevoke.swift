@@ -13,11 +13,10 @@ extension Endpoint<SimulatedFacebook> {
     let (master, person) = try await facebook.master(call)
     try facebook.checkAlive(master)
     let text = call.parameters["revoked_token"] ?? ""
-    if var token = try await facebook.storage.facebookToken(text), token.kind == .user,
-      token.personID == person.id, token.invalidation == nil
-    {
-      token.invalidation = .invalidatedByCall
-      try await facebook.storage.save(token)
+    try await facebook.storage.update(FacebookTokenRecord.self, text) { token in
+      if token.kind == .user, token.personID == person.id, token.invalidation == nil {
+        token.invalidation = .invalidatedByCall
+      }
     }
     return .json(.members(["success": .bool(true)]))
   }

@@ -11,7 +11,7 @@ extension SimulatedFacebook {
     _ request: AccessTokenRequest, _ call: GraphCall, _ app: FacebookAppRecord
   ) async throws -> GraphReply {
     let old = try await liveUserToken(request.parameters["fb_exchange_token"] ?? "")
-    guard old.app.id == app.id else { throw GraphFailure.unreadableToken }
+    guard old.app.id == app.id else { throw GraphError.unreadableToken }
     let token = try await issueToken(replacing: old)
     return call.tokenReply(token.token, lifetime: token.lifetime)
   }
@@ -19,7 +19,7 @@ extension SimulatedFacebook {
   /// `fb_extend_sso_token`: a phone's token is replaced once a day; JSON in every version, since the kits read
   /// nothing else. That a token which is not due comes back as it is, and one of the web always, is guessed.
   func extendedToken(_ call: inout GraphCall) async throws -> GraphReply {
-    guard let text = call.token else { throw GraphFailure.noToken }
+    guard let text = call.token else { throw GraphError.noToken }
     let old = try await liveUserToken(text)
     call.settleVersion(for: old.app)
     let token = try await extended(old)
@@ -43,7 +43,7 @@ extension SimulatedFacebook {
 
   /// A person's token that lives, whatever its application.
   func liveUserToken(_ text: String) async throws -> FacebookToken.UserToken {
-    guard case .user(let token) = try await read(text) else { throw GraphFailure.unreadableToken }
+    guard case .user(let token) = try await read(text) else { throw GraphError.unreadableToken }
     if let death = token.death(at: clock.now) { throw death }
     return token
   }

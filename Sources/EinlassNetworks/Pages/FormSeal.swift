@@ -9,7 +9,7 @@ package import OAuth1
 package struct FormSeal: Sendable {
   private let secret: SharedSecret
 
-  /// `secret` comes from the world's chance, at least 32 characters of it.
+  /// `secret` comes from the world's random source, at least 32 characters of it.
   package init(secret: SharedSecret) {
     self.secret = secret
   }

@@ -8,19 +8,15 @@ extension Endpoint<SimulatedTwitter> {
   ///
   /// With `send_error_codes=1`, a parameter of Twitter's own applications, what would be plain text is XML.
   /// Source: reference of Twitter's login, sections 2.2, 3.3 and 3.5.
-  static let accessToken = Endpoint("twitter.access_token", [.post, .get], AccessTokenEndpoint.path) {
+  package static let accessToken = Endpoint("twitter.access_token", [.post, .get], AccessTokenEndpoint.path) {
     call, twitter in
-    do {
-      if call.parameter("x_auth_mode") == "client_auth" {
-        return try await twitter.signInByPassword(&call)
-      }
-      let isReverse =
-        call.parameter("x_reverse_auth_parameters") != nil || call.parameter("x_reverse_auth_target") != nil
-      return isReverse
-        ? try await twitter.exchangeReverseAuth(&call) : try await twitter.exchangeVerifier(&call)
-    } catch let failure as TwitterFailure {
-      throw AccessTokenEndpoint.refusal(failure, call, twitter.policy)
+    if call.parameter("x_auth_mode") == "client_auth" {
+      return try await twitter.signInByPassword(&call)
     }
+    let isReverse =
+      call.parameter("x_reverse_auth_parameters") != nil || call.parameter("x_reverse_auth_target") != nil
+    return isReverse
+      ? try await twitter.exchangeReverseAuth(&call) : try await twitter.exchangeVerifier(&call)
   }
 }
 
@@ -28,15 +24,15 @@ extension Endpoint<SimulatedTwitter> {
 enum AccessTokenEndpoint {
   static let path = "/oauth/access_token"
 
-  /// `failure` in the form that the call gets: XML comes with status 200 where the policy says so, and takes the
+  /// `error` in the form that the call gets: XML comes with status 200 where the policy says so, and takes the
   /// place of plain text where the client asks for codes.
-  static func refusal(
-    _ failure: TwitterFailure, _ call: Call, _ policy: SimulatedTwitter.Policy
-  ) -> TwitterRefusal {
+  static func told(
+    _ error: TwitterError, to call: Call, _ policy: SimulatedTwitter.Policy
+  ) -> TwitterError {
     let wantsCodes = TwitterUserObject.isTrue(call.parameter("send_error_codes"))
-    let shape = wantsCodes ? .xml : failure.shape(at: path)
-    let is200 = policy.refusesInXMLWithStatus200 && failure.shape(at: path) == .xml
-    return TwitterRefusal(failure: failure, shape: shape, status: is200 ? .ok : nil)
+    let shape = error.shape(at: path)
+    let is200 = policy.refusesInXMLWithStatus200 && shape == .xml
+    return error.told(as: wantsCodes ? .xml : shape, status: is200 ? .ok : nil)
   }
 }
 
@@ -56,24 +52,32 @@ extension SimulatedTwitter {
   ) async throws -> TwitterTokenRecord {
     if let token = try await liveToken(of: person, app: app, level: level) { return token }
     let record = TwitterTokenRecord(
-      token: newToken(personID: person.id), secret: SharedSecret(chance.alphanumerics(45)),
+      token: newToken(personID: person.id), secret: SharedSecret(random.alphanumerics(45)),
       appKey: app.key, personID: person.id, accessLevel: level)
     // Somebody else may have signed the same person in meanwhile: both get the same token.
-    return try await storage.add(record)
+    return try await storage.insert(record, unless: .person, person.id) { other in
+      Self.isLive(other, appKey: app.key, level)
+    }
   }
 
   /// The token that shows that the person has allowed the application this much; nil where there is none.
   func liveToken(
     of person: TwitterPersonRecord, app: TwitterAppRecord, level: TwitterAppRecord.AccessLevel
   ) async throws -> TwitterTokenRecord? {
-    try await storage.twitterTokens(personID: person.id).last {
-      $0.appKey == app.key && $0.state == .live && $0.accessLevel == level
+    try await storage.list(TwitterTokenRecord.self, by: .person, person.id).last {
+      Self.isLive($0, appKey: app.key, level)
     }
+  }
+
+  private static func isLive(
+    _ token: TwitterTokenRecord, appKey: String, _ level: TwitterAppRecord.AccessLevel
+  ) -> Bool {
+    token.appKey == appKey && token.state == .live && token.accessLevel == level
   }
 
   /// `<id>-<alphanumerics>`, 50 characters in all.
   package func newToken(personID: Int64) -> String {
     let prefix = "\(personID)-"
-    return prefix + chance.alphanumerics(max(20, 50 - prefix.utf8.count))
+    return prefix + random.alphanumerics(max(20, 50 - prefix.utf8.count))
   }
 }

@@ -7,13 +7,17 @@ extension Endpoint<SimulatedTwitter> {
   /// `POST /oauth2/token`: an application's own token, the same one until it is invalidated.
   ///
   /// Source: reference of Twitter's login, sections 1 and 4.6.
-  static let bearerToken = Endpoint("twitter.bearer_token", [.post], "/oauth2/token") { call, twitter in
+  package static let bearerToken = Endpoint("twitter.bearer_token", [.post], "/oauth2/token") {
+    call, twitter in
     let app = try await twitter.appByPassword(call)
     guard call.parameter("grant_type") == "client_credentials" else {
-      throw TwitterFailure.grantTypeMissing
+      throw TwitterError.grantTypeMissing
     }
-    let token = try await twitter.storage.add(
-      TwitterBearerTokenRecord(token: BearerToken.make(twitter.chance), appKey: app.key))
+    // An application has one at a time.
+    let token = try await twitter.storage.insert(
+      TwitterBearerTokenRecord(token: BearerToken.make(twitter.random), appKey: app.key),
+      unless: .app, app.key
+    ) { _ in true }
     return twitter.bearerAnswer(
       .members(["token_type": .string("bearer"), "access_token": .string(token.token)]))
   }
@@ -28,16 +32,19 @@ extension Endpoint<SimulatedTwitter> {
     let isSigned = call.request.head.headerFields[.authorization].map(BasicCredentials.isBasic) == false
     let app = isSigned ? try await twitter.authorize(&call).app : try await twitter.appByPassword(call)
     guard let token = call.parameter("access_token"), !token.isEmpty else {
-      throw TwitterFailure.accessTokenMissing
+      throw TwitterError.accessTokenMissing
     }
     // Clients send the token as they got it, or encoded once more as a form wants it.
     let spellings = [token, BearerToken.asIssued(token)]
     for spelling in spellings {
-      if try await twitter.storage.removeTwitterBearerToken(spelling, appKey: app.key) {
+      let removed = try await twitter.storage.remove(TwitterBearerTokenRecord.self, spelling) {
+        $0.appKey == app.key
+      }
+      if removed != nil {
         return twitter.bearerAnswer(.members(["access_token": .string(spelling)]))
       }
     }
-    throw TwitterFailure.mayNotInvalidate
+    throw TwitterError.mayNotInvalidate
   }
 }
 
@@ -57,10 +64,10 @@ enum BearerToken {
   }
 
   /// 21 letters A, then characters with percent-escapes that belong to the value.
-  static func make(_ chance: any Chance) -> String {
-    let first = chance.alphanumerics(22)
-    let second = chance.alphanumerics(6)
-    return String(repeating: "A", count: 21) + first + "%2F" + second + "%3D" + chance.alphanumerics(50)
+  static func make(_ random: any RandomSource) -> String {
+    let first = random.alphanumerics(22)
+    let second = random.alphanumerics(6)
+    return String(repeating: "A", count: 21) + first + "%2F" + second + "%3D" + random.alphanumerics(50)
   }
 
   /// The token whose escapes a form's decoding has taken away.
@@ -72,14 +79,14 @@ enum BearerToken {
 extension SimulatedTwitter {
   /// The application whose bearer token it is; code 89 where it is nobody's.
   func app(bearing token: String, _ call: inout Call) async throws -> TwitterAppRecord {
-    guard let record = try await storage.twitterBearerToken(token),
-      let app = try await storage.twitterApp(key: record.appKey)
+    guard let record = try await storage.find(TwitterBearerTokenRecord.self, token),
+      let app = try await storage.find(TwitterAppRecord.self, record.appKey)
     else {
       call.finding = VerificationFinding(
         failure: .unknownToken, note: "the bearer token was never issued, or it was invalidated")
-      throw TwitterFailure.invalidOrExpiredToken
+      throw TwitterError.invalidOrExpiredToken
     }
-    if app.isSuspended { throw TwitterFailure.invalidApplication }
+    if app.isSuspended { throw TwitterError.invalidApplication }
     return app
   }
 
@@ -87,9 +94,9 @@ extension SimulatedTwitter {
   fileprivate func appByPassword(_ call: Call) async throws -> TwitterAppRecord {
     guard let field = call.request.head.headerFields[.authorization],
       let credentials = BasicCredentials(field),
-      let app = try await storage.twitterApp(key: credentials.name), !app.isSuspended,
+      let app = try await storage.find(TwitterAppRecord.self, credentials.name), !app.isSuspended,
       app.secret == SharedSecret(credentials.password)
-    else { throw TwitterFailure.applicationNotVerified }
+    else { throw TwitterError.applicationNotVerified }
     return app
   }
 

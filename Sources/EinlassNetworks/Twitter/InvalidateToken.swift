@@ -15,10 +15,9 @@ extension Endpoint<SimulatedTwitter> {
     Endpoint("twitter.invalidate_token", [.post], path) { call, twitter in
       try await twitter.resource(&call, .invalidateToken, type: "application/json; charset=utf-8") {
         _, resource in
-        var token = resource.token
-        token.state = .revoked
-        try await twitter.storage.save(token)
-        return JSONText.members(["access_token": .string(token.token)]).encoded(.twitter)
+        let token = resource.token.token
+        try await twitter.storage.update(TwitterTokenRecord.self, token) { $0.state = .revoked }
+        return JSONText.members(["access_token": .string(token)]).encoded(.twitter)
       }
     }
   }

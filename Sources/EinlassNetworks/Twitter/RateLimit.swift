@@ -1,4 +1,4 @@
-package import EinlassStorage
+internal import EinlassStorage
 internal import EinlassWire
 
 /// How often an endpoint may be called in a window of 15 minutes that starts with the first call.
@@ -37,11 +37,14 @@ struct RateLimit: Sendable {
   ]
 
   /// The limits by the names of their endpoints.
-  static let byEndpoint: [String: RateLimit] = [
-    "twitter.verify_credentials": .verifyCredentials, "twitter.users_show": .usersShow,
-    "twitter.rate_limit_status": .rateLimitStatus, "twitter.invalidate_token": .invalidateToken,
-    "twitter.users_me": .usersMe,
-  ]
+  static let byEndpoint: [String: RateLimit] = {
+    typealias Twitter = Endpoint<SimulatedTwitter>
+    return [
+      Twitter.verifyCredentials.name: .verifyCredentials, Twitter.usersShow.name: .usersShow,
+      Twitter.rateLimitStatus.name: .rateLimitStatus, Twitter.invalidateToken.name: .invalidateToken,
+      Twitter.usersMe.name: .usersMe,
+    ]
+  }()
 
   /// What `rate_limit_status` lists: of the recorded families those that have to do with logging in.
   static let listed: [RateLimit] = [
@@ -57,10 +60,10 @@ struct RateLimit: Sendable {
     RateLimitRecord.Key(holder: holder, endpoint: path)
   }
 
-  func standing(_ record: RateLimitRecord) -> Standing {
+  /// Where a caller stands who has made `used` calls in the window that began at `start`.
+  func standing(from start: WallTime, used: Int) -> Standing {
     Standing(
-      limit: limit, remaining: max(0, limit - record.used),
-      reset: record.windowStart.advanced(by: Self.window).seconds)
+      limit: limit, remaining: max(0, limit - used), reset: start.advanced(by: Self.window).seconds)
   }
 }
 
@@ -69,12 +72,24 @@ extension SimulatedTwitter {
   func count(
     _ limit: RateLimit, for holder: String, at now: WallTime
   ) async throws -> RateLimit.Standing {
-    let record = try await storage.countCall(
-      limit.key(holder), at: now, length: RateLimit.window)
-    guard record.used <= limit.limit || !policy.limitsRates else {
-      throw RateLimitReached(standing: limit.standing(record))
+    let fresh = RateLimitRecord(key: limit.key(holder), windowStart: now, used: 0)
+    let (start, used) = try await storage.upsert(fresh) { record in
+      record.count(at: now, length: RateLimit.window)
+      return (record.windowStart, record.used)
     }
-    return limit.standing(record)
+    let standing = limit.standing(from: start, used: used)
+    guard used <= limit.limit || !policy.limitsRates else {
+      throw RateLimitReached(standing: standing)
+    }
+    return standing
+  }
+
+  /// The window of `holder` as it stands, without counting; nil where none is open at `now`.
+  func openWindow(
+    _ limit: RateLimit, of holder: String, at now: WallTime
+  ) async throws(StorageFailure) -> RateLimitRecord? {
+    let record = try await storage.find(RateLimitRecord.self, limit.key(holder))
+    return record.flatMap { $0.isOpen(at: now, length: RateLimit.window) ? $0 : nil }
   }
 }
 
@@ -88,7 +103,7 @@ extension SimulatedTwitter {
   package func useUpLimits(of token: TwitterTokenRecord) async throws {
     for limit in RateLimit.all {
       try await storage.save(
-        RateLimitRecord(windowStart: clock.now, used: limit.limit), for: limit.key(token.token))
+        RateLimitRecord(key: limit.key(token.token), windowStart: clock.now, used: limit.limit))
     }
   }
 }

@@ -41,9 +41,8 @@ extension SimulatedTwitter {
   /// Where the caller stands, without counting; a full window from now on where none is open.
   fileprivate func entry(_ limit: RateLimit, _ caller: TwitterCaller) async throws -> JSONText {
     let now = clock.now
-    let record = try await storage.rateLimit(
-      limit.key(caller.holder), at: now, length: RateLimit.window)
-    let standing = limit.standing(record ?? RateLimitRecord(windowStart: now, used: 0))
+    let record = try await openWindow(limit, of: caller.holder, at: now)
+    let standing = limit.standing(from: record?.windowStart ?? now, used: record?.used ?? 0)
     return .members([
       "limit": .integer(Int64(standing.limit)), "remaining": .integer(Int64(standing.remaining)),
       "reset": .integer(standing.reset),

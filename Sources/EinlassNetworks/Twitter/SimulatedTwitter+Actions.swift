@@ -1,4 +1,4 @@
-package import EinlassStorage
+internal import EinlassStorage
 package import OAuth1
 
 /// What people and Twitter's staff do on the web site; every effect on a phone or an app follows from it.
@@ -10,35 +10,36 @@ extension SimulatedTwitter {
       person.password = password
       person.acceptsAnyPassword = false
     }
-    for var token in try await storage.twitterTokens(personID: personID) where token.state == .live {
-      guard let app = try await storage.twitterApp(key: token.appKey), app.isSystem else { continue }
-      token.state = .stale
-      try await storage.save(token)
+    for token in try await storage.list(TwitterTokenRecord.self, by: .person, personID) {
+      guard let app = try await storage.find(TwitterAppRecord.self, token.appKey), app.isSystem else {
+        continue
+      }
+      try await storage.update(TwitterTokenRecord.self, token.token) { token in
+        if token.state == .live { token.state = .stale }
+      }
     }
   }
 
   /// The person takes the application's access away.
   package func revoke(appKey: String, of personID: Int64) async throws {
-    for var token in try await storage.twitterTokens(personID: personID) where token.appKey == appKey {
-      token.state = .revoked
-      try await storage.save(token)
+    for token in try await storage.list(TwitterTokenRecord.self, by: .person, personID)
+    where token.appKey == appKey {
+      try await storage.update(TwitterTokenRecord.self, token.token) { $0.state = .revoked }
     }
   }
 
   /// Changes the person's record; does nothing where there is no such person.
   package func change(
-    _ personID: Int64, _ change: (inout TwitterPersonRecord) -> Void
+    _ personID: Int64, _ change: @Sendable (inout TwitterPersonRecord) -> Void
   ) async throws {
-    guard var person = try await storage.twitterPerson(id: personID) else { return }
-    change(&person)
-    try await storage.save(person)
+    try await storage.update(TwitterPersonRecord.self, personID, change)
   }
 
   /// A token for `app` as a person gets one by signing in; the one there is, where it is live.
   package func issueToken(
     for personID: Int64, app: TwitterAppRecord
   ) async throws -> TwitterTokenRecord? {
-    guard let person = try await storage.twitterPerson(id: personID) else { return nil }
+    guard let person = try await storage.find(TwitterPersonRecord.self, personID) else { return nil }
     return try await token(for: person, app: app, level: app.accessLevel.limited(to: .readWrite))
   }
 }

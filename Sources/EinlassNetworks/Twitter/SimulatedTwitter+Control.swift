@@ -1,4 +1,4 @@
-package import EinlassStorage
+internal import EinlassStorage
 public import EinlassWire
 internal import HTTPTypes
 internal import OAuth1
@@ -9,33 +9,35 @@ extension SimulatedTwitter {
   /// Lets every rate limit of `token` start anew.
   package func restoreLimits(of token: TwitterTokenRecord) async throws {
     for limit in RateLimit.all {
-      try await storage.save(RateLimitRecord(windowStart: clock.now, used: 0), for: limit.key(token.token))
+      try await storage.save(
+        RateLimitRecord(key: limit.key(token.token), windowStart: clock.now, used: 0))
     }
   }
 
   /// The id of the person whose token `request` carries, rightly signed or not: an access token, a request token that
   /// the person has allowed, or else the cookie of a browser. nil where it carries none.
   public func personID(of request: WireRequest) async -> String? {
-    guard let token = Self.token(in: request) else {
+    guard let token = token(in: request) else {
       return (try? await session(of: request)).flatMap { $0.map { String($0.person.id) } }
     }
-    if let record = try? await storage.twitterToken(token) { return String(record.personID) }
-    let requested = try? await storage.twitterRequestToken(token)
+    if let record = try? await storage.find(TwitterTokenRecord.self, token) { return String(record.personID) }
+    let requested = try? await storage.find(TwitterRequestTokenRecord.self, token)
     if case .allowed(let id, _)? = requested?.answer { return String(id) }
     return (try? await session(of: request)).flatMap { $0.map { String($0.person.id) } }
   }
 
   /// What the person whose token `request` carries is called, id included; empty where it carries none.
-  package func names(of request: WireRequest) async -> [String] {
+  public func names(of request: WireRequest) async -> [String] {
     guard let id = await personID(of: request) else { return [] }
-    guard let number = Int64(id), let person = try? await storage.twitterPerson(id: number) else {
+    guard let number = Int64(id), let person = try? await storage.find(TwitterPersonRecord.self, number)
+    else {
       return [id]
     }
     return [id, person.screenName, "@" + person.screenName]
   }
 
   /// The access token in the header, the query or the form.
-  package static func token(in request: WireRequest) -> String? {
+  public func token(in request: WireRequest) -> String? {
     for value in request.head.headerFields[values: .authorization] {
       guard let header = try? AuthorizationHeader(parsing: value) else { continue }
       let name = "oauth_token".utf8

@@ -1,6 +1,7 @@
 package import EinlassStorage
-package import EinlassWire
+public import EinlassWire
 package import OAuth1
+public import OAuth1Doctor
 
 extension SimulatedTwitter {
   /// How many apps, tokens and request tokens each are looked at beside those that a request names.
@@ -9,22 +10,27 @@ extension SimulatedTwitter {
   /// What this Twitter knows, for the signature doctor: apps, access tokens, and the request tokens of sign-ins under
   /// way. Of very many those that `request` names, those of the same person, and some others.
   package func knownSecrets(for request: ArrivingRequest) async throws(StorageFailure) -> KnownSecrets {
-    var apps = Listing(try await storage.twitterApps(atMost: Self.most), key: \.key)
-    var tokens = Listing(try await storage.twitterTokens(atMost: Self.most), key: \.token)
-    var requestTokens = Listing(try await storage.twitterRequestTokens(last: Self.most), key: \.token)
+    var apps = Listing(try await last(TwitterAppRecord.self).sorted { $0.key < $1.key }, key: \.key)
+    var tokens = Listing(try await last(TwitterTokenRecord.self).sorted { $0.token < $1.token }, key: \.token)
+    var requestTokens = Listing(try await last(TwitterRequestTokenRecord.self), key: \.token)
     for name in SignatureDoctor.allNames(in: request) {
-      apps.add(try await storage.twitterApp(key: name))
-      requestTokens.add(try await storage.twitterRequestToken(name))
-      guard let token = try await storage.twitterToken(name) else { continue }
+      apps.add(try await storage.find(TwitterAppRecord.self, name))
+      requestTokens.add(try await storage.find(TwitterRequestTokenRecord.self, name))
+      guard let token = try await storage.find(TwitterTokenRecord.self, name) else { continue }
       tokens.add(token)
-      for other in try await storage.twitterTokens(personID: token.personID).prefix(Self.most) {
-        tokens.add(other)
-      }
+      let others = try await storage.list(TwitterTokenRecord.self, by: .person, token.personID)
+      for other in others.prefix(Self.most) { tokens.add(other) }
     }
     for key in tokens.list.map(\.appKey) + requestTokens.list.map(\.appKey) where !apps.has(key) {
-      apps.add(try await storage.twitterApp(key: key))
+      apps.add(try await storage.find(TwitterAppRecord.self, key))
     }
     return known(apps.list, tokens.list, requestTokens.list)
+  }
+
+  private func last<Record: TableRecord>(
+    _ type: Record.Type
+  ) async throws(StorageFailure) -> [Record] {
+    try await storage.list(type, last: Self.most)
   }
 
   private func known(
@@ -61,35 +67,21 @@ extension SimulatedTwitter {
     return isFixed && app.callbacks.count == 1 ? app.callbacks[0] : nil
   }
 
-  /// What came before a request, as far as it explains that the request was refused.
-  package struct History: Sendable {
-    /// Whether its nonce was used.
-    var isNonceUsed: Bool
-    /// The status of the answer to the request that used the nonce first; nil: not known.
-    var firstAnswer: Int?
-    /// What step 1 of reverse authentication has answered.
-    var reverseAuthAnswers: [String]
+  /// Step 1 of reverse authentication gives what step 2 has to send.
+  public var explanatoryEndpoints: Set<String> { ["twitter.request_token"] }
 
-    package init(isNonceUsed: Bool, firstAnswer: Int?, reverseAuthAnswers: [String]) {
-      self.isNonceUsed = isNonceUsed
-      self.firstAnswer = firstAnswer
-      self.reverseAuthAnswers = reverseAuthAnswers
-    }
-  }
-
-  /// Explains `request`, which arrived at `now`.
-  package func explain(
-    _ request: WireRequest, at now: WallTime, _ history: History, budget: SearchBudget
-  ) async throws(StorageFailure) -> Diagnosis {
+  /// Explains `request`, which arrived at `time`; without its storage nobody knows the secrets, and there is nothing to
+  /// say.
+  public func explain(
+    _ request: WireRequest, at time: WallTime, _ history: ExchangeHistory, budget: SearchBudget
+  ) async -> SignatureDiagnosis? {
     let arriving = ArrivingRequest(request)
-    var known = try await knownSecrets(for: arriving)
-    known.reverseAuthAnswers = history.reverseAuthAnswers
-    known.firstAnswer = history.firstAnswer
-    let doctor = SignatureDoctor(known: known, policy: verifier.policy)
-    return doctor.explain(
-      arriving, at: now.seconds,
-      nonces: UsedNonce(isUsed: history.isNonceUsed && policy.refusesUsedNonces),
-      budget: budget)
+    guard var known = try? await knownSecrets(for: arriving) else { return nil }
+    known.reverseAuthAnswers = history.responses
+    known.firstAnswer = history.firstStatus
+    let isNonceUsed = history.isNonceUsed && policy.refusesUsedNonces
+    let doctor = SignatureDoctor(known: known, policy: verifier.policy, comparedWith: .twitter)
+    return doctor.explain(arriving, at: time.seconds, budget: budget) { _ in isNonceUsed }
   }
 }
 
@@ -110,13 +102,4 @@ private struct Listing<Record> {
     guard let record, keys.insert(key(record)).inserted else { return }
     list.append(record)
   }
-}
-
-/// Knows of one request whether its nonce was used.
-private struct UsedNonce: NonceLedger {
-  let isUsed: Bool
-
-  func contains(_ use: NonceUse) -> Bool { isUsed }
-
-  func insert(_ use: NonceUse, validUntil: Int64, now: Int64) -> Bool { !isUsed }
 }

@@ -10,11 +10,12 @@ extension SimulatedTwitter {
   func exchangeReverseAuth(_ call: inout Call) async throws -> WireResponse {
     let system = try await authorizeSystem(&call)
     let app = try await spendReverseAuth(call)
-    guard system.app.isSystem, app.mayReverseAuthenticate else { throw TwitterFailure.clientNotPermitted }
+    guard system.app.isSystem, app.mayReverseAuthenticate else { throw TwitterError.clientNotPermitted }
     // What an application gets that was suspended since step 1, or for a person who is gone, is guessed.
-    if app.isSuspended { throw TwitterFailure.invalidApplication }
-    guard let person = try await storage.twitterPerson(id: system.personID), !person.isDeactivated
-    else { throw TwitterFailure.systemTokenInvalid }
+    if app.isSuspended { throw TwitterError.invalidApplication }
+    guard let person = try await storage.find(TwitterPersonRecord.self, system.personID),
+      !person.isDeactivated
+    else { throw TwitterError.systemTokenInvalid }
     return try await grantWithoutBrowser(person, app)
   }
 
@@ -26,8 +27,8 @@ extension SimulatedTwitter {
     _ person: TwitterPersonRecord, _ app: TwitterAppRecord
   ) async throws -> WireResponse {
     if person.isBanned { return bannedPage() }
-    if person.isSuspended { throw TwitterFailure.accountSuspended }
-    if person.isLocked { throw TwitterFailure.accountLocked }
+    if person.isSuspended { throw TwitterError.accountSuspended }
+    if person.isLocked { throw TwitterError.accountLocked }
     let level = app.accessLevel.limited(to: .readWrite)
     return tokenAnswer(try await token(for: person, app: app, level: level), of: person)
   }
@@ -38,12 +39,12 @@ extension SimulatedTwitter {
   ) async throws -> (app: TwitterAppRecord, personID: Int64) {
     do {
       let authorization = try await authorize(&call)
-      guard let token = authorization.token else { throw TwitterFailure.badAuthenticationData }
+      guard let token = authorization.token else { throw TwitterError.badAuthenticationData }
       return (authorization.app, token.personID)
-    } catch TwitterFailure.couldNotAuthenticate {
-      throw TwitterFailure.systemTokenInvalid
-    } catch TwitterFailure.invalidOrExpiredToken {
-      throw TwitterFailure.systemTokenInvalid
+    } catch let error as TwitterError
+      where error == .couldNotAuthenticate || error == .invalidOrExpiredToken
+    {
+      throw TwitterError.systemTokenInvalid
     }
   }
 
@@ -54,13 +55,13 @@ extension SimulatedTwitter {
     guard let target = call.parameter("x_reverse_auth_target"),
       let parameters = call.parameter("x_reverse_auth_parameters"),
       let token = Self.token(inside: parameters)
-    else { throw TwitterFailure.reverseAuthInvalid }
-    let record = try await storage.spendReverseAuth(token: token)
+    else { throw TwitterError.reverseAuthInvalid }
+    let record = try await storage.remove(ReverseAuthRecord.self, token)
     guard let record, record.answer == Array(parameters.utf8), record.appKey == target,
       record.issuedAt.advanced(by: .seconds(policy.maxAge)) >= clock.now
-    else { throw TwitterFailure.reverseAuthInvalid }
-    guard let app = try await storage.twitterApp(key: target) else {
-      throw TwitterFailure.reverseAuthInvalid
+    else { throw TwitterError.reverseAuthInvalid }
+    guard let app = try await storage.find(TwitterAppRecord.self, target) else {
+      throw TwitterError.reverseAuthInvalid
     }
     return app
   }

@@ -14,8 +14,8 @@ extension SimulatedTwitter {
   /// `response` with the fields that tell answers and browsers apart, and nothing else about them (reference of
   /// Twitter's login, section 7.1).
   ///
-  /// Their values come from the number of answers so far and the clock: the world's chance is left alone, so that
-  /// tokens do not depend on them. Answers that are Einlass's own, and pictures, have none.
+  /// Their values come from the number of answers so far and the clock: the world's random source is left alone, so
+  /// that tokens do not depend on them. Answers that are Einlass's own, and pictures, have none.
   func finished(_ response: WireResponse, for request: WireRequest) -> WireResponse {
     guard response.head.headerFields.contains(.strictTransportSecurity) else { return response }
     var response = response

@@ -17,29 +17,39 @@ extension SimulatedTwitter {
       // An application that brings neither is told what is wrong with its signature first; the text that follows
       // is that of 2018, since the one of 2015 is not known.
       if brought.verifier == nil { _ = try await authorizeApp(&call) }
-      throw TwitterFailure.reverseAuthInvalid
+      throw TwitterError.reverseAuthInvalid
     }
     let app = try await exchangingApp(brought, &call)
-    let record = try await storage.twitterRequestToken(token)
+    let record = try await storage.find(TwitterRequestTokenRecord.self, token)
     guard let record, isAlive(record), record.answer != .denied, app.map({ $0.key == record.appKey }) ?? true
-    else { throw TwitterFailure.requestTokenInvalid }
+    else { throw TwitterError.requestTokenInvalid }
     note(brought, record, app, &call)
     guard let verifier = brought.verifier, case .allowed(let personID, let right) = record.answer,
       SharedSecret(verifier) == SharedSecret(right)
     else {
       if let limit = policy.verifierAttempts, brought.verifier != nil {
-        try await storage.countWrongVerifier(twitterRequestToken: token, limit: limit)
+        try await countWrongVerifier(of: token, limit: limit)
       }
-      throw TwitterFailure.verifierInvalid
+      throw TwitterError.verifierInvalid
     }
     // The token is spent before its successor is made: of two exchanges at once one must lose.
-    guard try await storage.spendTwitterRequestToken(token, verifier: verifier) != nil,
-      let owner = try await storage.twitterApp(key: record.appKey),
-      let person = try await storage.twitterPerson(id: personID), !person.isDeactivated
-    else { throw TwitterFailure.requestTokenInvalid }
-    if owner.isSuspended { throw TwitterFailure.invalidApplication }
+    let spent = try await storage.remove(TwitterRequestTokenRecord.self, token) { $0.answer == record.answer }
+    guard spent != nil,
+      let owner = try await storage.find(TwitterAppRecord.self, record.appKey),
+      let person = try await storage.find(TwitterPersonRecord.self, personID), !person.isDeactivated
+    else { throw TwitterError.requestTokenInvalid }
+    if owner.isSuspended { throw TwitterError.invalidApplication }
     return tokenAnswer(
       try await self.token(for: person, app: owner, level: record.accessLevel), of: person)
+  }
+
+  /// Counts a wrong verifier that came for the token; with the `limit`-th the token is gone.
+  private func countWrongVerifier(of token: String, limit: Int) async throws {
+    try await storage.update(TwitterRequestTokenRecord.self, token) { record in
+      let (count, isTooMany) = (record.wrongVerifiers ?? 0).addingReportingOverflow(1)
+      record.wrongVerifiers = isTooMany ? .max : count
+    }
+    try await storage.remove(TwitterRequestTokenRecord.self, token) { $0.wrongVerifiers ?? 0 >= limit }
   }
 
   /// Whether the request token is young enough.
@@ -52,11 +62,11 @@ extension SimulatedTwitter {
     _ brought: ExchangeParameters, _ call: inout Call
   ) async throws -> TwitterAppRecord? {
     guard let key = brought.clientKey else { return nil }
-    guard let app = try await storage.twitterApp(key: key) else {
+    guard let app = try await storage.find(TwitterAppRecord.self, key) else {
       call.finding = VerificationFinding(failure: .unknownConsumer, claim: brought.claim)
-      throw TwitterRefusal(failure: .couldNotAuthenticate, shape: .json)
+      throw TwitterError.couldNotAuthenticate.told(as: .json)
     }
-    if app.isSuspended { throw TwitterFailure.invalidApplication }
+    if app.isSuspended { throw TwitterError.invalidApplication }
     return app
   }
 
@@ -70,7 +80,7 @@ extension SimulatedTwitter {
         failure: nil, note: "none that counts, and none is needed here")
     }
     do {
-      try verify(
+      _ = try verify(
         claim, of: call.request, at: clock.now, client: ClientCredentials(key: app.key, secret: app.secret),
         token: TokenCredentials(token: record.token, secret: record.secret))
       call.finding = VerificationFinding(failure: nil, claim: claim)

@@ -9,14 +9,14 @@ extension SimulatedTwitter {
   func signInByPassword(_ call: inout Call) async throws -> WireResponse {
     let app = try await authorizeApp(&call)
     // Apple's own application got the phones' tokens in this way.
-    guard app.mayUseXAuth || app.isSystem else { throw TwitterFailure.clientNotPermitted }
+    guard app.mayUseXAuth || app.isSystem else { throw TwitterError.clientNotPermitted }
     let name = call.parameter("x_auth_username") ?? ""
     let password = call.parameter("x_auth_password") ?? ""
     guard let person = try await person(signingInAs: name), !person.isDeactivated,
       person.acceptsPassword(password)
-    else { throw TwitterFailure.wrongPassword }
+    else { throw TwitterError.wrongPassword }
     // What comes first of several states is guessed.
-    if person.verifiesLogins { throw TwitterFailure.loginVerification }
+    if person.verifiesLogins { throw TwitterError.loginVerification }
     return try await grantWithoutBrowser(person, app)
   }
 
@@ -24,20 +24,20 @@ extension SimulatedTwitter {
   func authorizeApp(_ call: inout Call) async throws -> TwitterAppRecord {
     do {
       let authorization = try await authorize(&call)
-      guard authorization.token == nil else { throw TwitterFailure.couldNotAuthenticate }
+      guard authorization.token == nil else { throw TwitterError.couldNotAuthenticate }
       return authorization.app
-    } catch TwitterFailure.invalidApplication {
-      throw TwitterFailure.invalidApplication
-    } catch let failure as TwitterFailure {
-      throw TwitterRefusal(failure: failure, shape: .json)
+    } catch let error as TwitterError where error != .invalidApplication {
+      throw error.told(as: .json)
     }
   }
 
   /// The person whose screen name, or else whose e-mail address, is `name`.
   func person(signingInAs name: String) async throws -> TwitterPersonRecord? {
     let screenName = name.hasPrefix("@") ? String(name.dropFirst()) : name
-    if let person = try await storage.twitterPerson(screenName: screenName) { return person }
-    return try await storage.twitterPerson(email: name)
+    if let person = try await storage.find(TwitterPersonRecord.self, by: .screenName, screenName) {
+      return person
+    }
+    return try await storage.find(TwitterPersonRecord.self, by: .email, name)
   }
 }
 

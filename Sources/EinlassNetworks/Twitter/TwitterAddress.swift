@@ -4,9 +4,9 @@ internal import OAuth1
 
 /// Twitter's hosts, and which addresses a client may have signed that reaches this Twitter somewhere else than at
 /// Twitter's own.
-enum TwitterAddress {
+package enum TwitterAddress {
   /// What stands at a host of Twitter's.
-  enum Site: Sendable, Hashable {
+  package enum Site: Sendable, Hashable {
     case api
     /// The web site, where the pages and endpoints of logging in are too.
     case website
@@ -18,13 +18,13 @@ enum TwitterAddress {
     case missing
   }
 
-  static let host = "api.twitter.com"
+  package static let host = "api.twitter.com"
 
   /// Every host. Those below x.com are the names of since 2024, which clients of today ask (django-allauth 65.21,
   /// twitteroauth 7); they answer alike, and what was signed for one does not hold for another.
   ///
   /// That the mobile site leads to the other one is guessed: it was a site of its own for phones.
-  static let sites: [String: Site] = {
+  package static let sites: [String: Site] = {
     var sites: [String: Site] = [
       host: .api, "api.x.com": .api, "twitter.com": .website, "x.com": .website,
       "www.twitter.com": .alias("twitter.com"), "mobile.twitter.com": .alias("twitter.com"),

@@ -17,27 +17,27 @@ extension SimulatedTwitter {
   /// Source: reference of Twitter's login, sections 6.1 and 6.4.
   func authorize(_ call: inout Call) async throws -> TwitterAuthorization {
     let claim = try read(&call)
-    let app = try await storage.twitterApp(key: claim.clientKey)
+    let app = try await storage.find(TwitterAppRecord.self, claim.clientKey)
     var token: TwitterTokenRecord?
-    if let text = claim.token, !text.isEmpty { token = try await storage.twitterToken(text) }
+    if let text = claim.token, !text.isEmpty { token = try await storage.find(TwitterTokenRecord.self, text) }
     // An application sees only its own tokens; a foreign one is no token to it.
     let isForeign = token.map { $0.appKey != claim.clientKey } ?? false
     guard let app else { throw refusal(of: claim, .unknownConsumer, &call) }
     if app.isSuspended {
       call.finding = VerificationFinding(
         failure: .unknownConsumer, note: "the app is suspended", claim: claim)
-      throw TwitterFailure.invalidApplication
+      throw TwitterError.invalidApplication
     }
     if isForeign {
       call.finding = VerificationFinding(
         failure: .unknownToken, note: "the token belongs to another app", claim: claim)
-      throw TwitterFailure.couldNotAuthenticate
+      throw TwitterError.couldNotAuthenticate
     }
     if let token, token.state != .live {
       let note = token.state == .stale ? "the person changed the password" : "the token was revoked"
       call.finding = VerificationFinding(failure: .unknownToken, note: note, claim: claim)
       throw token.state == .stale
-        ? TwitterFailure.couldNotAuthenticate : TwitterFailure.invalidOrExpiredToken
+        ? TwitterError.couldNotAuthenticate : TwitterError.invalidOrExpiredToken
     }
     try await judge(claim, app: app, token: token, &call)
     return TwitterAuthorization(claim: claim, app: app, token: token)
@@ -48,7 +48,7 @@ extension SimulatedTwitter {
       return try verifier.read(ArrivingRequest(call.request))
     } catch {
       call.finding = VerificationFinding(failure: error)
-      throw TwitterFailure.badAuthenticationData
+      throw TwitterError.badAuthenticationData
     }
   }
 
@@ -56,18 +56,19 @@ extension SimulatedTwitter {
     _ claim: SignedClaim, app: TwitterAppRecord, token: TwitterTokenRecord?, _ call: inout Call
   ) async throws {
     let now = clock.now
+    let verified: VerifiedClaim
     do {
-      try verify(
+      verified = try verify(
         claim, of: call.request, at: now, client: ClientCredentials(key: app.key, secret: app.secret),
         token: token.map { TokenCredentials(token: $0.token, secret: $0.secret) })
     } catch {
       throw refusal(of: claim, error, &call)
     }
-    if policy.refusesUsedNonces, let timestamp = claim.timestamp {
+    if policy.refusesUsedNonces, let nonce = verified.nonce {
       let use = NonceRecord(
-        clientKey: app.key, token: token?.token ?? "", timestamp: timestamp, nonce: claim.nonce ?? "")
-      let limit = WallTime(seconds: timestamp + policy.maxAge)
-      guard try await storage.use(use, until: limit, now: now) else {
+        clientKey: nonce.clientKey, token: nonce.token, timestamp: nonce.timestamp, nonce: nonce.nonce,
+        end: WallTime(seconds: nonce.validUntil))
+      guard try await storage.spend(use, at: now) else {
         throw refusal(of: claim, .nonceReplayed, &call)
       }
     }
@@ -78,15 +79,14 @@ extension SimulatedTwitter {
   func verify(
     _ claim: SignedClaim, of request: WireRequest, at now: WallTime, client: ClientCredentials,
     token: TokenCredentials?
-  ) throws(VerificationFailure) {
+  ) throws(VerificationFailure) -> VerifiedClaim {
     let now = now.seconds
     do {
-      try verifier.verify(claim, client: client, token: token, at: now, nonces: IgnoredNonces())
+      return try verifier.verify(claim, client: client, token: token, at: now)
     } catch .badSignature {
       let others = TwitterAddress.alternatives(to: request)
       guard !others.isEmpty else { throw .badSignature }
-      try verifier.verify(
-        claim, client: client, token: token, at: now, nonces: IgnoredNonces(), alternatives: others)
+      return try verifier.verify(claim, client: client, token: token, at: now, alternatives: others)
     } catch {
       throw error
     }
@@ -94,7 +94,7 @@ extension SimulatedTwitter {
 
   private func refusal(
     of claim: SignedClaim, _ failure: VerificationFailure, _ call: inout Call
-  ) -> TwitterFailure {
+  ) -> TwitterError {
     call.finding = VerificationFinding(failure: failure, claim: claim)
     return switch failure {
     case .unknownToken: .invalidOrExpiredToken

@@ -3,7 +3,7 @@ internal import HTTPTypes
 
 /// A refusal of API 2, in the form of RFC 7807; that Twitter sent it as `application/problem+json` is from general
 /// knowledge, and so are the members' order and the one for a used-up limit.
-struct TwitterProblem: Sendable {
+struct TwitterProblem: Sendable, Hashable {
   let title: String
   let type: String
   let status: HTTPResponse.Status
@@ -12,8 +12,7 @@ struct TwitterProblem: Sendable {
   var putsDetailFirst = false
 
   static let unauthorized = TwitterProblem(
-    title: "Unauthorized", type: "about:blank",
-    status: HTTPResponse.Status(code: 401, reasonPhrase: "Authorization Required"), detail: "Unauthorized")
+    title: "Unauthorized", type: "about:blank", status: .authorizationRequired, detail: "Unauthorized")
   static let unsupportedAuthentication = TwitterProblem(
     title: "Unsupported Authentication",
     type: "https://api.twitter.com/2/problems/unsupported-authentication", status: .forbidden,
@@ -24,27 +23,6 @@ struct TwitterProblem: Sendable {
     detail: "The user used for authentication is suspended", putsDetailFirst: true)
   static let tooManyRequests = TwitterProblem(
     title: "Too Many Requests", type: "about:blank", status: .tooManyRequests, detail: "Too Many Requests")
-
-  /// What API 2 makes of a failure that API 1.1 names; nil: the same as there.
-  init?(_ failure: TwitterFailure) {
-    switch failure {
-    case .rateLimitExceeded: self = .tooManyRequests
-    case .accountSuspended: self = .userSuspended
-    case .credentialsDoNotAllow: self = .unsupportedAuthentication
-    case _ where failure.status.code == 401 || failure.code == 215: self = .unauthorized
-    default: return nil
-    }
-  }
-
-  init(
-    title: String, type: String, status: HTTPResponse.Status, detail: String, putsDetailFirst: Bool = false
-  ) {
-    self.title = title
-    self.type = type
-    self.status = status
-    self.detail = detail
-    self.putsDetailFirst = putsDetailFirst
-  }
 
   func response(at now: WallTime) -> WireResponse {
     let status = JSONText.integer(Int64(self.status.code))

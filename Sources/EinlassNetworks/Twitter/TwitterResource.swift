@@ -40,7 +40,7 @@ extension SimulatedTwitter {
     body: (inout Call, TwitterResource) async throws -> [UInt8]
   ) async throws -> WireResponse {
     guard case .person(let resource) = try await caller(&call) else {
-      throw TwitterFailure.credentialsDoNotAllow
+      throw TwitterError.credentialsDoNotAllow
     }
     return try await counted(&call, limit, .person(resource), type) { call in
       try await body(&call, resource)
@@ -65,35 +65,28 @@ extension SimulatedTwitter {
       return .app(try await app(bearing: bearer, &call))
     }
     let authorization = try await authorize(&call)
-    guard let token = authorization.token else { throw TwitterFailure.badAuthenticationData }
-    guard let person = try await storage.twitterPerson(id: token.personID), !person.isDeactivated else {
-      throw TwitterFailure.personIsGone
+    guard let token = authorization.token else { throw TwitterError.badAuthenticationData }
+    guard let person = try await storage.find(TwitterPersonRecord.self, token.personID), !person.isDeactivated
+    else {
+      throw TwitterError.personIsGone
     }
-    if person.isLocked { throw TwitterFailure.accountLocked }
+    if person.isLocked { throw TwitterError.accountLocked }
     return .person(TwitterResource(token: token, app: authorization.app, person: person))
   }
 
-  /// Counts the call, then answers it. Beyond the limit the answer still tells when the window ends, and a refusal of
-  /// a call that counted tells where the caller stands.
+  /// Counts the call, then answers it; a refusal of a call that counted tells where the caller stands.
   private func counted(
     _ call: inout Call, _ limit: RateLimit, _ caller: TwitterCaller, _ type: String,
     body: (inout Call) async throws -> [UInt8]
   ) async throws -> WireResponse {
     let now = clock.now
-    let standing: RateLimit.Standing
-    do {
-      standing = try await count(limit, for: caller.holder, at: now)
-    } catch let reached as RateLimitReached {
-      var response = TwitterFailure.rateLimitExceeded.response(at: now, path: call.request.path)
-      TwitterHeaders.add(reached.standing, to: &response.head.headerFields)
-      return response
-    }
+    let standing = try await count(limit, for: caller.holder, at: now)
     do {
       let octets = try await body(&call)
       let fields = TwitterHeaders.resource(level: caller.accessLevel, limit: standing, type: type, at: now)
       return .twitter(.ok, fields: fields, body: octets)
-    } catch let failure as TwitterFailure {
-      var response = failure.response(at: now, path: call.request.path)
+    } catch let error as TwitterError {
+      var response = response(to: error, of: call)
       TwitterHeaders.add(level: caller.accessLevel, standing, to: &response.head.headerFields)
       return response
     }

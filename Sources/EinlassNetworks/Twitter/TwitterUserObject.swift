@@ -29,7 +29,7 @@ enum TwitterUserObject {
     object.add("name", .string(person.name))
     object.add("screen_name", .string(person.screenName))
     if let profile { profile.addBeforeCreation(to: &object) } else { object.add(beforeCreation) }
-    object.add("created_at", .string(CalendarDate(person.createdAt).twitterDate))
+    object.add("created_at", .string(CalendarDate(person.createdAt).rubyDate))
     if let profile { profile.addAfterCreation(to: &object) } else { object.add(afterCreation) }
     object.add("statuses_count", .integer(profile?.statusesCount ?? (person.status == nil ? 0 : 1)))
     object.add("lang", .string(profile?.language ?? "en"))
@@ -120,7 +120,7 @@ enum TwitterUserObject {
     // One tweet a person, whose id is made of the person's, so that it never changes.
     let id = person.id / 10 + 1
     var status = members([
-      "created_at": .string(CalendarDate(person.createdAt).twitterDate), "id": .integer(id),
+      "created_at": .string(CalendarDate(person.createdAt).rubyDate), "id": .integer(id),
       "id_str": .string(String(id)), "text": .string(escapedForHTML(text)), "truncated": .bool(false),
     ])
     if options.includesStatusEntities {

@@ -5,32 +5,21 @@ internal import HTTPTypes
 extension Endpoint<SimulatedTwitter> {
   /// `GET /2/users/me`, which Twitter had from 2021 on (reference of Twitter's login, section 4.6).
   static let usersMe = Endpoint("twitter.users_me", [.get], "/2/users/me") { call, twitter in
-    do {
-      guard case .person(let resource) = try await twitter.caller(&call) else {
-        return TwitterProblem.unsupportedAuthentication.response(at: twitter.clock.now)
-      }
-      if resource.person.isSuspended {
-        return TwitterProblem.userSuspended.response(at: twitter.clock.now)
-      }
-      let now = twitter.clock.now
-      let standing = try await twitter.count(.usersMe, for: resource.token.token, at: now)
-      let fields = (call.parameter("user.fields") ?? "").split(separator: ",").map(String.init)
-      let data = UserObjectVersion2.json(resource.person, fields: fields)
-      var headers = TwitterHeaders.common(status: .ok, at: now)
-      headers.add("content-type", "application/json; charset=utf-8")
-      headers.add("content-disposition", "attachment; filename=json.json")
-      headers.add("x-access-level", resource.token.accessLevel.rawValue)
-      TwitterHeaders.add(standing, to: &headers)
-      let json = JSONText.members(["data": data])
-      return .twitter(.ok, fields: headers, body: json.encoded(.twitterVersion2))
-    } catch let reached as RateLimitReached {
-      var response = TwitterProblem.tooManyRequests.response(at: twitter.clock.now)
-      TwitterHeaders.add(reached.standing, to: &response.head.headerFields)
-      return response
-    } catch let failure as TwitterFailure {
-      guard let problem = TwitterProblem(failure) else { throw failure }
-      return problem.response(at: twitter.clock.now)
+    guard case .person(let resource) = try await twitter.caller(&call) else {
+      throw TwitterError.credentialsDoNotAllow
     }
+    if resource.person.isSuspended { throw TwitterError.accountSuspended }
+    let now = twitter.clock.now
+    let standing = try await twitter.count(.usersMe, for: resource.token.token, at: now)
+    let fields = (call.parameter("user.fields") ?? "").split(separator: ",").map(String.init)
+    let data = UserObjectVersion2.json(resource.person, fields: fields)
+    var headers = TwitterHeaders.common(status: .ok, at: now)
+    headers.add("content-type", "application/json; charset=utf-8")
+    headers.add("content-disposition", "attachment; filename=json.json")
+    headers.add("x-access-level", resource.token.accessLevel.rawValue)
+    TwitterHeaders.add(standing, to: &headers)
+    let json = JSONText.members(["data": data])
+    return .twitter(.ok, fields: headers, body: json.encoded(.twitterVersion2))
   }
 }
 

@@ -8,10 +8,10 @@ extension Endpoint<SimulatedTwitter> {
   static let usersShow = Endpoint("twitter.users_show", [.get], "/1.1/users/show.json") { call, twitter in
     try await twitter.openResource(&call, .usersShow) { call, caller in
       guard let person = try await twitter.personMeant(call), !person.isDeactivated else {
-        throw TwitterFailure.userNotFound
+        throw TwitterError.userNotFound
       }
       let isSelf = person.id == caller.person?.id
-      if person.isSuspended && !isSelf { throw TwitterFailure.userSuspended }
+      if person.isSuspended && !isSelf { throw TwitterError.userSuspended }
       var options = TwitterUserObject.Options()
       // Who does not follow a protected person sees no tweet, and here nobody follows anybody.
       options.includesStatus = isSelf || !(person.profile?.value.isProtected ?? false)
@@ -25,9 +25,9 @@ extension Endpoint<SimulatedTwitter> {
 extension SimulatedTwitter {
   fileprivate func personMeant(_ call: Call) async throws -> TwitterPersonRecord? {
     if let text = call.parameter("user_id") ?? call.parameter("id"), let id = Int64(text) {
-      return try await storage.twitterPerson(id: id)
+      return try await storage.find(TwitterPersonRecord.self, id)
     }
     guard let name = call.parameter("screen_name") ?? call.parameter("id") else { return nil }
-    return try await storage.twitterPerson(screenName: name)
+    return try await storage.find(TwitterPersonRecord.self, by: .screenName, name)
   }
 }

@@ -1,7 +1,7 @@
 /// A host with or without a port, as `Host` and URLs have it (RFC 9110, section 7.2; RFC 3986, section 3.2).
 enum Authority {
-  /// Whether `text` is one: a name, an address, or an address of IPv6 in brackets, and a port up to 65535. Both may be
-  /// empty; a user name may not be there.
+  /// Whether `text` is a name, an address, or an address of IPv6 in brackets, with or without a port up to 65535. Host and
+  /// port may be empty; a user name is not allowed.
   static func isValid(_ text: String) -> Bool {
     let octets = text.utf8
     let end: String.Index

@@ -1,12 +1,11 @@
 internal import EinlassWire
 internal import Synchronization
 
-/// The certificate authority of this installation: made at the first start, good for the simulated hosts alone,
-/// for thirty days, and then made anew, while a server runs as well.
+/// The certificate authority of this installation: made at the first start, valid for the simulated hosts only and for
+/// thirty days, and then replaced, also while a server runs.
 ///
-/// Certificates live in real time, whatever the worlds' clocks show: the clients' TLS libraries check them
-/// against the system's clock, and no world can move that. The key never leaves its file, which only its owner
-/// can read.
+/// Certificates go by real time, whatever the worlds' clocks show: clients check them against the system's clock. The key
+/// never leaves its file, which only its owner can read.
 public final class CertificateAuthority: Sendable {
   /// Where clients find the certificate to trust.
   public let certificatePath: String
@@ -18,18 +17,18 @@ public final class CertificateAuthority: Sendable {
 
   private let state: StateFolder
   private let issuer: Mutex<Issuer>
-  /// A new authority is made once an old one is good for less than so many seconds; a host's certificate is good for
-  /// as long, so that none outlives the authority.
+  /// The authority is replaced when it is valid for less than this many seconds; a host's certificate is valid for as
+  /// long, so that none outlives the authority.
   private let renewal: Int
   /// One key for all hosts' certificates; it lives as long as this process.
   private let hostKey: PrivateKey
-  /// Anybody may ask for names without end, so that only so many certificates are kept.
-  private let leaves = Mutex(RecentlyUsed<HostName, HostCertificate>(limit: 1024))
+  /// Clients may ask for any number of names, so only the most recently used certificates are kept.
+  private let leaves = Mutex(LRUCache<HostName, HostCertificate>(limit: 1024))
 
-  /// Opens the authority in `folder`, which is made where it is missing, or makes a new one: for the first
-  /// start, where the old one ends within a week, is damaged, or was made for other hosts.
+  /// Opens the authority in `folder`, or makes a new one: at the first start, or if the old one ends within a week, is
+  /// damaged, or was made for other hosts. A missing folder is made.
   ///
-  /// Several processes may do so at a time; all come out with the same authority.
+  /// Several processes may do so at the same time; all get the same authority.
   public convenience init(folder: String, hosts: Set<String>) throws(CertificateFailure) {
     try self.init(folder: folder, hosts: hosts, renewal: 7 * 86_400)
   }
@@ -43,7 +42,7 @@ public final class CertificateAuthority: Sendable {
     hostKey = try PrivateKey()
   }
 
-  /// Where the state lies unless somebody says otherwise: `$XDG_STATE_HOME/einlass` or `~/.local/state/einlass`.
+  /// The default folder of the state: `$XDG_STATE_HOME/einlass` or `~/.local/state/einlass`.
   ///
   /// Source: XDG Base Directory Specification 0.8; a relative path there is to be ignored.
   public static func standardFolder(
@@ -54,8 +53,8 @@ public final class CertificateAuthority: Sendable {
     return home + "/.local/state/einlass"
   }
 
-  /// The certificate for `name`, whatever its case, made where there is none yet; nil where it is no host's name, or
-  /// the host is not simulated.
+  /// The certificate for `name`, in any case, which is made if there is none yet; nil if it is not a host name, or the host
+  /// is not simulated.
   func certificate(for name: String) -> HostCertificate? {
     guard let host = HostName(name), hosts.covers(host.text) else { return nil }
     if let leaf = leaves.withLock({ $0.value(of: host) }), leaf.certificate.isValid(forSeconds: 86_400) {
@@ -63,7 +62,7 @@ public final class CertificateAuthority: Sendable {
     }
     let issuer = currentIssuer()
     guard
-      let made = try? CertificateWish.host(host).certificate(
+      let made = try? CertificateTemplate.host(host).certificate(
         for: hostKey, issuer: (issuer.certificate, issuer.key))
     else { return nil }
     let leaf = HostCertificate(certificate: made, key: hostKey)
@@ -71,11 +70,11 @@ public final class CertificateAuthority: Sendable {
     return leaf
   }
 
-  /// The authority, made anew where it ends soon; clients that run on have to read its file again then.
+  /// The authority, replaced if it ends soon; running clients then have to read its file again.
   private func currentIssuer() -> Issuer {
     issuer.withLock { issuer in
       guard !issuer.certificate.isValid(forSeconds: renewal) else { return issuer }
-      // Where the folder cannot be written any more, the old one is better than none.
+      // If the folder cannot be written any more, the old one is better than none.
       guard let renewed = try? Self.issuer(in: state, hosts, renewal) else { return issuer }
       issuer = renewed
       leaves.withLock { $0.removeAll() }
@@ -83,12 +82,12 @@ public final class CertificateAuthority: Sendable {
     }
   }
 
-  /// What lies in the folder, or a new one; another process may have made that meanwhile.
+  /// The authority in the folder, which another process may have made meanwhile, or a new one.
   private static func issuer(
     in state: StateFolder, _ hosts: Set<String>, _ renewal: Int
   ) throws(CertificateFailure) -> Issuer {
     let lock = try state.lock()
-    defer { lock.end() }
+    defer { lock.release() }
     if let opened = opened(state, hosts, renewal) { return opened }
     return try make(in: state, hosts)
   }
@@ -106,22 +105,17 @@ public final class CertificateAuthority: Sendable {
     in state: StateFolder, _ hosts: Set<String>
   ) throws(CertificateFailure) -> Issuer {
     let key = try PrivateKey()
-    let certificate = try CertificateWish.authority(for: hosts.sorted()).certificate(for: key, issuer: nil)
-    // Were the process to end in between, key and certificate would not belong together, and both be made anew.
+    let certificate = try CertificateTemplate.authority(for: hosts.sorted()).certificate(
+      for: key, issuer: nil)
+    // If the process ends in between, key and certificate do not belong together, and both are made again.
     try state.write(try key.pem(), to: "ca-key.pem")
     try state.write(preface(hosts) + (try certificate.pem()), to: "ca.pem")
     return Issuer(certificate: certificate, key: key)
   }
 
-  /// What stands before the PEM: for people, and to know whose hosts it was made for.
+  /// The text before the PEM: for people, and to recognise an authority that was made for other hosts.
   private static func preface(_ hosts: Set<String>) -> [UInt8] {
     let names = hosts.sorted().joined(separator: ", ")
     return Array("Einlass simulator: good for the tests of this installation, and only for \(names)\n".utf8)
   }
-}
-
-/// A host's certificate with its key.
-struct HostCertificate: Sendable {
-  let certificate: Certificate
-  let key: PrivateKey
 }

@@ -4,7 +4,7 @@ struct HostName: Sendable, Hashable {
   /// The name in lower case.
   let text: String
 
-  /// nil where `text` is no such name.
+  /// nil if `text` is not such a name.
   init?(_ text: String) {
     guard text.utf8.count <= 253 else { return nil }
     let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

@@ -1,14 +1,13 @@
 internal import FoundationEssentials
 internal import Glibc
 
-/// The folder in which the server keeps what outlives it; only its owner may look into it.
+/// The folder for the state that outlives the server; only its owner may read it.
 struct StateFolder: Sendable {
   private let folder: String
 
-  /// The folder at `path`; it is made where it is missing, readable by its owner alone.
+  /// The folder at `path`; if it is missing, it is made, readable by its owner alone.
   ///
-  /// A folder of somebody else, or one that others may write to, is refused: whoever can write there could put an
-  /// authority of their own into it.
+  /// A folder of another user, or one that others may write to, is refused: they could replace the authority.
   init(_ path: String) throws(CertificateFailure) {
     folder = path
     let found = try Self.make(path)
@@ -18,14 +17,14 @@ struct StateFolder: Sendable {
     }
   }
 
-  /// Makes what is missing of the folder at `path`, and says what the system knows of it.
+  /// Makes the folder at `path` and those above it as far as they are missing, and returns its status.
   private static func make(_ path: String) throws(CertificateFailure) -> stat {
     var made = path.hasPrefix("/") ? "/" : ""
     var found = stat()
     var failure = ENOENT
     for part in path.split(separator: "/") {
       made += part
-      // What is there already is looked at below.
+      // A folder that exists already is checked below.
       failure = unsafe mkdir(made, 0o700) == 0 ? 0 : errno
       made += "/"
     }
@@ -40,12 +39,12 @@ struct StateFolder: Sendable {
 
   func path(of name: String) -> String { folder + "/" + name }
 
-  /// The octets of the file called `name`; nil where it cannot be read.
+  /// The octets of the file called `name`; nil if it cannot be read.
   func read(_ name: String) -> [UInt8]? {
     FileManager.default.contents(atPath: path(of: name)).map { Array($0) }
   }
 
-  /// The octets of the file called `name`; nil where it cannot be read, or others than its owner might have read it.
+  /// The octets of the file called `name`; nil if it cannot be read, or if other users may have read it.
   func readSecret(_ name: String) -> [UInt8]? {
     var found = stat()
     guard unsafe stat(path(of: name), &found) == 0, found.st_uid == geteuid(), found.st_mode & 0o077 == 0
@@ -55,11 +54,11 @@ struct StateFolder: Sendable {
     return read(name)
   }
 
-  /// Writes the file in one step: nobody ever sees half of it, and nobody but the owner any of it.
+  /// Writes the file atomically, readable by its owner alone.
   func write(_ octets: [UInt8], to name: String) throws(CertificateFailure) {
     let path = path(of: name)
     let beside = path + ".new"
-    // A leftover may have other permissions, which would stay.
+    // A file left behind may have other permissions, which would remain.
     _ = unsafe unlink(beside)
     let file = unsafe open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .file("write", path: beside, reason: Self.reason(errno)) }
@@ -74,7 +73,7 @@ struct StateFolder: Sendable {
     }
   }
 
-  /// Waits until no other process holds the folder, and holds it.
+  /// Locks the folder, waiting until no other process holds the lock.
   func lock() throws(CertificateFailure) -> FolderLock {
     let path = path(of: "lock")
     let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -90,9 +89,9 @@ struct StateFolder: Sendable {
   }
 }
 
-/// Holds a folder until it ends; the system lets go by itself where the process ends first.
+/// A lock on a folder; the system releases it if the process ends first.
 struct FolderLock: Sendable {
   fileprivate let file: Int32
 
-  func end() { close(file) }
+  func release() { close(file) }
 }

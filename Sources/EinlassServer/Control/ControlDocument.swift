@@ -1,34 +1,37 @@
+internal import EinlassNetworks
 internal import EinlassSimulator
 internal import HTTPTypes
 
-/// What the control interface says of itself: an OpenAPI 3.1 document, made from the catalogue of actions, so that
-/// it knows every action there is.
+/// The description of the control interface: an OpenAPI 3.1 document, made from the catalogue of actions, so that it has
+/// every action.
 enum ControlDocument {
-  static let json: JSONValue = [
-    "openapi": "3.1.0",
-    "info": [
-      "title": "Einlass control",
-      "version": "2.0.0",
-      "description": .string(
-        "Controls simulated networks: Twitter, Facebook, a broker. Nothing here is real; every secret is simulated."
-      ),
-    ],
-    "servers": [["url": "/"]],
-    "security": [["token": []]],
-    "paths": .object(paths),
-    "components": [
-      "securitySchemes": [
-        "token": [
-          "type": "http", "scheme": "bearer",
-          "description": "Printed by einlassd at its start as controlToken.",
-        ]
+  static func json(_ modules: WorldModules) -> JSONValue {
+    let names = modules.networks.map(\.displayName).joined(separator: ", ")
+    return [
+      "openapi": "3.1.0",
+      "info": [
+        "title": "Einlass control",
+        "version": "2.0.0",
+        "description": .string(
+          "Controls simulated networks: \(names). Nothing here is real; every secret is simulated."),
       ],
-      "schemas": ["Result": result, "Problem": problem, "World": world],
-      "responses": ["Problem": problemResponse],
-    ],
-  ]
+      "servers": [["url": "/"]],
+      "security": [["token": []]],
+      "paths": .object(paths(modules)),
+      "components": [
+        "securitySchemes": [
+          "token": [
+            "type": "http", "scheme": "bearer",
+            "description": "Printed by einlassd at its start as controlToken.",
+          ]
+        ],
+        "schemas": ["Result": result, "Problem": problem, "World": world],
+        "responses": ["Problem": problemResponse],
+      ],
+    ]
+  }
 
-  private static var paths: [String: JSONValue] {
+  private static func paths(_ modules: WorldModules) -> [String: JSONValue] {
     var paths: [String: JSONValue] = [
       "/": ["get": get("about", "What this is.", ["type": "object"])],
       "/openapi.json": ["get": get("document", "This document.", ["type": "object"])],
@@ -38,10 +41,10 @@ enum ControlDocument {
       "/worlds": [
         "get": get("worlds", "Every world.", ["type": "array", "items": reference("schemas/World")])
       ],
-      "/worlds/{world}/journal": ["parameters": [worldParameter], "get": journal],
-      "/worlds/{world}/journal/events": ["parameters": [worldParameter], "get": events],
+      "/worlds/{world}/journal": ["parameters": [worldParameter], "get": journal(modules)],
+      "/worlds/{world}/journal/events": ["parameters": [worldParameter], "get": events(modules)],
     ]
-    for action in Action.catalogue {
+    for action in modules.actions {
       let prefix = action.isInWorld ? "/worlds/{world}" : ""
       var item: [String: JSONValue] = ["post": post(action)]
       if action.isInWorld { item["parameters"] = [worldParameter] }
@@ -50,7 +53,7 @@ enum ControlDocument {
     return paths
   }
 
-  private static func post(_ action: Action) -> JSONValue {
+  private static func post(_ action: ControlAction) -> JSONValue {
     let hasBody = !action.arguments.isEmpty
     let needsBody = action.arguments.contains(where: \.isRequired)
     return .present([
@@ -66,11 +69,11 @@ enum ControlDocument {
     ])
   }
 
-  private static var journalArguments: [ActionArgument] {
-    Action.catalogue.first { $0.name == Action.journalName }?.arguments ?? []
+  private static func journalArguments(_ modules: WorldModules) -> [ActionArgument] {
+    modules.actions.first { $0.name == ControlAction.journalName }?.arguments ?? []
   }
 
-  private static var journal: JSONValue {
+  private static func journal(_ modules: WorldModules) -> JSONValue {
     let types: [String: JSONValue] = [
       "application/json": ["schema": [:]], "text/plain": ["schema": ["type": "string"]],
     ]
@@ -80,13 +83,13 @@ enum ControlDocument {
     ]
     return [
       "operationId": "journal", "summary": "What has happened in a world.", "tags": ["journal"],
-      "parameters": .array(journalArguments.map(ControlSchema.queryParameter)),
+      "parameters": .array(journalArguments(modules).map(ControlSchema.queryParameter)),
       "responses": .object(responses),
     ]
   }
 
-  private static var events: JSONValue {
-    let arguments = journalArguments.filter { !["format", "last"].contains($0.name) }
+  private static func events(_ modules: WorldModules) -> JSONValue {
+    let arguments = journalArguments(modules).filter { !["format", "last"].contains($0.name) }
     let lastEvent: JSONValue = [
       "name": "Last-Event-ID", "in": "header", "required": false, "schema": ["type": "string"],
       "description": "The number of the last entry that is known; the events go on behind it.",

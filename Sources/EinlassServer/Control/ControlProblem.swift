@@ -3,9 +3,9 @@ internal import EinlassWire
 internal import FoundationEssentials
 internal import HTTPTypes
 
-/// Why the control interface did not do what was asked (RFC 9457, `application/problem+json`).
+/// Why the control interface refuses a request (RFC 9457, `application/problem+json`).
 struct ControlProblem: Error, Sendable, Hashable {
-  /// The kinds there are; raw values end the problem's URI.
+  /// The kinds of problems; the raw values are the ends of their URIs.
   enum Kind: String, Sendable, Hashable, CaseIterable {
     case malformed
     case notImplemented = "not-implemented"
@@ -37,7 +37,7 @@ struct ControlProblem: Error, Sendable, Hashable {
     self.allowed = allowed
   }
 
-  init(_ mistake: Action.Mistake) {
+  init(_ mistake: ControlActionError) {
     let kind: Kind =
       switch mistake.kind {
       case .unknownAction: .unknownAction

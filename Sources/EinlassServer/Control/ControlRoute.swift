@@ -3,19 +3,19 @@ internal import EinlassWire
 internal import HTTPTypes
 internal import OAuth1
 
-/// What a request to the control interface asks for, by method and path.
+/// What a request to the control interface is for, by method and path.
 enum ControlRoute: Sendable, Hashable {
   case about
   case document
   case actions
   case worlds
-  /// An action that takes place in no world.
+  /// An action that is not performed in a world.
   case action(String)
   case worldAction(world: String, action: String)
   case journal(world: String)
   case events(world: String)
 
-  /// Throws `notFound` and `methodNotAllowed`.
+  /// - Throws: `notFound` and `methodNotAllowed`.
   init(_ method: String, path: String) throws(ControlProblem) {
     let parts = path.split(separator: "/").map { PercentEncoding.decode(String($0)) }
     let route: ControlRoute
@@ -38,7 +38,7 @@ enum ControlRoute: Sendable, Hashable {
     self = route
   }
 
-  /// Whether the answer is a whole journal, so that it may take seconds.
+  /// Whether the response is a whole journal, which may take seconds.
   static func isLong(_ head: HTTPRequest) -> Bool {
     guard let route = try? ControlRoute(head.method.rawValue, path: WireRequest(head: head, body: []).path)
     else {
@@ -46,12 +46,12 @@ enum ControlRoute: Sendable, Hashable {
     }
     return switch route {
     case .journal: true
-    case .worldAction(_, let name): name == Action.journalName
+    case .worldAction(_, let name): name == ControlAction.journalName
     default: false
     }
   }
 
-  /// The one method.
+  /// The only method that is allowed.
   var method: String {
     switch self {
     case .action, .worldAction: "POST"

@@ -1,6 +1,6 @@
 internal import EinlassSimulator
 
-/// What arguments look like, as JSON Schema (2020-12, which OpenAPI 3.1 uses).
+/// Arguments as JSON Schema (2020-12, which OpenAPI 3.1 uses).
 enum ControlSchema {
   /// The arguments of an action as an object.
   static func object(_ arguments: [ActionArgument]) -> JSONValue {
@@ -46,7 +46,7 @@ enum ControlSchema {
     case .time:
       ["type": "string", "pattern": .string(time), "examples": ["2017-03-20T09:00:00Z", "1490000400"]]
     case .choice(let words): ["type": "string", "enum": .array(words.map(JSONValue.string))]
-    case .list: ["type": "array", "items": ["type": "string", "pattern": "^[^,]+$"]]
+    case .list: ["type": "array", "items": ["type": "string", "minLength": 1]]
     case .document: ["type": "object"]
     }
   }

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// What opens the control interface: made at each start, told to whoever started the server.
+/// The token that authorizes requests to the control interface: made and printed at each start.
 public struct ControlToken: Sendable {
   private let secret: SharedSecret
 
@@ -11,10 +11,10 @@ public struct ControlToken: Sendable {
     secret = SharedSecret(octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
   }
 
-  /// The token, for the one line that tells it.
+  /// The token's text, to be printed.
   public func reveal() -> String { secret.reveal() }
 
-  /// Whether `text` is the token; the time that it takes tells nothing of where it is not.
+  /// Whether `text` is the token; takes the same time wherever they differ.
   func isRight(_ text: String) -> Bool {
     SharedSecret(text) == secret
   }

@@ -7,38 +7,41 @@ internal import ServiceLifecycle
 
 /// A journal as server-sent events (WHATWG HTML, section 9.2), each with the entry's number as its id.
 ///
-/// Whoever comes back says the last number in `Last-Event-ID` and goes on there. Entries that were lost, since the
-/// reader was slow or the journal is full, are an event `lost` with their count; `end` comes when the world is gone.
+/// A client that reconnects sends the last number in `Last-Event-ID` and continues after it. Entries that were lost,
+/// because the client was slow or the journal is full, are counted in an event `lost`; the event `end` comes when the
+/// world is removed.
 struct JournalEvents: Sendable {
-  /// So many octets go out at a time, about.
+  /// About how many octets are written at a time.
   private static let writeSize = 256 * 1024
-  /// An entry behind which so many others have come is sent without an explanation, which takes longer than they all.
+  /// An entry that is followed by at least this many others is sent without an explanation, which takes longer than all of
+  /// them.
   private static let explainedCount = 16
 
   private let journal: Journal
   private let filter: JournalFilter
   private let showsSecrets: Bool
-  /// The number of the first entry that is wanted; nil: of the next to come.
+  /// The number of the first entry to send; nil: that of the next one.
   private let first: Int?
 
   init(
-    _ worlds: WorldDirectory, world: String, arguments: [String: String], _ head: HTTPRequest
-  ) async throws {
-    var arguments = arguments
+    _ worlds: WorldDirectory, world: WorldName, _ arguments: ActionArguments, _ head: HTTPRequest
+  ) throws {
+    var filter = ControlAction.journalFilter(arguments)
     // The field is the browser's; what it says is later than what the page asked for.
-    if let id = head.headerFields[.lastEventID].flatMap({ Int64($0) }), id >= 0, id < Int32.max {
-      arguments["from"] = String(id + 1)
+    if let id = head.headerFields[.lastEventID].flatMap({ Int($0) }), id >= 0, id < Int32.max {
+      filter.firstNumber = id + 1
     }
-    (filter, showsSecrets) = try await Action.journalFilter(arguments, in: worlds, world: world)
+    self.filter = filter
+    showsSecrets = ControlAction.showsSecrets(arguments)
     first = filter.firstNumber
-    journal = try await worlds.world(named: world).journal
+    journal = try worlds.world(named: world).journal
   }
 
-  /// Writes each event until the world is gone, the server ends, or the task is cancelled.
+  /// Writes each event until the world is removed, the server stops, or the task is cancelled.
   @concurrent
   func write(to writer: inout any ResponseBodyWriter) async throws {
     let following = journal.following(from: first)
-    // The first octets show that somebody is there.
+    // A comment, so that the client knows that the stream has begun.
     try await writer.write(
       ByteBuffer(string: ": the journal, from \(first.map(String.init) ?? "now") on\n\n"))
     for await part in following.cancelOnGracefulShutdown() {
@@ -76,7 +79,7 @@ struct JournalEvents: Sendable {
     return await journal.isWanted(entry, by: filter)
   }
 
-  /// The entry as an event, which is made once for all who follow the journal.
+  /// The entry as an event, which is made once for all followers of the journal.
   private func event(_ entry: Journal.Entry, isExplained: Bool) async -> [UInt8] {
     await journal.encodings.octets(key(entry)) { [journal, showsSecrets] in
       let explanation = isExplained ? await journal.explanation(of: entry) : nil
@@ -84,7 +87,7 @@ struct JournalEvents: Sendable {
         entry, explanation: explanation, isExplained: isExplained, showsSecrets: showsSecrets,
         redactor: journal.redactor
       ).json
-      // A record is texts and numbers, which can be written.
+      // A record has only texts and numbers, which can always be encoded.
       let data = (try? record.encoded()).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
       let kind = record["kind"]?.text ?? "entry"
       return Array("id: \(entry.number)\nevent: \(kind)\ndata: \(data)\n\n".utf8)

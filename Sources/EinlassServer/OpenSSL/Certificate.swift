@@ -8,7 +8,7 @@ final class Certificate: Sendable {
     address = UInt(bitPattern: certificate)
   }
 
-  /// The first certificate in a PEM, whatever stands before it; nil where there is none.
+  /// The first certificate in a PEM, whatever precedes it; nil: none.
   init?(pem: [UInt8]) {
     let certificate = unsafe withReading(pem) { bio in unsafe PEM_read_bio_X509(bio, nil, nil, nil) }
     guard let certificate = unsafe certificate else { return nil }
@@ -23,7 +23,7 @@ final class Certificate: Sendable {
     try unsafe withWriting { bio in unsafe withCertificate { unsafe PEM_write_bio_X509(bio, $0) } == 1 }
   }
 
-  /// Whether the certificate is about `key`.
+  /// Whether the certificate's public key is that of `key`.
   func belongs(to key: PrivateKey) -> Bool {
     defer { ERR_clear_error() }
     return unsafe withCertificate { certificate in
@@ -31,7 +31,7 @@ final class Certificate: Sendable {
     }
   }
 
-  /// Whether the certificate is good now and for so many seconds more, by the system's clock.
+  /// Whether the certificate is valid now and for `seconds` more, by the system's clock.
   func isValid(forSeconds seconds: Int) -> Bool {
     unsafe withCertificate { certificate in
       var moment = time(nil) + seconds
@@ -45,16 +45,22 @@ final class Certificate: Sendable {
   }
 }
 
-/// What a certificate is to say.
-struct CertificateWish {
+/// A host's certificate with its key.
+struct HostCertificate: Sendable {
+  let certificate: Certificate
+  let key: PrivateKey
+}
+
+/// What a certificate is to contain.
+struct CertificateTemplate {
   /// The common name.
   var name: String
-  /// For so many seconds, from an hour ago: clocks differ.
+  /// How long it is valid, from an hour ago, since clocks differ.
   var seconds: Int
-  /// Extensions in the words of OpenSSL's x509v3_config, in their order.
+  /// Extensions in the syntax of OpenSSL's x509v3_config, in their order.
   var extensions: [(id: Int32, text: String)]
 
-  /// The certificate of this wish for `key`, signed by `issuer`; nil: by itself.
+  /// A certificate for `key`, signed by `issuer`; nil: self-signed.
   func certificate(
     for key: PrivateKey, issuer: (certificate: Certificate, key: PrivateKey)?
   ) throws(CertificateFailure) -> Certificate {

@@ -16,7 +16,7 @@ final class PrivateKey: Sendable {
     address = UInt(bitPattern: key)
   }
 
-  /// The key in a PEM; nil where there is none.
+  /// The key in a PEM; nil: none.
   init?(pem: [UInt8]) {
     let key = unsafe withReading(pem) { bio in unsafe PEM_read_bio_PrivateKey(bio, nil, nil, nil) }
     guard let key = unsafe key else { return nil }
@@ -39,10 +39,10 @@ final class PrivateKey: Sendable {
   }
 }
 
-/// Lets `body` read `octets`; nil where it does.
+/// Lets `body` read `octets`; passes on its result.
 func withReading(_ octets: [UInt8], _ body: (OpaquePointer) -> OpaquePointer?) -> OpaquePointer? {
   guard !octets.isEmpty, octets.count <= 1 << 20 else { return nil }
-  // What can not be read leaves its reasons in this thread's queue.
+  // An error leaves its reasons in this thread's queue.
   defer { ERR_clear_error() }
   return unsafe octets.withUnsafeBytes { octets in
     guard let bio = unsafe BIO_new_mem_buf(octets.baseAddress, Int32(octets.count)) else { return nil }
@@ -51,7 +51,7 @@ func withReading(_ octets: [UInt8], _ body: (OpaquePointer) -> OpaquePointer?) -
   }
 }
 
-/// What `body` writes; it says whether it could.
+/// What `body` writes; it returns false if it failed.
 func withWriting(_ body: (OpaquePointer) -> Bool) throws(CertificateFailure) -> [UInt8] {
   guard let bio = unsafe BIO_new(BIO_s_mem()) else { throw .openSSL("get memory") }
   defer { unsafe BIO_free(bio) }

@@ -1,42 +1,42 @@
 internal import COpenSSLTLS
 internal import NIOCore
 
-/// One connection's TLS between two pieces of memory: sealed octets on one side, plain ones on the other.
+/// The TLS of one connection, between memory buffers: encrypted octets on one side, plain ones on the other.
 ///
 /// Belongs to one event loop.
 @safe final class TLSSession {
-  /// What came of a step.
+  /// The result of a step.
   enum Step: Equatable {
     case done
-    /// The client has to say more first.
+    /// The client has to send more first.
     case needsMore
-    /// The client has said that it will send no more (close-notify).
+    /// The client has sent its close_notify and will send no more.
     case closed
-    /// TLS is over; an alert for the client may lie ready.
+    /// TLS has failed; an alert for the client may be pending.
     case failed
   }
 
-  /// The name that the client connected to, where it names none itself.
+  /// The host name to assume if the client sends none.
   let expectedName: String
   private let settings: TLSSettings
   private let session: OpaquePointer
-  private let arrived: OpaquePointer
-  private let leaving: OpaquePointer
+  private let input: OpaquePointer
+  private let output: OpaquePointer
 
-  /// nil where there is no memory.
+  /// nil if OpenSSL has no memory.
   init?(_ settings: TLSSettings, expectedName: String) {
     guard let session = unsafe settings.makeSession() else { return nil }
-    guard let arrived = unsafe BIO_new(BIO_s_mem()), let leaving = unsafe BIO_new(BIO_s_mem()) else {
+    guard let input = unsafe BIO_new(BIO_s_mem()), let output = unsafe BIO_new(BIO_s_mem()) else {
       unsafe SSL_free(session)
       return nil
     }
     self.settings = settings
     self.expectedName = expectedName
     unsafe self.session = unsafe session
-    unsafe self.arrived = unsafe arrived
-    unsafe self.leaving = unsafe leaving
+    unsafe self.input = unsafe input
+    unsafe self.output = unsafe output
     // From here on the session owns both.
-    unsafe SSL_set_bio(session, arrived, leaving)
+    unsafe SSL_set_bio(session, input, output)
     unsafe SSL_set_accept_state(session)
     unsafe SSL_set_ex_data(session, 0, Unmanaged.passUnretained(self).toOpaque())
   }
@@ -45,19 +45,19 @@ internal import NIOCore
     unsafe SSL_free(session)
   }
 
-  /// Takes what came from the client.
+  /// Takes encrypted octets from the client; false if OpenSSL has no memory.
   func receive(_ octets: ByteBuffer) -> Bool {
     unsafe octets.withUnsafeReadableBytes { bytes in
-      unsafe bytes.isEmpty || BIO_write(arrived, bytes.baseAddress, Int32(bytes.count)) == bytes.count
+      unsafe bytes.isEmpty || BIO_write(input, bytes.baseAddress, Int32(bytes.count)) == bytes.count
     }
   }
 
-  func shakeHands() -> Step {
+  func handshake() -> Step {
     ERR_clear_error()
     return unsafe step(SSL_do_handshake(session))
   }
 
-  /// Appends what the client said to `plain`.
+  /// Appends what the client has sent to `plain`.
   func read(into plain: inout ByteBuffer) -> Step {
     ERR_clear_error()
     var result: Int32 = 0
@@ -68,7 +68,7 @@ internal import NIOCore
     return step(result)
   }
 
-  /// Seals `plain` for the client.
+  /// Encrypts `plain` for the client; false if the connection cannot be written to any more.
   func write(_ plain: ByteBuffer) -> Bool {
     guard plain.readableBytes > 0 else { return true }
     ERR_clear_error()
@@ -77,19 +77,19 @@ internal import NIOCore
     }
   }
 
-  /// What is to go to the client; nil: nothing.
+  /// The encrypted octets to send to the client; nil: none.
   func takeOutput(_ allocator: ByteBufferAllocator) -> ByteBuffer? {
-    let count = Int(unsafe BIO_ctrl_pending(leaving))
+    let count = Int(unsafe BIO_ctrl_pending(output))
     guard count > 0 else { return nil }
-    var output = allocator.buffer(capacity: count)
-    unsafe output.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { bytes in
-      max(0, Int(unsafe BIO_read(leaving, bytes.baseAddress, Int32(count))))
+    var octets = allocator.buffer(capacity: count)
+    unsafe octets.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { bytes in
+      max(0, Int(unsafe BIO_read(output, bytes.baseAddress, Int32(count))))
     }
-    return output
+    return octets
   }
 
-  /// Says that nothing more will be sent (RFC 8446, section 6.1).
-  func sayGoodbye() {
+  /// Announces that nothing more will be sent (RFC 8446, section 6.1).
+  func sendCloseNotify() {
     ERR_clear_error()
     _ = unsafe SSL_shutdown(session)
   }

@@ -1,23 +1,26 @@
 internal import COpenSSLTLS
 
-/// How the server speaks TLS: 1.2 and 1.3, forward secrecy and authenticated ciphers only, HTTP/1.1 by ALPN.
+/// The server's configuration of TLS: 1.2 and 1.3, forward secrecy and authenticated ciphers only, HTTP/1.1 by ALPN.
 ///
-/// OpenSSL's context may be shared by threads once it is filled.
+/// OpenSSL's context may be shared by threads once it is configured.
 final class TLSSettings: Sendable {
   private let address: UInt
-  private let authority: CertificateAuthority
+  private let certificate: @Sendable (_ host: String) -> HostCertificate?
 
-  init(_ authority: CertificateAuthority) throws(CertificateFailure) {
+  /// `certificate` gives the certificate for a host; nil: there is none for this name.
+  init(
+    certificate: @escaping @Sendable (_ host: String) -> HostCertificate?
+  ) throws(CertificateFailure) {
     guard let context = unsafe SSL_CTX_new(TLS_server_method()) else { throw .openSSL("start TLS") }
     address = UInt(bitPattern: context)
-    self.authority = authority
+    self.certificate = certificate
     unsafe einlass_tls_set_options(context)
     let ciphers = "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305"
     guard unsafe einlass_tls_set_versions(context) == 1,
       unsafe SSL_CTX_set_cipher_list(context, ciphers) == 1,
       unsafe einlass_tls_set_groups(context, "X25519:P-256:P-384") == 1
     else { throw .openSSL("set up TLS") }
-    // The context dies before this object does, and with it the last call with this pointer.
+    // The context is freed before this object is, so that no call with this pointer comes later.
     let own = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe einlass_tls_set_server_name_callback(
       context, { session, alert, own in unsafe TLSSettings.choose(session, alert, own) }, own)
@@ -32,7 +35,7 @@ final class TLSSettings: Sendable {
     unsafe SSL_CTX_free(OpaquePointer(bitPattern: address))
   }
 
-  /// A session of its own; nil where there is no memory.
+  /// A new session; nil if OpenSSL has no memory.
   func makeSession() -> OpaquePointer? {
     unsafe SSL_new(OpaquePointer(bitPattern: address))
   }
@@ -47,7 +50,7 @@ final class TLSSettings: Sendable {
     let expected = unsafe SSL_get_ex_data(session, 0).map {
       unsafe Unmanaged<TLSSession>.fromOpaque($0).takeUnretainedValue().expectedName
     }
-    guard let name = sent ?? expected, let host = settings.authority.certificate(for: name) else {
+    guard let name = sent ?? expected, let host = settings.certificate(name) else {
       unsafe alert?.pointee = SSL_AD_UNRECOGNIZED_NAME
       return SSL_TLSEXT_ERR_ALERT_FATAL
     }

@@ -1,9 +1,9 @@
 internal import NIOCore
 
-/// Wraps whatever stands behind it in TLS.
+/// Adds TLS to the handlers behind it.
 ///
-/// What is written before the handshake is finished waits for it. The client's close-notify arrives behind as
-/// `ChannelEvent.inputClosed`; closing sends ours first.
+/// What is written before the handshake is finished waits for it. The client's close_notify is passed on as
+/// `ChannelEvent.inputClosed`; closing sends the server's own first.
 final class TLSHandler: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -11,16 +11,16 @@ final class TLSHandler: ChannelDuplexHandler {
   typealias OutboundOut = ByteBuffer
 
   private enum Stage {
-    case shakingHands, open, over
+    case handshaking, open, closed
   }
 
   private let session: TLSSession
   private let handshakeTime: TimeAmount
-  private var stage = Stage.shakingHands
+  private var stage = Stage.handshaking
   private var timer: DeadlineTimer?
-  private var waiting: [(octets: ByteBuffer, promise: EventLoopPromise<Void>?)] = []
+  private var pending: [(octets: ByteBuffer, promise: EventLoopPromise<Void>?)] = []
   private var isInputClosed = false
-  private var saysGoodbye = true
+  private var sendsCloseNotify = true
 
   init(_ session: TLSSession, handshakeTime: Duration) {
     self.session = session
@@ -43,9 +43,9 @@ final class TLSHandler: ChannelDuplexHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard stage != .over else { return }
+    guard stage != .closed else { return }
     guard session.receive(unwrapInboundIn(data)) else { return fail(context) }
-    if stage == .shakingHands { shakeHands(context) }
+    if stage == .handshaking { continueHandshake(context) }
     if stage == .open { readAll(context) }
     sendOutput(context)
   }
@@ -53,23 +53,23 @@ final class TLSHandler: ChannelDuplexHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     let octets = unwrapOutboundIn(data)
     switch stage {
-    case .shakingHands: waiting.append((octets, promise))
-    case .open: seal(context, octets, promise)
-    case .over: promise?.fail(ChannelError.ioOnClosedChannel)
+    case .handshaking: pending.append((octets, promise))
+    case .open: encrypt(context, octets, promise)
+    case .closed: promise?.fail(ChannelError.ioOnClosedChannel)
     }
   }
 
   func flush(context: ChannelHandlerContext) {
-    // Before the handshake is finished there is nothing of ours to flush.
+    // Before the handshake is finished, no data has been written.
     if stage == .open { context.flush() }
   }
 
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-    if mode != .input, stage == .open, saysGoodbye {
-      session.sayGoodbye()
+    if mode != .input, stage == .open, sendsCloseNotify {
+      session.sendCloseNotify()
       sendOutput(context)
     }
-    if mode == .all { stage = .over }
+    if mode == .all { stage = .closed }
     context.close(mode: mode, promise: promise)
   }
 
@@ -77,27 +77,27 @@ final class TLSHandler: ChannelDuplexHandler {
     guard case ChannelEvent.inputClosed? = event as? ChannelEvent else {
       return context.fireUserInboundEventTriggered(event)
     }
-    if stage == .shakingHands { return context.close(promise: nil) }
+    if stage == .handshaking { return context.close(promise: nil) }
     closeInput(context)
   }
 
   func triggerUserOutboundEvent(
     context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?
   ) {
-    guard event is AbruptEnd else { return context.triggerUserOutboundEvent(event, promise: promise) }
-    saysGoodbye = false
+    guard event is AbruptCloseEvent else { return context.triggerUserOutboundEvent(event, promise: promise) }
+    sendsCloseNotify = false
     promise?.succeed()
   }
 
-  private func shakeHands(_ context: ChannelHandlerContext) {
-    switch session.shakeHands() {
+  private func continueHandshake(_ context: ChannelHandlerContext) {
+    switch session.handshake() {
     case .needsMore: return
     case .closed, .failed: return fail(context)
     case .done:
       stage = .open
       timer?.end()
-      for (octets, promise) in waiting { seal(context, octets, promise) }
-      waiting = []
+      for (octets, promise) in pending { encrypt(context, octets, promise) }
+      pending = []
     }
   }
 
@@ -119,14 +119,14 @@ final class TLSHandler: ChannelDuplexHandler {
     context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
   }
 
-  private func seal(
+  private func encrypt(
     _ context: ChannelHandlerContext, _ octets: ByteBuffer, _ promise: EventLoopPromise<Void>?
   ) {
-    guard session.write(octets), let sealed = session.takeOutput(context.channel.allocator) else {
+    guard session.write(octets), let encrypted = session.takeOutput(context.channel.allocator) else {
       promise?.fail(ChannelError.ioOnClosedChannel)
       return
     }
-    context.write(wrapOutboundOut(sealed), promise: promise)
+    context.write(wrapOutboundOut(encrypted), promise: promise)
   }
 
   private func sendOutput(_ context: ChannelHandlerContext) {
@@ -134,7 +134,7 @@ final class TLSHandler: ChannelDuplexHandler {
     context.writeAndFlush(wrapOutboundOut(output), promise: nil)
   }
 
-  /// Sends the alert that lies ready, if any, and closes.
+  /// Sends the pending alert, if any, and closes.
   private func fail(_ context: ChannelHandlerContext) {
     sendOutput(context)
     finish()
@@ -142,13 +142,13 @@ final class TLSHandler: ChannelDuplexHandler {
   }
 
   private func finish() {
-    stage = .over
+    stage = .closed
     timer?.end()
-    let waiting = waiting
-    self.waiting = []
-    for (_, promise) in waiting { promise?.fail(ChannelError.ioOnClosedChannel) }
+    let pending = pending
+    self.pending = []
+    for (_, promise) in pending { promise?.fail(ChannelError.ioOnClosedChannel) }
   }
 }
 
-/// The connection is to end as if its cable were cut: without a goodbye.
-struct AbruptEnd: Sendable {}
+/// An outbound event: the connection is about to be closed without a close_notify.
+struct AbruptCloseEvent: Sendable {}

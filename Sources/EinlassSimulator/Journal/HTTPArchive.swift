@@ -1,7 +1,8 @@
 internal import EinlassNetworks
 internal import EinlassWire
 internal import HTTPTypes
-public import OAuth1
+internal import OAuth1
+public import OAuth1Doctor
 
 /// Messages in the format that browsers and proxies exchange: HAR 1.2.
 ///
@@ -13,7 +14,7 @@ public struct HTTPArchive: Sendable {
   /// The messages of `entries`. Secrets are shortened unless `showsSecrets`. Times are those of the virtual clock,
   /// so that every exchange takes none; what the doctor says stands in each entry's comment.
   public init(
-    _ entries: [Journal.Entry], explanations: [Int: Diagnosis] = [:], showsSecrets: Bool = false,
+    _ entries: [Journal.Entry], explanations: [Int: SignatureDiagnosis] = [:], showsSecrets: Bool = false,
     redactor: Redactor = Redactor()
   ) {
     self.init(
@@ -34,7 +35,7 @@ public struct HTTPArchive: Sendable {
 
   /// An exchange of the archive; nil: the entry is none.
   static func record(
-    _ entry: Journal.Entry, _ explanation: Diagnosis?, _ showsSecrets: Bool, _ redactor: Redactor
+    _ entry: Journal.Entry, _ explanation: SignatureDiagnosis?, _ showsSecrets: Bool, _ redactor: Redactor
   ) -> JSONValue? {
     guard case .message(let message) = entry.event else { return nil }
     let veil = Veil(redactor, isOpen: showsSecrets)

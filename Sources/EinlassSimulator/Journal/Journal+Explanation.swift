@@ -1,7 +1,8 @@
 internal import EinlassNetworks
 internal import EinlassWire
 internal import HTTPTypes
-public import OAuth1
+internal import OAuth1
+public import OAuth1Doctor
 
 /// Why requests were refused: worked out when somebody reads the journal, so that running costs nothing; once, and kept
 /// with the entry; and on threads of its own, within the limits of an `ExplanationService`.
@@ -10,7 +11,7 @@ extension Journal {
   ///
   /// The secrets are those that the network knows when somebody first asks. Where the limits do not allow for an
   /// explanation, or not for all of one, its `gaveUp` says so.
-  public func explanation(of entry: Entry) async -> Diagnosis? {
+  public func explanation(of entry: Entry) async -> SignatureDiagnosis? {
     guard case .message(let message) = entry.event, !message.isFine else { return nil }
     return await explained.value(entry.number, oldest: oldestNumber) {
       await self.makeExplanation(of: message, at: entry.time, before: entry.number)
@@ -18,12 +19,12 @@ extension Journal {
   }
 
   /// Why `message`, which is not in the journal yet, was refused at `time`.
-  func explanation(of message: Message, at time: WallTime) async -> Diagnosis? {
+  func explanation(of message: Message, at time: WallTime) async -> SignatureDiagnosis? {
     message.isFine ? nil : await makeExplanation(of: message, at: time, before: .max)
   }
 
   /// Keeps the explanation of the entry with `number`, which was made before there was one.
-  func keep(_ diagnosis: Diagnosis?, for number: Int) {
+  func keep(_ diagnosis: SignatureDiagnosis?, for number: Int) {
     explained.keep(diagnosis, for: number, oldest: oldestNumber)
   }
 
@@ -31,13 +32,14 @@ extension Journal {
 
   private func makeExplanation(
     of message: Message, at time: WallTime, before number: Int
-  ) async -> Diagnosis? {
+  ) async -> SignatureDiagnosis? {
     await explained.service.run { budget in
       guard let finding = message.finding else { return nil }
+      guard let network = network(message.network) else { return nil }
       let history = explained.history.before(
-        number, in: entries, finding.claim, isReplay: finding.failure == .nonceReplayed)
-      // Without its storage nobody knows the secrets, and there is nothing to say.
-      let diagnosis = try? await twitter?.explain(message.request, at: time, history, budget: budget)
+        number, in: entries, finding.claim, explanatory: network.explanatoryEndpoints,
+        isReplay: finding.failure == .nonceReplayed)
+      let diagnosis = await network.explain(message.request, at: time, history, budget: budget)
       guard finding.failure == nil else { return diagnosis }
       // The signature was right; only what the endpoint refused for can be wrong.
       return diagnosis.flatMap { $0.causes.isEmpty ? nil : $0 }
@@ -45,14 +47,14 @@ extension Journal {
   }
 
   /// Why requests were refused, by the numbers of their entries.
-  public func explanations() async -> [Int: Diagnosis] {
+  public func explanations() async -> [Int: SignatureDiagnosis] {
     await explanations(of: entries)
   }
 
   /// Why the requests of these entries were refused, by their numbers: the newest are explained first, until the time
   /// for all is over; then those that nobody has looked at before say so.
-  public func explanations(of entries: [Entry]) async -> [Int: Diagnosis] {
-    var diagnoses: [Int: Diagnosis] = [:]
+  public func explanations(of entries: [Entry]) async -> [Int: SignatureDiagnosis] {
+    var diagnoses: [Int: SignatureDiagnosis] = [:]
     let end = ContinuousClock.now + explained.service.limits.timeForAll
     for entry in entries.reversed() {
       if Task.isCancelled { break }
@@ -82,12 +84,9 @@ extension Journal.Message {
     if case .success(let response) = result { response.head.status.code } else { nil }
   }
 
-  /// What step 1 of reverse authentication answered; nil for every other message.
-  var reverseAuthAnswer: String? {
-    guard endpoint == "twitter.request_token", isAccepted, case .success(let response) = result else {
-      return nil
-    }
-    return response.text
+  /// The body of the response where it was a success; nil: it was none, or is no text.
+  var acceptedText: String? {
+    if case .success(let response) = result, response.isSuccess { response.text } else { nil }
   }
 }
 

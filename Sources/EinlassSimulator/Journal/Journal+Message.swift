@@ -1,6 +1,6 @@
 public import EinlassNetworks
 public import EinlassWire
-internal import OAuth1
+package import OAuth1
 
 extension Journal {
   /// One request with what came of it.
@@ -23,9 +23,11 @@ extension Journal {
     public let endpoint: String?
     /// The planned failure that made the result; nil: the network did.
     public let plannedFailure: String?
-    /// Of a request to the broker, how much had happened when it was sent: what the broker asked others for it comes
-    /// after that, and before this message.
-    let countAtStart: Int
+    /// Which exchange of its world it was, in the order in which they began; nil: not one of a world.
+    package let exchange: Int?
+    /// The exchange for which a network sent it to another one; nil: for none.
+    package let parent: Int?
+    private let readClaim: (@Sendable (WireRequest) -> SignedClaim?)?
     private let octets: [UInt8]
     /// Where the answer begins in `octets`.
     private let middle: Int
@@ -37,9 +39,12 @@ extension Journal {
     package init(
       network: NetworkID?, endpoint: String?, request: WireRequest,
       result: Result<WireResponse, TransportFailure>, finding: VerificationFinding?, plannedFailure: String?,
-      sender: Sender = .app, countAtStart: Int = .max
+      sender: Sender = .app, exchange: Int? = nil, parent: Int? = nil,
+      readClaim: (@Sendable (WireRequest) -> SignedClaim?)? = nil
     ) {
-      self.countAtStart = countAtStart
+      self.exchange = exchange
+      self.parent = parent
+      self.readClaim = readClaim
       self.sender = sender
       self.network = network
       self.endpoint = endpoint
@@ -57,6 +62,14 @@ extension Journal {
       case .failure(let failure): (self.failure, delivery) = (failure, .whole)
       }
       octets = packing.octets
+    }
+
+    /// The message with another result.
+    func with(_ result: Result<WireResponse, TransportFailure>) -> Message {
+      Message(
+        network: network, endpoint: endpoint, request: request, result: result, finding: finding,
+        plannedFailure: plannedFailure, sender: sender, exchange: exchange, parent: parent,
+        readClaim: readClaim)
     }
 
     /// The request as sent.
@@ -77,7 +90,7 @@ extension Journal {
     /// What the network's verifier made of the signature; nil: nobody looked.
     public var finding: VerificationFinding? {
       guard let verdict else { return nil }
-      let claim = verdict.hasClaim ? SimulatedTwitter.claim(of: request) : nil
+      let claim = verdict.hasClaim ? readClaim?(request) : nil
       return VerificationFinding(failure: verdict.failure, note: verdict.note, claim: claim)
     }
 

@@ -1,5 +1,4 @@
-public import EinlassDevice
-package import EinlassNetworks
+internal import EinlassNetworks
 package import EinlassStorage
 public import EinlassWire
 internal import HTTPTypes
@@ -9,31 +8,39 @@ internal import Synchronization
 /// the phone did, and which planned failures acted.
 public final class Journal: Sendable {
   /// Who sent a request.
-  public enum Sender: String, Sendable, Hashable, CaseIterable {
-    /// The app itself.
-    case app
+  public struct Sender: RawRepresentable, Sendable, Hashable {
+    /// The word in journals for programs.
+    public let rawValue: String
+
+    /// The sender with this word; a network that is a client of another one has its id as the word.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// The app itself, or a client from outside.
+    public static let app = Sender(rawValue: "app")
     /// The phone, in an app's name.
-    case phone
-    /// A browser, or Facebook's app, in front of the person.
-    case browser
+    public static let phone = Sender(rawValue: "phone")
+    /// A browser, or a network's own app, in front of the person.
+    public static let browser = Sender(rawValue: "browser")
     /// The app's own back end.
-    case backEnd
-    /// The broker, at Facebook.
-    case broker
+    public static let backEnd = Sender(rawValue: "backEnd")
+
+    /// Whether a network sent it, for a request that it was answering.
+    var isNetwork: Bool { ![.app, .phone, .browser, .backEnd].contains(self) }
   }
 
   /// What can happen.
   public enum Event: Sendable {
     case message(Message)
-    case phone(PhoneEvent)
+    /// A part of the world did something.
+    case part(any WorldEvent)
     /// A planned failure acted before the named call.
     case planned(failure: String, call: String)
     /// The app's person chose an account, confirmed or cancelled.
     case person(String)
     /// What the app did, or what became of its session.
     case app(String)
-    /// The app asked its own back end, or was answered.
-    case backEnd(BackEndEvent)
   }
 
   /// One event with its place and time.
@@ -71,10 +78,9 @@ public final class Journal: Sendable {
   /// How much is kept.
   public let limits: Limits
   private let clock: any WallClock
-  /// Explains refused requests; nil in a journal without a world.
-  let twitter: SimulatedTwitter?
-  /// Knows whose token a request carries; nil in a journal without a world.
-  let facebook: SimulatedFacebook?
+  /// The networks by their ids: they explain refused requests, and know whose token a request carries. None in a
+  /// journal without a world.
+  private let networks = Mutex<@Sendable (NetworkID) -> (any SimulatedNetwork)?>({ _ in nil })
   /// Takes out of what people see what opens something in this world.
   package let redactor: Redactor
   /// What those who follow it get.
@@ -84,14 +90,27 @@ public final class Journal: Sendable {
   let explained = JournalExplanations()
 
   package init(
-    clock: any WallClock, twitter: SimulatedTwitter? = nil, facebook: SimulatedFacebook? = nil,
-    secrets: SecretIndex? = nil, limits: Limits = Limits()
+    clock: any WallClock, secrets: SecretIndex? = nil, limits: Limits = Limits()
   ) {
     self.clock = clock
-    self.twitter = twitter
-    self.facebook = facebook
     redactor = secrets.map(Redactor.init) ?? Redactor()
     self.limits = limits
+  }
+
+  /// Has the networks of its world looked up by `lookUp`.
+  func setNetworks(_ lookUp: @escaping @Sendable (NetworkID) -> (any SimulatedNetwork)?) {
+    networks.withLock { $0 = lookUp }
+  }
+
+  /// The network with the id; nil where the journal's world has none.
+  func network(_ id: NetworkID?) -> (any SimulatedNetwork)? {
+    guard let id else { return nil }
+    return networks.withLock { $0 }(id)
+  }
+
+  /// The name of a network as people write it; the id where the journal's world has no such network.
+  func displayName(_ id: NetworkID) -> String {
+    network(id)?.displayName ?? id.rawValue
   }
 
   /// What has happened so far, the oldest first.

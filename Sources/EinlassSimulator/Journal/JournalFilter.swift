@@ -64,10 +64,7 @@ public struct JournalFilter: Sendable, Hashable {
     case .planned(let name, let call):
       return status == nil && person == nil && token == nil && failure.map { $0 == name } ?? true
         && endpoint.map { $0 == call } ?? true && network.map { call.hasPrefix($0.rawValue + ".") } ?? true
-    case .backEnd(let event):
-      return network == nil && status == nil && failure == nil && person == nil && token == nil
-        && endpoint.map { $0 == event.call } ?? true
-    case .phone, .person, .app:
+    case .part, .person, .app:
       return network == nil && endpoint == nil && status == nil && failure == nil && person == nil
         && token == nil
     }
@@ -118,19 +115,11 @@ extension Journal {
   }
 
   private func carriedToken(_ message: Message) -> String? {
-    switch message.network {
-    case .twitter: SimulatedTwitter.token(in: message.request)
-    case .facebook: facebook?.token(in: message.request)
-    case .broker, nil: nil
-    }
+    network(message.network)?.token(in: message.request)
   }
 
   /// What the person whose token the message carries is called.
   private func names(of message: Message) async -> [String] {
-    switch message.network {
-    case .twitter: await twitter?.names(of: message.request) ?? []
-    case .facebook: await facebook?.names(of: message.request) ?? []
-    case .broker, nil: []
-    }
+    await network(message.network)?.names(of: message.request) ?? []
   }
 }

@@ -2,7 +2,8 @@ internal import EinlassDevice
 internal import EinlassNetworks
 internal import EinlassWire
 internal import HTTPTypes
-public import OAuth1
+internal import OAuth1
+public import OAuth1Doctor
 
 /// An entry of a journal for programs: JSON with everything that is known of it.
 public struct JournalRecord: Sendable {
@@ -12,7 +13,7 @@ public struct JournalRecord: Sendable {
   /// What `entry` says, with the doctor's explanation where there is one; without `isExplained` nobody has looked for
   /// one. Secrets are shortened unless `showsSecrets`, which harms nobody where all of them are simulated.
   public init(
-    _ entry: Journal.Entry, explanation: Diagnosis? = nil, isExplained: Bool = true,
+    _ entry: Journal.Entry, explanation: SignatureDiagnosis? = nil, isExplained: Bool = true,
     showsSecrets: Bool = false,
     redactor: Redactor = Redactor()
   ) {
@@ -23,10 +24,7 @@ public struct JournalRecord: Sendable {
     switch entry.event {
     case .person: members["kind"] = "person"
     case .app: members["kind"] = "app"
-    case .phone: members["kind"] = "phone"
-    case .backEnd(let event):
-      members["kind"] = "backEnd"
-      members["call"] = .string(event.call)
+    case .part(let event): members["kind"] = .string(event.kind)
     case .planned(let failure, let call):
       members["kind"] = "planned"
       members["failure"] = .string(failure)
@@ -41,7 +39,7 @@ public struct JournalRecord: Sendable {
   }
 
   private static func members(
-    _ message: Journal.Message, _ explanation: Diagnosis?, _ veil: Veil
+    _ message: Journal.Message, _ explanation: SignatureDiagnosis?, _ veil: Veil
   ) -> [String: JSONValue] {
     var members: [String: JSONValue] = [
       "sender": .string(message.sender.rawValue), "network": .optional(message.network?.rawValue),
@@ -78,7 +76,7 @@ public struct JournalRecord: Sendable {
   }
 
   private static func signature(
-    _ finding: VerificationFinding, _ explanation: Diagnosis?, _ veil: Veil
+    _ finding: VerificationFinding, _ explanation: SignatureDiagnosis?, _ veil: Veil
   ) -> JSONValue {
     .present([
       "result": .string(finding.failure?.rawValue ?? "right"),

@@ -1,8 +1,8 @@
-internal import EinlassDevice
 internal import EinlassNetworks
 internal import EinlassWire
 internal import HTTPTypes
-public import OAuth1
+internal import OAuth1
+public import OAuth1Doctor
 
 /// A journal for people to read: a line for each event, the verifier's findings below; secrets shortened. Where a new
 /// day begins, its date stands on a line of its own.
@@ -11,13 +11,13 @@ public struct JournalText: Sendable {
   public let text: String
 
   /// Reads `journal` as it stands; `explanations` are what `Journal.explanations` gave, by entry.
-  public init(_ journal: Journal, explanations: [Int: Diagnosis] = [:]) {
+  public init(_ journal: Journal, explanations: [Int: SignatureDiagnosis] = [:]) {
     self.init(journal.entries, explanations: explanations, redactor: journal.redactor)
   }
 
   /// Reads `entries`, some of a journal.
   public init(
-    _ entries: [Journal.Entry], explanations: [Int: Diagnosis] = [:], redactor: Redactor = Redactor()
+    _ entries: [Journal.Entry], explanations: [Int: SignatureDiagnosis] = [:], redactor: Redactor = Redactor()
   ) {
     var lines: [String] = []
     var day: Substring?
@@ -31,7 +31,9 @@ public struct JournalText: Sendable {
   }
 
   /// The lines of one entry: the time stands before the first.
-  static func lines(_ entry: Journal.Entry, _ diagnosis: Diagnosis?, _ redactor: Redactor) -> [String] {
+  static func lines(_ entry: Journal.Entry, _ diagnosis: SignatureDiagnosis?, _ redactor: Redactor)
+    -> [String]
+  {
     lines(entry.event, diagnosis, redactor).enumerated().map { index, line in
       let line = TerminalText.line(line)
       return index == 0 ? "\(time(entry.time))  \(line)" : "          \(line)"
@@ -45,42 +47,23 @@ public struct JournalText: Sendable {
   }
 
   private static func lines(
-    _ event: Journal.Event, _ diagnosis: Diagnosis?, _ redactor: Redactor
+    _ event: Journal.Event, _ diagnosis: SignatureDiagnosis?, _ redactor: Redactor
   ) -> [String] {
     switch event {
     case .person(let what): ["the person \(redactor.text(what))"]
     case .app(let what): ["the app \(redactor.text(what))"]
     case .planned(let failure, let call): ["planned: \(failure) at \(call)"]
-    case .phone(let event): [line(event)]
-    case .backEnd(let event): event.lines(redactor)
+    case .part(let event): [event.line]
     case .message(let message): lines(message, diagnosis, redactor)
     }
   }
 
-  private static func line(_ event: PhoneEvent) -> String {
-    switch event {
-    case .accessAsked(let request, let app):
-      "\(app) asks for access to \(request.network.displayName) accounts"
-    case .prompted(let title): "the phone prompts: \(title)"
-    case .answered(let answer): "the person taps \(answer == .allow ? "OK" : "Don't Allow")"
-    case .accessReplied(let network, let reply):
-      "access to \(network.displayName): "
-        + (reply.failure.map { "\($0)" } ?? (reply.isGranted ? "granted" : "not granted"))
-    case .renewalAsked(let name): "the app asks the phone to renew '\(name)'"
-    case .renewalReplied(let reply):
-      "renewal: \(reply.outcome)" + (reply.failure.map { ", \($0)" } ?? "")
-    case .accountsChanged: "the phone's accounts have changed"
-    case .keychain(let what, let failure):
-      "the app \(what) in the Keychain" + (failure.map { ": \($0.name) (\($0.status))" } ?? "")
-    }
-  }
-
   private static func lines(
-    _ message: Journal.Message, _ diagnosis: Diagnosis?, _ redactor: Redactor
+    _ message: Journal.Message, _ diagnosis: SignatureDiagnosis?, _ redactor: Redactor
   ) -> [String] {
     let request = message.request
-    // What the broker sends belongs to the request that it answers, which stands below.
-    let sender = message.sender == .broker ? "the broker " : ""
+    // What a network sends belongs to the request that it answers, which stands below.
+    let sender = message.sender.isNetwork ? "the \(message.sender.rawValue) " : ""
     var lines = [
       "\(sender)--> \(request.head.method.rawValue) \(redactor.text(request.url))"
     ]

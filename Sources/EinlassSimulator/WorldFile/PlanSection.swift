@@ -1,16 +1,18 @@
+internal import EinlassWire
+
 /// One entry of `plan:` a failure by name, or an answer in full, for a call.
 enum PlanSection {
-  static func read(_ value: YAMLValue) throws(WorldFileMistake) -> PlannedFailure {
+  static func read(_ value: YAMLValue, _ modules: WorldModules) throws(WorldFileMistake) -> PlannedFailure {
     let section = try value.section([
       "failure", "answer", "call", "user", "after", "times", "bytes", "delay",
     ])
-    var planned = try readPlanned(section, value)
+    var planned = try readPlanned(section, value, modules)
     planned.user = try section["user"]?.word()
     return planned
   }
 
   private static func readPlanned(
-    _ section: YAMLSection, _ value: YAMLValue
+    _ section: YAMLSection, _ value: YAMLValue, _ modules: WorldModules
   ) throws(WorldFileMistake) -> PlannedFailure {
     let call = try section.required("call")
     let after: Int = try section["after"]?.integer(0...1_000_000) ?? 0
@@ -25,14 +27,14 @@ enum PlanSection {
           throw delay.mistake("an answer in full takes no delay; leave it out")
         }
         let name = try call.text()
-        guard World.wireCalls.contains(name) else {
+        guard modules.wireCalls.contains(name) else {
           throw call.mistake(
-            "an answer is for a call of a network\(Suggestion.text(for: name, among: World.wireCalls))")
+            "an answer is for a call of a network\(Suggestion.text(for: name, among: modules.wireCalls))")
         }
         return PlannedFailure(
           try readAnswer(answer), call: name, after: after, times: times, options: options)
       }
-      return try PlannedFailure.checked(
+      return try modules.planned(
         try section.required("failure").text(), call: try call.text(), after: after, times: times,
         options: options)
     } catch let mistake as WorldFileMistake {

@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import Yams
 
 /// One value of a YAML file that knows where it stands, so that every complaint can say so.
-struct YAMLValue {
+package struct YAMLValue {
   let node: Node
   let file: String
   let key: String
@@ -69,12 +69,28 @@ struct YAMLValue {
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ type: Choice.Type
   ) throws(WorldFileMistake) -> Choice where Choice.RawValue == String {
-    let words = Choice.allCases.map(\.rawValue)
     guard let text = try? text(), let choice = Choice(rawValue: text) else {
-      let hint = (try? text()).map { Suggestion.text(for: $0, among: words) } ?? ""
-      throw mistake("expected one of \(words.joined(separator: ", ")), found \(found)\(hint)")
+      throw notOne(of: Choice.allCases.map(\.rawValue))
     }
     return choice
+  }
+
+  /// One of the cases of `Choice`, by the names that they have in Swift.
+  func namedCase<Choice: CaseIterable>(of type: Choice.Type) throws(WorldFileMistake) -> Choice {
+    let word = try choice(among: Choice.allCases.map { "\($0)" })
+    guard let choice = Choice.allCases.first(where: { "\($0)" == word }) else { throw notOne(of: [word]) }
+    return choice
+  }
+
+  /// One of `words`.
+  func choice(among words: [String]) throws(WorldFileMistake) -> String {
+    guard let text = try? text(), words.contains(text) else { throw notOne(of: words) }
+    return text
+  }
+
+  private func notOne(of words: [String]) -> WorldFileMistake {
+    let hint = (try? text()).map { Suggestion.text(for: $0, among: words) } ?? ""
+    return mistake("expected one of \(words.joined(separator: ", ")), found \(found)\(hint)")
   }
 
   // MARK: - Collections
@@ -162,12 +178,22 @@ struct YAMLValue {
 }
 
 /// A mapping whose keys have been checked.
-struct YAMLSection {
+package struct YAMLSection {
   let value: YAMLValue
   let values: [String: YAMLValue]
 
   subscript(name: String) -> YAMLValue? {
     values[name]
+  }
+
+  /// The value under a key, or a key of a mapping in it, such as `broker.login`; nil where it is left out.
+  func value(at path: String) -> YAMLValue? {
+    let keys = path.split(separator: ".").map(String.init)
+    var found = keys.first.flatMap { values[$0] }
+    for key in keys.dropFirst() {
+      found = (try? found?.entries())?.first { $0.key == key }?.value
+    }
+    return found
   }
 
   /// The value under `name`; a mistake where it is left out.

@@ -5,26 +5,27 @@ internal import OAuth1
 
 /// The key by which an app identifies itself in a request.
 public enum ClientKey {
-  /// The consumer key at Twitter or the app's id at Facebook that `request` names; nil where it names none.
+  /// The consumer key or app id that `request` names in one of `fields`; nil where it names none.
   ///
-  /// Looked for in the OAuth header, in `Authorization: Basic`, in the query and in a form: `oauth_consumer_key`
-  /// and `client_id`. Whether the key is anybody's is not asked.
-  public static func named(in request: WireRequest) -> String? {
+  /// Looked for in the OAuth header, in `Authorization: Basic`, in the query and in a form. Whether an app has the key
+  /// is not asked.
+  public static func named(in request: WireRequest, fields: [String]) -> String? {
     for value in request.head.headerFields[values: .authorization] {
-      if let key = named(inAuthorization: value) { return key }
+      if let key = named(inAuthorization: value, fields) { return key }
     }
-    let query = request.query
-    if let key = query[parameter] ?? query[facebookParameter] { return key }
-    let form = request.form
-    return form[parameter] ?? form[facebookParameter]
+    for parameters in [request.query, request.form] {
+      for field in fields {
+        if let key = parameters[field] { return key }
+      }
+    }
+    return nil
   }
 
-  private static let parameter = "oauth_consumer_key"
-  private static let facebookParameter = "client_id"
-
-  private static func named(inAuthorization value: String) -> String? {
+  private static func named(inAuthorization value: String, _ fields: [String]) -> String? {
     if let header = try? AuthorizationHeader(parsing: value) {
-      let key = header.parameters.first { $0.name.elementsEqual(parameter.utf8) }?.value
+      let key = header.parameters.first { parameter in
+        fields.contains { parameter.name.elementsEqual($0.utf8) }
+      }?.value
       return key.flatMap { String(validating: $0, as: UTF8.self) }
     }
     // `Basic` carries key and secret, each percent-encoded, with a colon between (application-only tokens).

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// The keys of a world's apps, and who is told of new ones.
-final class ClientKeys: Sendable {
+package final class ClientKeys: Sendable {
   private struct State {
     var keys: Set<String>
     var listener: (@Sendable (String) -> Void)?

@@ -4,7 +4,7 @@ internal import Synchronization
 final class Resident: Sendable {
   /// What resetting the world goes back to.
   enum Origin: Sendable {
-    case plan(WorldPlan)
+    case plan(WorldConfiguration)
     case document(WorldDocument)
   }
 

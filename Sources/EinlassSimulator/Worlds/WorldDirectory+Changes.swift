@@ -19,31 +19,28 @@ extension WorldDirectory {
   ///
   /// Throws where the name is taken, where there are too many worlds, and where the plan contradicts itself.
   @discardableResult
-  public func create(_ name: String, from plan: WorldPlan? = nil) async throws(Failure) -> World {
-    let name = try WorldName(name)
+  public func create(_ name: WorldName, from plan: WorldConfiguration? = nil) async throws(Failure) -> World {
     let plan = plan ?? planned(name)
     let isTaken = state.withLock { $0.residents[name] != nil }
     if isTaken, (try? resident(name)) != nil { throw .nameTaken(name.text) }
-    let resident = Resident(try await Self.make(plan), origin: .plan(plan), at: now())
+    let resident = Resident(try await make(plan), origin: .plan(plan), at: now())
     return try admit(resident, as: name)
   }
 
   /// Puts the world back to what it was made from; whoever holds the old one holds it alone.
   @discardableResult
-  public func reset(_ name: String) async throws(Failure) -> World {
-    let name = try WorldName(name)
+  public func reset(_ name: WorldName) async throws(Failure) -> World {
     let origin = try resident(name).origin
     let world =
       switch origin {
-      case .plan(let plan): try await Self.make(plan)
+      case .plan(let plan): try await make(plan)
       case .document(let document): try await make(document)
       }
     return try replace(name, with: Resident(world, origin: origin, at: now()))
   }
 
   /// Removes the world; requests that are on their way in it end in it. The default world stays.
-  public func delete(_ name: String) throws(Failure) {
-    let name = try WorldName(name)
+  public func delete(_ name: WorldName) throws(Failure) {
     guard name != .default else { throw .defaultStays }
     let removed = state.withLock { $0.remove(name) }
     if removed == nil { throw noSuchWorld(name) }
@@ -84,10 +81,10 @@ extension WorldDirectory {
   }
 
   /// The template with the seed that a world of this name gets.
-  func planned(_ name: WorldName) -> WorldPlan {
+  func planned(_ name: WorldName) -> WorldConfiguration {
     var plan = template
     // Two phones with one file would take each other's Keychain away.
-    plan.phoneFile = nil
+    plan.phone.file = nil
     // FNV-1a, 64 bits: the same name gives the same world in every run.
     let hash = name.text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x0100_0000_01B3

@@ -3,13 +3,13 @@ internal import Synchronization
 extension WorldDirectory {
   /// The whole world as a JSON document, secrets included: all of them are simulated.
   ///
-  /// People, apps, tokens, accounts, decisions, the clock, chance and what is planned; not the journal.
-  public func export(_ name: String) async throws(Failure) -> String {
-    let world = try resident(WorldName(name)).world
+  /// People, apps, tokens, accounts, decisions, the clock, the random sources and what is planned; not the journal.
+  public func export(_ name: WorldName) async throws(Failure) -> String {
+    let world = try resident(name).world
     do {
       return try await WorldDocument(world).text
     } catch {
-      throw .badPlan(WorldPlan.Mistake("the world '\(name)' cannot be written down: \(error)"))
+      throw .badPlan(ConfigurationError("the world '\(name)' cannot be written down: \(error)"))
     }
   }
 
@@ -19,9 +19,8 @@ extension WorldDirectory {
   /// where the document is none, and where the name is taken and `replacing` is false.
   @discardableResult
   public func importWorld(
-    _ name: String, from document: String, replacing: Bool = false
+    _ name: WorldName, from document: String, replacing: Bool = false
   ) async throws(Failure) -> World {
-    let name = try WorldName(name)
     let isTaken = state.withLock { $0.residents[name] != nil }
     if isTaken, !replacing { throw .nameTaken(name.text) }
     let parsed: WorldDocument
@@ -36,11 +35,11 @@ extension WorldDirectory {
 
   func make(_ document: WorldDocument) async throws(Failure) -> World {
     do {
-      return try await World(document, template: template)
-    } catch let mistake as WorldPlan.Mistake {
+      return try await World(document, template: template, modules: modules)
+    } catch let mistake as ConfigurationError {
       throw .badPlan(mistake)
     } catch {
-      throw .badPlan(WorldPlan.Mistake("\(error)"))
+      throw .badPlan(ConfigurationError("\(error)"))
     }
   }
 }

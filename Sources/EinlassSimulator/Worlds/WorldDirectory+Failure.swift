@@ -14,7 +14,7 @@ extension WorldDirectory {
     /// The default world can be reset, not deleted.
     case defaultStays
     /// The world cannot be made as planned.
-    case badPlan(WorldPlan.Mistake)
+    case badPlan(ConfigurationError)
 
     /// What is wrong, with the value and what to do.
     public var description: String {

@@ -19,11 +19,11 @@ public final class WorldDirectory: Sendable {
   }
 
   /// What every new world is made from, with a seed of its own.
-  public let template: WorldPlan
+  public let template: WorldConfiguration
   /// How many worlds there may be, and for how long.
   public let limits: Limits
-  /// The hosts of the networks, which are the same in every world; `*` as the first label stands for any one.
-  public let hosts: Set<String>
+  /// What its worlds are made of.
+  public let modules: WorldModules
   /// Says why requests were refused, for all its worlds.
   public let explanations = ExplanationService()
   let now: @Sendable () -> Duration
@@ -38,22 +38,23 @@ public final class WorldDirectory: Sendable {
   /// A directory with its default world, which is the template as it is.
   ///
   /// `now` is real time since some moment, for idle worlds; it may not go back. Throws `Failure.badPlan`.
-  public init(
-    _ template: WorldPlan = WorldPlan(), limits: Limits = Limits(),
-    now: @escaping @Sendable () -> Duration = WorldDirectory.uptime
+  package init(
+    _ template: WorldConfiguration, modules: WorldModules, limits: Limits = Limits(),
+    now: @escaping @Sendable () -> Duration
   ) async throws(Failure) {
     self.template = template
+    self.modules = modules
     self.limits = limits
     self.now = now
-    let world = try await Self.make(template)
-    hosts = Set(world.networks.flatMap(\.hosts))
     state = Mutex(State())
-    _ = try admit(Resident(world, origin: .plan(template), at: now()), as: .default)
+    _ = try admit(Resident(try await make(template), origin: .plan(template), at: now()), as: .default)
   }
 
-  /// The default world or the one called `name`, whatever its case; throws where there is none.
-  public func world(named name: String) async throws(Failure) -> World {
-    try resident(WorldName(name)).world
+  /// The default world or the one called `name`.
+  ///
+  /// - Throws: `Failure.noSuchWorld`.
+  public func world(named name: WorldName) throws(Failure) -> World {
+    try resident(name).world
   }
 
   /// The world that `request` belongs to: the one that the proxy's user name, the header `Einlass-World` or the
@@ -64,10 +65,10 @@ public final class WorldDirectory: Sendable {
   public func world(
     for request: WireRequest, hints: WorldHints = WorldHints()
   ) throws(Failure) -> World {
-    let claims = WorldClaim.all(in: request, hints: hints, hosts: hosts)
+    let claims = WorldClaim.all(in: request, hints: hints, modules: modules)
     if let name = try WorldClaim.agreed(claims) { return try resident(name).world }
     let isKeyNeeded = state.withLock { $0.keys.soleCount > 0 }
-    if isKeyNeeded, let key = ClientKey.named(in: request),
+    if isKeyNeeded, let key = ClientKey.named(in: request, fields: modules.clientKeyFields),
       let name = state.withLock({ $0.keys.soleHolder(of: key) })
     {
       // It may have expired just now; then no world alone knows the key any more.
@@ -85,13 +86,13 @@ public final class WorldDirectory: Sendable {
   /// How many worlds have gone since the directory was made: deleted, dropped or reset.
   public var removedCount: Int { state.withLock(\.removedCount) }
 
-  static func make(_ plan: WorldPlan) async throws(Failure) -> World {
+  func make(_ plan: WorldConfiguration) async throws(Failure) -> World {
     do {
-      return try await World(plan)
-    } catch let mistake as WorldPlan.Mistake {
+      return try await World(plan, modules: modules)
+    } catch let mistake as ConfigurationError {
       throw .badPlan(mistake)
     } catch {
-      throw .badPlan(WorldPlan.Mistake("\(error)"))
+      throw .badPlan(ConfigurationError("\(error)"))
     }
   }
 

@@ -9,15 +9,14 @@ internal import EinlassWire
 /// the timestamp in a used nonce, is not here.
 extension WorldDocument {
   /// Throws where a number is beyond its bounds, with the member's path, as `settings.twitterPolicy.maxAge`.
-  func checkBounds() throws(WorldPlan.Mistake) {
+  func checkBounds() throws(ConfigurationError) {
     guard VirtualClock.range.contains(clock.now) else {
       throw Self.mistake("clock.now", "a moment of the years 1 to 9999")
     }
     try Self.check(clock.lead, Self.milliseconds, "clock.lead")
     try checkPolicies()
     for (index, plan) in failures.enumerated() { try plan.checkBounds("failures.\(index)") }
-    try checkTwitter()
-    try checkFacebook()
+    if let (path, wanted) = tables.contents.unmetCheck { throw Self.mistake("tables.\(path)", wanted) }
   }
 
   /// A hundred years either way.
@@ -25,11 +24,9 @@ extension WorldDocument {
     -DurationText.longest.wholeMilliseconds...DurationText.longest.wholeMilliseconds
   /// How long something may live, in seconds: from nothing to a hundred years.
   private static let lifetime: ClosedRange<Int64> = 0...3_155_760_000
-  /// What counts what people do.
-  private static let count = 0...1_000_000_000
   private static let statuses = 200...599
 
-  private func checkPolicies() throws(WorldPlan.Mistake) {
+  private func checkPolicies() throws(ConfigurationError) {
     let twitter = settings.twitterPolicy
     let facebook = settings.facebookPolicy
     for (value, name) in [
@@ -53,56 +50,22 @@ extension WorldDocument {
     }
   }
 
-  private func checkTwitter() throws(WorldPlan.Mistake) {
-    for (index, person) in contents.twitterPeople.enumerated() {
-      try Self.check(person.id, 1...Int64.max, "contents.twitterPeople.\(index).id")
-    }
-    for (index, app) in contents.twitterApps.enumerated() {
-      try Self.check(app.id, 0...Int64.max, "contents.twitterApps.\(index).id")
-    }
-    for (index, limit) in contents.rateLimits.enumerated() {
-      try Self.check(limit.record.used, Self.count, "contents.rateLimits.\(index).record.used")
-    }
-  }
-
-  private func checkFacebook() throws(WorldPlan.Mistake) {
-    for (index, person) in contents.facebookPeople.enumerated() {
-      let path = "contents.facebookPeople.\(index)"
-      try Self.check(person.passwordGeneration, Self.count, "\(path).passwordGeneration")
-      try Self.check(person.sessionGeneration, Self.count, "\(path).sessionGeneration")
-      try Self.check(person.timezone, -24...24, "\(path).timezone")
-    }
-    for (table, generations) in [
-      ("facebookTokens", contents.facebookTokens.map(\.passwordGeneration)),
-      ("facebookCodes", contents.facebookCodes.map(\.passwordGeneration)),
-      ("facebookSessions", contents.facebookSessions.map(\.passwordGeneration)),
-    ] {
-      for (index, generation) in generations.enumerated() {
-        try Self.check(generation, Self.count, "contents.\(table).\(index).passwordGeneration")
-      }
-    }
-    for (index, session) in contents.facebookSessions.enumerated() {
-      try Self.check(
-        session.sessionGeneration, Self.count, "contents.facebookSessions.\(index).sessionGeneration")
-    }
-  }
-
   fileprivate static func check<Number: FixedWidthInteger>(
     _ value: Number?, _ range: ClosedRange<Number>, _ path: String
-  ) throws(WorldPlan.Mistake) {
+  ) throws(ConfigurationError) {
     if let value, !range.contains(value) {
       throw mistake(path, "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
   }
 
-  fileprivate static func mistake(_ path: String, _ wanted: String) -> WorldPlan.Mistake {
-    WorldPlan.Mistake("the document is no exported world: '\(path)' should be \(wanted)")
+  fileprivate static func mistake(_ path: String, _ wanted: String) -> ConfigurationError {
+    ConfigurationError("the document is no exported world: '\(path)' should be \(wanted)")
   }
 }
 
 extension WorldDocument.Plan {
   /// As a world file's `plan:` has them.
-  fileprivate func checkBounds(_ path: String) throws(WorldPlan.Mistake) {
+  fileprivate func checkBounds(_ path: String) throws(ConfigurationError) {
     try WorldDocument.check(after, 0...1_000_000, "\(path).after")
     try WorldDocument.check(times, 1...1_000_000, "\(path).times")
     try WorldDocument.check(size, 0...10_000_000, "\(path).size")

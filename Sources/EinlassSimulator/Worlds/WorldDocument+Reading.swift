@@ -1,11 +1,12 @@
 internal import EinlassDevice
+internal import EinlassNetworks
 internal import EinlassStorage
 internal import EinlassWire
 internal import FoundationEssentials
 
 extension WorldDocument {
   /// Reads a document; throws what is wrong with it, and where.
-  init(parsing text: String) throws(WorldPlan.Mistake) {
+  init(parsing text: String) throws(ConfigurationError) {
     let document: WorldDocument
     do {
       let data = Data(text.utf8)
@@ -13,22 +14,26 @@ extension WorldDocument {
       _ = try JSONValue(parsing: data)
       let envelope = try JSONDecoder().decode(Envelope.self, from: data)
       guard envelope.format == Self.currentFormat else {
-        throw WorldPlan.Mistake(
+        throw ConfigurationError(
           "the document is no exported world: 'format' is \(envelope.format.map { "'\($0.prefix(40))'" } ?? "missing"), "
             + "and should be '\(Self.currentFormat)'; give what world.export wrote")
       }
       guard envelope.version == Self.currentVersion else {
-        throw WorldPlan.Mistake(
+        throw ConfigurationError(
           "the document has version \(envelope.version.map(String.init) ?? "none"), and this program reads "
             + "\(Self.currentVersion); export it anew with a program of this version")
       }
       document = try JSONDecoder().decode(WorldDocument.self, from: data)
-    } catch let mistake as WorldPlan.Mistake {
+    } catch let mistake as ConfigurationError {
       throw mistake
+    } catch let error as UnknownTable {
+      throw ConfigurationError(
+        "the document has the table '\(error.name.prefix(40))', which this program does not know; leave it out, or "
+          + "import it with a program that does")
     } catch let error as DecodingError {
-      throw WorldPlan.Mistake("the document is no exported world: \(Self.sentence(error))")
+      throw ConfigurationError("the document is no exported world: \(Self.sentence(error))")
     } catch {
-      throw WorldPlan.Mistake("the document is no exported world: it is no JSON: \(error)")
+      throw ConfigurationError("the document is no exported world: it is no JSON: \(error)")
     }
     try document.checkNames()
     try document.checkBounds()
@@ -57,43 +62,44 @@ extension WorldDocument {
   }
 
   /// Of two people with one name a storage would keep one, and nobody would know which.
-  private func checkNames() throws(WorldPlan.Mistake) {
-    try Self.check(contents.twitterPeople.map { String($0.id) }, "people at Twitter with the id")
-    try Self.check(contents.twitterPeople.map { $0.screenName.lowercased() }, "people at Twitter called")
-    try Self.check(contents.facebookPeople.map(\.id), "people at Facebook with the id")
-    try Self.check(contents.facebookPeople.map(\.login), "people at Facebook with the login")
+  private func checkNames() throws(ConfigurationError) {
+    try Self.check(tables[TwitterPersonRecord.self].map { String($0.id) }, "people at Twitter with the id")
     try Self.check(
-      contents.facebookInstalls.map(\.scopedID), "people at Facebook whom an app knows by the id")
+      tables[TwitterPersonRecord.self].map { $0.screenName.lowercased() }, "people at Twitter called")
+    try Self.check(tables[FacebookPersonRecord.self].map(\.id), "people at Facebook with the id")
+    try Self.check(tables[FacebookPersonRecord.self].map(\.login), "people at Facebook with the login")
+    try Self.check(
+      tables[FacebookInstallRecord.self].map(\.scopedID), "people at Facebook whom an app knows by the id")
     try checkProfiles()
-    try Self.check(contents.twitterApps.map(\.key), "apps at Twitter with the key")
-    try Self.check(contents.facebookApps.map(\.id), "apps at Facebook with the id")
-    try Self.check(contents.brokerAccounts.map(\.name), "accounts at the broker called")
-    for person in contents.twitterPeople {
+    try Self.check(tables[TwitterAppRecord.self].map(\.key), "apps at Twitter with the key")
+    try Self.check(tables[FacebookAppRecord.self].map(\.id), "apps at Facebook with the id")
+    try Self.check(tables[BrokerAccountRecord.self].map(\.name), "accounts at the broker called")
+    for person in tables[TwitterPersonRecord.self] {
       if let mistake = person.profile?.value.mistake {
-        throw WorldPlan.Mistake(
+        throw ConfigurationError(
           "the document's person '\(person.screenName.prefix(40))' at Twitter: \(mistake)")
       }
     }
-    guard chance.count == 5, chance.allSatisfy({ UInt64($0) != nil }) else {
-      throw WorldPlan.Mistake(
-        "the document is no exported world: 'chance' should be five whole numbers as text")
+    guard random.allSatisfy({ UInt64($0) != nil && UInt64($1) != nil }) else {
+      throw ConfigurationError(
+        "the document is no exported world: 'random' should have whole numbers as text")
     }
   }
 
   /// Profiles at Facebook keep to the same rules as in world files.
-  private func checkProfiles() throws(WorldPlan.Mistake) {
-    for (index, person) in contents.facebookPeople.enumerated() {
+  private func checkProfiles() throws(ConfigurationError) {
+    for (index, person) in tables[FacebookPersonRecord.self].enumerated() {
       guard let member = FacebookProfileRule.wrongMember(of: person) else { continue }
-      throw WorldPlan.Mistake(
-        "the document is no exported world: 'contents.facebookPeople.\(index).\(member)' has a value that it cannot have"
+      throw ConfigurationError(
+        "the document is no exported world: 'tables.facebookPeople.\(index).\(member)' has a value that it cannot have"
       )
     }
   }
 
-  private static func check(_ names: [String], _ what: String) throws(WorldPlan.Mistake) {
+  private static func check(_ names: [String], _ what: String) throws(ConfigurationError) {
     var seen: Set<String> = []
     for name in names where !seen.insert(name).inserted {
-      throw WorldPlan.Mistake("the document has two \(what) '\(name)'; leave one out")
+      throw ConfigurationError("the document has two \(what) '\(name)'; leave one out")
     }
   }
 }
@@ -101,42 +107,45 @@ extension WorldDocument {
 extension World {
   /// The world that `document` describes; where its clock runs, it keeps step with that of `template`.
   ///
-  /// Throws `WorldPlan.Mistake` where a planned failure is none of this program's.
-  convenience init(_ document: WorldDocument, template: WorldPlan) async throws {
-    let plans = try document.failures.map { plan throws(WorldPlan.Mistake) in try plan.restored }
-    try await self.init(document.plan(template)) { world in
-      try await world.storage.fill(with: document.contents)
-      for (source, position) in zip(world.chances, document.chance) {
-        source.position = UInt64(position) ?? source.position
+  /// Throws `ConfigurationError` where a planned failure is none of this program's.
+  convenience init(
+    _ document: WorldDocument, template: WorldConfiguration, modules: WorldModules
+  ) async throws {
+    let plans = try document.failures.map { plan throws(ConfigurationError) in try plan.restored(modules) }
+    try await self.init(document.plan(template), modules: modules) { world in
+      try await document.tables.contents.fill(world.storage)
+      for (purpose, position) in document.random {
+        guard let purpose = UInt64(purpose), let position = UInt64(position) else { continue }
+        world.random(RandomPurpose(rawValue: purpose)).position = position
       }
       guard world.phone.restore(document.device.lock, deviceKey: document.device.key) else {
-        throw WorldPlan.Mistake("the document is no exported world: 'device.key' should be 32 octets")
+        throw ConfigurationError("the document is no exported world: 'device.key' should be 32 octets")
       }
-      for app in document.contents.twitterApps where !app.isSystem { world.clientKeys.add(app.key) }
-      for app in document.contents.facebookApps { world.clientKeys.add(app.id) }
-      for plan in plans { world.plans.add(plan) }
+      for app in document.tables[TwitterAppRecord.self] where !app.isSystem { world.clientKeys.add(app.key) }
+      for app in document.tables[FacebookAppRecord.self] { world.clientKeys.add(app.id) }
+      for plan in plans { world.exchange.plans.add(plan) }
       world.clock.restore(document.clock)
     }
   }
 }
 
 extension WorldDocument {
-  fileprivate func plan(_ template: WorldPlan) -> WorldPlan {
-    var plan = WorldPlan()
+  fileprivate func plan(_ template: WorldConfiguration) -> WorldConfiguration {
+    var plan = WorldConfiguration()
     plan.start = clock.now
     plan.time = template.time
     plan.seed = settings.seed
     plan.app = settings.app
-    plan.twitterApp = settings.twitterApp
-    plan.facebookApp = settings.facebookApp
-    plan.twitterPolicy = settings.twitterPolicy
-    plan.facebookPolicy = settings.facebookPolicy
-    plan.brokerAccounts = settings.brokerAccounts
-    plan.brokerPolicy = settings.brokerPolicy
-    plan.hasFacebookApp = settings.hasFacebookApp
-    plan.phonePolicy = settings.phonePolicy
-    plan.phoneClockOffset = settings.phoneClockOffset
-    for (name, access) in settings.access { NetworkID(rawValue: name).map { plan.access[$0] = access } }
+    plan.twitter.app = settings.twitterApp
+    plan.facebook.app = settings.facebookApp
+    plan.twitter.policy = settings.twitterPolicy
+    plan.facebook.policy = settings.facebookPolicy
+    plan.broker.accounts = settings.brokerAccounts
+    plan.broker.policy = settings.brokerPolicy
+    plan.phone.networkApps = Set(settings.networkApps.map(NetworkID.init(rawValue:)))
+    plan.phone.policy = settings.phonePolicy
+    plan.phone.clockOffset = settings.phoneClockOffset
+    for type in AccountType.all { plan.phone.access[type] = settings.access[type.id.rawValue] }
     plan.person = settings.person
     return plan
   }
@@ -144,28 +153,26 @@ extension WorldDocument {
 
 extension WorldDocument.Plan {
   /// The plan; throws where the catalogue has no such failure, or it does not fit the call.
-  fileprivate var restored: PlannedFailures.Plan {
-    get throws(WorldPlan.Mistake) {
-      var options = Failure.Options()
-      options.size = size
-      options.delay = delay.map { .milliseconds($0) }
-      var planned =
-        if let answer, name == Failure.statedName {
-          PlannedFailure(
-            .stated(status: answer.status, type: answer.type, body: answer.body), call: call,
-            times: times, options: options)
-        } else {
-          try PlannedFailure.checked(name, call: call, times: times, options: options)
-        }
-      // Documents of before events were about somebody name the network by the call alone.
-      let network =
-        (personNetwork ?? NetworkID.allCases.first { call.hasPrefix($0.rawValue + ".") }?.rawValue)
-        .flatMap(NetworkID.init)
-      if let personName, let personID, let network {
-        planned.person = PlannedFailure.Person(name: personName, id: personID, network: network)
+  fileprivate func restored(_ modules: WorldModules) throws(ConfigurationError) -> PlannedFailures.Plan {
+    var options = Failure.Options()
+    options.size = size
+    options.delay = delay.map { .milliseconds($0) }
+    var planned =
+      if let answer, name == Failure.statedName {
+        PlannedFailure(
+          .stated(status: answer.status, type: answer.type, body: answer.body), call: call,
+          times: times, options: options)
+      } else {
+        try modules.planned(name, call: call, times: times, options: options)
       }
-      return PlannedFailures.Plan(planned: planned, toSpare: after, left: times)
+    // Documents of before events were about somebody name the network by the call alone.
+    let network =
+      (personNetwork ?? modules.module(ofCall: call)?.id)
+      .flatMap(NetworkID.init)
+    if let personName, let personID, let network {
+      planned.person = PlannedFailure.Person(name: personName, id: personID, network: network)
     }
+    return PlannedFailures.Plan(planned: planned, toSpare: after, left: times)
   }
 }
 

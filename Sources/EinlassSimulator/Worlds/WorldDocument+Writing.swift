@@ -9,23 +9,28 @@ internal import OAuth1
 extension WorldDocument {
   /// `world` as it is now.
   init(_ world: World) async throws {
-    let plan = world.plan
+    let plan = world.configuration
     var person = plan.person
-    if let script = world.script { person.access = script.answersLeft }
+    if let script = world.scriptedPrompt { person.access = script.answersLeft }
     person.browserLogin = plan.personAtBrowser
-    let access = Dictionary(uniqueKeysWithValues: plan.access.map { ($0.rawValue, $1) })
+    let access = Dictionary(uniqueKeysWithValues: plan.phone.access.map { ($0.id.rawValue, $1) })
+    // Who stands first on Twitter's pages is known by the people of the configuration, which the document has not.
+    var twitterPolicy = plan.twitter.policy
+    twitterPolicy.choosesFirst = world.twitter.policy.choosesFirst
     settings = Settings(
-      seed: plan.seed, app: plan.app, twitterApp: plan.twitterApp, facebookApp: plan.facebookApp,
-      twitterPolicy: plan.twitterPolicy, facebookPolicy: world.facebook.policy,
-      brokerAccounts: plan.brokerAccounts,
-      brokerPolicy: plan.brokerPolicy,
-      phonePolicy: world.phone.policy, hasFacebookApp: plan.hasFacebookApp,
-      phoneClockOffset: plan.phoneClockOffset, access: access, person: person)
+      seed: plan.seed, app: plan.app, twitterApp: plan.twitter.app, facebookApp: plan.facebook.app,
+      twitterPolicy: twitterPolicy, facebookPolicy: world.facebook.policy,
+      brokerAccounts: plan.broker.accounts,
+      brokerPolicy: plan.broker.policy,
+      phonePolicy: world.phone.policy, networkApps: plan.phone.networkApps.map(\.rawValue).sorted(),
+      phoneClockOffset: plan.phone.clockOffset, access: access, person: person)
     clock = Clock(world.clock)
-    chance = world.chances.map { String($0.position) }
+    random = world.exchange.randomSources.positions
     failures = world.plansLeft.map { Plan($0, at: world.clock.now) }
-    contents = try await world.storage.contents()
-    device = Device(lock: world.phone.lock, key: contents.keychain.isEmpty ? nil : world.phone.deviceKey)
+    tables = try await WorldTables(of: world.storage)
+    device = Device(
+      lock: world.phone.lock,
+      key: tables[KeychainItemRecord.self].isEmpty ? nil : world.phone.deviceKey)
   }
 
   /// The document as JSON, members sorted, so that two of the same world are the same text.

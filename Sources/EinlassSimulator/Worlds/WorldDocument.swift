@@ -3,13 +3,13 @@ internal import EinlassNetworks
 internal import EinlassStorage
 internal import EinlassWire
 
-/// A whole world, written down: people, apps, tokens, accounts, decisions, clock, chance, what is planned.
+/// A whole world, written down: people, apps, tokens, accounts, decisions, clock, random sources, what is planned.
 ///
 /// The journal is not part of it, nor are forms that are open in a browser, nor what a phone keeps in a file of its
 /// own. Secrets are: all of them are simulated, and without them no token would work in the world that is made from it.
 struct WorldDocument: Sendable, Codable {
-  /// What this program writes and reads; the second version has the broker.
-  static let currentVersion = 2
+  /// What this program writes and reads: the form of the document. What a network keeps has no part in it.
+  static let currentVersion = 3
   /// What `format` says.
   static let currentFormat = "einlass-world"
 
@@ -17,17 +17,18 @@ struct WorldDocument: Sendable, Codable {
   struct Settings: Sendable, Codable {
     var seed: UInt64
     var app: AppIdentity
-    var twitterApp: WorldPlan.TwitterApp
-    var facebookApp: WorldPlan.FacebookApp
+    var twitterApp: TwitterConfiguration.App
+    var facebookApp: FacebookConfiguration.App
     var twitterPolicy: SimulatedTwitter.Policy
     var facebookPolicy: SimulatedFacebook.Policy
-    var brokerAccounts: [WorldPlan.BrokerAccount]
+    var brokerAccounts: [BrokerConfiguration.Account]
     var brokerPolicy: SimulatedBroker.Policy
     var phonePolicy: PhonePolicy
-    var hasFacebookApp: Bool
+    /// The networks whose own apps are on the phone.
+    var networkApps: [String]
     var phoneClockOffset: Int64
     /// By the network's word.
-    var access: [String: WorldPlan.StoredAccess]
+    var access: [String: PhoneConfiguration.StoredAccess]
     /// The answers to come.
     var person: PersonScript
   }
@@ -79,8 +80,9 @@ struct WorldDocument: Sendable, Codable {
   var settings: Settings
   var clock: Clock
   var device: Device
-  /// Where each source of chance stands, as text: not every reader of JSON has whole numbers of 64 bits.
-  var chance: [String]
+  /// Where each random source stands, by the number of its purpose; both as text, since not every reader of JSON has
+  /// whole numbers of 64 bits.
+  var random: [String: String]
   var failures: [Plan]
-  var contents: StorageContents
+  var tables: WorldTables
 }

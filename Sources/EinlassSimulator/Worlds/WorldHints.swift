@@ -39,16 +39,18 @@ public struct WorldClaim: Sendable, Hashable {
     self.name = name
   }
 
-  /// Every claim that `request` and its connection make; mostly none. `hosts` are those of the networks.
+  /// Every claim that `request` and its connection make; mostly none.
   ///
   /// An empty proxy user name is none; every `Einlass-World` header counts.
-  public static func all(in request: WireRequest, hints: WorldHints, hosts: Set<String>) -> [WorldClaim] {
+  public static func all(in request: WireRequest, hints: WorldHints, modules: WorldModules) -> [WorldClaim] {
     var claims: [WorldClaim] = []
     if let user = hints.proxyUser, !user.isEmpty { claims.append(WorldClaim(.proxyUser, user)) }
     for field in request.head.headerFields where field.name.canonicalName == header {
       claims.append(WorldClaim(.header, field.value))
     }
-    if let prefix = hints.hostPrefix ?? HostPrefix(of: request.host, hosts: hosts)?.prefix {
+    if let prefix = hints.hostPrefix
+      ?? HostPrefix(of: request.host, hosts: modules.hosts, withoutWorlds: modules.hostsWithoutWorlds)?.prefix
+    {
       claims.append(WorldClaim(.hostPrefix, prefix))
     }
     return claims
@@ -74,26 +76,25 @@ public struct HostPrefix: Sendable, Hashable {
   /// The network's host, `api.twitter.com`.
   public let host: String
 
-  /// Takes `name` (in lower case, without a port) apart; nil where it is one of `hosts` itself, or none at all.
+  /// Takes `name` (in lower case, without a port) apart; nil where it is a network's host itself, or none at all.
   ///
   /// `w1.m.facebook.com` is the world `w1` at `m.facebook.com`; a prefix of two labels is no world's name, and
   /// is refused as such later.
-  public init?(of name: String, hosts: Set<String>) {
+  ///
+  /// - Parameter withoutWorlds: Those of `hosts` before which a label names no world.
+  public init?(of name: String, hosts: Set<String>, withoutWorlds: Set<String>) {
     guard !hosts.covers(name) else { return nil }
-    let fitting = hosts.compactMap { Self.host($0, endOf: name) }
+    let fitting = hosts.compactMap { host in
+      withoutWorlds.contains(host) ? nil : Self.host(host, endOf: name)
+    }
     // The longest host leaves the shortest prefix.
     guard let host = fitting.max(by: { $0.utf8.count < $1.utf8.count }) else { return nil }
     prefix = String(name.dropLast(host.count + 1))
     self.host = host
   }
 
-  /// The domain below which other hosts are the real network's, such as `developers.facebook.com`: a label before it is
-  /// no world.
-  private static let withoutPrefix = "facebook.com"
-
   /// The host behind the prefix of `name` that `pattern` means; nil where there is none.
   private static func host(_ pattern: String, endOf name: String) -> String? {
-    if pattern == withoutPrefix { return nil }
     guard pattern.hasPrefix("*.") else { return name.hasSuffix("." + pattern) ? pattern : nil }
     let domain = pattern.utf8.dropFirst()
     guard name.hasSuffix(String(Substring(domain))) else { return nil }

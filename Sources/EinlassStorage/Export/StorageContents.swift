@@ -1,56 +1,118 @@
-internal import EinlassWire
-
-/// Everything that an engine keeps, as values that can be written down and read again.
+/// Everything that an engine keeps in some tables, as values that can be written down and read again.
 ///
-/// Indexes are not part of it: an engine makes its own. A table that is missing here would be missing in every
-/// export, so that a test compares the two lists.
-package struct StorageContents: Sendable, Equatable, Codable {
-  package struct RateLimit: Sendable, Equatable, Codable {
-    package var key: RateLimitRecord.Key
-    package var record: RateLimitRecord
+/// Indexes are not part of it: an engine makes its own.
+package struct StorageContents: Sendable {
+  private var tables: [any TableContents] = []
+
+  /// What `engine` has at this moment in `tables`.
+  package init(
+    of engine: any StorageEngine, tables types: [any StoredRecord.Type]
+  ) async throws(StorageFailure) {
+    let snapshot = try await engine.snapshot()
+    for type in types { tables.append(try await Self.rows(type, of: snapshot)) }
   }
 
-  package struct Nonce: Sendable, Equatable, Codable {
-    var nonce: NonceRecord
-    var limit: WallTime
+  /// Reads what `encode` wrote, of any of `tables`; one that is missing has no records.
+  ///
+  /// Throws `UnknownTable` where there is one more, and what reading a record throws.
+  package init(from decoder: any Decoder, tables types: [any StoredRecord.Type]) throws {
+    let container = try decoder.container(keyedBy: TableName.self)
+    let names = Set(types.map { $0.tableName })
+    for key in container.allKeys where !names.contains(key.stringValue) {
+      throw UnknownTable(name: key.stringValue)
+    }
+    for type in types { tables.append(try Self.rows(type, in: container)) }
   }
 
-  package struct AppDefault: Sendable, Equatable, Codable {
-    var bundleID: String
-    var name: String
-    var value: String
+  /// The records of one type, in the order in which they came.
+  package subscript<Record: StoredRecord>(type: Record.Type) -> [Record] {
+    tables.lazy.compactMap { $0 as? Rows<Record> }.first?.records ?? []
   }
 
-  package var twitterPeople: [TwitterPersonRecord] = []
-  package var twitterApps: [TwitterAppRecord] = []
-  package var twitterTokens: [TwitterTokenRecord] = []
-  package var twitterRequestTokens: [TwitterRequestTokenRecord] = []
-  package var twitterSessions: [TwitterSessionRecord] = []
-  package var twitterBearerTokens: [TwitterBearerTokenRecord] = []
-  package var reverseAuth: [ReverseAuthRecord] = []
-  package var rateLimits: [RateLimit] = []
-  package var nonces: [Nonce] = []
-  package var facebookPeople: [FacebookPersonRecord] = []
-  package var facebookApps: [FacebookAppRecord] = []
-  package var facebookInstalls: [FacebookInstallRecord] = []
-  package var facebookTokens: [FacebookTokenRecord] = []
-  package var facebookCodes: [FacebookCodeRecord] = []
-  package var facebookSessions: [FacebookSessionRecord] = []
-  package var brokerAccounts: [BrokerAccountRecord] = []
-  package var brokerCallbacks: [BrokerCallbackRecord] = []
-  package var brokerExecutions: [BrokerExecutionRecord] = []
-  package var accounts: [AccountRecord] = []
-  package var decisions: [AccessDecisionRecord] = []
-  package var keychain: [KeychainItemRecord] = []
-  package var appDefaults: [AppDefault] = []
+  /// The first member of a record that is not what its table's checks want; nil: all are.
+  package var unmetCheck: (path: String, wanted: String)? {
+    for table in tables {
+      guard let (index, member, wanted) = table.unmetCheck else { continue }
+      return ("\(table.name).\(index).\(member)", wanted)
+    }
+    return nil
+  }
 
-  package init() {}
+  /// Puts the records into `engine`, in the place of those that it has in the same tables.
+  package func fill(_ engine: any StorageEngine) async throws(StorageFailure) {
+    for table in tables { try await table.fill(engine) }
+  }
+
+  private static func rows<Record: StoredRecord>(
+    _ type: Record.Type, of engine: any StorageEngine
+  ) async throws(StorageFailure) -> any TableContents {
+    Rows(records: try await type.contents(of: engine))
+  }
+
+  private static func rows<Record: StoredRecord>(
+    _ type: Record.Type, in container: KeyedDecodingContainer<TableName>
+  ) throws -> any TableContents {
+    let records = try container.decodeIfPresent([Record].self, forKey: TableName(stringValue: type.tableName))
+    return Rows(records: records ?? [])
+  }
 }
 
-/// An engine whose contents can be taken out and put in.
-package protocol PortableStorage: Sendable {
-  /// What is kept at one moment.
-  func contents() async throws(StorageFailure) -> StorageContents
-  /// Adds `contents` to an engine that is empty so far.
-  func fill(with contents: StorageContents) async throws(StorageFailure)
+extension StorageContents: Encodable {
+  /// Writes each table under its name.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: TableName.self)
+    for table in tables { try table.encode(into: &container) }
+  }
+}
+
+/// A table in a document that nobody here knows.
+package struct UnknownTable: Error, Sendable, Hashable {
+  package let name: String
+
+  package init(name: String) {
+    self.name = name
+  }
+}
+
+/// The records of one table, whatever their type.
+private protocol TableContents: Sendable {
+  var name: String { get }
+  var unmetCheck: (index: Int, member: String, wanted: String)? { get }
+  func encode(into container: inout KeyedEncodingContainer<TableName>) throws
+  func fill(_ engine: any StorageEngine) async throws(StorageFailure)
+}
+
+private struct Rows<Record: StoredRecord>: TableContents {
+  let records: [Record]
+
+  var name: String { Record.tableName }
+
+  var unmetCheck: (index: Int, member: String, wanted: String)? {
+    let checks = Record.checks
+    guard !checks.isEmpty else { return nil }
+    for (index, record) in records.enumerated() {
+      for check in checks where !check.isMet(record) { return (index, check.member, check.wanted) }
+    }
+    return nil
+  }
+
+  func encode(into container: inout KeyedEncodingContainer<TableName>) throws {
+    try container.encode(records, forKey: TableName(stringValue: name))
+  }
+
+  func fill(_ engine: any StorageEngine) async throws(StorageFailure) {
+    try await Record.replace(with: records, in: engine)
+  }
+}
+
+/// The name of a table as a member of a document.
+private struct TableName: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) {
+    self.stringValue = stringValue
+  }
+
+  init?(intValue: Int) { nil }
 }

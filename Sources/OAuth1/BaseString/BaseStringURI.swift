@@ -11,9 +11,9 @@ public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
 
   /// The base string URI of an absolute URL.
   ///
-  /// Throws `malformedURL` where there is no scheme or host, where the port is none, and where octets
-  /// stand bare that a client can not send so: white space and control characters anywhere before the
-  /// fragment, octets beyond ASCII in host and path.
+  /// - Throws: `malformedURL` where there is no scheme or host, where the port is none, and where octets
+  ///   stand bare that a client can not send so: white space and control characters anywhere before the
+  ///   fragment, octets beyond ASCII in host and path.
   public init(url: String) throws(SigningFailure) {
     let octets = url.utf8.span
     guard let parts = URLParts(octets) else { throw .malformedURL }

@@ -73,7 +73,7 @@ extension PercentEncoding {
 
   /// The octet whose two hexadecimal digits start at `index`; nil where there are none.
   @inline(__always)
-  static func escaped(_ octets: Span<UInt8>, at index: Int) -> UInt8? {
+  package static func escaped(_ octets: Span<UInt8>, at index: Int) -> UInt8? {
     guard index < octets.count - 1 else { return nil }
     let high = hexValue(octets[index])
     let low = hexValue(octets[index + 1])
@@ -95,7 +95,7 @@ extension PercentEncoding {
 
   /// The value of a hexadecimal digit of either case; 255 for any other octet.
   @inline(__always)
-  static func hexValue(_ octet: UInt8) -> UInt8 {
+  package static func hexValue(_ octet: UInt8) -> UInt8 {
     switch octet {
     case 0x30...0x39: octet - 0x30
     case 0x41...0x46: octet - 0x37
@@ -105,7 +105,7 @@ extension PercentEncoding {
   }
 
   @inline(__always)
-  static func upperHexDigit(_ value: UInt8) -> UInt8 {
+  package static func upperHexDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? value + 0x30 : value + 0x37
   }
 }

@@ -89,7 +89,7 @@ extension OutputSpan<UInt8> {
   /// Appends a name, `=` and value all of whose octets are unreserved, as nearly always, and goes beyond the `&`;
   /// false, and nothing done, where this segment has others.
   @inline(__always)
-  private mutating func append(
+  mutating func append(
     plainSegment wire: Span<UInt8>, _ index: inout Int, location: RequestParameter.Location,
     to entries: inout [RequestParameters.Entry]
   ) -> Bool {

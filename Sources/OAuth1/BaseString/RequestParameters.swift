@@ -18,6 +18,10 @@ struct RequestParameters: Sendable {
     var isPlain = false
     /// Which protocol parameter this is, where that was seen already on the wire.
     var protocolName: ProtocolParameters.Name?
+    /// Whether a `%` in the value, which was read as sent, starts no escape.
+    var isUnreadable = false
+    /// Whether the next `removeMarked` drops it.
+    var isMarked = false
     /// The name's first eight octets, the first one highest: most comparisons end here. 0: not known yet.
     var prefix: UInt64 = 0
 

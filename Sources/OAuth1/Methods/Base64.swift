@@ -1,14 +1,14 @@
 /// Base64 as signatures use it.
 ///
 /// Source: RFC 2045, section 6.8; RFC 4648, section 4.
-enum Base64 {
+package enum Base64 {
   /// `octets` in base64, padded.
-  static func encode(_ octets: Span<UInt8>) -> [UInt8] {
+  package static func encode(_ octets: Span<UInt8>) -> [UInt8] {
     [UInt8](atMost: (octets.count + 2) / 3 * 4) { out in out.append(base64: octets) }
   }
 
   /// The octets of canonical base64; nil for anything else, white space included.
-  static func decode(_ text: Span<UInt8>) -> [UInt8]? {
+  package static func decode(_ text: Span<UInt8>) -> [UInt8]? {
     guard text.count % 4 == 0 else { return nil }
     var end = text.count
     while end > 0, end > text.count - 2, text[end - 1] == 0x3D { end -= 1 }
@@ -30,9 +30,7 @@ enum Base64 {
 
   /// The octets of base64 in either alphabet. Foreign octets are skipped, the first `=` ends it, and
   /// without one an unfinished group is lost.
-  ///
-  /// Source: Twitter's verifier (joauth), as the reference notes tell it.
-  static func decodeLeniently(_ text: Span<UInt8>) -> [UInt8] {
+  package static func decodeLeniently(_ text: Span<UInt8>) -> [UInt8] {
     [UInt8](atMost: text.count) { out in
       var bits: UInt32 = 0
       var count = 0

@@ -15,8 +15,7 @@ public protocol SignatureMethod: Sendable {
 
   /// Whether `signature`, decoded as a parameter but otherwise as it came, is the one of `baseString`.
   ///
-  /// Compares in constant time. `leniently` reads base64 as Twitter does: of either alphabet, foreign
-  /// octets skipped.
+  /// Compares in constant time. `leniently` takes base64 of either alphabet, foreign octets in it skipped.
   func isValid(
     _ signature: [UInt8], of baseString: SignatureBaseString, with secrets: SigningSecrets, leniently: Bool
   ) -> Bool
@@ -41,9 +40,6 @@ extension [any SignatureMethod] {
   public static var all: Self {
     standard + [.hmacSHA384, .hmacSHA512, .rsaSHA256, .rsaSHA384, .rsaSHA512]
   }
-
-  /// The method Twitter took.
-  public static var twitter: Self { [.hmacSHA1] }
 }
 
 /// The secrets a signature is made with.
@@ -52,7 +48,7 @@ public struct SigningSecrets: Sendable {
   public let client: ClientCredentials
   /// The token's secret; nil counts as empty.
   public let token: SharedSecret?
-  /// Whether the secrets are percent-encoded in the key, as RFC 5849 wants and Twitter does not do.
+  /// Whether the secrets are percent-encoded in the key, as RFC 5849 wants.
   public let isEncoded: Bool
 
   /// The secrets of a client and, where there is a token, of the token.

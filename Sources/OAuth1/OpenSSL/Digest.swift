@@ -1,10 +1,10 @@
 /// What a hash or HMAC gives: up to 64 octets.
-struct Digest {
+package struct Digest {
   private var storage = InlineArray<64, UInt8>(repeating: 0)
-  private(set) var count = 0
+  package private(set) var count = 0
 
   /// No octets.
-  init() {}
+  package init() {}
 
   /// What `write` puts into the room for 64 octets; it says how many there are.
   @inline(__always)
@@ -13,7 +13,7 @@ struct Digest {
     count = unsafe span.withUnsafeMutableBufferPointer { out in unsafe write(out) }
   }
 
-  var isEmpty: Bool { count == 0 }
+  package var isEmpty: Bool { count == 0 }
 
   @inline(__always)
   func withOctets<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
@@ -22,11 +22,11 @@ struct Digest {
 
   /// Whether these are `octets`; for explanations, where time tells nothing that the answer does not.
   @inline(__always)
-  func isEqual(to octets: [UInt8]) -> Bool {
+  package func isEqual(to octets: [UInt8]) -> Bool {
     guard count == octets.count else { return false }
     for index in octets.indices where storage[index] != octets[index] { return false }
     return true
   }
 
-  var octets: [UInt8] { (0..<count).map { storage[$0] } }
+  package var octets: [UInt8] { (0..<count).map { storage[$0] } }
 }

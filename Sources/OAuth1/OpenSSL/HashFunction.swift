@@ -8,7 +8,8 @@ public enum HashFunction: String, Sendable, CaseIterable {
   case sha384 = "SHA384"
   case sha512 = "SHA512"
 
-  var octetCount: Int {
+  /// How many octets a hash has.
+  package var octetCount: Int {
     switch self {
     case .md5: 16
     case .sha1: 20
@@ -19,13 +20,13 @@ public enum HashFunction: String, Sendable, CaseIterable {
   }
 
   /// The hash whose results have that length; nil where none has.
-  init?(octetCount: Int) {
+  package init?(octetCount: Int) {
     guard let hash = Self.allCases.first(where: { $0.octetCount == octetCount }) else { return nil }
     self = hash
   }
 
   /// The bare hash of `message`, without a key; empty where OpenSSL refuses.
-  func digest(of message: [UInt8]) -> Digest {
+  package func digest(of message: [UInt8]) -> Digest {
     unsafe Digest { out in
       var count = 0
       let isMade = unsafe EVP_Q_digest(

@@ -1,16 +1,10 @@
 import COpenSSL
 
-/// HMAC under one key, for any number of messages: for hashes whose state OpenSSL does not show, and for the
-/// signature doctor, which tries many keys and hashes.
+/// HMAC under one key, for any number of messages: for hashes whose state OpenSSL does not show.
 ///
 /// Source: RFC 2104.
 @safe final class KeyedHash {
   private let context: OpaquePointer
-
-  /// A context with its key; nil where OpenSSL has no such hash or refuses the key.
-  convenience init?(_ hash: HashFunction, key: [UInt8]) {
-    self.init(hash, key.span)
-  }
 
   /// A context with its key; nil where OpenSSL has no such hash or refuses the key.
   init?(_ hash: HashFunction, _ key: Span<UInt8>) {
@@ -38,9 +32,6 @@ import COpenSSL
   deinit {
     unsafe EVP_MAC_CTX_free(context)
   }
-
-  /// The code of `message`; empty where OpenSSL refuses.
-  func code(of message: [UInt8]) -> Digest { code(of: message.span) }
 
   /// The code of `message`; empty where OpenSSL refuses.
   func code(of message: Span<UInt8>) -> Digest {

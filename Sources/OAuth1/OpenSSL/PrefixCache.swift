@@ -12,6 +12,8 @@ struct PrefixCache<State: HashState>: ~Copyable {
   /// What has read the first `readCount` of them, where that is not 0.
   private var halves = MACState<State>()
   private var readCount = 0
+  /// Whether `halves` was ever derived from a key that is not forgotten yet.
+  private var isDerived = false
 
   /// The code of `message` under the key that `key` has read; empty where OpenSSL refuses.
   ///
@@ -33,7 +35,7 @@ struct PrefixCache<State: HashState>: ~Copyable {
     if common == 0 { return keep(message) }
     readCount = 0
     guard let halves = key.afterReading(message.extracting(first: common)) else { return }
-    (self.halves, readCount, count) = (halves, common, common)
+    (self.halves, readCount, count, isDerived) = (halves, common, common, true)
   }
 
   /// How many octets `message` has in common with the kept ones: whole blocks.
@@ -49,12 +51,17 @@ struct PrefixCache<State: HashState>: ~Copyable {
 
   private mutating func keep(_ message: Span<UInt8>) {
     (readCount, count) = (0, min(message.count / Self.blockCount * Self.blockCount, octets.count))
-    for index in 0..<count { octets[index] = message[index] }
+    let beginning = message.extracting(first: count)
+    var room = octets.mutableSpan
+    unsafe beginning.withUnsafeBytes { beginning in
+      unsafe room.withUnsafeMutableBytes { room in unsafe room.copyMemory(from: beginning) }
+    }
   }
 
   /// Forgets it, and overwrites what was derived from the key.
   mutating func wipe() {
     (readCount, count) = (0, 0)
-    halves.wipe()
+    if isDerived { halves.wipe() }
+    isDerived = false
   }
 }

@@ -4,7 +4,7 @@ extension SharedSecret {
   /// The HMAC-SHA256 code of `message` under the secret's octets alone; nil where OpenSSL refuses.
   ///
   /// Signatures are made with `MessageAuthentication`, whose key is two secrets with `&` between; this is for
-  /// the codes that Facebook asks of an application's secret.
+  /// codes under one secret, such as OAuth 2.0 servers ask of an app.
   ///
   /// Source: RFC 2104.
   package func code(of message: [UInt8]) -> [UInt8]? {

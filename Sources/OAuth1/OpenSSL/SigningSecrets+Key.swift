@@ -25,7 +25,8 @@ extension SigningSecrets {
   ///
   /// Source: RFC 5849, section 3.4.2.
   func withKey<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    let capacity = 3 * (client.secret.octets.count + (token?.octets.count ?? 0)) + 1
+    let count = client.secret.octets.count + (token?.octets.count ?? 0)
+    let capacity = (isEncoded ? 3 : 1) * count + 1
     return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
       defer { unsafe OPENSSL_cleanse(buffer.baseAddress, buffer.count) }
       var out = unsafe OutputSpan(buffer: buffer, initializedCount: 0)

@@ -12,8 +12,9 @@ public struct TemporaryCredentials: Sendable {
 
   /// Reads the server's answer to the request for them, a form.
   ///
-  /// Throws `missingParameter`, `duplicatedParameter`, or `callbackNotConfirmed` where
-  /// `oauth_callback_confirmed` is not `true`.
+  /// - Parameter form: The body of the answer.
+  /// - Throws: `missingParameter`, `duplicatedParameter`, or `callbackNotConfirmed` where `oauth_callback_confirmed` is
+  ///   not `true`.
   ///
   /// Source: RFC 5849, section 2.1.
   public init(form: [UInt8]) throws(RedirectionFailure) {
@@ -31,9 +32,10 @@ public struct TemporaryCredentials: Sendable {
 
   /// The verifier of a callback, which the request for token credentials needs.
   ///
-  /// `callback` is the URL that the server sent the person back to. Throws `otherCredentials` for a callback
-  /// that is about another sign-in, `missingParameter` where there is no verifier (as a rule the person did
-  /// not agree), `duplicatedParameter` where nobody can say which one counts.
+  /// - Parameter callback: The URL that the server sent the person back to.
+  /// - Returns: The verifier, decoded.
+  /// - Throws: `otherCredentials` for a callback that is about another sign-in, `missingParameter` where there is no
+  ///   verifier (as a rule the person did not agree), `duplicatedParameter` where there are two.
   ///
   /// Source: RFC 5849, section 2.2.
   public func verifier(fromCallback callback: String) throws(RedirectionFailure) -> String {
@@ -47,7 +49,8 @@ public struct TemporaryCredentials: Sendable {
 extension TokenCredentials {
   /// Reads the server's answer to the request for token credentials, a form.
   ///
-  /// Throws `missingParameter` or `duplicatedParameter`; other parameters are left alone.
+  /// - Parameter form: The body of the answer; other parameters in it are left alone.
+  /// - Throws: `missingParameter` or `duplicatedParameter`.
   ///
   /// Source: RFC 5849, section 2.3.
   public init(form: [UInt8]) throws(RedirectionFailure) {

@@ -112,7 +112,8 @@ struct KeychainTests {
       try await keychain.add(item(account: kind.rawValue, kind))
     }
     let before = try #require(
-      world.storage.keychainItem(.init(bundleID: "com.example.app", service: Self.service, account: "ck")))
+      world.storage.find(
+        KeychainItemRecord.self, .init(bundleID: "com.example.app", service: Self.service, account: "ck")))
     try await world.phone.restoreFromBackup()
     #expect(world.phone.lock == .lockedSinceBoot)
     world.phone.unlock()
@@ -123,7 +124,7 @@ struct KeychainTests {
           == item(account: kind.rawValue, kind))
     }
     // What the old phone had sealed is noise to the new one.
-    world.storage.replaceKeychain(with: [before])
+    world.storage.replace(KeychainItemRecord.self, with: [before])
     await #expect(throws: KeychainFailure.decode) {
       try await keychain.item(service: Self.service, account: "ck")
     }
@@ -146,10 +147,12 @@ struct KeychainTests {
   ) async throws {
     let world = try await DeviceWorld()
     try await world.app.keychain.add(item())
-    let record = try #require(world.storage.keychainItems().first)
-    world.storage.replaceKeychain(with: [
-      KeychainItemRecord(key: key, accessibility: accessibility, sealed: record.sealed)
-    ])
+    let record = try #require(world.storage.list(KeychainItemRecord.self, last: .max).first)
+    world.storage.replace(
+      KeychainItemRecord.self,
+      with: [
+        KeychainItemRecord(key: key, accessibility: accessibility, sealed: record.sealed)
+      ])
     let app = key.bundleID == "com.example.app" ? world.app : world.otherApp
     await #expect(throws: KeychainFailure.decode) {
       try await app.keychain.item(service: key.service, account: key.account)
@@ -159,10 +162,12 @@ struct KeychainTests {
   @Test func `an item with an unknown accessibility does not open`() async throws {
     let world = try await DeviceWorld()
     try await world.app.keychain.add(item())
-    let record = try #require(world.storage.keychainItems().first)
-    world.storage.replaceKeychain(with: [
-      KeychainItemRecord(key: record.key, accessibility: "dk", sealed: record.sealed)
-    ])
+    let record = try #require(world.storage.list(KeychainItemRecord.self, last: .max).first)
+    world.storage.replace(
+      KeychainItemRecord.self,
+      with: [
+        KeychainItemRecord(key: record.key, accessibility: "dk", sealed: record.sealed)
+      ])
     await #expect(throws: KeychainFailure.decode) {
       try await world.app.keychain.item(service: Self.service, account: "token")
     }

@@ -1,6 +1,5 @@
 import EinlassDevice
 import EinlassNetworks
-import EinlassSimulator
 import EinlassStorage
 import EinlassWire
 import Foundation
@@ -20,11 +19,11 @@ struct PhoneFileTests {
   private var keyPath: String { folder.appending(path: "device.key").path }
 
   private func app() throws -> InstalledApp {
-    let storage = MemoryStorage()
+    let storage = MemoryEngine()
     let clock = VirtualClock(DeviceWorld.start, pace: .manual)
     let phone = Phone(
-      storage: storage, transport: WatchedTransport(NetworkCatalogue([])), clock: clock,
-      chance: SeededChance(seed: 1), prompt: SteadyPrompt(.deny),
+      storage: storage, transport: WatchedTransport([:]), clock: clock,
+      random: SeededRandomSource(seed: 1), prompt: SteadyPrompt(.deny),
       systemClient: ClientCredentials(key: "k", secret: "s"), file: try PhoneFile(path: path),
       deviceKey: try DeviceKey.load(orMakeAt: keyPath))
     return phone.app(DeviceWorld.identity)

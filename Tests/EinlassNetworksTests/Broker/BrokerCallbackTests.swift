@@ -15,7 +15,7 @@ struct BrokerCallbackTests {
     #expect(response.status == 302)
     #expect(response.field("location") == "demo://back?x=%C3%A4&state=facebook-1")
     #expect(response.body.isEmpty)
-    let kept = world.facebook.storage.brokerCallback(BrokerWorld.callbackID)
+    let kept = world.facebook.storage.find(BrokerCallbackRecord.self, BrokerWorld.callbackID)
     guard case .code(let code)? = kept?.answer else {
       Issue.record("no code was kept")
       return
@@ -54,7 +54,7 @@ struct BrokerCallbackTests {
     let response = await world.send(.get, "/callback/facebook?\(query)", headers: [:], host: host)
     #expect(response.status == status && response.field("location") == nil)
     #expect(response.text?.contains(part) == true)
-    #expect(world.facebook.storage.brokerCallback(BrokerWorld.callbackID)?.answer == nil)
+    #expect(world.facebook.storage.find(BrokerCallbackRecord.self, BrokerWorld.callbackID)?.answer == nil)
   }
 
   @Test func `of two answers the first counts`() async throws {
@@ -65,7 +65,8 @@ struct BrokerCallbackTests {
     let second = await world.send(.get, "/callback/facebook?state=facebook-1&code=AQsecond", headers: [:])
     #expect(second.status == 409 && second.field("location") == nil)
     #expect(
-      world.facebook.storage.brokerCallback(BrokerWorld.callbackID)?.answer == .code("AQfirst"))
+      world.facebook.storage.find(BrokerCallbackRecord.self, BrokerWorld.callbackID)?.answer
+        == .code("AQfirst"))
   }
 
   @Test(arguments: [(599, 302), (600, 410)])
@@ -74,7 +75,7 @@ struct BrokerCallbackTests {
   ) async throws {
     let world = try await BrokerWorld()
     try await world.begin()
-    world.facebook.clock.advance(seconds: seconds)
+    world.facebook.clock.advance(by: .seconds(seconds))
     #expect(
       await world.send(.get, "/callback/facebook?state=facebook-1&code=AQ", headers: [:]).status == status)
   }

@@ -1,5 +1,6 @@
 import EinlassNetworks
 import EinlassStorage
+import EinlassTestSupport
 import EinlassWire
 import HTTPTypes
 import Testing
@@ -137,7 +138,7 @@ struct BrokerFinalizeTests {
     for isAnswered in [true, false] {
       let world = try await BrokerWorld()
       if isAnswered { try await world.signIn() } else { try await world.begin() }
-      world.facebook.clock.advance(seconds: 600)
+      world.facebook.clock.advance(by: .seconds(600))
       #expect(
         try await world.finalize().lastError == "The CallbackID has expired: anna-apps/facebook-1")
     }
@@ -164,8 +165,15 @@ struct BrokerFinalizeTests {
     let world = try await BrokerWorld()
     let address = try #require(try await world.begin().output("AuthorizationURL"))
     let start = world.clock.now
-    world.clock.after(seconds: seconds) { _ = try? await world.visit(address) }
-    let answer = try await world.finalize()
+    world.clock.pace = .manual
+    async let finalized = world.finalize()
+    // The broker looks once a second.
+    for second in 1...seconds {
+      try await world.clock.waitForSleepers(1)
+      if second == seconds { try await world.visit(address) }
+      world.clock.advance(by: .seconds(1))
+    }
+    let answer = try await finalized
     #expect(answer.output("AccessToken")?.hasPrefix("EAA") == true)
     #expect(world.clock.now == start.advanced(by: .seconds(seconds)))
   }

@@ -37,7 +37,7 @@ struct BrokerInitializeTests {
 
   @Test func `without an id of its own the application gets a UUID from the source of states`() async throws {
     let world = try await BrokerWorld()
-    let expected = TestChance(seed: 8).uuid().lowercased()
+    let expected = SeededRandomSource(seed: 8).uuid().lowercased()
     let begun = try await world.run(BrokerWorld.initialize, [("AppID", "1")])
     #expect(begun.output("CallbackID") == "anna-apps/\(expected)")
     #expect(begun.output("AuthorizationURL")?.hasSuffix("&state=\(expected)") == true)
@@ -107,12 +107,12 @@ struct BrokerInitializeTests {
     let world = try await BrokerWorld()
     let whole = Array(
       BrokerWorld.body([("AppID", "1"), ("CustomCallbackID", "fuzz")], preset: "Facebook").utf8)
-    let chance = TestChance(seed: 99)
+    let random = SeededRandomSource(seed: 99)
     var seen: Set<Int> = []
     for _ in 0..<3000 {
       var body = whole
-      for _ in 0...Int(chance.octets(1)[0] % 3) {
-        let draw = chance.octets(3)
+      for _ in 0...Int(random.octets(1)[0] % 3) {
+        let draw = random.octets(3)
         let index = Int(draw[0]) % body.count
         switch draw[1] % 3 {
         case 0: body[index] = draw[2]
@@ -154,7 +154,7 @@ struct BrokerInitializeTests {
     let second = try await world.begin()
     #expect(second.lastError == "The CustomCallbackID has already been used: anna-apps/facebook-1")
     // A day after its end nobody remembers it.
-    world.facebook.clock.advance(seconds: 600 + 86_400 + 1)
+    world.facebook.clock.advance(by: .seconds(600 + 86_400 + 1))
     #expect(try await world.begin().status == "SUCCESS")
   }
 

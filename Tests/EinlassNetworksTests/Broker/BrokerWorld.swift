@@ -10,7 +10,7 @@ import Testing
 /// A broker with one account, in front of a simulated Facebook that it reaches over a transport alone.
 struct BrokerWorld {
   let facebook: FacebookWorld
-  let clock: ActingClock
+  let clock: VirtualClock
   let way: WayToFacebook
   let broker: SimulatedBroker
 
@@ -23,11 +23,11 @@ struct BrokerWorld {
 
   init(floor: String = "v2.4", policy: SimulatedBroker.Policy = SimulatedBroker.Policy()) async throws {
     facebook = try await FacebookWorld(floor: floor)
-    clock = ActingClock(facebook.clock)
+    clock = facebook.clock
     way = WayToFacebook(facebook.facebook)
     broker = SimulatedBroker(
-      storage: facebook.storage, clock: clock, chance: TestChance(seed: 7), states: TestChance(seed: 8),
-      transport: way, policy: policy)
+      storage: facebook.storage, clock: clock, random: SeededRandomSource(seed: 7),
+      states: SeededRandomSource(seed: 8), transport: way, policy: policy)
     var account = BrokerAccountRecord(
       name: Self.account, keys: [.init(name: "myFirstApp", value: "key-value")])
     account.presets = [
@@ -158,32 +158,5 @@ final class WayToFacebook: Transport {
     notes.withLock { $0.append(request) }
     if let failure = cut.withLock({ $0 }) { throw failure }
     return await facebook.answer(request).response
-  }
-}
-
-/// A clock that somebody's sleep moves, and on which something happens at a moment.
-final class ActingClock: WallClock {
-  private let clock: TestClock
-  private let act = Mutex<(at: WallTime, what: @Sendable () async -> Void)?>(nil)
-
-  init(_ clock: TestClock) {
-    self.clock = clock
-  }
-
-  var now: WallTime { clock.now }
-
-  /// Lets `what` happen once somebody has slept for so many seconds from now.
-  func after(seconds: Int64, _ what: @escaping @Sendable () async -> Void) {
-    act.withLock { $0 = (now.advanced(by: .seconds(seconds)), what) }
-  }
-
-  func sleep(until deadline: WallTime) async throws(CancellationError) {
-    try await clock.sleep(until: deadline)
-    let due = act.withLock { act -> (@Sendable () async -> Void)? in
-      guard let (moment, what) = act, moment <= clock.now else { return nil }
-      act = nil
-      return what
-    }
-    await due?()
   }
 }

@@ -100,7 +100,7 @@ struct PageTests {
 /// The protection of forms against forgery.
 @Suite("Form seals")
 struct FormSealTests {
-  private let seal = FormSeal(secret: "a secret of the world's chance, long enough")
+  private let seal = FormSeal(secret: "a secret of the world's random, long enough")
 
   @Test("A code counts for its own parts")
   func genuine() throws {

@@ -205,7 +205,7 @@ struct AuthorizePageTests {
     let used = try await world.requestToken()
     _ = try await world.verifier(for: used)
     let old = try await world.requestToken()
-    world.clock.advance(seconds: 901)
+    world.clock.advance(by: .seconds(901))
     let suspended = try await world.requestToken()
     try world.changeApp(world.app) { $0.isSuspended = true }
     for token in ["nobodys", used.token, old.token, suspended.token] {
@@ -330,7 +330,9 @@ struct AuthorizePageTests {
       #expect(page.status == 403)
       #expect(page.text.contains("This form was not sent from this page in this browser."))
     }
-    #expect(world.storage.twitterRequestToken(token.token)?.answer == TwitterRequestTokenRecord.Answer.none)
+    #expect(
+      world.storage.find(TwitterRequestTokenRecord.self, token.token)?.answer
+        == TwitterRequestTokenRecord.Answer.none)
   }
 
   @Test("The first answer counts: a second form gets the fault page")

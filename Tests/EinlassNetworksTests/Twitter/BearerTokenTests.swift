@@ -77,7 +77,7 @@ struct BearerTokenTests {
       world, "/oauth2/token", ["grant_type": "client_credentials"], authorization: authorization)
     #expect(
       answer.untraced
-        == TwitterFailure.applicationNotVerified.response(at: world.clock.now, path: "/oauth2/token"))
+        == TwitterError.applicationNotVerified.response(at: world.clock.now, path: "/oauth2/token"))
   }
 
   @Test(
@@ -87,7 +87,7 @@ struct BearerTokenTests {
     let answer = await Self.post(
       world, "/oauth2/token", form, authorization: Self.basic(world.app.key, world.app.secret.reveal()))
     #expect(
-      answer.untraced == TwitterFailure.grantTypeMissing.response(at: world.clock.now, path: "/oauth2/token"))
+      answer.untraced == TwitterError.grantTypeMissing.response(at: world.clock.now, path: "/oauth2/token"))
   }
 
   @Test("A token opens what needs no person, counted for the application, without x-access-level")
@@ -118,7 +118,7 @@ struct BearerTokenTests {
     request.head.headerFields[.authorization] = "Bearer " + (try await Self.bearer(world))
     let answer = await world.twitter.answer(request)
     #expect(
-      answer.untraced == TwitterFailure.credentialsDoNotAllow.response(at: world.clock.now, path: path))
+      answer.untraced == TwitterError.credentialsDoNotAllow.response(at: world.clock.now, path: path))
   }
 
   @Test("A token that is nobody's is code 89; of a suspended application, 416")
@@ -172,13 +172,13 @@ struct BearerTokenTests {
     let path = "/oauth2/invalidate_token"
     for form: FormFields in [["access_token": token], ["access_token": "x"]] {
       let answer = await Self.post(world, path, form, authorization: other)
-      #expect(answer.untraced == TwitterFailure.mayNotInvalidate.response(at: now, path: path))
+      #expect(answer.untraced == TwitterError.mayNotInvalidate.response(at: now, path: path))
     }
     let missing = await Self.post(world, path, [:], authorization: other)
-    #expect(missing.untraced == TwitterFailure.accessTokenMissing.response(at: now, path: path))
+    #expect(missing.untraced == TwitterError.accessTokenMissing.response(at: now, path: path))
     let unverified = await Self.post(
       world, path, ["access_token": token], authorization: Self.basic("a", "b"))
-    #expect(unverified.untraced == TwitterFailure.applicationNotVerified.response(at: now, path: path))
+    #expect(unverified.untraced == TwitterError.applicationNotVerified.response(at: now, path: path))
     #expect(try await Self.bearer(world) == token)
   }
 
@@ -257,9 +257,11 @@ struct BearerTokenTests {
     ])
   func missing(_ path: String, _ status: Int) async throws {
     let world = try await TwitterWorld()
-    let answer = try await world.send(.get, path, by: world.signer(try await world.token()))
+    let signer = world.signer(try await world.token())
+    let call = world.twitter.route(try signer.sign(.get, path, at: world.clock.now.seconds))
+    #expect(call.endpoint == nil)
+    let answer = await call.answer()
     #expect(answer.response.head.status.code == status)
-    #expect(answer.endpoint == nil)
     let isOwn = answer.field("content-type") == "text/vnd.einlass.not-simulated; charset=utf-8"
     #expect(isOwn == (status == 501))
     #expect((answer.response.text?.contains("'\(path)'") == true) == (status == 501))

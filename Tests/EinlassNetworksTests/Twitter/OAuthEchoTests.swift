@@ -40,7 +40,7 @@ struct OAuthEchoTests {
     _ world: TwitterWorld, query: String = "", realm: String? = nil, asForm: Bool = false
   ) async throws -> WireRequest {
     var signer = world.signer(try await world.token())
-    signer.additions.realm = realm
+    signer.options.realm = realm
     let signed = try signer.sign(
       .get, "/1.1/account/verify_credentials.json" + query, at: world.clock.now.seconds)
     let credentials = try #require(signed.head.headerFields[.authorization])
@@ -81,7 +81,7 @@ struct OAuthEchoTests {
     elsewhere.head.headerFields.add("X-Auth-Service-Provider", "https://evil.example/verify_credentials.json")
     #expect(await party.sender(of: elsewhere) == nil)
     let old = try await Self.request(world)
-    world.clock.advance(seconds: 301)
+    world.clock.advance(by: .seconds(301))
     #expect(await party.sender(of: old) == nil)
     #expect(await party.sender(of: WireRequest(.post, host: "pictures.example", target: "/upload")) == nil)
   }

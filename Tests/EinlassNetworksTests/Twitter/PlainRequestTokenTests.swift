@@ -12,7 +12,7 @@ struct PlainRequestTokenTests {
   func format() async throws {
     let world = try await TwitterWorld()
     var signer = world.signer()
-    signer.additions.callback = TwitterWorld.callback
+    signer.options.callback = TwitterWorld.callback
     let answer = try await world.send(.post, "/oauth/request_token", by: signer)
     #expect(answer.response.head.status == .ok)
     #expect(answer.field("content-type") == "text/html;charset=utf-8")
@@ -59,10 +59,10 @@ struct PlainRequestTokenTests {
   func places(_ place: Place) async throws {
     let world = try await TwitterWorld()
     var signer = world.signer()
-    signer.additions.callback = place.header
+    signer.options.callback = place.header
     let answer = try await world.send(place.method, place.target, form: place.form, by: signer)
     let token = try #require(FormFields(parsing: answer.response.body)["oauth_token"])
-    let record = try #require(world.storage.twitterRequestToken(token))
+    let record = try #require(world.storage.find(TwitterRequestTokenRecord.self, token))
     #expect(record.callback == place.callback)
     #expect(record.appKey == world.app.key)
   }
@@ -71,7 +71,7 @@ struct PlainRequestTokenTests {
   func twice() async throws {
     let world = try await TwitterWorld()
     var signer = world.signer()
-    signer.additions.callback = TwitterWorld.callback
+    signer.options.callback = TwitterWorld.callback
     // Signed without the body, then sent with it.
     var request = try signer.sign(.post, "/oauth/request_token", at: TwitterWorld.start)
     let form: FormFields = ["oauth_callback": TwitterWorld.callback]
@@ -103,7 +103,7 @@ struct PlainRequestTokenTests {
     try world.changeApp(world.app) { $0.accessLevel = row.app }
     let query = row.asked.map { "?x_auth_access_type=" + $0 } ?? ""
     let token = try await world.requestToken(query: query)
-    #expect(world.storage.twitterRequestToken(token.token)?.accessLevel == row.level)
+    #expect(world.storage.find(TwitterRequestTokenRecord.self, token.token)?.accessLevel == row.level)
     let answer = try await world.exchange(token, try await world.verifier(for: token))
     let verified = try await world.verify(try TwitterWorld.token(in: answer))
     #expect(verified.field("x-access-level") == row.level.rawValue)
@@ -114,7 +114,7 @@ struct PlainRequestTokenTests {
     var callback: String? = TwitterWorld.callback
     var app: @Sendable (inout TwitterAppRecord) -> Void = { _ in }
     var checksCallbacks = false
-    let refusal: TwitterFailure?
+    let refusal: TwitterError?
 
     var testDescription: String { name }
   }
@@ -153,7 +153,7 @@ struct PlainRequestTokenTests {
     let world = try await TwitterWorld(policy: policy)
     try world.changeApp(world.app, fault.app)
     var signer = world.signer()
-    signer.additions.callback = fault.callback
+    signer.options.callback = fault.callback
     let answer = try await world.send(.post, "/oauth/request_token", by: signer)
     if let refusal = fault.refusal {
       #expect(answer.untraced == refusal.response(at: world.clock.now, path: "/oauth/request_token"))
@@ -168,7 +168,7 @@ struct PlainRequestTokenTests {
     try world.changeApp(world.app) { $0.callbacks = [] }
     var signer = world.signer()
     signer.client = ClientCredentials(key: world.app.key, secret: "wrong")
-    signer.additions.callback = TwitterWorld.callback
+    signer.options.callback = TwitterWorld.callback
     #expect(
       TwitterAnswer(try await world.send(.post, "/oauth/request_token", by: signer)) == .notAuthenticated)
   }

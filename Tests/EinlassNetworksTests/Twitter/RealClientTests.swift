@@ -14,7 +14,7 @@ struct RealClientTests {
     var path: String
     var query = ""
     var form: FormFields?
-    var additions = ProtocolParameters.Additions()
+    var options = SigningOptions()
     /// What is in the body but not in the signature, or the other way round.
     var bodyAfterwards: FormFields?
     var queryAfterwards = ""
@@ -25,7 +25,7 @@ struct RealClientTests {
     func request(_ world: TwitterWorld, _ token: TokenCredentials?) throws -> WireRequest {
       var signer = world.signer(token)
       if hidesTokenSecret, let token { signer.token = TokenCredentials(token: token.token, secret: "") }
-      signer.additions = additions
+      signer.options = options
       signer.nonce = nonce
       var request = try signer.sign(method, path + query, form: form, at: world.clock.now.seconds)
       request.head.path = path + query + queryAfterwards
@@ -44,14 +44,14 @@ struct RealClientTests {
     /// Where the callback goes.
     var requestToken: @Sendable (String) -> Call = { callback in
       var call = Call(path: "/oauth/request_token")
-      call.additions.callback = callback
+      call.options.callback = callback
       return call
     }
     var page = "/oauth/authenticate?oauth_token="
     var pageQuery = ""
     var accessToken: @Sendable (TokenCredentials, String) -> Call = { _, verifier in
       var call = Call(path: "/oauth/access_token")
-      call.additions.verifier = verifier
+      call.options.verifier = verifier
       return call
     }
     var verifyQuery = ""
@@ -84,21 +84,21 @@ struct RealClientTests {
     + "&oauth_timestamp=1478382265&oauth_version=1.0"
 
   private static let withBodyHash: @Sendable (inout Call) -> Void = { call in
-    call.additions.further = [.init("oauth_body_hash", "2jmj7l5rSw0yVb/vlWAYkK/YBwk=")]
+    call.options.extra = [.init("oauth_body_hash", "2jmj7l5rSw0yVb/vlWAYkK/YBwk=")]
   }
 
   static let clients = [
     Client(
       name: "tweepy",
       accessToken: exchange { call, _, verifier in
-        call.additions.verifier = verifier
-        call.additions.callback = TwitterWorld.callback
+        call.options.verifier = verifier
+        call.options.callback = TwitterWorld.callback
       }, verifyQuery: "include_email=true"),
     Client(
       name: "tweepy, read only",
       requestToken: asking { call, callback in
         call.query = "?x_auth_access_type=read"
-        call.additions.callback = callback
+        call.options.callback = callback
       }, page: "/oauth/authorize?oauth_token="),
     Client(
       name: "python-twitter", callback: nil, page: "/oauth/authorize?oauth_token=",
@@ -124,22 +124,22 @@ struct RealClientTests {
       requestToken: asking { call, callback in
         call.method = .get
         call.nonce = "Zm9v+YmFy/YmF6="
-        call.additions.callback = callback
+        call.options.callback = callback
       },
       accessToken: exchange { call, _, verifier in
         call.method = .get
         call.nonce = "Zm9v+YmFy/YmF6Zm9v="
-        call.additions.verifier = verifier
+        call.options.verifier = verifier
       }),
     Client(name: "Twitter::API", callback: nil, page: "/oauth/authorize?oauth_token="),
     Client(
       name: "oauth gem and omniauth-twitter",
       requestToken: asking { call, callback in
-        call.additions.callback = callback
+        call.options.callback = callback
         withBodyHash(&call)
       },
       accessToken: exchange { call, _, verifier in
-        call.additions.verifier = verifier
+        call.options.verifier = verifier
         withBodyHash(&call)
       }, verifyQuery: "include_entities=false&skip_status=true&include_email=true"),
     Client(
@@ -149,7 +149,7 @@ struct RealClientTests {
       name: "passport-twitter and node-oauth",
       requestToken: asking { call, callback in
         call.form = [:]
-        call.additions.callback = callback
+        call.options.callback = callback
       }, verifyQuery: "include_email=true"),
     Client(name: "twitteroauth", page: "/oauth/authorize?oauth_token="),
     Client(name: "hybridauth", verifyQuery: "include_email=true"),
@@ -157,7 +157,7 @@ struct RealClientTests {
       name: "Twitter4J",
       requestToken: asking { call, callback in
         call.form = ["oauth_callback": callback]
-        call.additions.realm = "https://api.twitter.com/"
+        call.options.realm = "https://api.twitter.com/"
       }, accessToken: exchange { call, _, verifier in call.form = ["oauth_verifier": verifier] }),
     Client(
       name: "STTwitter with a PIN", callback: nil, page: "/oauth/authorize?oauth_token=",
@@ -181,11 +181,11 @@ struct RealClientTests {
     Client(
       name: "Swifter", callback: "swifter-app://success",
       requestToken: asking { call, callback in
-        call.additions.callback = callback
+        call.options.callback = callback
         call.bodyAfterwards = ["oauth_callback": callback]
       }, page: "/oauth/authorize?oauth_token=",
       accessToken: exchange { call, token, verifier in
-        call.additions.verifier = verifier
+        call.options.verifier = verifier
         call.bodyAfterwards = ["oauth_token": token.token, "oauth_verifier": verifier]
         call.hidesTokenSecret = true
       }),

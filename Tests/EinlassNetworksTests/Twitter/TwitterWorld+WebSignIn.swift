@@ -11,7 +11,7 @@ extension TwitterWorld {
   /// A request token for `callback`; nil: for a PIN.
   func requestToken(_ callback: String? = callback, query: String = "") async throws -> TokenCredentials {
     var signer = signer()
-    signer.additions.callback = callback ?? "oob"
+    signer.options.callback = callback ?? "oob"
     let answer = try await send(.post, "/oauth/request_token" + query, by: signer)
     let form = FormFields(parsing: answer.response.body)
     return TokenCredentials(
@@ -39,7 +39,7 @@ extension TwitterWorld {
   /// The exchange as most clients send it: everything signed, everything in the header.
   func exchange(_ token: TokenCredentials, _ verifier: String?) async throws -> NetworkAnswer {
     var signer = signer(token)
-    signer.additions.verifier = verifier
+    signer.options.verifier = verifier
     return try await send(.post, "/oauth/access_token", by: signer)
   }
 

@@ -50,17 +50,17 @@ struct VerifierExchangeTests {
 
   private static func signed(
     _ world: TwitterWorld, _ token: TokenCredentials?, _ method: HTTPRequest.Method, _ target: String,
-    form: FormFields? = nil, additions: ProtocolParameters.Additions = .init()
+    form: FormFields? = nil, options: SigningOptions = .init()
   ) throws -> WireRequest {
     var signer = world.signer(token)
-    signer.additions = additions
+    signer.options = options
     return try signer.sign(method, target, form: form, at: TwitterWorld.start)
   }
 
-  private static func verifier(_ text: String) -> ProtocolParameters.Additions {
-    var additions = ProtocolParameters.Additions()
-    additions.verifier = text
-    return additions
+  private static func verifier(_ text: String) -> SigningOptions {
+    var options = SigningOptions()
+    options.verifier = text
+    return options
   }
 
   private static func withoutSecret(_ token: TokenCredentials) -> TokenCredentials {
@@ -69,7 +69,7 @@ struct VerifierExchangeTests {
 
   static let shapes = [
     Shape(name: "everything in the header") { world, token, verifier in
-      try signed(world, token, .post, path, additions: Self.verifier(verifier))
+      try signed(world, token, .post, path, options: Self.verifier(verifier))
     },
     Shape(name: "the verifier in the form") { world, token, verifier in
       try signed(world, token, .post, path, form: ["oauth_verifier": verifier])
@@ -82,7 +82,7 @@ struct VerifierExchangeTests {
     },
     Shape(name: "in header and form, without the token's secret") { world, token, verifier in
       var request = try signed(
-        world, withoutSecret(token), .post, path, additions: Self.verifier(verifier))
+        world, withoutSecret(token), .post, path, options: Self.verifier(verifier))
       let form: FormFields = ["oauth_token": token.token, "oauth_verifier": verifier]
       request.body = Array(form.encoded.utf8)
       request.head.headerFields[.contentType] = FormFields.mediaType
@@ -112,13 +112,13 @@ struct VerifierExchangeTests {
     Shape(name: "a wrong consumer secret") { world, token, verifier in
       var signer = world.signer(token)
       signer.client = ClientCredentials(key: world.app.key, secret: "wrong")
-      signer.additions.verifier = verifier
+      signer.options.verifier = verifier
       return try signer.sign(.post, path, at: TwitterWorld.start)
     },
     Shape(name: "a clock that is a day off") { world, token, verifier in
       var signer = world.signer(token)
       signer.age = 86_400
-      signer.additions.verifier = verifier
+      signer.options.verifier = verifier
       return try signer.sign(.post, path, at: TwitterWorld.start)
     },
     Shape(name: "a GET with a strange content type, as twython sends it") { world, token, verifier in
@@ -127,9 +127,9 @@ struct VerifierExchangeTests {
       return request
     },
     Shape(name: "with the callback still in the header, as tweepy sends it") { world, token, verifier in
-      var additions = Self.verifier(verifier)
-      additions.callback = TwitterWorld.callback
-      return try signed(world, token, .post, path, additions: additions)
+      var options = Self.verifier(verifier)
+      options.callback = TwitterWorld.callback
+      return try signed(world, token, .post, path, options: options)
     },
   ]
 
@@ -192,9 +192,9 @@ struct VerifierExchangeTests {
     let edgeVerifier = try await world.verifier(for: edge)
     let late = try await world.requestToken()
     let lateVerifier = try await world.verifier(for: late)
-    world.clock.advance(seconds: lifetime)
+    world.clock.advance(by: .seconds(lifetime))
     #expect(try await world.exchange(edge, edgeVerifier).response.head.status == .ok)
-    world.clock.advance(seconds: 1)
+    world.clock.advance(by: .seconds(1))
     #expect(TwitterAnswer(try await world.exchange(late, lateVerifier)) == Self.wrongToken)
   }
 
@@ -212,7 +212,7 @@ struct VerifierExchangeTests {
     #expect(TwitterAnswer(try await world.exchange(denied, "v")) == Self.wrongToken)
     let token = try await world.requestToken()
     var signer = world.signer(token)
-    signer.additions.verifier = try await world.verifier(for: token)
+    signer.options.verifier = try await world.verifier(for: token)
     signer.client = world.otherApp
     #expect(TwitterAnswer(try await world.send(.post, Self.path, by: signer)) == Self.wrongToken)
   }
@@ -222,14 +222,14 @@ struct VerifierExchangeTests {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     var signer = world.signer(token)
-    signer.additions.verifier = try await world.verifier(for: token)
+    signer.options.verifier = try await world.verifier(for: token)
     signer.client = ClientCredentials(key: "nobody", secret: "nothing")
     #expect(TwitterAnswer(try await world.send(.post, Self.path, by: signer)) == .notAuthenticated)
     try world.changeApp(world.app) { $0.isSuspended = true }
     signer.client = world.app
     let answer = try await world.send(.post, Self.path, by: signer)
     #expect(
-      answer.untraced == TwitterFailure.invalidApplication.response(at: world.clock.now, path: Self.path))
+      answer.untraced == TwitterError.invalidApplication.response(at: world.clock.now, path: Self.path))
   }
 
   @Test("A call without a token: what is wrong with the signature first, then the text of 2018")

@@ -13,7 +13,7 @@ struct XAuthTests {
   }
 
   private static func world(
-    _ change: (inout TwitterPersonRecord) -> Void = { _ in }
+    _ change: @Sendable (inout TwitterPersonRecord) -> Void = { _ in }
   ) async throws -> TwitterWorld {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.mayUseXAuth = true }
@@ -50,7 +50,7 @@ struct XAuthTests {
     let name: String
     var form = XAuthTests.form()
     var change: @Sendable (inout TwitterPersonRecord) -> Void = { _ in }
-    let refusal: TwitterFailure
+    let refusal: TwitterError
 
     var testDescription: String { name }
   }
@@ -79,7 +79,7 @@ struct XAuthTests {
     let answer = try await Self.send(world, Self.form())
     #expect(
       answer.untraced
-        == TwitterFailure.clientNotPermitted.response(at: world.clock.now, path: "/oauth/access_token"))
+        == TwitterError.clientNotPermitted.response(at: world.clock.now, path: "/oauth/access_token"))
     let apple = TwitterSigner(client: world.systemApp)
     #expect(try await Self.send(world, Self.form(), by: apple).response.head.status == .ok)
   }

@@ -18,11 +18,11 @@ import Testing
   static let hostileName = "<script>alert(1)</script>\"'&"
 
   /// The built-in world with an app and people of that name.
-  static var hostilePlan: WorldPlan {
-    var plan = WorldPlan.builtIn
+  static var hostilePlan: WorldConfiguration {
+    var plan = WorldConfiguration.builtIn
     plan.app = AppIdentity(bundleID: plan.app.bundleID, displayName: hostileName)
-    for index in plan.twitterPeople.indices { plan.twitterPeople[index].name = hostileName }
-    for index in plan.facebookPeople.indices { plan.facebookPeople[index].name = hostileName }
+    for index in plan.twitter.people.indices { plan.twitter.people[index].name = hostileName }
+    for index in plan.facebook.people.indices { plan.facebook.people[index].name = hostileName }
     return plan
   }
 

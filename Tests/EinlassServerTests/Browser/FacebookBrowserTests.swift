@@ -7,7 +7,7 @@ import Testing
 extension BrowserTests {
   /// Facebook's dialog, seen and answered by a person at a browser without scripts.
   struct FacebookBrowserTests {
-    private let app = WorldPlan.builtIn.facebookApp
+    private let app = WorldConfiguration.builtIn.facebook.app
     /// Facebook lets no app have its answer over plain HTTP today, unless it is on the person's own machine.
     private let redirect = "http://localhost/back"
     private let max = "input[value='100000000000002']"

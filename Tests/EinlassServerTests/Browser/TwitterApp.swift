@@ -16,7 +16,7 @@ struct TwitterApp: Sendable {
 
   init(_ server: LiveServer) async throws {
     world = try await server.worlds.world(named: "default")
-    let app = WorldPlan.builtIn.twitterApp
+    let app = WorldConfiguration.builtIn.twitter.app
     client = ClientCredentials(key: app.key, secret: SharedSecret(app.secret))
   }
 
@@ -35,13 +35,12 @@ struct TwitterApp: Sendable {
   }
 
   private func send(
-    _ target: String, by signer: RequestSigner, _ additions: ProtocolParameters.Additions
+    _ target: String, by signer: RequestSigner, _ options: SigningOptions
   ) async throws -> FormFields {
     var request = WireRequest(.post, host: "api.twitter.com", target: target)
-    request.head.headerFields[.authorization] = try signer.sign(
-      SignableRequest(method: "POST", url: request.url), at: world.clock.now.seconds,
-      nonce: UUID().uuidString, additions: additions
-    ).authorization
+    request.head.headerFields[.authorization] = try signer.authorization(
+      for: SignableRequest(method: "POST", url: request.url), at: world.clock.now.seconds,
+      nonce: UUID().uuidString, options: options)
     return FormFields(parsing: try await world.transport.send(request).body)
   }
 }

@@ -1,4 +1,5 @@
 import EinlassSimulator
+import EinlassTestSupport
 import EinlassWire
 import Foundation
 import Testing
@@ -11,7 +12,7 @@ struct ControlCommandTests {
         ["control", "twitter.user.suspend", "user=nora_sim"], control: control)
       #expect(result == LightProgram.Result(code: 0, output: "@nora_sim is suspended at Twitter now\n"))
       let world = try await control.worlds.world(named: "default")
-      #expect(await Run.perform(SignInPlan(.twitter), in: world).outcome.summary == "twitterFailure")
+      #expect(await ScenarioRun.perform(SignInPlan(.twitter), in: world).outcome.summary == "twitterFailure")
     }
   }
 
@@ -61,8 +62,8 @@ struct ControlCommandTests {
       let world = try await control.worlds.world(named: "w1")
       async let following = LightProgram.run(
         ["control", "journal.show", "network=twitter", "--follow", "--world", "w1"], control: control)
-      for _ in 0..<10_000_000 where world.journal.followerCount == 0 { await Task.yield() }
-      _ = await Run.perform(SignInPlan(.twitter), in: world)
+      try await eventually("the program follows the journal") { world.journal.followerCount == 1 }
+      _ = await ScenarioRun.perform(SignInPlan(.twitter), in: world)
       try control.worlds.delete("w1")
       let result = try await following
       #expect(result.code == 0)
@@ -90,7 +91,7 @@ struct ControlCommandTests {
     ),
     (
       ["clock.show", "--address", "http://example.com:80"], 2,
-      "'http://example.com:80' is no address of a control interface"
+      "'http://example.com:80' is not the address of a control interface"
     ),
     (
       ["world.import", "name=w1", "document=@/nowhere"], 2, "'/nowhere' cannot be read; is it there?"
@@ -111,7 +112,7 @@ struct ControlCommandTests {
 
   static let misused: [([String], String)] = [
     (["control"], "name an action; 'einlass control --list' lists them"),
-    (["control", "clock.advance", "60d"], "'60d' is no key=value; give one such as user=nora_sim"),
+    (["control", "clock.advance", "60d"], "'60d' is not a key=value pair; give one such as user=nora_sim"),
     (["control", "clock.advance", "by=1d", "by=2d"], "'by' is given twice; give it once"),
     (["control", "clock.show", "--follow"], "--follow goes with journal.show alone"),
   ]
@@ -127,13 +128,13 @@ struct ControlCommandTests {
     let gone = try await LiveControl.run { $0 }
     let result = try await LightProgram.run(["control", "clock.show"], control: gone)
     #expect(result.code == 3)
-    #expect(result.complaints.hasPrefix("error: nobody can be reached at 127.0.0.1:\(gone.port)"))
+    #expect(result.complaints.hasPrefix("error: no server can be reached at 127.0.0.1:\(gone.port)"))
   }
 
   @Test func `the list needs no server and names every action`() async throws {
     let list = try await LightProgram.run(["control", "--list"], control: nil)
     #expect(list.code == 0)
-    for action in Action.catalogue { #expect(list.output.contains("\n\(action.name) ")) }
+    for action in WorldModules.standard.actions { #expect(list.output.contains("\n\(action.name) ")) }
     let one = try await LightProgram.run(["control", "clock.advance", "--list"], control: nil)
     #expect(
       one.output == "clock.advance: Time passes.\n  by=  How far, such as 60d or 1h30m; back with a minus.\n")

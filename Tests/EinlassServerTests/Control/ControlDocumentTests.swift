@@ -12,7 +12,7 @@ struct ControlDocumentTests {
 
   @Test func `every action is described, with each argument and whether it is needed`() async throws {
     let document = try await document()
-    for action in Action.catalogue {
+    for action in WorldModules.standard.actions {
       let path = (action.isInWorld ? "/worlds/{world}" : "") + "/actions/\(action.name)"
       let post = try #require(document["paths"]?[path]?["post"], "\(path)")
       #expect(post["summary"]?.text == action.about)

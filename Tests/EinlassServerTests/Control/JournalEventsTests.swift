@@ -1,4 +1,5 @@
 import EinlassSimulator
+import EinlassTestSupport
 import EinlassWire
 import Foundation
 import HTTPTypes
@@ -12,24 +13,24 @@ struct JournalEventsTests {
   }
 
   /// What has come so far, as soon as `mark` is in it.
-  private func read(_ talk: inout Talk, until mark: String) async -> String {
-    while !talk.arrived.contains(mark), await talk.readMore() {}
-    return talk.arrived
+  private func read(_ connection: inout TestConnection, until mark: String) async -> String {
+    while !connection.arrived.contains(mark), await connection.readMore() {}
+    return connection.arrived
   }
 
   @Test func `entries come as they happen, with what the doctor says, and end with the world`() async throws {
     try await LiveControl.run { control in
       try await control.worlds.create("w1")
       let world = try await control.worlds.world(named: "w1")
-      try await RawConnection.open(to: control.port) { talk in
-        try await talk.send(head("/worlds/w1/journal/events?network=twitter", control))
-        let start = await read(&talk, until: ": the journal, from now on")
+      try await TestConnection.open(to: control.port) { connection in
+        try await connection.send(head("/worlds/w1/journal/events?network=twitter", control))
+        let start = await read(&connection, until: ": the journal, from now on")
         #expect(start.lowercased().contains("content-type: text/event-stream"))
         var wrong = SignInPlan(.twitter)
         wrong.consumerSecret = "wrong"
-        _ = await Run.perform(wrong, in: world)
+        _ = await ScenarioRun.perform(wrong, in: world)
         try control.worlds.delete("w1")
-        let events = await read(&talk, until: "event: end")
+        let events = await read(&connection, until: "event: end")
         #expect(events.contains("event: message\ndata: {"))
         #expect(events.contains(#""explanation":"the signature is wrong"#))
         #expect(!events.contains("event: phone"))
@@ -43,10 +44,10 @@ struct JournalEventsTests {
   ) async throws {
     try await LiveControl.run { control in
       let world = try await control.worlds.world(named: "default")
-      _ = await Run.perform(SignInPlan(.twitter), in: world)
-      try await RawConnection.open(to: control.port) { talk in
-        try await talk.send(head("/worlds/default/journal/events\(query)", control, header))
-        let events = await read(&talk, until: "id: 4\n")
+      _ = await ScenarioRun.perform(SignInPlan(.twitter), in: world)
+      try await TestConnection.open(to: control.port) { connection in
+        try await connection.send(head("/worlds/default/journal/events\(query)", control, header))
+        let events = await read(&connection, until: "id: 4\n")
         #expect(!events.contains("id: 1\n"))
         #expect(events.contains("id: 2\n"))
       }
@@ -56,13 +57,12 @@ struct JournalEventsTests {
   @Test func `whoever hangs up is forgotten`() async throws {
     try await LiveControl.run { control in
       let journal = try await control.worlds.world(named: "default").journal
-      try await RawConnection.open(to: control.port) { talk in
-        try await talk.send(head("/worlds/default/journal/events", control))
-        _ = await read(&talk, until: ": the journal")
+      try await TestConnection.open(to: control.port) { connection in
+        try await connection.send(head("/worlds/default/journal/events", control))
+        _ = await read(&connection, until: ": the journal")
         #expect(journal.followerCount == 1)
       }
-      for _ in 0..<1_000_000 where journal.followerCount > 0 { await Task.yield() }
-      #expect(journal.followerCount == 0)
+      try await eventually("nobody follows the journal any longer") { journal.followerCount == 0 }
     }
   }
 
@@ -72,14 +72,14 @@ struct JournalEventsTests {
       let counts = try await withThrowingTaskGroup(of: Int.self) { group in
         for _ in 0..<20 {
           group.addTask {
-            try await RawConnection.open(to: control.port) { talk in
-              try await talk.send(head("/worlds/default/journal/events", control))
-              let events = await read(&talk, until: "event: end")
+            try await TestConnection.open(to: control.port) { connection in
+              try await connection.send(head("/worlds/default/journal/events", control))
+              let events = await read(&connection, until: "event: end")
               return events.components(separatedBy: "event: message\n").count - 1
             }
           }
         }
-        for _ in 0..<10_000_000 where world.journal.followerCount < 20 { await Task.yield() }
+        try await eventually("all twenty follow") { world.journal.followerCount == 20 }
         for number in 0..<300 {
           let request = WireRequest(.get, host: "graph.facebook.com", target: "/\(number)")
           _ = try await world.transport.send(request)
@@ -95,17 +95,17 @@ struct JournalEventsTests {
     try await LiveControl.run { control in
       let world = try await control.worlds.world(named: "default")
       let journal = world.journal
-      try await RawConnection.open(to: control.port) { talk in
-        try await talk.send(head("/worlds/default/journal/events?from=1", control))
-        _ = await read(&talk, until: ": the journal")
+      try await TestConnection.open(to: control.port) { connection in
+        try await connection.send(head("/worlds/default/journal/events?from=1", control))
+        _ = await read(&connection, until: ": the journal")
       }
       for number in 0..<(journal.limits.count + 500) {
         let request = WireRequest(.get, host: "graph.facebook.com", target: "/\(number)")
         _ = try await world.transport.send(request)
       }
-      try await RawConnection.open(to: control.port) { talk in
-        try await talk.send(head("/worlds/default/journal/events?from=1", control))
-        let events = await read(&talk, until: "event: message")
+      try await TestConnection.open(to: control.port) { connection in
+        try await connection.send(head("/worlds/default/journal/events?from=1", control))
+        let events = await read(&connection, until: "event: message")
         #expect(events.contains("event: lost\ndata: {\"count\":\(journal.droppedCount)}"))
       }
     }
@@ -130,9 +130,9 @@ struct JournalEventsTests {
       var request = WireRequest(.post, host: "api.twitter.com", target: "/oauth/request_token")
       request.head.headerFields[.authorization] = "OAuth oauth_consumer_key=\"x\""
       for _ in 0..<60 { _ = try await world.transport.send(request) }
-      try await RawConnection.open(to: control.port) { talk in
-        try await talk.send(head("/worlds/default/journal/events?from=1", control))
-        let events = await read(&talk, until: "id: 60\nevent: message\n")
+      try await TestConnection.open(to: control.port) { connection in
+        try await connection.send(head("/worlds/default/journal/events?from=1", control))
+        let events = await read(&connection, until: "id: 60\nevent: message\n")
         let count = events.components(separatedBy: #""isExplained":false"#).count - 1
         #expect(count == 44)
       }

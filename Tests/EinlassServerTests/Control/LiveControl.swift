@@ -1,3 +1,4 @@
+import EinlassNetworks
 import EinlassServer
 import EinlassSimulator
 import Foundation
@@ -12,7 +13,7 @@ struct LiveControl: Sendable {
 
   /// Runs `body` against the control interface of a directory of worlds that are made from `plan`.
   static func run<Value: Sendable>(
-    _ plan: WorldPlan = .builtIn, _ body: @escaping @Sendable (LiveControl) async throws -> Value
+    _ plan: WorldConfiguration = .builtIn, _ body: @escaping @Sendable (LiveControl) async throws -> Value
   ) async throws -> Value {
     try await run(try await WorldDirectory(plan), body)
   }
@@ -46,7 +47,7 @@ struct LiveControl: Sendable {
   /// The answer to a request with the right host and token, unless `headers` has others.
   func ask(
     _ method: String, _ target: String, _ body: String = "", headers: [String: String?] = [:]
-  ) async throws -> RawConnection.Answer {
+  ) async throws -> TestConnection.Response {
     var fields: [String: String?] = [
       "Host": "127.0.0.1:\(port)", "Authorization": "Bearer \(token)", "Connection": "close",
     ]
@@ -57,9 +58,9 @@ struct LiveControl: Sendable {
     fields.merge(headers) { $1 }
     let lines = fields.compactMap { name, value in value.map { "\(name): \($0)\r\n" } }.sorted().joined()
     let text = "\(method) \(target) HTTP/1.1\r\n\(lines)\r\n\(body)"
-    return try await RawConnection.open(to: port) { talk in
-      try await talk.send(text)
-      return try #require(await talk.readAnswer(isHead: method == "HEAD"))
+    return try await TestConnection.open(to: port) { connection in
+      try await connection.send(text)
+      return try #require(await connection.readResponse(isHead: method == "HEAD"))
     }
   }
 

@@ -3,17 +3,17 @@ import NIOCore
 import NIOPosix
 import Testing
 
-/// `einlass control` where something answers that is no control interface, or a broken one.
+/// `einlass control` where the server is not a control interface, or a broken one.
 struct StrangeAnswerTests {
   /// What is answered, and what the program says of it.
   static let answers: [(String, String)] = [
     (
       "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n{}",
-      "the server answered with the length '-1', which is none"
+      "the server answered with the length '-1', which is invalid"
     ),
     (
       "HTTP/1.1 200 OK\r\nContent-Length: +2\r\n\r\n{}",
-      "the server answered with the length '+2', which is none"
+      "the server answered with the length '+2', which is invalid"
     ),
     (
       "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n{}",
@@ -26,7 +26,7 @@ struct StrangeAnswerTests {
     ("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n{}", "the server ended its answer before it was whole"),
     (
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n{}\r\n",
-      "the server sent a chunk of the size '-1', which is none"
+      "the server sent a chunk of the size '-1', which is invalid"
     ),
     (
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
@@ -41,10 +41,10 @@ struct StrangeAnswerTests {
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{",
       "the server ended its answer before it was whole"
     ),
-    ("HTTP/1.1 200 OK\r\n\r\n[", "what listens at port"),
-    ("SSH-2.0-x\r\n", "what listens there speaks no HTTP"),
+    ("HTTP/1.1 200 OK\r\n\r\n[", "the program at port"),
+    ("SSH-2.0-x\r\n", "the program at this address does not speak HTTP"),
     ("HTTP/1.1 ", "the server ended its answer before it was whole"), ("", "the server ended its answer"),
-    (String(repeating: "x", count: 300_000), "what listens there sends a line without end"),
+    (String(repeating: "x", count: 300_000), "the program at this address sends a line without end"),
   ]
 
   @Test(arguments: answers)

@@ -8,7 +8,7 @@ struct ActionMistakeTests {
     let name: String
     var arguments: [String: String] = [:]
     var world = "default"
-    let kind: Action.Mistake.Kind
+    let kind: ControlActionError.Kind
     let sentence: String
 
     var testDescription: String { sentence }
@@ -119,8 +119,8 @@ struct ActionMistakeTests {
   @Test(arguments: rows)
   func `a mistake is named, with the value and what to do`(_ row: Row) async throws {
     let directory = try await ActionWorlds.directory()
-    let mistake = await #expect(throws: Action.Mistake.self) {
-      try await Action.perform(row.name, row.arguments, in: directory, world: row.world)
+    let mistake = await #expect(throws: ControlActionError.self) {
+      try await ControlAction.perform(row.name, row.arguments, in: directory, world: row.world)
     }
     #expect(mistake?.description == row.sentence)
     #expect(mistake?.kind == row.kind)
@@ -128,16 +128,16 @@ struct ActionMistakeTests {
 
   @Test func `one bad argument of several changes nothing`() async throws {
     let directory = try await ActionWorlds.directory()
-    await #expect(throws: Action.Mistake.self) {
-      try await Action.perform("world.create", ["name": "w1", "seed": "x"], in: directory)
+    await #expect(throws: ControlActionError.self) {
+      try await ControlAction.perform("world.create", ["name": "w1", "seed": "x"], in: directory)
     }
     #expect(directory.count == 1)
   }
 
   @Test func `every action is named once, in its area's form, and says what it does`() {
-    let names = Action.catalogue.map(\.name)
+    let names = WorldModules.standard.actions.map(\.name)
     #expect(Set(names).count == names.count)
-    for action in Action.catalogue {
+    for action in WorldModules.standard.actions {
       #expect(action.name.wholeMatch(of: /[a-z]+(\.[a-z0-9-]+)+/) != nil, "\(action.name)")
       #expect(action.about.hasSuffix("."), "\(action.name)")
       #expect(Set(action.arguments.map(\.name)).count == action.arguments.count, "\(action.name)")
@@ -157,12 +157,14 @@ struct ActionMistakeTests {
       "world.reset",
       "world.delete", "world.list", "journal.show", "event.twitter-password-changed",
     ]
-    #expect(promised.filter { name in !Action.catalogue.contains { $0.name == name } } == [])
+    #expect(promised.filter { name in !WorldModules.standard.actions.contains { $0.name == name } } == [])
     // Nothing can happen while a state is drawn: that takes no time.
-    let calls = World.calls.filter { $0 != "broker.state" }
-    let events = Failure.catalogue.filter { $0.fittingCalls == calls }.map { "event." + $0.name }
+    let calls = WorldModules.standard.calls.filter { $0 != "broker.state" }
+    let events = WorldModules.standard.failures.filter { WorldModules.standard.calls(for: $0) == calls }.map {
+      "event." + $0.name
+    }
     #expect(events.count >= 20)
-    #expect(events.filter { name in !Action.catalogue.contains { $0.name == name } } == [])
+    #expect(events.filter { name in !WorldModules.standard.actions.contains { $0.name == name } } == [])
   }
 }
 

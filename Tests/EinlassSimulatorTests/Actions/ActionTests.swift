@@ -11,7 +11,7 @@ struct ActionTests {
     _ name: String, _ arguments: [String: String] = [:], _ directory: WorldDirectory,
     world: String = "default"
   ) async throws -> String {
-    try await Action.perform(name, arguments, in: directory, world: world).summary
+    try await ControlAction.perform(name, arguments, in: directory, world: world).summary
   }
 
   /// An action at Twitter, and what verify_credentials says after it to a token issued before.
@@ -108,8 +108,8 @@ struct ActionTests {
     (twitter.consumerKey, twitter.consumerSecret) = ("k1", "s1")
     var facebook = SignInPlan(.facebook)
     facebook.facebookAppID = "99"
-    #expect(await Run.perform(twitter, in: world).outcome.summary == "signed in as @vera_sim")
-    #expect(await Run.perform(facebook, in: world).outcome.summary == "signed in as Vera")
+    #expect(await ScenarioRun.perform(twitter, in: world).outcome.summary == "signed in as @vera_sim")
+    #expect(await ScenarioRun.perform(facebook, in: world).outcome.summary == "signed in as Vera")
   }
 
   @Test func `a key that an app brings finds its world, until the world is reset`() async throws {
@@ -146,7 +146,7 @@ struct ActionTests {
   }
 
   @Test func `a clock with a real one behind it runs again after it was frozen`() async throws {
-    var plan = WorldPlan()
+    var plan = WorldConfiguration()
     let real = VirtualClock(WallTime(seconds: 1000))
     plan.time = .following(real)
     let directory = try await WorldDirectory(plan)
@@ -169,7 +169,7 @@ struct ActionTests {
     let request = WireRequest(.get, host: "api.twitter.com", target: "/?oauth_consumer_key=k9")
     #expect(try await directory.world(for: request) === directory.world(named: "w1"))
     _ = try await perform("clock.advance", ["by": "1h"], directory, world: "w1")
-    let list = try await Action.perform("world.list", in: directory)
+    let list = try await ControlAction.perform("world.list", in: directory)
     #expect(list.summary == "2 worlds")
     #expect(
       list.text == """

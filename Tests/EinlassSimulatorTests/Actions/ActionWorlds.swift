@@ -8,15 +8,16 @@ import Testing
 
 /// Worlds with somebody in them, and what apps get there.
 enum ActionWorlds {
-  static var plan: WorldPlan {
-    var plan = WorldPlan()
-    plan.twitterPeople = [
-      WorldPlan.TwitterPerson(screenName: "nora_sim"), WorldPlan.TwitterPerson(screenName: "otto_sim"),
+  static var plan: WorldConfiguration {
+    var plan = WorldConfiguration()
+    plan.twitter.people = [
+      TwitterConfiguration.Person(screenName: "nora_sim"),
+      TwitterConfiguration.Person(screenName: "otto_sim"),
     ]
-    plan.facebookPeople = [WorldPlan.FacebookPerson(name: "Nora", login: "nora@sim.example")]
-    plan.accounts = [
-      WorldPlan.PhoneAccount(.twitter, person: "nora_sim"),
-      WorldPlan.PhoneAccount(.facebook, person: "nora@sim.example"),
+    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
+    plan.phone.accounts = [
+      PhoneConfiguration.Account(.twitter, person: "nora_sim"),
+      PhoneConfiguration.Account(.facebook, person: "nora@sim.example"),
     ]
     return plan
   }
@@ -26,37 +27,39 @@ enum ActionWorlds {
   }
 
   /// How a sign-in ends.
-  static func outcome(_ network: NetworkID, in world: World) async -> String {
-    await Run.perform(SignInPlan(network), in: world).outcome.summary
+  static func outcome(_ design: SignInDesign, in world: World) async -> String {
+    await ScenarioRun.perform(SignInPlan(design), in: world).outcome.summary
   }
 
   /// The token that signing in to Twitter gives.
   static func twitterToken(in world: World) async throws -> TokenCredentials {
-    guard case .twitter(let credentials) = await Run.perform(SignInPlan(.twitter), in: world).outcome else {
-      throw SignInFailed()
-    }
+    let credentials = try await twitterCredentials(in: world)
     return TokenCredentials(token: credentials.key, secret: SharedSecret(credentials.secret))
   }
 
   /// The token that signing in to Facebook gives.
   static func facebookToken(in world: World) async throws -> String {
-    guard case .facebook(let credentials) = await Run.perform(SignInPlan(.facebook), in: world).outcome else {
-      throw SignInFailed()
-    }
-    return credentials.token
+    try await FacebookAuthenticator(appID: FacebookConfiguration.App().id, app: world.app)
+      .perform { _ in true }.token
+  }
+
+  /// What signing in to Twitter gives.
+  static func twitterCredentials(in world: World) async throws -> TwitterAuthenticator.Credentials {
+    let app = TwitterConfiguration.App()
+    return try await TwitterAuthenticator(
+      consumer: TwitterConsumer(key: app.key, secret: app.secret), app: world.app
+    ).perform { $0.first }
   }
 
   /// What verify_credentials answers to the token: the status, and the error's code where there is one.
   static func verify(_ token: TokenCredentials, in world: World) async throws -> String {
-    var request = WireRequest(
+    let request = WireRequest(
       .get, host: "api.twitter.com", target: "/1.1/account/verify_credentials.json")
-    let app = WorldPlan.TwitterApp()
+    let app = TwitterConfiguration.App()
     let signer = RequestSigner(
       client: ClientCredentials(key: app.key, secret: SharedSecret(app.secret)), token: token)
-    request.head.headerFields[.authorization] = try signer.sign(
-      SignableRequest(method: "GET", url: request.url), at: world.clock.now.seconds, nonce: "n"
-    ).authorization
-    return summary(try await world.transport.send(request))
+    let signed = try request.signed(by: signer, at: world.clock.now, nonce: "n")
+    return summary(try await world.transport.send(signed))
   }
 
   /// What /me answers to the token: the status, and the error's code and subcode where there are any.
@@ -75,6 +78,4 @@ enum ActionWorlds {
     }
     return parts.joined(separator: " ")
   }
-
-  struct SignInFailed: Error {}
 }

@@ -7,10 +7,11 @@ import Testing
 
 /// What the phone does for an app of any language, through the control interface.
 struct PhoneSignInActionTests {
-  private static func directory(_ change: (inout WorldPlan) -> Void = { _ in }) async throws -> WorldDirectory
+  private static func directory(_ change: (inout WorldConfiguration) -> Void = { _ in }) async throws
+    -> WorldDirectory
   {
     var plan = ActionWorlds.plan
-    plan.accounts.insert(WorldPlan.PhoneAccount(.twitter, person: "otto_sim"), at: 1)
+    plan.phone.accounts.insert(PhoneConfiguration.Account(.twitter, person: "otto_sim"), at: 1)
     change(&plan)
     return try await WorldDirectory(plan)
   }
@@ -18,7 +19,7 @@ struct PhoneSignInActionTests {
   private static func perform(
     _ name: String, _ arguments: [String: String], _ directory: WorldDirectory
   ) async throws -> ActionResult {
-    try await Action.perform(name, arguments, in: directory)
+    try await ControlAction.perform(name, arguments, in: directory)
   }
 
   private static func refusal(
@@ -41,16 +42,12 @@ struct PhoneSignInActionTests {
 
   /// Step 1 by a client of its own, as one in another language would do it.
   private static func step1(in world: World) async throws -> String {
-    let app = WorldPlan.TwitterApp()
-    var request = WireRequest(
+    let app = TwitterConfiguration.App()
+    let request = WireRequest(
       .post, host: "api.twitter.com", target: "/oauth/request_token", form: ["x_auth_mode": "reverse_auth"])
     let signer = RequestSigner(client: ClientCredentials(key: app.key, secret: SharedSecret(app.secret)))
-    request.head.headerFields[.authorization] = try signer.sign(
-      SignableRequest(
-        method: "POST", url: request.url, contentType: request.head.headerFields[.contentType],
-        body: request.body), at: world.clock.now.seconds, nonce: "n"
-    ).authorization
-    return try #require(try await world.transport.send(request).text)
+    let signed = try request.signed(by: signer, at: world.clock.now, nonce: "n")
+    return try #require(try await world.transport.send(signed).text)
   }
 
   @Test func `the phone signs step 2 for a client that did step 1 itself`() async throws {
@@ -111,7 +108,7 @@ struct PhoneSignInActionTests {
     #expect(await Self.refusal("phone.sign-in", ["network": network], directory) == message)
     let later = await Self.refusal("phone.sign-in", ["network": network], directory)
     #expect(later.contains("may not use the phone's"))
-    let prompts = world.journal.entries.count { if case .phone(.prompted) = $0.event { true } else { false } }
+    let prompts = world.journal.entries.count { if case .prompted? = $0.event.phone { true } else { false } }
     #expect(prompts == 1)
     _ = try await Self.perform("phone.access.reset", ["network": network], directory)
     #expect(await Self.refusal("phone.sign-in", ["network": network], directory).hasPrefix("done: "))

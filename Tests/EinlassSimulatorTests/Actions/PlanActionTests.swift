@@ -9,7 +9,7 @@ struct PlanActionTests {
     _ name: String, _ arguments: [String: String] = [:], _ directory: WorldDirectory,
     world: String = "default"
   ) async throws -> String {
-    try await Action.perform(name, arguments, in: directory, world: world).summary
+    try await ControlAction.perform(name, arguments, in: directory, world: world).summary
   }
 
   @Test(arguments: [

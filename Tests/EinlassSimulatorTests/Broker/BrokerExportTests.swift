@@ -12,13 +12,13 @@ struct BrokerExportTests {
   private static let key = BrokeredLogin.Key(name: "ottosApp", value: "otto-value")
 
   private func directory() async throws -> WorldDirectory {
-    var plan = WorldPlan()
-    plan.facebookPeople = [WorldPlan.FacebookPerson(name: "Nora Sim", login: "nora@sim.example")]
-    var account = WorldPlan.BrokerAccount()
+    var plan = WorldConfiguration()
+    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora Sim", login: "nora@sim.example")]
+    var account = BrokerConfiguration.Account()
     account.name = "otto"
     account.keys = [Self.key.name: "otto-value"]
-    plan.brokerAccounts = [account]
-    plan.brokerPolicy.callbackLifetime = 1000
+    plan.broker.accounts = [account]
+    plan.broker.policy.callbackLifetime = 1000
     return try await WorldDirectory(plan)
   }
 
@@ -43,7 +43,7 @@ struct BrokerExportTests {
     try await choreo(
       world, "FinalizeOAuth",
       [
-        "AppID": WorldPlan.FacebookApp().id, "AppSecret": WorldPlan.FacebookApp().secret,
+        "AppID": FacebookConfiguration.App().id, "AppSecret": FacebookConfiguration.App().secret,
         "CallbackID": "otto/facebook-1",
       ])
   }
@@ -55,12 +55,15 @@ struct BrokerExportTests {
     let world = try await directory.world(named: "default")
     _ = try await choreo(
       world, "InitializeOAuth",
-      ["AppID": WorldPlan.FacebookApp().id, "CustomCallbackID": "facebook-1", "ForwardingURL": "demo://x"])
+      [
+        "AppID": FacebookConfiguration.App().id, "CustomCallbackID": "facebook-1",
+        "ForwardingURL": "demo://x",
+      ])
     let begun = try await WorldDirectory().importWorld("w1", from: try await directory.export("default"))
     // The person answers in the copy alone.
     let page = begun.page()
     let dialog =
-      "https://www.facebook.com/dialog/oauth?client_id=\(WorldPlan.FacebookApp().id)&state=facebook-1"
+      "https://www.facebook.com/dialog/oauth?client_id=\(FacebookConfiguration.App().id)&state=facebook-1"
       + "&redirect_uri=https%3A%2F%2Fotto.temboolive.com%2Fcallback%2Ffacebook"
     _ = try await page.authenticate(
       try #require(URL(string: dialog)), callbackScheme: "demo", cookies: .shared)
@@ -76,18 +79,19 @@ struct BrokerExportTests {
   @Test func `an account that is opened later lets its key in, and has the preset`() async throws {
     let directory = try await directory()
     let world = try await directory.world(named: "default")
-    let result = try await Action.perform(
+    let result = try await ControlAction.perform(
       "broker.account.add", ["account": "vera", "key": "verasApp", "value": "vera-value"], in: directory,
       world: "default")
     #expect(result.summary == "opened the account 'vera' at the broker with the key 'verasApp'")
-    var signIn = SignInPlan(.facebook)
-    signIn.broker = BrokerPlan()
-    signIn.broker?.account = "vera"
-    signIn.broker?.keyName = "verasApp"
-    signIn.broker?.keyValue = "vera-value"
-    #expect(await Run.perform(signIn, in: world).outcome.summary == "signed in as Nora Sim")
-    let mistake = await #expect(throws: Action.Mistake.self) {
-      try await Action.perform("broker.account.add", ["account": "vera"], in: directory, world: "default")
+    var steps = BrokerPlan()
+    steps.account = "vera"
+    steps.keyName = "verasApp"
+    steps.keyValue = "vera-value"
+    #expect(
+      await ScenarioRun.perform(SignInPlan(steps), in: world).outcome.summary == "signed in as Nora Sim")
+    let mistake = await #expect(throws: ControlActionError.self) {
+      try await ControlAction.perform(
+        "broker.account.add", ["account": "vera"], in: directory, world: "default")
     }
     #expect(mistake?.description == "there are two accounts at the broker called 'vera'")
   }
@@ -95,9 +99,8 @@ struct BrokerExportTests {
   @Test func `an app's settings at the broker are in the copy as well`() async throws {
     let directory = try await directory()
     let copy = try await WorldDirectory().importWorld("w1", from: try await directory.export("default"))
-    var signIn = SignInPlan(.facebook)
-    signIn.broker = BrokerPlan()
-    #expect(await Run.perform(signIn, in: copy).outcome.summary == "signed in as Nora Sim")
+    #expect(
+      await ScenarioRun.perform(SignInPlan(.broker), in: copy).outcome.summary == "signed in as Nora Sim")
     #expect(copy.journal.messages.first?.request.host == "otto.temboolive.com")
   }
 }

@@ -10,7 +10,7 @@ struct BrokerWorldTests {
 
   @Test func `every failure of a login through a broker is shown by a world`() throws {
     let shown = try Self.names.compactMap { name -> String? in
-      guard case .brokered(let fields)? = try WorldFixtures.load(name).expectation else { return nil }
+      guard case .report(.broker, let fields)? = try WorldFixtures.load(name).expectation else { return nil }
       return fields["failure"] ?? nil
     }
     #expect(Set(shown) == Set(BrokeredLogin.Failure.names))
@@ -27,8 +27,8 @@ struct BrokerWorldTests {
     let run = try await file.run()
     let seen =
       JournalText(run.journal).text + SequenceDiagram(run.journal, title: name).text + "\(run.outcome)"
-    var secrets = [file.plan.facebookApp.secret]
-    for account in file.plan.brokerAccounts {
+    var secrets = [file.plan.facebook.app.secret]
+    for account in file.plan.broker.accounts {
       secrets +=
         account.keys.values + (account.presets ?? [:]).values.flatMap(\.values).filter { $0.count > 20 }
     }
@@ -48,9 +48,9 @@ struct BrokerWorldTests {
   func `the app's secret at Facebook never comes near the phone`(_ name: String) async throws {
     let file = try WorldFixtures.load(name)
     let run = try await file.run()
-    for message in run.journal.messages where message.sender != .broker {
+    for message in run.journal.messages where message.sender != Journal.Sender(rawValue: "broker") {
       let text = message.request.url + String(decoding: message.request.body, as: UTF8.self)
-      #expect(!text.contains(file.plan.facebookApp.secret))
+      #expect(!text.contains(file.plan.facebook.app.secret))
     }
   }
 
@@ -114,9 +114,9 @@ struct BrokerWorldTests {
 
   @Test(arguments: ["", "A", "a.b", "-a", "a-", "a_b"])
   func `a name that cannot be part of a host's is no account's`(_ name: String) async throws {
-    var plan = WorldPlan()
-    plan.brokerAccounts[0].name = name
-    let mistake = await #expect(throws: WorldPlan.Mistake.self) { try await World(plan) }
+    var plan = WorldConfiguration()
+    plan.broker.accounts[0].name = name
+    let mistake = await #expect(throws: ConfigurationError.self) { try await World(plan) }
     #expect(mistake?.description.contains("cannot be the name of an account at the broker") == true)
   }
 }

@@ -9,27 +9,25 @@ import Testing
 /// States that nobody can guess, and what happens where somebody can.
 struct PredictableStateTests {
   /// The state of the sign-in that `run` began.
-  private func state(in run: Run) throws -> String {
+  private func state(in run: ScenarioRun) throws -> String {
     let dialog = try #require(run.journal.messages.last { $0.endpoint == "facebook.dialog" })
     return try #require(dialog.request.query["state"])
   }
 
   private func world(predictable: Bool, seed: UInt64 = 1) async throws -> World {
-    var plan = WorldPlan()
+    var plan = WorldConfiguration()
     plan.seed = seed
-    plan.facebookPeople = [
-      WorldPlan.FacebookPerson(name: "Nora Sim", login: "nora@sim.example"),
-      WorldPlan.FacebookPerson(name: "Mallory Sim", login: "mallory@sim.example"),
+    plan.facebook.people = [
+      FacebookConfiguration.Person(name: "Nora Sim", login: "nora@sim.example"),
+      FacebookConfiguration.Person(name: "Mallory Sim", login: "mallory@sim.example"),
     ]
     let world = try await World(plan)
     if predictable { try world.plan("predictable-states", for: "broker.state", times: 1_000_000) }
     return world
   }
 
-  private func signIn(in world: World) async throws -> Run {
-    var signIn = SignInPlan(.facebook)
-    signIn.broker = BrokerPlan()
-    return await Run.perform(signIn, in: world)
+  private func signIn(in world: World) async throws -> ScenarioRun {
+    await ScenarioRun.perform(SignInPlan(.broker), in: world)
   }
 
   /// How many of the states of `count` sign-ins, each in a world of its own of the same seed, are different ones.
@@ -66,7 +64,7 @@ struct PredictableStateTests {
   /// this sign-in.
   private func forge(_ state: String, in world: World) async throws -> Int {
     let query: FormFields = [
-      "client_id": WorldPlan.FacebookApp().id, "state": state,
+      "client_id": FacebookConfiguration.App().id, "state": state,
       "redirect_uri": "https://einlass.temboolive.com/callback/facebook",
       "einlass_person": "mallory@sim.example",
     ]
@@ -81,7 +79,7 @@ struct PredictableStateTests {
 
   /// What somebody who knows the second takes the next state to be.
   private func guess(at clock: VirtualClock) -> String {
-    let octets = SeededChance(seed: UInt64(clock.now.seconds)).octets(32)
+    let octets = SeededRandomSource(seed: UInt64(clock.now.seconds)).octets(32)
     return "facebook-"
       + octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
@@ -98,7 +96,7 @@ struct PredictableStateTests {
     }
     let settings = BrokeredLogin.Settings(
       account: "einlass", key: .init(name: "simBrokerApp", value: "simBrokerKey0000000000000000004"),
-      preset: "Facebook", appID: WorldPlan.FacebookApp().id)
+      preset: "Facebook", appID: FacebookConfiguration.App().id)
     let login = BrokeredLogin(settings, app: world.app, page: page, states: world.states)
     let token = try await login.signIn()
     #expect(try await login.person(of: token).name == name)

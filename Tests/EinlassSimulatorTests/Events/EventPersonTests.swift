@@ -7,20 +7,20 @@ import Testing
 /// To whom events happen: each event of the catalogue, with two people who have accounts.
 struct EventPersonTests {
   /// Each event about people, with its network.
-  static let peoplesEvents: [(String, NetworkID)] = Failure.events.compactMap { failure in
+  static let peoplesEvents: [(String, NetworkID)] = WorldModules.standard.events.compactMap { failure in
     guard case .event(let event) = failure.effect, case .people(let network) = event.scope else { return nil }
     return (failure.name, network)
   }
   /// Each event about accounts on the phone, with a network on whose accounts it leaves traces.
-  static let accountsEvents: [(String, NetworkID)] = Failure.events.compactMap { failure in
+  static let accountsEvents: [(String, NetworkID)] = WorldModules.standard.events.compactMap { failure in
     guard case .event(let event) = failure.effect, event.scope == .accounts else { return nil }
     return (failure.name, failure.name == "tokens-lost" ? .facebook : .twitter)
   }
-  static let othersEvents = Failure.events.filter(\.isAboutNobody).map(\.name)
+  static let othersEvents = WorldModules.standard.events.filter(\.isAboutNobody).map(\.name)
 
   @Test func `the tables below have every event`() {
     let names = Self.peoplesEvents.map(\.0) + Self.accountsEvents.map(\.0) + Self.othersEvents
-    #expect(names.sorted() == Failure.events.map(\.name).sorted())
+    #expect(names.sorted() == WorldModules.standard.events.map(\.name).sorted())
     #expect(Self.peoplesEvents.count == 13 && Self.accountsEvents.count == 3)
   }
 
@@ -48,7 +48,7 @@ struct EventPersonTests {
     let world = try await EventWorld()
     let user = EventWorld.Who.max.name(at: network)
     let arguments = ["name": name, "call": EventWorld.callName(network), "user": user]
-    _ = try await Action.perform("failure.plan", arguments, in: world.directory)
+    _ = try await ControlAction.perform("failure.plan", arguments, in: world.directory)
     let before = try await world.traces(of: .max, at: network)
     #expect(try await world.call(network, as: .nora) == 200)
     #expect(try await world.traces(of: .max, at: network) == before)
@@ -67,7 +67,7 @@ struct EventPersonTests {
       let world = try await EventWorld()
       var arguments = ["name": name, "call": "twitter.request_token"]
       arguments["user"] = user
-      _ = try await Action.perform("failure.plan", arguments, in: world.directory)
+      _ = try await ControlAction.perform("failure.plan", arguments, in: world.directory)
       let changed = try await world.changed(at: network) {
         let request = WireRequest(.post, host: "api.twitter.com", target: "/oauth/request_token", form: [:])
         _ = try await world.world.transport.send(request)
@@ -85,7 +85,7 @@ struct EventPersonTests {
       let world = try await EventWorld()
       let changed = try await world.changed(at: network) {
         let arguments = user.map { ["user": $0] } ?? [:]
-        _ = try await Action.perform("event.\(name)", arguments, in: world.directory)
+        _ = try await ControlAction.perform("event.\(name)", arguments, in: world.directory)
       }
       let onPhone: Set<EventWorld.Who> = network == .twitter ? [.nora, .max] : [.nora]
       #expect(changed == (user == nil ? onPhone : [.max]))
@@ -111,12 +111,12 @@ struct EventPersonTests {
     for (user, isNamed) in [(EventWorld.Who.nora.name(at: network), true), (nil, false)] {
       for isPlanned in [true, false] {
         let world = try await EventWorld()
-        if network == .facebook { _ = await Run.perform(SignInPlan(.facebook), in: world.world) }
+        if network == .facebook { _ = await ScenarioRun.perform(SignInPlan(.facebook), in: world.world) }
         let nora = try await world.account(of: .nora, at: network)
         let max = try await world.account(of: .max, at: .twitter)
         var arguments = isPlanned ? ["name": name, "call": EventWorld.callName(network)] : [:]
         arguments["user"] = user
-        _ = try await Action.perform(
+        _ = try await ControlAction.perform(
           isPlanned ? "failure.plan" : "event.\(name)", arguments, in: world.directory)
         if isPlanned { try await world.call(network, as: .nora) }
         #expect(try await world.account(of: .nora, at: network) != nora)
@@ -132,19 +132,19 @@ struct EventPersonTests {
     _ name: String
   ) async throws {
     let world = try await EventWorld()
-    await #expect(throws: Action.Mistake.self) {
-      try await Action.perform("event.\(name)", ["user": "nora_sim"], in: world.directory)
+    await #expect(throws: ControlActionError.self) {
+      try await ControlAction.perform("event.\(name)", ["user": "nora_sim"], in: world.directory)
     }
-    await #expect(throws: WorldPlan.Mistake.self) { try await world.world.happen(name, to: "nora_sim") }
+    await #expect(throws: ConfigurationError.self) { try await world.world.happen(name, to: "nora_sim") }
     let plan = ["name": name, "call": "twitter.verify_credentials", "user": "nora_sim"]
-    _ = try await Action.perform("failure.plan", plan, in: world.directory)
+    _ = try await ControlAction.perform("failure.plan", plan, in: world.directory)
     try await world.call(.twitter, as: .max)
     #expect(world.world.plansLeft.count == 1)
   }
 
   @Test func `at an exchange the person is the one who has allowed the request token`() async throws {
     let world = try await EventWorld()
-    let app = WorldPlan.TwitterApp()
+    let app = TwitterConfiguration.App()
     let signer = RequestTokenClient(key: app.key, secret: app.secret, world: world.world)
     let token = try await signer.allowedToken(by: "max_sim")
     try world.world.plan("twitter-locked", for: "twitter.access_token")
@@ -155,11 +155,11 @@ struct EventPersonTests {
   @Test func `nobody by the name is told before anything is planned`() async throws {
     let world = try await EventWorld()
     let arguments = ["name": "twitter-locked", "call": "twitter.verify_credentials", "user": "max_sum"]
-    let mistake = try await #require(throws: Action.Mistake.self) {
-      try await Action.perform("failure.plan", arguments, in: world.directory)
+    let mistake = try await #require(throws: ControlActionError.self) {
+      try await ControlAction.perform("failure.plan", arguments, in: world.directory)
     }
     #expect(mistake.description.contains("did you mean 'max_sim'?"))
-    await #expect(throws: WorldPlan.Mistake.self) {
+    await #expect(throws: ConfigurationError.self) {
       try await world.world.plan("facebook-expired", for: "facebook.me", user: "max_sum")
     }
     #expect(world.world.plansLeft.isEmpty)

@@ -1,3 +1,4 @@
+import EinlassDevice
 import EinlassNetworks
 import EinlassStorage
 import EinlassWire
@@ -24,27 +25,28 @@ struct EventWorld {
   private var facebookTokens: [Who: String] = [:]
   private var facebookIDs: [Who: String] = [:]
 
-  static var plan: WorldPlan {
-    var plan = WorldPlan()
+  static var plan: WorldConfiguration {
+    var plan = WorldConfiguration()
     for (index, who) in Who.allCases.enumerated() {
-      var person = WorldPlan.TwitterPerson(screenName: who.screenName)
+      var person = TwitterConfiguration.Person(screenName: who.screenName)
       person.id = Int64(100 + index)
-      person.token = WorldPlan.TwitterToken(token: "\(100 + index)-token", secret: "secret\(index)")
-      plan.twitterPeople.append(person)
-      var other = WorldPlan.FacebookPerson(name: who.rawValue, login: who.login)
+      person.token = TwitterConfiguration.Token(token: "\(100 + index)-token", secret: "secret\(index)")
+      plan.twitter.people.append(person)
+      var other = FacebookConfiguration.Person(name: who.rawValue, login: who.login)
       other.installed = ["public_profile", "email"]
-      plan.facebookPeople.append(other)
-      plan.accounts.append(WorldPlan.PhoneAccount(.twitter, person: who.screenName))
+      plan.facebook.people.append(other)
+      plan.phone.accounts.append(PhoneConfiguration.Account(.twitter, person: who.screenName))
     }
-    plan.accounts.append(WorldPlan.PhoneAccount(.facebook, person: Who.nora.login))
+    plan.phone.accounts.append(PhoneConfiguration.Account(.facebook, person: Who.nora.login))
     return plan
   }
 
-  init(_ plan: WorldPlan = plan) async throws {
+  init(_ plan: WorldConfiguration = plan) async throws {
     directory = try await WorldDirectory(plan)
     world = try await directory.world(named: "default")
     for who in Who.allCases {
-      let person = try #require(try await world.storage.facebookPerson(login: who.login))
+      let person = try #require(
+        try await world.storage.find(FacebookPersonRecord.self, by: .login, who.login))
       facebookIDs[who] = person.id
       let token = try await world.facebook.install(
         appID: world.facebookAppID, personID: person.id, permissions: ["public_profile"])
@@ -62,15 +64,13 @@ struct EventWorld {
     }
     let number = who == .nora ? 0 : 1
     let token = TokenCredentials(token: "\(100 + number)-token", secret: SharedSecret("secret\(number)"))
-    var request = WireRequest(
+    let request = WireRequest(
       .get, host: "api.twitter.com", target: "/1.1/account/verify_credentials.json")
-    let app = WorldPlan.TwitterApp()
+    let app = TwitterConfiguration.App()
     let signer = RequestSigner(
       client: ClientCredentials(key: app.key, secret: SharedSecret(app.secret)), token: token)
-    request.head.headerFields[.authorization] = try signer.sign(
-      SignableRequest(method: "GET", url: request.url), at: world.clock.now.seconds, nonce: "n"
-    ).authorization
-    return try await world.transport.send(request).head.status.code
+    let signed = try request.signed(by: signer, at: world.clock.now, nonce: "n")
+    return try await world.transport.send(signed).head.status.code
   }
 
   static func callName(_ network: NetworkID) -> String {
@@ -79,23 +79,28 @@ struct EventWorld {
 
   /// Everything that the network keeps of the person, as text.
   func traces(of who: Who, at network: NetworkID) async throws -> String {
-    let contents = try await world.storage.contents()
+    let storage = world.storage
     guard network == .twitter else {
       let id = facebookIDs[who]
-      return "\(contents.facebookPeople.filter { $0.id == id })"
-        + "\(contents.facebookTokens.filter { $0.personID == id })"
-        + "\(contents.facebookInstalls.filter { $0.key.personID == id })"
+      let installs = try await storage.list(FacebookInstallRecord.self, last: .max)
+      return "\(try await storage.list(FacebookPersonRecord.self, last: .max).filter { $0.id == id })"
+        + "\(try await storage.list(FacebookTokenRecord.self, last: .max).filter { $0.personID == id })"
+        + "\(installs.filter { $0.key.personID == id })"
     }
     let id = who == .nora ? 100 : 101
-    let tokens = contents.twitterTokens.filter { $0.personID == id }
-    let limits = contents.rateLimits.filter { limit in tokens.contains { "\(limit)".contains($0.token) } }
-    return "\(contents.twitterPeople.filter { $0.id == id })\(tokens)\(limits)"
+    let tokens = try await storage.list(TwitterTokenRecord.self, by: .person, Int64(id))
+    let limits = try await storage.list(RateLimitRecord.self, last: .max).filter { limit in
+      tokens.contains { $0.token == limit.key.holder }
+    }
+    let person = try await storage.find(TwitterPersonRecord.self, Int64(id))
+    return "\(person.map { "\($0)" } ?? "")\(tokens)\(limits)"
   }
 
   /// Everything that the phone keeps of the person's account.
   func account(of who: Who, at network: NetworkID) async throws -> String {
     let id = network == .twitter ? (who == .nora ? "100" : "101") : facebookIDs[who] ?? ""
-    return "\(try await world.storage.accounts(network).filter { $0.userID == id })"
+    return
+      "\(try await world.storage.list(AccountRecord.self, by: .network, network).filter { $0.userID == id })"
   }
 
   /// To whom something has happened while `act` ran.

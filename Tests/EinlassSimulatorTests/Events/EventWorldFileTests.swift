@@ -1,3 +1,4 @@
+import EinlassNetworks
 import EinlassStorage
 import EinlassWire
 import Testing
@@ -38,9 +39,10 @@ struct EventWorldFileTests {
     let file = try Self.file(
       "plan:\n  - failure: twitter-locked\n    call: twitter.verify_credentials" + user)
     let world = try await World(file.plan)
-    let run = await Run.perform(file.signIn, in: world)
+    let run = await ScenarioRun.perform(file.signIn, in: world)
     #expect(run.outcome.summary.contains(outcome) || "\(run.outcome)".contains(outcome))
-    #expect(try await world.storage.twitterPerson(screenName: "max_sim")?.isLocked == false)
+    #expect(
+      try await world.storage.find(TwitterPersonRecord.self, by: .screenName, "max_sim")?.isLocked == false)
     #expect(world.plansLeft.count == (user.contains("max") ? 1 : 0))
   }
 
@@ -48,9 +50,10 @@ struct EventWorldFileTests {
     let file = try Self.file(
       "plan:\n  - failure: twitter-locked\n    call: person.choice\n    user: max_sim")
     let world = try await World(file.plan)
-    let run = await Run.perform(file.signIn, in: world)
+    let run = await ScenarioRun.perform(file.signIn, in: world)
     #expect(run.outcome.summary == "signed in as @nora_sim")
-    #expect(try await world.storage.twitterPerson(screenName: "max_sim")?.isLocked == true)
+    #expect(
+      try await world.storage.find(TwitterPersonRecord.self, by: .screenName, "max_sim")?.isLocked == true)
   }
 
   @Test(arguments: [
@@ -80,14 +83,18 @@ struct EventWorldFileTests {
   ) async throws {
     let file = try Self.file("", design)
     let world = try await World(file.plan)
-    _ = await Run.perform(file.signIn, in: world)
-    #expect(try await world.storage.facebookPerson(login: "max@sim.example")?.isCheckpointed == isMax)
-    #expect(try await world.storage.facebookPerson(login: "nora@sim.example")?.isCheckpointed == isNora)
+    _ = await ScenarioRun.perform(file.signIn, in: world)
+    #expect(
+      try await world.storage.find(FacebookPersonRecord.self, by: .login, "max@sim.example")?.isCheckpointed
+        == isMax)
+    #expect(
+      try await world.storage.find(FacebookPersonRecord.self, by: .login, "nora@sim.example")?.isCheckpointed
+        == isNora)
   }
 
   @Test func `a step for nobody is told in the journal`() async throws {
     let file = try Self.file("", "signIn: web\nweb:\n  acts: [{happens: facebook-expired, user: nobody}]")
-    let run = await Run.perform(file.signIn, in: try await World(file.plan))
+    let run = await ScenarioRun.perform(file.signIn, in: try await World(file.plan))
     let told = run.journal.entries.contains { entry in
       if case .person(let text) = entry.event { text.contains("could not happen") } else { false }
     }
@@ -106,9 +113,10 @@ struct EventWorldFileTests {
   @Test func `a plan for somebody survives an export`() async throws {
     let world = try await EventWorld()
     let arguments = ["name": "twitter-locked", "call": "facebook.me", "user": "max_sim"]
-    _ = try await Action.perform("failure.plan", arguments, in: world.directory)
+    _ = try await ControlAction.perform("failure.plan", arguments, in: world.directory)
     let text = try await WorldDocument(world.world).text
-    let again = try await World(try WorldDocument(parsing: text), template: WorldPlan())
+    let again = try await World(
+      try WorldDocument(parsing: text), template: WorldConfiguration(), modules: .standard)
     let person = try #require(again.plansLeft.first?.planned.person)
     #expect(person.network == .twitter && person.id == "101" && person.name == "max_sim")
   }

@@ -52,15 +52,11 @@ struct RequestTokenClient {
     _ method: HTTPRequest.Method, _ target: String, _ token: TokenCredentials? = nil, form: FormFields? = nil,
     callback: String? = nil, secret: String? = nil, age: Int64 = 0
   ) throws -> WireRequest {
-    var request = WireRequest(method, host: "api.twitter.com", target: target, form: form)
-    let signable = SignableRequest(
-      method: method.rawValue, url: request.url, contentType: request.head.headerFields[.contentType],
-      body: request.body)
-    var additions = ProtocolParameters.Additions()
-    additions.callback = callback
+    var options = SigningOptions()
+    options.callback = callback
     let client = ClientCredentials(key: key, secret: SharedSecret(secret ?? self.secret))
-    request.head.headerFields[.authorization] = try RequestSigner(client: client, token: token)
-      .sign(signable, at: world.clock.now.seconds - age, nonce: "nonce", additions: additions).authorization
-    return request
+    return try WireRequest(method, host: "api.twitter.com", target: target, form: form).signed(
+      by: RequestSigner(client: client, token: token), at: world.clock.now.advanced(by: .seconds(-age)),
+      nonce: "nonce", options: options)
   }
 }

@@ -1,7 +1,9 @@
 import EinlassNetworks
+import EinlassTestSupport
 import EinlassWire
 import HTTPTypes
 import OAuth1
+import OAuth1Doctor
 import Synchronization
 import Testing
 
@@ -14,26 +16,18 @@ struct ExplanationServiceTests {
     while !Task.isCancelled { await Task.yield() }
   }
 
-  private func eventually(_ isSo: () -> Bool) async -> Bool {
-    for _ in 0..<1_000_000 {
-      if isSo() { return true }
-      await Task.yield()
-    }
-    return false
-  }
-
-  @Test func `so many work, so many wait, and whoever comes then is told that it is too much`() async {
+  @Test func `so many work, so many wait, and whoever comes then is told that it is too much`() async throws {
     var limits = ExplanationLimits()
     (limits.count, limits.waitingCount) = (1, 1)
     let service = ExplanationService(limits)
-    let make: @Sendable (SearchBudget) async -> Diagnosis? = { _ in
+    let make: @Sendable (SearchBudget) async -> SignatureDiagnosis? = { _ in
       await Self.waitForCancellation()
       return nil
     }
     let first = Task { await service.run(make) }
-    #expect(await eventually { service.counts == (1, 0) })
+    try await eventually("1 work and 0 wait") { service.counts == (1, 0) }
     let second = Task { await service.run(make) }
-    #expect(await eventually { service.counts == (1, 1) })
+    try await eventually("1 work and 1 wait") { service.counts == (1, 1) }
     let third = await service.run(make)
     #expect(third?.limit == .busy)
     #expect(
@@ -46,11 +40,11 @@ struct ExplanationServiceTests {
     #expect(service.counts == (0, 0))
   }
 
-  @Test func `a place goes on to whoever waits for it`() async {
+  @Test func `a place goes on to whoever waits for it`() async throws {
     let turns = TurnQueue()
     #expect(await turns.enter(count: 1, waitingCount: 1))
     let waiting = Task { await turns.enter(count: 1, waitingCount: 1) }
-    #expect(await eventually { turns.counts == (1, 1) })
+    try await eventually("1 work and 1 wait") { turns.counts == (1, 1) }
     turns.leave()
     #expect(await waiting.value)
     #expect(turns.counts == (1, 0))
@@ -58,33 +52,33 @@ struct ExplanationServiceTests {
     #expect(turns.counts == (0, 0))
   }
 
-  @Test func `one explanation is made for all who look, and kept`() async {
+  @Test func `one explanation is made for all who look, and kept`() async throws {
     let explanations = JournalExplanations()
     let made = Atomic(0)
     let mayEnd = Atomic(false)
-    let make: @Sendable () async -> Diagnosis? = {
+    let make: @Sendable () async -> SignatureDiagnosis? = {
       made.wrappingAdd(1, ordering: .relaxed)
       while !mayEnd.load(ordering: .relaxed) { await Task.yield() }
       return .withoutSearch(.octets)
     }
     let readers = (0..<20).map { _ in Task { await explanations.value(7, oldest: 1, make: make) } }
-    #expect(await eventually { made.load(ordering: .relaxed) == 1 })
+    try await eventually("the work has begun") { made.load(ordering: .relaxed) == 1 }
     mayEnd.store(true, ordering: .relaxed)
     for reader in readers { #expect(await reader.value?.limit == .octets) }
     #expect(await explanations.value(7, oldest: 1, make: make)?.limit == .octets)
     #expect(made.load(ordering: .relaxed) == 1)
   }
 
-  @Test func `the last who goes ends it, and who comes then has it made anew`() async {
+  @Test func `the last who goes ends it, and who comes then has it made anew`() async throws {
     let explanations = JournalExplanations()
     let begun = Atomic(0)
-    let make: @Sendable () async -> Diagnosis? = {
+    let make: @Sendable () async -> SignatureDiagnosis? = {
       begun.wrappingAdd(1, ordering: .relaxed)
       await Self.waitForCancellation()
       return .withoutSearch(.cancelled)
     }
     let readers = (0..<2).map { _ in Task { await explanations.value(7, oldest: 1, make: make) } }
-    #expect(await eventually { begun.load(ordering: .relaxed) == 1 })
+    try await eventually("the work has begun") { begun.load(ordering: .relaxed) == 1 }
     for reader in readers { reader.cancel() }
     for reader in readers { #expect(await reader.value?.limit == .cancelled) }
     #expect(explanations.kept(7) == nil)
@@ -106,7 +100,7 @@ struct ExplanationServiceTests {
     let world = try await directory.world(named: "default")
     var wrong = SignInPlan(.twitter)
     wrong.consumerSecret = "wrong"
-    _ = await Run.perform(wrong, in: world)
+    _ = await ScenarioRun.perform(wrong, in: world)
     let explanations = await world.journal.explanations()
     #expect(!explanations.isEmpty)
     #expect(explanations.values.allSatisfy { $0.limit == .time && $0.attempts == 0 })
@@ -118,19 +112,19 @@ struct ExplanationServiceTests {
   @Test func `in a world of very many people an explanation knows those that are named, and some`()
     async throws
   {
-    var plan = WorldPlan()
-    plan.twitterCrowd = 2_000
+    var plan = WorldConfiguration()
+    plan.twitter.crowd = 2_000
     let world = try await World(plan)
-    let token = WorldPlan.Crowd.token(1_999)
+    let token = TwitterConfiguration.Crowd.token(1_999)
     let header =
-      "OAuth oauth_consumer_key=\"\(plan.twitterApp.key)\", oauth_token=\"\(token.token)\", oauth_nonce=\"n\", "
+      "OAuth oauth_consumer_key=\"\(plan.twitter.app.key)\", oauth_token=\"\(token.token)\", oauth_nonce=\"n\", "
       + "oauth_signature=\"a\", oauth_signature_method=\"HMAC-SHA1\", oauth_timestamp=\"1\""
     let request = ArrivingRequest(
       method: "GET", scheme: "https", authority: "api.twitter.com", target: "/", contentType: nil,
       authorization: [header], body: [])
     let known = try await world.twitter.knownSecrets(for: request)
     #expect(known.tokens.contains { $0.credentials.token == token.token })
-    #expect(known.clients.contains { $0.key == plan.twitterApp.key })
+    #expect(known.clients.contains { $0.key == plan.twitter.app.key })
     #expect(64...80 ~= known.tokens.count)
   }
 }

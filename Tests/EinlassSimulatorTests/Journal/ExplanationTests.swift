@@ -3,6 +3,7 @@ import EinlassSimulator
 import EinlassWire
 import HTTPTypes
 import OAuth1
+import OAuth1Doctor
 import Testing
 
 /// Refused requests explain themselves, in the journal and to clients that ask.
@@ -20,11 +21,10 @@ struct ExplanationTests {
     var request = WireRequest(
       .post, host: "api.twitter.com", target: "/oauth/request_token",
       form: ["x_auth_mode": "reverse_auth"])
-    let signed = try RequestSigner(client: client).sign(
-      SignableRequest(
-        method: method, url: request.url, contentType: request.head.headerFields[.contentType],
-        body: request.body), at: world.clock.now.seconds - age, nonce: nonce)
-    request.head.headerFields[.authorization] = signed.authorization
+    request.head.method = try #require(HTTPRequest.Method(method))
+    request = try request.signed(
+      by: RequestSigner(client: client), at: world.clock.now.advanced(by: .seconds(-age)), nonce: nonce)
+    request.head.method = .post
     return request
   }
 
@@ -38,7 +38,7 @@ struct ExplanationTests {
     response.head.headerFields[try #require(HTTPField.Name(explanation))]
   }
 
-  private static func ids(_ diagnosis: Diagnosis?) -> [String] {
+  private static func ids(_ diagnosis: SignatureDiagnosis?) -> [String] {
     (diagnosis?.explanations.first?.mistakes ?? []).map(\.id) + (diagnosis?.causes ?? []).map(\.id)
   }
 
@@ -70,8 +70,8 @@ struct ExplanationTests {
   }
 
   @Test func `a clock that is off, a nonce that was used and a foreign key are told`() async throws {
-    var plan = WorldPlan()
-    plan.twitterPolicy.refusesUsedNonces = true
+    var plan = WorldConfiguration()
+    plan.twitter.policy.refusesUsedNonces = true
     let world = try await World(plan)
     let good = try Self.request(world)
     let stranger = ClientCredentials(key: "stranger", secret: "s")

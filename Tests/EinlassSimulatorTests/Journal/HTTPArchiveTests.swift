@@ -49,7 +49,7 @@ struct HTTPArchiveTests {
     _ = await ActionWorlds.outcome(.facebook, in: world)
     try world.plan("timeout", for: "twitter.request_token")
     _ = await ActionWorlds.outcome(.twitter, in: world)
-    let result = try await Action.perform("journal.show", ["format": "har"], in: directory)
+    let result = try await ControlAction.perform("journal.show", ["format": "har"], in: directory)
     return try #require(result.details)
   }
 

@@ -1,5 +1,6 @@
 import EinlassNetworks
 import EinlassSimulator
+import EinlassTestSupport
 import EinlassWire
 import HTTPTypes
 import OAuth1
@@ -16,14 +17,14 @@ struct JournalFilterTests {
     _ = await ActionWorlds.outcome(.facebook, in: world)
     var wrong = SignInPlan(.twitter)
     wrong.consumerSecret = "wrong"
-    _ = await Run.perform(wrong, in: world)
+    _ = await ScenarioRun.perform(wrong, in: world)
     try world.plan("timeout", for: "facebook.me")
     _ = await ActionWorlds.outcome(.facebook, in: world)
     return directory
   }
 
   private func urls(_ arguments: [String: String], _ directory: WorldDirectory) async throws -> [String] {
-    let result = try await Action.perform("journal.show", arguments, in: directory)
+    let result = try await ControlAction.perform("journal.show", arguments, in: directory)
     guard case .array(let records)? = result.details else { return [] }
     return records.compactMap { record in
       record["endpoint"]?.text ?? record["kind"]?.text
@@ -57,7 +58,7 @@ struct JournalFilterTests {
 
   @Test func `everything is shown with what the doctor says of it`() async throws {
     let directory = try await directory()
-    let result = try await Action.perform("journal.show", ["failure": "bad_signature"], in: directory)
+    let result = try await ControlAction.perform("journal.show", ["failure": "bad_signature"], in: directory)
     #expect(
       result.summary == "1 of \(try await directory.world(named: "default").journal.count) journal entries")
     #expect(
@@ -79,7 +80,7 @@ struct JournalFilterTests {
     for format in ["text", "json", "curl", "har"] {
       for shows in [false, true] where format != "text" || !shows {
         let arguments = ["format": format, "secrets": "\(shows)"]
-        let result = try await Action.perform("journal.show", arguments, in: directory)
+        let result = try await ControlAction.perform("journal.show", arguments, in: directory)
         let details = try result.details.map { String(decoding: try $0.encoded(), as: UTF8.self) } ?? ""
         #expect(result.text?.contains(token) == shows, "\(format)")
         // The answers, where the secret stands, are no part of a command.
@@ -133,13 +134,12 @@ struct JournalFilterTests {
     #expect(lost == [998])
   }
 
-  @Test func `who stops reading is forgotten`() async {
+  @Test func `who stops reading is forgotten`() async throws {
     let journal = journal()
     let reader = Task {
       for await _ in journal.following() {}
     }
-    for _ in 0..<100_000 where journal.followerCount == 0 { await Task.yield() }
-    #expect(journal.followerCount == 1)
+    try await eventually("somebody follows the journal") { journal.followerCount == 1 }
     reader.cancel()
     await reader.value
     #expect(journal.followerCount == 0)

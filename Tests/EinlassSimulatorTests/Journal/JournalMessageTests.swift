@@ -24,11 +24,12 @@ struct JournalMessageTests {
 
   private static func message(
     _ request: WireRequest, _ result: Result<WireResponse, TransportFailure> = .failure(.timedOut),
-    _ finding: VerificationFinding? = nil
+    _ finding: VerificationFinding? = nil,
+    readClaim: (@Sendable (WireRequest) -> SignedClaim?)? = nil
   ) -> Journal.Message {
     Journal.Message(
       network: .twitter, endpoint: "twitter.users_show", request: request, result: result, finding: finding,
-      plannedFailure: "timeout", sender: .browser)
+      plannedFailure: "timeout", sender: .browser, readClaim: readClaim)
   }
 
   @Test(
@@ -83,14 +84,16 @@ struct JournalMessageTests {
   }
 
   @Test(arguments: [nil, VerificationFailure.badSignature])
-  func `a finding keeps its claim`(_ failure: VerificationFailure?) throws {
+  func `a finding keeps its claim`(_ failure: VerificationFailure?) async throws {
     let header =
       #"OAuth oauth_consumer_key="k", oauth_token="t", oauth_nonce="n%20m", oauth_timestamp="12", "#
       + #"oauth_signature_method="HMAC-SHA1", oauth_signature="c2ln", oauth_version="1.0""#
     let request = Self.request(fields: [("authorization", header)])
-    let claim = try #require(SimulatedTwitter.claim(of: request))
+    let readClaim = try #require(try await World().twitter.readClaim)
+    let claim = try #require(readClaim(request))
     let message = Self.message(
-      request, .failure(.cancelled), VerificationFinding(failure: failure, note: "a note", claim: claim))
+      request, .failure(.cancelled), VerificationFinding(failure: failure, note: "a note", claim: claim),
+      readClaim: readClaim)
     let finding = try #require(message.finding)
     #expect(finding.failure == failure)
     #expect(finding.note == "a note")

@@ -31,7 +31,7 @@ struct JournalTerminalTests {
   {
     let directory = try await directory()
     let arguments = format == "text" ? [:] : ["format": format, "secrets": secrets]
-    let result = try await Action.perform("journal.show", arguments, in: directory)
+    let result = try await ControlAction.perform("journal.show", arguments, in: directory)
     let text = try #require(result.text)
     #expect(actors(text) == [])
     #expect(text.contains("[31m"))
@@ -40,11 +40,11 @@ struct JournalTerminalTests {
 
   @Test func `JSON and HAR still hold what was sent`() async throws {
     let directory = try await directory()
-    let records = try await Action.perform("journal.show", ["format": "json"], in: directory)
+    let records = try await ControlAction.perform("journal.show", ["format": "json"], in: directory)
     let parsed = try JSONValue(parsing: Data(try #require(records.text).utf8))
     guard case .array(let values) = parsed else { throw CancellationError() }
     #expect(values.last?["request"]?["body"]?.text == Self.bad)
-    let archive = try await Action.perform("journal.show", ["format": "har"], in: directory)
+    let archive = try await ControlAction.perform("journal.show", ["format": "har"], in: directory)
     let har = try JSONValue(parsing: Data(try #require(archive.text).utf8))
     guard case .array(let entries)? = har["log"]?["entries"] else { throw CancellationError() }
     #expect(entries.last?["request"]?["postData"]?["text"]?.text == Self.bad)

@@ -56,8 +56,8 @@ struct SharedEncodingsTests {
     _ = await ActionWorlds.outcome(.twitter, in: world)
     let reader = Task {
       while !Task.isCancelled { await Task.yield() }
-      do throws(Action.Mistake) {
-        return try await Action.perform("journal.show", in: directory).summary
+      do throws(ControlActionError) {
+        return try await ControlAction.perform("journal.show", in: directory).summary
       } catch {
         return "ended: \(error)"
       }

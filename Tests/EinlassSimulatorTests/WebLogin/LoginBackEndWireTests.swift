@@ -12,11 +12,11 @@ struct LoginBackEndWireTests {
     let transport: any Transport
 
     init() async throws {
-      var plan = WorldPlan()
+      var plan = WorldConfiguration()
       plan.start = WallTime(seconds: 1_591_003_200)
-      plan.facebookPeople = [WorldPlan.FacebookPerson(name: "Nora Sim", login: "nora")]
+      plan.facebook.people = [FacebookConfiguration.Person(name: "Nora Sim", login: "nora")]
       world = try await World(plan)
-      transport = world.wayToLoginBackEnd()
+      transport = world.transport
     }
 
     func send(

@@ -1,5 +1,6 @@
-import EinlassSimulator
 import Testing
+
+@testable import EinlassSimulator
 
 struct FacebookHostTests {
   @Test(arguments: [
@@ -12,7 +13,8 @@ struct FacebookHostTests {
   func `a world may stand before a host of Facebook's, but not before the bare domain`(
     _ name: String, _ world: String?, _ host: String?
   ) async throws {
-    let prefix = HostPrefix(of: name, hosts: try await WorldDirectory().hosts)
+    let modules = WorldModules.standard
+    let prefix = HostPrefix(of: name, hosts: modules.hosts, withoutWorlds: modules.hostsWithoutWorlds)
     #expect(prefix?.prefix == world)
     #expect(prefix?.host == host)
   }

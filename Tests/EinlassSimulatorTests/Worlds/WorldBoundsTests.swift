@@ -22,7 +22,7 @@ struct WorldBoundsTests {
     var plan = ActionWorlds.plan
     plan.start = WallTime(seconds: 1_700_000_000)
     plan.time = .running(VirtualClock(WallTime(seconds: 1_000)))
-    plan.facebookPolicy.webTokenSeconds = 90
+    plan.facebook.policy.webTokenSeconds = 90
     let directory = try await WorldDirectory(plan)
     let world = try await directory.world(named: "default")
     let twitter = try await ActionWorlds.twitterToken(in: world)
@@ -33,7 +33,7 @@ struct WorldBoundsTests {
       ("failure.plan", ["name": "slow", "call": "facebook.me", "delay": "5s"]),
       ("failure.plan", ["name": "sized-answer", "call": "twitter.users_show", "bytes": "100"]),
     ] {
-      _ = try await Action.perform(name, arguments, in: directory)
+      _ = try await ControlAction.perform(name, arguments, in: directory)
     }
     return try await directory.export("default")
   }
@@ -72,7 +72,7 @@ struct WorldBoundsTests {
     let world = try await directory.world(named: "w1")
     world.clock.pace = .automatic
     for name in ["clock.show", "world.list", "failure.list"] {
-      _ = try await Action.perform(name, in: directory, world: "w1")
+      _ = try await ControlAction.perform(name, in: directory, world: "w1")
     }
     // Codes and tokens that live for no time at all let nobody in.
     let token = (try? await ActionWorlds.facebookToken(in: world)) ?? "none"
@@ -94,9 +94,9 @@ struct WorldBoundsTests {
     (
       "\"dialogErrorStatus\":[0-9]+", "\"dialogErrorStatus\":600", "settings.facebookPolicy.dialogErrorStatus"
     ),
-    ("\"used\":[0-9]+", "\"used\":9223372036854775807", "record.used"),
+    ("\"used\":[0-9]+", "\"used\":9223372036854775807", "tables.rateLimits.0.used"),
     ("\"size\":[0-9]+", "\"size\":10000001", "failures.1.size"),
-    ("\"timezone\":[0-9]+", "\"timezone\":25", "contents.facebookPeople.0.timezone"),
+    ("\"timezone\":[0-9]+", "\"timezone\":25", "tables.facebookPeople.0.timezone"),
   ])
   func `what is beyond its bounds is named`(_ pattern: String, _ replacement: String, _ path: String)
     async throws
@@ -121,6 +121,6 @@ struct WorldBoundsTests {
     let failure = await #expect(throws: WorldDirectory.Failure.self) {
       try await directory.importWorld("w1", from: changed)
     }
-    #expect(failure?.description.contains("contents.facebookPeople.0.birthday' ") == true)
+    #expect(failure?.description.contains("tables.facebookPeople.0.birthday' ") == true)
   }
 }

@@ -6,9 +6,9 @@ extension WorldDirectory {
     let directory = try await WorldDirectory()
     try await directory.create("w1")
     try await directory.create("w2")
-    var plan = WorldPlan()
-    plan.twitterApp.key = "ownKey"
-    plan.facebookApp.id = "77"
+    var plan = WorldConfiguration()
+    plan.twitter.app.key = "ownKey"
+    plan.facebook.app.id = "77"
     try await directory.create("own", from: plan)
     return directory
   }

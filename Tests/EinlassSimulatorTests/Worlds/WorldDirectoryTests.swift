@@ -132,8 +132,8 @@ struct WorldDirectoryTests {
   @Test func `a key belongs to one world only as long as no other knows it`() async throws {
     let directory = try await WorldDirectory.sample()
     let request = request(authorization: #"OAuth oauth_consumer_key="ownKey""#)
-    var plan = WorldPlan()
-    plan.twitterApp.key = "ownKey"
+    var plan = WorldConfiguration()
+    plan.twitter.app.key = "ownKey"
     try await directory.create("second", from: plan)
     #expect(try await name(of: directory.world(for: request), in: directory) == "default")
     try directory.delete("own")

@@ -7,8 +7,8 @@ import Testing
 
 /// Sign-ins that are under way go on in the world that is made from a document.
 struct WorldExportSignInTests {
-  private let app = WorldPlan.TwitterApp()
-  private let facebookApp = WorldPlan.FacebookApp()
+  private let app = TwitterConfiguration.App()
+  private let facebookApp = FacebookConfiguration.App()
   private static let back = "https%3A%2F%2Fapp.example%2Fback"
 
   /// Does `before` in one world and `after` in its copy; the original is not asked again.
@@ -35,13 +35,14 @@ struct WorldExportSignInTests {
 
   private func sign(
     _ world: World, _ path: String, token: TokenCredentials? = nil,
-    _ additions: ProtocolParameters.Additions
+    _ options: SigningOptions
   ) async throws -> WireResponse {
     let client = ClientCredentials(key: app.key, secret: SharedSecret(app.secret))
-    let signed = try RequestSigner(client: client, token: token).sign(
-      SignableRequest(method: "POST", url: "https://api.twitter.com" + path), at: world.clock.now.seconds,
-      nonce: UUID().uuidString, additions: additions)
-    return try await ask(world, path, isPost: true, authorization: signed.authorization)
+    let request = WireRequest(.post, host: "api.twitter.com", target: path)
+    return try await world.transport.send(
+      request.signed(
+        by: RequestSigner(client: client, token: token), at: world.clock.now, nonce: UUID().uuidString,
+        options: options))
   }
 
   private func requestToken(_ world: World) async throws -> TokenCredentials {

@@ -33,7 +33,7 @@ enum BrokerKit {
   ) -> BrokeredLogin {
     BrokeredLogin(
       settings, transport: broker, clock: VirtualClock(WallTime(seconds: 1_490_000_400)),
-      page: page ?? back, states: CryptographicChance())
+      page: page ?? back, states: SystemRandomSource())
   }
 
   /// A page that leads back at once, as the broker's own does.

@@ -1,5 +1,6 @@
 import Einlass
 import EinlassSimulator
+import EinlassTestSupport
 import EinlassWire
 import Foundation
 import HTTPTypes
@@ -51,7 +52,7 @@ struct BrokeredLoginTests {
     let login = BrokerKit.login(at: broker, page: page)
     login.delegate = delegate
     let task = login.start()
-    #expect(await TestWorlds.settle { page.urls.count == 1 })
+    try await eventually("the page is open") { page.urls.count == 1 }
     task.cancel()
     await task.value
     #expect(delegate.steps == [.loaded("www.facebook.com"), .failed(.cancelled)])

@@ -1,6 +1,7 @@
 import Einlass
 import EinlassDevice
 import EinlassSimulator
+import EinlassTestSupport
 import EinlassWire
 import Foundation
 import Testing
@@ -77,7 +78,9 @@ struct SessionAnswerTests {
     let opener = ScriptedOpener(["fbauth"])
     let session = await FacebookSession(SessionKit.settings, app: world.app, opener: opener)
     let opening = Task { await SessionKit.failure { () async throws(Failure) in try await session.open() } }
-    #expect(await TestWorlds.settle { opener.urls.count == 1 && session.isAwaitingAnswer })
+    try await eventually("1 addresses are open, and the session waits for an answer") {
+      opener.urls.count == 1 && session.isAwaitingAnswer
+    }
     let url = try SessionKit.callback(to: opener.urls[0], row.rest, inFragment: row.inFragment)
     #expect(session.handleOpenURL(url, sourceApplication: "com.facebook.Facebook"))
     #expect(await opening.value == row.failure)
@@ -115,7 +118,9 @@ struct SessionAnswerTests {
     let opener = ScriptedOpener(["fbauth"])
     let session = await FacebookSession(SessionKit.settings, app: world.app, opener: opener)
     let opening = Task { await SessionKit.failure { () async throws(Failure) in try await session.open() } }
-    #expect(await TestWorlds.settle { opener.urls.count == 1 && session.isAwaitingAnswer })
+    try await eventually("1 addresses are open, and the session waits for an answer") {
+      opener.urls.count == 1 && session.isAwaitingAnswer
+    }
     let state = SessionKit.value("state", of: opener.urls[0]) ?? ""
     let escaped = try #require(state.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
     let stranger = try #require(URL(string: url.replacing("STATE", with: escaped)))
@@ -135,7 +140,9 @@ struct SessionAnswerTests {
       await SessionKit.failure { () async throws(Failure) in try await session.open(behavior: .forcingSafari)
       }
     }
-    #expect(await TestWorlds.settle { opener.urls.count == 1 && session.isAwaitingAnswer })
+    try await eventually("1 addresses are open, and the session waits for an answer") {
+      opener.urls.count == 1 && session.isAwaitingAnswer
+    }
     let forged = try #require(URL(string: "\(SessionKit.scheme)://authorize#access_token=T"))
     #expect(!session.handleOpenURL(forged, sourceApplication: "com.apple.mobilesafari"))
     let refused = try #require(URL(string: "\(SessionKit.scheme)://authorize?error_reason=user_denied#_=_"))

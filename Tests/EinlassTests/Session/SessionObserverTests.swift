@@ -1,6 +1,7 @@
 import Einlass
 import EinlassDevice
 import EinlassSimulator
+import EinlassTestSupport
 import EinlassWire
 import Foundation
 import Testing
@@ -26,13 +27,13 @@ struct SessionObserverTests {
       #expect(its === session)
       notes.note(state, failure)
     }
-    #expect(await TestWorlds.settle { session.state == .open })
+    try await eventually("the session is open") { session.state == .open }
     try session.close()
-    #expect(await TestWorlds.settle { notes.states.count == 3 })
+    try await eventually("3 states are noted") { notes.states.count == 3 }
     #expect(notes.states == Self.course && notes.failures.allSatisfy { $0 == nil })
     // A closed session does not open again: the handler hears so.
     session.open(behavior: .forcingWebView) { _, state, failure in notes.note(state, failure) }
-    #expect(await TestWorlds.settle { notes.states.count == 4 })
+    try await eventually("4 states are noted") { notes.states.count == 4 }
     #expect(notes.states.last == .closed && notes.failures.last == .alreadyOpened(.closed))
   }
 
@@ -144,7 +145,7 @@ struct SessionObserverTests {
           }
         }
       }
-      #expect(await TestWorlds.settle { notes.states.last == session.state })
+      try await eventually("the last state is told") { notes.states.last == session.state }
       var state = FacebookSession.State.created
       for next in notes.states {
         #expect(next.predecessors.contains(state))
@@ -161,7 +162,7 @@ struct SessionObserverTests {
       let session = await FacebookSession(
         SessionKit.settings, app: world.app, cache: cache, web: ScriptedPage())
       let opening = Task { _ = try? await session.open(behavior: .forcingWebView) }
-      #expect(await TestWorlds.settle { session.state == .open })
+      try await eventually("the session is open") { session.state == .open }
       let closing = Task { try? await session.closeAndClearTokenInformation() }
       closing.cancel()
       await closing.value

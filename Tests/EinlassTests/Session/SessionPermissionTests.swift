@@ -3,6 +3,7 @@ import EinlassDevice
 import EinlassNetworks
 import EinlassSimulator
 import EinlassStorage
+import EinlassTestSupport
 import EinlassWire
 import Foundation
 import OAuth1
@@ -15,7 +16,7 @@ struct SessionPermissionTests {
   /// An open session whose next question goes to Facebook's app.
   private func open() async throws -> (FacebookSession, ScriptedOpener, World) {
     let world = try await TestWorlds.make { plan in
-      plan.facebookPeople.append(WorldPlan.FacebookPerson(name: "Otto Sim", login: "otto@sim.example"))
+      plan.facebook.people.append(FacebookConfiguration.Person(name: "Otto Sim", login: "otto@sim.example"))
     }
     let opener = ScriptedOpener(["fbauth"])
     let token = SessionKit.token(try await SessionDriver.token(in: world))
@@ -36,14 +37,16 @@ struct SessionPermissionTests {
   @Test func `a second question is refused while the first is open`() async throws {
     let (session, opener, _) = try await open()
     let first = ask(session)
-    #expect(await TestWorlds.settle { session.isAwaitingAnswer })
+    try await eventually("the session waits for an answer") { session.isAwaitingAnswer }
     #expect(await ask(session).value == .permissionRequestPending)
     session.handleDidBecomeActive()
     #expect(await first.value == .loginFailed(.reauthorizeUserCancelled, originalCode: nil, detail: nil))
     #expect(session.state == .open && opener.urls.count == 1)
     // The way is free again.
     let third = ask(session)
-    #expect(await TestWorlds.settle { opener.urls.count == 2 && session.isAwaitingAnswer })
+    try await eventually("2 addresses are open, and the session waits for an answer") {
+      opener.urls.count == 2 && session.isAwaitingAnswer
+    }
     session.handleDidBecomeActive()
     _ = await third.value
   }
@@ -51,7 +54,7 @@ struct SessionPermissionTests {
   @Test func `a session that is closed while it asks ends the question with its reason`() async throws {
     let (session, _, _) = try await open()
     let asking = ask(session)
-    #expect(await TestWorlds.settle { session.isAwaitingAnswer })
+    try await eventually("the session waits for an answer") { session.isAwaitingAnswer }
     try session.close()
     #expect(await asking.value == .loginFailed(.reauthorizeSessionClosed, originalCode: nil, detail: nil))
     #expect(session.state == .closed)
@@ -60,7 +63,7 @@ struct SessionPermissionTests {
   @Test func `a question asks again for what was declined, and names what it is for`() async throws {
     let (session, opener, _) = try await open()
     let asking = ask(session)
-    #expect(await TestWorlds.settle { session.isAwaitingAnswer })
+    try await eventually("the session waits for an answer") { session.isAwaitingAnswer }
     let url = opener.urls[0]
     for (name, value) in [
       ("client_id", "500000000000001"), ("response_type", "token,signed_request"), ("display", "touch"),
@@ -80,8 +83,9 @@ struct SessionPermissionTests {
     let (session, opener, world) = try await open()
     let before = session.token
     let asking = ask(session)
-    #expect(await TestWorlds.settle { session.isAwaitingAnswer })
-    let other = try #require(try await world.storage.facebookPerson(login: "otto@sim.example"))
+    try await eventually("the session waits for an answer") { session.isAwaitingAnswer }
+    let other = try #require(
+      try await world.storage.find(FacebookPersonRecord.self, by: .login, "otto@sim.example"))
     let token = try await world.facebook.install(
       appID: TestWorlds.appID, personID: other.id, permissions: ["user_likes"])
     let url = try SessionKit.callback(

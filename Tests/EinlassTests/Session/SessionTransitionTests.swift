@@ -3,9 +3,9 @@ import EinlassDevice
 import EinlassNetworks
 import EinlassSimulator
 import EinlassStorage
+import EinlassTestSupport
 import EinlassWire
 import Foundation
-import Synchronization
 import Testing
 
 /// The states of a session against the table of the reference (facebook.md, 7.1), written down here once more.
@@ -69,21 +69,21 @@ struct SessionTransitionTests {
 
   @Test(arguments: 1...60)
   func `random calls go just where the table leads`(_ seed: Int) async throws {
-    let chance = SeededChance(seed: UInt64(seed))
+    let random = SeededRandomSource(seed: UInt64(seed))
     let world = try await TestWorlds.make()
-    let isLoaded = chance.octets(1)[0] % 2 == 0
+    let isLoaded = random.octets(1)[0] % 2 == 0
     let driver = try await SessionDriver(
       world, cache: MemoryTokenCache(isLoaded ? try await Self.liveToken(world) : nil))
     var model: State = isLoaded ? .createdTokenLoaded : .created
     #expect(driver.session.state == model)
     for _ in 0..<12 {
-      let call = Call.allCases[Int(chance.octets(1)[0]) % Call.allCases.count]
+      let call = Call.allCases[Int(random.octets(1)[0]) % Call.allCases.count]
       let (states, failure) = Self.expected(call, in: model)
       let before = driver.notes.states.count
       let its = try await driver.perform(call)
       #expect(its?.name == failure, "\(call) in \(model.name)")
       // Whoever changes the state last may leave the telling to another task.
-      #expect(await TestWorlds.settle { driver.notes.states.count >= before + states.count })
+      try await eventually("every state is told") { driver.notes.states.count >= before + states.count }
       #expect(Array(driver.notes.states.dropFirst(before)) == states, "\(call) in \(model.name)")
       model = states.last ?? model
       #expect(driver.session.state == model)
@@ -117,7 +117,7 @@ final class SessionDriver: Sendable {
 
   /// A token of Nora for the app.
   static func token(in world: World) async throws -> String {
-    let person = try await world.storage.facebookPerson(login: "nora@sim.example")
+    let person = try await world.storage.find(FacebookPersonRecord.self, by: .login, "nora@sim.example")
     return try await world.facebook.install(
       appID: TestWorlds.appID, personID: person?.id ?? "", permissions: ["email"]
     ).token
@@ -141,7 +141,7 @@ final class SessionDriver: Sendable {
     case .refuseOpening: try await answer("error=access_denied&error_reason=user_denied")
     case .comeBack:
       session.handleDidBecomeActive()
-      await settle()
+      try await settle()
     }
     return nil
   }
@@ -160,7 +160,7 @@ final class SessionDriver: Sendable {
     let opener = opener
     let task = Task { _ = try? await its.open() }
     opening.change { $0 = task }
-    #expect(await TestWorlds.settle { opener.urls.count > before && its.isAwaitingAnswer })
+    try await eventually("another address is open") { opener.urls.count > before && its.isAwaitingAnswer }
     return nil
   }
 
@@ -174,7 +174,7 @@ final class SessionDriver: Sendable {
       }
     }
     guard session.isOpen else { return await asking.value }
-    #expect(await TestWorlds.settle { opener.urls.count > before })
+    try await eventually("another address is open") { opener.urls.count > before }
     let rest = "access_token=\(try await Self.token(in: world))&granted_scopes=email,user_likes"
     let url = try SessionKit.callback(to: opener.urls.last ?? URL(filePath: "/"), rest)
     #expect(session.handleOpenURL(url, sourceApplication: "com.facebook.Facebook"))
@@ -185,27 +185,12 @@ final class SessionDriver: Sendable {
     let isExpected = session.state == .createdOpening
     let url = try SessionKit.callback(to: opener.urls.last ?? URL(filePath: "/?state="), rest)
     #expect(session.handleOpenURL(url, sourceApplication: "com.facebook.Facebook") == isExpected)
-    await settle()
+    try await settle()
   }
 
-  private func settle() async {
+  private func settle() async throws {
     guard session.state == .createdOpening else { return }
     let session = session
-    #expect(await TestWorlds.settle { session.state != .createdOpening })
-  }
-}
-
-/// A value that tasks share.
-final class Shared<Value: Sendable>: Sendable {
-  private let state: Mutex<Value>
-
-  init(_ value: Value) {
-    state = Mutex(value)
-  }
-
-  var value: Value { state.withLock { $0 } }
-
-  func change(_ change: (inout Value) -> Void) {
-    state.withLock { change(&$0) }
+    try await eventually("the session has opened or failed") { session.state != .createdOpening }
   }
 }

@@ -1,6 +1,7 @@
 import Einlass
 import EinlassDevice
 import EinlassSimulator
+import EinlassTestSupport
 import EinlassWire
 import Foundation
 import Synchronization
@@ -50,7 +51,7 @@ struct SignInCoordinatorTests {
     let listener = Listener()
     coordinator.delegate = listener
     await coordinator.start()
-    #expect(coordinator.state == .signedOut && listener.steps.map(\.isCurtainUp) == [true, false])
+    #expect(coordinator.state == .signedOut && listener.steps.map(\.isShowingLaunchScreen) == [true, false])
     await coordinator.signIn()
     #expect(coordinator.state == .signedIn && cache.load()?.token == "EAAtoken")
     #expect(coordinator.session?.isOpen == true)
@@ -69,7 +70,7 @@ struct SignInCoordinatorTests {
     let listener = Listener()
     coordinator.delegate = listener
     await coordinator.start()
-    #expect(coordinator.state == .unreachable && coordinator.isCurtainUp && cache.load() != nil)
+    #expect(coordinator.state == .unreachable && coordinator.isShowingLaunchScreen && cache.load() != nil)
     #expect(listener.steps.last?.reason == "no network")
     backEnd.verdict.withLock { $0 = .accepted }
     await coordinator.retry()
@@ -98,9 +99,9 @@ struct SignInCoordinatorTests {
     await coordinator.signIn()
     try world.plan("facebook-invalid-token", for: "facebook.me")
     _ = try? await coordinator.session?.me()
-    #expect(await TestWorlds.settle { coordinator.state == .signedOut })
+    try await eventually("the coordinator is signed out") { coordinator.state == .signedOut }
     #expect(cache.load() == nil)
-    #expect(await TestWorlds.settle { listener.steps.last?.event == .tokenInvalid })
+    try await eventually("the listener hears of it") { listener.steps.last?.event == .tokenInvalid }
     #expect(listener.steps.last?.reason?.contains("190") == true)
     // And the way in is open again.
     await coordinator.signIn()
@@ -117,7 +118,7 @@ struct SignInCoordinatorTests {
     let coordinator = coordinator(try await TestWorlds.make(), BackEnd(), cache: cache, page: page)
     await coordinator.start()
     let signIn = Task { await coordinator.signIn() }
-    #expect(await TestWorlds.settle { !page.urls.isEmpty })
+    try await eventually("the page is open") { !page.urls.isEmpty }
     await coordinator.signOut()
     #expect(coordinator.state == .signedOut)
     gate.open()
@@ -155,10 +156,10 @@ struct SignInCoordinatorTests {
     }
     await coordinator.start()
     let first = Task { await coordinator.signIn() }
-    #expect(await TestWorlds.settle { backEnd.askedCount == 1 })
+    try await eventually("the back end is asked 1 times") { backEnd.askedCount == 1 }
     await coordinator.signOut()
     let second = Task { await coordinator.signIn() }
-    #expect(await TestWorlds.settle { backEnd.askedCount == 2 })
+    try await eventually("the back end is asked 2 times") { backEnd.askedCount == 2 }
     backEnd.gates[0].open()
     await first.value
     #expect(coordinator.state == .checking)
@@ -213,7 +214,7 @@ struct SignInCoordinatorTests {
       await coordinator.signIn()
       #expect(coordinator.state == .signedIn)
     }
-    #expect(await TestWorlds.settle { remaining == nil })
+    try await eventually("it is let go of") { remaining == nil }
   }
 }
 

@@ -51,11 +51,11 @@ struct SignInMachineTests {
     var machine = SignInMachine()
     for event in [Event.start, .tokenFound, .unanswered, .retry] {
       _ = machine.take(event)
-      #expect(machine.isCurtainUp)
+      #expect(machine.isShowingLaunchScreen)
     }
     for event in [Event.accepted, .signOut, .signIn, .opened] {
       _ = machine.take(event)
-      #expect(!machine.isCurtainUp)
+      #expect(!machine.isShowingLaunchScreen)
     }
   }
 }

@@ -222,8 +222,8 @@ struct TokenCacheTests {
     async throws
   {
     defer { remove() }
-    let plan = { @Sendable (plan: inout WorldPlan) in
-      plan.phoneFile = WorldPlan.PhoneFilePlan(path: path, keyPath: path + ".key")
+    let plan = { @Sendable (plan: inout WorldConfiguration) in
+      plan.phone.file = PhoneConfiguration.File(path: path, keyPath: path + ".key")
     }
     try await KeychainTokenCache(app: try await TestWorlds.make(plan).app).save(SessionKit.token())
     #expect(try Data(contentsOf: URL(filePath: path)).range(of: Data("EAAcached".utf8)) == nil)

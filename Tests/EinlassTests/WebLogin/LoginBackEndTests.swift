@@ -55,7 +55,7 @@ struct LoginBackEndTests {
     #expect(request.head.headerFields[.contentType] == "application/json")
     #expect(
       String(decoding: request.body, as: UTF8.self) == #"{"code":"AQ1","redirect_uri":"fb1://authorize"}"#)
-    #expect(credential.maker == .backEnd && credential.secret == "S1")
+    #expect(credential.issuer == .backEnd && credential.secret == "S1")
     #expect(credential.expiration == Self.start.advanced(by: .seconds(5_184_000)))
     #expect(credential.person == LoginPerson(id: "10208", name: "Nora Sim"))
   }
@@ -70,7 +70,7 @@ struct LoginBackEndTests {
         #"{"access_token":"EAAshort","hand_over":"facebook"}"#,
         #"{"code":"AQ1","hand_over":"facebook","redirect_uri":"r"}"#,
       ])
-    #expect(credential.maker == .facebook && credential.secret == "EAAlong")
+    #expect(credential.issuer == .facebook && credential.secret == "EAAlong")
     #expect(credential.expiration == FacebookTokenData.distantFuture && credential.person?.name == nil)
   }
 

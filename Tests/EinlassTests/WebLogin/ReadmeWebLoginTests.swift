@@ -9,12 +9,12 @@ struct ReadmeWebLoginTests {
   @Test func `the README's login gives a token of the web, which the first daily question finds expired`()
     async throws
   {
-    var plan = WorldPlan()
-    plan.facebookPeople = [WorldPlan.FacebookPerson(name: "Nora Sim", login: "nora@sim.example")]
+    var plan = WorldConfiguration()
+    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora Sim", login: "nora@sim.example")]
     let world = try await World(plan)
     let causes = Mutex<[FacebookLogOutCause]>([])
 
-    var settings = FacebookWebLogin.Settings(appID: plan.facebookApp.id, permissions: ["email"])
+    var settings = FacebookWebLogin.Settings(appID: plan.facebook.app.id, permissions: ["email"])
     settings.responseType = .tokenAndScopes
     let login = FacebookWebLogin(settings, app: world.app, page: world.page())
     let response = try await login.logIn()

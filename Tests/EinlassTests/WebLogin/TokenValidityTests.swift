@@ -3,6 +3,7 @@ import EinlassDevice
 import EinlassNetworks
 import EinlassSimulator
 import EinlassStorage
+import EinlassTestSupport
 import EinlassWire
 import Foundation
 import HTTPTypes
@@ -29,7 +30,8 @@ struct TokenValidityTests {
 
     init(lifetime: Int64 = 5_184_000) async throws {
       world = try await TestWorlds.make()
-      let person = try #require(try await world.storage.facebookPerson(login: "nora@sim.example"))
+      let person = try #require(
+        try await world.storage.find(FacebookPersonRecord.self, by: .login, "nora@sim.example"))
       let record = try await world.facebook.install(
         appID: TestWorlds.appID, personID: person.id, permissions: ["public_profile"])
       token = record.token
@@ -189,7 +191,7 @@ struct TokenValidityTests {
     let stage = try await Stage()
     stage.world.clock.pace = .manual
     let daily = Task { await stage.validity.checkDaily() }
-    #expect(await TestWorlds.settle { stage.world.clock.sleeperCount == 1 })
+    try await stage.world.clock.waitForSleepers(1)
     daily.cancel()
     await daily.value
     #expect(stage.questions == 0)
@@ -202,8 +204,9 @@ struct TokenValidityTests {
     try stage.world.plan("slow", for: "facebook.me")
     stage.world.clock.pace = .manual
     let checking = Task { await stage.validity.checkTokenValidity() }
-    #expect(await TestWorlds.settle { stage.world.clock.sleeperCount == 1 })
-    let person = try #require(try await stage.world.storage.facebookPerson(login: "nora@sim.example"))
+    try await stage.world.clock.waitForSleepers(1)
+    let person = try #require(
+      try await stage.world.storage.find(FacebookPersonRecord.self, by: .login, "nora@sim.example"))
     let fresh = try await stage.world.facebook.install(
       appID: TestWorlds.appID, personID: person.id, permissions: ["public_profile"])
     try await stage.validity.keep(

@@ -1,5 +1,6 @@
 import Einlass
 import EinlassSimulator
+import EinlassTestSupport
 import EinlassWire
 import Foundation
 import Synchronization
@@ -51,7 +52,7 @@ struct WebLoginCourseTests {
     let end = Task { () -> Result<FacebookWebLogin.Response, Problem> in
       do throws(Problem) { return .success(try await login.logIn()) } catch { return .failure(error) }
     }
-    #expect(await TestWorlds.settle { page.urls.count == 1 })
+    try await eventually("the page is open") { page.urls.count == 1 }
     let url = try #require(page.urls.first)
     return (login, end, try #require(SessionKit.value("state", of: url)))
   }

@@ -79,8 +79,8 @@ struct WebLoginKeychainTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "phone.plist").path
-    let plan = { @Sendable (plan: inout WorldPlan) in
-      plan.phoneFile = WorldPlan.PhoneFilePlan(path: path, keyPath: path + ".key")
+    let plan = { @Sendable (plan: inout WorldConfiguration) in
+      plan.phone.file = PhoneConfiguration.File(path: path, keyPath: path + ".key")
     }
     let world = try await TestWorlds.make(plan)
     let login = FacebookWebLogin(

@@ -13,8 +13,8 @@ struct WebLoginPropertyTests {
     "expires_in=99999999999999999999", "signed_request=.", "state", "code", "&&",
   ]
 
-  private static func text(_ chance: SeededChance) -> String {
-    let octets = chance.octets(12)
+  private static func text(_ random: SeededRandomSource) -> String {
+    let octets = random.octets(12)
     let count = 2 + Int(octets[0]) % 9
     let parts = octets.dropFirst().prefix(count).map { pieces[Int($0) % pieces.count] }
     // Most answers begin as Facebook's do, or few would come to anything.
@@ -26,11 +26,11 @@ struct WebLoginPropertyTests {
     _ type: FacebookResponseType
   ) async throws {
     let world = try await TestWorlds.make()
-    let chance = SeededChance(seed: 7)
+    let random = SeededRandomSource(seed: 7)
     var successes = 0
     var problems: Set<String> = []
     for _ in 0..<4000 {
-      let text = Self.text(chance)
+      let text = Self.text(random)
       let outcome = await WebLoginKit.outcome(WebLoginKit.page(text), WebLoginKit.settings(type), in: world)
       if let problem = outcome.problem { problems.insert(problem.name) }
       guard outcome.value != nil else { continue }

@@ -33,7 +33,7 @@ import Testing
       static let TWITTER_CONSUMER_SECRET = "simSecret00000000000000000000000000000000000000002"
     }
 
-    let world = try await World(WorldPlan.builtIn)
+    let world = try await World(WorldConfiguration.builtIn)
     let controller = Controller()
     TwitterAuthenticator.consumerCredentialProvider = Consumer.self
     InstalledApp.$current.withValue(world.app) { controller.signIn() }

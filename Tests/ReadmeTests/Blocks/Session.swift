@@ -4,13 +4,13 @@ import Testing
 
 struct SessionBlock {
   @Test func `a session is opened by the account in Settings`() async throws {
-    let plan = WorldPlan.builtIn
+    let plan = WorldConfiguration.builtIn
     let world = try await World(plan)
-    let settings = FacebookSession.Settings(appID: plan.facebookApp.id, permissions: ["email"])
+    let settings = FacebookSession.Settings(appID: plan.facebook.app.id, permissions: ["email"])
     let session = await FacebookSession(
       settings, app: world.app, cache: KeychainTokenCache(app: world.app), web: world.page(),
       opener: world.screen)
-    world.screen.set(SimulatedScreen.Entrance(session))
+    world.screen.set(SimulatedScreen.AppDelegateHandlers(session))
     try await session.open(behavior: .useSystemAccountIfPresent)
     let person = try await session.me(picture: .large)
 

@@ -4,13 +4,13 @@ import EinlassWire
 import Testing
 
 @Test func `a person signs in, and not while offline`() async throws {
-  var plan = WorldPlan()
-  plan.twitterPeople = [WorldPlan.TwitterPerson(screenName: "nora_sim", name: "Nora Sim")]
-  plan.accounts = [WorldPlan.PhoneAccount(.twitter, person: "nora_sim")]
+  var plan = WorldConfiguration()
+  plan.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")]
+  plan.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
   let world = try await World(plan)
 
   let consumer = TwitterConsumer(
-    key: plan.twitterApp.key, secret: plan.twitterApp.secret)
+    key: plan.twitter.app.key, secret: plan.twitter.app.secret)
   let authenticator = TwitterAuthenticator(consumer: consumer, app: world.app)
   let credentials = try await authenticator.perform { names in names.first }
   print("signed in as \(credentials.name)")

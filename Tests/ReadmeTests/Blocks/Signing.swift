@@ -1,7 +1,7 @@
 import OAuth1
 
 enum SigningBlock {
-  static func sign() throws -> SignedRequest {
+  static func sign() throws -> String {
     let signer = RequestSigner(
       client: ClientCredentials(
         key: "simKey0000000000000000001", secret: "simSecret00000000000000000000000000000000000000002"),
@@ -10,9 +10,9 @@ enum SigningBlock {
         secret: "simTokenSecret0000000000000000000000000000001"))
     let request = SignableRequest(
       method: "GET", url: "https://api.twitter.com/1.1/account/verify_credentials.json")
-    let signed = try signer.sign(request)
-    print("Authorization: \(signed.authorization)")
+    let authorization = try signer.authorization(for: request)
+    print("Authorization: \(authorization)")
 
-    return signed
+    return authorization
   }
 }

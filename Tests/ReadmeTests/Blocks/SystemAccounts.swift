@@ -6,7 +6,7 @@ import Testing
 
 struct SystemAccountsBlock {
   @Test func `an app lists the accounts and has a request signed for one`() async throws {
-    let world = try await World(WorldPlan.builtIn)
+    let world = try await World(WorldConfiguration.builtIn)
     let store = world.app.accountStore
     let reply = try await store.requestAccess(.twitter)
     let accounts = await store.accounts(.twitter)

@@ -45,7 +45,7 @@ public struct KeychainTokenCache: TokenCache {
   public func save(_ token: FacebookTokenData) async throws(TokenCacheFailure) {
     var uuid = await app.defaults.text(Self.uuidName)
     if uuid == nil {
-      uuid = app.chance.uuid()
+      uuid = app.random.uuid()
       await app.defaults.set(uuid, for: Self.uuidName)
     }
     guard let data = try? PropertyListEncoder().encode(TokenDictionary(token, uuid: uuid)) else {

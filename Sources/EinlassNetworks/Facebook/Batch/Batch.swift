@@ -9,11 +9,11 @@ extension Endpoint<SimulatedFacebook> {
   /// reference of Facebook's login, section 3.8. That a batch without any token or `batch_app_id` is refused is
   /// guessed.
   static let batch = graph("facebook.batch", [.post], "/") { call, facebook in
-    guard let text = call.parameters.filled("batch") else { throw GraphFailure.emptyIdentifier }
+    guard let text = call.parameters.filled("batch") else { throw GraphError.emptyIdentifier }
     let authorization = try await facebook.authorize(&call)
     let items = try BatchItem.list(parsing: text)
     let hasToken = authorization != nil || items.contains { $0.accessToken != nil }
-    guard hasToken || call.parameters.filled("batch_app_id") != nil else { throw GraphFailure.noToken }
+    guard hasToken || call.parameters.filled("batch_app_id") != nil else { throw GraphError.noToken }
     var run = BatchRun(items: items, call: call, facebook: facebook)
     return .json(.array(await run.answers()))
   }

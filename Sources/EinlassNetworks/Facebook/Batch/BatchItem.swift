@@ -16,29 +16,26 @@ struct BatchItem: Sendable {
   let omitsResponse: Bool?
   let accessToken: String?
 
-  /// Reads the array; the refusals' texts are recalled, not recorded: guessed.
-  static func list(parsing text: String) throws(GraphFailure) -> [BatchItem] {
+  /// Reads the array.
+  static func list(parsing text: String) throws(GraphError) -> [BatchItem] {
     guard case .array(let values)? = JSONText(parsing: text.utf8) else {
-      throw GraphFailure(100, "(#100) param batch must be an array.", .invalidRequest)
+      throw GraphError.batchIsNoArray
     }
-    guard values.count <= limit else {
-      throw GraphFailure(
-        3, "Too many requests in batch message. Maximum batch size is \(limit)", .invalidRequest)
-    }
+    guard values.count <= limit else { throw GraphError.batchTooLong(limit: limit) }
     var items: [BatchItem] = []
     for value in values { items.append(try BatchItem(value)) }
     return items
   }
 
-  private init(_ value: JSONText) throws(GraphFailure) {
-    guard let url = value["relative_url"]?.text else { throw GraphFailure.missingParameter("relative_url") }
+  private init(_ value: JSONText) throws(GraphError) {
+    guard let url = value["relative_url"]?.text else { throw GraphError.missingParameter("relative_url") }
     address = BatchText(url)
     switch value["method"]?.text?.uppercased() ?? "GET" {
     case "GET": method = .get
     case "POST": method = .post
     case "DELETE": method = .delete
     case "PUT": method = .put
-    default: throw GraphFailure.wrongParameter("method", allowed: ["GET", "POST", "PUT", "DELETE"])
+    default: throw GraphError.wrongParameter("method", allowed: ["GET", "POST", "PUT", "DELETE"])
     }
     form = value["body"]?.text.map { BatchText($0) }
     name = value["name"]?.text

@@ -37,40 +37,42 @@ extension SimulatedFacebook {
       let dialog = try await open(request, call)
       let step = try await nextStep(of: dialog)
       return try await response(to: step, in: dialog)
-    } catch let failure as DialogFailure {
-      return response(failure, request, call)
+    } catch let error as DialogError {
+      return response(error, request, call)
     } catch let unknown as UnknownAnswer {
       return unknown.response
     } catch {
-      return response(GraphFailure.unknownError, to: GraphCall(call, policy: policy))
+      return response(GraphError.unknownError, to: GraphCall(call, policy: policy))
     }
   }
 
   /// Checks what can be checked before anybody has come: parameters, application, address.
   private func open(_ request: DialogRequest, _ call: Call) async throws -> OpenDialog {
-    guard let id = request.clientID else { throw DialogFailure.noApplication }
-    guard let app = try await storage.facebookApp(id: id) else { throw DialogFailure.unknownApplication(id) }
-    if app.isDeleted { throw DialogFailure.deletedApplication }
-    guard let address = request.redirectURI else { throw DialogFailure.noRedirect }
+    guard let id = request.clientID else { throw DialogError.noApplication }
+    guard let app = try await storage.find(FacebookAppRecord.self, id) else {
+      throw DialogError.unknownApplication(id)
+    }
+    if app.isDeleted { throw DialogError.deletedApplication }
+    guard let address = request.redirectURI else { throw DialogError.noRedirect }
     if let refusal = RedirectRule(app, at: clock.now).refusal(of: address) {
-      throw DialogFailure.redirect(refusal, application: app.name)
+      throw DialogError.redirect(refusal, application: app.name)
     }
     guard let target = RedirectTarget(address) else {
-      throw DialogFailure.redirect(.malformed, application: app.name)
+      throw DialogError.redirect(.malformed, application: app.name)
     }
-    guard let type = request.responseType else { throw DialogFailure.unknownResponseType }
+    guard let type = request.responseType else { throw DialogError.unknownResponseType }
     return OpenDialog(
       call: call, request: request, responseType: type, app: app,
       redirect: DialogRedirect(request, to: target, at: clock.now), target: target)
   }
 
   /// A page on the websites, JSON with status 400 at the graph's host.
-  private func response(_ failure: DialogFailure, _ request: DialogRequest, _ call: Call) -> WireResponse {
+  private func response(_ error: DialogError, _ request: DialogRequest, _ call: Call) -> WireResponse {
     let era = GraphEra(clock.now)
     if request.isGraph {
-      return response(failure.graphFailure(in: era), to: GraphCall(call, policy: policy))
+      return response(error.graphError(in: era), to: GraphCall(call, policy: policy))
     }
-    let (heading, body) = failure.text(in: era)
+    let (heading, body) = error.text(in: era)
     // The other statuses that a world may choose have no reason phrase, which HTTP/1.1 allows.
     let code = policy.dialogErrorStatus
     let named = [HTTPResponse.Status.ok, .badRequest, .forbidden, .notFound, .internalServerError]

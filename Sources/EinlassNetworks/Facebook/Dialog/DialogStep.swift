@@ -71,7 +71,8 @@ extension SimulatedFacebook {
     _ person: FacebookPersonRecord, _ session: FacebookSessionRecord?, _ dialog: OpenDialog
   ) async throws -> DialogVisit {
     let key = FacebookInstallRecord.Key(appID: dialog.app.id, personID: person.id)
-    return DialogVisit(person: person, install: try await storage.facebookInstall(key), session: session)
+    return DialogVisit(
+      person: person, install: try await storage.find(FacebookInstallRecord.self, key), session: session)
   }
 
   /// What Facebook asks the person: what is neither granted nor, without `rerequest`, declined before. Unknown
@@ -87,14 +88,14 @@ extension SimulatedFacebook {
 
   /// Stops people who may not go on. That the account's state comes first is guessed.
   private func check(_ visit: DialogVisit, _ dialog: OpenDialog) throws {
-    if visit.person.isCheckpointed { throw DialogFailure.checkpointed }
-    if !visit.person.isConfirmed { throw DialogFailure.unconfirmed }
+    if visit.person.isCheckpointed { throw DialogError.checkpointed }
+    if !visit.person.isConfirmed { throw DialogError.unconfirmed }
     let hasRole = dialog.app.roles.contains(visit.person.id)
     if dialog.app.isInDevelopment, !hasRole, !GraphEra(clock.now).tellsSandboxByRedirect {
-      throw DialogFailure.inDevelopment
+      throw DialogError.inDevelopment
     }
     let unknown = dialog.request.scopes.filter { !FacebookPermission.isKnown($0) }
-    if hasRole, !unknown.isEmpty { throw DialogFailure.unknownScopes(unknown) }
+    if hasRole, !unknown.isEmpty { throw DialogError.unknownScopes(unknown) }
   }
 
   /// Until 2013 an application in development sent people without a role back with error 901.
@@ -105,10 +106,10 @@ extension SimulatedFacebook {
 
   /// By login, id or full name; of several people with one name the first.
   func person(named name: String) async throws -> FacebookPersonRecord? {
-    if let person = try await storage.facebookPerson(login: name) { return person }
-    if let person = try await storage.facebookPerson(id: name) { return person }
+    if let person = try await storage.find(FacebookPersonRecord.self, by: .login, name) { return person }
+    if let person = try await storage.find(FacebookPersonRecord.self, name) { return person }
     let wanted = name.lowercased()
-    let people = try await storage.facebookPeople(prefix: name, limit: 1)
+    let people = try await storage.list(FacebookPersonRecord.self, by: .name, prefix: name, limit: 1)
     return people.first { $0.name.lowercased() == wanted }
   }
 }

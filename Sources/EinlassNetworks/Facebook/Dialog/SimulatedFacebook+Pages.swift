@@ -5,19 +5,19 @@ internal import OAuth1
 internal import Synchronization
 
 /// The secret behind the forms of one simulated network, made when the first form is: a world that shows no page
-/// draws nothing from chance for it.
+/// draws nothing from the random source for it.
 final class LazySeal: Sendable {
-  private let chance: any Chance
+  private let random: any RandomSource
   private let made = Mutex<FormSeal?>(nil)
 
-  init(chance: any Chance) {
-    self.chance = chance
+  init(random: any RandomSource) {
+    self.random = random
   }
 
   var seal: FormSeal {
     made.withLock { made in
       if let made { return made }
-      let seal = FormSeal(secret: SharedSecret(chance.alphanumerics(43)))
+      let seal = FormSeal(secret: SharedSecret(random.alphanumerics(43)))
       made = seal
       return seal
     }
@@ -28,7 +28,7 @@ extension SimulatedFacebook {
   /// Asks who is there; `refused` says why the person is asked again.
   func choicePage(_ dialog: OpenDialog, refused: String?) async throws -> WireResponse {
     let known = WebCookie.value(WebCookie.browserName, in: dialog.call.request)
-    let browser = known ?? chance.alphanumerics(24)
+    let browser = known ?? random.alphanumerics(24)
     let seal = seals.seal.code(for: ChoicePage.sealParts(dialog, browser: browser)) ?? ""
     let choice = try await personChoice(dialog.call.query[PersonChoice.searchField] ?? "")
     let page = ChoicePage.page(dialog, choice, seal: seal, refused: refused)
@@ -67,7 +67,7 @@ extension SimulatedFacebook {
     let typed = form[DialogForm.email]?.trimmed ?? ""
     let person =
       typed.isEmpty
-      ? try await storage.facebookPerson(id: form[PersonChoice.personField] ?? "")
+      ? try await storage.find(FacebookPersonRecord.self, form[PersonChoice.personField] ?? "")
       : try await self.person(named: typed)
     guard let person else {
       let complaint = typed.isEmpty ? "Choose who you are." : "Nobody in this world logs in as '\(typed)'."
@@ -112,12 +112,13 @@ extension SimulatedFacebook {
   /// The people whom the page lists: those whose names begin with what was searched for, and whoever has it as
   /// login or id. Where nobody searched, the world's first person stands first, and so is ticked.
   private func personChoice(_ search: String) async throws -> PersonChoice {
-    var people = try await storage.facebookPeople(prefix: search, limit: PersonChoice.limit + 1)
+    var people = try await storage.list(
+      FacebookPersonRecord.self, by: .name, prefix: search, limit: PersonChoice.limit + 1)
     if !search.isEmpty, let exact = try await person(named: search), !people.contains(exact) {
       people.insert(exact, at: 0)
     }
     if search.isEmpty, let login = policy.suggestedPerson,
-      let first = try await storage.facebookPerson(login: login)
+      let first = try await storage.find(FacebookPersonRecord.self, by: .login, login)
     {
       people.removeAll { $0.id == first.id }
       people.insert(first, at: 0)

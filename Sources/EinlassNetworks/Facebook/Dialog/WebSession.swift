@@ -42,8 +42,8 @@ extension SimulatedFacebook {
   func session(
     _ id: String
   ) async throws -> (record: FacebookSessionRecord, person: FacebookPersonRecord)? {
-    guard let record = try await storage.facebookSession(id),
-      let person = try await storage.facebookPerson(id: record.personID),
+    guard let record = try await storage.find(FacebookSessionRecord.self, id),
+      let person = try await storage.find(FacebookPersonRecord.self, record.personID),
       record.passwordGeneration == person.passwordGeneration,
       record.sessionGeneration == person.sessionGeneration
     else { return nil }
@@ -53,7 +53,7 @@ extension SimulatedFacebook {
   /// The person logs in to facebook.com in a browser.
   func startSession(of person: FacebookPersonRecord) async throws -> FacebookSessionRecord {
     let session = FacebookSessionRecord(
-      id: chance.alphanumerics(32), personID: person.id, startedAt: clock.now,
+      id: random.alphanumerics(32), personID: person.id, startedAt: clock.now,
       passwordGeneration: person.passwordGeneration, sessionGeneration: person.sessionGeneration)
     try await storage.save(session)
     return session

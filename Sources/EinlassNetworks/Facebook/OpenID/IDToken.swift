@@ -9,21 +9,21 @@ extension SimulatedFacebook {
   /// The order of the claims is guessed, and that a token lives an hour is an inference.
   func idToken(for code: FacebookCodeRecord) async throws -> String {
     let key = FacebookInstallRecord.Key(appID: code.appID, personID: code.personID)
-    guard let person = try await storage.facebookPerson(id: code.personID),
-      let install = try await storage.facebookInstall(key)
-    else { throw GraphFailure.notAuthorized(appID: code.appID) }
+    guard let person = try await storage.find(FacebookPersonRecord.self, code.personID),
+      let install = try await storage.find(FacebookInstallRecord.self, key)
+    else { throw GraphError.notAuthorized(appID: code.appID) }
     var node = PersonNode(person: person, install: install, access: .own, version: .v3, now: clock.now)
     node.friends = try await friends(of: node)
     let now = clock.now.seconds
     var claims: [(String, JSONText?)] = [
       ("iss", .string(Self.issuer)), ("aud", .string(code.appID)), ("sub", .string(install.scopedID)),
-      ("iat", .integer(now)), ("exp", .integer(now + 3600)), ("jti", .string(chance.alphanumerics(27))),
+      ("iat", .integer(now)), ("exp", .integer(now + 3600)), ("jti", .string(random.alphanumerics(27))),
       ("nonce", code.nonce.map(JSONText.string)),
     ]
     claims += try Self.profile(node)
     let members = claims.compactMap { claim in claim.1.map { JSONText.Member(name: claim.0, value: $0) } }
     guard let token = try openID.key(at: clock.now).sign(.object(members)) else {
-      throw GraphFailure.unknownError
+      throw GraphError.unknownError
     }
     return token
   }

@@ -12,7 +12,7 @@ struct OpenIDKey: Sendable {
 
   /// nil where OpenSSL refuses.
   init?(at now: WallTime) {
-    // Nothing depends on which key it is, so it need not come of the world's chance.
+    // Nothing depends on which key it is, so it need not come of the world's random source.
     guard let key = try? RSAKey.makeNew(), let modulus = key.modulus, let exponent = key.exponent,
       let digest = SHA256Digest.digest(of: modulus)
     else { return nil }
@@ -50,12 +50,12 @@ struct OpenIDKey: Sendable {
 final class LazyOpenIDKey: Sendable {
   private let made = Mutex<OpenIDKey?>(nil)
 
-  func key(at now: WallTime) throws(GraphFailure) -> OpenIDKey {
+  func key(at now: WallTime) throws(GraphError) -> OpenIDKey {
     let key = made.withLock { made in
       if made == nil { made = OpenIDKey(at: now) }
       return made
     }
-    guard let key else { throw GraphFailure.unknownError }
+    guard let key else { throw GraphError.unknownError }
     return key
   }
 }

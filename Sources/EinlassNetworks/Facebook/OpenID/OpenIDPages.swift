@@ -56,9 +56,10 @@ extension Endpoint<SimulatedFacebook> {
       guard let claims = try facebook.openID.key(at: facebook.clock.now).claims(of: token),
         let appID = claims["aud"]?.text, appID == call.parameters["app_id"],
         case .integer(let end)? = claims["exp"], end > facebook.clock.now.seconds,
-        let install = try await facebook.storage.facebookInstall(scopedID: claims["sub"]?.text ?? ""),
+        let install = try await facebook.storage.find(
+          FacebookInstallRecord.self, by: .scopedID, claims["sub"]?.text ?? ""),
         install.key.appID == appID, install.isInstalled
-      else { throw GraphFailure(100, "(#100) Invalid parameter", .invalidRequest) }
+      else { throw GraphError.invalidParameter }
       try await facebook.removeApp(appID: appID, personID: install.key.personID)
       return .json(.members(["success": .bool(true)]))
     }

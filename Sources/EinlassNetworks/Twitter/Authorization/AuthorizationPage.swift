@@ -21,7 +21,7 @@ struct AuthorizationPage: Sendable {
   // MARK: - The form
 
   static func form(
-    _ open: OpenAuthorization, seal: String, choice: PersonChoice, fault: AuthorizationFault?
+    _ open: OpenAuthorization, seal: String, choice: PersonChoice, error: AuthorizationError?
   ) -> AuthorizationPage {
     let visit = open.visit
     let session = visit.forcesLogin ? nil : open.session
@@ -34,11 +34,11 @@ struct AuthorizationPage: Sendable {
       "here": .text(visit.call.request.head.path ?? ""),
     ]
     if let session { fields["known_as"] = .text(session.person.screenName) }
-    if let fault { fields["fault"] = .text(fault.text) }
+    if let error { fields["fault"] = .text(error.text) }
     let chosen = visit.call.query["screen_name"]
     fields.merge(choice.fields(chosen: chosen, action: "?", hidden: visit.hiddenForSearch)) { own, _ in own }
     return AuthorizationPage(
-      status: fault == nil ? .ok : .forbidden, title: "Twitter / Authorize an application",
+      status: error == nil ? .ok : .forbidden, title: "Twitter / Authorize an application",
       bodyClass: "oauth authenticate " + accessClass(open.record.accessLevel) + " tfw",
       bodyState: session == nil ? "logged-out" : "logged-in",
       template: AuthorizationTemplates.form, fields: fields)

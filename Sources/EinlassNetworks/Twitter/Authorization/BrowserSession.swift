@@ -36,15 +36,15 @@ extension SimulatedTwitter {
   /// Who is logged in, in the browser that sent `request`.
   func session(of request: WireRequest) async throws -> BrowserSession? {
     guard let cookie = BrowserSession.cookie(in: request),
-      let record = try await storage.twitterSession(cookie: cookie),
-      let person = try await storage.twitterPerson(id: record.personID), !person.isDeactivated
+      let record = try await storage.find(TwitterSessionRecord.self, cookie),
+      let person = try await storage.find(TwitterPersonRecord.self, record.personID), !person.isDeactivated
     else { return nil }
     return BrowserSession(cookie: cookie, person: person)
   }
 
   /// Logs the person in, in the browser that gets the cookie.
   func startSession(of person: TwitterPersonRecord) async throws -> BrowserSession {
-    let cookie = chance.alphanumerics(40)
+    let cookie = random.alphanumerics(40)
     try await storage.save(
       TwitterSessionRecord(cookie: cookie, personID: person.id, startedAt: clock.now))
     return BrowserSession(cookie: cookie, person: person)

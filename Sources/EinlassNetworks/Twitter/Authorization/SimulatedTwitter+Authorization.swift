@@ -7,8 +7,8 @@ internal import OAuth1
 extension SimulatedTwitter {
   func answer(_ visit: AuthorizationVisit) async throws -> WireResponse {
     guard let token = visit.token else { return page(.noRequestToken, visit) }
-    guard let record = try await storage.twitterRequestToken(token), isAlive(record),
-      let app = try await storage.twitterApp(key: record.appKey), !app.isSuspended
+    guard let record = try await storage.find(TwitterRequestTokenRecord.self, token), isAlive(record),
+      let app = try await storage.find(TwitterAppRecord.self, record.appKey), !app.isSuspended
     else { return page(.requestTokenInvalid, visit) }
     if record.answer == .denied, visit.isCancelled, !visit.isPost {
       return page(AuthorizationPage.cancelled(app, record), visit)
@@ -46,7 +46,7 @@ extension SimulatedTwitter {
       guard let record = try await deny(open) else { return page(.requestTokenInvalid, open.visit) }
       return backToApp(open, AuthorizationPage.cancelled(open.app, record), ["denied": record.token])
     }
-    if let fault = AuthorizationFault(person) { return try await form(open, fault) }
+    if let error = AuthorizationError(person) { return try await form(open, error) }
     return try await allow(open, person) { open, record, verifier in
       backToApp(open, .pin(open.app, verifier), Self.success(record, verifier))
     }
@@ -55,7 +55,7 @@ extension SimulatedTwitter {
   /// A visit without an answer: who is known and has allowed the application goes on, anybody else is asked.
   private func answerVisit(_ open: OpenAuthorization) async throws -> WireResponse {
     guard let session = open.session, open.visit.kind == .authenticate, !open.visit.forcesLogin,
-      open.app.allowsSignIn, AuthorizationFault(session.person) == nil,
+      open.app.allowsSignIn, AuthorizationError(session.person) == nil,
       try await liveToken(of: session.person, app: open.app, level: open.record.accessLevel) != nil
     else { return try await form(open, nil) }
     return try await allow(open, session.person) { open, record, verifier in
@@ -72,9 +72,9 @@ extension SimulatedTwitter {
       return redirection(.seeOther, to: "authorize?" + query.encoded)
     }
     switch try await person(in: open) {
-    case .failure(let fault): return try await form(open, fault)
+    case .failure(let error): return try await form(open, error)
     case .success(let person):
-      if let fault = AuthorizationFault(person) { return try await form(open, fault) }
+      if let error = AuthorizationError(person) { return try await form(open, error) }
       let isKnown = open.session?.person.id == person.id
       let session = isKnown ? nil : try await startSession(of: person)
       return try await allow(open, person) { open, record, verifier in
@@ -91,14 +91,14 @@ extension SimulatedTwitter {
   /// Who has sent the form: by a typed name, by choice, or by the browser's session.
   private func person(
     in open: OpenAuthorization
-  ) async throws -> Result<TwitterPersonRecord, AuthorizationFault> {
+  ) async throws -> Result<TwitterPersonRecord, AuthorizationError> {
     let answer = try await person(in: open.visit.call.form)
     if case .failure(.nobody) = answer, let session = open.session { return .success(session.person) }
     return answer
   }
 
   /// Whom a form names: by a typed name with a password, or by choice.
-  func person(in form: FormFields) async throws -> Result<TwitterPersonRecord, AuthorizationFault> {
+  func person(in form: FormFields) async throws -> Result<TwitterPersonRecord, AuthorizationError> {
     if let name = form["session[username_or_email]"], !name.isEmpty {
       guard let person = try await person(signingInAs: name), !person.isDeactivated,
         person.acceptsPassword(form["session[password]"] ?? "")
@@ -111,8 +111,8 @@ extension SimulatedTwitter {
 
   /// A person by screen name or id; nil where there is none, or the account is deactivated.
   private func person(named name: String) async throws -> TwitterPersonRecord? {
-    var person = try await storage.twitterPerson(screenName: name)
-    if person == nil, let id = Int64(name) { person = try await storage.twitterPerson(id: id) }
+    var person = try await storage.find(TwitterPersonRecord.self, by: .screenName, name)
+    if person == nil, let id = Int64(name) { person = try await storage.find(TwitterPersonRecord.self, id) }
     return person.flatMap { $0.isDeactivated ? nil : $0 }
   }
 
@@ -122,15 +122,28 @@ extension SimulatedTwitter {
     _ open: OpenAuthorization, _ person: TwitterPersonRecord,
     _ make: (OpenAuthorization, TwitterRequestTokenRecord, String) -> WireResponse
   ) async throws -> WireResponse {
-    let verifier = open.record.callback == nil ? chance.digits(7) : chance.alphanumerics(32)
-    let answered = try await storage.answer(
-      twitterRequestToken: open.record.token, .allowed(personID: person.id, verifier: verifier))
+    let verifier = open.record.callback == nil ? random.digits(7) : random.alphanumerics(32)
+    let answered = try await answer(open, .allowed(personID: person.id, verifier: verifier))
     guard let answered else { return page(.requestTokenInvalid, open.visit) }
     return make(open, answered, verifier)
   }
 
   private func deny(_ open: OpenAuthorization) async throws -> TwitterRequestTokenRecord? {
-    try await storage.answer(twitterRequestToken: open.record.token, .denied)
+    try await answer(open, .denied)
+  }
+
+  /// Sets the person's answer where there is none yet, and returns the record then; nil where the token is gone, or
+  /// has an answer already.
+  private func answer(
+    _ open: OpenAuthorization, _ answer: TwitterRequestTokenRecord.Answer
+  ) async throws -> TwitterRequestTokenRecord? {
+    let answered = try await storage.update(TwitterRequestTokenRecord.self, open.record.token) {
+      record -> TwitterRequestTokenRecord? in
+      guard record.answer == .none else { return nil }
+      record.answer = answer
+      return record
+    }
+    return answered ?? nil
   }
 
   private static func success(_ record: TwitterRequestTokenRecord, _ verifier: String) -> FormFields {

@@ -3,20 +3,21 @@ internal import EinlassWire
 internal import HTTPTypes
 
 extension SimulatedTwitter {
-  /// The page on which the person is asked; with `fault` it says what was wrong the last time.
-  func form(_ open: OpenAuthorization, _ fault: AuthorizationFault?) async throws -> WireResponse {
-    guard let seal = open.seal else { throw TwitterFailure.internalError }
+  /// The page on which the person is asked; with `error` it says what was wrong the last time.
+  func form(_ open: OpenAuthorization, _ error: AuthorizationError?) async throws -> WireResponse {
+    guard let seal = open.seal else { throw TwitterError.internalError }
     let choice = try await choice(open.visit.search)
-    return page(AuthorizationPage.form(open, seal: seal, choice: choice, fault: fault), open.visit)
+    return page(AuthorizationPage.form(open, seal: seal, choice: choice, error: error), open.visit)
   }
 
   /// The first people whose screen names begin with what was searched for; without a search the one whom the world
   /// names first stands before them.
   func choice(_ search: String) async throws -> PersonChoice {
     let limit = PersonChoice.limit
-    var found = try await storage.twitterPeople(prefix: search, limit: limit + 1)
+    var found = try await storage.list(
+      TwitterPersonRecord.self, by: .screenName, prefix: search, limit: limit + 1)
     if search.isEmpty, let name = policy.choosesFirst,
-      let first = try await storage.twitterPerson(screenName: name)
+      let first = try await storage.find(TwitterPersonRecord.self, by: .screenName, name)
     {
       found = [first] + found.filter { $0.id != first.id }
     }
@@ -39,7 +40,7 @@ extension SimulatedTwitter {
       bodyClass: [page.bodyClass, language, page.bodyState].joined(separator: " "),
       forwardsTo: page.forwardsTo)
     guard let body = try? page.template.html(frame, page.fields) else {
-      return TwitterFailure.internalError.response(at: clock.now, path: "/oauth/authorize")
+      return TwitterError.internalError.response(at: clock.now, path: "/oauth/authorize")
     }
     var fields = TwitterHeaders.login(status: page.status, at: clock.now)
     fields.add("content-security-policy", PageFrame.securityPolicy)

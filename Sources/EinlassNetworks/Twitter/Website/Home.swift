@@ -8,13 +8,13 @@ extension Endpoint<SimulatedTwitter> {
   ///
   /// Source: reference of Twitter's login, section 3.2; everything else on it is ours.
   static let home = Endpoint("twitter.home", [.get], "/") { call, twitter in
-    try await twitter.home(call, fault: nil)
+    try await twitter.home(call, error: nil)
   }
 
   /// `GET https://twitter.com/login`: the same page.
   static let login = Endpoint("twitter.login", [.get], "/login") { call, twitter in
-    let fault = call.query["error"].map { _ in AuthorizationFault.wrongPassword }
-    return try await twitter.home(call, fault: fault)
+    let error = call.query["error"].map { _ in AuthorizationError.wrongPassword }
+    return try await twitter.home(call, error: error)
   }
 
   /// `POST https://twitter.com/sessions`: logs the browser in, and sends it home.
@@ -30,12 +30,12 @@ extension SimulatedTwitter {
   private static let formCookie = "_twitter_sess"
   private static let sealedParts = ["sessions"]
 
-  fileprivate func home(_ call: Call, fault: AuthorizationFault?) async throws -> WireResponse {
+  fileprivate func home(_ call: Call, error: AuthorizationError?) async throws -> WireResponse {
     let request = call.request
     let known = BrowserSession.cookie(Self.formCookie, in: request)
-    let cookie = known ?? chance.alphanumerics(43)
+    let cookie = known ?? random.alphanumerics(43)
     guard let seal = FormSeal(secret: SharedSecret(cookie)).code(for: Self.sealedParts) else {
-      throw TwitterFailure.internalError
+      throw TwitterError.internalError
     }
     let choice = try await choice(call.query[PersonChoice.searchField] ?? "")
     var fields = choice.fields(chosen: nil, action: "?", hidden: [])
@@ -43,9 +43,9 @@ extension SimulatedTwitter {
     // Escaped for the attribute it stands in, the quotes become the references that STTwitter looks for.
     fields["data"] = .text("{\"formAuthenticityToken\":\"\(seal)\"}")
     if let session = try await session(of: request) { fields["known_as"] = .text(session.person.screenName) }
-    if let fault { fields["fault"] = .text(fault.text) }
+    if let error { fields["fault"] = .text(error.text) }
     let page = AuthorizationPage(
-      status: fault == nil ? .ok : .forbidden, title: "Twitter / Log in", bodyClass: "front-page",
+      status: error == nil ? .ok : .forbidden, title: "Twitter / Log in", bodyClass: "front-page",
       template: Self.template, fields: fields)
     let setting = known == nil ? BrowserSession.setting(cookie, named: Self.formCookie, for: request) : nil
     return self.page(page, language: "en", cookie: setting)
@@ -55,12 +55,12 @@ extension SimulatedTwitter {
     let cookie = BrowserSession.cookie(Self.formCookie, in: call.request) ?? ""
     let seal = FormSeal(secret: SharedSecret(cookie))
     guard !cookie.isEmpty, seal.isGenuine(call.form["authenticity_token"], for: Self.sealedParts) else {
-      return try await home(call, fault: .forged)
+      return try await home(call, error: .forged)
     }
     switch try await person(in: call.form) {
     case .failure: return redirection(.found, to: "login?error=1")
     case .success(let person):
-      if let fault = AuthorizationFault(person) { return try await home(call, fault: fault) }
+      if let error = AuthorizationError(person) { return try await home(call, error: error) }
       let session = try await startSession(of: person)
       return redirection(
         .found, to: "./", cookie: BrowserSession.setting(session.cookie, for: call.request))

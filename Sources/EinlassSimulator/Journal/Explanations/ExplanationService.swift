@@ -1,4 +1,4 @@
-internal import OAuth1
+internal import OAuth1Doctor
 internal import Synchronization
 
 /// Works explanations out for all worlds of a server: on threads of its own, a few at a time, each within a budget.
@@ -25,7 +25,7 @@ public final class ExplanationService: Sendable {
   }
 
   /// What `work` comes to within its budget, away from the caller's thread. It ends with the caller's task.
-  func run(_ work: @Sendable (SearchBudget) async -> Diagnosis?) async -> Diagnosis? {
+  func run(_ work: @Sendable (SearchBudget) async -> SignatureDiagnosis?) async -> SignatureDiagnosis? {
     let limits = limits
     guard await turns.enter(count: limits.count, waitingCount: limits.waitingCount) else {
       return .withoutSearch(Task.isCancelled ? .cancelled : .busy)

@@ -1,4 +1,4 @@
-internal import OAuth1
+internal import OAuth1Doctor
 internal import Synchronization
 
 /// The explanations of a journal's entries: each is made when somebody looks, once for all who look, and kept.
@@ -6,7 +6,7 @@ final class JournalExplanations: Sendable {
   /// One that is being made.
   private struct Work {
     let id: Int
-    let task: Task<Diagnosis?, Never>
+    let task: Task<SignatureDiagnosis?, Never>
     var waitingCount: Int
   }
 
@@ -18,8 +18,8 @@ final class JournalExplanations: Sendable {
   }
 
   private enum Step {
-    case kept(Diagnosis?)
-    case wait(Task<Diagnosis?, Never>, id: Int)
+    case kept(SignatureDiagnosis?)
+    case wait(Task<SignatureDiagnosis?, Never>, id: Int)
   }
 
   let history = JournalHistory()
@@ -40,12 +40,12 @@ final class JournalExplanations: Sendable {
   }
 
   /// What was made for the entry with `number`; nil: nothing yet.
-  func kept(_ number: Int) -> Diagnosis?? {
+  func kept(_ number: Int) -> SignatureDiagnosis?? {
     state.withLock { $0.kept[number] }
   }
 
   /// Keeps what was made for the entry with `number`; entries before `oldest` are gone.
-  func keep(_ diagnosis: Diagnosis?, for number: Int, oldest: Int) {
+  func keep(_ diagnosis: SignatureDiagnosis?, for number: Int, oldest: Int) {
     if let diagnosis, !diagnosis.isBegun { return }
     state.withLock { $0.kept.add(diagnosis, for: number, oldest: oldest) }
   }
@@ -54,8 +54,8 @@ final class JournalExplanations: Sendable {
   ///
   /// It is given up once everybody who waits for it has been cancelled.
   func value(
-    _ number: Int, oldest: Int, make: @escaping @Sendable () async -> Diagnosis?
-  ) async -> Diagnosis? {
+    _ number: Int, oldest: Int, make: @escaping @Sendable () async -> SignatureDiagnosis?
+  ) async -> SignatureDiagnosis? {
     let step = state.withLock { state -> Step in
       if let kept = state.kept[number] { return .kept(kept) }
       if let work = state.works[number] {
@@ -83,7 +83,7 @@ final class JournalExplanations: Sendable {
     }
   }
 
-  private func finish(_ number: Int, _ id: Int, _ diagnosis: Diagnosis?, _ oldest: Int) {
+  private func finish(_ number: Int, _ id: Int, _ diagnosis: SignatureDiagnosis?, _ oldest: Int) {
     state.withLock { state in
       if state.works[number]?.id == id { state.works[number] = nil }
     }
@@ -91,7 +91,7 @@ final class JournalExplanations: Sendable {
   }
 
   private func leave(_ number: Int, _ id: Int) {
-    let last = state.withLock { state -> Task<Diagnosis?, Never>? in
+    let last = state.withLock { state -> Task<SignatureDiagnosis?, Never>? in
       guard let work = state.works[number], work.id == id else { return nil }
       state.works[number]?.waitingCount -= 1
       guard work.waitingCount == 1 else { return nil }
@@ -102,7 +102,7 @@ final class JournalExplanations: Sendable {
   }
 }
 
-extension Diagnosis {
+extension SignatureDiagnosis {
   /// Whether somebody has tried; else who looks next has it tried.
   fileprivate var isBegun: Bool { limit != .busy && limit != .cancelled }
 }

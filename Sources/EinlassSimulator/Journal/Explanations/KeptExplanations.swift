@@ -1,4 +1,4 @@
-internal import OAuth1
+internal import OAuth1Doctor
 
 /// The explanations that were made, by the numbers of their entries: those of the oldest go first where there are too
 /// many, and those of entries that are gone.
@@ -6,14 +6,14 @@ struct KeptExplanations {
   /// How many octets of base strings and sentences are kept for one journal.
   private static let mostOctets = 16 * 1024 * 1024
 
-  private var diagnoses: [Int: (diagnosis: Diagnosis?, size: Int)] = [:]
+  private var diagnoses: [Int: (diagnosis: SignatureDiagnosis?, size: Int)] = [:]
   private var size = 0
 
-  subscript(number: Int) -> Diagnosis?? {
+  subscript(number: Int) -> SignatureDiagnosis?? {
     diagnoses[number].map(\.diagnosis)
   }
 
-  mutating func add(_ diagnosis: Diagnosis?, for number: Int, oldest: Int) {
+  mutating func add(_ diagnosis: SignatureDiagnosis?, for number: Int, oldest: Int) {
     let added = 256 + (diagnosis?.size ?? 0)
     if let old = diagnoses.updateValue((diagnosis, added), forKey: number) { size -= old.size }
     size += added
@@ -28,10 +28,10 @@ struct KeptExplanations {
   }
 }
 
-extension Diagnosis {
+extension SignatureDiagnosis {
   /// About how many octets it takes.
   fileprivate var size: Int {
     explanations.reduce(0) { $0 + 512 + $1.wrongBaseString.utf8.count + $1.rightBaseString.utf8.count }
-      + 512 * (causes.count + remarks.count)
+      + 512 * (causes.count + warnings.count)
   }
 }

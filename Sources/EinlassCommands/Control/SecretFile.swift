@@ -1,0 +1,50 @@
+internal import EinlassWire
+internal import Glibc
+
+/// Files that contain secrets, even if simulated ones: only their owner may read them.
+enum SecretFile {
+  /// Writes `text` with the mode 0600; an existing file is replaced atomically.
+  static func write(_ text: String, to path: String) throws(ControlFailure) {
+    let temporary = path + ".part"
+    unsafe unlink(temporary)
+    let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure(path) }
+    let handle = Array((text + "\n").utf8)
+    var written = 0
+    while written < handle.count {
+      let count = unsafe handle.withUnsafeBytes { buffer in
+        unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+      }
+      guard count > 0 else {
+        close(descriptor)
+        unsafe unlink(temporary)
+        throw failure(path)
+      }
+      written += count
+    }
+    guard close(descriptor) == 0, unsafe rename(temporary, path) == 0 else { throw failure(path) }
+  }
+
+  /// The most octets that the control interface takes.
+  private static let sizeLimit = 64 * 1024 * 1024
+
+  /// The file's text; `-`: standard input.
+  static func read(_ path: String) throws(ControlFailure) -> String {
+    let octets: [UInt8]
+    do {
+      octets = try BoundedFile.read(path == "-" ? "/dev/stdin" : path, limit: sizeLimit)
+    } catch .tooLarge {
+      throw .badInput("'\(path)' is larger than \(sizeLimit / 1024 / 1024) MB, more than a server takes")
+    } catch {
+      throw .badInput("'\(path)' cannot be read; is it there?")
+    }
+    guard let text = String(validating: octets, as: UTF8.self) else {
+      throw .badInput("'\(path)' is not UTF-8 text")
+    }
+    return text
+  }
+
+  private static func failure(_ path: String) -> ControlFailure {
+    .badInput("'\(path)' cannot be written (\(unsafe String(cString: strerror(errno)))); give another path")
+  }
+}

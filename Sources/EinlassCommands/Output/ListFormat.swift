@@ -1,0 +1,6 @@
+internal import ArgumentParser
+
+/// How lists are printed.
+enum ListFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json
+}

@@ -1,0 +1,79 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import OAuth1
+
+/// What `sign` and `verify` share: the request and the credentials.
+struct SigningArguments: ParsableArguments {
+  @Argument(help: "The request's method, such as GET.")
+  var method: String
+
+  @Argument(help: "The request's whole URL, as it is sent, with its query.")
+  var url: String
+
+  @OptionGroup var credentials: CredentialOptions
+
+  @Option(
+    name: [.customLong("data"), .customShort("d")],
+    help: "A field k=v of a form body, unencoded; may be repeated.")
+  var data: [String] = []
+
+  @Option(
+    name: .customLong("rsa-key"),
+    help: "A PEM file with the client's RSA key, for the RSA methods; else EINLASS_RSA_KEY names it.")
+  var rsaKeyOption: String?
+
+  func validate() throws {
+    let isToken = method.utf8.allSatisfy { "!#$%&'*+-.^_`|~".utf8.contains($0) || Self.isAlphanumeric($0) }
+    guard isToken, !method.isEmpty else {
+      throw ValidationError("'\(method)' is not a method; write one such as GET")
+    }
+    let scheme = url.prefix { $0 != ":" }.lowercased()
+    guard scheme == "http" || scheme == "https", url.dropFirst(scheme.count).hasPrefix("://") else {
+      throw ValidationError("'\(url)' is not an absolute http or https URL")
+    }
+    if url.contains("://["), !url.contains("]") {
+      throw ValidationError("'\(url)' has a '[' without its ']'")
+    }
+    if let field = data.first(where: { !$0.contains("=") }) {
+      throw ValidationError("--data '\(field)' has no '='; write --data name=value")
+    }
+  }
+
+  /// Who signs: with a key pair where one was given, else with a secret.
+  func client() throws -> ClientCredentials {
+    guard let path = rsaKeyOption ?? CredentialOptions.environment("EINLASS_RSA_KEY") else {
+      return try credentials.client()
+    }
+    return try credentials.client(rsaKey: try Self.rsaKey(at: path))
+  }
+
+  private static func rsaKey(at path: String) throws -> RSAKey {
+    guard let pem = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw ValidationError("the RSA key '\(path)' can not be read; give the path of a PEM file")
+    }
+    do throws(RSAKey.Failure) {
+      // Its first line tells which kind it is.
+      return pem.contains("PUBLIC KEY-----") ? try RSAKey(publicKeyPEM: pem) : try RSAKey(privateKeyPEM: pem)
+    } catch {
+      throw ValidationError("the RSA key '\(path)' is not usable: \(error)")
+    }
+  }
+
+  /// The form body, percent-encoded; nil where no field was given.
+  var form: String? {
+    guard !data.isEmpty else { return nil }
+    return data.map { field in
+      let mark = field.firstIndex(of: "=") ?? field.endIndex
+      return PercentEncoding.encode(String(field[..<mark])) + "="
+        + PercentEncoding.encode(String(field[mark...].dropFirst()))
+    }.joined(separator: "&")
+  }
+
+  var contentType: String? {
+    form == nil ? nil : "application/x-www-form-urlencoded"
+  }
+
+  private static func isAlphanumeric(_ octet: UInt8) -> Bool {
+    0x30...0x39 ~= octet || 0x41...0x5A ~= octet || 0x61...0x7A ~= octet
+  }
+}

@@ -1,0 +1,68 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import HTTPTypes
+internal import OAuth1
+
+extension AccountStore {
+  /// Adds a Twitter account whose token the app holds; the phone checks it at Twitter and learns the name.
+  ///
+  /// Failures: 7 without access, 2 without a token or secret, 3 where Twitter does not accept them, 5 where the
+  /// account is there already. The phone signs as Apple's application, so the token has to be one of its: guessed,
+  /// how the real phone made the two fit is not known. Source: reference of Accounts, section 2.7.
+  public func saveTwitterAccount(token: String, secret: String) async throws(AccountStoreFailure) {
+    guard await isAccessGranted(.twitter) else { throw AccountStoreFailure(.permissionDenied) }
+    guard !token.isEmpty, !secret.isEmpty else {
+      throw AccountStoreFailure(.accountMissingRequiredProperty)
+    }
+    let credentials = TokenCredentials(token: token, secret: SharedSecret(secret))
+    let person = try await owner(of: credentials)
+    do {
+      if try await storage.list(AccountRecord.self, by: .network, AccountType.twitter.id).contains(where: {
+        $0.userID == person.id
+      }) {
+        throw AccountStoreFailure(.accountAlreadyExists)
+      }
+      try await phone.settings.save(
+        AccountRecord(
+          identifier: phone.random.uuid(), network: AccountType.twitter.id, username: person.name,
+          fullName: nil,
+          userID: person.id, credential: .oauth1(token: token, secret: credentials.secret)))
+    } catch let failure as AccountStoreFailure {
+      throw failure
+    } catch {
+      throw AccountStoreFailure(.storeCredentialFailed, "\(error)")
+    }
+  }
+
+  /// Fails always: only Settings may remove accounts. 6 for an account that is not there, else 7, whose code is
+  /// assumed (reference of Accounts, section 2.7).
+  public func removeAccount(identifier: String) async throws(AccountStoreFailure) {
+    let record = try? await storage.find(AccountRecord.self, identifier)
+    throw AccountStoreFailure(record == nil ? .accountNotFound : .permissionDenied)
+  }
+
+  /// Whose token it is, by Twitter's word.
+  private func owner(
+    of token: TokenCredentials
+  ) async throws(AccountStoreFailure) -> (id: String, name: String) {
+    let request = WireRequest(
+      .get, host: "api.twitter.com", target: "/1.1/account/verify_credentials.json?skip_status=true")
+    let signer = RequestSigner(client: phone.systemClient, token: token, layout: .nonceFirst)
+    guard
+      let signed = try? request.signed(by: signer, at: phone.clock.now, nonce: phone.random.uuid()),
+      let response = try? await phone.transport.send(signed), response.isSuccess,
+      let owner = StrictJSON.decode(Owner.self, from: response.body)
+    else { throw AccountStoreFailure(.accountAuthenticationFailed) }
+    return (owner.id, owner.name)
+  }
+
+  private struct Owner: Decodable {
+    let id: String
+    let name: String
+
+    enum CodingKeys: String, CodingKey {
+      case id = "id_str"
+      case name = "screen_name"
+    }
+  }
+}

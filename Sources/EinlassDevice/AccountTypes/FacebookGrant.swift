@@ -1,0 +1,79 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import OAuth1
+
+/// One app's request for the Facebook account: what is stored, the person's answer, then Facebook's.
+///
+/// The inner logic of Apple's plug-in was never published; this follows what apps saw (reference of
+/// Accounts, sections 2.4 and 2.5). That the person is asked before the server is guessed.
+struct FacebookGrant: AccessOptions {
+  /// The application's id at Facebook.
+  let appID: String
+  /// What the app wants to do.
+  let permissions: [String]
+  /// Who may see what it posts.
+  let audience: FacebookAudience?
+
+  /// What an empty list stands for (Einlass 1, comment in the source).
+  private static let defaults = [
+    "user_birthday", "user_location", "user_friends", "email", "public_profile",
+  ]
+
+  private var wanted: [String] { permissions.isEmpty ? Self.defaults : permissions }
+
+  func decide(in store: AccountStore) async throws -> AccessReply {
+    // Nothing is stored here: once an account has been added, asking again works.
+    guard
+      let account = try await store.storage.list(AccountRecord.self, by: .network, AccountType.facebook.id)
+        .first
+    else {
+      return .failed(.accountNotFound)
+    }
+    let decision = try await store.storage.find(AccessDecisionRecord.self, store.key(.facebook))
+    if let decision, !decision.isGranted { return .denied }
+    if let decision, decision.permissions.isSuperset(of: wanted) { return .granted }
+    // A grant that is stored has hidden this mistake above (reference of Accounts, row 24).
+    if appID.isEmpty { return .failed(.accessInfoInvalid) }
+    guard try await store.ask(.facebook, permissions: wanted) == .allow else {
+      if decision == nil {
+        try await store.storage.save(AccessDecisionRecord(key: store.key(.facebook), isGranted: false))
+      }
+      return .failed(.permissionDenied)
+    }
+    return try await grant(account, after: decision, in: store)
+  }
+
+  private func grant(
+    _ account: AccountRecord, after decision: AccessDecisionRecord?, in store: AccountStore
+  ) async throws -> AccessReply {
+    guard case .facebook(let master)? = account.credential else {
+      return .failed(.permissionDenied, Self.prefix + Self.stalePassword)
+    }
+    let service = FacebookService(phone: store.phone, app: store.app.identity, appID: appID)
+    let reply = await service.grant(
+      wanted, audience: audience, master: master, isInstalled: decision?.permissions.isEmpty == false)
+    switch reply {
+    case .token(let token, let granted):
+      guard try await store.keep(token, in: account.identifier) else { return .failed(.accountNotFound) }
+      let all = Set(wanted).union(granted)
+      try await store.storage.upsert(
+        AccessDecisionRecord(key: store.key(.facebook), isGranted: true, permissions: all)
+      ) { [appID] decision in
+        decision.isGranted = true
+        decision.permissions.formUnion(all)
+        decision.appID = appID
+      }
+      return .granted
+    case .refused(_, let message):
+      return .failed(.permissionDenied, Self.prefix + message)
+    case .unreachable(let failure):
+      return AccessReply(isGranted: false, failure: failure)
+    }
+  }
+
+  private static let prefix = "The Facebook server could not fulfill this access request: "
+  private static let stalePassword =
+    "Error validating access token: Session does not match current stored session. This may be because "
+    + "the user changed the password since the time the session was created or Facebook has changed the "
+    + "session for security reasons. (452)"
+}

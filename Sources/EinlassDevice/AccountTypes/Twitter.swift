@@ -1,0 +1,50 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import HTTPTypes
+internal import OAuth1
+
+extension AccountType {
+  /// Accounts of Twitter, whose tokens the phone signs with and apps never see.
+  public static let twitter = AccountType(
+    id: NetworkID(rawValue: "twitter"), displayName: "Twitter", plugIn: TwitterPlugIn())
+}
+
+extension AccessRequest {
+  /// For the accounts of Twitter.
+  public static let twitter = AccessRequest(.twitter, options: TwitterOptions())
+
+  /// Twitter knows no options.
+  private struct TwitterOptions: AccessOptions {
+    /// The stored answer, or the person's. Neither denial carries an error, and nobody looks whether there is an
+    /// account at all (reference of Accounts, section 2.3).
+    func decide(in store: AccountStore) async throws -> AccessReply {
+      if let decision = try await store.storage.find(AccessDecisionRecord.self, store.key(.twitter)) {
+        return decision.isGranted ? .granted : .denied
+      }
+      let answer = try await store.ask(.twitter, permissions: [])
+      try await store.storage.save(
+        AccessDecisionRecord(key: store.key(.twitter), isGranted: answer == .allow))
+      return answer == .allow ? .granted : .denied
+    }
+  }
+}
+
+private struct TwitterPlugIn: AccountPlugIn {
+  func accountDescription(of username: String) -> String? { "@" + username }
+
+  /// The person is sent to Settings to type the password again; apps only ever saw `rejected`.
+  func renew(_ account: Account, in store: AccountStore) async throws(CancellationError) -> RenewalReply {
+    RenewalReply(.rejected)
+  }
+
+  /// Signs as Apple's application. An account whose password is lost is still listed; its requests go out unsigned.
+  func authorise(
+    _ request: SystemRequest, for account: Account, _ record: AccountRecord, on phone: Phone
+  ) -> WireRequest? {
+    let plain = request.unsigned(request.parameters)
+    guard case .oauth1(let token, let secret)? = record.credential else { return plain }
+    let signer = RequestSigner(
+      client: phone.systemClient, token: TokenCredentials(token: token, secret: secret), layout: .nonceFirst)
+    return try? plain.signed(by: signer, at: phone.clock.now, nonce: phone.random.uuid())
+  }
+}

@@ -1,0 +1,68 @@
+package import EinlassStorage
+package import OAuth1
+
+/// Somebody's account at the broker, with the keys of applications and what is kept there for them.
+package struct BrokerAccountRecord: Sendable, Equatable, Codable {
+  /// What an application shows to be let in.
+  package struct AppKey: Sendable, Equatable, Codable {
+    package var name: String
+    package var value: SharedSecret
+
+    package init(name: String, value: SharedSecret) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// One input of a choreo, with its value.
+  package struct Input: Sendable, Equatable, Codable {
+    package var name: String
+    package var value: SharedSecret
+
+    package init(name: String, value: SharedSecret) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// Inputs that are kept at the broker, so that no application has to have them.
+  package struct Preset: Sendable, Equatable, Codable {
+    package var name: String
+    package var inputs: [Input]
+
+    package init(name: String, inputs: [Input]) {
+      self.name = name
+      self.inputs = inputs
+    }
+  }
+
+  /// In lower case, since it is part of the host's name.
+  package var name: String
+  package var keys: [AppKey]
+  package var presets: [Preset] = []
+
+  package init(name: String, keys: [AppKey]) {
+    self.name = name
+    self.keys = keys
+  }
+}
+
+extension BrokerAccountRecord: TableRecord {
+  package var key: String { name }
+
+  package static let schema = TableSchema<BrokerAccountRecord>(
+    "brokerAccounts",
+    secrets: { account, secrets in
+      for key in account.keys { secrets.add(key.value) }
+      for preset in account.presets { secrets.add(preset.inputs) }
+    })
+}
+
+extension SecretCollector {
+  /// Takes the secrets among a choreo's inputs: an app's id or a list of permissions stands beside them.
+  package func add(_ inputs: [BrokerAccountRecord.Input]) {
+    for input in inputs where ["Secret", "Token", "Password"].contains(where: input.name.contains) {
+      add(input.value)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package import EinlassStorage
+package import EinlassWire
+
+/// A sign-in that the broker has begun: from its callback id to the provider's answer.
+package struct BrokerCallbackRecord: Sendable, Equatable, Codable {
+  /// What the provider sent the browser back with.
+  package enum Answer: Sendable, Equatable, Codable {
+    case code(String)
+    case refusal(String)
+  }
+
+  /// The account, a slash and the state that goes through the browser.
+  package let id: String
+  /// Whose sign-in it is, at the provider.
+  package let appID: String
+  /// Where the provider sends the browser, octet for octet.
+  package let redirectURI: String
+  /// Where the browser goes from there; nil: nowhere.
+  package let forwardingURL: String?
+  package let createdAt: WallTime
+  package let expiresAt: WallTime
+  /// nil: the browser is still away.
+  package var answer: Answer?
+  package var answeredAt: WallTime?
+  /// Whether somebody has fetched the answer; who comes second is told so.
+  package var isSpent = false
+
+  package init(
+    id: String, appID: String, redirectURI: String, forwardingURL: String?, createdAt: WallTime,
+    expiresAt: WallTime
+  ) {
+    self.id = id
+    self.appID = appID
+    self.redirectURI = redirectURI
+    self.forwardingURL = forwardingURL
+    self.createdAt = createdAt
+    self.expiresAt = expiresAt
+  }
+}
+
+extension BrokerCallbackRecord: TableRecord {
+  package var key: String { id }
+
+  package static let schema = TableSchema<BrokerCallbackRecord>(
+    "brokerCallbacks",
+    date: { $0.createdAt },
+    secrets: { callback, secrets in
+      if case .code(let code) = callback.answer { secrets.add(code) }
+    })
+}

@@ -1,0 +1,47 @@
+package import EinlassStorage
+package import EinlassWire
+
+/// One run of a choreo whose outcome is asked for later.
+package struct BrokerExecutionRecord: Sendable, Equatable, Codable {
+  /// What came of it.
+  package enum Outcome: Sendable, Equatable, Codable {
+    case outputs([BrokerAccountRecord.Input])
+    case failed(String)
+  }
+
+  package let id: String
+  package let account: String
+  /// Within the broker's library, such as `Facebook/OAuth/FinalizeOAuth`.
+  package let choreo: String
+  package let inputs: [BrokerAccountRecord.Input]
+  package let startedAt: WallTime
+  /// Whether the outputs are kept for who asks.
+  package let storesResults: Bool
+  /// nil: it is still running.
+  package var outcome: Outcome?
+  package var endedAt: WallTime?
+
+  package init(
+    id: String, account: String, choreo: String, inputs: [BrokerAccountRecord.Input], startedAt: WallTime,
+    storesResults: Bool
+  ) {
+    self.id = id
+    self.account = account
+    self.choreo = choreo
+    self.inputs = inputs
+    self.startedAt = startedAt
+    self.storesResults = storesResults
+  }
+}
+
+extension BrokerExecutionRecord: TableRecord {
+  package var key: String { id }
+
+  package static let schema = TableSchema<BrokerExecutionRecord>(
+    "brokerExecutions",
+    date: { $0.startedAt },
+    secrets: { execution, secrets in
+      secrets.add(execution.inputs)
+      if case .outputs(let outputs) = execution.outcome { secrets.add(outputs) }
+    })
+}

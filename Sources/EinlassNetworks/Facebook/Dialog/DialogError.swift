@@ -1,0 +1,105 @@
+internal import EinlassWire
+internal import HTTPTypes
+
+/// What goes wrong in the login dialog and stays on Facebook's page.
+///
+/// Source: reference of Facebook's login, section 1.7; the years between which a text held are guessed from the
+/// recordings' dates.
+enum DialogError: Error, Sendable, Hashable {
+  case noApplication
+  case unknownApplication(String)
+  case deletedApplication
+  case noRedirect
+  case redirect(RedirectRule.Refusal, application: String)
+  /// In development mode, seen by somebody without a role.
+  case inDevelopment
+  case unknownScopes([String])
+  case unknownResponseType
+  case checkpointed
+  case unconfirmed
+
+  /// The page's heading, where it had one of its own, and its text.
+  func text(in era: GraphEra) -> (heading: String?, body: String) {
+    switch self {
+    case .noApplication: (nil, "The parameter app_id is required")
+    case .unknownApplication(let id):
+      era.isBefore(2019, 1)
+        ? (nil, "Invalid App ID: \(id)")
+        : ("Invalid App ID", "The provided app ID does not look like a valid app ID.")
+    // Recorded in translation only: the words are guessed.
+    case .deletedApplication: (nil, "The app is deactivated or does not exist.")
+    // Guessed after the one about app_id.
+    case .noRedirect: (nil, "The parameter redirect_uri is required")
+    case .redirect(let refusal, let application): Self.text(refusal, application, in: era)
+    // The reference has the first one's beginning only; when the second took its place is guessed.
+    case .inDevelopment:
+      era.isBefore(2020, 1)
+        ? ("App Not Setup", "This app is still in development mode, and you don't have access to it.")
+        : (nil, "App not active")
+    case .unknownScopes(let names):
+      (
+        nil,
+        "Invalid Scopes: \(names.joined(separator: ", ")). This message is only shown to developers. Users of "
+          + "your app will ignore these permissions if present. Please read the documentation for valid "
+          + "permissions at: https://developers.facebook.com/docs/facebook-login/permissions"
+      )
+    // What a wrong response_type came to is not known: guessed.
+    case .unknownResponseType: (nil, "The parameter response_type is invalid")
+    // The texts of the iOS kit for the same two states: that the page said so is guessed.
+    case .checkpointed:
+      (
+        nil,
+        "You cannot log in to apps at this time. Please log in to www.facebook.com and follow the instructions "
+          + "given."
+      )
+    case .unconfirmed:
+      (
+        nil,
+        "Your account is not confirmed. Please log in to www.facebook.com and follow the instructions given."
+      )
+    }
+  }
+
+  private static func text(
+    _ refusal: RedirectRule.Refusal, _ application: String, in era: GraphEra
+  ) -> (heading: String?, body: String) {
+    switch refusal {
+    // Recorded is the name alone.
+    case .insecure: return ("Insecure Login Blocked", "You can't get an access token from an insecure page.")
+    case .foreignDomain where !era.isBefore(2015, 1):
+      return (
+        "Can't Load URL", String(GraphError.foreignDomain.message.dropFirst("Can't Load URL: ".count))
+      )
+    case .malformed, .notRegistered, .foreignDomain: break
+    }
+    guard era.isBefore(2016, 1) else {
+      return (
+        "URL Blocked",
+        "This redirect failed because the redirect URI is not whitelisted in the app\u{2019}s Client OAuth "
+          + "Settings. Make sure Client and Web OAuth Login are on and add all your app domains as Valid OAuth "
+          + "Redirect URIs."
+      )
+    }
+    return (
+      "An error occurred with \(application). Please try again later.",
+      "API Error Code: 191\nAPI Error Description: The specified URL is not owned by the application\n"
+        + "Error Message: \(GraphError.unregisteredRedirect.message)"
+    )
+  }
+
+  /// The JSON of the old path at the graph's host, always with status 400.
+  func graphError(in era: GraphEra) -> GraphError {
+    switch self {
+    case .noApplication: .noClientID
+    case .unknownApplication: .unknownApplication
+    case .deletedApplication: .applicationDeleted
+    case .noRedirect: .noRedirectURI
+    case .redirect: .unregisteredRedirect
+    case .checkpointed: .checkpointed
+    case .unconfirmed: .unconfirmed
+    // Of these none was recorded: guessed.
+    case .inDevelopment, .unknownScopes, .unknownResponseType:
+      GraphError(100, text(in: era).body, .invalidRequest)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import EinlassStorage
+
+extension GraphError {
+  /// The refusal of a token that died by `decree`, for all but those that a person's state decides on.
+  ///
+  /// The texts of 456, 457, 461, 462, 465, 468, 492 and 493 are guessed: only their names are documented
+  /// (reference of Facebook's login, section 4.4).
+  static func invalidated(_ decree: FacebookTokenRecord.Invalidation, appID: String) -> GraphError {
+    switch decree {
+    case .sessionMismatch: sessionMismatch
+    case .malformed: dead(456, "The session is malformed.")
+    case .invalidOrigin: dead(457, "The session has an invalid origin.")
+    case .appRemoved: notAuthorized(appID: appID)
+    case .checkpointed: checkpointed
+    case .passwordChanged: passwordChanged
+    case .appReinstalled: dead(461, "The user has reinstalled application \(appID).")
+    case .staleVersion: dead(462, "The session has a stale version.")
+    case .expired: dead(463, "Session has expired.")
+    case .unconfirmed: unconfirmed
+    case .invalidPerson: dead(465, "The session belongs to an invalid user.")
+    case .invalidatedByCall: invalidatedByCall
+    case .loggedOut: loggedOut
+    case .unused: dead(468, "The session has not been used for a long time.")
+    case .pageRoleLost: dead(492, "The session is invalid because the user has no role for the page.")
+    case .appInactive: dead(493, "The application is inactive.")
+    }
+  }
+
+  /// The older form of 460.
+  package static let sessionMismatch = dead(
+    452,
+    "Session does not match current stored session. This may be because the user changed the password since "
+      + "the time the session was created or Facebook has changed the session for security reasons.")
+}

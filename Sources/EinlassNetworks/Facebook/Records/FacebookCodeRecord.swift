@@ -1,0 +1,61 @@
+package import EinlassStorage
+package import EinlassWire
+
+/// What Facebook's dialog gives out to be exchanged for a token, once.
+package struct FacebookCodeRecord: Sendable, Hashable, Codable {
+  /// By which grant it is exchanged.
+  package enum Kind: String, Sendable, Codable {
+    /// The exchange of a code.
+    case code
+    /// `fb_exchange_nonce`.
+    case nonce
+  }
+
+  package var code: String
+  package var kind = Kind.code
+  package var appID: String
+  package var personID: String
+  /// Octet for octet as in the dialog's call; empty for codes inside a `signed_request`.
+  package var redirectURI: String
+  package var issuedAt: WallTime
+  package var expiresAt: WallTime
+  /// The person's `passwordGeneration` when the code was made.
+  package var passwordGeneration = 0
+  package var isSpent = false
+  /// Of the method S256; nil: the dialog was called without one.
+  package var codeChallenge: String?
+  /// Whether the token lives as long as a phone's.
+  package var isLongLived = false
+  /// Whether an `id_token` comes with the token.
+  package var isOpenID = false
+  /// What becomes the `nonce` of the `id_token`.
+  package var nonce: String?
+  /// The session of the browser that showed the dialog; nil: none did.
+  package var sessionID: String?
+  /// The dialog's `auth_nonce`.
+  package var authNonce: String?
+  /// Whether the dialog had the person enter the password again.
+  package var isReauthenticated = false
+
+  package init(
+    code: String, appID: String, personID: String, redirectURI: String, issuedAt: WallTime,
+    expiresAt: WallTime
+  ) {
+    self.code = code
+    self.appID = appID
+    self.personID = personID
+    self.redirectURI = redirectURI
+    self.issuedAt = issuedAt
+    self.expiresAt = expiresAt
+  }
+}
+
+extension FacebookCodeRecord: TableRecord {
+  package var key: String { code }
+
+  package static let schema = TableSchema<FacebookCodeRecord>(
+    "facebookCodes",
+    date: { $0.issuedAt },
+    checks: [.count("passwordGeneration") { $0.passwordGeneration }],
+    secrets: { code, secrets in secrets.add(code.code) })
+}

@@ -1,0 +1,80 @@
+package import EinlassStorage
+package import EinlassWire
+
+/// A token of the simulated Facebook.
+package struct FacebookTokenRecord: Sendable, Hashable, Codable {
+  /// Who holds the token and what it stands for.
+  package enum Kind: String, Sendable, Codable {
+    /// One person's, for one application.
+    case user
+    /// The application's own.
+    case app
+    /// The phone's master credential for a person; it opens nothing but the system grant.
+    case device
+  }
+
+  /// Why a token is dead although it has not expired; raw values are Graph's subcodes of 190.
+  package enum Invalidation: Int, Sendable, Codable, CaseIterable {
+    case sessionMismatch = 452
+    case malformed = 456
+    case invalidOrigin = 457
+    case appRemoved = 458
+    case checkpointed = 459
+    case passwordChanged = 460
+    case appReinstalled = 461
+    case staleVersion = 462
+    case expired = 463
+    case unconfirmed = 464
+    case invalidPerson = 465
+    case invalidatedByCall = 466
+    case loggedOut = 467
+    case unused = 468
+    case pageRoleLost = 492
+    case appInactive = 493
+  }
+
+  package var token: String
+  package var kind: Kind
+  /// Empty for the phone's master credential.
+  package var appID: String
+  /// Empty for an application's token.
+  package var personID: String
+  package var issuedAt: WallTime
+  /// nil: never.
+  package var expiresAt: WallTime?
+  /// The person's `passwordGeneration` when the token was made.
+  package var passwordGeneration = 0
+  package var invalidation: Invalidation?
+  /// The session of a browser in which the token was made; nil: a phone's, or one that no browser was for.
+  package var sessionID: String?
+  /// The `auth_nonce` of the dialog that the token came of; nil: none was sent.
+  package var authNonce: String?
+  /// Whether the dialog had the person enter the password again.
+  package var isReauthenticated = false
+
+  package init(
+    token: String, kind: Kind, appID: String, personID: String, issuedAt: WallTime, expiresAt: WallTime?
+  ) {
+    self.token = token
+    self.kind = kind
+    self.appID = appID
+    self.personID = personID
+    self.issuedAt = issuedAt
+    self.expiresAt = expiresAt
+  }
+}
+
+extension FacebookTokenRecord: TableRecord {
+  package var key: String { token }
+
+  package static let schema = TableSchema<FacebookTokenRecord>(
+    "facebookTokens",
+    indexes: [.many(.person) { $0.personID }],
+    checks: [.count("passwordGeneration") { $0.passwordGeneration }],
+    secrets: { token, secrets in secrets.add(token.token) })
+}
+
+extension TableIndex where Record == FacebookTokenRecord, Value == String {
+  /// The person's id; empty for applications' own tokens.
+  package static var person: Self { Self("person") }
+}

@@ -1,0 +1,89 @@
+package import EinlassWire
+
+/// How a network is reached: what servers, certificates and messages have to know of it.
+package struct NetworkHosts: Sendable, Hashable {
+  package let id: NetworkID
+  /// The name as it stands in the middle of a sentence.
+  package let displayName: String
+  /// The hosts, in lower case; `*` as the first label stands for any one.
+  package let hosts: [String]
+  /// The paths of a base address that lead to the network; of several that cover a path the first one counts.
+  package let mounts: [PathMount]
+
+  /// Those of the hosts below which others are the real network's, so that a label before them names no world.
+  package let hostsWithoutWorlds: [String]
+
+  package init(
+    id: NetworkID, displayName: String, hosts: [String], mounts: [PathMount] = [],
+    hostsWithoutWorlds: [String] = []
+  ) {
+    self.id = id
+    self.displayName = displayName
+    self.hosts = hosts
+    self.mounts = mounts
+    self.hostsWithoutWorlds = hostsWithoutWorlds
+  }
+
+  /// The host that a mount without patterns leads to, which is the one to show in examples.
+  package var mainHost: String? {
+    mounts.first { $0.patterns.isEmpty }?.host
+  }
+}
+
+/// A path at a server's base address, `/name`, that stands for a host of a network.
+package struct PathMount: Sendable, Hashable {
+  /// The first part of the path, in lower case.
+  package let name: String
+  /// Where the rest of the path is looked up, in lower case.
+  package let host: String
+  /// How the rest of the path has to begin, such as `dialog` or `v*/dialog`, where `*` ends a part with anything; empty:
+  /// it may be anything.
+  package let patterns: [String]
+
+  package init(_ name: String, host: String, patterns: [String] = []) {
+    self.name = name
+    self.host = host
+    self.patterns = patterns
+  }
+
+  /// Whether the mount is for `target`, a path that begins with a slash, with or without a query.
+  package func covers(_ target: String) -> Bool {
+    if patterns.isEmpty { return true }
+    let parts = target.split(separator: "/")
+    return patterns.contains { pattern in
+      let wanted = pattern.split(separator: "/")
+      return parts.count >= wanted.count && zip(parts, wanted).allSatisfy(Self.fits)
+    }
+  }
+
+  private static func fits(_ part: Substring, _ pattern: Substring) -> Bool {
+    pattern.last == "*" ? part.hasPrefix(pattern.dropLast()) : part == pattern
+  }
+}
+
+extension [NetworkHosts] {
+  /// The hosts of all networks.
+  package var allHosts: Set<String> { Set(flatMap(\.hosts)) }
+
+  /// The hosts before which a label names no world.
+  package var hostsWithoutWorlds: Set<String> { Set(flatMap(\.hostsWithoutWorlds)) }
+
+  /// The hosts to show in examples, one for each network that has one.
+  package var mainHosts: [String] { compactMap(\.mainHost) }
+
+  /// The paths of the mounts without patterns, each with a slash before it.
+  package var mountPaths: [String] {
+    flatMap(\.mounts).filter(\.patterns.isEmpty).map { "/" + $0.name }
+  }
+
+  /// The names as a list in a sentence.
+  package var displayNames: String { map(\.displayName).joined(conjunction: "and") }
+}
+
+extension [String] {
+  /// The texts as a list in a sentence: commas between, and `conjunction` before the last one.
+  package func joined(conjunction: String) -> String {
+    guard count > 1, let last else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  }
+}

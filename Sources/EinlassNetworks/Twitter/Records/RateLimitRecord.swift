@@ -1,0 +1,45 @@
+package import EinlassStorage
+package import EinlassWire
+
+/// How much of one rate-limit window is used.
+package struct RateLimitRecord: Sendable, Hashable, Codable {
+  /// What is counted: one endpoint for one token or application.
+  package struct Key: Sendable, Hashable, Codable {
+    package let holder: String
+    package let endpoint: String
+
+    package init(holder: String, endpoint: String) {
+      self.holder = holder
+      self.endpoint = endpoint
+    }
+  }
+
+  package let key: Key
+  package private(set) var windowStart: WallTime
+  package private(set) var used: Int
+
+  package init(key: Key, windowStart: WallTime, used: Int) {
+    self.key = key
+    self.windowStart = windowStart
+    self.used = used
+  }
+
+  /// Whether the window of that length is still open.
+  func isOpen(at now: WallTime, length: Duration) -> Bool {
+    windowStart.advanced(by: length) > now
+  }
+
+  /// Counts one call; a window that is over starts anew.
+  mutating func count(at now: WallTime, length: Duration) {
+    if !isOpen(at: now, length: length) { (windowStart, used) = (now, 0) }
+    used += 1
+  }
+}
+
+extension RateLimitRecord: TableRecord {
+  package static let schema = TableSchema<RateLimitRecord>("rateLimits", checks: [.count("used") { $0.used }])
+}
+
+extension RateLimitRecord.Key: TableValueConvertible {
+  package var tableValue: TableValue { .list([holder, endpoint]) }
+}

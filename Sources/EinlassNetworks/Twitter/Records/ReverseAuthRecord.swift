@@ -1,0 +1,25 @@
+package import EinlassStorage
+package import EinlassWire
+
+/// A step-1 answer of reverse authentication, until it is spent in step 2.
+package struct ReverseAuthRecord: Sendable, Hashable, Codable {
+  /// The `oauth_token` inside the answer.
+  package var token: String
+  package var appKey: String
+  /// The answer as sent; step 2 must bring it back octet for octet.
+  package var answer: [UInt8]
+  package var issuedAt: WallTime
+
+  package init(token: String, appKey: String, answer: [UInt8], issuedAt: WallTime) {
+    self.token = token
+    self.appKey = appKey
+    self.answer = answer
+    self.issuedAt = issuedAt
+  }
+}
+
+extension ReverseAuthRecord: TableRecord {
+  package var key: String { token }
+
+  package static let schema = TableSchema<ReverseAuthRecord>("reverseAuth", date: { $0.issuedAt })
+}

@@ -1,0 +1,65 @@
+package import EinlassStorage
+package import EinlassWire
+package import OAuth1
+
+/// A person with an account at the simulated Twitter.
+package struct TwitterPersonRecord: Sendable, Equatable, Codable {
+  package var id: Int64
+  package var screenName: String
+  package var name: String
+  /// nil: none, or not confirmed.
+  package var email: String?
+  package var password: SharedSecret
+  /// The https address of the avatar, in its `_normal` form.
+  package var avatar: String
+  package var createdAt: WallTime
+  /// The latest tweet; nil: none yet.
+  package var status: String?
+  /// What somebody has stated of the user object; nil: nothing.
+  package var profile: Boxed<TwitterProfile>?
+  package var isSuspended = false
+  package var isDeactivated = false
+  package var isLocked = false
+  package var isBanned = false
+  /// Whether logging in needs a second factor, which xAuth can not give.
+  package var verifiesLogins = false
+  /// Whether any password will do where one is typed: nobody has said what the person's is.
+  package var acceptsAnyPassword = false
+
+  package init(
+    id: Int64, screenName: String, name: String, email: String?, password: SharedSecret,
+    avatar: String, createdAt: WallTime
+  ) {
+    self.id = id
+    self.screenName = screenName
+    self.name = name
+    self.email = email
+    self.password = password
+    self.avatar = avatar
+    self.createdAt = createdAt
+  }
+}
+
+extension TwitterPersonRecord: TableRecord {
+  package var key: Int64 { id }
+
+  package static let schema = TableSchema<TwitterPersonRecord>(
+    "twitterPeople",
+    indexes: [
+      .unique(.screenName) { $0.screenName },
+      .sorted(.screenName) { $0.screenName },
+      .unique(.email) { $0.email },
+    ],
+    checks: [.number("id", 1...Int64.max) { $0.id }],
+    secrets: { person, secrets in
+      // A password that nobody has said opens nothing that another one would not.
+      if !person.acceptsAnyPassword { secrets.add(person.password) }
+    })
+}
+
+extension TableIndex where Record == TwitterPersonRecord, Value == String {
+  /// Compared without regard to case, as Twitter did.
+  package static var screenName: Self { Self("screenName", ignoresCase: true) }
+  /// Compared without regard to case; several people may have one address.
+  package static var email: Self { Self("email", ignoresCase: true) }
+}

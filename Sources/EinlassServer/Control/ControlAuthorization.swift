@@ -1,0 +1,55 @@
+internal import HTTPTypes
+
+/// Decides who may control the server: clients that have the token, but no page of another site in a browser.
+struct ControlAuthorization: Sendable {
+  let token: ControlToken
+  /// Where the control interface listens.
+  let port: Int
+
+  /// Throws if the request's head is not acceptable; its body is not read before.
+  ///
+  /// `Host` is checked as well, since a foreign name that resolves to this address (DNS rebinding) makes a browser treat
+  /// this server as part of that site; and `Origin`, since a browser would send credentials that its user has entered.
+  func check(_ head: HTTPRequest) throws(ControlProblem) {
+    // The first Host is the authority and no longer among the fields.
+    guard head.headerFields[values: .hostField].isEmpty else {
+      throw ControlProblem(.malformed, "the request has two Host headers; send one")
+    }
+    let codings = head.headerFields[values: .transferEncoding].flatMap(TransferCodings.list)
+    if let fault = TransferCodings.fault(of: codings, isOld: false) {
+      throw ControlProblem(fault.status == .notImplemented ? .notImplemented : .malformed, fault.sentence)
+    }
+    guard let authority = head.authority?.lowercased() else {
+      throw ControlProblem(.malformed, "the request has no Host header, which HTTP/1.1 demands")
+    }
+    guard hosts.contains(authority) else {
+      throw ControlProblem(
+        .wrongHost, "'\(authority.prefix(100))' is not this server; use http://127.0.0.1:\(port)")
+    }
+    if let origin = head.headerFields[.origin],
+      !hosts.contains(where: { "http://\($0)" == origin.lowercased() })
+    {
+      throw ControlProblem(
+        .wrongOrigin, "pages of '\(origin.prefix(100))' may not control this server; send no Origin")
+    }
+    let values = head.headerFields[values: .authorization]
+    guard let value = values.first, values.count == 1, value.prefix(7).lowercased() == "bearer ",
+      token.isRight(String(value.dropFirst(7)))
+    else {
+      throw ControlProblem(
+        .unauthorized,
+        "send the token that einlassd printed at its start: 'Authorization: Bearer TOKEN', or EINLASS_CONTROL_TOKEN"
+      )
+    }
+  }
+
+  private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
+}
+
+extension HTTPField.Name {
+  /// RFC 9110, section 7.2. swift-http-types has it as a part of requests alone.
+  fileprivate static var hostField: HTTPField.Name {
+    guard let name = HTTPField.Name("host") else { return .referer }
+    return name
+  }
+}

@@ -1,0 +1,129 @@
+internal import EinlassNetworks
+internal import EinlassSimulator
+internal import EinlassWire
+internal import FoundationEssentials
+internal import HTTPTypes
+
+/// Responds to authorized requests to the control interface; knows nothing of sockets.
+struct ControlResponder: Sendable {
+  enum Response: Sendable {
+    case message(WireResponse)
+    /// The entries of a journal as they come.
+    case events(JournalEvents)
+
+    /// The same, as the last response of its connection.
+    var closing: Response {
+      guard case .message(var message) = self else { return self }
+      message.head.headerFields[.connection] = "close"
+      return .message(message)
+    }
+  }
+
+  private let worlds: WorldDirectory
+  private let document: JSONValue
+
+  init(_ worlds: WorldDirectory) {
+    self.worlds = worlds
+    document = ControlDocument.json(worlds.modules)
+  }
+
+  /// The response to a request whose body is complete.
+  func response(to request: WireRequest) async -> Response {
+    do {
+      switch try ControlRoute(request.head.method.rawValue, path: request.path) {
+      case .about: return .message(try json(Self.about))
+      case .document: return .message(try json(document))
+      case .actions: return .message(try json(.array(worlds.modules.actions.map(\.json))))
+      case .worlds: return .message(try json(.array(worlds.summaries.map(\.json))))
+      case .action(let name): return .message(try await perform(name, request, in: nil))
+      case .worldAction(let world, let name):
+        return .message(try await perform(name, request, in: world))
+      case .journal(let world): return .message(try await journal(request, in: world))
+      case .events(let world):
+        let (_, arguments) = try journalArguments(request)
+        return .events(
+          try JournalEvents(worlds, world: WorldName(world), arguments, request.head))
+      }
+    } catch {
+      return .message(problem(error).response)
+    }
+  }
+
+  private func problem(_ error: any Error) -> ControlProblem {
+    switch error {
+    case let problem as ControlProblem: problem
+    case let error as ControlActionError: ControlProblem(error)
+    case let failure as WorldDirectory.Failure: ControlProblem(ControlActionError(failure))
+    default: ControlProblem(.refused, "\(error)")
+    }
+  }
+
+  private static let about: JSONValue = [
+    "name": "Einlass control", "document": "/openapi.json", "actions": "/actions", "worlds": "/worlds",
+  ]
+
+  private func json(_ value: JSONValue) throws -> WireResponse {
+    WireResponse(.ok, fields: [.contentType: "application/json"], body: Array(try value.encoded()))
+  }
+
+  private func perform(_ name: String, _ request: WireRequest, in world: String?) async throws -> WireResponse
+  {
+    let action = try worlds.modules.action(named: name)
+    guard action.isInWorld == (world != nil) else {
+      let path = action.isInWorld ? "/worlds/WORLD/actions/\(name)" : "/actions/\(name)"
+      throw ControlProblem(.notFound, "the action '\(name)' is at \(path)")
+    }
+    let arguments = try action.arguments(json: members(of: request))
+    let worldName = try world.map { world throws(WorldDirectory.Failure) in try WorldName(world) } ?? .default
+    return try json(try await action.perform(arguments, in: worlds, world: worldName).json)
+  }
+
+  /// The journal in the requested format, with the media type of that format.
+  private func journal(_ request: WireRequest, in world: String) async throws -> WireResponse {
+    let (action, arguments) = try journalArguments(request)
+    let result = try await action.perform(arguments, in: worlds, world: WorldName(world))
+    switch ControlAction.journalForm(arguments) ?? .json {
+    case .text, .curl:
+      let body = Array("\(result.text ?? "")\n".utf8)
+      return WireResponse(.ok, fields: [.contentType: "text/plain; charset=utf-8"], body: body)
+    case .json, .har: return try json(result.details ?? .null)
+    }
+  }
+}
+
+// MARK: - Arguments
+
+extension ControlResponder {
+  /// The action that shows a journal, and its arguments in a query; of one name there may be one.
+  private func journalArguments(_ request: WireRequest) throws -> (ControlAction, ActionArguments) {
+    var arguments: [String: String] = [:]
+    for field in request.query.fields where arguments.updateValue(field.value, forKey: field.name) != nil {
+      throw ControlProblem(
+        .badArguments, "'\(field.name.prefix(100))' stands in the query twice; give it once")
+    }
+    let action = try worlds.modules.action(named: ControlAction.journalName)
+    return (action, try action.arguments(text: arguments))
+  }
+
+  /// The members of a JSON object; no body is one without members.
+  private func members(of request: WireRequest) throws(ControlProblem) -> [String: JSONValue] {
+    guard !request.body.isEmpty else { return [:] }
+    let type = request.head.headerFields[.contentType]?.split(separator: ";").first?.lowercased() ?? ""
+    guard type == "application/json" else {
+      throw ControlProblem(
+        .unsupportedMediaType,
+        "'\(type.prefix(100))' is not understood; send 'Content-Type: application/json'")
+    }
+    let example = "send one such as {\"user\": \"nora_sim\"}"
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: Data(request.body))
+    } catch {
+      throw ControlProblem(.badArguments, "the body is not a JSON object: \(error); \(example)")
+    }
+    guard case .object(let members) = value else {
+      throw ControlProblem(.badArguments, "the body is not a JSON object; \(example)")
+    }
+    return members
+  }
+}

@@ -1,0 +1,58 @@
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+internal import NIOHTTP1
+
+/// Sets up the connections of one listener for Hummingbird's server.
+struct ConnectionSetup: ServerChildChannel {
+  /// An accepted connection.
+  struct Connection: ServerChildChannelValue {
+    let channel: any Channel
+  }
+
+  let server: ServerContext
+  /// Whether clients speak TLS from the first octet on.
+  let isSecure: Bool
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Connection> {
+    channel.eventLoop.makeCompletedFuture {
+      let handlers = try server.handlers(
+        for: ConnectionInfo(isSecure: isSecure), expectedHost: server.resolver.defaultHost)
+      try channel.pipeline.syncOperations.addHandlers(handlers)
+      return Connection(channel: channel)
+    }
+  }
+
+  func handle(value: Connection, logger: Logger) async {
+    await withTaskCancellationHandler {
+      // How a connection ended does not matter to the server.
+      try? await value.channel.closeFuture.get()
+    } onCancel: {
+      value.channel.close(promise: nil)
+    }
+  }
+}
+
+extension ServerContext {
+  /// The handlers of a connection's pipeline: TLS if it is secure, then HTTP. `expectedHost` is the host whose certificate
+  /// a client gets that sends no server name.
+  func handlers(
+    for connection: ConnectionInfo, expectedHost: String
+  ) throws(CertificateFailure) -> [any ChannelHandler] {
+    var limit = NIOHTTPDecoderLimitConfiguration()
+    limit.maxHeaderFieldSize = limits.fieldSize
+    limit.maxHeaderListSize = limits.headSize
+    limit.maxHeaderFieldCount = limits.fieldCount
+    let decoder = ByteToMessageHandler(
+      HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: limit))
+    let lineEnds = LineEndHandler()
+    let http: [any ChannelHandler] = [
+      lineEnds, decoder, HTTPConnectionHandler(self, connection, lineEnds),
+    ]
+    guard connection.isSecure else { return http }
+    guard let session = TLSSession(tls, expectedName: expectedHost) else {
+      throw CertificateFailure.openSSL("start a session of TLS")
+    }
+    return [TLSHandler(session, handshakeTime: limits.handshakeTime)] + http
+  }
+}

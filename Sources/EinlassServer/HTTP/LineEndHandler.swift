@@ -1,0 +1,31 @@
+internal import NIOCore
+
+/// Tells a request line that ends in a bare line feed from one of a wrong version: the parser behind this handler reports
+/// both alike.
+final class LineEndHandler: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+
+  private static let lines = ["HTTP/1.1\n", "HTTP/1.0\n"].map { Array($0.utf8) }
+
+  /// The octets that are being parsed now.
+  private var present: ByteBuffer?
+  /// The last octets that were parsed before, in which a version may begin.
+  private var before: [UInt8] = []
+
+  /// Whether a line in the octets that are being parsed ends in a bare line feed after its version.
+  var hasBareLineFeed: Bool {
+    let octets = before + Array(buffer: present ?? ByteBuffer())
+    return octets.indices.contains { start in Self.lines.contains { octets[start...].starts(with: $0) } }
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let octets = unwrapInboundIn(data)
+    present = octets
+    context.fireChannelRead(data)
+    present = nil
+    let count = min(octets.readableBytes, 8)
+    let end = octets.getBytes(at: octets.writerIndex - count, length: count) ?? []
+    before = (before + end).suffix(8)
+  }
+}

@@ -1,0 +1,62 @@
+internal import EinlassNetworks
+internal import EinlassSimulator
+internal import EinlassWire
+internal import HTTPTypes
+internal import Logging
+internal import NIOCore
+
+/// What all connections of a server share.
+final class ServerContext: Sendable {
+  let worlds: WorldDirectory
+  let resolver: TargetResolver
+  let tls: TLSSettings
+  let limits: ServerLimits
+  /// Whether the proxy passes on what is not simulated.
+  let allowsOthers: Bool
+  /// The proxy does not connect to these.
+  let ownPorts = OwnPorts()
+  let logger: Logger
+
+  init(
+    worlds: WorldDirectory, authority: CertificateAuthority, limits: ServerLimits,
+    allowsOthers: Bool, logger: Logger
+  ) throws(CertificateFailure) {
+    self.worlds = worlds
+    resolver = TargetResolver(worlds.modules.networks)
+    tls = try TLSSettings { authority.certificate(for: $0) }
+    self.limits = limits
+    self.allowsOthers = allowsOthers
+    self.logger = logger
+  }
+
+  /// A world's response to a request.
+  struct WorldResponse: Sendable {
+    let result: Result<WireResponse, TransportFailure>
+    /// The clock by which the response travels; nil: no world has responded.
+    var clock: VirtualClock?
+    /// Knows the world's secrets; without a world, secrets are known by the names of their fields.
+    var redactor = Redactor()
+  }
+
+  /// Logs and returns the response of the request's world, or a refusal if it is not clear which world is meant.
+  func response(to request: WireRequest, hints: WorldHints) async -> WorldResponse {
+    let response = await unloggedResponse(to: request, hints: hints)
+    logger.info("\(LogLine.text(request, response.result, response.redactor))")
+    return response
+  }
+
+  private func unloggedResponse(to request: WireRequest, hints: WorldHints) async -> WorldResponse {
+    let world: World
+    do {
+      world = try worlds.world(for: request, hints: hints)
+    } catch {
+      return WorldResponse(result: .success(Refusal(.badRequest, "\(error)").response))
+    }
+    do {
+      let response = try await world.socketTransport.send(request)
+      return WorldResponse(result: .success(response), clock: world.clock, redactor: world.journal.redactor)
+    } catch {
+      return WorldResponse(result: .failure(error), clock: world.clock, redactor: world.journal.redactor)
+    }
+  }
+}

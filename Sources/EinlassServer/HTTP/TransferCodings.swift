@@ -1,0 +1,29 @@
+internal import HTTPTypes
+
+/// What `Transfer-Encoding` may say (RFC 9112, section 6.1): `chunked`, and nothing else.
+enum TransferCodings {
+  /// The codings that a field's value lists, in lower case.
+  static func list(_ value: String) -> [String] {
+    value.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }.map(String.init)
+  }
+
+  /// What is wrong with a request's codings; nil: nothing. `isOld`: the request is of HTTP/1.0, which has none.
+  static func fault(of codings: [String], isOld: Bool) -> Refusal? {
+    if codings.isEmpty || codings == ["chunked"], !isOld || codings.isEmpty { return nil }
+    guard !isOld else {
+      return Refusal(.badRequest, "HTTP/1.0 has no Transfer-Encoding; send a Content-Length", closes: true)
+    }
+    guard codings.last == "chunked" else {
+      return Refusal(
+        .badRequest, "Transfer-Encoding does not end with 'chunked', so that the body has no end",
+        closes: true)
+    }
+    guard let other = codings.first(where: { $0 != "chunked" }) else {
+      return Refusal(.badRequest, "Transfer-Encoding says 'chunked' twice", closes: true)
+    }
+    return Refusal(
+      .notImplemented,
+      "the transfer coding \(Refusal.quoted(other)) is not understood; send 'chunked' alone, or a Content-Length",
+      closes: true)
+  }
+}

@@ -1,0 +1,17 @@
+/// The listeners of a server; the raw values are part of the names of options.
+enum Listener: String, Sendable, Hashable, CaseIterable {
+  case http, proxy, tls, control
+
+  /// Those that lead to the networks.
+  static let networks: [Listener] = [.http, .proxy, .tls]
+
+  /// The port to listen on; 0: any free one.
+  func port(_ options: ServerOptions) -> Int {
+    switch self {
+    case .http: options.httpPort
+    case .proxy: options.proxyPort
+    case .tls: options.tlsPort
+    case .control: options.controlPort
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import NIOCore
+
+/// One end of a relay between two connections: what arrives at one is sent on the other.
+///
+/// Both belong to one event loop. A side that cannot be written to is not read from on the other.
+final class RelayHandler: ChannelDuplexHandler {
+  typealias InboundIn = NIOAny
+  typealias OutboundIn = NIOAny
+  typealias OutboundOut = NIOAny
+
+  private var partner: RelayHandler?
+  private var context: ChannelHandlerContext?
+  private var isReadPending = false
+
+  private let timer: DeadlineTimer
+  private let idleTime: TimeAmount
+
+  private init(_ timer: DeadlineTimer, _ idleTime: TimeAmount) {
+    self.timer = timer
+    self.idleTime = idleTime
+  }
+
+  /// The two ends of a relay, which closes when nothing has arrived at either for `idleTime`.
+  static func pair(_ loop: any EventLoop, idleTime: Duration) -> (RelayHandler, RelayHandler) {
+    weak var end: RelayHandler?
+    let timer = DeadlineTimer(loop) { end?.context?.close(promise: nil) }
+    let first = RelayHandler(timer, TimeAmount(idleTime))
+    let second = RelayHandler(timer, TimeAmount(idleTime))
+    end = first
+    first.partner = second
+    second.partner = first
+    return (first, second)
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+    timer.set(idleTime)
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    timer.end()
+    self.context = nil
+    partner = nil
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    timer.set(idleTime)
+    partner?.context?.write(data, promise: nil)
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    partner?.context?.flush()
+    context.fireChannelReadComplete()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    partner?.context?.close(promise: nil)
+    partner = nil
+    context.fireChannelInactive()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case ChannelEvent.inputClosed? = event as? ChannelEvent {
+      partner?.context?.close(mode: .output, promise: nil)
+    } else if event is ChannelShouldQuiesceEvent {
+      // What is relayed is not understood, so there is no better moment to close both sides.
+      context.close(promise: nil)
+    } else {
+      context.fireUserInboundEventTriggered(event)
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    context.close(promise: nil)
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    if context.channel.isWritable { partner?.readIfPending() }
+  }
+
+  func read(context: ChannelHandlerContext) {
+    if partner?.context?.channel.isWritable ?? true { context.read() } else { isReadPending = true }
+  }
+
+  private func readIfPending() {
+    guard isReadPending else { return }
+    isReadPending = false
+    context?.read()
+  }
+}

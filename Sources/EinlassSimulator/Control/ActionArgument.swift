@@ -1,0 +1,33 @@
+internal import EinlassWire
+
+/// One thing that an action has to be told, or may be.
+public struct ActionArgument: Sendable {
+  /// What a value looks like.
+  public enum Kind: Sendable, Hashable {
+    case text
+    /// A text that this regular expression (ECMA 262, as JSON Schema wants it) describes.
+    case word(String)
+    case integer(ClosedRange<Int64>)
+    case boolean
+    /// Such as `60d`, `15m`, `1h30m`, `250ms`.
+    case duration
+    /// ISO 8601 or seconds since 1970.
+    case time
+    case choice([String])
+    /// Words with commas between.
+    case list
+    /// A JSON document.
+    case document
+  }
+
+  /// The name before the `=`.
+  public let name: String
+  /// What it means, in a sentence.
+  public let about: String
+  /// What a value looks like.
+  public let kind: Kind
+  /// Whether the action needs it.
+  public let isRequired: Bool
+  /// The value that JSON spells; throws where it is not of the kind.
+  let parse: @Sendable (JSONValue) throws(ControlActionError) -> ActionValue
+}

@@ -1,0 +1,41 @@
+/// An action on its way: its arguments, and where it takes place.
+struct ActionCall: Sendable {
+  let arguments: ActionArguments
+  let directory: WorldDirectory
+  /// The world that was named, whether it is there or not.
+  let worldName: WorldName
+  /// The world that was named; the default one where the action is about worlds as such.
+  let world: World
+
+  /// The value of an argument that the action needs.
+  func value<Value>(of parameter: ActionParameter<Value>) throws(ControlActionError) -> Value {
+    guard let value = arguments[parameter] else {
+      throw ControlActionError(.badArguments, "\(parameter.name)= is missing: \(parameter.about)")
+    }
+    return value
+  }
+
+  /// The value of an argument that may be left out; nil where it was.
+  func ifGiven<Value>(_ parameter: ActionParameter<Value>) -> Value? { arguments[parameter] }
+}
+
+/// What an action changed or found.
+public struct ActionResult: Sendable, Hashable {
+  /// What changed, in a sentence without a full stop.
+  public let summary: String
+  /// What was asked for, to read; nil: the summary is all.
+  public let text: String?
+  /// The same for programs; nil: the summary is all.
+  public let details: JSONValue?
+
+  /// All of it, for programs.
+  public var json: JSONValue {
+    .present(["summary": .string(summary), "text": text.map(JSONValue.string), "details": details])
+  }
+
+  init(_ summary: String, text: String? = nil, details: JSONValue? = nil) {
+    self.summary = summary
+    self.text = text
+    self.details = details
+  }
+}

@@ -1,0 +1,55 @@
+internal import EinlassWire
+
+extension ControlAction {
+  private static let by = ActionParameter<Duration>.duration(
+    "by", "How far, such as 60d or 1h30m; back with a minus.")
+  private static let to = ActionParameter<WallTime>.time("to", "The moment, such as 2017-03-20T09:00:00Z.")
+
+  /// What happens to a world's clock.
+  static let clockActions: [ControlAction] = [
+    ControlAction("clock.advance", "Time passes.", .tool, [by.required]) { call in
+      let duration = try call.value(of: by)
+      call.world.clock.advance(by: duration)
+      return result("moved the clock by \(DurationText.text(duration))", call.world)
+    },
+    ControlAction("clock.set", "The clock is set, backwards as well.", .tool, [to.required]) { call in
+      call.world.clock.set(to: try call.value(of: to))
+      return result("set the clock", call.world)
+    },
+    ControlAction(
+      "clock.freeze",
+      "The clock stands still: what waits for it, such as planned latency, waits until it is moved.",
+      .tool
+    ) { call in
+      call.world.clock.pace = .manual
+      return result("froze the clock", call.world)
+    },
+    ControlAction(
+      "clock.run", "The clock goes on from what it shows: with real time, or as a simulation's, by leaps.",
+      .tool
+    ) { call in
+      let clock = call.world.clock
+      clock.pace = clock.canRun ? .running : .automatic
+      return result(
+        clock.canRun
+          ? "the clock runs with real time"
+          : "the clock leaps to whatever is waited for, since this world has no real clock", call.world)
+    },
+    ControlAction("clock.show", "What the clock shows.", .tool) { call in
+      let state =
+        switch call.world.clock.pace {
+        case .manual: "is frozen"
+        case .automatic: "leaps to whatever is waited for"
+        case .running: "runs with real time"
+        }
+      return result("the clock \(state)", call.world)
+    },
+  ]
+
+  static func result(_ summary: String, _ world: World) -> ActionResult {
+    let time = TimeText.text(world.clock.now)
+    return ActionResult(
+      "\(summary); it shows \(time)",
+      details: ["time": .string(time), "pace": .string("\(world.clock.pace)")])
+  }
+}

@@ -1,0 +1,18 @@
+extension ControlAction {
+  private static let user = ActionParameter<String>.text(
+    "user",
+    "The screen name, login or id of the one it happens to; without it everyone whose account is on the phone."
+  )
+
+  /// The action that lets `event`, which a plan can also let happen before a call, happen now.
+  static func event(_ event: Failure) -> ControlAction {
+    ControlAction(
+      "event.\(event.name)", event.about, event.certainty, event.isAboutNobody ? [] : [user.optional]
+    ) { call in
+      let name = event.isAboutNobody ? nil : call.ifGiven(user)
+      try await call.world.happen(event.name, to: name)
+      let whom = name.map { " to \($0)" } ?? ""
+      return ActionResult("\(event.name) has happened\(whom): \(event.about)")
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package import EinlassStorage
+package import EinlassWire
+
+/// All that a network may ask its world for.
+package struct NetworkEnvironment: Sendable {
+  /// What the world is made from; a network reads its own part.
+  package let configuration: WorldConfiguration
+  package let storage: any StorageEngine
+  package let clock: any WallClock
+  /// Values that only need to differ: a seeded world draws the same ones again.
+  package let random: @Sendable (_ purpose: RandomPurpose) -> SeededRandomSource
+  /// Values that must not be guessed, whatever the seed; a failure planned for `call` makes them predictable.
+  package let unguessable: @Sendable (_ call: String) -> any RandomSource
+  /// The way to the other networks of the world, for a network that is a client of another one.
+  package let transport: @Sendable (_ sender: Journal.Sender) -> any Transport
+}

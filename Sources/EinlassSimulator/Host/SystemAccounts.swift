@@ -1,0 +1,88 @@
+package import EinlassWire
+package import OAuth1
+
+/// What phones need of a network to have accounts of its people in their Settings.
+package struct SystemAccounts: Sendable {
+  /// The credentials with which the phone itself signs requests; nil: it signs none at this network.
+  package var client: ClientCredentials?
+  /// The id of the world's app that a decision about access is for; nil: decisions name none.
+  package var clientID: @Sendable (WorldConfiguration) -> String? = { _ in nil }
+  /// How a world file says that the network's own app is on the phone; nil: none is simulated.
+  package var phoneAppKey: String?
+  /// The names that accounts in a configuration can have.
+  package let known: @Sendable (WorldConfiguration) -> [String]
+  /// Where a world file lists the people.
+  package let peopleKey: String
+  /// Gives a new account of a person what the phone holds of it.
+  ///
+  /// - Throws: `ConfigurationError` where there is no such person.
+  package let issue: @Sendable (World, SystemAccountRequest) async throws -> SystemAccount
+
+  package init(
+    client: ClientCredentials? = nil, known: @escaping @Sendable (WorldConfiguration) -> [String],
+    peopleKey: String,
+    issue: @escaping @Sendable (World, SystemAccountRequest) async throws -> SystemAccount
+  ) {
+    self.client = client
+    self.known = known
+    self.peopleKey = peopleKey
+    self.issue = issue
+  }
+}
+
+/// An account that a phone is to have.
+package struct SystemAccountRequest: Sendable {
+  /// The person by the name that accounts have.
+  package let person: String
+  /// Whether the person has changed the password since.
+  package let isStale: Bool
+  /// What the world's app was granted, where the phone holds a token for it; nil: it holds none.
+  package let permissions: [String]?
+  /// Whether that token has expired.
+  package let isAppTokenExpired: Bool
+
+  package init(person: String, isStale: Bool, permissions: [String]?, isAppTokenExpired: Bool) {
+    self.person = person
+    self.isStale = isStale
+    self.permissions = permissions
+    self.isAppTokenExpired = isAppTokenExpired
+  }
+}
+
+/// What a phone holds of an account.
+package struct SystemAccount: Sendable {
+  package let username: String
+  package let fullName: String?
+  /// The person's id at the network.
+  package let userID: String
+  package let token: String
+  /// The token's secret; nil: it has none.
+  package let secret: SharedSecret?
+  /// The tokens for apps, by bundle id.
+  package var appTokens: [String: SharedSecret] = [:]
+
+  package init(
+    username: String, fullName: String? = nil, userID: String, token: String,
+    secret: SharedSecret? = nil
+  ) {
+    self.username = username
+    self.fullName = fullName
+    self.userID = userID
+    self.token = token
+    self.secret = secret
+  }
+}
+
+extension World {
+  /// The ids of the people of `network` who have accounts on the phone.
+  package func accountOwners(_ network: NetworkID) async throws -> [String] {
+    var owners: [String] = []
+    for module in modules.all { owners += try await module.accountOwners?(self, network) ?? [] }
+    return owners
+  }
+
+  /// Puts `account` into the place of those of `network` that the phone has.
+  package func replaceAccount(_ network: NetworkID, with account: SystemAccount) async throws {
+    for module in modules.all { try await module.replaceAccount?(self, network, account) }
+  }
+}

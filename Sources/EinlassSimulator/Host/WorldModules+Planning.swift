@@ -1,0 +1,54 @@
+internal import EinlassWire
+
+// Which failure can be planned where.
+
+extension WorldModules {
+  /// The failure called `name`, planned for `call`.
+  ///
+  /// - Throws: `ConfigurationError` where there is no such failure or call, or one does not fit the other.
+  package func planned(
+    _ name: String, call: String, after: Int = 0, times: Int = 1,
+    options: Failure.Options = Failure.Options()
+  ) throws(ConfigurationError) -> PlannedFailure {
+    guard let failure = failure(name) else {
+      throw ConfigurationError(
+        "there is no failure called '\(name)'\(Suggestion.text(for: name, among: failures.map(\.name))); "
+          + "'einlass failures' lists them")
+    }
+    guard calls.contains(call) else {
+      throw ConfigurationError(
+        "there is no call '\(call)'\(Suggestion.text(for: call, among: calls)); "
+          + "the calls are \(calls.joined(separator: ", "))")
+    }
+    guard fits(failure, call) else {
+      let fitting = calls(for: failure).joined(separator: ", ")
+      throw ConfigurationError("the failure '\(name)' does not act at '\(call)', but at \(fitting)")
+    }
+    if let delay = options.delay {
+      guard failure.takesDelay else {
+        let names = failures.filter(\.takesDelay).map(\.name)
+        throw ConfigurationError(
+          "the failure '\(name)' takes no delay; those that do are \(names.joined(separator: ", "))")
+      }
+      guard delay >= .zero else {
+        throw ConfigurationError(
+          "the delay \(DurationText.text(delay)) lies in the past; give one such as 5s or 250ms")
+      }
+    }
+    return PlannedFailure(failure, call: call, after: after, times: times, options: options)
+  }
+
+  /// The calls for which `failure` can be planned.
+  public func calls(for failure: Failure) -> [String] {
+    calls.filter { fits(failure, $0) }
+  }
+
+  private func fits(_ failure: Failure, _ call: String) -> Bool {
+    switch failure.effect {
+    case .event: !drawnValues.contains(call)
+    case .transport, .answer, .networkAnswer, .networkChange, .change, .delay:
+      wireCalls.contains(call) && (failure.calls.isEmpty || failure.calls.contains(call))
+    case .reply, .predictable: failure.calls.contains(call)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// A module's part of a world file.
+package struct WorldFileSection: Sendable {
+  /// The key before it.
+  package let key: String
+  /// Reads what stands there; the sections of the modules before it have been read.
+  package let read:
+    @Sendable (YAMLValue, inout WorldConfiguration, WorldModules) throws(WorldFileMistake) -> Void
+
+  package init(
+    _ key: String,
+    read:
+      @escaping @Sendable (YAMLValue, inout WorldConfiguration, WorldModules) throws(WorldFileMistake) -> Void
+  ) {
+    self.key = key
+    self.read = read
+  }
+}

@@ -1,0 +1,37 @@
+/// The same by names as people type them, whatever their case; each throws `badName` where a name is not one of a world.
+extension WorldDirectory {
+  /// The default world or the one called `name`; throws where there is none.
+  public func world(named name: String) async throws(Failure) -> World {
+    try world(named: WorldName(name))
+  }
+
+  /// Makes a world called `name`, see `create(_:from:)` with a parsed name.
+  @discardableResult
+  public func create(_ name: String, from plan: WorldConfiguration? = nil) async throws(Failure) -> World {
+    try await create(WorldName(name), from: plan)
+  }
+
+  /// Puts the world back to what it was made from, see `reset(_:)` with a parsed name.
+  @discardableResult
+  public func reset(_ name: String) async throws(Failure) -> World {
+    try await reset(WorldName(name))
+  }
+
+  /// Removes the world, see `delete(_:)` with a parsed name.
+  public func delete(_ name: String) throws(Failure) {
+    try delete(WorldName(name))
+  }
+
+  /// The whole world as a JSON document, see `export(_:)` with a parsed name.
+  public func export(_ name: String) async throws(Failure) -> String {
+    try await export(WorldName(name))
+  }
+
+  /// Makes a world called `name` from a document, see `importWorld(_:from:replacing:)` with a parsed name.
+  @discardableResult
+  public func importWorld(
+    _ name: String, from document: String, replacing: Bool = false
+  ) async throws(Failure) -> World {
+    try await importWorld(WorldName(name), from: document, replacing: replacing)
+  }
+}

@@ -1,0 +1,116 @@
+/// One index of a table in memory. It knows keys and places alone, so that it is compiled once for all records.
+struct MemoryIndex {
+  /// Places in the order in which the records came; mostly there is one.
+  private enum Places {
+    case one(Int)
+    case several([Int])
+  }
+
+  private enum Content {
+    case unique([TableValue: Int])
+    case many([TableValue: Places])
+    case sorted(NameIndex<TableValue>)
+  }
+
+  let name: String
+  private var content: Content
+
+  init<Record>(_ definition: IndexDefinition<Record>) {
+    name = definition.name
+    content =
+      switch definition.kind {
+      case .unique: .unique([:])
+      case .many: .many([:])
+      case .sorted: .sorted(NameIndex())
+      }
+  }
+
+  var isSorted: Bool {
+    if case .sorted = content { true } else { false }
+  }
+
+  /// Where the record for `value` is; nil where there is none, or where the index lists several.
+  func place(of value: TableValue) -> Int? {
+    if case .unique(let places) = content { places[value] } else { nil }
+  }
+
+  /// Where the records for `value` are.
+  func places(of value: TableValue) -> [Int] {
+    switch content {
+    case .unique(let places): places[value].map { [$0] } ?? []
+    case .many(let places):
+      switch places[value] {
+      case .one(let place): [place]
+      case .several(let places): places
+      case nil: []
+      }
+    case .sorted: []
+    }
+  }
+
+  /// The keys of at most `limit` records whose text begins with `prefix`.
+  func keys(prefix: String, limit: Int) -> [TableValue] {
+    if case .sorted(let names) = content { names.owners(prefix: prefix, limit: limit) } else { [] }
+  }
+
+  mutating func reserveCapacity(_ count: Int) {
+    switch content {
+    case .unique(var places):
+      content = .unique([:])
+      places.reserveCapacity(count)
+      content = .unique(places)
+    case .many(var places):
+      content = .many([:])
+      places.reserveCapacity(count)
+      content = .many(places)
+    case .sorted: break
+    }
+  }
+
+  /// Follows a record from one value to another; nil: the record has none, or is not there.
+  mutating func move(_ key: TableValue, at place: Int, from old: TableValue?, to new: TableValue?) {
+    if old == nil, new == nil { return }
+    switch content {
+    case .unique(var places):
+      // Nobody else may hold the dictionary while it is changed: it would be copied.
+      content = .unique([:])
+      if let old, old != new, places[old] == place { places[old] = nil }
+      if let new { places[new] = place }
+      content = .unique(places)
+    case .many(var places):
+      guard old != new else { return }
+      content = .many([:])
+      if let old { places[old] = Self.removing(place, from: places[old]) }
+      if let new { places[new] = Self.adding(place, to: places[new]) }
+      content = .many(places)
+    case .sorted(var names):
+      guard old != new else { return }
+      content = .sorted(NameIndex())
+      if case .text(let text) = old { names.remove(text, owner: key) }
+      if case .text(let text) = new { names.insert(text, owner: key) }
+      content = .sorted(names)
+    }
+  }
+
+  private static func adding(_ place: Int, to places: Places?) -> Places {
+    switch places {
+    case nil: return .one(place)
+    case .one(let other): return .several([min(other, place), max(other, place)])
+    case .several(var all):
+      // Mostly the record is the last that came.
+      let comesLast = all.last.map { $0 < place } ?? true
+      all.insert(place, at: comesLast ? all.count : all.firstIndex { $0 > place } ?? all.count)
+      return .several(all)
+    }
+  }
+
+  private static func removing(_ place: Int, from places: Places?) -> Places? {
+    switch places {
+    case .several(let all):
+      let left = all.filter { $0 != place }
+      return left.count > 1 ? .several(left) : left.first.map { .one($0) }
+    case .one(let other) where other != place: return places
+    case .one, nil: return nil
+    }
+  }
+}

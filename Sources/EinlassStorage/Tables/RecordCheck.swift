@@ -1,0 +1,24 @@
+/// What one member of a record may be, for a record that somebody else has written.
+package struct RecordCheck<Record: Sendable>: Sendable {
+  /// The member's name in an export.
+  package let member: String
+  /// What it should be, as part of a sentence.
+  package let wanted: String
+  package let isMet: @Sendable (Record) -> Bool
+
+  /// A whole number within bounds; nil is within all.
+  package static func number<Number: FixedWidthInteger & Sendable>(
+    _ member: String, _ range: ClosedRange<Number>, _ value: @escaping @Sendable (Record) -> Number?
+  ) -> Self {
+    Self(
+      member: member, wanted: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+      isMet: { record in value(record).map { range.contains($0) } ?? true })
+  }
+}
+
+extension RecordCheck {
+  /// What counts what people do: up to a thousand million.
+  package static func count(_ member: String, _ value: @escaping @Sendable (Record) -> Int?) -> Self {
+    number(member, 0...1_000_000_000, value)
+  }
+}

@@ -1,0 +1,64 @@
+/// A value by which the records of a table are found, besides their key.
+///
+/// A name for the place where it is asked; how the value is made of a record is said once, in the schema.
+package struct TableIndex<Record: Sendable, Value: TableValueConvertible>: Sendable {
+  package let name: String
+  /// Whether values that differ in case alone are the same.
+  package let ignoresCase: Bool
+
+  package init(_ name: String, ignoresCase: Bool = false) {
+    self.name = name
+    self.ignoresCase = ignoresCase
+  }
+
+  /// `value` as the index has it.
+  package func tableValue(_ value: Value) -> TableValue {
+    ignoresCase ? value.tableValue.lowercased : value.tableValue
+  }
+}
+
+/// How a table keeps one of its indexes.
+package struct IndexDefinition<Record: Sendable>: Sendable {
+  package enum Kind: Sendable {
+    /// One record a value: of several with one value the last one saved.
+    case unique
+    /// All records with a value, in the order in which they came.
+    case many
+    /// Texts, sorted, so that those with a given beginning are found.
+    case sorted
+  }
+
+  package let name: String
+  package let kind: Kind
+  /// The value of a record; nil: the index has none for it.
+  package let value: @Sendable (Record) -> TableValue?
+
+  /// An index that finds one record.
+  package static func unique<Value>(
+    _ index: TableIndex<Record, Value>, _ value: @escaping @Sendable (Record) -> Value?
+  ) -> Self {
+    Self(index, .unique, value)
+  }
+
+  /// An index that lists records.
+  package static func many<Value>(
+    _ index: TableIndex<Record, Value>, _ value: @escaping @Sendable (Record) -> Value?
+  ) -> Self {
+    Self(index, .many, value)
+  }
+
+  /// An index that lists records whose texts begin alike.
+  package static func sorted(
+    _ index: TableIndex<Record, String>, _ value: @escaping @Sendable (Record) -> String?
+  ) -> Self {
+    Self(index, .sorted, value)
+  }
+
+  private init<Value>(
+    _ index: TableIndex<Record, Value>, _ kind: Kind, _ value: @escaping @Sendable (Record) -> Value?
+  ) {
+    name = index.name
+    self.kind = kind
+    self.value = { record in value(record).map(index.tableValue) }
+  }
+}

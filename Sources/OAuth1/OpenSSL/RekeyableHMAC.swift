@@ -1,0 +1,37 @@
+/// HMAC under one key after the other, for callers that try many keys and many messages under each.
+package final class RekeyableHMAC {
+  package let hash: HashFunction
+  private var sha1 = MACState<SHA1State>()
+  private var sha256 = MACState<SHA256State>()
+  private var provider: KeyedHash?
+
+  /// No key is taken yet.
+  package init(_ hash: HashFunction) {
+    self.hash = hash
+  }
+
+  deinit {
+    sha1.wipe()
+    sha256.wipe()
+  }
+
+  /// Takes another key; false where OpenSSL refuses it.
+  package func take(_ key: [UInt8]) -> Bool {
+    switch hash {
+    case .sha1 where hash.isOpenSSLsOwn: return sha1.take(key.span)
+    case .sha256 where hash.isOpenSSLsOwn: return sha256.take(key.span)
+    default:
+      provider = KeyedHash(hash, key.span)
+      return provider != nil
+    }
+  }
+
+  /// The code of `message` under the key that was taken last; empty where OpenSSL refuses.
+  package func code(of message: [UInt8]) -> Digest {
+    switch hash {
+    case .sha1 where hash.isOpenSSLsOwn: sha1.code(of: message.span)
+    case .sha256 where hash.isOpenSSLsOwn: sha256.code(of: message.span)
+    default: provider?.code(of: message.span) ?? Digest()
+    }
+  }
+}

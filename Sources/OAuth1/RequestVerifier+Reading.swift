@@ -1,0 +1,130 @@
+extension RequestVerifier {
+  /// Reads a request: its structure only. A claim that `isLent` has the parameters of the scratch, which wants them back.
+  ///
+  /// Source: RFC 5849, sections 3.1, 3.2, 3.4.4 and 3.5.
+  func read(
+    _ request: ArrivingRequest, _ scratch: inout SigningScratch, isLent: Bool
+  ) throws(VerificationFailure) -> SignedClaim {
+    let path = try scratch.collect(request, policy.rules.parameters)
+    let selection = ProtocolSelection(&scratch.parameters, policy.rules)
+    let (places, timestamp, method) = try judge(selection, scratch.parameters, of: request)
+    let claim = SignedClaim(
+      request, path, scratch.handOver(isLent), places, timestamp: timestamp, method: method)
+    if policy.checksBodyHash, !claim.isBodyHashRight(for: request) { throw .bodyHashMismatch }
+    return claim
+  }
+
+  /// What the protocol parameters claim.
+  @inline(__always)
+  private func judge(
+    _ selection: ProtocolSelection, _ list: RequestParameters, of request: ArrivingRequest
+  ) throws(VerificationFailure) -> (ProtocolPlaces, Int64?, any SignatureMethod) {
+    let places = try places(list, selection)
+    if places[.version].isThere {
+      let isKnown = policy.rules.versions.contains { list.isValue(at: places[.version], $0) }
+      guard isKnown else { throw .unsupportedVersion }
+    }
+    let method = try method(list, places)
+    if method.kind == .plaintext, !request.isSecure, !policy.allowsPlaintextWithoutTLS {
+      throw .insecureTransport
+    }
+    return (places, try timestamp(list, places[.timestamp]), method)
+  }
+
+  /// Where the protocol parameters stand; none that is required is missing.
+  @inline(__always)
+  private func places(
+    _ list: RequestParameters, _ selection: ProtocolSelection
+  ) throws(VerificationFailure) -> ProtocolPlaces {
+    let places = selection.places
+    let isIncomplete = isIncomplete(list, places)
+    if !selection.isFound || isIncomplete && policy.rules.incomplete == .notOAuth { throw .notOAuth }
+    if selection.isMixed, policy.rules.places == .one { throw .multipleLocations }
+    let isRepetitionRefused = policy.rules.repeated == .refused
+    if selection.isRepeated, isRepetitionRefused { throw .duplicatedParameter }
+    try checkValues(list, selection)
+    if selection.isRealmRepeated, isRepetitionRefused { throw .duplicatedParameter }
+    if isIncomplete || policy.tokenRequired && places[.token].isEmpty { throw .missingParameter }
+    return places
+  }
+
+  @inline(__always)
+  private func isIncomplete(_ list: RequestParameters, _ places: ProtocolPlaces) -> Bool {
+    if places[.consumerKey].isEmpty || places[.signatureMethod].isEmpty || places[.signature].isEmpty {
+      return true
+    }
+    guard places[.timestamp].isEmpty || places[.nonce].isEmpty else { return false }
+    // PLAINTEXT may leave both out (RFC 5849, section 3.1).
+    return policy.rules.incomplete == .notOAuth
+      || !list.isValue(at: places[.signatureMethod], PlaintextMethod.name)
+  }
+
+  /// Refuses values that stand for no text, and tokens that are too long.
+  @inline(__always)
+  private func checkValues(
+    _ list: RequestParameters, _ selection: ProtocolSelection
+  ) throws(VerificationFailure) {
+    if selection.hasEscapes { try checkEscapes(list, selection.places) }
+    guard let most = policy.rules.mostTokenOctets else { return }
+    let token = list.octets.span.extracting(selection.places[.token].range)
+    if token.count > most { throw .malformedHeader }
+    for index in token.indices where token[index] == 0x20 { throw .malformedHeader }
+  }
+
+  @inline(never)
+  private func checkEscapes(
+    _ list: RequestParameters, _ places: ProtocolPlaces
+  ) throws(VerificationFailure) {
+    for name in ProtocolParameters.Name.allCases where name != .signature {
+      guard places[name].reading == .decoded else { continue }
+      switch policy.rules.parameters {
+      // What is no UTF-8 is no text, and RFC 5849 knows only text here (section 3.6).
+      case .decoded: if !list.isText(places[name].range) { throw .malformedHeader }
+      case .asSent:
+        let isRequired = name == .consumerKey || name == .nonce || name == .token
+        if isRequired, !list.isDecodable(places[name].range) { throw .malformedHeader }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func method(
+    _ list: RequestParameters, _ places: ProtocolPlaces
+  ) throws(VerificationFailure) -> any SignatureMethod {
+    let place = places[.signatureMethod]
+    for method in policy.methods where list.isValue(at: place, method.name) { return method }
+    throw .unsupportedSignatureMethod
+  }
+
+  /// Seconds since 1970; nil where there is no timestamp.
+  @inline(__always)
+  private func timestamp(
+    _ list: RequestParameters, _ place: ProtocolPlaces.Place
+  ) throws(VerificationFailure) -> Int64? {
+    if place.isEmpty { return nil }
+    let form = policy.rules.timestamp
+    let timestamp =
+      // An octet that was escaped without need is no reason to refuse.
+      place.reading == .decoded
+      ? Timestamp(list.octets(at: place).span, form)
+      : Timestamp(list.octets.span.extracting(place.range), form)
+    guard let timestamp else { throw .malformedTimestamp }
+    return timestamp.seconds
+  }
+}
+
+extension RequestParameters {
+  /// Whether the octets that stand encoded there are UTF-8.
+  @inline(never)
+  fileprivate func isText(_ range: Range<Int>) -> Bool { Self.text(decoded(range).span) != nil }
+
+  /// Whether every `%` there starts an escape.
+  @inline(never)
+  fileprivate func isDecodable(_ range: Range<Int>) -> Bool {
+    let value = octets.span.extracting(range)
+    for index in value.indices where value[index] == 0x25 {
+      if PercentEncoding.escaped(value, at: index + 1) == nil { return false }
+    }
+    return true
+  }
+}

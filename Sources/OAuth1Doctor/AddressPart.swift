@@ -1,0 +1,42 @@
+internal import OAuth1
+
+/// The base string URI, encoded for the base string.
+///
+/// Source: RFC 5849, section 3.4.1.2.
+struct AddressPart: RecipePart {
+  var scheme: [UInt8]
+  var host: [UInt8]
+  /// Without the colon; nil where there is none.
+  var port: [UInt8]?
+  var path: [UInt8]
+  /// What should not be there: a query.
+  var rest: [UInt8] = []
+  /// How often it is encoded.
+  var times = 1
+
+  /// Takes apart what the verifier computes.
+  init(_ uri: BaseStringURI) {
+    let octets = uri.octets
+    let mark = octets.firstIndex(of: Array("://".utf8)) ?? 0
+    scheme = Array(octets[..<mark])
+    let start = min(mark + 3, octets.count)
+    let end = octets[start...].firstIndex(of: 0x2F) ?? octets.count
+    path = Array(octets[end...])
+    let authority = Array(octets[start..<end])
+    let isBracketed = authority.last == 0x5D
+    if let colon = authority.lastIndex(of: 0x3A), !isBracketed {
+      host = Array(authority[..<colon])
+      port = Array(authority[(colon + 1)...])
+    } else {
+      host = authority
+    }
+  }
+
+  var octets: [UInt8] {
+    var result = scheme + Array("://".utf8) + host
+    if let port { result += [0x3A] + port }
+    result += path + rest
+    for _ in 0..<times { result = PercentEncoding.encode(result) }
+    return result
+  }
+}

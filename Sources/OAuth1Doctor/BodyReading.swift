@@ -1,0 +1,38 @@
+internal import OAuth1
+
+/// What somebody might sign of a request's body: read once, since the rules are asked for every part that they change.
+struct BodyReading: Sendable {
+  /// The text fields of a multipart body.
+  let multipartTexts: [SignedItem]
+  /// Text fields and files; empty without files.
+  let multipartFields: [SignedItem]
+  /// The members of a JSON object; nil where it is none.
+  let members: [SignedItem]?
+  /// Those that are neither objects nor lists.
+  let simpleMembers: [SignedItem]
+  /// The fields of what looks like a form and does not say so.
+  let untypedFields: [SignedItem]?
+  /// `oauth_body_hash` with one hash or the other.
+  let hashes: [SignedItem]
+
+  init(_ request: ArrivingRequest) {
+    let multipart = MultipartBody(request)
+    multipartTexts = multipart.fields.filter { !$0.isFile }.map(\.item)
+    multipartFields = multipart.fields.contains(where: \.isFile) ? multipart.fields.map(\.item) : []
+    let json = JSONMembers(request.body)
+    let members = json?.list.map { SignedItem(name: $0.name, value: $0.value, location: .body) }
+    self.members = members
+    simpleMembers = zip(json?.list ?? [], members ?? []).filter { !$0.0.isNested }.map(\.1)
+    untypedFields = Self.untypedFields(request.body)
+    hashes = [HashFunction.sha1, .sha256].map { hash in
+      let digest = hash.digest(of: request.body).octets
+      return SignedItem("oauth_body_hash", Base64.encode(digest.span), location: .header)
+    }
+  }
+
+  private static func untypedFields(_ body: [UInt8]) -> [SignedItem]? {
+    guard body.count < 65_536, body.contains(0x3D), !body.contains(where: { $0 < 0x20 }), body.first != 0x7B
+    else { return nil }
+    return SignedItem.fields(body, location: .body)
+  }
+}

@@ -1,0 +1,62 @@
+internal import OAuth1
+
+/// A reason to refuse a request that is no mistake in its signature: an entry of a list, like the others.
+struct CauseRule: Sendable {
+  let id: String
+  let row: Int?
+  /// What is wrong and what to do; nil where nothing is.
+  let find: @Sendable (CauseFacts) -> (sentence: String, advice: String)?
+
+  init(
+    _ id: String, row: Int?, find: @escaping @Sendable (CauseFacts) -> (sentence: String, advice: String)?
+  ) {
+    self.id = id
+    self.row = row
+    self.find = find
+  }
+
+  func mistake(_ facts: CauseFacts) -> SignatureMistake? {
+    find(facts).map { SignatureMistake(id: id, row: row, sentence: $0.sentence, advice: $0.advice) }
+  }
+
+  /// What is said where the verifier refuses to read and no entry knows why.
+  static func other(_ failure: VerificationFailure) -> SignatureMistake {
+    SignatureMistake(
+      id: "unreadable-request", row: nil, sentence: "the request cannot be read: \(failure.rawValue)",
+      advice: "compare the request with RFC 5849, section 3")
+  }
+
+  /// Every reason to refuse, in the order in which people should look.
+  static let causes: [CauseRule] = structure + credentials + freshness + redirection + reverseAuth
+}
+
+/// What the causes look at.
+struct CauseFacts: Sendable {
+  let received: ReceivedRequest
+  let known: KnownSecrets
+  let policy: RequestVerifier.Policy
+  /// Seconds since 1970.
+  let now: Int64
+  /// Why the request cannot be read; nil where it can.
+  let failure: VerificationFailure?
+  /// What could be read; nil where nothing could.
+  let claim: SignedClaim?
+  /// Whether nonce and timestamp were used before.
+  let isNonceUsed: Bool
+
+  var request: ArrivingRequest { received.request }
+
+  /// `oauth_consumer_key` as it was sent; nil where there is none.
+  var clientKey: String? { claim?.clientKey ?? received.text("oauth_consumer_key") }
+
+  /// `oauth_token` as it was sent; nil where there is none or an empty one.
+  var token: String? {
+    if let claim { return claim.token }
+    return received.text("oauth_token").flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// `oauth_timestamp` as it was sent; nil where there is none.
+  var timestamp: String? {
+    claim?.timestamp.map { String($0) } ?? received.text("oauth_timestamp")
+  }
+}

@@ -1,0 +1,175 @@
+internal import OAuth1
+
+/// What a signature's text may stand for: octets of a hash, and the mistakes with which they were written.
+///
+/// Written backwards from what was received, so that no form of writing has to be computed anew for every
+/// candidate of the search.
+struct DigestTarget {
+  let octets: [UInt8]
+  /// In the order in which they were made.
+  let mistakes: [SignatureMistake]
+
+  private static let mostOctets = 4096
+
+  /// Everything that `received` may stand for, with at most `limit` mistakes, the fewest first.
+  ///
+  /// `hash` is the one that the signature method states; nil where it is none.
+  static func all(_ received: [UInt8], hash: HashFunction?, isLenient: Bool, limit: Int) -> [DigestTarget] {
+    // The longest hash is 128 digits; no way of writing it, however often, comes near to this.
+    if received.count > mostOctets { return [] }
+    var targets: [DigestTarget] = []
+    var texts: [(text: [UInt8], mistakes: [SignatureMistake])] = [(received, [])]
+    for step in 0...max(limit, 0) {
+      for (text, mistakes) in texts {
+        for form in SignatureForm.all {
+          guard let octets = form.read(text, isLenient), let found = HashFunction(octetCount: octets.count)
+          else {
+            continue
+          }
+          var all = (form.mistake.map { [$0] } ?? []) + mistakes
+          if found != hash { all.insert(HashFunction.otherHash(found, stated: hash), at: 0) }
+          if all.count <= limit, !targets.contains(where: { $0.octets == octets }) {
+            targets.append(DigestTarget(octets: octets, mistakes: all))
+          }
+        }
+      }
+      if step == limit { break }
+      texts = texts.flatMap { text, mistakes in
+        SignatureTransport.all.compactMap { transport in
+          guard let before = transport.undo(text), before != text else { return nil }
+          return (before, [transport.mistake] + mistakes)
+        }
+      }
+    }
+    return targets.sorted { $0.mistakes.count < $1.mistakes.count }
+  }
+}
+
+extension HashFunction {
+  /// The hash of a signature method by its name; nil for those without a keyed hash. Beside the methods of this library
+  /// it knows HMAC-MD5, which clients have used and no verifier here takes.
+  init?(method name: String) {
+    for method in [any SignatureMethod].all where method.name == name {
+      guard case .keyedHash(let hash) = method.kind else { return nil }
+      self = hash
+      return
+    }
+    guard name == "HMAC-MD5" else { return nil }
+    self = .md5
+  }
+
+  /// One of the mistakes with hashes.
+  static var otherHash: SignatureMistake { otherHash(.sha256, stated: .sha1) }
+
+  fileprivate static func otherHash(_ found: HashFunction, stated: HashFunction?) -> SignatureMistake {
+    SignatureMistake(
+      id: "other-hash", row: 43,
+      sentence: "the signature was made with \(found.rawValue), but oauth_signature_method states "
+        + (stated.map { "HMAC-\($0.rawValue)" } ?? "another method"),
+      advice: "state the method that is used, and one that the server takes")
+  }
+}
+
+/// A way to write a hash as text; only base64 is right.
+struct SignatureForm: Sendable {
+  let mistake: SignatureMistake?
+  /// The octets, if `text` is of this form; `isLenient` reads base64 as Twitter does.
+  let read: @Sendable (_ text: [UInt8], _ isLenient: Bool) -> [UInt8]?
+
+  /// Every form; one more is one more entry.
+  ///
+  /// Source: list of mistakes, row 17.
+  static let all: [SignatureForm] = [
+    SignatureForm(mistake: nil) { text, isLenient in
+      isLenient ? Base64.decodeLeniently(text.span) : Base64.decode(text.span)
+    },
+    wrong("signature-as-hex", "the hash was written as hexadecimal digits instead of base64") { hex($0) },
+    wrong("signature-hex-in-base64", "the hash was written as hexadecimal digits, and those in base64") {
+      Base64.decode($0.span).flatMap(hex)
+    },
+    wrong("signature-unpadded", "the signature's base64 lacks the '=' at its end") { text in
+      guard !text.contains(0x3D), text.count % 4 != 0 else { return nil }
+      return Base64.decode((text + padding(text.count)).span)
+    },
+    wrong("signature-url-safe", "the signature was written in the alphabet for URLs, with - and _") { text in
+      guard text.contains(0x2D) || text.contains(0x5F) else { return nil }
+      let usual = text.map { $0 == 0x2D ? 0x2B : $0 == 0x5F ? 0x2F : $0 }
+      return Base64.decode((usual.contains(0x3D) ? usual : usual + padding(usual.count)).span)
+    },
+    wrong("signature-twice-in-base64", "the signature was written in base64 twice") { text in
+      Base64.decode(text.span).flatMap { Base64.decode($0.span) }
+    },
+    wrong("signature-octets-as-text", "the hash was taken for text and written as UTF-8 before base64") {
+      text in
+      guard let octets = Base64.decode(text.span), let decoded = String(validating: octets, as: UTF8.self),
+        octets.contains(where: { $0 > 0x7F }), decoded.unicodeScalars.allSatisfy({ $0.value < 256 })
+      else { return nil }
+      return decoded.unicodeScalars.map { UInt8($0.value) }
+    },
+  ]
+
+  private static func wrong(
+    _ id: String, _ sentence: String, _ read: @escaping @Sendable ([UInt8]) -> [UInt8]?
+  ) -> SignatureForm {
+    let mistake = SignatureMistake(
+      id: id, row: 17, sentence: sentence,
+      advice: "write the hash's octets themselves in padded base64 of the usual alphabet")
+    return SignatureForm(mistake: mistake) { text, _ in read(text) }
+  }
+
+  private static func padding(_ count: Int) -> [UInt8] { Array(repeating: 0x3D, count: (4 - count % 4) % 4) }
+
+  private static func hex(_ text: [UInt8]) -> [UInt8]? {
+    guard text.count >= 32, text.count % 2 == 0 else { return nil }
+    var octets: [UInt8] = []
+    for index in stride(from: 0, to: text.count, by: 2) {
+      let (high, low) = (PercentEncoding.hexValue(text[index]), PercentEncoding.hexValue(text[index + 1]))
+      if high | low > 15 { return nil }
+      octets.append(high << 4 | low)
+    }
+    return octets
+  }
+}
+
+/// What can happen to a signature's text on its way.
+struct SignatureTransport: Sendable {
+  let mistake: SignatureMistake
+  /// The text before it happened; nil where it cannot have happened.
+  let undo: @Sendable ([UInt8]) -> [UInt8]?
+
+  /// Everything that can happen; one more is one more entry.
+  ///
+  /// Source: list of mistakes, rows 17 and 18.
+  static let all: [SignatureTransport] = [
+    SignatureTransport(
+      mistake: SignatureMistake(
+        id: "signature-plus-lost", row: 18,
+        sentence: "a '+' in the signature was not percent-encoded and became a space on its way",
+        advice: "percent-encode the signature where it is sent: '+' is %2B, '/' is %2F, '=' is %3D")
+    ) { text in
+      text.contains(0x20) ? text.map { $0 == 0x20 ? 0x2B : $0 } : nil
+    },
+    SignatureTransport(
+      mistake: SignatureMistake(
+        id: "signature-encoded-twice", row: 18, sentence: "the signature was percent-encoded twice",
+        advice: "percent-encode the signature once where it is sent")
+    ) { text in
+      text.contains(0x25) ? PercentEncoding.decode(text) : nil
+    },
+    SignatureTransport(
+      mistake: SignatureMistake(
+        id: "signature-line-breaks", row: 17, sentence: "the signature has line breaks or blanks in it",
+        advice: "write base64 in one line, and trim what the function puts at its end")
+    ) { text in
+      let isSpace = { (octet: UInt8) in octet <= 0x20 }
+      return text.contains(where: isSpace) ? text.filter { !isSpace($0) } : nil
+    },
+    SignatureTransport(
+      mistake: SignatureMistake(
+        id: "signature-quoted", row: 32, sentence: "the signature has quotes within it",
+        advice: "send the signature without quotes of its own")
+    ) { text in
+      text.count > 2 && text.first == 0x22 && text.last == 0x22 ? Array(text.dropFirst().dropLast()) : nil
+    },
+  ]
+}

@@ -1,0 +1,48 @@
+internal import OAuth1
+
+/// The method of a base string.
+///
+/// Source: RFC 5849, section 3.4.1.1.
+struct MethodPart: RecipePart {
+  var octets: [UInt8]
+}
+
+/// How the parts of a base string are joined.
+///
+/// Source: RFC 5849, section 3.4.1.1.
+struct FramePart: RecipePart {
+  var separator: [UInt8] = [0x26]
+  var isEncodedAgain = false
+  var end: [UInt8] = []
+  var hasMethod = true
+  var hasAddress = true
+  var isLowerCase = false
+
+  /// What tells frames apart.
+  var octets: [UInt8] {
+    separator + [isEncodedAgain ? 1 : 0, hasMethod ? 1 : 0, hasAddress ? 1 : 0, isLowerCase ? 1 : 0] + end
+  }
+
+  var isRight: Bool {
+    separator == [0x26] && !isEncodedAgain && hasMethod && hasAddress && end.isEmpty && !isLowerCase
+  }
+
+  /// Puts the base string of three finished parts into `out`.
+  @inline(__always)
+  func join(_ method: [UInt8], _ address: [UInt8], _ parameters: [UInt8], into out: inout [UInt8]) {
+    out.removeAll(keepingCapacity: true)
+    if hasMethod {
+      out += method
+      out += separator
+    }
+    if hasAddress {
+      out += address
+      out += separator
+    }
+    out += parameters
+    if isRight { return }
+    out += end
+    if isEncodedAgain { out = PercentEncoding.encode(out) }
+    if isLowerCase { out = out.lowercased }
+  }
+}

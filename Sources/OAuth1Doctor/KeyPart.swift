@@ -1,0 +1,35 @@
+internal import OAuth1
+
+/// The signing key.
+///
+/// Source: RFC 5849, section 3.4.2.
+struct KeyPart: RecipePart {
+  /// In clear; the consumer secret where all is right.
+  var first: [UInt8]
+  /// In clear; the token secret, or nothing.
+  var second: [UInt8]
+  var hasFirst = true
+  var hasSecond = true
+  var separator: [UInt8] = [0x26]
+  /// How often the secrets are encoded.
+  var times: Int
+  /// Whether escapes have lower-case digits.
+  var isLowerCase = false
+  /// How often the key is encoded as a whole.
+  var timesWhole = 0
+
+  var octets: [UInt8] {
+    var key: [UInt8] = []
+    if hasFirst { key += encoded(first) }
+    key += separator
+    if hasSecond { key += encoded(second) }
+    for _ in 0..<timesWhole { key = PercentEncoding.encode(key) }
+    return key
+  }
+
+  private func encoded(_ secret: [UInt8]) -> [UInt8] {
+    var secret = secret
+    for _ in 0..<times { secret = PercentEncoding.encode(secret) }
+    return isLowerCase ? secret.withLowerCaseEscapes : secret
+  }
+}

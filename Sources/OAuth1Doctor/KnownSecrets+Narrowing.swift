@@ -1,0 +1,33 @@
+internal import OAuth1
+
+extension KnownSecrets {
+  /// How many clients, and how many tokens, are looked at beside those that a request names.
+  private static let most = 64
+
+  /// What the doctor looks at: all of it, unless there are very many; then what `request` names, by key, token or
+  /// secret, what it has as a parameter's value, and the first few.
+  func narrowed(to request: ReceivedRequest, _ claim: SignedClaim?) -> KnownSecrets {
+    if clients.count <= Self.most, tokens.count <= Self.most { return self }
+    var texts = Set(request.items.lazy.map(\.value).filter { $0.count < 512 })
+    for name in [claim?.clientKey, claim?.token].compactMap({ $0 }) { texts.insert(Array(name.utf8)) }
+    for text in texts where text.contains(where: { $0 <= 0x20 || $0 > 0x7F }) {
+      texts.insert(Array(text.text.withoutSpaces.utf8))
+    }
+    var narrowed = self
+    narrowed.tokens = Self.some(of: tokens) { token in
+      texts.contains(Array(token.credentials.token.utf8))
+        || texts.contains(token.credentials.secret.revealed)
+    }
+    let owners = Set(narrowed.tokens.compactMap(\.clientKey))
+    narrowed.clients = Self.some(of: clients) { client in
+      owners.contains(client.key) || texts.contains(Array(client.key.utf8))
+        || texts.contains(client.secret.revealed)
+    }
+    return narrowed
+  }
+
+  /// Those that are `wanted`, and the first, in their order.
+  private static func some<Item>(of items: [Item], wanted: (Item) -> Bool) -> [Item] {
+    items.enumerated().filter { $0.offset < most || wanted($0.element) }.map(\.element)
+  }
+}

@@ -1,0 +1,60 @@
+public import OAuth1
+
+/// What a server knows and a client may have mixed up: the credentials of all clients and tokens.
+public struct KnownSecrets: Sendable {
+  /// A token and whose it is.
+  public struct Token: Sendable {
+    /// The token and its secret.
+    public let credentials: TokenCredentials
+    /// The client it was issued to; nil: not known, then it counts as any client's.
+    public let clientKey: String?
+
+    /// A token of the client with `clientKey`.
+    public init(_ credentials: TokenCredentials, clientKey: String? = nil) {
+      self.credentials = credentials
+      self.clientKey = clientKey
+    }
+  }
+
+  /// All clients.
+  public var clients: [ClientCredentials]
+  /// All tokens.
+  public var tokens: [Token]
+  /// What step 1 of Twitter's reverse authentication has answered, octet for octet, for step 2 to be
+  /// compared with.
+  public var reverseAuthAnswers: [String] = []
+  /// Client keys and tokens that the server knows and refuses, each with the reason as a sentence.
+  public var refused: [String: String] = [:]
+  /// The callback that each client has registered, by its key; `oob` for one that may not use any other.
+  public var callbacks: [String: String] = [:]
+  /// The verifiers that were issued, by their request tokens.
+  public var verifiers: [String: String] = [:]
+  /// The status with which the server answered the request that used a nonce first; nil: not known.
+  public var firstAnswer: Int?
+
+  /// What is known of any number of clients and tokens.
+  public init(clients: [ClientCredentials], tokens: [Token] = []) {
+    self.clients = clients
+    self.tokens = tokens
+  }
+
+  /// One client and, where there is one, its token.
+  public init(client: ClientCredentials, token: TokenCredentials? = nil) {
+    self.init(clients: [client], tokens: token.map { [Token($0, clientKey: client.key)] } ?? [])
+  }
+
+  func client(_ key: String) -> ClientCredentials? {
+    clients.first { $0.key.hasSameOctets(as: key) }
+  }
+
+  func token(_ token: String) -> Token? {
+    tokens.first { $0.credentials.token.hasSameOctets(as: token) }
+  }
+}
+
+extension SharedSecret {
+  /// The secret in clear, for the doctor, which puts keys together that no client should.
+  var revealed: [UInt8] {
+    withOctets { octets in octets.indices.map { octets[$0] } }
+  }
+}

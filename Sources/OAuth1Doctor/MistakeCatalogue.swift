@@ -1,0 +1,30 @@
+internal import OAuth1
+
+/// Every mistake that the doctor can name.
+package enum MistakeCatalogue {
+  /// An entry without what it says of one request.
+  package struct Entry: Sendable, Hashable {
+    package let id: String
+    /// Its row in the list of mistakes people really make; nil where the list does not have it.
+    package let row: Int?
+
+    init(_ id: String, row: Int?) {
+      self.id = id
+      self.row = row
+    }
+  }
+
+  /// The entries of all lists; none of them twice.
+  package static let entries: Set<Entry> = Set(
+    rules(MistakeRule.parameters) + rules(MistakeRule.addresses) + rules(MistakeRule.methods)
+      + rules(MistakeRule.frames) + rules(MistakeRule.keys)
+      + (CauseRule.causes + CauseRule.warnings).map { Entry($0.id, row: $0.row) }
+      + SpanningMistake.entries
+      + (SignatureTransport.all.map(\.mistake) + SignatureForm.all.compactMap(\.mistake)
+      + HashConstruction.wrong.compactMap(\.mistake) + SignatureSearch.mistakes + [HashFunction.otherHash])
+      .map { Entry($0.id, row: $0.row) })
+
+  private static func rules<Part>(_ rules: [MistakeRule<Part>]) -> [Entry] {
+    rules.map { Entry($0.id, row: $0.row) }
+  }
+}

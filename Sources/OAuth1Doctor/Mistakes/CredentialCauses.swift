@@ -1,0 +1,122 @@
+internal import OAuth1
+
+/// Keys and tokens that are not what they should be.
+///
+/// Source: list of mistakes, rows 14, 16, 23 and 26.
+extension CauseRule {
+  static let credentials: [CauseRule] = [
+    keySwapped, keyIsToken, keyHasSpace, unknownKey, tokenSwapped, tokenIsKey, tokenHasSpace, foreignToken,
+    unknownToken, refused,
+  ]
+
+  private static let keyAdvice =
+    "send the consumer key as oauth_consumer_key, and keep the secret for the signing key"
+
+  private static let keySwapped = CauseRule("consumer-key-is-secret", row: 14) { facts in
+    guard let key = facts.unknownKey, facts.known.isSecret(key.withoutSpaces) else { return nil }
+    return ("oauth_consumer_key is a secret: key and secret are swapped", keyAdvice)
+  }
+
+  private static let keyIsToken = CauseRule("consumer-key-is-token", row: 14) { facts in
+    guard let key = facts.unknownKey, facts.known.token(key) != nil else { return nil }
+    return ("oauth_consumer_key is a token", keyAdvice)
+  }
+
+  private static let keyHasSpace = CauseRule("white-space-in-consumer-key", row: 16) { facts in
+    guard let key = facts.unknownKey, facts.known.client(key.withoutSpaces) != nil else { return nil }
+    return ("oauth_consumer_key has white space in it that was copied along", "trim the key where it is read")
+  }
+
+  private static let unknownKey = CauseRule("unknown-consumer-key", row: 14) { facts in
+    guard let key = facts.unknownKey, !facts.known.isSecret(key.withoutSpaces),
+      facts.known.token(key) == nil,
+      facts.known.client(key.withoutSpaces) == nil
+    else { return nil }
+    let octets = Array(key.utf8)
+    let near = facts.known.clients.first {
+      octets.count > 4 && octets.distance(to: Array($0.key.utf8), limit: 2) <= 2
+    }
+    return (
+      "nobody knows the consumer key '\(octets.printable)'"
+        + (near.map { "; it is nearly '\(Array($0.key.utf8).printable)'" } ?? ""),
+      near == nil ? "send the key of an app that the server knows" : "compare the key character by character"
+    )
+  }
+
+  private static let tokenSwapped = CauseRule("token-is-secret", row: 14) { facts in
+    guard let token = facts.unknownToken, facts.known.isSecret(token.withoutSpaces) else { return nil }
+    return (
+      "oauth_token is a secret: token and secret are swapped",
+      "send the token as oauth_token, and keep its secret for the signing key"
+    )
+  }
+
+  private static let tokenIsKey = CauseRule("token-is-consumer-key", row: 14) { facts in
+    guard let token = facts.unknownToken, facts.known.client(token) != nil else { return nil }
+    return ("oauth_token is a consumer key", "send the user's token as oauth_token")
+  }
+
+  private static let tokenHasSpace = CauseRule("white-space-in-token", row: 16) { facts in
+    guard let token = facts.unknownToken, facts.known.token(token.withoutSpaces) != nil else { return nil }
+    return ("oauth_token has white space in it that was copied along", "trim the token where it is read")
+  }
+
+  private static let foreignToken = CauseRule("token-of-another-app", row: 14) { facts in
+    guard let token = facts.token, let known = facts.known.token(token), let owner = known.clientKey,
+      let key = facts.clientKey, facts.known.client(key) != nil, !owner.hasSameOctets(as: key)
+    else { return nil }
+    return (
+      "the token belongs to another app than the consumer key", "use a token that was issued to the same app"
+    )
+  }
+
+  private static let unknownToken = CauseRule("unknown-token", row: 14) { facts in
+    guard let token = facts.unknownToken, !facts.known.isSecret(token.withoutSpaces),
+      facts.known.client(token) == nil,
+      facts.known.token(token.withoutSpaces) == nil
+    else { return nil }
+    return (
+      "nobody knows the token '\(Array(token.utf8).printable)'",
+      "let the user sign in again: the token was revoked, or belongs to another server"
+    )
+  }
+
+  private static let refused = CauseRule("credentials-refused", row: 26) { facts in
+    let reason = [facts.clientKey, facts.token].compactMap { $0 }.compactMap { facts.known.refused[$0] }.first
+    return reason.map { ($0, "get new credentials; no signature helps here") }
+  }
+}
+
+extension CauseFacts {
+  /// The consumer key, if there is one and nobody knows it.
+  var unknownKey: String? {
+    guard let clientKey, !clientKey.isEmpty, known.client(clientKey) == nil else { return nil }
+    return clientKey
+  }
+
+  /// The token, if there is one and nobody knows it.
+  var unknownToken: String? {
+    guard let token, known.token(token) == nil else { return nil }
+    return token
+  }
+}
+
+extension KnownSecrets {
+  /// Whether `text` is one of the secrets.
+  func isSecret(_ text: String) -> Bool {
+    if text.isEmpty { return false }
+    let text = SharedSecret(text)
+    return clients.contains { $0.secret == text } || tokens.contains { $0.credentials.secret == text }
+  }
+}
+
+extension String {
+  /// Without white space, wherever it is, and without the invisible characters that are copied along.
+  var withoutSpaces: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.filter { scalar in
+          !scalar.properties.isWhitespace && scalar.value != 0x200B && scalar.value != 0xFEFF
+        }))
+  }
+}

@@ -1,0 +1,55 @@
+internal import OAuth1
+
+/// Another method than the one the request was sent with.
+///
+/// Source: list of mistakes, row 30.
+extension MistakeRule<MethodPart> {
+  static let methods: [Self] = [
+    Self(
+      "method-differs", row: 30, advice: "sign the method that the request is sent with, in upper case",
+      sentence: { "the request was signed with the method \($0)" }
+    ) { part, facts, variants in
+      for method in ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"] {
+        let octets = Array(method.utf8)
+        if octets != part.octets { variants.add(MethodPart(octets: octets), method) }
+      }
+      let lower = part.octets.lowercased
+      if lower != part.octets { variants.add(MethodPart(octets: lower), "in lower case") }
+      let sent = PercentEncoding.encode(Array(facts.request.method.utf8))
+      if sent != part.octets, sent != lower {
+        variants.add(MethodPart(octets: sent), "in the case in which it was sent")
+      }
+      let capital = part.octets.prefix(1) + lower.dropFirst()
+      variants.add(MethodPart(octets: Array(capital)), "in lower case after its first letter")
+      variants.add(MethodPart(octets: []), "left out")
+    }
+  ]
+}
+
+/// Base strings whose parts are right and joined wrongly.
+///
+/// Source: list of mistakes, row 44.
+extension MistakeRule<FramePart> {
+  static let frames: [Self] = [
+    Self(
+      "base-string-joined-wrongly", row: 44, group: .whole,
+      advice:
+        "join method, encoded address and encoded parameters by '&', nothing before, between or after them",
+      sentence: { "the base string was put together \($0)" }
+    ) { part, _, variants in
+      variants.add(part, "and encoded once more as a whole") { $0.isEncodedAgain = true }
+      variants.add(part, "without '&' between its parts") { $0.separator = [] }
+      variants.add(part, "with '%26' between its parts") { $0.separator = Array("%26".utf8) }
+      variants.add(part, "with a line break at its end") { $0.end = [0x0A] }
+      variants.add(part, "with '&' at its end") { $0.end = [0x26] }
+      variants.add(part, "without its method") { $0.hasMethod = false }
+      variants.add(part, "without its address") { $0.hasAddress = false }
+      variants.add(part, "from the parameters alone") { part in
+        part.hasMethod = false
+        part.hasAddress = false
+      }
+      variants.add(part, "with line breaks between its parts") { $0.separator = [0x0A] }
+      variants.add(part, "and written in lower case") { $0.isLowerCase = true }
+    }
+  ]
+}

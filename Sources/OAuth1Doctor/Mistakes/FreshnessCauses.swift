@@ -1,0 +1,136 @@
+internal import OAuth1
+
+/// Clocks and nonces.
+///
+/// Source: RFC 5849, section 3.3; list of mistakes, rows 2, 20, 21 and 25.
+extension CauseRule {
+  static let freshness: [CauseRule] = [timestampForm, clock, nonce]
+
+  private static let timestampForm = CauseRule("malformed-timestamp", row: 21) { facts in
+    guard let text = facts.timestamp, !text.isEmpty else { return nil }
+    let advice = "send whole seconds since 1970, which are ten digits"
+    guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int64(text) else {
+      let isFloat = text.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == 0x2E || $0 == 0x2C }
+      return (
+        "oauth_timestamp '\(Array(text.utf8).printable)' is no whole number"
+          + (isFloat ? ": it has a fraction" : ""), advice
+      )
+    }
+    for (factor, unit) in [
+      (1000 as Int64, "milliseconds"), (1_000_000, "microseconds"), (1_000_000_000, "nanoseconds"),
+    ]
+    where facts.isFresh(number / factor) && number > 100_000_000_000 {
+      return ("oauth_timestamp is in \(unit) instead of seconds", advice)
+    }
+    guard text.utf8.count > 10, !facts.isFresh(number) else { return nil }
+    return ("oauth_timestamp has \(text.utf8.count) digits where seconds have ten", advice)
+  }
+
+  private static let clock = CauseRule("clock-off", row: 2) { facts in
+    guard let text = facts.timestamp, text.utf8.count <= 10, let sent = Int64(text), sent >= 0,
+      !facts.isFresh(sent)
+    else { return nil }
+    let difference = sent.subtractingReportingOverflow(facts.now).partialValue
+    let place = difference > 0 ? "ahead of" : "behind"
+    var sentence = "oauth_timestamp is \(Self.text(abs(difference))) \(place) the server's clock"
+    if let zone = Self.zone(difference, facts.policy) {
+      sentence += "; that is a time zone of \(zone): local time was taken for universal time"
+    } else if sent < 86_400 * 366 {
+      sentence += "; the client's clock was never set"
+    }
+    return (
+      sentence,
+      "set the clock by the network, or correct it by the Date header of the server's answers; "
+        + "a timestamp counts seconds since 1970 in universal time"
+    )
+  }
+
+  private static let nonce = CauseRule("nonce-used", row: 20) { facts in
+    guard facts.isNonceUsed else { return nil }
+    let answer =
+      switch facts.known.firstAnswer {
+      case .some(let status) where 300..<400 ~= status: ", after a redirect (\(status))"
+      case .some(let status) where status >= 500: ", after the server had failed (\(status))"
+      default: ""
+      }
+    return (
+      "nonce and timestamp were used before: the request was sent again as it was\(answer)",
+      "sign anew for each attempt, also when retrying and when following a redirect"
+    )
+  }
+
+  /// Seconds in words.
+  private static func text(_ seconds: Int64) -> String {
+    switch seconds {
+    case ..<120: "\(seconds) s"
+    case ..<7200: "\(seconds / 60) min" + (seconds % 60 == 0 ? "" : " \(seconds % 60) s")
+    case ..<172_800: "\(seconds / 3600) h" + (seconds % 3600 < 60 ? "" : " \(seconds % 3600 / 60) min")
+    case ..<63_072_000: "\(seconds / 86_400) days"
+    default: "\(seconds / 31_557_600) years"
+    }
+  }
+
+  /// The whole hours, or those with a half or three quarters, that `difference` is within the window; nil
+  /// where it is no zone's.
+  private static func zone(_ difference: Int64, _ policy: RequestVerifier.Policy) -> String? {
+    let (size, sign) = (abs(difference), difference > 0 ? "+" : "-")
+    let window = min(max(policy.maxAge, policy.maxAhead), 300)
+    guard size <= 14 * 3600 + window else { return nil }
+    let quarters = (size + 450) / 900
+    guard abs(size - quarters * 900) <= window, quarters >= 4 else { return nil }
+    let isZone = quarters % 4 == 0 || [14, 18, 22, 23, 26, 35, 38, 42, 51].contains(quarters)
+    guard isZone else { return nil }
+    let minutes = quarters % 4 * 15
+    return "\(sign)\(quarters / 4) h" + (minutes == 0 ? "" : " \(minutes) min")
+  }
+}
+
+extension CauseFacts {
+  /// Whether the server takes a timestamp.
+  func isFresh(_ timestamp: Int64) -> Bool {
+    let age = now.subtractingReportingOverflow(timestamp)
+    return !age.overflow && age.partialValue <= policy.maxAge && age.partialValue >= -policy.maxAhead
+  }
+}
+
+/// Step 2 of Twitter's reverse authentication.
+///
+/// Source: list of mistakes, row 25.
+extension CauseRule {
+  static let reverseAuth: [CauseRule] = [reverseAuthChanged, reverseAuthTarget]
+
+  private static let reverseAuthChanged = CauseRule("reverse-auth-changed", row: 25) { facts in
+    guard let sent = facts.received.value("x_reverse_auth_parameters"),
+      !facts.known.reverseAuthAnswers.isEmpty,
+      !facts.known.reverseAuthAnswers.contains(where: { $0.utf8.elementsEqual(sent) })
+    else { return nil }
+    let advice = "send the text that step 1 answered octet for octet, percent-encoded once in the form"
+    let answers = facts.known.reverseAuthAnswers.map { Array($0.utf8) }
+    if answers.contains(PercentEncoding.decode(sent)) {
+      return ("x_reverse_auth_parameters was encoded once too often", advice)
+    }
+    // Of very many answers the last ones: what a client sends is what it was answered lately.
+    if answers.suffix(1000).contains(where: {
+      PercentEncoding.decode($0) == sent || PercentEncoding.decodeForm($0) == sent
+    }) {
+      return ("x_reverse_auth_parameters was decoded before it was sent", advice)
+    }
+    if answers.contains(where: { $0.trimmed == sent.trimmed }) {
+      return ("x_reverse_auth_parameters has white space at an end that step 1 did not answer", advice)
+    }
+    return ("x_reverse_auth_parameters is not what step 1 answered", advice)
+  }
+
+  private static let reverseAuthTarget = CauseRule("reverse-auth-target", row: 25) { facts in
+    guard let target = facts.received.text("x_reverse_auth_target"),
+      let sent = facts.received.text("x_reverse_auth_parameters"),
+      let header = try? AuthorizationHeader(parsing: sent),
+      let key = header.parameters.first(where: { $0.nameText == "oauth_consumer_key" })?.valueText,
+      !key.hasSameOctets(as: target)
+    else { return nil }
+    return (
+      "x_reverse_auth_target is not the consumer key that step 1 was signed with",
+      "send the app's own consumer key as x_reverse_auth_target, not that of the phone's system"
+    )
+  }
+}

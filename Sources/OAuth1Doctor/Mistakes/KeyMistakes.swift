@@ -1,0 +1,138 @@
+internal import OAuth1
+
+/// Keys that are made of the wrong strings or in the wrong way.
+///
+/// Source: RFC 5849, section 3.4.2; list of mistakes, rows 12 to 16.
+extension MistakeRule<KeyPart> {
+  static let keys: [Self] = [
+    swapped, firstDiffers, tokenUsedWithout, secondDiffers, whiteSpaceFirst, whiteSpaceSecond, encodedWrongly,
+    composedWrongly,
+  ]
+
+  private static let swapped = Self(
+    "secrets-swapped", row: 14, group: [.first, .second],
+    advice: "put the consumer secret first, then '&', then the token secret",
+    sentence: { _ in "the two secrets were swapped in the key" }
+  ) { part, _, variants in
+    guard part.first != part.second else { return }
+    variants.add(part) { part in (part.first, part.second) = (part.second, part.first) }
+  }
+
+  private static let firstDiffers = Self(
+    "wrong-consumer-secret", row: 14, group: .first,
+    advice: "start the key with the consumer secret that belongs to oauth_consumer_key",
+    sentence: { "the key starts with \($0) where the consumer secret belongs" }
+  ) { part, facts, variants in
+    for known in facts.strings where known.octets != part.first {
+      variants.add(part, known.label) { $0.first = known.octets }
+    }
+  }
+
+  private static let tokenUsedWithout = Self(
+    "token-secret-without-token", row: 15, group: .second,
+    advice: "end the key with '&' where the request has no oauth_token, as when asking for a request token",
+    sentence: { "the request has no oauth_token, but its key ends with \($0)" }
+  ) { part, facts, variants in
+    guard !facts.hasToken else { return }
+    for known in facts.strings where known.kind == .tokenSecret && known.octets != part.second {
+      variants.add(part, known.label) { $0.second = known.octets }
+    }
+  }
+
+  private static let secondDiffers = Self(
+    "wrong-token-secret", row: 14, group: .second,
+    advice:
+      "end the key with the secret that belongs to oauth_token, or with nothing where there is no token",
+    sentence: { "the key ends with \($0) where the token secret belongs" }
+  ) { part, facts, variants in
+    for known in facts.strings where known.octets != part.second {
+      if !facts.hasToken && known.kind == .tokenSecret { continue }
+      variants.add(part, known.label) { $0.second = known.octets }
+    }
+    let words = ["null", "undefined", "nil", "None", "(null)", "NULL"]
+    for word in words where part.second.isEmpty {
+      variants.add(part, "the word '\(word)'") { $0.second = Array(word.utf8) }
+    }
+  }
+
+  private static let whiteSpaceFirst = whiteSpace(
+    "white-space-in-consumer-secret", "consumer secret", \.first)
+  private static let whiteSpaceSecond = whiteSpace("white-space-in-token-secret", "token secret", \.second)
+
+  private static func whiteSpace(
+    _ id: String, _ name: String, _ secret: any (WritableKeyPath<KeyPart, [UInt8]> & Sendable)
+  ) -> Self {
+    Self(
+      id, row: 16, advice: "trim the \(name) where it is read: something was copied along with it",
+      sentence: { "the \(name) in the key has \($0)" }
+    ) { part, _, variants in
+      let known = part[keyPath: secret]
+      if known.isEmpty { return }
+      let spaces = [
+        (" ", "a blank"), ("\n", "a line break"), ("\r\n", "a line break (CR LF)"), ("\t", "a tab"),
+        ("\r", "a CR"),
+        ("\u{A0}", "a no-break space"), ("\u{200B}", "a zero-width space"), ("\u{FEFF}", "a byte order mark"),
+      ]
+      for (text, what) in spaces {
+        let space = Array(text.utf8)
+        variants.add(part, what + " at its end") { $0[keyPath: secret] = known + space }
+        variants.add(part, what + " at its start") { $0[keyPath: secret] = space + known }
+      }
+      variants.add(part, "quotes around it") { $0[keyPath: secret] = [0x22] + known + [0x22] }
+      if known.trimmed != known {
+        variants.add(part, "lost its white space, which the server has") {
+          $0[keyPath: secret] = known.trimmed
+        }
+      }
+    }
+  }
+
+  private static let encodedWrongly = Self(
+    "secrets-encoded-wrongly", row: 13,
+    advice: "percent-encode both secrets once before they are joined by '&'",
+    sentence: { "the secrets were \($0) for the key" }
+  ) { part, _, variants in
+    for (times, detail) in [
+      (0, "not percent-encoded"), (1, "percent-encoded, which Twitter does not do"),
+      (2, "percent-encoded twice"),
+    ]
+    where times != part.times {
+      variants.add(part, detail) { $0.times = times }
+    }
+    variants.add(part, "percent-encoded with lower-case digits") { part in
+      part.times = 1
+      part.isLowerCase = true
+    }
+  }
+
+  private static let composedWrongly = Self(
+    "key-composed-wrongly", row: 12, group: .composition,
+    advice: "join consumer secret and token secret by '&', which stays even where there is no token",
+    sentence: { "the key was composed \($0)" }
+  ) { part, facts, variants in
+    variants.add(
+      part, facts.hasToken ? "of the consumer secret alone, without '&'" : "without the '&' at its end"
+    ) {
+      $0.separator = []
+      $0.hasSecond = false
+    }
+    variants.add(part, "of the two secrets without '&' between") { $0.separator = [] }
+    variants.add(part, "of the consumer secret and '&', without the token secret") { $0.hasSecond = false }
+    variants.add(part, "of the token secret alone, without '&'") { part in
+      part.separator = []
+      part.hasFirst = false
+    }
+    variants.add(part, "of '&' and the token secret, without the consumer secret") { $0.hasFirst = false }
+    for separator in ["%26", "+", ",", ":", "&&", "\n"] {
+      variants.add(part, "with '\(separator == "\n" ? "\\n" : separator)' in the place of '&'") {
+        $0.separator = Array(separator.utf8)
+      }
+    }
+    variants.add(part, "and then encoded as a whole") { $0.timesWhole = 1 }
+    variants.add(part, "empty") { part in
+      part.separator = []
+      part.hasFirst = false
+      part.hasSecond = false
+    }
+  }
+}

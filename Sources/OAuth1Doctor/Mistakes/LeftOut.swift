@@ -1,0 +1,182 @@
+internal import OAuth1
+
+/// Parameters that were sent and not signed.
+///
+/// Source: list of mistakes, rows 5, 8, 24, 32 to 36, 38 and 39.
+extension MistakeRule<ParameterPart> {
+  static let leftOut: [Self] = [
+    queryLeftOut, formLeftOut, callbackLeftOut, bodyHashLeftOut, reverseAuthModeLeftOut, headerExtrasLeftOut,
+    parameterLeftOut, emptiesLeftOut, copiesSignedOnce, repeatsCollapsed,
+  ]
+
+  private static let queryLeftOut = Self(
+    "query-not-signed", row: 5, group: .query,
+    advice: "split the query off the URL and sign its parameters with all others",
+    sentence: { _ in "the parameters of the query were not signed" }
+  ) { part, _, variants in
+    dropPlace(.query, part, &variants)
+  }
+
+  private static let formLeftOut = Self(
+    "form-not-signed", row: 8, group: .form,
+    advice: "sign the fields of a form body with all other parameters",
+    sentence: { _ in "the fields of the form body were not signed" }
+  ) { part, _, variants in
+    dropPlace(.body, part, &variants)
+  }
+
+  private static func dropPlace(
+    _ place: RequestParameter.Location, _ part: ParameterPart, _ variants: inout Variants<ParameterPart>
+  ) {
+    // OAuth's own parameters may stand there; a client that forgets the place still signs them.
+    let isDropped = { (item: SignedItem) in item.location == place && !item.isReserved }
+    if part.items.contains(where: isDropped) {
+      variants.add(part) { $0.items.removeAll(where: isDropped) }
+    }
+    if part.items.contains(where: { $0.location == place && $0.isReserved }) {
+      variants.add(part) { $0.items.removeAll { $0.location == place } }
+    }
+  }
+
+  private static let callbackLeftOut = leftOut(
+    "callback-not-signed", row: 39, name: "oauth_callback",
+    advice: "sign oauth_callback like every other parameter")
+  private static let bodyHashLeftOut = leftOut(
+    "body-hash-not-signed", row: 38, name: "oauth_body_hash",
+    advice: "compute oauth_body_hash first and sign it like every other parameter")
+  private static let reverseAuthModeLeftOut = leftOut(
+    "x-auth-mode-not-signed", row: 24, name: "x_auth_mode",
+    advice: "send x_auth_mode in the form body and sign it")
+
+  private static func leftOut(_ id: String, row: Int, name: String, advice: String) -> Self {
+    Self(id, row: row, advice: advice, sentence: { _ in "\(name) was sent and not signed" }) {
+      part, _, variants in
+      guard part.items.contains(where: { $0.isNamed(name) }) else { return }
+      variants.add(part) { $0.items.removeAll { $0.isNamed(name) } }
+    }
+  }
+
+  private static let headerExtrasLeftOut = Self(
+    "header-extras-not-signed", row: 24,
+    advice: "put what is no oauth_ parameter into query or form, and sign it there",
+    sentence: { _ in "parameters stand in the header that are not OAuth's own, and were not signed" }
+  ) { part, _, variants in
+    let isExtra = { (item: SignedItem) in
+      item.location == .header && !item.isReserved && !item.isNamed("x_auth_mode")
+    }
+    let extras = part.items.filter(isExtra)
+    if extras.isEmpty { return }
+    // Where all of them stand elsewhere too, `copies-signed-once` says it better.
+    let others = Set(part.items.lazy.filter { $0.location != .header }.map(\.content))
+    if extras.allSatisfy({ others.contains($0.content) }) { return }
+    variants.add(part) { $0.items.removeAll(where: isExtra) }
+  }
+
+  /// Those with a rule of their own are left to it.
+  private static let parameterLeftOut = Self(
+    "parameter-not-signed", row: 34, isRepeatable: true,
+    advice: "sign exactly the parameters that are sent, all of them",
+    sentence: { "\($0) was sent and not signed" }
+  ) { part, _, variants in
+    let named = ["oauth_callback", "oauth_body_hash", "x_auth_mode"]
+    var counts: [RequestParameter.Location: Int] = [:]
+    for item in part.items where !item.isReserved { counts[item.location, default: 0] += 1 }
+    for index in part.items.indices {
+      if variants.isOver { return }
+      let item = part.items[index]
+      if named.contains(item.label) { continue }
+      if counts[item.location] == 1, !item.isReserved { continue }
+      variants.add(part, item.quoted) { $0.items.remove(at: index) }
+    }
+    let own = part.items.count(where: \.isReserved)
+    if own > 1, own < part.items.count {
+      variants.add(part, "no parameter of OAuth's own") { $0.items.removeAll(where: \.isReserved) }
+    }
+  }
+
+  private static let emptiesLeftOut = Self(
+    "empty-values-not-signed", row: 35,
+    advice: "sign parameters with empty values too, as 'name='",
+    sentence: { _ in "parameters with an empty value were sent and not signed" }
+  ) { part, _, variants in
+    let empties = part.items.count { $0.value.isEmpty }
+    if empties > 0 { variants.add(part) { $0.items.removeAll { $0.value.isEmpty } } }
+    let bare = part.items.count { !$0.hasEquals }
+    if bare > 0, bare < empties { variants.add(part) { $0.items.removeAll { !$0.hasEquals } } }
+  }
+
+  private static let copiesSignedOnce = Self(
+    "copies-signed-once", row: 32, group: .repeats,
+    advice: "send each parameter in one place: what stands in query or form does not belong into the header",
+    sentence: { _ in "parameters were sent twice, in header and in query or form, and signed once" }
+  ) { part, _, variants in
+    if Set(part.items.lazy.map(\.content)).count == part.items.count { return }
+    var kept: [SignedItem] = []
+    // Where the first that is kept of each stands; what stands there again was sent twice on purpose.
+    var places: [Fingerprint: RequestParameter.Location] = [:]
+    // The header's copy is the one that clients do not sign.
+    for item in part.itemsAsSent.reversed() {
+      if let place = places[item.content], place != item.location { continue }
+      places[item.content] = item.location
+      kept.append(item)
+    }
+    if kept.count < part.items.count { variants.add(part) { $0.items = kept } }
+  }
+
+  private static let repeatsCollapsed = Self(
+    "repeats-collapsed", row: 36, group: .repeats,
+    advice: "sign each repeated parameter as often as it is sent, under the name that is sent",
+    sentence: { "a parameter that is sent several times was signed with \($0)" }
+  ) { part, _, variants in
+    if Set(part.items.lazy.map(\.nameMark)).count < part.items.count {
+      variants.add(collapse(part) { $0.suffix(1).joined() }, "its last value only")
+      variants.add(collapse(part) { $0.prefix(1).joined() }, "its first value only")
+      variants.add(collapse(part) { $0.joined(separator: [0x2C]) }, "its values joined by commas")
+      variants.add(collapse(part) { $0.joined() }, "its values joined")
+    }
+    renameArrays(part, &variants)
+  }
+
+  /// One parameter of each name, with what `join` makes of its values, where it first stood.
+  private static func collapse(
+    _ part: ParameterPart, _ join: ([[UInt8]]) -> some Sequence<UInt8>
+  ) -> ParameterPart {
+    var result = part
+    result.items = []
+    var values: [[[UInt8]]] = []
+    var places: [Fingerprint: Int] = [:]
+    for item in part.itemsAsSent {
+      if let place = places[item.nameMark] {
+        values[place].append(item.value)
+      } else {
+        places[item.nameMark] = values.count
+        values.append([item.value])
+        result.items.append(item)
+      }
+    }
+    for index in values.indices where values[index].count > 1 {
+      result.items[index].encode(Array(join(values[index])))
+    }
+    return result
+  }
+
+  /// `a[]` signed as `a`, and as `a[0]`, `a[1]`.
+  private static func renameArrays(_ part: ParameterPart, _ variants: inout Variants<ParameterPart>) {
+    let brackets = Array("[]".utf8)
+    let arrays = part.items.indices.filter { part.items[$0].name.suffix(2) == brackets[...] }
+    if arrays.isEmpty { return }
+    variants.add(part, "its name without brackets") { part in
+      for index in arrays { part.items[index].rename(Array(part.items[index].name.dropLast(2))) }
+    }
+    let asSent = arrays.sorted { part.items[$0].position < part.items[$1].position }
+    variants.add(part, "numbers in its brackets") { part in
+      var counts: [[UInt8]: Int] = [:]
+      for index in asSent {
+        let name = part.items[index].name
+        let number = counts[name, default: 0]
+        counts[name] = number + 1
+        part.items[index].rename(name.dropLast(1) + Array("\(number)]".utf8))
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+internal import OAuth1
+
+/// What is odd in a request and no reason to refuse it; what an endpoint may refuse later.
+///
+/// Source: list of mistakes, rows 15, 18, 23, 24, 31, 32, 38, 40 and 42.
+extension CauseRule {
+  static let warnings: [CauseRule] = [
+    tokenForRequestToken, emptyToken, bareSignature, modeInHeader, realmNotFirst, tolerated, bodyHash,
+    callbackMissing, verifier, verifierMissing, includeEmail,
+  ]
+
+  private static let tokenForRequestToken = CauseRule("token-for-request-token", row: 15) { facts in
+    guard facts.token != nil, facts.request.isFor("request_token") else { return nil }
+    return (
+      "a request token was asked for with a token", "leave oauth_token out when asking for a request token"
+    )
+  }
+
+  private static let emptyToken = CauseRule("empty-token", row: 23) { facts in
+    guard facts.received.value("oauth_token")?.isEmpty == true else { return nil }
+    return ("oauth_token was sent empty", "send the user's token, or no oauth_token at all")
+  }
+
+  private static let bareSignature = CauseRule("signature-sent-bare", row: 18) { facts in
+    let isBare = facts.received.signatures.contains { item in
+      item.location == .header && item.wireValue.contains { $0 == 0x2B || $0 == 0x2F || $0 == 0x3D }
+    }
+    guard isBare, facts.failure == nil || facts.policy.rules.parameters == .decoded else { return nil }
+    return (
+      "the signature was sent without percent-encoding", "percent-encode it: some servers read '+' as a space"
+    )
+  }
+
+  private static let modeInHeader = CauseRule("x-auth-mode-in-header", row: 24) { facts in
+    guard facts.received.headerExtras.contains(where: { $0.isNamed("x_auth_mode") }) else { return nil }
+    return ("x_auth_mode stands in the header, where Twitter ignores it", "send it in the form body")
+  }
+
+  private static let realmNotFirst = CauseRule("realm-not-first", row: 31) { facts in
+    guard facts.received.realm != nil, !facts.received.isRealmFirst else { return nil }
+    return ("the realm is not the header's first parameter", "put it first: some servers want it there")
+  }
+
+  private static let tolerated = CauseRule("tolerated-header", row: 32) { facts in
+    guard facts.failure == nil, !facts.received.deviations.isEmpty else { return nil }
+    return (
+      "the header \(facts.received.deviations.joined(separator: ", and "))",
+      "write it as RFC 5849 wants it, section 3.5.1: other servers refuse it"
+    )
+  }
+
+  private static let bodyHash = CauseRule("body-hash-wrong", row: 38) { facts in
+    guard let sent = facts.received.value("oauth_body_hash") else { return nil }
+    if MediaType.isForm(facts.request.contentType) {
+      return ("oauth_body_hash was sent with a form body, whose fields are signed anyway", "leave it out")
+    }
+    let isRight = [HashFunction.sha1, .sha256].contains {
+      Base64.encode($0.digest(of: facts.request.body).octets.span) == sent
+    }
+    return isRight
+      ? nil : ("oauth_body_hash is not the hash of the body", "hash the body's octets as they are sent")
+  }
+
+  private static let verifier = CauseRule("verifier-empty", row: 40) { facts in
+    guard let sent = facts.received.text("oauth_verifier") else { return nil }
+    let words = ["", "null", "undefined", "nil", "None", "(null)"]
+    guard words.contains(sent) else { return nil }
+    return (
+      sent.isEmpty ? "oauth_verifier is empty" : "oauth_verifier is the word '\(sent)'",
+      "send the verifier that came back from the user's consent"
+    )
+  }
+
+  private static let callbackMissing = CauseRule("callback-missing", row: 39) { facts in
+    guard facts.request.isFor("request_token"), facts.received.value("oauth_callback") == nil,
+      facts.received.value("x_auth_mode") == nil
+    else { return nil }
+    return (
+      "a request token was asked for without oauth_callback",
+      "send oauth_callback, 'oob' where there is none; for reverse authentication x_auth_mode=reverse_auth"
+    )
+  }
+
+  private static let verifierMissing = CauseRule("verifier-missing", row: 40) { facts in
+    guard facts.request.isFor("access_token"), facts.received.value("oauth_verifier") == nil,
+      facts.received.value("x_auth_mode") == nil, facts.received.value("x_reverse_auth_parameters") == nil
+    else { return nil }
+    return (
+      "a token was asked for without oauth_verifier",
+      "send the verifier that came back from the user's consent"
+    )
+  }
+
+  private static let includeEmail = CauseRule("include-email-spelling", row: 42) { facts in
+    guard let sent = facts.received.text("include_email"), sent.lowercased() == "true", sent != "true" else {
+      return nil
+    }
+    return ("include_email is '\(sent)', which Twitter does not take for true", "write include_email=true")
+  }
+}
+
+extension ArrivingRequest {
+  /// Whether the last part of the path is `name`.
+  func isFor(_ name: String) -> Bool {
+    let path = target.prefix { $0 != "?" && $0 != "#" }
+    return path.split(separator: "/").last.map { $0 == name } ?? false
+  }
+}

@@ -1,0 +1,160 @@
+internal import OAuth1
+
+/// A set of ASCII octets.
+struct OctetSet: Sendable, Hashable {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  init(_ text: String) {
+    for octet in text.utf8 {
+      if octet < 64 { low |= 1 << UInt64(octet) } else { high |= 1 << UInt64(octet & 63) }
+    }
+  }
+
+  @inline(__always)
+  func contains(_ octet: UInt8) -> Bool {
+    octet < 128 && (octet < 64 ? low : high) >> UInt64(octet & 63) & 1 == 1
+  }
+}
+
+/// Changes to octets that mistakes consist of.
+extension [UInt8] {
+  /// The UTF-8 of `text`.
+  init(_ text: String) {
+    self = Array(text.utf8)
+  }
+
+  var text: String { String(decoding: self, as: UTF8.self) }
+
+  /// The text, cut and without anything that moves a terminal's cursor or ends a header.
+  var printable: String {
+    var text = ""
+    for scalar in self.text.unicodeScalars.prefix(60) {
+      let isControl = scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || 0x200B...0x202E ~= scalar.value
+      text.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+    }
+    return text.unicodeScalars.count < count
+      ? (self.text.unicodeScalars.count > 60 ? text + "..." : text) : text
+  }
+
+  /// Escaped text with the escapes of `octets` taken back: `%21` is `!` again.
+  func unescaping(_ octets: OctetSet) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count)
+    var index = 0
+    while index < count {
+      if self[index] == 0x25, let octet = PercentEncoding.escaped(span, at: index + 1), octets.contains(octet)
+      {
+        result.append(octet)
+        index += 3
+      } else {
+        result.append(self[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// Escaped text with the bare octets of `octets` escaped too.
+  func escaping(_ octets: OctetSet) -> [UInt8] {
+    guard contains(where: octets.contains) else { return self }
+    return reduce(into: []) { result, octet in
+      if octets.contains(octet) { result.append(escape: octet) } else { result.append(octet) }
+    }
+  }
+
+  /// Appends the escape of `octet`, unreserved or not.
+  mutating func append(escape octet: UInt8) {
+    append(0x25)
+    append(PercentEncoding.upperHexDigit(octet >> 4))
+    append(PercentEncoding.upperHexDigit(octet & 15))
+  }
+
+  /// Escaped text whose escapes have lower-case digits: `%3A` is `%3a`.
+  var withLowerCaseEscapes: [UInt8] {
+    var result = self
+    var index = 0
+    while index + 2 < result.count {
+      if result[index] == 0x25 {
+        for digit in index + 1...index + 2 where 0x41...0x46 ~= result[digit] { result[digit] |= 0x20 }
+        index += 3
+      } else {
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// Every occurrence of `part` replaced.
+  func replacing(_ part: [UInt8], with other: [UInt8]) -> [UInt8] {
+    guard !part.isEmpty, count >= part.count else { return self }
+    var result: [UInt8] = []
+    result.reserveCapacity(count)
+    var index = 0
+    while index < count {
+      if hasPart(part, at: index) {
+        result += other
+        index += part.count
+      } else {
+        result.append(self[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// Where `part` starts, not before `start`; nil where it does not occur.
+  func firstIndex(of part: [UInt8], from start: Int = 0) -> Int? {
+    guard !part.isEmpty, count >= part.count, start <= count - part.count else { return nil }
+    return (start...count - part.count).first { hasPart(part, at: $0) }
+  }
+
+  /// Whether `part`, which is not empty, starts at `index`.
+  @inline(__always)
+  func hasPart(_ part: [UInt8], at index: Int) -> Bool {
+    guard index + part.count <= count, self[index] == part[0] else { return false }
+    for offset in 1..<Swift.max(part.count, 1) where self[index + offset] != part[offset] { return false }
+    return true
+  }
+
+  /// Without white space at both ends.
+  var trimmed: [UInt8] {
+    var (start, end) = (0, count)
+    while start < end, self[start] <= 0x20 { start += 1 }
+    while start < end, self[end - 1] <= 0x20 { end -= 1 }
+    return Array(self[start..<end])
+  }
+
+  /// ASCII letters in lower case.
+  var lowercased: [UInt8] { map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 } }
+
+  /// ASCII letters in upper case.
+  var uppercased: [UInt8] { map { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 } }
+
+  /// The parts between the octets of `separator`, empty ones included.
+  func parts(at separator: UInt8) -> [[UInt8]] {
+    split(separator: separator, omittingEmptySubsequences: false).map(Array.init)
+  }
+
+  /// Name and value at the first `=`; the value is nil without one.
+  var pair: (name: [UInt8], value: [UInt8]?) {
+    guard let mark = firstIndex(of: 0x3D) else { return (self, nil) }
+    return (Array(self[..<mark]), Array(self[(mark + 1)...]))
+  }
+
+  /// How many single changes make `other` of this, counted up to `limit` + 1.
+  func distance(to other: [UInt8], limit: Int) -> Int {
+    if abs(count - other.count) > limit { return limit + 1 }
+    var row = Array<Int>(0...other.count)
+    for (index, octet) in enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for (column, candidate) in other.enumerated() {
+        let cost = Swift.min(row[column + 1] + 1, row[column] + 1, diagonal + (octet == candidate ? 0 : 1))
+        diagonal = row[column + 1]
+        row[column + 1] = cost
+      }
+    }
+    return Swift.min(row[other.count], limit + 1)
+  }
+}

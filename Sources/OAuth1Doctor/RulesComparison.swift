@@ -1,0 +1,99 @@
+internal import OAuth1
+
+/// Whether RFC 5849 and other rules judge a request alike; clock and nonces set aside.
+struct RulesComparison {
+  let difference: SignatureDiagnosis.RulesDifference?
+
+  /// Compares RFC 5849 with `other`.
+  init(_ request: ArrivingRequest, _ presumed: PresumedCredentials, _ other: VerificationRules) {
+    let rfc5849 = VerificationRules.rfc5849
+    let (strict, lenient) = (Self.judge(request, presumed, rfc5849), Self.judge(request, presumed, other))
+    switch (strict, lenient) {
+    case (.accepted, .refused(let failure, let baseString)):
+      difference = SignatureDiagnosis.RulesDifference(
+        accepting: rfc5849.name, refusing: other.name,
+        reason: Self.reason(failure, baseString, strict.baseString, other))
+    case (.refused(let failure, let baseString), .accepted):
+      difference = SignatureDiagnosis.RulesDifference(
+        accepting: other.name, refusing: rfc5849.name,
+        reason: Self.reason(failure, baseString, lenient.baseString, other))
+    default: difference = nil
+    }
+  }
+
+  private enum Judgement {
+    case accepted(String)
+    case refused(VerificationFailure, String?)
+
+    var baseString: String? {
+      switch self {
+      case .accepted(let baseString): baseString
+      case .refused(_, let baseString): baseString
+      }
+    }
+  }
+
+  private static func judge(
+    _ request: ArrivingRequest, _ presumed: PresumedCredentials, _ rules: VerificationRules
+  ) -> Judgement {
+    let policy = RequestVerifier.Policy(rules: rules)
+    do throws(VerificationFailure) {
+      let claim = try RequestVerifier(policy: policy).read(request)
+      guard isSigned(claim, policy, presumed.client, presumed.token) else {
+        return .refused(.badSignature, claim.baseString)
+      }
+      return .accepted(claim.baseString)
+    } catch {
+      return .refused(error, nil)
+    }
+  }
+
+  /// Whether the signature is right with these secrets, whatever key and token are called in the request.
+  static func isSigned(
+    _ claim: SignedClaim, _ policy: RequestVerifier.Policy, _ client: ClientCredentials?,
+    _ token: TokenCredentials?
+  ) -> Bool {
+    guard let client else { return false }
+    let named: ClientCredentials
+    if let key = client.rsaKey {
+      named = ClientCredentials(key: claim.clientKey, secret: client.secret, rsaKey: key)
+    } else {
+      named = ClientCredentials(key: claim.clientKey, secret: client.secret)
+    }
+    let secret = token?.secret
+    if claim.token != nil, secret == nil { return false }
+    do {
+      _ = try RequestVerifier(policy: policy).verify(
+        claim, client: named,
+        token: claim.token.map { TokenCredentials(token: $0, secret: secret ?? "") },
+        at: claim.timestamp ?? 0)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private static func reason(
+    _ failure: VerificationFailure, _ baseString: String?, _ otherBaseString: String?,
+    _ rules: VerificationRules
+  ) -> String {
+    switch failure {
+    case .badSignature where baseString != otherBaseString:
+      "\(rules.name) signs names and values as they are sent, RFC 5849 decodes and encodes them anew"
+    case .badSignature:
+      "RFC 5849 percent-encodes the secrets in the key and wants canonical base64, \(rules.name) does neither"
+    case .unsupportedSignatureMethod:
+      "\(rules.name) takes \(rules.methods.map(\.name).joined(separator: " and ")) alone"
+    case .unsupportedVersion:
+      "\(rules.name) takes the version \(rules.versions.dropFirst().first ?? "1.0") as well"
+    case .multipleLocations: "RFC 5849 wants all oauth_ parameters in one place"
+    case .duplicatedParameter: "RFC 5849 wants each oauth_ parameter once"
+    case .malformedHeader:
+      "RFC 5849 wants the header's values quoted and escaped"
+        + (rules.mostTokenOctets.map { ", and \(rules.name) wants a token of at most \($0) characters" } ?? "")
+    case .notOAuth:
+      "\(rules.name) ignores a parameter with an '=' in its value, which should be escaped as %3D"
+    default: "they differ about \(failure.rawValue)"
+    }
+  }
+}

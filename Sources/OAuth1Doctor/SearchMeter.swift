@@ -1,0 +1,75 @@
+/// What a search has spent of its budget; all parts of one search share it.
+final class SearchMeter {
+  /// What is counted for a signature beside the octets of its base string.
+  static let signatureCost = 256
+  /// How much work may pass between two looks at the clock.
+  private static let stride = 256 * 1024
+
+  private let budget: SearchBudget
+  private(set) var attempts = 0
+  private(set) var octets = 0
+  /// What ended the search; nil: nothing yet.
+  private(set) var limit: SignatureDiagnosis.Limit?
+  private var kept = 0
+  private var nextLook = SearchMeter.stride
+
+  init(_ budget: SearchBudget) {
+    self.budget = budget
+  }
+
+  var isOver: Bool { limit != nil }
+
+  /// Counts work on `count` octets; false where the search is over.
+  @inline(__always)
+  func spend(_ count: Int) -> Bool {
+    if limit != nil { return false }
+    octets &+= count
+    return octets < nextLook || look()
+  }
+
+  /// Counts a signature of `count` octets; false where there may be no more.
+  @inline(__always)
+  func attempt(_ count: Int) -> Bool {
+    if limit != nil { return false }
+    if attempts >= budget.attempts {
+      limit = .attempts
+      return false
+    }
+    guard spend(count + Self.signatureCost) else { return false }
+    attempts += 1
+    return true
+  }
+
+  /// Counts `count` octets that stay in memory as long as the search; false where the search is over.
+  func keep(_ count: Int) -> Bool {
+    kept += count
+    if limit == nil, kept > budget.memory { limit = .memory }
+    return limit == nil
+  }
+
+  /// How many octets one list of parts may take: no list leaves nothing for the others.
+  var listMemory: Int { budget.memory / 2 }
+
+  /// Counts `count` octets no more, which were let go.
+  func letGo(_ count: Int) {
+    kept -= count
+  }
+
+  /// Ends a search that is not worth beginning.
+  func end(_ limit: SignatureDiagnosis.Limit) {
+    if self.limit == nil { self.limit = limit }
+  }
+
+  @inline(never)
+  private func look() -> Bool {
+    nextLook = octets &+ Self.stride
+    if octets > budget.octets {
+      limit = .octets
+    } else if Task.isCancelled {
+      limit = .cancelled
+    } else if budget.isOver?() == true {
+      limit = .time
+    }
+    return limit == nil
+  }
+}

@@ -1,0 +1,71 @@
+extension SignatureDiagnosis {
+  /// What ended a search before everything was tried.
+  public enum Limit: String, Sendable, Hashable, CaseIterable {
+    /// As many octets were worked through as the budget allows.
+    case octets
+    /// As many signatures were computed as the budget allows.
+    case attempts
+    /// As much was kept as the budget allows.
+    case memory
+    /// The budget's deadline.
+    case time
+    /// Nobody waited for it any more.
+    case cancelled
+    /// The request has more parameters than are looked at one by one; nothing was tried.
+    case parameters
+    /// Too many searches were wanted at once; nothing was tried.
+    case busy
+  }
+
+  /// How many parameters a request may have for the doctor to look at each of them.
+  public static let mostParameters = 20_000
+
+  /// Whether the search ended before everything was tried.
+  public var isBudgetUsedUp: Bool { limit != nil }
+
+  /// Why the search ended early, what it had tried and how much that was, as a sentence; nil: it tried everything
+  /// that its budget's depth allows.
+  public var gaveUp: String? {
+    guard let limit else { return nil }
+    switch limit {
+    case .parameters:
+      return
+        "the signature is wrong; gave up at once: the request has more than \(Self.mostParameters) parameters"
+    case .busy: return "gave up at once: too many explanations were wanted at the same time; ask again"
+    case .cancelled where attempts == 0: return "gave up at once: nobody waited for it any more"
+    case .time where attempts == 0: return "gave up before the first signature: the time was up"
+    case .octets, .attempts, .memory, .time, .cancelled: break
+    }
+    let size = octets < 10_000_000 ? "\(octets / 1000) kB" : "\(octets / 1_000_000) MB"
+    return
+      "gave up after \(attempts) signature\(attempts == 1 ? "" : "s") and \(size) of work, \(limit.reason); "
+      + Self.tried(depth)
+  }
+
+  private static func tried(_ depth: Int) -> String {
+    switch depth {
+    case 0: "not every single mistake was tried"
+    case 1: "every single mistake was tried, and not every pair"
+    default: "every set of \(depth) mistakes was tried, and not every larger one"
+    }
+  }
+
+  /// What is said of a request where no search was begun.
+  public static func withoutSearch(_ limit: Limit) -> SignatureDiagnosis {
+    SignatureDiagnosis(
+      verdict: .unexplained, causes: [], warnings: [], difference: nil, attempts: 0, octets: 0, depth: 0,
+      limit: limit)
+  }
+}
+
+extension SignatureDiagnosis.Limit {
+  fileprivate var reason: String {
+    switch self {
+    case .octets, .attempts: "which is its budget"
+    case .memory: "which filled the memory that it may take"
+    case .time: "when its time was up"
+    case .cancelled: "when nobody waited for it any more"
+    case .parameters, .busy: "before it began"
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// One mistake of a client, found in a request.
+public struct SignatureMistake: Sendable, Hashable {
+  /// The name of its entry in the list, such as `encoded-twice`; it stays the same between versions.
+  public let id: String
+  /// Its row in the list of mistakes people really make; nil where the list does not have it.
+  public let row: Int?
+  /// What was done wrong.
+  public let sentence: String
+  /// What to change in the client.
+  public let advice: String
+}
+
+/// A smallest set of mistakes that together give exactly the signature that was received.
+public struct SignatureExplanation: Sendable {
+  /// The mistakes, those of the address and the parameters first.
+  public let mistakes: [SignatureMistake]
+  /// What the client has signed.
+  public let wrongBaseString: String
+  /// What the client should have signed.
+  public let rightBaseString: String
+  /// Where the two differ first, counted in characters; nil where they are the same and the key or the
+  /// signature's form is wrong.
+  public let firstDifference: Int?
+}
+
+/// What the doctor makes of a request. No secret is in it: where one was sent as something else it is
+/// shortened.
+public struct SignatureDiagnosis: Sendable {
+  /// What it comes to.
+  public enum Verdict: Sendable {
+    /// The server accepts the request.
+    case correct
+    /// The signature is wrong, and these are the smallest sets of mistakes that give it, the likeliest
+    /// first. More than one: they explain it equally well.
+    case explained([SignatureExplanation])
+    /// The request is refused for something else, and its signature is right or cannot be judged.
+    case notASignatureMistake([SignatureMistake])
+    /// The signature is wrong, and nothing that was tried gives it.
+    case unexplained
+  }
+
+  /// Whose rules would accept the request, where others would not; clock and nonces set aside.
+  public struct RulesDifference: Sendable, Hashable {
+    /// The name of the rules that accept it.
+    public let accepting: String
+    /// The name of the rules that refuse it.
+    public let refusing: String
+    /// Why, as a sentence without its full stop.
+    public let reason: String
+  }
+
+  /// What it comes to.
+  public let verdict: Verdict
+  /// What is wrong beside the signature: clock, nonce, credentials, structure. Empty for a correct request.
+  public let causes: [SignatureMistake]
+  /// What is odd but no reason to refuse the request.
+  public let warnings: [SignatureMistake]
+  /// Where RFC 5849 and the rules that it was compared with judge differently; nil: they judge alike, or there was
+  /// nothing to compare it with.
+  public let difference: RulesDifference?
+  /// How many signatures were computed.
+  public let attempts: Int
+  /// How many octets the search worked through, as `SearchBudget` counts them.
+  public let octets: Int
+  /// Up to how many mistakes at once everything was tried.
+  public let depth: Int
+  /// What ended the search before everything was tried; nil: everything was.
+  public let limit: Limit?
+
+  /// The explanations, if there are any.
+  public var explanations: [SignatureExplanation] {
+    if case .explained(let explanations) = verdict { explanations } else { [] }
+  }
+
+  /// Whether several explanations fit equally well.
+  public var isAmbiguous: Bool { explanations.count > 1 }
+
+  /// Whether the request is right or something is known to be wrong with it.
+  public var isSettled: Bool {
+    switch verdict {
+    case .correct, .explained, .notASignatureMistake: true
+    case .unexplained: !causes.isEmpty
+    }
+  }
+
+  /// The diagnosis in one sentence, for headers and journals.
+  public var sentence: String {
+    switch verdict {
+    case .correct: return "the request is right"
+    case .notASignatureMistake(let causes):
+      return causes.map(\.sentence).joined(separator: "; ")
+    case .explained(let explanations):
+      let sentences = (explanations.first?.mistakes ?? []) + causes
+      let others = explanations.count - 1
+      return sentences.map(\.sentence).joined(separator: "; ")
+        + (others > 0 ? " (\(others) other explanation\(others > 1 ? "s fit" : " fits") equally well)" : "")
+    case .unexplained:
+      let found = causes.map { $0.sentence + "; " }.joined()
+      if let gaveUp, attempts == 0 { return found + gaveUp }
+      let gaveUp = gaveUp.map { "; \($0)" } ?? ""
+      return found + "the signature is wrong and no known mistake gives it: " + Self.hint + gaveUp
+    }
+  }
+
+  /// What may have happened where nothing explains a signature.
+  ///
+  /// Source: list of mistakes, row 19.
+  public static let hint =
+    "a secret may be another one than the server's, or something was changed after signing (nonce, "
+    + "timestamp, parameters, address)"
+}

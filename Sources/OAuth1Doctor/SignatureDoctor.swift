@@ -1,0 +1,141 @@
+public import OAuth1
+
+/// Says what was done wrong with a request whose signature is refused.
+///
+/// The doctor looks for the smallest set of mistakes that gives exactly the signature that was received; it
+/// never guesses. It knows the list of mistakes in `Mistakes`, reads what strict readers refuse, and
+/// tells what is wrong beside the signature. For tests and development: it takes up to seconds, as its budget says,
+/// its time depends on secrets, and it holds them in clear while it works.
+///
+/// Of more than 64 clients, and of more than 64 tokens, it looks at those that the request names and at the first 64.
+///
+/// A doctor may be used by any number of threads at once.
+public struct SignatureDoctor: Sendable {
+  /// What clients can have mixed up.
+  public let known: KnownSecrets
+  /// What the server wants.
+  public let policy: RequestVerifier.Policy
+  /// The rules that RFC 5849 is compared with, to say where they judge a request differently; nil: none.
+  public let compared: VerificationRules?
+
+  /// A doctor for a server.
+  ///
+  /// - Parameters:
+  ///   - known: What the server knows.
+  ///   - policy: What the server wants.
+  ///   - compared: Rules to compare RFC 5849 with; nil: none.
+  public init(
+    known: KnownSecrets, policy: RequestVerifier.Policy = .init(),
+    comparedWith compared: VerificationRules? = nil
+  ) {
+    self.known = known
+    self.policy = policy
+    self.compared = compared
+  }
+
+  /// Explains a request.
+  ///
+  /// The same arguments give the same diagnosis, unless the budget's deadline or the end of the task ends the search.
+  /// What it takes before the search grows with the request's size alone (its logarithm included, for sorting).
+  ///
+  /// - Parameters:
+  ///   - request: The request as it arrived.
+  ///   - now: When it arrived, in seconds since 1970.
+  ///   - budget: How far to search.
+  ///   - isUsed: Says whether a nonce was used before.
+  /// - Returns: What was done wrong, as far as it was found.
+  public func explain(
+    _ request: ArrivingRequest, at now: Int64, budget: SearchBudget = .triples,
+    isUsed: (NonceUse) -> Bool = { _ in false }
+  ) -> SignatureDiagnosis {
+    let reading = Reading(request, policy)
+    var received = reading.received
+    if let claim = reading.claim { received.adopt(claim.baseString) }
+    let isNonceUsed = reading.nonceUse.map(isUsed) ?? false
+    let known = known.narrowed(to: reading.received, reading.claim)
+    let causeFacts = CauseFacts(
+      received: reading.received, known: known, policy: policy, now: now, failure: reading.failure,
+      claim: reading.claim, isNonceUsed: isNonceUsed)
+    var causes = CauseRule.causes.compactMap { $0.mistake(causeFacts) }
+    if causes.isEmpty, let failure = reading.failure { causes = [CauseRule.other(failure)] }
+    let warnings = CauseRule.warnings.compactMap { $0.mistake(causeFacts) }
+    let presumed = PresumedCredentials(causeFacts)
+    let facts = SigningFacts(
+      received, known, client: presumed.client, token: presumed.token, rules: policy.rules)
+    var run = DiagnosisRun(facts, policy, reading.claim, budget)
+    run.run()
+    return run.diagnosis(
+      causes: causes, warnings: warnings,
+      difference: compared.flatMap { RulesComparison(request, presumed, $0).difference },
+      scrubber: SecretScrubber(known))
+  }
+}
+
+extension SignatureDoctor {
+  /// The consumer key and the token that a request names, read tolerantly; nil where it names none.
+  public static func names(in request: ArrivingRequest) -> (clientKey: String?, token: String?) {
+    let received = ReceivedRequest(request)
+    return (
+      received.text("oauth_consumer_key"), received.text("oauth_token").flatMap { $0.isEmpty ? nil : $0 }
+    )
+  }
+
+  /// The same names, and those that they may be meant for: without white space that was copied along.
+  package static func allNames(in request: ArrivingRequest) -> [String] {
+    let named = names(in: request)
+    let names = [named.clientKey, named.token].compactMap { $0 }
+    var all = names
+    for name in names.map(\.withoutSpaces) where !all.contains(name) { all.append(name) }
+    return all
+  }
+}
+
+/// What the verifier makes of a request before it looks at secrets.
+private struct Reading {
+  let received: ReceivedRequest
+  let claim: SignedClaim?
+  let failure: VerificationFailure?
+
+  init(_ request: ArrivingRequest, _ policy: RequestVerifier.Policy) {
+    received = ReceivedRequest(request)
+    do {
+      claim = try RequestVerifier(policy: policy).read(request)
+      failure = nil
+    } catch {
+      claim = nil
+      failure = error
+    }
+  }
+
+  var nonceUse: NonceUse? {
+    guard let claim, let timestamp = claim.timestamp, let nonce = claim.nonce else { return nil }
+    return NonceUse(clientKey: claim.clientKey, token: claim.token ?? "", timestamp: timestamp, nonce: nonce)
+  }
+}
+
+/// Whose credentials a request was probably signed with.
+struct PresumedCredentials {
+  /// The client that the key names or that is meant by it; the first one there is where nobody knows.
+  let client: ClientCredentials?
+  /// nil without a token, and where nobody knows it.
+  let token: TokenCredentials?
+
+  init(_ facts: CauseFacts) {
+    let known = facts.known
+    let key = facts.clientKey ?? ""
+    let secret = SharedSecret(key)
+    client =
+      known.client(key) ?? known.client(key.withoutSpaces)
+      ?? known.clients.first { !$0.secret.isEmpty && $0.secret == secret }
+      ?? known.tokens.first { $0.credentials.token == key }.flatMap { known.client($0.clientKey ?? "") }
+      ?? known.clients.first
+    guard let name = facts.token else {
+      token = nil
+      return
+    }
+    let other = SharedSecret(name)
+    token =
+      (known.token(name) ?? known.token(name.withoutSpaces)
+      ?? known.tokens.first { !$0.credentials.secret.isEmpty && $0.credentials.secret == other })?.credentials
+  }
+}

@@ -1,0 +1,191 @@
+internal import OAuth1
+
+/// Looks for the smallest sets of mistakes that give one of the targets.
+///
+/// The number of mistakes grows; within one number the parts of a signing attempt are independent, so that
+/// each is worked out once and only their combinations are hashed.
+struct SignatureSearch {
+  /// What was found: mistakes, and the base string that was signed.
+  struct Hit {
+    let mistakes: [SignatureMistake]
+    let baseString: [UInt8]
+  }
+
+  private(set) var hits: [Hit] = []
+  /// Up to how many mistakes everything was tried.
+  private(set) var depth = 0
+
+  private let targets: [DigestTarget]
+  /// One for each hash that the signature may be of; the key changes.
+  private let trials: [RekeyableHMAC]
+  private let budget: SearchBudget
+  private let meter: SearchMeter
+  private let facts: SigningFacts
+  private var best = Int.max
+
+  init(_ targets: [DigestTarget], facts: SigningFacts, budget: SearchBudget, meter: SearchMeter) {
+    self.targets = targets
+    self.facts = facts
+    self.budget = budget
+    self.meter = meter
+    var hashes: [HashFunction] = []
+    for target in targets {
+      if let hash = HashFunction(octetCount: target.octets.count), !hashes.contains(hash) {
+        hashes.append(hash)
+      }
+    }
+    trials = hashes.map { RekeyableHMAC($0) }
+  }
+
+  /// Runs the search from `right`, the recipe that would have been right.
+  mutating func run(from right: SigningRecipe) {
+    let least = targets.map(\.mistakes.count).min() ?? 0
+    // By the number of mistakes that change several parts at once.
+    var searches = [[RecipeSearch(right, facts: facts, meter: meter)]]
+    for count in 0...budget.depth where count + least <= min(best, budget.depth) && !targets.isEmpty {
+      while searches.count <= count {
+        searches.append(spanningSearches(right, count: searches.count))
+      }
+      for spanning in 0...count {
+        for index in searches[spanning].indices { tryAll(&searches[spanning][index], count - spanning) }
+        if spanning == 0, count == 1 { tryTimestamps(right) }
+      }
+      if meter.isOver { return }
+      depth = count + least
+    }
+    if hits.isEmpty { depth = budget.depth }
+  }
+
+  /// The searches that begin with `count` mistakes that span several parts.
+  private func spanningSearches(_ right: SigningRecipe, count: Int) -> [RecipeSearch] {
+    var searches: [RecipeSearch] = []
+    for set in SpanningMistake.all(right, facts, count: count) {
+      let size = set.recipe.parameters.octets.count
+      guard meter.spend(2 * size), meter.keep(2 * size) else { break }
+      searches.append(RecipeSearch(set.recipe, facts: facts, meter: meter, spanning: set.mistakes))
+    }
+    return searches
+  }
+
+  /// Looks for signatures that are the signing key itself, as PLAINTEXT has it.
+  ///
+  /// `isStated`: the signature method says so; else it is a mistake of its own.
+  mutating func runPlaintext(_ received: [UInt8], from right: SigningRecipe, isStated: Bool) {
+    var keys = PartSearch(right.key, rules: MistakeRule.keys, facts: facts, meter: meter)
+    let own = isStated ? [] : [Self.plaintext]
+    for count in 0...max(0, budget.depth - own.count) where hits.isEmpty {
+      for key in keys.level(count) {
+        guard meter.attempt(key.octets.count) else { return }
+        let isEncoded = key.octets != received && PercentEncoding.encode(key.octets) == received
+        guard key.octets == received || isEncoded else { continue }
+        for way in key.ways {
+          let steps = way.steps.map { MistakeRule.keys[$0.rule].mistake($0.detail) }
+          record(own + steps + (isEncoded ? [SignatureTransport.all[1].mistake] : []), right.baseString)
+        }
+      }
+    }
+    if isStated, !meter.isOver { depth = budget.depth }
+  }
+
+  /// One of each mistake that only the search as a whole finds.
+  static let mistakes = [plaintext, changedTimestamp(1)]
+
+  /// Source: list of mistakes, row 43.
+  private static let plaintext = SignatureMistake(
+    id: "plaintext-signature", row: 43,
+    sentence:
+      "the signing key itself was sent as the signature, but oauth_signature_method states another method",
+    advice: "sign the base string with the key; these secrets have been sent in clear and should be replaced")
+
+  /// Tries every combination of `count` mistakes.
+  private mutating func tryAll(_ search: inout RecipeSearch, _ count: Int) {
+    // What spans several parts comes first: it is likelier than many mistakes in one, and there is less of it.
+    for inKey in (0...count).reversed() {
+      for key in search.keys(inKey) {
+        for trial in trials {
+          if meter.isOver { return }
+          guard trial.take(key.octets) else { continue }
+          tryMessages(&search, key, trial, count - inKey)
+          if count > inKey { tryConstructions(&search, key, trial, count - inKey - 1) }
+        }
+      }
+    }
+  }
+
+  private mutating func tryMessages(
+    _ search: inout RecipeSearch, _ key: RecipeSearch.Key, _ trial: RekeyableHMAC, _ count: Int
+  ) {
+    search.forEachMessage(count, key) { message, sets in
+      if sets == nil, !meter.attempt(message.count) { return .over }
+      let digest = trial.code(of: message)
+      for target in targets where digest.isEqual(to: target.octets) {
+        guard let sets else { return .hit }
+        for set in sets { record(set + target.mistakes, message) }
+      }
+      return .miss
+    }
+  }
+
+  /// Tries what is no HMAC, which is a mistake itself, with `count` others.
+  private mutating func tryConstructions(
+    _ search: inout RecipeSearch, _ key: RecipeSearch.Key, _ trial: RekeyableHMAC, _ count: Int
+  ) {
+    search.forEachMessage(count, key) { message, sets in
+      for construction in HashConstruction.wrong {
+        if sets == nil, !meter.attempt(message.count) { return .over }
+        let digest = construction.digest(trial, key: key.octets, message: message)
+        for target in targets where digest.isEqual(to: target.octets) {
+          guard let sets else { return .hit }
+          let wrong = construction.mistake.map { [$0] } ?? []
+          for set in sets { record(set + wrong + target.mistakes, message) }
+        }
+      }
+      return .miss
+    }
+  }
+
+  /// Timestamps near the one that was sent, for clients that take the time twice; alone, since they are many.
+  ///
+  /// Source: list of mistakes, row 19.
+  private mutating func tryTimestamps(_ right: SigningRecipe) {
+    guard let item = right.parameters.items.first(where: { $0.isNamed("oauth_timestamp") }),
+      let sent = Int64(item.value.text), sent > 120, sent < .max - 120
+    else { return }
+    let base = right.baseString
+    let mark = Array("oauth_timestamp%3D".utf8)
+    guard let place = base.firstIndex(of: mark) else { return }
+    let digits = place + mark.count..<place + mark.count + item.pairAgain.count - mark.count
+    var candidates = (1...60).flatMap { [sent - $0, sent + $0] }
+    if sent > 100_000_000_000 { candidates.append(sent / 1000) }
+    for trial in trials {
+      guard trial.take(right.key.octets) else { continue }
+      for candidate in candidates {
+        var message = base
+        message.replaceSubrange(digits, with: String(candidate).utf8)
+        guard meter.attempt(message.count) else { return }
+        let digest = trial.code(of: message)
+        for target in targets where digest.isEqual(to: target.octets) {
+          record([Self.changedTimestamp(candidate - sent)] + target.mistakes, message)
+        }
+      }
+    }
+  }
+
+  private static func changedTimestamp(_ difference: Int64) -> SignatureMistake {
+    SignatureMistake(
+      id: "timestamp-changed", row: 19,
+      sentence: "oauth_timestamp was signed with another value, \(abs(difference)) s "
+        + (difference < 0 ? "earlier" : "later") + " than the one that was sent",
+      advice: "take nonce and timestamp once for each request, and sign and send the same ones")
+  }
+
+  private mutating func record(_ mistakes: [SignatureMistake], _ baseString: [UInt8]) {
+    guard mistakes.count <= best, mistakes.count <= budget.depth else { return }
+    if mistakes.count < best { hits = [] }
+    best = mistakes.count
+    let ids = mistakes.map(\.id)
+    // One entry explains once: its variants that come to the same are the same to a reader.
+    guard hits.count < 16, !hits.contains(where: { $0.mistakes.map(\.id) == ids }) else { return }
+    hits.append(Hit(mistakes: mistakes, baseString: baseString))
+  }
+}

@@ -1,0 +1,73 @@
+internal import OAuth1
+
+/// What the rules may look at: the request and the known strings.
+struct SigningFacts: Sendable {
+  /// A string that a client may have taken for another.
+  struct KnownString: Sendable {
+    enum Kind: Sendable { case clientKey, clientSecret, token, tokenSecret }
+
+    /// What it is, as in "the token secret"; never the string itself where it is secret.
+    let label: String
+    let octets: [UInt8]
+    let kind: Kind
+    /// Whether it belongs to the request's own client or token.
+    let isOwn: Bool
+  }
+
+  let received: ReceivedRequest
+  /// What the server counts as rightly signed.
+  let rules: VerificationRules
+  /// Whose secret the key starts with; nil where nobody knows the client.
+  let client: ClientCredentials?
+  /// Whose secret the key ends with; nil without a token, or where nobody knows it.
+  let token: TokenCredentials?
+  /// Whether the request has a token that is not empty.
+  let hasToken: Bool
+  let strings: [KnownString]
+  let known: KnownSecrets
+  /// What the request's body may have been taken for.
+  let body: BodyReading
+
+  var request: ArrivingRequest { received.request }
+
+  init(
+    _ received: ReceivedRequest, _ known: KnownSecrets, client: ClientCredentials?, token: TokenCredentials?,
+    rules: VerificationRules
+  ) {
+    self.received = received
+    self.known = known
+    self.client = client
+    self.token = token
+    self.rules = rules
+    body = BodyReading(received.request)
+    hasToken = received.value("oauth_token")?.isEmpty == false
+    strings = Self.strings(of: known, client: client, token: token)
+  }
+
+  private static func strings(
+    of known: KnownSecrets, client: ClientCredentials?, token: TokenCredentials?
+  ) -> [KnownString] {
+    var strings: [KnownString] = []
+    for other in known.clients {
+      let isOwn = other.key == client?.key
+      let whose = isOwn ? "the" : "another app's"
+      strings.append(
+        .init(label: "\(whose) consumer key", octets: Array(other.key.utf8), kind: .clientKey, isOwn: isOwn))
+      strings.append(
+        .init(
+          label: "\(whose) consumer secret" + (isOwn ? "" : " ('\(Array(other.key.utf8).printable)')"),
+          octets: other.secret.revealed, kind: .clientSecret, isOwn: isOwn))
+    }
+    for other in known.tokens {
+      let isOwn = other.credentials.token == token?.token
+      let name = Array(other.credentials.token.utf8)
+      strings.append(
+        .init(label: isOwn ? "the token" : "another token", octets: name, kind: .token, isOwn: isOwn))
+      strings.append(
+        .init(
+          label: isOwn ? "the token secret" : "the secret of the token '\(name.printable)'",
+          octets: other.credentials.secret.revealed, kind: .tokenSecret, isOwn: isOwn))
+    }
+    return strings.sorted { $0.isOwn && !$1.isOwn }
+  }
+}

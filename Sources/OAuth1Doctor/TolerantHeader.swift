@@ -1,0 +1,160 @@
+internal import OAuth1
+
+/// An `Authorization` header as somebody reads it who wants to understand it: everything that can be meant by
+/// it, and what deviates from the rules.
+///
+/// Source: RFC 5849, section 3.5.1; list of mistakes, row 32.
+struct TolerantHeader {
+  private(set) var items: [SignedItem] = []
+  private(set) var realm: [UInt8]?
+  /// What is wrong with it, in words that follow "the header"; empty for a right one.
+  private(set) var deviations: [String] = []
+  /// Another scheme, such as `Bearer`; then nothing was read.
+  private(set) var otherScheme: String?
+  private(set) var isRealmFirst = true
+
+  private let octets: [UInt8]
+  private var index = 0
+  private static let separators = OctetSet(",&;")
+  private static let spaces = OctetSet(" \t\r\n")
+
+  init(_ text: String) {
+    octets = Array(text.utf8).trimmed
+    guard readScheme() else { return }
+    while readParameter() {}
+  }
+
+  /// Notes the first few: who reads them has enough to do.
+  private mutating func note(_ deviation: String) {
+    if deviations.count < 8, !deviations.contains(deviation) { deviations.append(deviation) }
+  }
+
+  private mutating func readScheme() -> Bool {
+    let word = Array(octets.prefix { !Self.spaces.contains($0) })
+    let bare = Array(word.prefix { !OctetSet(",:;").contains($0) })
+    if bare.lowercased.elementsEqual("oauth".utf8) {
+      if bare.count < word.count {
+        note("has '\(Array(word[bare.count...].prefix(1)).printable)' after the word OAuth")
+      } else if index + word.count < octets.count, octets[word.count] != 0x20 {
+        note("has another white space than a blank after the word OAuth")
+      }
+      index = bare.count
+      return true
+    }
+    if word.lowercased.starts(with: "oauth_".utf8) || word.lowercased.starts(with: "realm=".utf8) {
+      note("does not start with the word OAuth")
+      return true
+    }
+    if word.lowercased.starts(with: "oauthoauth_".utf8) {
+      note("has no blank after the word OAuth")
+      index = 5
+      return true
+    }
+    otherScheme = bare.text
+    return false
+  }
+
+  /// Reads one parameter; false at the end.
+  private mutating func readParameter() -> Bool {
+    skipSeparators()
+    guard index < octets.count else { return false }
+    let start = index
+    while index < octets.count, octets[index] != 0x3D, !Self.separators.contains(octets[index]) { index += 1 }
+    let name = Array(octets[start..<index]).trimmed
+    guard index < octets.count, octets[index] == 0x3D else {
+      note("has '\(name.printable)' without a value")
+      append(name, [])
+      return true
+    }
+    index += 1
+    if index < octets.count, Self.spaces.contains(octets[index]) {
+      note("has white space after an '='")
+      skipSpaces()
+    }
+    append(name, readValue(of: name))
+    return true
+  }
+
+  private mutating func skipSpaces() {
+    while index < octets.count, Self.spaces.contains(octets[index]) { index += 1 }
+  }
+
+  private mutating func skipSeparators() {
+    var commas = 0
+    let start = index
+    while index < octets.count {
+      let octet = octets[index]
+      if octet == 0x2C {
+        commas += 1
+      } else if octet == 0x26 || octet == 0x3B {
+        note("separates parameters by '\([octet].printable)' instead of a comma")
+        commas += 1
+      } else if octet == 0x0A || octet == 0x0D {
+        note("has a line break in it")
+      } else if !Self.spaces.contains(octet) {
+        break
+      }
+      index += 1
+    }
+    if items.isEmpty && realm == nil { return }
+    if commas == 0, index < octets.count, index >= start { note("has no comma between two parameters") }
+    if commas > 1 || (commas == 1 && index == octets.count) { note("has a comma too many") }
+  }
+
+  private mutating func readValue(of name: [UInt8]) -> [UInt8] {
+    guard index < octets.count else { return [] }
+    let quote = octets[index]
+    guard quote == 0x22 || quote == 0x27 else { return readBareValue(of: name) }
+    if quote == 0x27 { note("has single quotes instead of double ones") }
+    let start = index + 1
+    var end = start
+    while end < octets.count, octets[end] != quote { end += octets[end] == 0x5C ? 2 : 1 }
+    if end >= octets.count {
+      note("has a quote that is not closed")
+      return readBareValue(of: name, from: start)
+    }
+    index = end + 1
+    return octets[start..<end].withoutBackslashes
+  }
+
+  private mutating func readBareValue(of name: [UInt8], from start: Int? = nil) -> [UInt8] {
+    if start == nil { note("has no quotes around the value of '\(name.printable)'") }
+    let start = start ?? index
+    index = start
+    while index < octets.count, !Self.separators.contains(octets[index]), !Self.spaces.contains(octets[index])
+    {
+      index += 1
+    }
+    return Array(octets[start..<index])
+  }
+
+  private mutating func append(_ name: [UInt8], _ wire: [UInt8]) {
+    let decodedName = PercentEncoding.decode(name)
+    if decodedName.elementsEqual("realm".utf8) {
+      isRealmFirst = isRealmFirst && items.isEmpty
+      realm = wire
+      return
+    }
+    items.append(
+      SignedItem(
+        name: decodedName, value: PercentEncoding.decode(wire), wireValue: wire, location: .header))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// A quoted string's text: the octet after a backslash stands for itself.
+  fileprivate var withoutBackslashes: [UInt8] {
+    guard contains(0x5C) else { return Array(self) }
+    var result: [UInt8] = []
+    var isEscaped = false
+    for octet in self {
+      if octet == 0x5C, !isEscaped {
+        isEscaped = true
+      } else {
+        result.append(octet)
+        isEscaped = false
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,122 @@
+import EinlassTestSupport
+import Testing
+
+@testable import EinlassDevice
+
+/// One task at a time, in order, and none is forgotten.
+@Suite("The asynchronous mutex", .timeLimit(.minutes(5)))
+struct AsyncMutexTests {
+  @Test("Those who wait go in the order in which they came")
+  func order() async throws {
+    let mutex = AsyncMutex()
+    let door = Door()
+    let passed = Shared<[Int]>([])
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<20 {
+        group.addTask {
+          try await mutex.withLock { () async throws(CancellationError) in
+            if number == 0 { try await door.pass() }
+            passed.change { $0.append(number) }
+          }
+        }
+        try await eventually("task \(number) waits") {
+          number == 0 ? door.waitingCount == 1 : mutex.waitingCount == number
+        }
+      }
+      door.open()
+      try await group.waitForAll()
+    }
+    #expect(passed.value == Array(0..<20))
+  }
+
+  @Test("Of many tasks never two are inside, and each gets in")
+  func alone() async throws {
+    let mutex = AsyncMutex()
+    let inside = Shared(0)
+    let most = Shared(0)
+    let total = Shared(0)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<500 {
+        group.addTask {
+          try await mutex.withLock { () async throws(CancellationError) in
+            let count = inside.change { $0 += 1 }
+            most.change { $0 = max($0, count) }
+            await Task.yield()
+            inside.change { $0 -= 1 }
+            total.change { $0 += 1 }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(most.value == 1)
+    #expect(total.value == 500)
+  }
+
+  @Test("Who is cancelled gives up the place; those behind keep theirs")
+  func cancelled() async throws {
+    let mutex = AsyncMutex()
+    let door = Door()
+    let passed = Shared<[Int]>([])
+    var tasks: [Task<Bool, Never>] = []
+    for number in 0..<4 {
+      tasks.append(
+        Task {
+          do {
+            try await mutex.withLock { () async throws(CancellationError) in
+              if number == 0 { try await door.pass() }
+              passed.change { $0.append(number) }
+            }
+            return true
+          } catch {
+            return false
+          }
+        })
+      try await eventually("task \(number) waits") {
+        number == 0 ? door.waitingCount == 1 : mutex.waitingCount == number
+      }
+    }
+    tasks[1].cancel()
+    #expect(await tasks[1].value == false)
+    #expect(mutex.waitingCount == 2)
+    door.open()
+    var ends: [Bool] = []
+    for task in tasks { ends.append(await task.value) }
+    #expect(ends == [true, false, true, true])
+    #expect(passed.value == [0, 2, 3])
+  }
+
+  @Test("Who is cancelled inside makes room for the next")
+  func cancelledInside() async throws {
+    let mutex = AsyncMutex()
+    let door = Door()
+    let first = Task {
+      try await mutex.withLock { () async throws(CancellationError) in try await door.pass() }
+    }
+    try await door.waitForTasks(1)
+    let second = Task { try await mutex.withLock { () async throws(CancellationError) in "second" } }
+    try await eventually("one waits for its turn") { mutex.waitingCount == 1 }
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    #expect(try await second.value == "second")
+  }
+
+  @Test("Cancelling at any moment loses nobody")
+  func cancelledAtAnyMoment() async throws {
+    let mutex = AsyncMutex()
+    for round in 0..<200 {
+      let tasks = (0..<8).map { number in
+        Task {
+          try await mutex.withLock { () async throws(CancellationError) in
+            await Task.yield()
+            return number
+          }
+        }
+      }
+      for task in tasks.dropFirst(round % 8) { task.cancel() }
+      for task in tasks { _ = try? await task.value }
+    }
+    #expect(try await mutex.withLock { () async throws(CancellationError) in 1 } == 1)
+    #expect(mutex.waitingCount == 0)
+  }
+}

@@ -1,0 +1,114 @@
+import EinlassServer
+import EinlassSimulator
+import NIOCore
+import Testing
+
+extension SerialTests {
+  /// Clients that take their time are cut off; the tests wait for the server's word, never for a while.
+  struct SlowClientTests {
+    private func options(_ change: (inout ServerLimits) -> Void) -> ServerOptions {
+      var options = ServerOptions()
+      change(&options.limits)
+      return options
+    }
+
+    @Test func `a body that does not come is a 408`() async throws {
+      try await LiveServer.run(.builtIn, options { $0.requestTime = .milliseconds(50) }) { server in
+        try await TestConnection.open(to: server.httpPort) { connection in
+          try await connection.send(
+            "POST / HTTP/1.1\r\nHost: api.twitter.com\r\nContent-Length: 9\r\n\r\nabc")
+          let answer = await connection.readResponse()
+          #expect(answer?.status == 408)
+          #expect(answer?.body == "Einlass: the request did not come whole within 0.05 seconds\n")
+          #expect(await connection.readAll() == "")
+        }
+      }
+    }
+
+    @Test(arguments: ["", "GET / HT"])
+    func `a connection without a whole request is closed`(text: String) async throws {
+      try await LiveServer.run(.builtIn, options { $0.idleTime = .seconds(1) }) { server in
+        try await TestConnection.open(to: server.httpPort) { connection in
+          if !text.isEmpty { try? await connection.send(text) }
+          #expect(await connection.readAll() == "")
+        }
+      }
+    }
+
+    @Test func `a handshake that does not come is not waited for`() async throws {
+      try await LiveServer.run(.builtIn, options { $0.handshakeTime = .seconds(1) }) { server in
+        let heard = try await TestConnection.open(to: server.tlsPort) { connection in
+          try? await connection.send("\u{16}\u{3}\u{1}")
+          return await connection.readAll()
+        }
+        #expect(heard == "")
+      }
+    }
+
+    @Test func `a tunnel in which nobody speaks is closed`() async throws {
+      try await LiveServer.run(.builtIn, options { $0.idleTime = .seconds(3) }) { server in
+        try await TestConnection.open(to: server.proxyPort) { connection in
+          try await connection.send(
+            "CONNECT api.twitter.com:443 HTTP/1.1\r\nHost: api.twitter.com:443\r\n\r\n")
+          #expect(await connection.readResponse()?.status == 200)
+          #expect(await connection.readAll() == "")
+        }
+      }
+    }
+
+    @Test func `a tunnel to another server in which nobody speaks is closed on both sides`() async throws {
+      var open = options { $0.tunnelIdleTime = .seconds(1) }
+      open.allowsOthers = true
+      let options = open
+      try await LiveServer.run { other in
+        try await LiveServer.run(.builtIn, options) { server in
+          try await TestConnection.open(to: server.proxyPort) { connection in
+            let destination = "127.0.0.1:\(other.httpPort)"
+            try await connection.send("CONNECT \(destination) HTTP/1.1\r\nHost: \(destination)\r\n\r\n")
+            #expect(await connection.readResponse()?.status == 200)
+            for _ in 0..<3 {
+              try await connection.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
+              #expect(await connection.readResponse()?.status == 400)
+            }
+            #expect(await connection.readAll() == "")
+          }
+        }
+      }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a client that does not read its answers is closed`() async throws {
+      try await LiveServer.run(.builtIn, options { $0.idleTime = .seconds(1) }) { server in
+        try await TestConnection.open(to: server.httpPort, reads: false) { connection in
+          // Far more than both sockets hold: the client asks on and on, and reads nothing.
+          let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
+          let requests = String(repeating: request, count: 1000)
+          await #expect(throws: (any Error).self) {
+            while true { try await connection.send(requests) }
+          }
+        }
+      }
+    }
+
+    @Test func `whoever comes when all places are taken waits for one`() async throws {
+      try await LiveServer.run(.builtIn, options { $0.connectionCount = 1 }) { server in
+        let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
+        let late = try await TestConnection.open(to: server.httpPort) { first in
+          try await first.send(request)
+          #expect(await first.readResponse()?.status == 400)
+          let late = Task {
+            try await TestConnection.open(to: server.httpPort) { second in
+              try await second.send(request)
+              return await second.readResponse()
+            }
+          }
+          // The first one is served while the second one stands outside.
+          try await first.send(request)
+          #expect(await first.readResponse()?.status == 400)
+          return late
+        }
+        let answer = try await late.value
+        #expect(answer?.status == 400)
+      }
+    }
+  }
+}

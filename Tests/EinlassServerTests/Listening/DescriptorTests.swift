@@ -1,0 +1,68 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import Testing
+
+extension SerialTests {
+  /// More clients than there are descriptors.
+  struct DescriptorTests {
+    private static let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
+
+    /// Opens so many connections to the port, has `body` run, and closes them.
+    private func crowd(_ count: Int, at port: Int, _ body: () async throws -> Void) async throws {
+      var channels: [any Channel] = []
+      for _ in 0..<count {
+        channels.append(
+          try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: "127.0.0.1", port: port).get())
+      }
+      try await body()
+      for channel in channels { try? await channel.close() }
+    }
+
+    private func ask(_ port: Int) async throws -> Int? {
+      try await TestConnection.open(to: port) { connection in
+        try await connection.send(Self.request)
+        return await connection.readResponse()?.status
+      }
+    }
+
+    @Test func `a crowd at one way in leaves descriptors for the others`() async throws {
+      try await RunningDaemon.run(["--format", "json"], shell: "ulimit -n 200") { daemon in
+        let port = try daemon.port("http")
+        try await crowd(200, at: port) {
+          // Sooner than those that say nothing are closed, which would make room as well.
+          let start = ContinuousClock.now
+          let (proxy, control) = (try daemon.port("proxy"), try daemon.port("control"))
+          #expect(try await ask(proxy) == 400)
+          #expect(try await ask(control) == 403)
+          #expect(start.duration(to: .now) < .seconds(40))
+        }
+        #expect(try await ask(port) == 400)
+        #expect(await daemon.terminate() == 0)
+      }
+    }
+
+    @Test func `without descriptors the server waits instead of trying on and on`() async throws {
+      try await RunningDaemon.run(["--format", "json"]) { daemon in
+        let port = try daemon.port("http")
+        #expect(try await ask(port) == 400)
+        let count = try daemon.descriptorCount() + 3
+        let limited = try await OutsideTool.run("prlimit", ["--pid", "\(daemon.id)", "--nofile=\(count)"])
+        try #require(limited.code == 0, "\(limited.complaints)")
+        var (start, used) = (ContinuousClock.now, Duration.zero)
+        try await crowd(20, at: port) {
+          // While they are here nobody else gets in.
+          (start, used) = (.now, try daemon.processorTime())
+          // NIO itself waits for one second, once.
+          try await Task.sleep(for: .seconds(3))
+        }
+        used = try daemon.processorTime() - used
+        let passed = start.duration(to: .now)
+        #expect(used < passed / 10, "\(used) of a processor in \(passed)")
+        #expect(try await ask(port) == 400)
+        #expect(await daemon.terminate() == 0)
+      }
+    }
+  }
+}

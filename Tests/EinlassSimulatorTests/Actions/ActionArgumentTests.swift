@@ -1,0 +1,88 @@
+import EinlassSimulator
+import EinlassStorage
+import EinlassWire
+import Testing
+
+/// How arguments arrive: as text by a command line, as JSON by a body.
+struct ActionArgumentTests {
+  private func perform(
+    _ name: String, json: [String: JSONValue], in directory: WorldDirectory
+  ) async throws -> String {
+    let action = try WorldModules.standard.action(named: name)
+    return try await action.perform(action.arguments(json: json), in: directory).summary
+  }
+
+  @Test func `the words of a list in JSON may have commas in them`() async throws {
+    let directory = try await ActionWorlds.directory()
+    let callbacks = ["https://app.example/a,b", "https://app.example/c"]
+    _ = try await perform(
+      "twitter.app.add", json: ["key": "k", "callbacks": .array(callbacks.map(JSONValue.string))],
+      in: directory)
+    let world = try await directory.world(named: "default")
+    #expect(try await world.storage.find(TwitterAppRecord.self, "k")?.callbacks == callbacks)
+  }
+
+  static let values: [(String, [String: JSONValue], String)] = [
+    (
+      "failure.plan", ["name": "timeout", "call": "facebook.me", "times": 2],
+      "planned timeout at facebook.me, 2 times"
+    ),
+    (
+      "failure.plan", ["name": "timeout", "call": "facebook.me", "times": "2", "after": .null],
+      "planned timeout at facebook.me, 2 times"
+    ),
+    (
+      "phone.access.set", ["network": "twitter", "granted": false],
+      "com.example.einlass may not use Twitter accounts now"
+    ),
+    ("clock.set", ["to": 1_490_000_400], "set the clock; it shows 2017-03-20T09:00:00Z"),
+    (
+      "twitter.app.add", ["key": 7, "callbacks": "none"],
+      "registered the app '7' at Twitter with the consumer key '7'"
+    ),
+    (
+      "twitter.user.profile", ["user": "nora_sim", "profile": ["verified": true]],
+      "@nora_sim's user object at Twitter is changed"
+    ),
+  ]
+
+  @Test(arguments: values.indices)
+  func `JSON is read by the kind of the argument`(_ index: Int) async throws {
+    let (name, json, summary) = Self.values[index]
+    let directory = try await ActionWorlds.directory()
+    #expect(try await perform(name, json: json, in: directory).hasPrefix(summary))
+  }
+
+  static let mistakes: [(String, [String: JSONValue], String)] = [
+    (
+      "twitter.user.suspend", ["user": ["nora_sim"]],
+      "'user' is a value of no argument; see /openapi.json"
+    ),
+    (
+      "twitter.app.add", ["key": "k", "callbacks": ["a", 7]],
+      "'callbacks' is a value of no argument; see /openapi.json"
+    ),
+    (
+      "twitter.user.suspend", ["user": .null],
+      "'twitter.user.suspend' needs user=: The person's screen name at Twitter, or the id."
+    ),
+    (
+      "failure.plan", ["name": "timeout", "call": "facebook.me", "times": 0],
+      "times=0 is no whole number from 1 to 1000000"
+    ),
+    (
+      "failure.plan", ["name": "timeout", "call": "facebook.me", "times": .number(1.5)],
+      "times=1.5 is no whole number from 1 to 1000000"
+    ),
+    ("phone.access.set", ["network": "twitter", "granted": 1], "granted=1 is neither true nor false"),
+  ]
+
+  @Test(arguments: mistakes.indices)
+  func `JSON of another kind is refused before anything happens`(_ index: Int) async throws {
+    let (name, json, sentence) = Self.mistakes[index]
+    let action = try WorldModules.standard.action(named: name)
+    let error = #expect(throws: ControlActionError.self) { try action.arguments(json: json) }
+    #expect(error?.description == sentence)
+    #expect(error?.kind == .badArguments)
+  }
+}

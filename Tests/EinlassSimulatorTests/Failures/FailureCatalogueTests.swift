@@ -1,0 +1,137 @@
+import EinlassSimulator
+import EinlassWire
+import HTTPTypes
+import Testing
+
+struct FailureCatalogueTests {
+  @Test func `names stand once, and each failure fits a call`() {
+    let names = WorldModules.standard.failures.map(\.name)
+    #expect(Set(names).count == names.count)
+    for failure in WorldModules.standard.failures {
+      #expect(!WorldModules.standard.calls(for: failure).isEmpty, "\(failure.name)")
+    }
+  }
+
+  /// Every failure with one call that a sign-in makes and that it fits.
+  private static let cases: [(String, String)] = WorldModules.standard.failures.compactMap { failure in
+    let calls = [
+      "twitter.request_token", "twitter.access_token", "twitter.verify_credentials", "facebook.me",
+      "phone.access", "phone.renewal", "person.choice", "phone.keychain",
+    ]
+    return calls.first(where: WorldModules.standard.calls(for: failure).contains).map { (failure.name, $0) }
+  }
+
+  @Test func `every failure is among the cases below, or those of the web log-in`() {
+    let tried = Set(Self.cases.map(\.0)).union(FacebookLoginFailureTests.cases.map(\.0))
+    let others = WorldModules.standard.failures.map(\.name).filter { !tried.contains($0) }
+    #expect(
+      others == [
+        "twitter-app-not-verified", "broker-other-state", "broker-limit", "broker-terminated",
+        "predictable-states",
+      ])
+  }
+
+  @Test func `a failure of a call that no sign-in makes acts there`() async throws {
+    let world = try await World()
+    try world.plan("twitter-app-not-verified", for: "twitter.bearer_token")
+    let request = WireRequest(.post, host: "api.twitter.com", target: "/oauth2/token", form: [:])
+    let answer = try await world.transport.send(request)
+    #expect(answer.text?.hasPrefix(#"{"errors":[{"code":99,"label":"authenticity_token_error","#) == true)
+    #expect(world.journal.messages.last?.plannedFailure == "twitter-app-not-verified")
+  }
+
+  @Test(arguments: [
+    ("broker-other-state", "broker.callback"), ("broker-limit", "broker.finalize_oauth"),
+    ("broker-terminated", "broker.user"), ("predictable-states", "broker.state"),
+  ])
+  func `a failure of the broker's acts at its call`(_ name: String, _ call: String) async throws {
+    var plan = WorldConfiguration()
+    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
+    let world = try await World(plan)
+    try world.plan(name, for: call)
+    let run = await ScenarioRun.perform(SignInPlan(.broker), in: world)
+    let acted = run.journal.entries.compactMap { entry -> String? in
+      if case .planned(let failure, _) = entry.event { failure } else { nil }
+    }
+    #expect(acted == [name])
+    #expect(run.outcome != .noAnswer)
+  }
+
+  @Test(arguments: cases)
+  func `a planned failure acts at its call, just once, and the sign-in still ends`(
+    _ name: String, _ call: String
+  ) async throws {
+    var plan = WorldConfiguration()
+    plan.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim")]
+    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
+    plan.phone.accounts = [
+      PhoneConfiguration.Account(.twitter, person: "nora_sim"),
+      PhoneConfiguration.Account(.facebook, person: "nora@sim.example"),
+    ]
+    var access = PhoneConfiguration.StoredAccess(isGranted: true)
+    access.permissions = ["user_birthday", "user_location", "user_friends", "email", "public_profile"]
+    if call == "phone.renewal" { access.token = .expired }
+    if call != "phone.access" { plan.phone.access[.facebook] = access }
+    let world = try await World(plan)
+    try world.plan(name, for: call)
+    let isFacebook = call.hasPrefix("facebook") || call == "phone.renewal"
+    var signIn = SignInPlan(isFacebook ? .facebook : .twitter)
+    if call == "phone.keychain" {
+      // Only a session keeps anything.
+      var steps = SessionPlan()
+      steps.cache = .keychain
+      signIn = SignInPlan(steps)
+    }
+    let run = await ScenarioRun.perform(signIn, in: world)
+    let acted = run.journal.entries.compactMap { entry -> String? in
+      if case .planned(let failure, _) = entry.event { failure } else { nil }
+    }
+    #expect(acted == [name])
+    #expect(run.outcome != .noAnswer)
+  }
+
+  @Test func `a failure can spare calls and act several times`() async throws {
+    var plan = WorldConfiguration()
+    plan.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim")]
+    plan.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
+    let world = try await World(plan)
+    try world.plan("offline", for: "twitter.request_token", after: 1, times: 2)
+    var outcomes: [String] = []
+    for _ in 0..<4 {
+      outcomes.append(await ScenarioRun.perform(SignInPlan(.twitter), in: world).outcome.summary)
+    }
+    #expect(
+      outcomes == [
+        "signed in as @nora_sim", "networkFailure(-1009)", "networkFailure(-1009)",
+        "signed in as @nora_sim",
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      "ofline", "twitter.me",
+      "there is no failure called 'ofline' (did you mean 'offline'?); 'einlass failures' lists them"
+    ),
+    (
+      "renewal-rejected", "twitter.access_token",
+      "the failure 'renewal-rejected' does not act at 'twitter.access_token', but at phone.renewal"
+    ),
+  ])
+  func `a plan that cannot be is refused with what to do`(
+    _ name: String, _ call: String, _ message: String
+  ) async throws {
+    let world = try await World()
+    #expect(throws: ConfigurationError(message)) { try world.plan(name, for: call) }
+  }
+
+  @Test func `an unknown call is refused with the calls there are`() async throws {
+    let world = try await World()
+    let mistake = try #require(throws: ConfigurationError.self) {
+      try world.plan("offline", for: "twitter.accestoken")
+    }
+    #expect(
+      mistake.description.hasPrefix(
+        "there is no call 'twitter.accestoken' (did you mean 'twitter.access_token'?); the calls are "
+          + "twitter.request_token, twitter.authorize, twitter.authenticate, twitter.access_token,"))
+  }
+}

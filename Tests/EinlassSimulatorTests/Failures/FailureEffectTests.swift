@@ -1,0 +1,38 @@
+import EinlassSimulator
+import Testing
+
+struct FailureEffectTests {
+  /// What the scenarios come to where nothing is planned.
+  private static let plain = Task {
+    var traces: [FailureScenario.Trace] = []
+    for scenario in FailureScenario.all { traces.append(try await scenario.trace()) }
+    return traces
+  }
+
+  /// Its point is that nobody notices: PredictableStateTests does.
+  private static let unnoticed: Set = ["predictable-states"]
+
+  private static let names = WorldModules.standard.failures.map(\.name).filter { !unnoticed.contains($0) }
+
+  @Test(arguments: FailureScenario.all)
+  func `a scenario without a failure comes to the same each time`(_ scenario: FailureScenario) async throws {
+    #expect(try await scenario.trace() == scenario.trace())
+  }
+
+  @Test(arguments: names)
+  func `a planned failure changes what can be seen`(_ name: String) async throws {
+    let failure = try #require(WorldModules.standard.failure(name))
+    let ownCalls = ["phone.access", "phone.renewal", "phone.keychain", "person.choice"]
+    let fittingCalls = WorldModules.standard.calls(for: failure)
+    var withoutEffect: [String] = []
+    for (scenario, plain) in zip(FailureScenario.all, try await Self.plain.value) {
+      for call in plain.calls + ownCalls where fittingCalls.contains(call) {
+        let trace = try await scenario.trace(with: name, at: call)
+        guard trace.acted != plain.acted else { continue }
+        if trace.lines != plain.lines { return }
+        withoutEffect.append("\(call) in '\(scenario.name)'")
+      }
+    }
+    Issue.record("\(name) changes nothing: \(withoutEffect)")
+  }
+}

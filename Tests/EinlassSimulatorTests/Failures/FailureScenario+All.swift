@@ -1,0 +1,96 @@
+import Einlass
+import EinlassNetworks
+import EinlassSimulator
+import EinlassWire
+import FoundationEssentials
+import HTTPTypes
+import OAuth1
+
+extension FailureScenario {
+  /// Scenarios that make every kind of call.
+  static let all: [FailureScenario] = [
+    signIn("reverse authentication", SignInPlan(.twitter)),
+    FailureScenario(name: "Twitter by browser", act: twitterByBrowser),
+    FailureScenario(name: "an application's token", act: bearerToken),
+    signIn("Facebook, granted", SignInPlan(.facebook)) { $0.phone.access[.facebook] = granted(.valid) },
+    signIn("Facebook, asked", SignInPlan(.facebook)),
+    signIn("Facebook, an expired token", SignInPlan(.facebook)) {
+      $0.phone.access[.facebook] = granted(.expired)
+    },
+    session("a token in the Keychain"),
+    session("a locked phone") { try $0.plan("phone-restarted", for: "facebook.dialog") },
+    signIn("a web login", SignInPlan(.web)),
+    signIn("a brokered login", SignInPlan(.broker)),
+  ]
+
+  private static func granted(_ token: PhoneConfiguration.StoredToken) -> PhoneConfiguration.StoredAccess {
+    var access = PhoneConfiguration.StoredAccess(isGranted: true)
+    access.permissions = ["user_birthday", "user_location", "user_friends", "email", "public_profile"]
+    access.token = token
+    return access
+  }
+
+  private static func signIn(
+    _ name: String, _ signIn: SignInPlan,
+    _ change: @escaping @Sendable (inout WorldConfiguration) -> Void = { _ in }
+  ) -> FailureScenario {
+    FailureScenario(
+      name: name, plan: change,
+      act: { world in
+        let outcome = await ScenarioRun.perform(signIn, in: world).outcome
+        var lines = [outcome.summary]
+        if case .problem(_, _, let message?) = outcome { lines.append(message) }
+        return lines + outcome.fields.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value ?? "-")" }
+      })
+  }
+
+  /// A session that is opened, and once more with what the Keychain has after a restart.
+  private static func session(
+    _ name: String, prepare: @escaping @Sendable (World) throws -> Void = { _ in }
+  ) -> FailureScenario {
+    var session = SessionPlan()
+    session.behavior = .forcingWebView
+    session.cache = .keychain
+    session.acts = [.open, .me(.square), .startAgain, .openWithoutUI, .me(.square)]
+    var scenario = signIn(name, SignInPlan(session))
+    scenario.prepare = prepare
+    return scenario
+  }
+
+  private static func twitterByBrowser(in world: World) async -> [String] {
+    let plan = WorldConfiguration().twitter.app
+    let client = RequestTokenClient(key: plan.key, secret: plan.secret, world: world)
+    do {
+      let answer = try await client.send(.post, "/oauth/request_token", callback: "https://app.example/back")
+      let form = FormFields(parsing: answer.body)
+      guard form["oauth_callback_confirmed"] == "true", let token = form["oauth_token"] else {
+        return ["no request token"]
+      }
+      let visit = WireRequest(
+        .get, host: "api.twitter.com",
+        target: "/oauth/authorize?oauth_token=\(token)&einlass_person=nora_sim")
+      let location = try await world.transport.send(visit).head.headerFields[.location] ?? ""
+      let back = WireRequest(.get, host: "app.example", target: location)
+      guard let verifier = back.query["oauth_verifier"] else { return ["no verifier"] }
+      let allowed = RequestTokenClient.Allowed(
+        token: TokenCredentials(token: token, secret: SharedSecret(form["oauth_token_secret"] ?? "")),
+        verifier: verifier)
+      return [(try await client.exchange(allowed).text ?? "").withoutChance]
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
+  private static func bearerToken(in world: World) async -> [String] {
+    let app = WorldConfiguration().twitter.app
+    var request = WireRequest(
+      .post, host: "api.twitter.com", target: "/oauth2/token", form: ["grant_type": "client_credentials"])
+    let credentials = Data("\(app.key):\(app.secret)".utf8).base64EncodedString()
+    request.head.headerFields[.authorization] = "Basic " + credentials
+    do {
+      return [(try await world.transport.send(request).text ?? "").withoutChance]
+    } catch {
+      return ["\(error)"]
+    }
+  }
+}

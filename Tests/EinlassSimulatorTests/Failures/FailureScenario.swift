@@ -1,0 +1,93 @@
+import Einlass
+import EinlassNetworks
+import EinlassSimulator
+import EinlassWire
+import HTTPTypes
+import Testing
+
+/// A world and what is done in it, with or without a planned failure.
+struct FailureScenario: Sendable, CustomTestStringConvertible {
+  let name: String
+  /// How the world differs from one in which Nora has an account of each network on the phone.
+  var plan: @Sendable (inout WorldConfiguration) -> Void = { _ in }
+  /// What is planned in it in any case.
+  var prepare: @Sendable (World) throws -> Void = { _ in }
+  /// What is done; gives what came of it.
+  let act: @Sendable (World) async throws -> [String]
+
+  var testDescription: String { name }
+
+  /// What can be seen of a scenario, but for values made by chance.
+  struct Trace: Sendable, Equatable {
+    /// What came of it, the messages and the person's answers in their order, and how long it took.
+    var lines: [String] = []
+    /// The calls that it made.
+    var calls: [String] = []
+    /// The failures that acted.
+    var acted: [String] = []
+  }
+
+  func trace(with failure: String? = nil, at call: String = "") async throws -> Trace {
+    var plan = WorldConfiguration()
+    plan.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim")]
+    plan.twitter.people[0].email = "nora@sim.example"
+    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
+    plan.phone.accounts = [
+      PhoneConfiguration.Account(.twitter, person: "nora_sim"),
+      PhoneConfiguration.Account(.facebook, person: "nora@sim.example"),
+    ]
+    self.plan(&plan)
+    let world = try await World(plan)
+    try prepare(world)
+    if let failure { try world.plan(failure, for: call) }
+    let start = world.clock.now
+    var trace = Trace(lines: try await act(world))
+    for entry in world.journal.entries {
+      switch entry.event {
+      case .message(let message):
+        trace.lines.append("\(message.endpoint ?? "?") \(message.result.visible)")
+        if let endpoint = message.endpoint, !trace.calls.contains(endpoint) { trace.calls.append(endpoint) }
+      case .person(let text): trace.lines.append(text)
+      case .planned(let failure, _): trace.acted.append(failure)
+      case .part, .app: break
+      }
+    }
+    trace.lines.append("\(world.clock.now.since(start))")
+    return trace
+  }
+}
+
+extension Result<WireResponse, TransportFailure> {
+  /// The answer without what chance and the time of day make of it.
+  fileprivate var visible: String {
+    switch self {
+    case .failure(let failure): return "\(failure)"
+    case .success(let response):
+      let fields = response.head.headerFields
+      let shown: [HTTPField.Name] = [.contentType, .wwwAuthenticate, .location]
+      let values = shown.compactMap { fields[$0] }.joined(separator: " ")
+      let names = fields.map(\.name.canonicalName).joined(separator: " ")
+      let body = String(decoding: response.body, as: UTF8.self)
+      return "\(response.head.status) \(names) \(values.withoutChance) \(body.withoutChance)"
+    }
+  }
+}
+
+extension String {
+  /// The text with a star for each run of 16 or more characters that tokens and ids are made of.
+  var withoutChance: String {
+    var octets: [UInt8] = []
+    var run: [UInt8] = []
+    for octet in Array(utf8) + [UInt8(ascii: "\n")] {
+      switch octet {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "%"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        run.append(octet)
+      default:
+        octets += run.count < 16 ? run : [UInt8(ascii: "*")]
+        octets.append(octet)
+        run = []
+      }
+    }
+    return String(decoding: octets.dropLast(), as: UTF8.self)
+  }
+}

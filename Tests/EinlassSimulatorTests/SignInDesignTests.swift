@@ -1,0 +1,39 @@
+import EinlassSimulator
+import Testing
+
+/// The list of designs, against the worlds that show them.
+struct SignInDesignTests {
+  @Test func `every design of the list has a name of its own, and worlds in a folder of that name`() throws {
+    let names = SignInDesign.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    for design in SignInDesign.all {
+      let worlds = WorldFixtures.names.filter { $0.hasPrefix("\(design.name)/") }
+      #expect(worlds.count > 20)
+      for world in worlds { #expect(try WorldFixtures.load(world).signIn.design == design) }
+    }
+  }
+
+  @Test(arguments: WorldFixtures.names)
+  func `an outcome is of the design that the file names, with the fields that this can have`(
+    _ name: String
+  ) async throws {
+    let file = try WorldFixtures.load(name)
+    let outcome = try await file.run().outcome
+    switch (outcome, file.expectation) {
+    case (.credentials(let design, let fields), .credentials(let expected, let wanted)?),
+      (.report(let design, let fields), .report(let expected, let wanted)?):
+      #expect(design == file.signIn.design && expected == design)
+      #expect(Set(fields.keys).union(wanted.keys).isSubset(of: design.fields))
+    case (.problem(let name, _, _), .problem?):
+      #expect(file.signIn.design.problems.contains { $0.name == name })
+    default: #expect(outcome == .noAnswer)
+    }
+  }
+
+  @Test func `a plan that names a design takes the steps of a file that leaves them out`() throws {
+    for design in SignInDesign.all {
+      let file = try WorldFile("signIn: \(design.name)", path: "w.yaml")
+      #expect("\(file.signIn.steps)" == "\(SignInPlan(design).steps)")
+    }
+  }
+}

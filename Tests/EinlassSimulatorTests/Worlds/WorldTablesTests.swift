@@ -1,0 +1,143 @@
+import EinlassDevice
+import EinlassNetworks
+import EinlassStorage
+import EinlassWire
+import Foundation
+import OAuth1
+import Testing
+
+@testable import EinlassSimulator
+
+/// Every table of a world goes with an export.
+struct WorldTablesTests {
+  @Test func `no two tables have one name`() {
+    let names = WorldTables.all.map { $0.tableName }
+    #expect(Set(names).count == names.count)
+  }
+
+  private static let now = WallTime(seconds: 1_490_000_400)
+
+  /// One record of each kind at least, with what is not a default.
+  private func filled() -> MemoryEngine {
+    let storage = MemoryEngine()
+    var system = TwitterAppRecord(id: 1, name: "System", key: "sys", secret: "s")
+    system.isSystem = true
+    storage.save(system)
+    storage.save(TwitterAppRecord(id: 2, name: "App", key: "k", secret: "s2"))
+    for id: Int64 in [1, 2] {
+      var person = TwitterPersonRecord(
+        id: id, screenName: "Person\(id)", name: "P", email: "p\(id)@sim.example", password: "p", avatar: "a",
+        createdAt: Self.now)
+      person.isLocked = id == 2
+      storage.save(person)
+      for number in [3, 1, 2] {
+        storage.save(
+          TwitterTokenRecord(
+            token: "\(id)-\(number)", secret: "ts", appKey: "k", personID: id, accessLevel: .read))
+      }
+    }
+    storage.save(ReverseAuthRecord(token: "r", appKey: "k", answer: [1, 2], issuedAt: Self.now))
+    var requestToken = TwitterRequestTokenRecord(
+      token: "q", secret: "qs", appKey: "k", callback: "http://a", accessLevel: .read, issuedAt: Self.now,
+      formSecret: "f")
+    requestToken.answer = .allowed(personID: 1, verifier: "123")
+    storage.save(requestToken)
+    storage.save(TwitterSessionRecord(cookie: "c", personID: 1, startedAt: Self.now))
+    storage.save(TwitterBearerTokenRecord(token: "b%2B", appKey: "k"))
+    storage.save(
+      RateLimitRecord(key: .init(holder: "h", endpoint: "e"), windowStart: Self.now, used: 5))
+    _ = storage.spend(Self.nonce, at: Self.now)
+    fillFacebook(storage)
+    return storage
+  }
+
+  private static let nonce = NonceRecord(
+    clientKey: "k", token: "t", timestamp: 1, nonce: "n", end: now)
+
+  private func fillFacebook(_ storage: MemoryEngine) {
+    storage.save(FacebookPersonRecord(id: "9", login: "n@s", name: "Nora", email: nil, password: "p"))
+    storage.save(FacebookAppRecord(id: "5", name: "App", secret: "s"))
+    let key = FacebookInstallRecord.Key(appID: "5", personID: "9")
+    var install = FacebookInstallRecord(key: key, scopedID: "10203")
+    install.granted = ["email"]
+    storage.save(install)
+    var token = FacebookTokenRecord(
+      token: "EAA", kind: .user, appID: "5", personID: "9", issuedAt: Self.now, expiresAt: Self.now)
+    token.invalidation = .loggedOut
+    storage.save(token)
+    storage.save(
+      FacebookCodeRecord(
+        code: "AQ", appID: "5", personID: "9", redirectURI: "http://a", issuedAt: Self.now,
+        expiresAt: Self.now))
+    storage.save(
+      FacebookSessionRecord(id: "s", personID: "9", startedAt: Self.now, passwordGeneration: 2))
+    let item = KeychainItemRecord.Key(bundleID: "com.example", service: "s", account: "a")
+    storage.replace(
+      KeychainItemRecord.self, with: [KeychainItemRecord(key: item, accessibility: "ck", sealed: [1, 2, 3])])
+    storage.save(AppDefaultRecord(key: .init(bundleID: "com.example", name: "n"), value: "v"))
+    fillBroker(storage)
+    for network in [NetworkID.twitter, .facebook] {
+      let credential: AccountRecord.Credential =
+        network == .twitter ? .oauth1(token: "1-3", secret: "ts") : .facebook(master: "m")
+      var account = AccountRecord(
+        identifier: network.rawValue, network: network, username: "u", fullName: nil, userID: "1",
+        credential: credential)
+      account.appTokens = ["com.example": "EAA"]
+      storage.save(account)
+      storage.save(
+        AccessDecisionRecord(
+          key: AccessDecisionRecord.Key(bundleID: "com.example", network: network), isGranted: true,
+          permissions: ["email"]))
+    }
+  }
+
+  private func fillBroker(_ storage: MemoryEngine) {
+    var account = BrokerAccountRecord(name: "anna", keys: [.init(name: "k", value: "v")])
+    account.presets = [.init(name: "Facebook", inputs: [.init(name: "AppSecret", value: "s")])]
+    storage.save(account)
+    var callback = BrokerCallbackRecord(
+      id: "anna/1", appID: "5", redirectURI: "https://a", forwardingURL: "demo://b", createdAt: Self.now,
+      expiresAt: Self.now)
+    (callback.answer, callback.answeredAt, callback.isSpent) = (.refusal("no"), Self.now, true)
+    storage.save(callback)
+    var execution = BrokerExecutionRecord(
+      id: "e", account: "anna", choreo: "Facebook/Reading/User",
+      inputs: [.init(name: "AccessToken", value: "t")], startedAt: Self.now, storesResults: true)
+    execution.outcome = .outputs([.init(name: "Response", value: "r")])
+    storage.save(execution)
+  }
+
+  private func encoded(_ tables: WorldTables) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    encoder.userInfo[try #require(SharedSecret.isRevealed)] = true
+    return try encoder.encode(tables)
+  }
+
+  @Test func `every table goes through JSON into another engine and is the same there`() async throws {
+    let data = try encoded(try await WorldTables(of: filled()))
+    guard case .object(let members) = try JSONValue(parsing: data) else {
+      Issue.record("no object")
+      return
+    }
+    #expect(Set(members.keys) == Set(WorldTables.all.map { $0.tableName }))
+    for (name, records) in members where records == .array([]) {
+      Issue.record("\(name) has no record to test with")
+    }
+    let other = MemoryEngine()
+    try await JSONDecoder().decode(WorldTables.self, from: data).contents.fill(other)
+    #expect(try encoded(try await WorldTables(of: other)) == data)
+    // What is found by an index is found there too, and in the order in which it came.
+    #expect(other.find(TwitterPersonRecord.self, by: .screenName, "PERSON2")?.isLocked == true)
+    #expect(other.find(TwitterPersonRecord.self, by: .email, "P1@sim.example")?.id == 1)
+    #expect(
+      other.list(TwitterPersonRecord.self, by: .screenName, prefix: "pers", limit: 9).map(\.id) == [1, 2])
+    #expect(other.list(TwitterTokenRecord.self, by: .person, 2).map(\.token) == ["2-3", "2-1", "2-2"])
+    #expect(other.find(TwitterAppRecord.self, by: .isSystem, true)?.key == "sys")
+    #expect(other.find(FacebookPersonRecord.self, by: .login, "n@s")?.id == "9")
+    #expect(other.find(FacebookInstallRecord.self, by: .scopedID, "10203")?.granted == ["email"])
+    #expect(other.find(BrokerAccountRecord.self, "anna")?.keys.first?.value == "v")
+    #expect(other.find(BrokerCallbackRecord.self, "anna/1")?.isSpent == true)
+    #expect(!other.spend(Self.nonce, at: Self.now))
+  }
+}

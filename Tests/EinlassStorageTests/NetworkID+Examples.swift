@@ -1,0 +1,7 @@
+import EinlassWire
+
+/// Two networks for the records of these tests; the storage knows none.
+extension NetworkID {
+  static let twitter = NetworkID(rawValue: "twitter")
+  static let facebook = NetworkID(rawValue: "facebook")
+}

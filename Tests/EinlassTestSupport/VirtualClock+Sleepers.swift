@@ -1,0 +1,15 @@
+package import EinlassWire
+internal import Testing
+
+extension VirtualClock {
+  /// Returns once `count` tasks sleep by this clock; records an issue and throws where it does not come to that.
+  package func waitForSleepers(
+    _ count: Int, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+  ) async throws {
+    try await eventually(
+      "\(count) tasks sleep by the clock; \(sleeperCount) do", fileID: fileID, filePath: filePath, line: line,
+      column: column
+    ) { sleeperCount == count }
+  }
+}

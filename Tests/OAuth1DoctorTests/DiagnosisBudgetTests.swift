@@ -1,0 +1,75 @@
+import OAuth1
+import OAuth1Doctor
+import OAuth1Invariants
+import Synchronization
+import Testing
+
+/// Budgets, ambiguity and ranking.
+@Suite("Search of the doctor")
+struct DiagnosisBudgetTests {
+  private func random() -> (SignatureDoctor, ArrivingRequest) { DiagnosisHonestyTests.random(1) }
+
+  @Test("The search stops at its budget and says so", arguments: [1, 10, 300, 5000])
+  func attempts(_ attempts: Int) {
+    let (doctor, request) = random()
+    let diagnosis = doctor.explain(
+      request, at: ClumsyClient.time, budget: SearchBudget(attempts: attempts, depth: 2))
+    #expect(diagnosis.attempts == attempts)
+    #expect(diagnosis.isBudgetUsedUp)
+    #expect(diagnosis.depth == (attempts < 300 ? 0 : 1))
+  }
+
+  @Test("The search goes no deeper than its budget")
+  func depth() {
+    let (doctor, request) = random()
+    for depth in 0...2 {
+      let diagnosis = doctor.explain(request, at: ClumsyClient.time, budget: SearchBudget(depth: depth))
+      #expect(diagnosis.depth == depth)
+      #expect(!diagnosis.isBudgetUsedUp)
+    }
+  }
+
+  @Test("A deadline on the caller's clock ends the search")
+  func deadline() {
+    let (doctor, request) = random()
+    let asked = Atomic(0)
+    let budget = SearchBudget(depth: 3) { asked.wrappingAdd(1, ordering: .relaxed).newValue == 3 }
+    let diagnosis = doctor.explain(request, at: ClumsyClient.time, budget: budget)
+    #expect(diagnosis.isBudgetUsedUp)
+    #expect(asked.load(ordering: .relaxed) == 3)
+    #expect(diagnosis.attempts < 4096)
+  }
+
+  @Test("The same request gives the same diagnosis")
+  func deterministic() {
+    let (doctor, request) = random()
+    let counts = (0..<3).map { _ in
+      doctor.explain(request, at: ClumsyClient.time, budget: .pairs).attempts
+    }
+    #expect(Set(counts).count == 1)
+  }
+
+  @Test("Two explanations that fit equally well are both told, the likelier first")
+  func ambiguous() throws {
+    var generator = Generator(seed: 4)
+    var client = ClumsyClient(&generator)
+    // The key in the place of the secret: but another app's secret is that very text.
+    client.others.clients.append(ClientCredentials(key: "other", secret: SharedSecret(client.secret + "\n")))
+    client.keyParts.append { ($0 + "\n", $1) }
+    let diagnosis = client.diagnosis()
+    #expect(diagnosis.isAmbiguous)
+    let ids = diagnosis.explanations.map { $0.mistakes.map(\.id) }
+    #expect(ids == [["wrong-consumer-secret"], ["white-space-in-consumer-secret"]])
+    #expect(diagnosis.sentence.hasSuffix("(1 other explanation fits equally well)"))
+  }
+
+  @Test("The smallest set of mistakes is told, not a larger one that gives the same")
+  func simplest() throws {
+    // Encoding once too often and then leaving the escapes bare comes to nothing; a wrong method remains.
+    var generator = Generator(seed: 5)
+    var client = ClumsyClient(&generator, isPlain: true)
+    client.signedMethod = "GET"
+    let diagnosis = client.diagnosis(.triples)
+    #expect(diagnosis.explanations.map { $0.mistakes.map(\.id) } == [["method-differs"]])
+  }
+}

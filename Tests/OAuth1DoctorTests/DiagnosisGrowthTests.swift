@@ -1,0 +1,174 @@
+import Foundation
+import OAuth1
+import OAuth1Doctor
+import Synchronization
+import Testing
+
+/// What the doctor takes for requests of very many parameters and of large bodies.
+@Suite("Growth of the doctor's work")
+struct DiagnosisGrowthTests {
+  private static let known = KnownSecrets(
+    client: ClientCredentials(key: "key", secret: "secret"), token: TokenCredentials(token: "t", secret: "s"))
+  private static let header =
+    #"OAuth oauth_consumer_key="key", oauth_token="t", oauth_nonce="n", oauth_timestamp="1490000000", "#
+    + #"oauth_signature_method="HMAC-SHA1", oauth_signature="cdQQuXon1opN%2F3wj5APnIF5NAMg%3D""#
+
+  private static func request(
+    _ form: String, type: String = "application/x-www-form-urlencoded", target: String = "/1.1/a.json"
+  ) -> ArrivingRequest {
+    ArrivingRequest(
+      method: "POST", scheme: "https", authority: "api.example.com", target: target, contentType: type,
+      authorization: [header], body: Array(form.utf8))
+  }
+
+  private static func form(_ count: Int, _ field: (Int) -> String = { "parameter\($0)=it%27s+\($0)" })
+    -> String
+  {
+    (0..<count).map(field).joined(separator: "&")
+  }
+
+  private static func explain(_ request: ArrivingRequest, _ budget: SearchBudget) -> SignatureDiagnosis {
+    SignatureDoctor(known: known).explain(request, at: ClumsyClient.time, budget: budget)
+  }
+
+  @Test(
+    "A search of any request ends within its octets, and says what it tried",
+    arguments: [
+      10, 30, 60, 100, 300, 1000, 3000,
+    ])
+  func octets(_ count: Int) {
+    let request = Self.request(Self.form(count))
+    let budget = SearchBudget(octets: 3_000_000)
+    let diagnosis = Self.explain(request, budget)
+    #expect(diagnosis.limit == .octets)
+    #expect(diagnosis.isBudgetUsedUp)
+    // The last step may go beyond it: a part of the base string, made and hashed, and every rule's look at it.
+    #expect(diagnosis.octets <= budget.octets + 256 * 1024 + 10 * request.body.count)
+    #expect(diagnosis.depth <= 2)
+    #expect(diagnosis.sentence.contains("; gave up after \(diagnosis.attempts) signature"))
+    #expect(diagnosis.sentence.contains(" of work, which is its budget; "))
+  }
+
+  @Test("What there is no room for is made anew instead of kept, and all the same is found")
+  func memory() {
+    let request = Self.request(Self.form(12))
+    let usual = Self.explain(request, SearchBudget(depth: 1))
+    let small = Self.explain(request, SearchBudget(memory: 100_000, depth: 1))
+    #expect(small.limit == nil)
+    // What amounts to the same is tried each time that it is made.
+    #expect(small.attempts >= usual.attempts)
+    let none = Self.explain(request, SearchBudget(memory: 0, depth: 1))
+    #expect(none.limit == .memory)
+    #expect(none.gaveUp?.contains("which filled the memory that it may take") == true)
+  }
+
+  @Test("A task that is cancelled ends the search")
+  func cancelled() async {
+    let request = Self.request(Self.form(30))
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return Self.explain(request, SearchBudget(depth: 2))
+    }
+    task.cancel()
+    let diagnosis = await task.value
+    #expect(diagnosis.limit == .cancelled)
+    #expect(diagnosis.octets < 2_000_000)
+  }
+
+  @Test("A deadline on a clock that is given ends the search")
+  func deadline() {
+    let clock = SteppingClock()
+    let budget = SearchBudget(depth: 2).ending(after: .seconds(3), on: clock)
+    let diagnosis = Self.explain(Self.request(Self.form(30)), budget)
+    #expect(diagnosis.limit == .time)
+    // It was read when the budget was made, and shows a second more each time.
+    #expect(clock.reads == 4)
+    #expect(diagnosis.gaveUp?.contains(" of work, when its time was up; ") == true)
+  }
+
+  @Test("More parameters than are looked at one by one are not looked at")
+  func parameters() {
+    let diagnosis = Self.explain(Self.request(String(repeating: "&a", count: 20_001)), .singles)
+    #expect(diagnosis.limit == .parameters)
+    #expect(diagnosis.attempts == 0)
+    #expect(
+      diagnosis.sentence.hasSuffix(
+        "the signature is wrong; gave up at once: the request has more than 20000 parameters"))
+  }
+
+  /// Requests of `count` octets and more, each of which made some step slower than it may be.
+  private static let growing: [@Sendable (Int) -> ArrivingRequest] = [
+    { request(form($0 / 20)) },
+    { request(form($0 / 20) { "oauth_tokem=\($0)" }) },
+    { request(form($0 / 20) { _ in "same=same" }) },
+    { request(form($0 / 20) { "same[]=\($0)" }) },
+    { request("", target: "/1.1/a.json?" + form($0 / 20) { "oauth\($0)=\($0)" }) },
+    { request("a=" + String(repeating: "%20~", count: $0 / 4)) },
+    {
+      request(
+        String(repeating: "-", count: $0),
+        type: "multipart/form-data; boundary=\(String(repeating: "-", count: 900))x")
+    },
+    { request(#"{"a": "\#(String(repeating: "\\u0041", count: $0 / 6))"}"#, type: "application/json") },
+    { request("oauth_signature=" + String(repeating: "%2525", count: $0 / 5)) },
+  ]
+
+  @Test("What is done before the search grows as the request does", arguments: growing.indices)
+  func preparation(_ index: Int) {
+    let time = { (size: Int) in
+      (0..<3).map { _ in
+        let request = Self.growing[index](size)
+        let start = ProcessorTime.now
+        _ = Self.explain(request, SearchBudget(octets: 1))
+        return ProcessorTime.now - start
+      }.min() ?? .zero
+    }
+    let (small, large) = (time(12_500), time(100_000))
+    // Eight times the request; squared it would be sixty-four. A little is for what takes the same for all.
+    #expect(large < small * 20 + .milliseconds(20), "\(small), \(large)")
+  }
+
+  @Test("Of very many tokens those that the request names and the first are looked at")
+  func manyTokens() {
+    var known = Self.known
+    for number in 0..<20_000 {
+      known.tokens.append(
+        .init(TokenCredentials(token: "t\(number)", secret: SharedSecret("secret-\(number)"))))
+    }
+    known.tokens.append(.init(TokenCredentials(token: "last", secret: "the-last-secret")))
+    let request = Self.request("sent=the-last-secret")
+    let start = ProcessorTime.now
+    let diagnosis = SignatureDoctor(known: known).explain(request, at: ClumsyClient.time, budget: .singles)
+    #expect(ProcessorTime.now - start < .seconds(3))
+    #expect(diagnosis.attempts < 2000)
+    #expect(!diagnosis.isBudgetUsedUp)
+  }
+}
+
+/// What this thread has spent on a processor, so that other tests beside do not count.
+enum ProcessorTime {
+  static var now: Duration {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+}
+
+/// A clock that shows a second more each time that it is read.
+private final class SteppingClock: Clock {
+  struct Instant: InstantProtocol {
+    var offset: Duration
+
+    func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    func duration(to other: Instant) -> Duration { other.offset - offset }
+    static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
+  }
+
+  private let count = Atomic(0)
+
+  var reads: Int { count.load(ordering: .relaxed) }
+  var now: Instant { Instant(offset: .seconds(count.wrappingAdd(1, ordering: .relaxed).oldValue)) }
+  var minimumResolution: Duration { .seconds(1) }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
+}

@@ -1,0 +1,124 @@
+import OAuth1
+import OAuth1Doctor
+import OAuth1Invariants
+import Testing
+
+/// What the doctor does not say.
+@Suite("Honesty of diagnoses")
+struct DiagnosisHonestyTests {
+  static func isCorrect(_ diagnosis: SignatureDiagnosis) -> Bool {
+    guard case .correct = diagnosis.verdict else { return false }
+    return diagnosis.causes.isEmpty && diagnosis.explanations.isEmpty
+  }
+
+  @Test("A correct request is never explained", arguments: 0..<20)
+  func correct(_ part: Int) throws {
+    for number in 0..<Thoroughness.correctRequests {
+      var generator = Generator(seed: UInt64(part * 100 + number))
+      let exchange = Exchange(&generator)
+      var policy = RequestVerifier.Policy()
+      policy.allowsPlaintextWithoutTLS = true
+      let known = KnownSecrets(client: exchange.client, token: exchange.token)
+      let diagnosis = SignatureDoctor(known: known, policy: policy)
+        .explain(try exchange.arriving(), at: exchange.time, budget: .singles)
+      #expect(Self.isCorrect(diagnosis), "seed \(part * 100 + number): \(diagnosis.sentence)")
+    }
+  }
+
+  @Test("What lenient rules accept is never explained by them", arguments: 0..<10)
+  func correctByLenientRules(_ part: Int) throws {
+    for number in 0..<Thoroughness.correctRequests {
+      var generator = Generator(seed: UInt64(5000 + part * 100 + number))
+      var client = ClumsyClient(&generator)
+      client.rules = .lenient
+      client.encodeSecret = { $0 }
+      // Bare on the wire and in the signature, as scripts do it.
+      client.wireEncode = { ClumsyClient.encode($0).replacing("%21", with: "!").replacing("%27", with: "'") }
+      client.changes.append(
+        Provocation.rewrite { $0.replacing("%21", with: "!").replacing("%27", with: "'") })
+      let diagnosis = client.diagnosis()
+      #expect(Self.isCorrect(diagnosis), "\(diagnosis.sentence)")
+      guard diagnosis.difference?.accepting == VerificationRules.lenient.name else {
+        Issue.record("the rules differ here")
+        return
+      }
+    }
+  }
+
+  /// A request whose signature is 20 random octets.
+  static func random(_ seed: UInt64) -> (SignatureDoctor, ArrivingRequest) {
+    var generator = Generator(seed: seed)
+    var client = ClumsyClient(&generator, isPlain: seed % 4 != 0)
+    let octets = (0..<20).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    client.write = { _ in PlainBase64.encode(octets) }
+    client.others.tokens.append(.init(TokenCredentials(token: "other", secret: "otherSecret")))
+    return (SignatureDoctor(known: client.known), client.arriving)
+  }
+
+  @Test("A random signature is never explained by one mistake", arguments: 0..<50)
+  func randomSignatures(_ part: Int) {
+    for number in 0..<Thoroughness.randomSignatures {
+      let (doctor, request) = Self.random(UInt64(part * 200 + number))
+      let diagnosis = doctor.explain(request, at: ClumsyClient.time, budget: .singles)
+      guard case .unexplained = diagnosis.verdict, diagnosis.causes.isEmpty else {
+        Issue.record("\(part * 200 + number): \(diagnosis.sentence)")
+        return
+      }
+    }
+  }
+
+  @Test(
+    "A random signature is never explained by two or three mistakes", arguments: Thoroughness.deepSearches)
+  func deepRandomSignatures(_ seed: Int) {
+    let (doctor, request) = Self.random(UInt64(seed))
+    let budget = SearchBudget(attempts: 150_000, depth: seed % 8 == 1 ? 3 : 2)
+    let diagnosis = doctor.explain(request, at: ClumsyClient.time, budget: budget)
+    guard case .unexplained = diagnosis.verdict, diagnosis.causes.isEmpty else {
+      Issue.record("\(seed): \(diagnosis.sentence)")
+      return
+    }
+    #expect(diagnosis.attempts > 1000)
+    #expect(diagnosis.sentence.contains("no known mistake gives it"))
+  }
+
+  @Test("No secret stands in a diagnosis, whatever was sent where")
+  func secrets() throws {
+    for seed in 0..<10 as Range<UInt64> {
+      var generator = Generator(seed: seed)
+      var client = ClumsyClient(&generator)
+      let secrets = [client.secret, client.tokenSecret]
+      let known = client.known
+      // Key and secret swapped, in the request and in the signature.
+      (client.key, client.secret) = (client.secret, client.key)
+      client.header[0].1 = client.key
+      if seed % 2 == 0 { client.header[1].1 = client.tokenSecret }
+      let diagnosis = SignatureDoctor(known: known)
+        .explain(client.arriving, at: ClumsyClient.time, budget: .pairs)
+      #expect(diagnosis.causes.map(\.id).contains("consumer-key-is-secret"))
+      let text = String(describing: diagnosis)
+      for secret in secrets {
+        let once = ClumsyClient.encode(secret)
+        for form in [secret, once, ClumsyClient.encode(once), ClumsyClient.encode(ClumsyClient.encode(once))]
+        {
+          #expect(!text.contains(form))
+        }
+      }
+    }
+  }
+
+  @Test("A secret too short to be told from other text is hidden where it was sent as a value")
+  func shortSecrets() {
+    var generator = Generator(seed: 6)
+    var client = ClumsyClient(&generator, isPlain: true)
+    client.secret = "a+b"
+    let known = client.known
+    client.header[0].1 = client.secret
+    client.signedMethod = "GET"
+    let diagnosis = SignatureDoctor(known: known).explain(client.arriving, at: ClumsyClient.time)
+    #expect(diagnosis.causes.map(\.id) == ["consumer-key-is-secret"])
+    #expect(diagnosis.explanations.map { $0.mistakes.map(\.id) } == [["method-differs"]])
+    let text = String(describing: diagnosis)
+    for form in ["a+b", "a%2Bb", "a%252Bb"] { #expect(!text.contains(form)) }
+    #expect(text.contains("oauth_consumer_key%3D...%26oauth_nonce"))
+  }
+}

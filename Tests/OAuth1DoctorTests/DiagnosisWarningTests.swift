@@ -1,0 +1,76 @@
+import OAuth1
+import OAuth1Doctor
+import OAuth1Invariants
+import Testing
+
+/// What is odd in a request that the server accepts.
+@Suite("Warnings of the doctor")
+struct DiagnosisWarningTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let id: String
+    let row: Int
+    let sentence: String
+    let provoke: @Sendable (inout ClumsyClient) -> Void
+
+    var testDescription: String { "\(id): \(sentence)" }
+  }
+
+  private static func sent(_ id: String, _ row: Int, _ sentence: String, _ name: String, _ value: String)
+    -> Case
+  {
+    Case(id: id, row: row, sentence: sentence) { $0.header.append((name, value)) }
+  }
+
+  static let cases: [Case] = [
+    Case(id: "token-for-request-token", row: 15, sentence: "asked for with a token") { client in
+      client.path = "/oauth/request_token"
+      client.header.append(("oauth_callback", "oob"))
+    },
+    Case(id: "empty-token", row: 23, sentence: "sent empty") { client in
+      client.header[1].1 = ""
+      client.token = nil
+    },
+    Case(id: "signature-sent-bare", row: 18, sentence: "without percent-encoding") {
+      $0.sendSignature = { $0 }
+    },
+    sent("x-auth-mode-in-header", 24, "where Twitter ignores it", "x_auth_mode", "reverse_auth"),
+    sent("realm-not-first", 31, "not the header's first parameter", "realm", "Photos"),
+    Case(id: "tolerated-header", row: 32, sentence: "a comma too many") { client in
+      client.rules = .lenient
+      client.encodeSecret = { $0 }
+      let before = client.layout
+      client.layout = { before($0) + "," }
+    },
+    sent("body-hash-wrong", 38, "with a form body", "oauth_body_hash", "x"),
+    Case(id: "body-hash-wrong", row: 38, sentence: "not the hash of the body") { client in
+      client.body = "{}"
+      client.contentType = "application/json"
+      client.header.append(("oauth_body_hash", "x"))
+    },
+    Case(id: "callback-missing", row: 39, sentence: "without oauth_callback") { client in
+      client.path = "/oauth/request_token"
+      client.header.remove(at: 1)
+      client.token = nil
+    },
+    sent("verifier-empty", 40, "is the word 'undefined'", "oauth_verifier", "undefined"),
+    sent("verifier-empty", 40, "is empty", "oauth_verifier", ""),
+    Case(id: "verifier-missing", row: 40, sentence: "without oauth_verifier") { client in
+      client.path = "/oauth/access_token"
+    },
+    Case(id: "include-email-spelling", row: 42, sentence: "'True'") {
+      $0.query.append(("include_email", "True"))
+    },
+  ]
+
+  @Test("What is odd and accepted is a warning", arguments: cases)
+  func warnings(_ one: Case) throws {
+    var generator = Generator(seed: 3)
+    var client = ClumsyClient(&generator, isPlain: true)
+    one.provoke(&client)
+    let diagnosis = client.diagnosis()
+    #expect(DiagnosisHonestyTests.isCorrect(diagnosis), "\(diagnosis.sentence)")
+    #expect(diagnosis.warnings.map(\.id) == [one.id])
+    #expect(diagnosis.warnings.map(\.row) == [one.row])
+    #expect(diagnosis.warnings.allSatisfy { $0.sentence.contains(one.sentence) })
+  }
+}

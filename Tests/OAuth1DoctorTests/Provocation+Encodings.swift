@@ -1,0 +1,64 @@
+import Foundation
+import OAuth1
+import OAuth1Doctor
+
+/// Parameters encoded once too often, or once too little.
+extension Provocation {
+  private static func encodeAgain(
+    _ isMeant: @escaping @Sendable (ClumsyClient.Parameter) -> Bool
+  ) -> @Sendable (inout ClumsyClient) -> Void {
+    { client in
+      client.changes.append { parameters in
+        for index in parameters.indices where isMeant(parameters[index]) {
+          parameters[index].encodedValue = ClumsyClient.encode(parameters[index].encodedValue)
+        }
+      }
+    }
+  }
+
+  static let encodings: [Provocation] = [
+    Provocation("encoded-twice", 3, at: "times", "all", encodeAgain { _ in true }),
+    Provocation("encoded-twice", 3, at: "times", "query", encodeAgain { $0.place == .query }),
+    Provocation("encoded-twice", 3, at: "times", "one", encodeAgain { $0.name == "text" }),
+    Provocation("not-encoded-twice", 4, at: "times", "all") { client in
+      client.changes.append { parameters in
+        for index in parameters.indices { parameters[index].encodedValue = parameters[index].value }
+      }
+    },
+    Provocation("not-encoded-twice", 4, at: "times", "one") { client in
+      client.changes.append { parameters in
+        for index in parameters.indices where parameters[index].name == "text" {
+          parameters[index].encodedValue = parameters[index].value
+        }
+      }
+    },
+    Provocation("signed-as-sent", 3, at: "times") { client in
+      client.wireEncode = { ClumsyClient.encode($0).replacing("%20", with: "+") }
+      client.form?.append(("blank", "a b"))
+      client.changes.append { parameters in
+        for index in parameters.indices where parameters[index].place == .form {
+          let right = ClumsyClient.encode(parameters[index].value)
+          let sent = right.replacing("%20", with: "+")
+          // What is sent as it should be is 'encoded-twice'.
+          if sent != right { parameters[index].encodedValue = ClumsyClient.encode(sent) }
+        }
+      }
+    },
+    Provocation("plus-sent-bare", 9, at: "times") { client in
+      client.wireEncode = { ClumsyClient.encode($0).replacing("%2B", with: "+") }
+      client.form?.append(("sum", "1+1"))
+    },
+    Provocation("parameters-encoded-wrongly", 44, at: "again", "not") { $0.encodeAgain = { $0 } },
+    Provocation("parameters-encoded-wrongly", 44, at: "again", "twice") {
+      $0.encodeAgain = { ClumsyClient.encode(ClumsyClient.encode($0)) }
+    },
+    Provocation("callback-changed", 39, at: "selection") { client in
+      client.header.append(("oauth_callback", "http://app.example/back"))
+      client.changes.append { parameters in
+        for index in parameters.indices where parameters[index].name == "oauth_callback" {
+          parameters[index].encodedValue = ClumsyClient.encode("https://app.example/back")
+        }
+      }
+    },
+  ]
+}

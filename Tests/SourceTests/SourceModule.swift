@@ -1,0 +1,80 @@
+import Foundation
+
+/// A module's folders, and which of them name types of which others.
+struct SourceModule {
+  let name: String
+  /// For each folder those whose types it names; the module's own folder is `/`.
+  private(set) var uses: [String: Set<String>] = [:]
+
+  /// The modules of this package that have folders.
+  static func all() throws -> [SourceModule] {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources").standardizedFileURL
+    return try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted().map { name in
+      var files: [String: [String]] = [:]
+      let module = sources.appending(path: name)
+      for path in try FileManager.default.subpathsOfDirectory(atPath: module.path)
+      where path.hasSuffix(".swift") {
+        let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+        let text = try String(contentsOf: module.appending(path: path), encoding: .utf8)
+        files[folder.isEmpty ? "/" : folder, default: []].append(text)
+      }
+      return SourceModule(name, files)
+    }
+  }
+
+  /// `files` are the texts in each folder.
+  init(_ name: String, _ files: [String: [String]]) {
+    self.name = name
+    let scans = files.mapValues { texts in texts.map(SourceScanner.init) }
+    var owners: [String: Set<String>] = [:]
+    for (folder, scans) in scans {
+      for type in scans.flatMap(\.declared) { owners[type, default: []].insert(folder) }
+    }
+    for (folder, scans) in scans {
+      // A name that a folder has for itself means that.
+      let inner = Set(scans.flatMap(\.inner))
+      for type in Set(scans.flatMap(\.named)).subtracting(inner) {
+        guard let owner = owners[type], owner.count == 1 else { continue }
+        uses[folder, default: []].formUnion(owner.subtracting([folder]))
+      }
+    }
+  }
+
+  /// The circles: first the pairs of folders that name each other, then what remains when each pair counts as one folder.
+  ///
+  /// A circle is its folders' names in their order, with commas between.
+  var circles: Set<String> {
+    var groups = Dictionary(uniqueKeysWithValues: uses.keys.map { ($0, Set([$0])) })
+    var circles: Set<String> = []
+    for (folder, used) in uses {
+      for other in used where uses[other]?.contains(folder) == true {
+        circles.insert([folder, other].sorted().joined(separator: ", "))
+        let joined = groups[folder, default: []].union(groups[other, default: []])
+        for member in joined { groups[member] = joined }
+      }
+    }
+    for group in Set(groups.values) {
+      let circle = groups.values.filter {
+        $0 == group || reaches(group, $0, groups) && reaches($0, group, groups)
+      }
+      let folders = circle.reduce(into: Set<String>()) { $0.formUnion($1) }
+      if folders != group { circles.insert(folders.sorted().joined(separator: ", ")) }
+    }
+    return circles
+  }
+
+  /// Whether a folder of `start` uses one of `end`, directly or through others.
+  private func reaches(_ start: Set<String>, _ end: Set<String>, _ groups: [String: Set<String>]) -> Bool {
+    var reached = start
+    var waiting = Array(start)
+    while let folder = waiting.popLast() {
+      for used in uses[folder, default: []] {
+        let members = groups[used] ?? [used]
+        waiting += members.subtracting(reached)
+        reached.formUnion(members)
+      }
+    }
+    return end.isSubset(of: reached)
+  }
+}
