@@ -31,12 +31,13 @@ struct ProblemsCommand: ParsableCommand {
   }
 
   private static func text(_ problem: DocumentedProblem) -> String {
-    """
-    \(problem.network.displayName): \(problem.name)
-      cause:  \(problem.cause)
-      advice: \(problem.advice)
-      world:  Fixtures/Worlds/\(problem.world)
-    """
+    let network = problem.network.rawValue
+    return """
+      \(WorldModules.standard.module(network)?.displayName ?? network): \(problem.name)
+        cause:  \(problem.cause)
+        advice: \(problem.advice)
+        world:  Fixtures/Worlds/\(problem.world)
+      """
   }
 
   private struct Entry: Encodable {
