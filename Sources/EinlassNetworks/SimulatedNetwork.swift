@@ -5,10 +5,10 @@ public import OAuth1Doctor
 /// A network that answers requests as the real one did.
 public protocol SimulatedNetwork: Sendable {
   /// Which one.
-  var id: NetworkID { get }
+  static var id: NetworkID { get }
 
   /// Its name as people write it.
-  var displayName: String { get }
+  static var displayName: String { get }
 
   /// Finds what `request` calls, once: the value can be named, and answers.
   func route(_ request: WireRequest) -> any RoutedCall
@@ -35,6 +35,9 @@ public protocol SimulatedNetwork: Sendable {
 }
 
 extension SimulatedNetwork {
+  /// Which one.
+  public var id: NetworkID { Self.id }
+
   /// Answers any request; never fails, since the networks put their failures into responses.
   public func answer(_ request: WireRequest) async -> NetworkAnswer {
     await route(request).answer()

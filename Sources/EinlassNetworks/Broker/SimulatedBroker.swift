@@ -56,9 +56,9 @@ public struct SimulatedBroker: SimulatedNetwork {
   static let bases = ["/temboo-api/1.0", "/arcturus-web/api-1.0"]
 
   /// Which one.
-  public var id: NetworkID { .broker }
+  public static var id: NetworkID { .broker }
   /// Its name as people write it.
-  public var displayName: String { "Broker" }
+  public static var displayName: String { "Broker" }
   /// The names of the endpoints, each once, in the order of the list.
   public static let callNames = EndpointTable<SimulatedBroker>.names(of: endpoints)
 

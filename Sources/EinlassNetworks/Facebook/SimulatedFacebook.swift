@@ -91,9 +91,9 @@ public struct SimulatedFacebook: SimulatedNetwork {
   static let restMethods: [Endpoint<SimulatedFacebook>] = [.restExtend, .restExpire]
 
   /// Which one.
-  public var id: NetworkID { .facebook }
+  public static var id: NetworkID { .facebook }
   /// Its name as people write it.
-  public var displayName: String { "Facebook" }
+  public static var displayName: String { "Facebook" }
   /// The names of the endpoints, each once, in the order of the list.
   public static let callNames = EndpointTable<SimulatedFacebook>.names(
     of: endpoints + pages + restMethods + images)

@@ -1,8 +1,5 @@
-package import EinlassWire
-
 /// How a network is reached: what servers, certificates and messages have to know of it.
 package struct NetworkHosts: Sendable, Hashable {
-  package let id: NetworkID
   /// The name as it stands in the middle of a sentence.
   package let displayName: String
   /// The hosts, in lower case; `*` as the first label stands for any one.
@@ -14,10 +11,8 @@ package struct NetworkHosts: Sendable, Hashable {
   package let hostsWithoutWorlds: [String]
 
   package init(
-    id: NetworkID, displayName: String, hosts: [String], mounts: [PathMount] = [],
-    hostsWithoutWorlds: [String] = []
+    displayName: String, hosts: [String], mounts: [PathMount] = [], hostsWithoutWorlds: [String] = []
   ) {
-    self.id = id
     self.displayName = displayName
     self.hosts = hosts
     self.mounts = mounts

@@ -53,9 +53,9 @@ public struct SimulatedTwitter: SimulatedNetwork {
   private static let imageTable = EndpointTable(imageEndpoints)
 
   /// Twitter.
-  public var id: NetworkID { .twitter }
+  public static var id: NetworkID { .twitter }
   /// Its name as people write it.
-  public var displayName: String { "Twitter" }
+  public static var displayName: String { "Twitter" }
   /// The names of the endpoints, each once, in the order of the list.
   public static let callNames = EndpointTable<SimulatedTwitter>.names(
     of: endpoints + websiteEndpoints + imageEndpoints)

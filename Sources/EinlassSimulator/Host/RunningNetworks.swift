@@ -1,6 +1,5 @@
 package import EinlassNetworks
 internal import EinlassWire
-internal import Synchronization
 
 /// The networks of a world, each made when it is first asked for.
 ///
@@ -8,7 +7,7 @@ internal import Synchronization
 package final class RunningNetworks: Sendable {
   private let modules: WorldModules
   package let environment: NetworkEnvironment
-  private let networks = Mutex<[String: any SimulatedNetwork]>([:])
+  private let networks = LazyValues<any SimulatedNetwork>()
 
   init(modules: WorldModules, environment: NetworkEnvironment) {
     self.modules = modules
@@ -17,29 +16,18 @@ package final class RunningNetworks: Sendable {
 
   /// The network called `id`, made when it is first asked for; nil where there is none.
   package func network(_ id: String) -> (any SimulatedNetwork)? {
-    if let network = networks.withLock({ $0[id] }) { return network }
-    guard let made = modules.module(id)?.network?(environment) else { return nil }
-    return networks.withLock { networks in
-      let network = networks[id] ?? made
-      networks[id] = network
-      return network
-    }
+    if let network = networks[id] { return network }
+    guard let make = modules.module(id)?.network else { return nil }
+    return networks.value(id) { make(environment) }
   }
 
   /// The network of `key`, made when it is first asked for.
   package func network<Network>(_ key: NetworkKey<Network>) -> Network {
-    if let network = networks.withLock({ $0[key.id] }) as? Network { return network }
-    let made = key.make(environment)
-    // Of two who make it at once, one is served what the other made.
-    return networks.withLock { networks in
-      if let network = networks[key.id] as? Network { return network }
-      networks[key.id] = made
-      return made
-    }
+    networks.value(key.id) { key.make(environment) } as? Network ?? key.make(environment)
   }
 
   /// The network that answers for `host`; nil where none does.
   func network(ofHost host: String) -> (any SimulatedNetwork)? {
-    modules.index(ofHost: host).flatMap { network(modules.all[$0].id) }
+    modules.id(ofHost: host).flatMap { network($0) }
   }
 }

@@ -2,7 +2,6 @@ internal import EinlassNetworks
 package import EinlassStorage
 public import EinlassWire
 internal import OAuth1
-internal import Synchronization
 
 /// Networks, a phone and a person, with a clock, random values, planned failures and a journal of their own.
 ///
@@ -18,7 +17,7 @@ public final class World: Sendable {
   /// The way of every message.
   package let exchange: Exchange
   package let clientKeys: ClientKeys
-  private let parts = Mutex<[String: any Sendable]>([:])
+  private let parts = LazyValues<any Sendable>()
 
   /// Makes the world of `configuration`.
   ///
@@ -51,7 +50,7 @@ public final class World: Sendable {
   /// The modules it is made of.
   package var modules: WorldModules { exchange.modules }
 
-  /// Where values come from that only need to differfor `purpose`.
+  /// Where values come from that only need to differ, for `purpose`.
   package func random(_ purpose: RandomPurpose) -> SeededRandomSource { exchange.randomSources[purpose] }
 
   /// The way to the networks of this world, past planned failures and the journal; `sender` is whom the journal names.
@@ -66,19 +65,12 @@ public final class World: Sendable {
 
   /// A part of the world that is no network, made when it is first asked for.
   package func part<Part>(_ key: WorldPart<Part>) -> Part {
-    if let part = parts.withLock({ $0[key.id] }) as? Part { return part }
-    let made = key.make(self)
-    // Of two who make it at once, one is served what the other made.
-    return parts.withLock { parts in
-      if let part = parts[key.id] as? Part { return part }
-      parts[key.id] = made
-      return made
-    }
+    parts.value(key.id) { key.make(self) } as? Part ?? key.make(self)
   }
 
   /// Puts `part` into the place of what would be made.
   package func set<Part>(_ part: Part, for key: WorldPart<Part>) {
-    parts.withLock { $0[key.id] = part }
+    parts[key.id] = part
   }
 }
 

@@ -54,8 +54,8 @@ package struct WorldModule: Sendable {
   }
 
   /// The network of `key`.
-  package init(_ key: NetworkKey<some SimulatedNetwork>, displayName: String) {
-    self.init(key.id, displayName: displayName)
+  package init<Network>(_ key: NetworkKey<Network>) {
+    self.init(key.id, displayName: Network.displayName)
     network = { key.make($0) }
   }
 }
@@ -84,7 +84,7 @@ public final class WorldModules: Sendable {
   package let networks: [NetworkHosts]
   /// The hosts before which a label names no world.
   let hostsWithoutWorlds: Set<String>
-  private let byHost: [String: Int]
+  private let idsByHost: [String: String]
   private let failuresByName: [String: Failure]
   private let actionsByName: [String: ControlAction]
 
@@ -97,9 +97,9 @@ public final class WorldModules: Sendable {
     let actions =
       all.flatMap(\.actions) + failures.filter(\.isEvent).map(ControlAction.event)
       + ControlAction.journalActions(networks: networks, calls: calls)
-    var byHost: [String: Int] = [:]
-    for (index, module) in all.enumerated() {
-      for host in module.hosts?.hosts ?? [] { byHost[host] = index }
+    var idsByHost: [String: String] = [:]
+    for module in all {
+      for host in module.hosts?.hosts ?? [] { idsByHost[host] = module.id }
     }
     self.all = all
     // What happens stands behind what is answered.
@@ -108,8 +108,8 @@ public final class WorldModules: Sendable {
     self.wireCalls = wireCalls
     self.drawnValues = drawnValues
     self.calls = calls
-    self.byHost = byHost
-    hosts = Set(byHost.keys)
+    self.idsByHost = idsByHost
+    hosts = Set(idsByHost.keys)
     clientKeyFields = all.flatMap(\.clientKeyFields)
     self.networks = all.compactMap(\.hosts).filter { !$0.mounts.isEmpty }
     hostsWithoutWorlds = all.compactMap(\.hosts).hostsWithoutWorlds
@@ -129,16 +129,16 @@ public final class WorldModules: Sendable {
 
   /// The networks of which phones have accounts.
   package var onPhones: [NetworkID] {
-    all.filter { $0.accounts != nil }.compactMap { NetworkID(rawValue: $0.id) }
+    all.filter { $0.accounts != nil }.map { NetworkID(rawValue: $0.id) }
   }
 
-  /// The place of the module that answers for `host` in the list; nil where no network does.
+  /// The id of the module that answers for `host`; nil where no network does.
   ///
   /// A network's `*.example.com` stands for any one label before `example.com`, where no network has the very name.
-  func index(ofHost host: String) -> Int? {
-    if let index = byHost[host] { return index }
+  func id(ofHost host: String) -> String? {
+    if let id = idsByHost[host] { return id }
     guard let dot = host.utf8.firstIndex(of: UInt8(ascii: ".")), dot != host.startIndex else { return nil }
-    return byHost["*" + host[dot...]]
+    return idsByHost["*" + host[dot...]]
   }
 
   /// The failure called `name`; nil where there is none.

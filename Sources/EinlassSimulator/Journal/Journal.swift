@@ -110,7 +110,7 @@ public final class Journal: Sendable {
 
   /// The name of a network as people write it; the id where the journal's world has no such network.
   func displayName(_ id: NetworkID) -> String {
-    network(id)?.displayName ?? id.rawValue
+    network(id).map { type(of: $0).displayName } ?? id.rawValue
   }
 
   /// What has happened so far, the oldest first.

@@ -112,7 +112,7 @@ extension World {
     _ document: WorldDocument, template: WorldConfiguration, modules: WorldModules
   ) async throws {
     let plans = try document.failures.map { plan throws(ConfigurationError) in try plan.restored(modules) }
-    try await self.init(document.plan(template), modules: modules) { world in
+    try await self.init(document.configuration(template), modules: modules) { world in
       try await document.tables.contents.fill(world.storage)
       for (purpose, position) in document.random {
         guard let purpose = UInt64(purpose), let position = UInt64(position) else { continue }
@@ -130,24 +130,24 @@ extension World {
 }
 
 extension WorldDocument {
-  fileprivate func plan(_ template: WorldConfiguration) -> WorldConfiguration {
-    var plan = WorldConfiguration()
-    plan.start = clock.now
-    plan.time = template.time
-    plan.seed = settings.seed
-    plan.app = settings.app
-    plan.twitter.app = settings.twitterApp
-    plan.facebook.app = settings.facebookApp
-    plan.twitter.policy = settings.twitterPolicy
-    plan.facebook.policy = settings.facebookPolicy
-    plan.broker.accounts = settings.brokerAccounts
-    plan.broker.policy = settings.brokerPolicy
-    plan.phone.networkApps = Set(settings.networkApps.map(NetworkID.init(rawValue:)))
-    plan.phone.policy = settings.phonePolicy
-    plan.phone.clockOffset = settings.phoneClockOffset
-    for type in AccountType.all { plan.phone.access[type] = settings.access[type.id.rawValue] }
-    plan.person = settings.person
-    return plan
+  fileprivate func configuration(_ template: WorldConfiguration) -> WorldConfiguration {
+    var configuration = WorldConfiguration()
+    configuration.start = clock.now
+    configuration.time = template.time
+    configuration.seed = settings.seed
+    configuration.app = settings.app
+    configuration.twitter.app = settings.twitterApp
+    configuration.facebook.app = settings.facebookApp
+    configuration.twitter.policy = settings.twitterPolicy
+    configuration.facebook.policy = settings.facebookPolicy
+    configuration.broker.accounts = settings.brokerAccounts
+    configuration.broker.policy = settings.brokerPolicy
+    configuration.phone.networkApps = Set(settings.networkApps.map(NetworkID.init(rawValue:)))
+    configuration.phone.policy = settings.phonePolicy
+    configuration.phone.clockOffset = settings.phoneClockOffset
+    for type in AccountType.all { configuration.phone.access[type] = settings.access[type.id.rawValue] }
+    configuration.person = settings.person
+    return configuration
   }
 }
 
@@ -166,9 +166,7 @@ extension WorldDocument.Plan {
         try modules.planned(name, call: call, times: times, options: options)
       }
     // Documents of before events were about somebody name the network by the call alone.
-    let network =
-      (personNetwork ?? modules.module(ofCall: call)?.id)
-      .flatMap(NetworkID.init)
+    let network = (personNetwork ?? modules.module(ofCall: call)?.id).map(NetworkID.init(rawValue:))
     if let personName, let personID, let network {
       planned.person = PlannedFailure.Person(name: personName, id: personID, network: network)
     }

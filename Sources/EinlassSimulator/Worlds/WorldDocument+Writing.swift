@@ -9,21 +9,22 @@ internal import OAuth1
 extension WorldDocument {
   /// `world` as it is now.
   init(_ world: World) async throws {
-    let plan = world.configuration
-    var person = plan.person
+    let configuration = world.configuration
+    var person = configuration.person
     if let script = world.scriptedPrompt { person.access = script.answersLeft }
-    person.browserLogin = plan.personAtBrowser
-    let access = Dictionary(uniqueKeysWithValues: plan.phone.access.map { ($0.id.rawValue, $1) })
+    person.browserLogin = configuration.personAtBrowser
+    let access = Dictionary(uniqueKeysWithValues: configuration.phone.access.map { ($0.id.rawValue, $1) })
     // Who stands first on Twitter's pages is known by the people of the configuration, which the document has not.
-    var twitterPolicy = plan.twitter.policy
+    var twitterPolicy = configuration.twitter.policy
     twitterPolicy.choosesFirst = world.twitter.policy.choosesFirst
     settings = Settings(
-      seed: plan.seed, app: plan.app, twitterApp: plan.twitter.app, facebookApp: plan.facebook.app,
+      seed: configuration.seed, app: configuration.app, twitterApp: configuration.twitter.app,
+      facebookApp: configuration.facebook.app,
       twitterPolicy: twitterPolicy, facebookPolicy: world.facebook.policy,
-      brokerAccounts: plan.broker.accounts,
-      brokerPolicy: plan.broker.policy,
-      phonePolicy: world.phone.policy, networkApps: plan.phone.networkApps.map(\.rawValue).sorted(),
-      phoneClockOffset: plan.phone.clockOffset, access: access, person: person)
+      brokerAccounts: configuration.broker.accounts,
+      brokerPolicy: configuration.broker.policy,
+      phonePolicy: world.phone.policy, networkApps: configuration.phone.networkApps.map(\.rawValue).sorted(),
+      phoneClockOffset: configuration.phone.clockOffset, access: access, person: person)
     clock = Clock(world.clock)
     random = world.exchange.randomSources.positions
     failures = world.plansLeft.map { Plan($0, at: world.clock.now) }

@@ -4,9 +4,9 @@ public import EinlassWire
 extension WorldModule {
   /// The broker.
   package static let broker: WorldModule = {
-    var module = WorldModule(NetworkKey.broker, displayName: "Broker")
+    var module = WorldModule(NetworkKey.broker)
     module.hosts = NetworkHosts(
-      id: .broker, displayName: "a broker", hosts: ["*" + SimulatedBroker.domain],
+      displayName: "a broker", hosts: ["*" + SimulatedBroker.domain],
       mounts: [PathMount("broker", host: "einlass" + SimulatedBroker.domain)])
     module.wireCalls = SimulatedBroker.callNames
     module.drawnValues = [SimulatedBroker.stateCall]
@@ -30,7 +30,7 @@ extension BrokerConfiguration {
 }
 
 extension NetworkKey<SimulatedBroker> {
-  package static let broker = NetworkKey("broker", make: SimulatedBroker.init(in:))
+  package static let broker = NetworkKey(make: SimulatedBroker.init(in:))
 }
 
 extension RandomPurpose {
@@ -46,7 +46,7 @@ extension SimulatedBroker {
     self.init(
       storage: environment.storage, clock: environment.clock, random: environment.random(.broker),
       states: environment.unguessable(Self.stateCall),
-      transport: environment.transport(Journal.Sender(rawValue: "broker")),
+      transport: environment.transport(Journal.Sender(rawValue: Self.id.rawValue)),
       policy: environment.configuration.broker.policy)
   }
 }

@@ -6,9 +6,9 @@ internal import OAuth1
 extension WorldModule {
   /// Facebook.
   package static let facebook: WorldModule = {
-    var module = WorldModule(NetworkKey.facebook, displayName: "Facebook")
+    var module = WorldModule(NetworkKey.facebook)
     module.hosts = NetworkHosts(
-      id: .facebook, displayName: "Facebook", hosts: SimulatedFacebook.allHosts,
+      displayName: "Facebook", hosts: SimulatedFacebook.allHosts,
       mounts: [
         // Its dialog is at the web site, with or without a version in the path.
         PathMount("facebook", host: "www.facebook.com", patterns: ["dialog", "v*/dialog"]),
@@ -34,7 +34,7 @@ extension WorldModule {
 }
 
 extension NetworkKey<SimulatedFacebook> {
-  package static let facebook = NetworkKey("facebook", make: SimulatedFacebook.init(in:))
+  package static let facebook = NetworkKey(make: SimulatedFacebook.init(in:))
 }
 
 extension RandomPurpose {

@@ -6,9 +6,9 @@ internal import OAuth1
 extension WorldModule {
   /// Twitter.
   package static let twitter: WorldModule = {
-    var module = WorldModule(NetworkKey.twitter, displayName: "Twitter")
+    var module = WorldModule(NetworkKey.twitter)
     module.hosts = NetworkHosts(
-      id: .twitter, displayName: "Twitter", hosts: TwitterAddress.sites.keys.sorted(),
+      displayName: "Twitter", hosts: TwitterAddress.sites.keys.sorted(),
       mounts: [PathMount("twitter", host: TwitterAddress.host)])
     module.wireCalls = SimulatedTwitter.callNames
     module.section = WorldFileSection("twitter", read: TwitterSection.read)
@@ -29,7 +29,7 @@ extension WorldModule {
 }
 
 extension NetworkKey<SimulatedTwitter> {
-  package static let twitter = NetworkKey("twitter", make: SimulatedTwitter.init(in:))
+  package static let twitter = NetworkKey(make: SimulatedTwitter.init(in:))
 }
 
 extension RandomPurpose {

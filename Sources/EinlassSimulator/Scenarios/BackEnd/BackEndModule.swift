@@ -4,15 +4,15 @@ internal import EinlassWire
 extension WorldModule {
   /// The back end of the world's app.
   package static let backEnd: WorldModule = {
-    var module = WorldModule(NetworkKey.backEnd, displayName: "BackEnd")
-    module.hosts = NetworkHosts(id: .backEnd, displayName: "the app's back end", hosts: [WorldBackEnd.host])
+    var module = WorldModule(NetworkKey.backEnd)
+    module.hosts = NetworkHosts(displayName: "the app's back end", hosts: [WorldBackEnd.host])
     module.wireCalls = WorldBackEnd.calls
     return module
   }()
 }
 
 extension NetworkKey<WorldBackEnd> {
-  fileprivate static let backEnd = NetworkKey(NetworkID.backEnd.rawValue, make: WorldBackEnd.init(in:))
+  fileprivate static let backEnd = NetworkKey(make: WorldBackEnd.init(in:))
 }
 
 extension NetworkID {

@@ -67,9 +67,9 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
   }
 
   /// The app's own back end.
-  public var id: NetworkID { .backEnd }
+  public static var id: NetworkID { .backEnd }
   /// Its name as people write it.
-  public var displayName: String { "BackEnd" }
+  public static var displayName: String { "BackEnd" }
 
   /// Finds the call by method and path.
   public func route(_ request: WireRequest) -> any RoutedCall {
