@@ -23,7 +23,10 @@ let package = Package(
     .library(name: "OAuth1Invariants", targets: ["OAuth1Invariants"]),
     .library(
       name: "Einlass",
-      targets: ["Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassWire"]),
+      targets: [
+        "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassScenarios",
+        "EinlassSimulator", "EinlassTwitter", "EinlassWire", "EinlassWorld",
+      ]),
     .executable(name: "einlass", targets: ["EinlassCommands"]),
     .executable(name: "einlassd", targets: ["EinlassDaemon"]),
     .executable(name: "login-backend", targets: ["LoginBackendProgram"]),
@@ -67,34 +70,58 @@ let package = Package(
         "EinlassWire", "EinlassStorage", "OAuth1", "COpenSSL",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
+    // Row 3
     .target(
-      name: "EinlassNetworks",
+      name: "EinlassWorld",
       dependencies: [
         "EinlassWire", "EinlassStorage", "OAuth1", "OAuth1Doctor",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "Yams", package: "Yams"),
       ], swiftSettings: settings),
-    // Row 3
+    // Row 4
+    .target(
+      name: "EinlassTwitter",
+      dependencies: [
+        "EinlassWire", "EinlassStorage", "EinlassWorld", "OAuth1", "OAuth1Doctor",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Mustache", package: "swift-mustache"),
+      ], swiftSettings: settings),
+    .target(
+      name: "EinlassFacebook",
+      dependencies: [
+        "EinlassWire", "EinlassStorage", "EinlassWorld", "OAuth1", "OAuth1Doctor",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Mustache", package: "swift-mustache"),
+      ], swiftSettings: settings),
+    .target(
+      name: "EinlassBroker",
+      dependencies: [
+        "EinlassWire", "EinlassStorage", "EinlassWorld", "OAuth1", "OAuth1Doctor",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Mustache", package: "swift-mustache"),
+      ], swiftSettings: settings),
+    .target(
+      name: "EinlassPhone",
+      dependencies: [
+        "EinlassWire", "EinlassStorage", "EinlassDevice", "EinlassWorld", "OAuth1",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
     .target(
       name: "Einlass",
       dependencies: [
         "EinlassWire", "EinlassDevice", "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
-    // Row 4
-    .target(
-      name: "EinlassSimulator",
-      dependencies: [
-        "EinlassWire", "EinlassStorage", "EinlassDevice", "EinlassNetworks", "Einlass", "OAuth1",
-        "OAuth1Doctor",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Yams", package: "Yams"),
-      ], swiftSettings: settings),
     // Row 5
+    .target(
+      name: "EinlassNetworks",
+      dependencies: ["EinlassWorld", "EinlassTwitter", "EinlassFacebook", "EinlassBroker"],
+      swiftSettings: settings),
     .target(
       name: "EinlassServer",
       dependencies: [
-        "COpenSSLTLS", "EinlassNetworks", "EinlassSimulator", "EinlassWire", "OAuth1",
+        "COpenSSLTLS", "EinlassWire", "EinlassWorld", "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -104,10 +131,26 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ], swiftSettings: settings),
     // Row 6
+    .target(
+      name: "EinlassScenarios",
+      dependencies: [
+        "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassNetworks", "EinlassPhone",
+        "EinlassStorage", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Yams", package: "Yams"),
+      ], swiftSettings: settings),
+    // Row 7
+    .target(
+      name: "EinlassSimulator",
+      dependencies: [
+        "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassScenarios",
+        "EinlassTwitter", "EinlassWire", "EinlassWorld",
+      ], swiftSettings: settings),
+    // Row 8
     .executableTarget(
       name: "EinlassDaemon",
       dependencies: [
-        "EinlassNetworks", "EinlassServer", "EinlassSimulator", "EinlassWire",
+        "EinlassServer", "EinlassSimulator", "EinlassWire",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -116,16 +159,16 @@ let package = Package(
     .executableTarget(
       name: "EinlassCommands",
       dependencies: [
-        "EinlassNetworks", "EinlassSimulator", "EinlassWire", "OAuth1", "OAuth1Doctor", "OAuth1Vectors",
+        "EinlassSimulator", "EinlassWire", "OAuth1", "OAuth1Doctor", "OAuth1Vectors",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     // Compares two builds: Scripts/compare-builds.
     .executableTarget(
       name: "RecordWorlds",
       dependencies: [
-        "EinlassNetworks", "EinlassSimulator", "EinlassWire", "OAuth1",
+        "EinlassSimulator", "EinlassWire", "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
-      ], swiftSettings: settings),
+      ], path: "Tests/RecordWorlds", swiftSettings: settings),
     // Data
     .target(
       name: "Fixtures", path: "Fixtures", exclude: ["README.md", "Vectors", "Worlds"], swiftSettings: settings
@@ -150,7 +193,7 @@ let package = Package(
     .testTarget(
       name: "LoginBackendTests",
       dependencies: [
-        "Einlass", "EinlassNetworks", "EinlassServer", "EinlassSimulator", "EinlassWire", "LoginBackend",
+        "Einlass", "EinlassServer", "EinlassSimulator", "EinlassWire", "LoginBackend",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -159,6 +202,12 @@ let package = Package(
     .target(
       name: "EinlassTestSupport", dependencies: ["EinlassWire"], path: "Tests/EinlassTestSupport",
       swiftSettings: settings),
+    .target(
+      name: "EinlassFacebookTestSupport",
+      dependencies: [
+        "EinlassFacebook", "EinlassStorage", "EinlassWire", "EinlassWorld", "OAuth1",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], path: "Tests/EinlassFacebookTestSupport", swiftSettings: settings),
     .testTarget(
       name: "OAuth1Tests", dependencies: ["OAuth1", "OAuth1Invariants", "OAuth1Vectors", "Fixtures"],
       swiftSettings: settings),
@@ -186,14 +235,38 @@ let package = Package(
     .testTarget(
       name: "EinlassDeviceTests",
       dependencies: [
-        "EinlassDevice", "EinlassNetworks", "EinlassStorage", "EinlassTestSupport", "EinlassWire", "OAuth1",
+        "EinlassDevice", "EinlassBroker", "EinlassFacebook", "EinlassTwitter", "EinlassWorld",
+        "EinlassStorage", "EinlassTestSupport", "EinlassWire", "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
     .testTarget(
-      name: "EinlassNetworksTests",
+      name: "EinlassWorldTests",
       dependencies: [
-        "EinlassNetworks", "EinlassStorage", "EinlassTestSupport", "EinlassWire", "OAuth1",
-        "OAuth1Invariants",
+        "EinlassBroker", "EinlassFacebook", "EinlassTwitter", "EinlassStorage", "EinlassTestSupport",
+        "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Invariants",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "EinlassTwitterTests",
+      dependencies: [
+        "EinlassTwitter", "EinlassStorage", "EinlassTestSupport",
+        "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Invariants",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "EinlassFacebookTests",
+      dependencies: [
+        "EinlassFacebookTestSupport",
+        "EinlassFacebook", "EinlassStorage", "EinlassTestSupport",
+        "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Invariants",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "EinlassBrokerTests",
+      dependencies: [
+        "EinlassFacebookTestSupport",
+        "EinlassBroker", "EinlassFacebook", "EinlassStorage", "EinlassTestSupport",
+        "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Invariants",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
     // A delegate as apps of Einlass 1 had it: it has to compile in their language mode.
@@ -207,7 +280,7 @@ let package = Package(
     .testTarget(
       name: "EinlassTests",
       dependencies: [
-        "Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassStorage",
+        "Einlass", "EinlassDevice", "EinlassSimulator", "EinlassStorage",
         "EinlassTestSupport", "EinlassWire", "LanguageMode5Delegate", "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
@@ -215,7 +288,8 @@ let package = Package(
     .testTarget(
       name: "EinlassSimulatorTests",
       dependencies: [
-        "Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassStorage",
+        "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassScenarios",
+        "EinlassSimulator", "EinlassStorage", "EinlassTwitter", "EinlassWorld",
         "EinlassTestSupport", "EinlassWire", "Fixtures", "OAuth1", "OAuth1Doctor",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
@@ -226,13 +300,13 @@ let package = Package(
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "Einlass", "EinlassDevice", "EinlassNetworks", "EinlassSimulator", "EinlassWire", "OAuth1",
+        "Einlass", "EinlassDevice", "EinlassSimulator", "EinlassWire", "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
     .testTarget(
       name: "EinlassServerTests",
       dependencies: [
-        "EinlassDevice", "EinlassNetworks", "EinlassServer", "EinlassSimulator", "EinlassTestSupport",
+        "EinlassDevice", "EinlassServer", "EinlassSimulator", "EinlassTestSupport",
         "EinlassWire", "OAuth1", "OAuth1Doctor",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import EinlassNetworks
+internal import EinlassSimulator
 internal import OAuth1
 
 /// Whose rules a request is judged by, by name: `strict` is RFC 5849.
@@ -9,16 +9,28 @@ struct DialectName: ExpressibleByArgument {
 
   static let strict = DialectName(name: "strict", rules: .rfc5849)
 
+  /// A provider's rules beside those of RFC 5849, so that an explanation can say where the two differ.
+  static let lenient = WorldModules.standard.signatureRules.first { $0.name != strict.name }?.rules
+
   private init(name: String, rules: VerificationRules) {
     self.name = name
     self.rules = rules
   }
 
   init?(argument: String) {
-    guard let found = SignatureDialects.all.first(where: { $0.name == argument }) else { return nil }
+    guard let found = WorldModules.standard.signatureRules.first(where: { $0.name == argument }) else {
+      return nil
+    }
     self.init(name: found.name, rules: found.rules)
   }
 
-  static var allValueStrings: [String] { SignatureDialects.all.map(\.name) }
+  /// Whose rules there are, for the help of an option.
+  static let help: ArgumentHelp = {
+    let others = WorldModules.standard.all.filter { $0.signatureRules != nil }
+      .map { " or \($0.id) (\($0.displayName)'s)" }.joined()
+    return "Whose rules: strict (RFC 5849)\(others)."
+  }()
+
+  static var allValueStrings: [String] { WorldModules.standard.signatureRules.map(\.name) }
   var defaultValueDescription: String { name }
 }

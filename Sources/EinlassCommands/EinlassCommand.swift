@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct EinlassCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "einlass",
-    abstract: "Signs in with the Twitter and Facebook accounts of a simulated phone, offline.",
+    abstract: "Signs in with the system accounts of a simulated phone, offline.",
     discussion: """
       Examples:
         einlass run Fixtures/Worlds

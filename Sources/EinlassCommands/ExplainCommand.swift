@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import EinlassNetworks
+internal import EinlassSimulator
 internal import FoundationEssentials
 internal import OAuth1
 internal import OAuth1Doctor
@@ -36,7 +36,7 @@ struct ExplainCommand: AsyncParsableCommand {
   @Option(help: "The scheme of a raw request, which does not say it: https or http.")
   var scheme = "https"
 
-  @Option(help: "Whose rules: strict (RFC 5849) or twitter (Twitter's published verifier).")
+  @Option(help: DialectName.help)
   var dialect = DialectName.strict
 
   @Option(help: "The server's time, in seconds since 1970; else the present one.")
@@ -76,7 +76,7 @@ struct ExplainCommand: AsyncParsableCommand {
   func run() async throws {
     let (arriving, known) = try await input()
     let policy = RequestVerifier.Policy(rules: dialect.rules, maxAge: window, maxAhead: window)
-    let diagnosis = SignatureDoctor(known: known, policy: policy, comparedWith: SignatureDialects.compared)
+    let diagnosis = SignatureDoctor(known: known, policy: policy, comparedWith: DialectName.lenient)
       .explain(
         arriving, at: now ?? Int64(Date().timeIntervalSince1970),
         budget: SearchBudget(octets: octets, attempts: attempts ?? .max, depth: mistakes)

@@ -90,7 +90,7 @@ struct RawRequest {
     let fields = try Self.fields(lines.dropFirst())
     let authority = fields.first { $0.name == "host" }?.value ?? ""
     guard !authority.isEmpty || target.contains("://") else {
-      throw ExplainInput.Mistake("the request has no Host field; add 'Host: api.twitter.com', say")
+      throw ExplainInput.Mistake("the request has no Host field; add 'Host: api.example.com', say")
     }
     request = ArrivingRequest(
       method: String(words[0]), scheme: scheme, authority: authority, target: target,

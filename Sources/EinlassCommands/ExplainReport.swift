@@ -38,7 +38,7 @@ struct ExplainReport: Encodable {
   let explanations: [Choice]
   let causes: [Entry]
   let remarks: [Entry]
-  /// `onlyRFC` or `onlyTwitter`; left out where both judge alike.
+  /// `onlyRFC`, or `only` with the name of the other rules; left out where both judge alike.
   let acceptedBy: String?
   let dialectReason: String?
   let attempts: Int

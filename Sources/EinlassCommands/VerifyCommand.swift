@@ -27,7 +27,7 @@ struct VerifyCommand: ParsableCommand {
   @Option(help: "How many seconds a timestamp may be off either way.")
   var window: Int64 = 300
 
-  @Option(help: "Whose rules: strict (RFC 5849) or twitter (Twitter's published verifier).")
+  @Option(help: DialectName.help)
   var dialect = DialectName.strict
 
   @Flag(help: "Print parameters, the server's base string and the key's shape.")

@@ -1,4 +1,3 @@
-internal import EinlassNetworks
 internal import EinlassServer
 internal import EinlassSimulator
 internal import FoundationEssentials

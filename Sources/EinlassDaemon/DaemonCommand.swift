@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import EinlassNetworks
 internal import EinlassServer
 internal import EinlassSimulator
 internal import EinlassWire

@@ -1,3 +1,5 @@
+public import EinlassWire
+
 /// The question that the phone puts to the person, once for each app and type of account.
 public struct AccessQuestion: Sendable, Hashable {
   /// The app that asks.

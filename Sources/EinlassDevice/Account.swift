@@ -1,4 +1,5 @@
 internal import EinlassStorage
+internal import EinlassWire
 
 /// A system account as one app sees it: a snapshot, as `ACAccount` was one.
 ///

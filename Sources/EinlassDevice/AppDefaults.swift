@@ -1,4 +1,5 @@
 internal import EinlassStorage
+internal import EinlassWire
 
 /// The small settings of an app, as `UserDefaults` kept them: plain text that goes with the app when it is deleted.
 ///

@@ -1,3 +1,5 @@
+package import EinlassWire
+
 /// What the phone did, for the journal.
 public enum PhoneEvent: Sendable, Hashable {
   case accessAsked(AccessRequest, app: String)

@@ -1,4 +1,4 @@
-public import EinlassSimulator
+public import EinlassWorld
 internal import Glibc
 internal import NIOPosix
 public import ServiceLifecycle

@@ -1,4 +1,4 @@
-package import EinlassSimulator
+package import EinlassWorld
 internal import HummingbirdCore
 package import Logging
 internal import NIOCore

@@ -1,9 +1,9 @@
-/// The identifier of a network, or of another participant that others reach over the wire, such as a broker.
+/// The identifier of a network, or of another participant that others reach over the wire, such as an app's back end.
 ///
 /// The set is open: whoever simulates a network names it, and nothing here lists them. Raw values are the words used in
 /// world files, on the command line and in the journal; they are Codable as those words.
 public struct NetworkID: RawRepresentable, Sendable, Hashable, Codable {
-  /// The word for it, in lower case, such as `twitter`.
+  /// The word for it, in lower case.
   public let rawValue: String
 
   /// The network with this word; any word is accepted.

@@ -1,7 +1,10 @@
 import EinlassDevice
-import EinlassNetworks
+import EinlassFacebook
+import EinlassPhone
 import EinlassStorage
+import EinlassTwitter
 import EinlassWire
+import EinlassWorld
 import HTTPTypes
 import OAuth1
 import Synchronization

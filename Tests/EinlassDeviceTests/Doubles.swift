@@ -1,6 +1,7 @@
 import EinlassDevice
-import EinlassNetworks
+import EinlassPhone
 import EinlassWire
+import EinlassWorld
 import Synchronization
 
 /// A person who answers as told, one answer a prompt, once the door is open; notes every question.

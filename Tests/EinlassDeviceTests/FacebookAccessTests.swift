@@ -1,4 +1,4 @@
-import EinlassNetworks
+import EinlassFacebook
 import EinlassStorage
 import EinlassWire
 import OAuth1

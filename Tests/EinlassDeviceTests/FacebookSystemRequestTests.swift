@@ -1,6 +1,7 @@
-import EinlassNetworks
+import EinlassFacebook
 import EinlassStorage
 import EinlassWire
+import EinlassWorld
 import HTTPTypes
 import OAuth1
 import Synchronization

@@ -1,6 +1,8 @@
-import EinlassNetworks
+import EinlassFacebook
 import EinlassStorage
+import EinlassTwitter
 import EinlassWire
+import EinlassWorld
 import OAuth1
 import Synchronization
 import Testing

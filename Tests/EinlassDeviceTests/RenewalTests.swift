@@ -1,4 +1,4 @@
-import EinlassNetworks
+import EinlassFacebook
 import EinlassStorage
 import EinlassTestSupport
 import EinlassWire

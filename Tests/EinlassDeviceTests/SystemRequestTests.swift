@@ -1,6 +1,7 @@
-import EinlassNetworks
 import EinlassStorage
+import EinlassTwitter
 import EinlassWire
+import EinlassWorld
 import HTTPTypes
 import OAuth1
 import Synchronization

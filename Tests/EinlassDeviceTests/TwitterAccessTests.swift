@@ -1,7 +1,8 @@
-import EinlassNetworks
 import EinlassStorage
 import EinlassTestSupport
+import EinlassTwitter
 import EinlassWire
+import EinlassWorld
 import Testing
 
 @testable import EinlassDevice

@@ -1,4 +1,3 @@
-import EinlassNetworks
 import EinlassSimulator
 import EinlassStorage
 import EinlassWire

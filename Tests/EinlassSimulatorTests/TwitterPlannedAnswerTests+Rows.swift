@@ -1,5 +1,5 @@
 import EinlassDevice
-import EinlassNetworks
+import EinlassSimulator
 import EinlassStorage
 import EinlassWire
 import FoundationEssentials
@@ -7,7 +7,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-@testable import EinlassSimulator
+@testable import EinlassWorld
 
 /// The causes of Twitter's refusals.
 extension TwitterPlannedAnswerTests {

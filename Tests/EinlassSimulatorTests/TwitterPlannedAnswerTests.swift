@@ -1,4 +1,4 @@
-import EinlassNetworks
+import EinlassSimulator
 import EinlassStorage
 import EinlassWire
 import FoundationEssentials
@@ -6,7 +6,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-@testable import EinlassSimulator
+@testable import EinlassTwitter
 
 /// Each planned refusal of Twitter's beside the same refusal by its real cause, header by header and octet for octet.
 struct TwitterPlannedAnswerTests {

@@ -1,11 +1,12 @@
-import EinlassNetworks
+import EinlassSimulator
 import EinlassStorage
 import EinlassWire
 import HTTPTypes
 import OAuth1
 import Testing
 
-@testable import EinlassSimulator
+@testable import EinlassTwitter
+@testable import EinlassWorld
 
 /// People at Twitter whose user object a file, a plan or an action states.
 struct TwitterProfileWorldTests {
@@ -82,17 +83,20 @@ struct TwitterProfileWorldTests {
       "{location: Berlin, followers_count: 7, created_at: 2009-03-21T20:50:14Z}")
     let text = try await WorldDocument(world).text
     let again = try await World(
-      try WorldDocument(parsing: text), template: WorldConfiguration(), modules: .standard)
+      try WorldDocument(parsing: text, modules: .standard), template: WorldConfiguration(), modules: .standard
+    )
     #expect(try await Self.userObject(in: again) == Self.userObject(in: world))
     let broken = text.replacing(#""followers_count":7"#, with: #""followers_count":-7"#)
     #expect(broken != text)
-    let mistake = #expect(throws: ConfigurationError.self) { try WorldDocument(parsing: broken) }
+    let mistake = #expect(throws: ConfigurationError.self) {
+      try WorldDocument(parsing: broken, modules: .standard)
+    }
     #expect(mistake?.description.contains("'followers_count' is no whole number from 0") == true)
   }
 
-  @Test func `an export of before there were profiles and policies is read`() async throws {
+  @Test func `a policy without what came later, and a person without a profile, are read`() async throws {
     let text = try await WorldDocument(try await Self.world("{}")).text
-    let policy = try #require(text.firstRange(of: #""twitterPolicy":{"#))
+    let policy = try #require(text.firstRange(of: #""twitter":{"app":"#))
     var old = String(text[policy.upperBound...])
     for member in [#""refusesPlainHTTP":false,"#, #""choosesFirst":"nora_sim","#] {
       #expect(old.contains(member))
@@ -101,7 +105,7 @@ struct TwitterProfileWorldTests {
     old = text[..<policy.upperBound] + old
     #expect(!old.contains("followers_count"))
     _ = try await World(
-      try WorldDocument(parsing: old), template: WorldConfiguration(), modules: .standard)
+      try WorldDocument(parsing: old, modules: .standard), template: WorldConfiguration(), modules: .standard)
   }
 
   @Test func `actions add a person with a profile, and change it`() async throws {

@@ -1,5 +1,4 @@
 import EinlassDevice
-import EinlassNetworks
 import EinlassSimulator
 import EinlassStorage
 import EinlassWire

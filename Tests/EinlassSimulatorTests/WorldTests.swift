@@ -1,10 +1,11 @@
 import Einlass
 import EinlassDevice
+import EinlassSimulator
 import EinlassWire
 import HTTPTypes
 import Testing
 
-@testable import EinlassSimulator
+@testable import EinlassWorld
 
 struct WorldTests {
   private static func plan(_ number: Int) -> WorldConfiguration {

@@ -1,9 +1,10 @@
 import Einlass
 import EinlassDevice
+import EinlassSimulator
 import EinlassWire
 import Testing
 
-@testable import EinlassSimulator
+@testable import EinlassWorld
 
 /// An answer that is no JSON is no answer, whichever of its members are asked for (RFC 8259).
 ///

@@ -1,8 +1,9 @@
 import Einlass
+import EinlassSimulator
 import EinlassWire
 import Testing
 
-@testable import EinlassSimulator
+@testable import EinlassWorld
 
 /// The answer of step 2 is read as `URLComponents` read a query until iOS 16.
 struct StepTwoReadingTests {

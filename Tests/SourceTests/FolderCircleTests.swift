@@ -14,22 +14,6 @@ struct FolderCircleTests {
       "/, AccountTypes",
       "/, Keychain",
     ],
-    "EinlassNetworks": [
-      "Facebook, Facebook/Dialog",
-      "Facebook, Facebook/OpenID",
-      "Twitter, Twitter/Authorization",
-    ],
-    "EinlassSimulator": [
-      "Control, Host",
-      // The lists of a module are of types that take a world, and a world is made of modules.
-      "Control, Host, Journal, Journal/Explanations, Modules/Broker, Modules/Facebook, Modules/Phone, "
-        + "Modules/Twitter, WorldFile, Worlds",
-      "Control, Journal",
-      "Control, Worlds",
-      "Host, WorldFile",
-      "Host, Worlds",
-      "Journal, Journal/Explanations",
-    ],
     "EinlassStorage": [
       "/, Tables"
     ],

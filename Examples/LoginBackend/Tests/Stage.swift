@@ -1,4 +1,3 @@
-import EinlassNetworks
 import EinlassServer
 import EinlassSimulator
 import Foundation

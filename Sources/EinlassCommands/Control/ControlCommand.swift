@@ -26,7 +26,7 @@ struct ControlCommand: ParsableCommand {
       reached, or the token is not its token.
       """)
 
-  @Argument(help: ArgumentHelp("What to do, such as twitter.user.suspend.", valueName: "action"))
+  @Argument(help: ArgumentHelp("What to do, such as clock.advance.", valueName: "action"))
   var action: String?
 
   @Argument(

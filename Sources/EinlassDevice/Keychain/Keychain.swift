@@ -1,4 +1,5 @@
 internal import EinlassStorage
+internal import EinlassWire
 
 /// The part of a phone's Keychain that one app can see: generic passwords by service and account.
 ///

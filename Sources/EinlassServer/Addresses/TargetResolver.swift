@@ -1,6 +1,5 @@
-internal import EinlassNetworks
-internal import EinlassSimulator
 internal import EinlassWire
+internal import EinlassWorld
 internal import HTTPTypes
 
 /// Finds out which network a request is for, by its request target and its `Host`; knows nothing of sockets.

@@ -1,4 +1,4 @@
-public import EinlassSimulator
+public import EinlassWorld
 
 /// What a client may do before its connection is closed.
 public struct ServerLimits: Sendable, Hashable {

@@ -1,5 +1,5 @@
-internal import EinlassNetworks
-internal import EinlassSimulator
+internal import EinlassWire
+internal import EinlassWorld
 internal import HTTPTypes
 
 /// The description of the control interface: an OpenAPI 3.1 document, made from the catalogue of actions, so that it has

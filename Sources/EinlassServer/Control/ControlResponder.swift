@@ -1,6 +1,5 @@
-internal import EinlassNetworks
-internal import EinlassSimulator
 internal import EinlassWire
+internal import EinlassWorld
 internal import FoundationEssentials
 internal import HTTPTypes
 

@@ -1,5 +1,5 @@
-internal import EinlassSimulator
 internal import EinlassWire
+internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 

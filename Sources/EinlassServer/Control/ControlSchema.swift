@@ -1,4 +1,5 @@
-internal import EinlassSimulator
+internal import EinlassWire
+internal import EinlassWorld
 
 /// Arguments as JSON Schema (2020-12, which OpenAPI 3.1 uses).
 enum ControlSchema {

@@ -1,5 +1,5 @@
-package import EinlassSimulator
 internal import EinlassWire
+package import EinlassWorld
 internal import HTTPTypes
 internal import HummingbirdCore
 package import Logging

@@ -1,4 +1,3 @@
-internal import EinlassSimulator
 internal import EinlassWire
 internal import NIOCore
 internal import NIOPosix

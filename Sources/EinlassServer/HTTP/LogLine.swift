@@ -1,5 +1,5 @@
-internal import EinlassSimulator
 internal import EinlassWire
+internal import EinlassWorld
 internal import HTTPTypes
 
 /// One line of the log for a request, without secrets and tokens.

@@ -1,6 +1,5 @@
-internal import EinlassNetworks
-internal import EinlassSimulator
 internal import EinlassWire
+internal import EinlassWorld
 internal import HTTPTypes
 internal import Logging
 internal import NIOCore
@@ -35,7 +34,7 @@ final class ServerContext: Sendable {
     /// The clock by which the response travels; nil: no world has responded.
     var clock: VirtualClock?
     /// Knows the world's secrets; without a world, secrets are known by the names of their fields.
-    var redactor = Redactor()
+    let redactor: Redactor
   }
 
   /// Logs and returns the response of the request's world, or a refusal if it is not clear which world is meant.
@@ -50,7 +49,9 @@ final class ServerContext: Sendable {
     do {
       world = try worlds.world(for: request, hints: hints)
     } catch {
-      return WorldResponse(result: .success(Refusal(.badRequest, "\(error)").response))
+      return WorldResponse(
+        result: .success(Refusal(.badRequest, "\(error)").response),
+        redactor: Redactor(nil, fields: worlds.modules.secretFields))
     }
     do {
       let response = try await world.socketTransport.send(request)

@@ -1,7 +1,7 @@
 import EinlassDevice
-import EinlassNetworks
 import EinlassStorage
 import EinlassWire
+import EinlassWorld
 import Foundation
 import OAuth1
 import Testing

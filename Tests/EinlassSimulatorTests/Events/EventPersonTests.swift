@@ -1,8 +1,9 @@
+import EinlassSimulator
 import EinlassWire
 import HTTPTypes
 import Testing
 
-@testable import EinlassSimulator
+@testable import EinlassWorld
 
 /// To whom events happen: each event of the catalogue, with two people who have accounts.
 struct EventPersonTests {

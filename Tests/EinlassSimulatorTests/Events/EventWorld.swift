@@ -1,5 +1,5 @@
 import EinlassDevice
-import EinlassNetworks
+import EinlassSimulator
 import EinlassStorage
 import EinlassWire
 import FoundationEssentials
@@ -7,7 +7,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-@testable import EinlassSimulator
+@testable import EinlassWorld
 
 /// A world with two people at each network, each with a token of the world's app. Nora and Max have Twitter accounts
 /// on the phone, Nora has the Facebook account.

@@ -1,9 +1,9 @@
-import EinlassNetworks
+import EinlassSimulator
 import EinlassStorage
 import EinlassWire
 import Testing
 
-@testable import EinlassSimulator
+@testable import EinlassWorld
 
 /// World files that say to whom something happens.
 struct EventWorldFileTests {
@@ -116,7 +116,8 @@ struct EventWorldFileTests {
     _ = try await ControlAction.perform("failure.plan", arguments, in: world.directory)
     let text = try await WorldDocument(world.world).text
     let again = try await World(
-      try WorldDocument(parsing: text), template: WorldConfiguration(), modules: .standard)
+      try WorldDocument(parsing: text, modules: .standard), template: WorldConfiguration(), modules: .standard
+    )
     let person = try #require(again.plansLeft.first?.planned.person)
     #expect(person.network == .twitter && person.id == "101" && person.name == "max_sim")
   }

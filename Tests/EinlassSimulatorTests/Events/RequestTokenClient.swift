@@ -1,10 +1,10 @@
-import EinlassNetworks
+import EinlassSimulator
 import EinlassWire
 import HTTPTypes
 import OAuth1
 import Testing
 
-@testable import EinlassSimulator
+@testable import EinlassWorld
 
 /// An app that signs people in at Twitter through a browser.
 struct RequestTokenClient {

@@ -1,5 +1,4 @@
 import Einlass
-import EinlassNetworks
 import EinlassSimulator
 import EinlassWire
 import HTTPTypes

@@ -1,4 +1,4 @@
-import EinlassNetworks
+import EinlassSimulator
 import EinlassTestSupport
 import EinlassWire
 import HTTPTypes
@@ -7,7 +7,7 @@ import OAuth1Doctor
 import Synchronization
 import Testing
 
-@testable import EinlassSimulator
+@testable import EinlassWorld
 
 /// Explanations are made once, a few at a time, and end with whoever waits for them.
 struct ExplanationServiceTests {

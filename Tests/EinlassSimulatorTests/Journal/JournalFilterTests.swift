@@ -1,4 +1,3 @@
-import EinlassNetworks
 import EinlassSimulator
 import EinlassTestSupport
 import EinlassWire

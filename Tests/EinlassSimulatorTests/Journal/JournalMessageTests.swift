@@ -1,10 +1,10 @@
-import EinlassNetworks
+import EinlassSimulator
 import EinlassWire
 import HTTPTypes
 import OAuth1
 import Testing
 
-@testable import EinlassSimulator
+@testable import EinlassWorld
 
 /// A journal gives back what it was given, however it keeps it.
 struct JournalMessageTests {

@@ -1,6 +1,7 @@
+import EinlassSimulator
 import Testing
 
-@testable import EinlassSimulator
+@testable import EinlassWorld
 
 struct FacebookHostTests {
   @Test(arguments: [

@@ -1,4 +1,3 @@
-import EinlassNetworks
 import EinlassSimulator
 import EinlassWire
 import Foundation
@@ -90,9 +89,9 @@ struct WorldBoundsTests {
       "clock.now.milliseconds"
     ),
     ("\"now\":\\{\"milliseconds\":[0-9]+\\}", "\"now\":{\"milliseconds\":8640000000000000}", "clock.now"),
-    ("\"callbackLifetime\":[0-9]+", "\"callbackLifetime\":-1", "settings.brokerPolicy.callbackLifetime"),
+    ("\"callbackLifetime\":[0-9]+", "\"callbackLifetime\":-1", "modules.broker.policy.callbackLifetime"),
     (
-      "\"dialogErrorStatus\":[0-9]+", "\"dialogErrorStatus\":600", "settings.facebookPolicy.dialogErrorStatus"
+      "\"dialogErrorStatus\":[0-9]+", "\"dialogErrorStatus\":600", "modules.facebook.policy.dialogErrorStatus"
     ),
     ("\"used\":[0-9]+", "\"used\":9223372036854775807", "tables.rateLimits.0.used"),
     ("\"size\":[0-9]+", "\"size\":10000001", "failures.1.size"),

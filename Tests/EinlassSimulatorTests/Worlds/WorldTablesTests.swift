@@ -1,17 +1,17 @@
 import EinlassDevice
-import EinlassNetworks
+import EinlassSimulator
 import EinlassStorage
 import EinlassWire
 import Foundation
 import OAuth1
 import Testing
 
-@testable import EinlassSimulator
+@testable import EinlassWorld
 
 /// Every table of a world goes with an export.
 struct WorldTablesTests {
   @Test func `no two tables have one name`() {
-    let names = WorldTables.all.map { $0.tableName }
+    let names = WorldModules.standard.tables.map { $0.tableName }
     #expect(Set(names).count == names.count)
   }
 
@@ -107,7 +107,22 @@ struct WorldTablesTests {
     storage.save(execution)
   }
 
-  private func encoded(_ tables: WorldTables) throws -> Data {
+  /// The tables of the standard modules as a document has them.
+  private struct Tables: Codable {
+    let contents: StorageContents
+
+    init(of storage: MemoryEngine) async throws {
+      contents = try await StorageContents(of: storage, tables: WorldModules.standard.tables)
+    }
+
+    init(from decoder: any Decoder) throws {
+      contents = try StorageContents(from: decoder, tables: WorldModules.standard.tables)
+    }
+
+    func encode(to encoder: any Encoder) throws { try contents.encode(to: encoder) }
+  }
+
+  private func encoded(_ tables: Tables) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     encoder.userInfo[try #require(SharedSecret.isRevealed)] = true
@@ -115,18 +130,18 @@ struct WorldTablesTests {
   }
 
   @Test func `every table goes through JSON into another engine and is the same there`() async throws {
-    let data = try encoded(try await WorldTables(of: filled()))
+    let data = try encoded(try await Tables(of: filled()))
     guard case .object(let members) = try JSONValue(parsing: data) else {
       Issue.record("no object")
       return
     }
-    #expect(Set(members.keys) == Set(WorldTables.all.map { $0.tableName }))
+    #expect(Set(members.keys) == Set(WorldModules.standard.tables.map { $0.tableName }))
     for (name, records) in members where records == .array([]) {
       Issue.record("\(name) has no record to test with")
     }
     let other = MemoryEngine()
-    try await JSONDecoder().decode(WorldTables.self, from: data).contents.fill(other)
-    #expect(try encoded(try await WorldTables(of: other)) == data)
+    try await JSONDecoder().decode(Tables.self, from: data).contents.fill(other)
+    #expect(try encoded(try await Tables(of: other)) == data)
     // What is found by an index is found there too, and in the order in which it came.
     #expect(other.find(TwitterPersonRecord.self, by: .screenName, "PERSON2")?.isLocked == true)
     #expect(other.find(TwitterPersonRecord.self, by: .email, "P1@sim.example")?.id == 1)

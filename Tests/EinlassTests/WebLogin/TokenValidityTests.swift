@@ -1,6 +1,5 @@
 import Einlass
 import EinlassDevice
-import EinlassNetworks
 import EinlassSimulator
 import EinlassStorage
 import EinlassTestSupport

@@ -1,0 +1,47 @@
+internal import EinlassStorage
+internal import EinlassWorld
+internal import OAuth1
+
+/// Puts the accounts of a configuration into a world's broker.
+struct BrokerSetup {
+  let world: World
+
+  /// The accounts at the broker.
+  func fill() async throws {
+    for account in world.configuration.broker.accounts { try await add(account) }
+  }
+
+  /// Throws where the name is taken, or cannot stand in a host's name.
+  func add(_ account: BrokerConfiguration.Account) async throws {
+    guard Self.isLabel(account.name) else {
+      throw ConfigurationError(
+        "'\(account.name)' cannot be the name of an account at the broker; it is part of a host's name, so choose "
+          + "lower-case letters, digits and '-'")
+    }
+    guard try await world.storage.find(BrokerAccountRecord.self, account.name) == nil else {
+      throw ConfigurationError("there are two accounts at the broker called '\(account.name)'")
+    }
+    let presets = account.presets?.mapValues { $0.mapValues { SharedSecret($0) } } ?? Self.presets(world)
+    var record = BrokerAccountRecord(
+      name: account.name,
+      keys: account.keys.sorted { $0.key < $1.key }.map { .init(name: $0, value: SharedSecret($1)) })
+    record.presets = presets.sorted { $0.key < $1.key }.map { name, inputs in
+      .init(
+        name: name,
+        inputs: inputs.sorted { $0.key < $1.key }.map { .init(name: $0, value: $1) })
+    }
+    try await world.storage.save(record)
+  }
+
+  /// One preset, called `Facebook`, with id and secret of the world's app there.
+  private static func presets(_ world: World) -> [String: [String: SharedSecret]] {
+    guard let client = world.modules.module("facebook")?.client?(world.configuration) else { return [:] }
+    return ["Facebook": ["AppID": SharedSecret(client.key), "AppSecret": client.secret]]
+  }
+
+  /// RFC 1123, section 2.1.
+  private static func isLabel(_ name: String) -> Bool {
+    1...63 ~= name.utf8.count && name.first != "-" && name.last != "-"
+      && name.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") }
+  }
+}

@@ -1,0 +1,25 @@
+package import EinlassStorage
+package import EinlassWorld
+
+/// What an exported world says of the broker besides its tables.
+package struct BrokerState: ModuleState {
+  private var accounts: [BrokerConfiguration.Account]
+  private var policy: SimulatedBroker.Policy
+
+  package init(of world: World, tables: StorageContents) {
+    accounts = world.configuration.broker.accounts
+    policy = world.configuration.broker.policy
+  }
+
+  package func check(_ tables: StorageContents, at path: String) throws(ConfigurationError) {
+    try DocumentCheck.number(
+      policy.callbackLifetime, DocumentCheck.lifetime, "\(path).policy.callbackLifetime")
+    try DocumentCheck.number(policy.failureStatus, DocumentCheck.statuses, "\(path).policy.failureStatus")
+    try DocumentCheck.unique(tables[BrokerAccountRecord.self].map(\.name), "accounts at the broker called")
+  }
+
+  package func configure(_ configuration: inout WorldConfiguration) {
+    configuration.broker.accounts = accounts
+    configuration.broker.policy = policy
+  }
+}

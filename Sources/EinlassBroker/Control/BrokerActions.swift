@@ -1,0 +1,37 @@
+internal import EinlassWire
+internal import EinlassWorld
+
+extension ControlAction {
+  private static let account = ActionParameter<String>.text(
+    "account", "The account's name: letters, digits and '-', for it is part of a host's name.")
+  private static let key = ActionParameter<String>.text("key", "The application key's name.")
+  private static let value = ActionParameter<String>.text(
+    "value", "The application key's value; without it a random one.")
+
+  /// What happens at the broker.
+  static let brokerActions: [ControlAction] = [
+    ControlAction(
+      "broker.account.add",
+      "Somebody opens an account at the broker, with a key and a preset for the world's app at Facebook.",
+      .tool,
+      [account.required, key.optional, value.optional]
+    ) { call in
+      var account = BrokerConfiguration.Account()
+      account.name = try call.value(of: Self.account)
+      let key = call.ifGiven(Self.key) ?? "myFirstApp"
+      let value = call.ifGiven(Self.value) ?? call.world.random(.setup).alphanumerics(32)
+      account.keys = [key: value]
+      do {
+        try await BrokerSetup(world: call.world).add(account)
+      } catch let mistake as ConfigurationError {
+        throw ControlActionError.refused(mistake.description)
+      }
+      return ActionResult(
+        "opened the account '\(account.name)' at the broker with the key '\(key)'",
+        details: [
+          "account": .string(account.name), "host": .string("\(account.name).temboolive.com"),
+          "key": .string(key), "value": .string(value),
+        ])
+    }
+  ]
+}

@@ -1,0 +1,47 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension Endpoint<SimulatedBroker> {
+  /// What came of a choreo that was run with `mode=async` or `store_results=true`; `view=outputs` shows its outputs.
+  static var executions: [Endpoint<SimulatedBroker>] {
+    SimulatedBroker.bases.map { base in
+      Endpoint("broker.execution", [.get], "\(base)/choreo-executions/{}") { call, broker in
+        try await broker.answerExecution(call)
+      }
+    }
+  }
+}
+
+extension SimulatedBroker {
+  /// A choreo that waits is not looked after by anybody meanwhile: it goes on whenever somebody asks for it, as if it
+  /// had been running. Whether it ended in time is decided by when the person came back, not by when it was asked.
+  fileprivate func answerExecution(_ call: Call) async throws -> WireResponse {
+    let account = try await authenticate(call)
+    let id = call.captures.first ?? ""
+    guard var execution = try await storage.find(BrokerExecutionRecord.self, id),
+      execution.account == account.name
+    else {
+      throw BrokerError.unknownExecution(id)
+    }
+    if execution.outcome == nil {
+      _ = try await result(of: execution, mayWait: false)
+      execution = try await storage.find(BrokerExecutionRecord.self, id) ?? execution
+    }
+    return reply(to: execution, showsOutputs: call.query["view"] == "outputs")
+      .response(200, at: clock.now)
+  }
+
+  /// That a failure is told with status 200 here is guessed: asking did not fail.
+  private func reply(to execution: BrokerExecutionRecord, showsOutputs: Bool) -> ExecutionReply {
+    switch execution.outcome {
+    case nil: ExecutionReply(execution, status: "RUNNING", endedAt: nil)
+    case .failed(let sentence):
+      ExecutionReply(execution, status: "ERROR", endedAt: execution.endedAt, lastError: sentence)
+    case .outputs(let outputs):
+      ExecutionReply(
+        execution, status: "SUCCESS", endedAt: execution.endedAt, outputs: showsOutputs ? outputs : nil)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+/// One of the broker's procedures: inputs go in, outputs come out.
+struct Choreo: Sendable {
+  /// Within the library, such as `Facebook/OAuth/FinalizeOAuth`.
+  let path: String
+  /// The name of its endpoint.
+  let name: String
+  /// The inputs that have to be there, in the order in which they are looked for.
+  let required: [String]
+  let run: @Sendable (ChoreoRun, SimulatedBroker) async throws -> [BrokerAccountRecord.Input]
+
+  /// Every choreo that is simulated; one more is one more line.
+  static let all: [Choreo] = [.initializeOAuth, .finalizeOAuth, .readUser]
+
+  var endpoints: [Endpoint<SimulatedBroker>] {
+    SimulatedBroker.bases.map { base in
+      Endpoint(name, [.post], "\(base)/choreos/Library/\(path)") { call, broker in
+        try await broker.answer(self, call)
+      }
+    }
+  }
+
+  /// The outputs of a run; throws where an input is missing, and what the choreo throws.
+  func outputs(of run: ChoreoRun, _ broker: SimulatedBroker) async throws -> [BrokerAccountRecord.Input] {
+    if let name = required.first(where: { run[$0] == nil }) { throw ChoreoError.missingInput(name) }
+    return try await self.run(run, broker)
+  }
+}
+
+/// One run of a choreo, as the choreo sees it.
+struct ChoreoRun: Sendable {
+  let account: String
+  let inputs: [BrokerAccountRecord.Input]
+  let startedAt: WallTime
+  /// Whether somebody holds the line: else a choreo that would wait says that it is still running.
+  let mayWait: Bool
+
+  /// The value of an input; nil where it is left out or empty.
+  subscript(name: String) -> String? {
+    let value = inputs.first { $0.name == name }?.value.reveal() ?? ""
+    return value.isEmpty ? nil : value
+  }
+}
+
+extension BrokerAccountRecord.Input {
+  init(_ name: String, _ value: String) {
+    self.init(name: name, value: SharedSecret(value))
+  }
+}
+
+extension SimulatedBroker {
+  /// Lets the application in, reads its inputs and runs the choreo: while it waits, or later (`mode=async`).
+  func answer(_ choreo: Choreo, _ call: Call) async throws -> WireResponse {
+    let account = try await authenticate(call)
+    let inputs = try ChoreoInputs.read(call.request.body, account)
+    let id = random.uuid().lowercased()
+    let isAsync = call.query["mode"] == "async"
+    let execution = BrokerExecutionRecord(
+      id: id, account: account.name, choreo: choreo.path, inputs: inputs, startedAt: clock.now,
+      storesResults: ["true", "1"].contains(call.query["store_results"]))
+    if isAsync || execution.storesResults { try await storage.save(execution) }
+    let result = try await result(of: execution, mayWait: !isAsync)
+    if isAsync { return BrokerReply.response(200, .members(["id": .string(id)]), at: clock.now) }
+    return response(to: execution, result, endedAt: clock.now, showsOutputs: true)
+  }
+
+  /// Runs the execution's choreo as far as it goes, and keeps the outcome.
+  func result(
+    of execution: BrokerExecutionRecord, mayWait: Bool
+  ) async throws -> Result<[BrokerAccountRecord.Input], ChoreoError> {
+    guard let choreo = Choreo.all.first(where: { $0.path == execution.choreo }) else {
+      throw BrokerError.trouble
+    }
+    let run = ChoreoRun(
+      account: execution.account, inputs: execution.inputs, startedAt: execution.startedAt, mayWait: mayWait)
+    let result: Result<[BrokerAccountRecord.Input], ChoreoError>
+    do {
+      result = .success(try await choreo.outputs(of: run, self))
+    } catch let error as ChoreoError {
+      result = .failure(error)
+    }
+    switch result {
+    case .success(let outputs):
+      let kept = execution.storesResults ? outputs : []
+      try await end(execution, with: .outputs(kept))
+    case .failure(.stillRunning): break
+    case .failure(let failure):
+      try await end(execution, with: .failed(failure.sentence))
+    }
+    return result
+  }
+
+  /// Keeps what came of it, unless that is known already; a run that nobody asks for later is not kept.
+  private func end(
+    _ execution: BrokerExecutionRecord, with outcome: BrokerExecutionRecord.Outcome
+  ) async throws {
+    let now = clock.now
+    try await storage.update(BrokerExecutionRecord.self, execution.id) { execution in
+      guard execution.outcome == nil else { return }
+      (execution.outcome, execution.endedAt) = (outcome, now)
+    }
+  }
+
+  /// The execution with what came of it.
+  func response(
+    to execution: BrokerExecutionRecord, _ result: Result<[BrokerAccountRecord.Input], ChoreoError>,
+    endedAt: WallTime, showsOutputs: Bool
+  ) -> WireResponse {
+    switch result {
+    case .success(let outputs):
+      ExecutionReply(execution, status: "SUCCESS", endedAt: endedAt, outputs: showsOutputs ? outputs : nil)
+        .response(200, at: clock.now)
+    case .failure(let error):
+      ExecutionReply(execution, status: error.status, endedAt: endedAt, lastError: error.sentence)
+        .response(policy.failureStatus, at: clock.now)
+    }
+  }
+}

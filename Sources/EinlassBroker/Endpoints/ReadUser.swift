@@ -1,0 +1,46 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+
+extension Choreo {
+  /// Asks Facebook whose token it is, and hands the answer on.
+  static let readUser = Choreo(
+    path: "Facebook/Reading/User", name: "broker.user", required: ["AccessToken"]
+  ) { run, broker in
+    let body = try await broker.facebook.me(run["AccessToken"] ?? "", fields: run["Fields"])
+    guard run["ResponseFormat"]?.lowercased() == "xml" else { return [.init("Response", body)] }
+    return [.init("Response", JSONText(parsing: body.utf8).map(XMLText.init)?.text ?? body)]
+  }
+}
+
+/// JSON as the broker wrote it in XML: an element for each member. That this was its form is guessed.
+struct XMLText: Sendable {
+  let text: String
+
+  init(_ value: JSONText) {
+    text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + Self.element("Response", value)
+  }
+
+  private static func element(_ name: String, _ value: JSONText) -> String {
+    switch value {
+    case .object(let members):
+      "<\(name)>" + members.map { element(safeName($0.name), $0.value) }.joined() + "</\(name)>"
+    case .array(let values): values.map { element(name, $0) }.joined()
+    case .null: "<\(name)/>"
+    case .bool(let value): "<\(name)>\(value)</\(name)>"
+    case .integer(let number): "<\(name)>\(number)</\(name)>"
+    case .string(let text): "<\(name)>\(escaped(text))</\(name)>"
+    }
+  }
+
+  /// What may be the name of an element; `item` for the rest.
+  private static func safeName(_ name: String) -> String {
+    let isFit =
+      !name.isEmpty && name.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || $0 == 0x5F }
+    return isFit && !(name.first?.isNumber ?? true) ? name : "item"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}

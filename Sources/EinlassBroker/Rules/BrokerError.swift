@@ -1,0 +1,54 @@
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+/// Why the broker does not even run a choreo: `{"error":{"message":…}}`, as its kits read it.
+///
+/// That 401 is about credentials and 404 about what is not there is how the kits read them; the wordings are guessed.
+enum BrokerError: Error, Sendable, Hashable {
+  /// Account, name or value of the key is wrong; nobody is told which.
+  case wrongKey
+  /// The body is no JSON of inputs.
+  case unreadable
+  case unknownPreset(String)
+  case unknownExecution(String)
+  /// The broker itself is in trouble.
+  case trouble
+
+  private var status: Int {
+    switch self {
+    case .wrongKey: 401
+    case .unreadable: 400
+    case .unknownPreset, .unknownExecution: 404
+    case .trouble: 500
+    }
+  }
+
+  private var message: String {
+    switch self {
+    case .wrongKey: "Invalid credentials: check account name, application key name and application key value."
+    case .unreadable: "The request body is no JSON object with a list of inputs."
+    case .unknownPreset(let name): "There is no preset '\(name)' in this account."
+    case .unknownExecution(let id): "There is no execution '\(id)' in this account."
+    case .trouble: "An internal error has occurred."
+    }
+  }
+
+  func response(at now: WallTime) -> WireResponse {
+    var response = BrokerReply.response(
+      status, .members(["error": .members(["message": .string(message)])]), at: now)
+    if self == .wrongKey { response.head.headerFields.add("www-authenticate", "Basic realm=\"Temboo\"") }
+    return response
+  }
+}
+
+/// The form of everything that the broker says to programs.
+enum BrokerReply {
+  static func response(_ status: Int, _ body: JSONText, at now: WallTime) -> WireResponse {
+    var fields = HTTPFields()
+    fields.add("content-type", "application/json;charset=utf-8")
+    fields.add("cache-control", "no-store")
+    fields.add("date", CalendarDate(now).httpDate)
+    return WireResponse(HTTPResponse.Status(code: status), fields: fields, body: body.encoded(.broker))
+  }
+}

@@ -1,0 +1,60 @@
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+/// What a person sees of the broker: a sentence on a page. Wordings and status codes are guessed.
+enum BrokerPage: Sendable, Hashable, CaseIterable {
+  case done
+  case noAccount
+  case unknownState
+  case expired
+  case answeredBefore
+  case noAnswer
+
+  private var status: HTTPResponse.Status {
+    switch self {
+    case .done: .ok
+    case .noAccount: .notFound
+    case .unknownState, .noAnswer: .badRequest
+    case .answeredBefore: .conflict
+    case .expired: .gone
+    }
+  }
+
+  private var sentence: String {
+    switch self {
+    case .done: "You have been signed in. You may close this window."
+    case .noAccount: "Nobody has an account with this name."
+    case .unknownState:
+      "This answer belongs to no sign-in that was begun here; it may be forged. Go back to the app and sign in again."
+    case .expired: "This sign-in has taken too long. Go back to the app and sign in again."
+    case .answeredBefore:
+      "This sign-in has been answered already. Go back to the app, and sign in again if it does not go on."
+    case .noAnswer: "The provider sent no answer. Go back to the app and sign in again."
+    }
+  }
+
+  func response(at now: WallTime) -> WireResponse {
+    var fields = Self.commonFields(at: now)
+    let frame = PageFrame(title: "Sign-in", network: "the broker")
+    guard let body = try? Self.template.html(frame, ["sentence": .text(sentence)]) else {
+      fields.add("content-type", "text/plain; charset=utf-8")
+      return WireResponse(status, fields: fields, body: Array(sentence.utf8))
+    }
+    fields.add("content-type", "text/html; charset=utf-8")
+    fields.add("content-security-policy", PageFrame.securityPolicy)
+    return WireResponse(status, fields: fields, body: body)
+  }
+
+  /// What every answer to a browser carries. Addresses with a code in them are nobody else's business.
+  static func commonFields(at now: WallTime) -> HTTPFields {
+    var fields = HTTPFields()
+    fields.add("cache-control", "no-store")
+    fields.add("referrer-policy", "no-referrer")
+    fields.add("x-content-type-options", "nosniff")
+    fields.add("date", CalendarDate(now).httpDate)
+    return fields
+  }
+
+  private static let template = PageTemplate("<h1>Sign-in</h1>\n<p>{{sentence}}</p>\n")
+}

@@ -1,0 +1,105 @@
+package import EinlassStorage
+public import EinlassWire
+public import EinlassWorld
+internal import HTTPTypes
+
+/// A simulated broker in the manner of Temboo, 2013 to 2017: it signs people in at Facebook for apps without a back
+/// end of their own.
+///
+/// It knows Facebook from the outside alone: what it wants there it asks over its transport, as anybody does.
+/// Source: reference of Facebook's login, section 8, and the requests that Temboo's kits for Node, Python, Ruby and
+/// Java make and the answers they understand. What is a guess is said where it stands.
+public struct SimulatedBroker: SimulatedNetwork {
+  /// What nobody outside the broker knows for certain; the defaults are guesses.
+  public struct Policy: Sendable, Hashable, Codable {
+    /// How long a sign-in may take, from `InitializeOAuth` to `FinalizeOAuth`, in seconds. Guessed.
+    public var callbackLifetime: Int64 = 600
+    /// The status of a choreo's failure. That it is none of 200 to 299 is how the kit for Java reads it; guessed
+    /// beyond that.
+    public var failureStatus = 500
+
+    /// The defaults.
+    public init() {}
+  }
+
+  /// The domain below which each account has its host.
+  package static let domain = ".temboolive.com"
+
+  let storage: any StorageEngine
+  let clock: any WallClock
+  /// For the ids of executions, which open nothing.
+  let random: any RandomSource
+  /// For what goes through browsers and must not be guessed.
+  let states: any RandomSource
+  let facebook: BrokersFacebook
+  let policy: Policy
+
+  /// A broker that reaches Facebook by `transport` and draws what must not be guessed from `states`.
+  package init(
+    storage: any StorageEngine, clock: any WallClock, random: any RandomSource, states: any RandomSource,
+    transport: any Transport, policy: Policy = Policy()
+  ) {
+    self.storage = storage
+    self.clock = clock
+    self.random = random
+    self.states = states
+    self.policy = policy
+    facebook = BrokersFacebook(transport: transport)
+  }
+
+  private static let table = EndpointTable(endpoints)
+
+  /// Where the interface begins: as documented, and as the kits of 2013 called it.
+  static let bases = ["/temboo-api/1.0", "/arcturus-web/api-1.0"]
+
+  /// Which one.
+  public static var id: NetworkID { .broker }
+  /// Its name as people write it.
+  public static var displayName: String { "Broker" }
+  /// The names of the endpoints, each once, in the order of the list.
+  public static let callNames = EndpointTable<SimulatedBroker>.names(of: endpoints)
+
+  /// Finds the endpoint by method and path.
+  public func route(_ request: WireRequest) -> any RoutedCall {
+    BrokerCall(
+      broker: self, request: request, match: Self.table.match(request.head.method, path: request.path))
+  }
+
+  /// The account that has the host of `request`; nil where nobody has it.
+  func account(of request: WireRequest) async throws -> BrokerAccountRecord? {
+    try await storage.find(BrokerAccountRecord.self, String(request.host.dropLast(Self.domain.count)))
+  }
+}
+
+/// A request to the broker with its endpoint; of its two thousand choreos three are simulated, the others answer with
+/// status 501.
+private struct BrokerCall: RoutedCall {
+  let broker: SimulatedBroker
+  let request: WireRequest
+  let match: EndpointTable<SimulatedBroker>.Match
+
+  var endpoint: String? {
+    guard case .found(let endpoint, _) = match else { return nil }
+    return endpoint.name
+  }
+
+  func answer() async -> NetworkAnswer {
+    guard case .found(let endpoint, let captures) = match else {
+      return NetworkAnswer(NotSimulated.response("this part of the broker"))
+    }
+    var call = Call(request)
+    call.captures = captures
+    do {
+      return NetworkAnswer(try await endpoint.answer(&call, broker))
+    } catch let error as BrokerError {
+      return NetworkAnswer(error.response(at: broker.clock.now))
+    } catch {
+      return NetworkAnswer(BrokerError.trouble.response(at: broker.clock.now))
+    }
+  }
+}
+
+extension NetworkID {
+  /// The broker in the manner of Temboo, who signs people in at Facebook for others.
+  public static let broker = NetworkID(rawValue: "broker")
+}

@@ -1,0 +1,107 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension Endpoint<SimulatedFacebook> {
+  /// `POST /` with `batch`: up to 50 calls in one, answered in their order with 200 whatever becomes of them.
+  ///
+  /// A token beside the batch that does not count fails all of it; one within fails its own call. Source:
+  /// reference of Facebook's login, section 3.8. That a batch without any token or `batch_app_id` is refused is
+  /// guessed.
+  static let batch = graph("facebook.batch", [.post], "/") { call, facebook in
+    guard let text = call.parameters.filled("batch") else { throw GraphError.emptyIdentifier }
+    let authorization = try await facebook.authorize(&call)
+    let items = try BatchItem.list(parsing: text)
+    let hasToken = authorization != nil || items.contains { $0.accessToken != nil }
+    guard hasToken || call.parameters.filled("batch_app_id") != nil else { throw GraphError.noToken }
+    var run = BatchRun(items: items, call: call, facebook: facebook)
+    return .json(.array(await run.answers()))
+  }
+}
+
+/// One batch on its way.
+private struct BatchRun {
+  let items: [BatchItem]
+  let call: GraphCall
+  let facebook: SimulatedFacebook
+  /// The names of the calls on which others build.
+  private let referenced: Set<String>
+  /// What the calls with names came to; nil: the call failed.
+  private var results: [String: JSONText?] = [:]
+  /// How many members and entries of answers references may still look at: more than any batch that means
+  /// something, and no more than a few hundredths of a second. Ours.
+  private var budget = 1_000_000
+
+  init(items: [BatchItem], call: GraphCall, facebook: SimulatedFacebook) {
+    self.items = items
+    referenced = Set(items.flatMap(\.references))
+    self.call = call
+    self.facebook = facebook
+  }
+
+  mutating func answers() async -> [JSONText] {
+    var answers: [JSONText] = []
+    for item in items { answers.append(await answer(to: item)) }
+    return answers
+  }
+
+  /// The call's answer; null where a call that it depends on failed, or where its answer is not wanted. The
+  /// former is recalled, not recorded: guessed.
+  private mutating func answer(to item: BatchItem) async -> JSONText {
+    guard item.dependencies.allSatisfy({ results[$0] ?? nil != nil }),
+      let request = item.request(in: call, budget: &budget, { [results] in results[$0] ?? nil })
+    else {
+      item.name.map { results[$0] = .some(nil) }
+      return .null
+    }
+    let response = await response(to: request)
+    if let name = item.name {
+      results[name] = response.isSuccess ? .some(JSONText(parsing: response.body)) : .some(nil)
+    }
+    return isOmitted(item, response) ? .null : describe(response)
+  }
+
+  private func response(to request: WireRequest) async -> WireResponse {
+    let single = GraphCall(Call(request), policy: facebook.policy)
+    // A batch within a batch would be 2,500 calls, and one more level 125,000.
+    if single.route.path == "/", single.route.method == .post {
+      return facebook.response(.emptyIdentifier, to: single)
+    }
+    return await facebook.answer(request).response
+  }
+
+  /// The answer of a call that another one builds on is left out on success, unless it says otherwise.
+  private func isOmitted(_ item: BatchItem, _ response: WireResponse) -> Bool {
+    guard response.isSuccess, let name = item.name else { return false }
+    return item.omitsResponse ?? referenced.contains(name)
+  }
+
+  private func describe(_ response: WireResponse) -> JSONText {
+    var members = [JSONText.Member(name: "code", value: .integer(Int64(response.head.status.code)))]
+    if call.parameters["include_headers"]?.lowercased() != "false" {
+      let fields = response.head.headerFields.filter { $0.name != .contentLength }.map { field in
+        JSONText.members([
+          "name": .string(Self.spelling(field.name.canonicalName)), "value": .string(field.value),
+        ])
+      }
+      members.append(.init(name: "headers", value: .array(fields)))
+    }
+    members.append(.init(name: "body", value: .string(response.text ?? "")))
+    return .object(members)
+  }
+
+  /// `Content-Type`, as the names stood there.
+  private static func spelling(_ name: String) -> String {
+    switch name {
+    case "etag": "ETag"
+    case "www-authenticate": "WWW-Authenticate"
+    case "facebook-api-version": "Facebook-API-Version"
+    case "x-fb-trace-id": "X-FB-Trace-ID"
+    case "x-fb-rev": "X-FB-Rev"
+    case "x-fb-debug": "X-FB-Debug"
+    default:
+      name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: "-")
+    }
+  }
+}

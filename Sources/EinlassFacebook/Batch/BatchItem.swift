@@ -1,0 +1,104 @@
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+/// One call of a batch (reference of Facebook's login, section 3.8).
+struct BatchItem: Sendable {
+  /// How many calls a batch may have.
+  static let limit = 50
+
+  let method: HTTPRequest.Method
+  private let address: BatchText
+  private let form: BatchText?
+  let name: String?
+  /// Names in `depends_on`.
+  let dependsOn: [String]
+  let omitsResponse: Bool?
+  let accessToken: String?
+
+  /// Reads the array.
+  static func list(parsing text: String) throws(GraphError) -> [BatchItem] {
+    guard case .array(let values)? = JSONText(parsing: text.utf8) else {
+      throw GraphError.batchIsNoArray
+    }
+    guard values.count <= limit else { throw GraphError.batchTooLong(limit: limit) }
+    var items: [BatchItem] = []
+    for value in values { items.append(try BatchItem(value)) }
+    return items
+  }
+
+  private init(_ value: JSONText) throws(GraphError) {
+    guard let url = value["relative_url"]?.text else { throw GraphError.missingParameter("relative_url") }
+    address = BatchText(url)
+    switch value["method"]?.text?.uppercased() ?? "GET" {
+    case "GET": method = .get
+    case "POST": method = .post
+    case "DELETE": method = .delete
+    case "PUT": method = .put
+    default: throw GraphError.wrongParameter("method", allowed: ["GET", "POST", "PUT", "DELETE"])
+    }
+    form = value["body"]?.text.map { BatchText($0) }
+    name = value["name"]?.text
+    accessToken = value["access_token"]?.text
+    if case .bool(let omits)? = value["omit_response_on_success"] {
+      omitsResponse = omits
+    } else {
+      omitsResponse = nil
+    }
+    switch value["depends_on"] {
+    case .string(let name): dependsOn = [name]
+    case .array(let names): dependsOn = names.compactMap(\.text)
+    default: dependsOn = []
+    }
+  }
+
+  /// The names in `{result=NAME:PATH}`.
+  var references: [String] { address.names + (form?.names ?? []) }
+
+  /// Every call that has to have succeeded before this one.
+  var dependencies: [String] { dependsOn + references }
+
+  /// The call with what it takes from the answers of others, as a request of its own; nil where one has not what is
+  /// wanted, or where it would become longer than any request is.
+  func request(
+    in batch: GraphCall, budget: inout Int, _ result: (String) -> JSONText?
+  ) -> WireRequest? {
+    guard let url = address.resolved(limit: Self.longest, budget: &budget, result) else { return nil }
+    guard let form else { return request(in: batch, url, body: nil) }
+    guard let body = form.resolved(limit: Self.longest, budget: &budget, result) else { return nil }
+    return request(in: batch, url, body: body)
+  }
+
+  /// How many octets an address or a body may have with what it takes from other answers.
+  private static let longest = 1024 * 1024
+
+  /// With the batch's version where it names none, and the batch's token and proof where it brings no token.
+  private func request(in batch: GraphCall, _ url: String, body: String?) -> WireRequest {
+    var path = url.drop { $0 == "/" }
+    if let mark = path.firstIndex(of: "#") { path = path[..<mark] }
+    let first = path.prefix { !"/?".contains($0) }
+    let version = GraphVersion(first) == nil ? batch.route.version.map { "\($0)/" } ?? "" : ""
+    var target = "/\(version)\(path)"
+    var extra = FormFields()
+    if let accessToken {
+      extra.append("access_token", accessToken)
+    } else if !Self.hasToken(target, body), let token = batch.token {
+      extra.append("access_token", token)
+      if let proof = batch.parameters["appsecret_proof"] { extra.append("appsecret_proof", proof) }
+    }
+    if !extra.fields.isEmpty { target += (target.contains("?") ? "&" : "?") + extra.encoded }
+    var request = WireRequest(method, host: SimulatedFacebook.graphHost, target: target)
+    request.head.scheme = batch.request.head.scheme
+    if let body, method != .get {
+      request.body = Array(body.utf8)
+      request.head.headerFields[.contentType] = FormFields.mediaType
+    }
+    return request
+  }
+
+  private static func hasToken(_ target: String, _ body: String?) -> Bool {
+    let query = WireRequest(.get, host: "", target: target).query
+    return query["access_token"] != nil || FormFields(parsing: (body ?? "").utf8)["access_token"] != nil
+  }
+}

@@ -1,0 +1,84 @@
+internal import EinlassWorld
+
+/// `{result=NAME:PATH}` in a call of a batch: something out of the answer of the call of that name.
+///
+/// PATH is a small part of JSONPath: `$.a.b`, `[2]` and `[*]`. Facebook documented the form; what it made of
+/// several values is recalled: a list with commas.
+struct BatchReference: Sendable {
+  /// One step of a path.
+  private enum Step: Sendable {
+    case member(String)
+    case entry(Int)
+    case all
+  }
+
+  let name: String
+  private let steps: [Step]
+
+  init(name: String, path: Substring) {
+    self.name = name
+    steps = Self.steps(path.utf8)
+  }
+
+  /// What the path leads to in the answer `root`, as text; nil where there is none, and once `budget` is used up:
+  /// how many members and entries may still be looked at.
+  func text(in root: JSONText, budget: inout Int) -> String? {
+    var values = [root]
+    for step in steps {
+      var next: [JSONText] = []
+      for value in values {
+        switch (step, value) {
+        case (.member(let name), .object(let members)):
+          budget -= members.count
+          if let found = value[name] { next.append(found) }
+        case (.entry(let number), .array(let entries)):
+          if entries.indices.contains(number) { next.append(entries[number]) }
+        case (.all, .array(let entries)): next += entries
+        default: break
+        }
+      }
+      values = next
+      budget -= values.count
+      if budget < 0 { return nil }
+    }
+    let texts = values.compactMap(\.asParameter)
+    return texts.isEmpty ? nil : texts.joined(separator: ",")
+  }
+
+  /// `.name`, `[2]` and `[*]`; what is none of them is passed over.
+  private static func steps(_ path: Substring.UTF8View) -> [Step] {
+    var steps: [Step] = []
+    var rest = path
+    while let octet = rest.popFirst() {
+      if octet == UInt8(ascii: ".") {
+        let name = rest.prefix { !".[]".utf8.contains($0) }
+        rest = rest[name.endIndex...]
+        if !name.isEmpty { steps.append(.member(String(decoding: name, as: UTF8.self))) }
+      } else if octet == UInt8(ascii: "[") {
+        let index = rest.prefix { $0 == UInt8(ascii: "*") || 0x30...0x39 ~= $0 }
+        guard rest[index.endIndex...].first == UInt8(ascii: "]") else { continue }
+        rest = rest[index.endIndex...].dropFirst()
+        let text = String(decoding: index, as: UTF8.self)
+        // A number of twenty digits is one that no list has.
+        if text == "*" {
+          steps.append(.all)
+        } else if !text.isEmpty, !text.contains("*") {
+          steps.append(.entry(Int(text) ?? .max))
+        }
+      }
+    }
+    return steps
+  }
+}
+
+extension JSONText {
+  /// The value as part of an address or a form; nil for null, lists and objects.
+  fileprivate var asParameter: String? {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    case .bool(let bool): String(bool)
+    case .null, .array, .object: nil
+    }
+  }
+}

@@ -1,0 +1,33 @@
+internal import EinlassStorage
+internal import EinlassWire
+
+/// What a profile at Facebook can be, wherever it is stated: in a plan, in a world file or in an export.
+enum FacebookProfileRule {
+  /// Whole hours from UTC.
+  static let timezones = -12...14
+  /// From Facebook's first year on, in seconds since 1970, to the end of the year 9999.
+  static let updatedTimes: ClosedRange<Int64> = 1_072_915_200...253_402_300_799
+
+  /// 1 to 20 digits.
+  static func isID(_ text: String) -> Bool {
+    1...20 ~= text.utf8.count && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+  }
+
+  /// Two or three letters of a language, an underscore and two of a country.
+  static func isLocale(_ text: String) -> Bool {
+    text.wholeMatch(of: /[a-z]{2,3}_[A-Z]{2}/) != nil
+  }
+
+  /// The member of `person` that no profile can have; nil: none.
+  static func wrongMember(of person: FacebookPersonRecord) -> String? {
+    if !isID(person.id) { return "id" }
+    if let birthday = person.birthday, FacebookBirthday(birthday) == nil { return "birthday" }
+    if !isLocale(person.locale) { return "locale" }
+    if !timezones.contains(person.timezone) { return "timezone" }
+    if let time = person.updatedTime, !updatedTimes.contains(time.seconds) { return "updatedTime" }
+    if let place = person.location, !isID(place.id) { return "location.id" }
+    if let place = person.hometown, !isID(place.id) { return "hometown.id" }
+    if let friends = person.friends, !friends.allSatisfy(isID) { return "friends" }
+    return nil
+  }
+}

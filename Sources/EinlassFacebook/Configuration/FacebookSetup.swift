@@ -1,0 +1,133 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import OAuth1
+
+/// Puts the people and apps of a configuration into a world's Facebook.
+struct FacebookSetup {
+  let world: World
+
+  private var random: SeededRandomSource { world.random(.setup) }
+
+  func fill() async throws {
+    let wanted = world.configuration.facebook.app
+    var app = FacebookAppRecord(
+      id: wanted.id, name: world.configuration.app.displayName, secret: SharedSecret(wanted.secret))
+    app.bundleID = wanted.bundleID
+    app.isInDevelopment = wanted.isInDevelopment
+    app.floorVersion = wanted.floorVersion
+    app.requiresProof = wanted.requiresProof
+    app.redirectURIs = wanted.redirectURIs
+    app.siteURL = wanted.siteURL
+    app.domains = wanted.domains
+    app.isStrict = wanted.isStrict
+    let people = try await addPeople()
+    for (person, record) in zip(world.configuration.facebook.people, people) where person.isTester {
+      app.roles.insert(record.id)
+    }
+    try await world.storage.save(app)
+    for person in world.configuration.facebook.people {
+      guard let permissions = person.installed,
+        let record = try await world.storage.find(FacebookPersonRecord.self, by: .login, person.login)
+      else { continue }
+      _ = try await world.facebook.install(appID: app.id, personID: record.id, permissions: permissions)
+    }
+  }
+
+  /// Last of all: people may have granted an app something before it was deleted.
+  func finish() async throws {
+    guard world.configuration.facebook.app.isDeleted else { return }
+    try await world.storage.update(FacebookAppRecord.self, world.configuration.facebook.app.id) {
+      $0.isDeleted = true
+    }
+  }
+
+  /// Adds a person; whoever is named as a friend has to be there already.
+  ///
+  /// Throws `ConfigurationError` where an id or the login is taken, a friend is unknown, or the profile cannot be.
+  func add(_ person: FacebookConfiguration.Person) async throws -> FacebookPersonRecord {
+    var friends: [FacebookPersonRecord] = []
+    for name in person.friends { friends.append(try await friend(name, of: person)) }
+    let record = try await addStranger(person)
+    for friend in friends { try await befriend(record.id, friend.id) }
+    return try await world.storage.find(FacebookPersonRecord.self, record.id) ?? record
+  }
+
+  /// Adds everybody of the plan first, and then who is whose friend.
+  func addPeople() async throws -> [FacebookPersonRecord] {
+    var records: [FacebookPersonRecord] = []
+    for person in world.configuration.facebook.people { records.append(try await addStranger(person)) }
+    for (person, record) in zip(world.configuration.facebook.people, records) {
+      for name in person.friends { try await befriend(record.id, friend(name, of: person).id) }
+    }
+    return records
+  }
+
+  private func addStranger(_ person: FacebookConfiguration.Person) async throws -> FacebookPersonRecord {
+    if try await world.storage.find(FacebookPersonRecord.self, by: .login, person.login) != nil {
+      throw ConfigurationError("there are two people at Facebook with the login '\(person.login)'")
+    }
+    if let mistake = person.mistake { throw mistake }
+    let scopedID = person.appScopedID ?? person.id
+    if let scopedID, try await world.storage.find(FacebookInstallRecord.self, by: .scopedID, scopedID) != nil
+    {
+      throw ConfigurationError("there are two people whom an app at Facebook knows by the id \(scopedID)")
+    }
+    let id = try await freeID(person.id)
+    var record = FacebookPersonRecord(
+      id: id, login: person.login, name: person.name, email: person.email,
+      password: SharedSecret(random.alphanumerics(12)))
+    record.isCheckpointed = person.isCheckpointed
+    record.isConfirmed = person.isConfirmed
+    person.fillProfile(of: &record)
+    try await world.storage.save(record)
+    if let scopedID {
+      let key = FacebookInstallRecord.Key(appID: world.configuration.facebook.app.id, personID: id)
+      var install = FacebookInstallRecord(key: key, scopedID: scopedID)
+      install.isInstalled = false
+      try await world.storage.save(install)
+    }
+    return record
+  }
+
+  /// By login or id, else the only one of that name.
+  private func friend(
+    _ name: String, of person: FacebookConfiguration.Person
+  ) async throws -> FacebookPersonRecord {
+    if let friend = try await world.storage.find(FacebookPersonRecord.self, by: .login, name) {
+      return friend
+    }
+    if let friend = try await world.storage.find(FacebookPersonRecord.self, name) { return friend }
+    let wanted = name.lowercased()
+    let found = try await world.storage.list(FacebookPersonRecord.self, by: .name, prefix: name, limit: 50)
+      .filter {
+        $0.name.lowercased() == wanted
+      }
+    guard let friend = found.first, found.count == 1 else {
+      let what = found.isEmpty ? "nobody at Facebook is" : "several people at Facebook are"
+      throw ConfigurationError("\(what) called '\(name)', a friend of '\(person.login)'; name the login")
+    }
+    return friend
+  }
+
+  /// Each becomes a friend of the other; who is one already, or would be one's own, stays as before.
+  private func befriend(_ first: String, _ second: String) async throws {
+    guard first != second else { return }
+    for (id, other) in [(first, second), (second, first)] {
+      try await world.storage.update(FacebookPersonRecord.self, id) { person in
+        if person.friends?.contains(other) != true { person.friends = (person.friends ?? []) + [other] }
+      }
+    }
+  }
+
+  private func freeID(_ wish: String?) async throws -> String {
+    if let wish, try await world.storage.find(FacebookPersonRecord.self, wish) != nil {
+      throw ConfigurationError("there are two people at Facebook with the id \(wish)")
+    }
+    if let wish { return wish }
+    while true {
+      let id = "10000" + random.digits(10)
+      if try await world.storage.find(FacebookPersonRecord.self, id) == nil { return id }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package import EinlassStorage
+package import EinlassWorld
+
+/// What an exported world says of Facebook besides its tables.
+package struct FacebookState: ModuleState {
+  private var app: FacebookConfiguration.App
+  private var policy: SimulatedFacebook.Policy
+
+  package init(of world: World, tables: StorageContents) {
+    app = world.configuration.facebook.app
+    policy = world.facebook.policy
+  }
+
+  package func check(_ tables: StorageContents, at path: String) throws(ConfigurationError) {
+    for (value, name) in [
+      (policy.tokenLifetime, "tokenLifetime"), (policy.webTokenLifetime, "webTokenLifetime"),
+      (policy.webTokenSeconds ?? 0, "webTokenSeconds"), (policy.codeLifetime, "codeLifetime"),
+    ] {
+      try DocumentCheck.number(value, DocumentCheck.lifetime, "\(path).policy.\(name)")
+    }
+    try DocumentCheck.number(
+      policy.dialogErrorStatus, DocumentCheck.statuses, "\(path).policy.dialogErrorStatus")
+    let people = tables[FacebookPersonRecord.self]
+    try DocumentCheck.unique(people.map(\.id), "people at Facebook with the id")
+    try DocumentCheck.unique(people.map(\.login), "people at Facebook with the login")
+    try DocumentCheck.unique(
+      tables[FacebookInstallRecord.self].map(\.scopedID), "people at Facebook whom an app knows by the id")
+    try DocumentCheck.unique(tables[FacebookAppRecord.self].map(\.id), "apps at Facebook with the id")
+    // Profiles keep to the same rules as in world files.
+    for (index, person) in people.enumerated() {
+      guard let member = FacebookProfileRule.wrongMember(of: person) else { continue }
+      throw ConfigurationError(
+        "the document is no exported world: 'tables.facebookPeople.\(index).\(member)' has a value that it cannot have"
+      )
+    }
+  }
+
+  package func configure(_ configuration: inout WorldConfiguration) {
+    configuration.facebook.app = app
+    configuration.facebook.policy = policy
+  }
+
+  package func restore(in world: World, tables: StorageContents) {
+    for app in tables[FacebookAppRecord.self] { world.clientKeys.add(app.id) }
+  }
+}

@@ -1,0 +1,93 @@
+internal import EinlassStorage
+internal import EinlassWire
+public import EinlassWorld
+internal import OAuth1
+
+extension World {
+  /// The Facebook of this world.
+  public var facebook: SimulatedFacebook { exchange.networks.network(.facebook) }
+
+  /// The id of the world's app at Facebook.
+  package var facebookAppID: String { configuration.facebook.app.id }
+
+  /// Adds a person to Facebook and returns the id.
+  ///
+  /// - Throws: `ConfigurationError` where the login or an id is taken, a friend is unknown, or the profile cannot be.
+  @discardableResult
+  public func addPerson(_ person: FacebookConfiguration.Person) async throws -> String {
+    try await FacebookSetup(world: self).add(person).id
+  }
+
+  /// The person whose login or id it is.
+  func facebookPerson(_ name: String) async throws -> FacebookPersonRecord {
+    if let person = try await storage.find(FacebookPersonRecord.self, by: .login, name) { return person }
+    if let person = try await storage.find(FacebookPersonRecord.self, name) { return person }
+    let names = configuration.facebook.people.prefix(Suggestion.nameLimit).map(\.login)
+    throw ControlActionError.refused(
+      "nobody at this world's Facebook logs in as '\(name)'\(Suggestion.text(for: name, among: names)); "
+        + "add the person with facebook.user.add first")
+  }
+
+  /// The app with the id, or the world's own.
+  func facebookApp(_ id: String?) async throws -> FacebookAppRecord {
+    let id = id ?? facebookAppID
+    guard let app = try await storage.find(FacebookAppRecord.self, id) else {
+      throw ControlActionError.refused(
+        "no app at this world's Facebook has the id '\(id)'; add it with facebook.app.add first")
+    }
+    return app
+  }
+
+  /// The token as this world's Facebook made it.
+  func facebookToken(_ token: String) async throws -> FacebookTokenRecord {
+    guard let record = try await storage.find(FacebookTokenRecord.self, token) else {
+      throw ControlActionError.refused(
+        "this world's Facebook never made the token '\(Redaction.short(token))'; give one in full, "
+          + "and the world that made it")
+    }
+    return record
+  }
+
+  /// Registers an app at Facebook.
+  package func addFacebookApp(
+    id: String, secret: String, name: String?, bundleID: String?
+  ) async throws -> FacebookAppRecord {
+    var app = FacebookAppRecord(id: id, name: name ?? id, secret: SharedSecret(secret))
+    app.bundleID = bundleID
+    guard try await storage.insert(app) else {
+      throw ControlActionError.refused("there is an app with the id '\(id)' already; choose another")
+    }
+    clientKeys.add(id)
+    return app
+  }
+
+  /// The ids of those whom an event at Facebook means: `person`, who has the phone's account, or everyone of the
+  /// configuration.
+  func facebookPeopleMeant(_ person: PlannedFailure.Person?) async throws -> [String] {
+    if let person { return [person.id] }
+    let onPhone = try await accountOwners(.facebook)
+    guard onPhone.isEmpty else { return onPhone }
+    var ids: [String] = []
+    for person in configuration.facebook.people {
+      if let record = try await storage.find(FacebookPersonRecord.self, by: .login, person.login) {
+        ids.append(record.id)
+      }
+    }
+    return ids
+  }
+
+  /// Puts the account of another person at Facebook into the place of the one on the phone.
+  func replaceFacebookAccount() async throws {
+    guard try await !accountOwners(.facebook).isEmpty else { return }
+    let login = "someone.else@sim.example"
+    let other = FacebookPersonRecord(
+      id: "100001111111111", login: login, name: "Someone Else", email: login,
+      password: "not needed here")
+    try await storage.save(other)
+    let master = try await facebook.issueDeviceToken(other.id)
+    try await replaceAccount(
+      .facebook,
+      with: SystemAccount(
+        username: login, fullName: other.name, userID: other.id, token: master.token))
+  }
+}

@@ -1,0 +1,83 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import OAuth1
+
+extension ControlAction {
+  private static let user = ActionParameter<String>.text(
+    "user", "The person's login at Facebook, or the id.")
+  private static let login = ActionParameter<String>.text(
+    "user", "The login: an e-mail address or a phone number.")
+  private static let name = ActionParameter<String>.text("name", "The person's full name.")
+  private static let id = digits(
+    "id", "The person's id, which the world's app sees too where app-scoped-id is not given.")
+  private static let email = ActionParameter<String>.text("email", "The confirmed e-mail address.")
+  private static let password = ActionParameter<String>.text(
+    "to", "The new password; without it a random one that nobody knows.")
+
+  /// What happens to people at Facebook.
+  static let facebookPersonActions: [ControlAction] = [
+    ControlAction(
+      "facebook.user.password",
+      "The person changes the password: every token made before is dead, 190/460.", .documented,
+      [user.required, password.optional]
+    ) { call in
+      let person = try await call.world.facebookPerson(call.value(of: user))
+      let password = call.ifGiven(password) ?? call.world.random(.setup).alphanumerics(12)
+      try await call.world.facebook.changePassword(person.id, to: SharedSecret(password))
+      return ActionResult("changed the password of \(person.name) at Facebook; the tokens so far are dead")
+    },
+    facebookState(
+      "checkpoint", "Facebook wants the person to pass a checkpoint: 190/459.", .documented,
+      "stopped at a checkpoint", \.isCheckpointed, true
+    ) { facebook, id in try await facebook.setCheckpointed(id, true) },
+    facebookState(
+      "clear-checkpoint", "The person passes the checkpoint.", .documented, "not at a checkpoint",
+      \.isCheckpointed, false
+    ) { facebook, id in try await facebook.setCheckpointed(id, false) },
+    facebookState(
+      "confirm", "The person confirms the account.", .documented, "confirmed", \.isConfirmed, true
+    ) { facebook, id in try await facebook.setConfirmed(id, true) },
+    facebookState(
+      "unconfirm", "The person's account counts as unconfirmed: 190/464.", .observed, "not confirmed",
+      \.isConfirmed, false
+    ) { facebook, id in try await facebook.setConfirmed(id, false) },
+    ControlAction(
+      "facebook.user.log-out", "The person logs out everywhere: tokens of the web are dead, 190/467.",
+      .documented, [user.required]
+    ) { call in
+      let person = try await call.world.facebookPerson(call.value(of: user))
+      try await call.world.facebook.logOut(person.id)
+      return ActionResult("\(person.name) has logged out of Facebook everywhere")
+    },
+    ControlAction(
+      "facebook.user.add", "Somebody joins Facebook.", .tool,
+      [login.required, name.required, id.optional, email.optional] + profileArguments
+    ) { call in
+      var person = FacebookConfiguration.Person(
+        name: try call.value(of: name), login: try call.value(of: login))
+      person.id = call.ifGiven(id)
+      person.email = call.ifGiven(email)
+      readProfile(call, &person)
+      let id = try await call.world.addPerson(person)
+      return ActionResult(
+        "added \(person.name) to Facebook with the id \(id)",
+        details: ["user": .string(person.login), "id": .string(id)])
+    },
+  ]
+
+  private static func facebookState(
+    _ verb: String, _ about: String, _ certainty: Failure.Certainty, _ state: String,
+    _ path: any (KeyPath<FacebookPersonRecord, Bool> & Sendable), _ value: Bool,
+    _ act: @escaping @Sendable (SimulatedFacebook, String) async throws -> Void
+  ) -> ControlAction {
+    ControlAction("facebook.user.\(verb)", about, certainty, [user.required]) { call in
+      let person = try await call.world.facebookPerson(call.value(of: user))
+      guard person[keyPath: path] != value else {
+        return ActionResult("\(person.name) was \(state) already; nothing changed")
+      }
+      try await act(call.world.facebook, person.id)
+      return ActionResult("\(person.name) is \(state) at Facebook now")
+    }
+  }
+}

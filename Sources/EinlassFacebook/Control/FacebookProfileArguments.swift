@@ -1,0 +1,65 @@
+internal import EinlassWire
+internal import EinlassWorld
+
+// What `facebook.user.add` can say about a person beyond name and login.
+
+extension ControlAction {
+  private static let appScopedID = digits(
+    "app-scoped-id", "The id under which the world's app knows the person: what /me shows.")
+  private static let gender = ActionParameter<String>.text("gender", "The gender, as female or male.")
+  private static let birthday = ActionParameter<String>(
+    name: "birthday", about: "The birthday as MM/DD/YYYY, MM/DD or YYYY.",
+    kind: .word("^([0-9]{2}/[0-9]{2}(/[0-9]{4})?|[0-9]{4})$"),
+    expectation: "no birthday; give one such as 11/06/1998"
+  ) { FacebookBirthday($0) == nil ? nil : $0 }
+  private static let locale = ActionParameter<String>(
+    name: "locale", about: "Language and country, as en_US.", kind: .word("^[a-z]{2,3}_[A-Z]{2}$")
+  ) { FacebookProfileRule.isLocale($0) ? $0 : nil }
+  private static let timezone = ActionParameter<Int64>.integer(
+    "timezone", "Whole hours from UTC.",
+    Int64(FacebookProfileRule.timezones.lowerBound)...Int64(FacebookProfileRule.timezones.upperBound))
+  private static let location = ActionParameter<String>.text("location", "The place where the person lives.")
+  private static let hometown = ActionParameter<String>.text(
+    "hometown", "The place from which the person comes.")
+  private static let link = ActionParameter<String>.text("link", "The address of the profile.")
+  private static let picture = ActionParameter<Bool>.boolean("picture", "Whether the person has a picture.")
+  private static let verified = ActionParameter<Bool>.boolean("verified", "What the field verified says.")
+  private static let updatedTime = ActionParameter<WallTime>(
+    name: "updated-time", about: "When the profile was last changed.", kind: .time
+  ) { text in
+    TimeText.parse(text).flatMap { FacebookProfileRule.updatedTimes.contains($0.seconds) ? $0 : nil }
+  }
+  private static let friends = ActionParameter<[String]>.list(
+    "friends", "Logins, ids or names of people who are there already; they become friends of each other.")
+
+  /// Every argument about a profile.
+  static let profileArguments = [
+    appScopedID.optional, gender.optional, birthday.optional, locale.optional, timezone.optional,
+    location.optional,
+    hometown.optional, link.optional, picture.optional, verified.optional, updatedTime.optional,
+    friends.optional,
+  ]
+
+  /// Fills in what `call` says.
+  static func readProfile(_ call: ActionCall, _ person: inout FacebookConfiguration.Person) {
+    person.appScopedID = call.ifGiven(appScopedID)
+    person.gender = call.ifGiven(gender)
+    person.birthday = call.ifGiven(birthday)
+    person.locale = call.ifGiven(locale) ?? person.locale
+    person.timezone = call.ifGiven(timezone).map { Int($0) } ?? person.timezone
+    person.location = call.ifGiven(location).map { FacebookConfiguration.Place($0) }
+    person.hometown = call.ifGiven(hometown).map { FacebookConfiguration.Place($0) }
+    person.link = call.ifGiven(link)
+    person.hasPicture = call.ifGiven(picture) ?? person.hasPicture
+    person.isVerified = call.ifGiven(verified)
+    person.updatedTime = call.ifGiven(updatedTime)
+    person.friends = call.ifGiven(friends) ?? []
+  }
+
+  /// An id of Facebook's.
+  static func digits(_ name: String, _ about: String) -> ActionParameter<String> {
+    ActionParameter(name: name, about: about, kind: .word("^[0-9]{1,20}$")) {
+      FacebookProfileRule.isID($0) ? $0 : nil
+    }
+  }
+}

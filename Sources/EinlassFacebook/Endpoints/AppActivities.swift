@@ -1,0 +1,23 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension Endpoint<SimulatedFacebook> {
+  /// `POST /{app-id}/activities`: events of Facebook's kits, taken and forgotten (reference of Facebook's login,
+  /// section 3.5).
+  static let activities = graph("facebook.activities", [.post], "/{}/activities") { call, facebook in
+    _ = try await facebook.authorize(&call)
+    let id = call.captures.first ?? ""
+    guard let app = try await facebook.storage.find(FacebookAppRecord.self, id), !app.isDeleted else {
+      throw GraphError.unsupported(call.route.method, id: id)
+    }
+    return .json(.members(["success": .bool(true)]))
+  }
+
+  /// `GET /app`: the application whose token it is. That it has the node's own defaults is guessed.
+  static let ownApp = graph("facebook.app", [.get], "/app") { call, facebook in
+    let authorization = try await facebook.requireToken(&call)
+    return .json(try call.object(for: .app(authorization.app)))
+  }
+}

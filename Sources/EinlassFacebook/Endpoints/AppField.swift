@@ -1,0 +1,33 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+
+/// One field of an application, as Facebook's own iOS kit read it before logging in.
+///
+/// The names are the kit's; what the values looked like is guessed (reference of Facebook's login,
+/// section 3.5).
+enum AppField {
+  /// Every field; nil is left out.
+  static let table: [String: @Sendable (FacebookAppRecord) -> JSONText?] = [
+    "id": { .string($0.id) },
+    "name": { .string($0.name) },
+    "link": { .string("https://www.facebook.com/games/?app_id=\($0.id)") },
+    "supports_implicit_sdk_logging": { _ in .bool(true) },
+    "gdpv4_nux_enabled": { _ in .bool(false) },
+    "gdpv4_nux_content": { _ in .string("") },
+    "ios_dialog_configs": { _ in nil },
+    "ios_sdk_dialog_flows": { _ in nil },
+    // A phone can ask only for an application that it knows by its bundle.
+    "ios_supports_system_auth": { .bool($0.bundleID != nil) },
+    "ios_bundle_id": { app in app.bundleID.map { .array([.string($0)]) } },
+    "app_events_feature_bitmask": { _ in .integer(0) },
+  ]
+
+  /// Fields that exist at Facebook; the records have nothing in them, so they are left out.
+  static let withoutData: Set<String> = [
+    "app_domains", "category", "company", "description", "icon_url", "logo_url", "namespace", "picture",
+    "privacy_policy_url", "subcategory", "website_url",
+  ]
+
+  static let defaults = ["name", "id"]
+}

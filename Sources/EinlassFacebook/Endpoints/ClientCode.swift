@@ -1,0 +1,24 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension Endpoint<SimulatedFacebook> {
+  /// `/oauth/client_code`: a server that has a long-lived token gets a code for the person's device.
+  ///
+  /// The refusal of a short-lived token is not known, so any will do: guessed (reference of Facebook's login,
+  /// section 2.1).
+  static let clientCode = graph(
+    "facebook.client_code", [.get, .post], "/oauth/client_code"
+  ) { call, facebook in
+    let app = try await facebook.authenticatedClient(of: &call)
+    guard let address = call.parameters["redirect_uri"] else { throw GraphError.noRedirectURI }
+    guard let text = call.token else { throw GraphError.noToken }
+    let token = try await facebook.liveUserToken(text)
+    guard token.app.id == app.id, let person = token.person else { throw GraphError.unreadableToken }
+    var code = facebook.newCode(appID: app.id, person: person, redirectURI: address)
+    code.isLongLived = true
+    try await facebook.keep(code)
+    return .json(.members(["code": .string(code.code)]))
+  }
+}

@@ -1,0 +1,97 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import OAuth1
+
+// A token for a code (reference of Facebook's login, sections 2.1, 2.3 and 2.4).
+
+extension SimulatedFacebook {
+  /// Checks the code and everything that it is bound to, spends it, and makes the token.
+  func token(
+    forCodeIn request: AccessTokenRequest, _ call: GraphCall, _ app: FacebookAppRecord
+  ) async throws -> GraphReply {
+    do {
+      let code = try await checkedCode(in: request, app)
+      // The code is spent before the token is made: a replay must lose.
+      try await spend(code)
+      let token = try await issueToken(for: code)
+      var more: [JSONText.Member] = []
+      if code.isReauthenticated { more.append(.init(name: "auth_type", value: .string("reauthenticate"))) }
+      if code.isOpenID { more.append(.init(name: "id_token", value: .string(try await idToken(for: code)))) }
+      return call.tokenReply(token.token, lifetime: token.lifetime, more: more)
+    } catch let error as GraphError {
+      throw error.aboutCode(in: GraphEra(clock.now))
+    }
+  }
+
+  /// A token for a nonce, as Facebook's iOS kit of 2020 fetched one; the refusals are guessed to be a code's.
+  func token(
+    forNonceIn request: AccessTokenRequest, _ call: GraphCall, _ app: FacebookAppRecord
+  ) async throws -> GraphReply {
+    do {
+      let nonce = try await live(request.parameters["fb_exchange_nonce"] ?? "", kind: .nonce, app)
+      try await spend(nonce)
+      let token = try await issueToken(for: nonce)
+      return call.tokenReply(token.token, lifetime: token.lifetime)
+    } catch let error as GraphError {
+      throw error.aboutCode(in: GraphEra(clock.now))
+    }
+  }
+
+  /// Marks the code as spent; of several callers at once exactly one goes on.
+  private func spend(_ code: FacebookCodeRecord) async throws {
+    let isFirst = try await storage.update(FacebookCodeRecord.self, code.code) { code in
+      defer { code.isSpent = true }
+      return !code.isSpent
+    }
+    guard isFirst == true else { throw GraphError.usedCode }
+  }
+
+  /// The order of the checks is guessed: format, application, use, age, address, verifier. A code whose
+  /// exchange fails is not spent: guessed, too.
+  private func checkedCode(
+    in request: AccessTokenRequest, _ app: FacebookAppRecord
+  ) async throws -> FacebookCodeRecord {
+    let code = try await live(request.parameters["code"] ?? "", kind: .code, app)
+    let address = request.parameters["redirect_uri"] ?? ""
+    guard Self.isSame(address, as: code.redirectURI) else {
+      if let refusal = RedirectRule(app, at: clock.now).refusal(of: address), !address.isEmpty {
+        throw refusal.tokenError
+      }
+      throw GraphError.wrongRedirectURI
+    }
+    try Self.checkVerifier(request.parameters["code_verifier"], against: code.codeChallenge)
+    if code.codeChallenge == nil, request.clientSecret == nil { throw GraphError.noClientSecret }
+    return code
+  }
+
+  private func live(
+    _ text: String, kind: FacebookCodeRecord.Kind, _ app: FacebookAppRecord
+  ) async throws -> FacebookCodeRecord {
+    guard let code = try await storage.find(FacebookCodeRecord.self, text), code.kind == kind else {
+      throw GraphError.malformedCode
+    }
+    guard code.appID == app.id else { throw GraphError.foreignCode }
+    if code.isSpent { throw GraphError.usedCode }
+    if code.expiresAt <= clock.now { throw GraphError.expiredCode }
+    if let session = code.sessionID, try await self.session(session) == nil {
+      throw GraphError.expiredCode
+    }
+    return code
+  }
+
+  /// To the letter; only the address of a phone's application may have a slash at its end or not.
+  private static func isSame(_ address: String, as bound: String) -> Bool {
+    if address == bound { return true }
+    guard bound.hasPrefix("fb"), !bound.isEmpty else { return false }
+    return address == bound + "/" || bound == address + "/"
+  }
+
+  /// RFC 7636, section 4.6, with S256.
+  private static func checkVerifier(_ verifier: String?, against challenge: String?) throws {
+    guard let challenge else { return }
+    guard let verifier, let digest = SHA256Digest.digest(of: Array(verifier.utf8)),
+      SharedSecret(Base64Text.encodeForURL(digest)) == SharedSecret(challenge)
+    else { throw GraphError.wrongCodeVerifier }
+  }
+}

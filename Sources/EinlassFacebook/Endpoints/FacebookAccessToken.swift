@@ -1,0 +1,65 @@
+internal import EinlassStorage
+internal import EinlassWire
+package import EinlassWorld
+internal import HTTPTypes
+
+extension Endpoint<SimulatedFacebook> {
+  /// `/oauth/access_token`: a token for a code, for another token, for a nonce, or the application's own.
+  ///
+  /// Each grant is a file of its own. Source: reference of Facebook's login, sections 2.1 to 2.4.
+  package static let facebookAccessToken = graph(
+    "facebook.access_token", [.get, .post], "/oauth/access_token"
+  ) { call, facebook in
+    let request = AccessTokenRequest(call)
+    try request.check()
+    if case .extendSSO = request.grant { return try await facebook.extendedToken(&call) }
+    let app = try await facebook.client(of: request)
+    call.settleVersion(for: app)
+    switch request.grant {
+    case .clientCredentials: return try call.tokenReply(for: app)
+    case .code: return try await facebook.token(forCodeIn: request, call, app)
+    case .exchange: return try await facebook.longLivedToken(request, call, app)
+    case .nonce: return try await facebook.token(forNonceIn: request, call, app)
+    case .unknown(let word): throw GraphError.unknownGrant(word)
+    case .extendSSO: throw GraphError.unknownError
+    }
+  }
+
+  /// `/oauth/token`, a path that clients take by mistake. What it did without a secret is not known.
+  static let wrongTokenPath = graph("facebook.token", [.get, .post], "/oauth/token") { call, _ in
+    if AccessTokenRequest(call).clientSecret != nil { throw GraphError.secretNotWanted }
+    return .notSimulated("facebook.token")
+  }
+}
+
+extension GraphCall {
+  /// JSON from v2.3 on, urlencoded before; an application's token never expires.
+  ///
+  /// That the bar in the token stood unescaped in the urlencoded form is guessed.
+  fileprivate func tokenReply(for app: FacebookAppRecord) throws -> GraphReply {
+    guard let token = AppSecretProof.appToken(id: app.id, secret: app.secret) else {
+      throw GraphError.unknownError
+    }
+    return tokenReply(token, lifetime: nil)
+  }
+
+  /// The reply with `token`, which lives so many seconds; nil: for ever. `more` is left out before v2.3.
+  func tokenReply(_ token: String, lifetime: Int64?, more: [JSONText.Member] = []) -> GraphReply {
+    guard version >= .v2x3 else {
+      return .plain(SimulatedFacebook.urlencodedToken(token, lifetime: lifetime))
+    }
+    var members = [
+      JSONText.Member(name: "access_token", value: .string(token)),
+      JSONText.Member(name: "token_type", value: .string("bearer")),
+    ]
+    if let lifetime { members.append(.init(name: "expires_in", value: .integer(lifetime))) }
+    return .json(.object(members + more))
+  }
+}
+
+extension SimulatedFacebook {
+  /// A token as versions before v2.3 gave it; `lifetime` is in seconds, nil: for ever.
+  package static func urlencodedToken(_ token: String, lifetime: Int64?) -> String {
+    "access_token=\(token)" + (lifetime.map { "&expires=\($0)" } ?? "")
+  }
+}

@@ -1,0 +1,58 @@
+internal import EinlassStorage
+internal import EinlassWorld
+
+extension GraphCall {
+  /// The fields of `node` that the call asks for, in its order; `id` last where it was not asked for.
+  func object(for node: GraphNode) throws -> JSONText {
+    let wanted = try parameters.filled("fields").map { try FieldSelection(parsing: $0).fields }
+    switch node {
+    case .person(let person): return try Self.json(of: person, wanted, defaults: person.defaultFields)
+    case .app(let app):
+      return try Self.object(wanted, defaults: AppField.defaults, id: app.id) { field in
+        if let value = AppField.table[field.name] { return value(app) }
+        guard AppField.withoutData.contains(field.name) else {
+          throw GraphError.unknownField(field.name, of: "Application")
+        }
+        return nil
+      }
+    }
+  }
+
+  /// A person within a list, with the fields that the call asks for, else name and id.
+  func json(of person: PersonNode) throws -> JSONText {
+    try Self.json(of: person, parameters.filled("fields").map { try FieldSelection(parsing: $0).fields })
+  }
+
+  /// A person with `wanted`, else with `defaults`.
+  static func json(
+    of person: PersonNode, _ wanted: [FieldSelection.Field]?, defaults: [String] = ["name", "id"]
+  ) throws -> JSONText {
+    try object(wanted, defaults: defaults, id: person.id) { field in
+      if let known = PersonField.table[field.name] { return try known.value(of: person, field) }
+      guard PersonField.withoutData.contains(field.name) else {
+        throw GraphError.unknownField(field.name, of: "User")
+      }
+      return nil
+    }
+  }
+
+  /// Whether the friends of people are asked for, so that somebody has to look for them.
+  var asksForFriends: Bool {
+    route.path.hasSuffix("/friends") || route.path.contains("/friends/")
+      || parameters["fields"]?.contains("friends") == true
+  }
+
+  private static func object(
+    _ wanted: [FieldSelection.Field]?, defaults: [String], id: String,
+    value: (FieldSelection.Field) throws -> JSONText?
+  ) throws -> JSONText {
+    var members: [JSONText.Member] = []
+    var keys: Set<String> = []
+    for field in wanted ?? defaults.map({ FieldSelection.Field(name: $0) }) {
+      guard let value = try value(field), keys.insert(field.key).inserted else { continue }
+      members.append(.init(name: field.key, value: value))
+    }
+    if !keys.contains("id") { members.append(.init(name: "id", value: .string(id))) }
+    return .object(members)
+  }
+}

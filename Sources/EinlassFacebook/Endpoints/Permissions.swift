@@ -1,0 +1,67 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension Endpoint<SimulatedFacebook> {
+  /// `GET /me/permissions` and `GET /{id}/permissions` (reference of Facebook's login, section 3.4).
+  static let readPermissions = reading("/{}/permissions")
+
+  /// `GET /me/permissions/{name}`: a list of one, or of none where it was never asked for.
+  static let readPermission = reading("/{}/permissions/{}")
+
+  /// `DELETE /me/permissions` and `DELETE /{id}/permissions`: the person removes the application, or with
+  /// `permission` takes one back.
+  static let deletePermissions = deleting("/{}/permissions")
+
+  /// `DELETE /me/permissions/{name}`: the person takes one back, and it counts as declined.
+  static let deletePermission = deleting("/{}/permissions/{}")
+
+  private static let name = "facebook.permissions"
+
+  private static func reading(_ path: String) -> Endpoint<SimulatedFacebook> {
+    graph(name, [.get], path) { call, facebook in
+      let node = try await facebook.holder(&call)
+      let only = call.captures.count > 1 ? call.captures[1] : nil
+      return .json(PermissionList(node.install).json(in: node.version, only: only))
+    }
+  }
+
+  private static func deleting(_ path: String) -> Endpoint<SimulatedFacebook> {
+    graph(name, [.delete], path) { call, facebook in
+      let node = try await facebook.holder(&call)
+      let name = call.captures.count > 1 ? call.captures[1] : call.parameters.filled("permission")
+      if let name {
+        try await facebook.decline(name, of: node.install)
+      } else {
+        try await facebook.removeApp(appID: node.install.key.appID, personID: node.install.key.personID)
+      }
+      return .json(node.version < .v2 ? .bool(true) : .members(["success": .bool(true)]))
+    }
+  }
+}
+
+extension SimulatedFacebook {
+  /// The person whose permissions a call is about: the token's own, or with the application's token anyone
+  /// who has the application.
+  fileprivate func holder(_ call: inout GraphCall) async throws -> PersonNode {
+    let id = call.captures.first ?? ""
+    let authorization = try await authorize(&call)
+    guard id == "me" || authorization != nil else { throw GraphError.noToken }
+    guard case .person(let person) = try await node(id, call, authorization), person.access != .other,
+      person.install.isInstalled
+    else {
+      throw GraphError.unsupported(call.route.method, id: id)
+    }
+    return person
+  }
+
+  /// That the public profile can not be taken back alone is documented; in which words it is refused is
+  /// guessed. What was not granted stays as it is.
+  fileprivate func decline(_ name: String, of install: FacebookInstallRecord) async throws {
+    if name == FacebookPermission.publicProfile || name == FacebookPermission.basicInfo {
+      throw GraphError.invalidParameter
+    }
+    try await revoke(name, appID: install.key.appID, personID: install.key.personID)
+  }
+}

@@ -1,0 +1,106 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+
+/// One field of a person: which permission shows it, and its value.
+///
+/// Source: reference of Facebook's login, section 3.2.
+struct PersonField: Sendable {
+  typealias Value = @Sendable (PersonNode, FieldSelection.Field) throws -> JSONText?
+
+  /// nil: shown with `public_profile`, which everybody grants.
+  private var permission: String?
+  /// From which version on the permission is asked for.
+  private var since = GraphVersion(1, 0)
+  /// Whether, from v3.0 on, only the person's own token shows it.
+  private var becomesOwn = false
+  private let value: Value
+
+  /// The field's value; nil where it is left out.
+  func value(of node: PersonNode, _ field: FieldSelection.Field) throws -> JSONText? {
+    if let permission, node.version >= since, !node.isGranted(permission) { return nil }
+    if becomesOwn, node.version >= .v3, node.access != .own { return nil }
+    return try value(node, field)
+  }
+
+  private init(needing permission: String? = nil, since: GraphVersion? = nil, _ value: @escaping Value) {
+    self.permission = permission
+    self.since = since ?? self.since
+    self.value = value
+  }
+
+  private static func own(_ value: @escaping Value) -> PersonField {
+    var field = PersonField(value)
+    field.becomesOwn = true
+    return field
+  }
+
+  private static func text(
+    needing permission: String? = nil, since: GraphVersion? = nil,
+    _ value: @escaping @Sendable (PersonNode) -> String?
+  ) -> PersonField {
+    PersonField(needing: permission, since: since) { node, _ in value(node).map(JSONText.string) }
+  }
+
+  /// Fields that exist at Facebook; nobody here has anything in them, so they are left out.
+  static let withoutData: Set<String> = [
+    "about", "bio", "context", "cover", "currency", "devices", "education", "favorite_athletes",
+    "favorite_teams", "inspirational_people", "interested_in", "is_shared_login", "languages",
+    "meeting_for", "political", "public_key", "quotes", "relationship_status", "religion",
+    "security_settings", "significant_other", "sports", "test_group", "third_party_id",
+    "token_for_business", "video_upload_limits", "website", "work",
+  ]
+
+  /// Every field with a value; one more is one more line.
+  static let table: [String: PersonField] = [
+    "id": .text { $0.id },
+    "name": .text { $0.person.name },
+    "first_name": .text { $0.nameParts.first },
+    "middle_name": .text { $0.nameParts.middle },
+    "last_name": .text { $0.nameParts.last },
+    "short_name": .text { $0.nameParts.first },
+    "name_format": .text { _ in "{first} {last}" },
+    "email": .text(needing: "email") { $0.person.email },
+    "gender": .text(needing: "user_gender", since: .v3) { $0.person.gender },
+    "link": .text(needing: "user_link", since: .v3) { node in
+      if let link = node.person.link { return link }
+      return node.version < .v2
+        ? "https://www.facebook.com/\(node.id)" : "https://www.facebook.com/app_scoped_user_id/\(node.id)/"
+    },
+    "locale": .own { node, _ in .string(node.person.locale) },
+    "timezone": .own { node, _ in .integer(Int64(node.person.timezone)) },
+    // Where nobody has stated when the profile changed, this is the documentation's example.
+    "updated_time": .own { node, _ in
+      .string(node.person.updatedTime.map { CalendarDate($0).numericZoneDate } ?? "2014-03-01T12:00:00+0000")
+    },
+    "verified": .own { node, _ in .bool(node.person.isVerified ?? node.person.isConfirmed) },
+    "birthday": .text(needing: "user_birthday") { $0.person.birthday },
+    "location": .init(needing: "user_location") { node, _ in node.person.location?.json },
+    "hometown": .init(needing: "user_hometown") { node, _ in node.person.hometown?.json },
+    "age_range": .init(needing: "user_age_range", since: .v3) { node, _ in
+      guard let range = node.ageRange else { return nil }
+      guard let max = range.max else { return .members(["min": .integer(range.min)]) }
+      return .members(["min": .integer(range.min), "max": .integer(max)])
+    },
+    "picture": .init { node, field in
+      let picture = try ProfilePicture(node.person, id: node.id, size: .init { field.modifiers[$0] })
+      return .members(["data": picture.json(in: node.version, only: field.nested)])
+    },
+    "permissions": .init { node, _ in
+      node.access == .other ? nil : PermissionList(node.install).json(in: node.version)
+    },
+    "friends": .init { node, field in
+      try node.visibleFriends?.json(only: field.nested, limit: field.modifiers["limit"].flatMap { Int($0) })
+    },
+    "installed": .init { node, _ in node.install.isInstalled ? .bool(true) : nil },
+    "username": .init { node, _ in
+      if node.version >= .v2 { throw GraphError.retiredField("username") }
+      return nil
+    },
+  ]
+}
+
+extension FacebookPlaceRecord {
+  /// As `location` and `hometown` show it.
+  fileprivate var json: JSONText { .members(["id": .string(id), "name": .string(name)]) }
+}

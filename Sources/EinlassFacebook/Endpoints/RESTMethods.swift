@@ -1,0 +1,46 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+// The two methods of the REST interface of before Graph that matter to logging in (reference of Facebook's login,
+// sections 0.3, 2.1 and 5.2).
+
+extension Endpoint<SimulatedFacebook> {
+  /// `auth.extendSSOAccessToken`, which Facebook's iOS kit called until version 3.16.
+  static let restExtend = rest("facebook.rest_extend", "auth.extendSSOAccessToken") { call, facebook in
+    guard let text = call.token else { throw GraphError.noToken }
+    let token = try await facebook.extended(try await facebook.liveUserToken(text))
+    return .members([
+      "access_token": .string(token.token), "expires_at": .integer(token.expiresAt?.seconds ?? 0),
+    ])
+  }
+
+  /// `auth.expireSession`: the token is dead from then on (190/466).
+  static let restExpire = rest("facebook.rest_expire", "auth.expireSession") { call, facebook in
+    guard let text = call.token else { throw GraphError.noToken }
+    let token = try await facebook.liveUserToken(text)
+    try await facebook.invalidate(token.record.token, by: .invalidatedByCall)
+    return .bool(true)
+  }
+
+  /// Only JSON is simulated; without `format=json` the interface answered in XML.
+  private static func rest(
+    _ name: String, _ method: String,
+    answer: @escaping @Sendable (GraphCall, SimulatedFacebook) async throws -> JSONText
+  ) -> Endpoint<SimulatedFacebook> {
+    graph(name, [.get, .post], "/method/\(method)") { call, facebook in
+      guard call.parameters["format"]?.lowercased() == "json" else { return .notSimulated("\(name) in XML") }
+      do {
+        return .json(try await answer(call, facebook))
+      } catch let error as GraphError {
+        // Errors came with status 200 in an envelope of their own: recalled, so guessed.
+        return .json(
+          .members([
+            "error_code": .integer(Int64(error.code)), "error_msg": .string(error.message),
+            "request_args": .array([]),
+          ]))
+      }
+    }
+  }
+}

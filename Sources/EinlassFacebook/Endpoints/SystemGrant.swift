@@ -1,0 +1,58 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension Endpoint<SimulatedFacebook> {
+  /// `POST /oauth/system_grant`: a phone asks for permissions in an app's name with the person's master token.
+  ///
+  /// Address, form and answer are ours: guessed. What is refused in which words is recorded (reference of the
+  /// account framework, section 2.5); the order is master token, checkpoint, confirmation, application, bundle,
+  /// permissions: guessed.
+  static let systemGrant = graph("facebook.system_grant", [.post], "/oauth/system_grant") { call, facebook in
+    let form = SystemRequestForm(call)
+    let (master, person) = try await facebook.master(call)
+    if SimulatedFacebook.isStale(master, for: person) { throw GrantRefusal.passwordChanged.error }
+    try facebook.checkAlive(master)
+    if person.isCheckpointed { throw GrantRefusal.checkpointed.error }
+    if !person.isConfirmed { throw GrantRefusal.unconfirmed.error }
+    let app = try await facebook.systemApp(form, person: person)
+    call.settleVersion(for: app)
+    let key = FacebookInstallRecord.Key(appID: app.id, personID: person.id)
+    let isInstalled = try await facebook.storage.find(FacebookInstallRecord.self, key)?.isInstalled ?? false
+    if let refusal = form.refusal(isInstalled: isInstalled) { throw refusal.error }
+    let token = try await facebook.install(
+      appID: app.id, personID: person.id, permissions: form.permissions)
+    return try await facebook.systemReply(token)
+  }
+}
+
+extension SystemRequestForm {
+  /// What is wrong with the permissions asked for; nil: nothing.
+  fileprivate func refusal(isInstalled: Bool) -> GrantRefusal? {
+    let publishes = permissions.contains(where: FacebookPermission.isPublish)
+    guard isInstalled else {
+      if assumesInstalled { return .notInstalled }
+      if publishes { return .publishBeforeInstall }
+      return permissions.allSatisfy(FacebookPermission.basic.contains) ? nil : .notBasic
+    }
+    guard publishes else { return nil }
+    guard permissions.allSatisfy(FacebookPermission.isPublish) else { return .mixed }
+    return audience == nil ? .noAudience : nil
+  }
+}
+
+extension SimulatedFacebook {
+  /// The token with what it is good for.
+  func systemReply(_ token: FacebookTokenRecord) async throws -> GraphReply {
+    let key = FacebookInstallRecord.Key(appID: token.appID, personID: token.personID)
+    let granted =
+      try await storage.find(FacebookInstallRecord.self, key).map { PermissionList($0).granted } ?? []
+    let life = token.expiresAt.map { $0.seconds - token.issuedAt.seconds } ?? 0
+    return .json(
+      .members([
+        "access_token": .string(token.token), "expires_in": .integer(life),
+        "permissions": .array(granted.map(JSONText.string)),
+      ]))
+  }
+}

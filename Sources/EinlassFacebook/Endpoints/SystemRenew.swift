@@ -1,0 +1,27 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension Endpoint<SimulatedFacebook> {
+  /// `POST /oauth/system_renew`: a phone asks for a new token for an app that the person has.
+  ///
+  /// Address, form, answer and the order of the checks are ours: guessed. That a removed application is
+  /// refused and an expired token replaced is documented (reference of the account framework, section 2.6).
+  static let systemRenew = graph("facebook.system_renew", [.post], "/oauth/system_renew") { call, facebook in
+    let form = SystemRequestForm(call)
+    let (master, person) = try await facebook.master(call)
+    if SimulatedFacebook.isStale(master, for: person) { throw GraphError.passwordChanged }
+    try facebook.checkAlive(master)
+    if person.isCheckpointed { throw GraphError.checkpointed }
+    if !person.isConfirmed { throw GraphError.unconfirmed }
+    let app = try await facebook.systemApp(form, person: person)
+    call.settleVersion(for: app)
+    let key = FacebookInstallRecord.Key(appID: app.id, personID: person.id)
+    guard let install = try await facebook.storage.find(FacebookInstallRecord.self, key), install.isInstalled
+    else {
+      throw GraphError.notAuthorized(appID: app.id)
+    }
+    return try await facebook.systemReply(facebook.issueToken(for: person, install))
+  }
+}

@@ -1,0 +1,24 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension Endpoint<SimulatedFacebook> {
+  /// `POST /oauth/system_revoke`: a phone gives an app's token back, because the app was switched off in
+  /// Settings or the account was removed. The token is dead from then on, with subcode 466.
+  ///
+  /// That phones did so is known from names in the system alone (reference of Accounts, section 2.5); address,
+  /// form, answer and subcode are ours: guessed.
+  static let systemRevoke = graph("facebook.system_revoke", [.post], "/oauth/system_revoke") {
+    call, facebook in
+    let (master, person) = try await facebook.master(call)
+    try facebook.checkAlive(master)
+    let text = call.parameters["revoked_token"] ?? ""
+    try await facebook.storage.update(FacebookTokenRecord.self, text) { token in
+      if token.kind == .user, token.personID == person.id, token.invalidation == nil {
+        token.invalidation = .invalidatedByCall
+      }
+    }
+    return .json(.members(["success": .bool(true)]))
+  }
+}

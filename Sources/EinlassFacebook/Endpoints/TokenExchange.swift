@@ -1,0 +1,68 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+
+// A token for a token (reference of Facebook's login, sections 2.1 and 5.1).
+
+extension SimulatedFacebook {
+  /// `fb_exchange_token`: a token of about 60 days for one of the web, counted from now.
+  ///
+  /// How the token of another application is refused is guessed.
+  func longLivedToken(
+    _ request: AccessTokenRequest, _ call: GraphCall, _ app: FacebookAppRecord
+  ) async throws -> GraphReply {
+    let old = try await liveUserToken(request.parameters["fb_exchange_token"] ?? "")
+    guard old.app.id == app.id else { throw GraphError.unreadableToken }
+    let token = try await issueToken(replacing: old)
+    return call.tokenReply(token.token, lifetime: token.lifetime)
+  }
+
+  /// `fb_extend_sso_token`: a phone's token is replaced once a day; JSON in every version, since the kits read
+  /// nothing else. That a token which is not due comes back as it is, and one of the web always, is guessed.
+  func extendedToken(_ call: inout GraphCall) async throws -> GraphReply {
+    guard let text = call.token else { throw GraphError.noToken }
+    let old = try await liveUserToken(text)
+    call.settleVersion(for: old.app)
+    let token = try await extended(old)
+    let era = GraphEra(clock.now)
+    var members = [JSONText.Member(name: "access_token", value: .string(token.token))]
+    members.append(.init(name: "expires_at", value: .integer(token.expiresAt?.seconds ?? 0)))
+    members.append(.init(name: "expires_in", value: .integer(remaining(token) ?? 0)))
+    if era.tellsDataAccess {
+      members.append(.init(name: "data_access_expiration_time", value: .integer(old.dataAccessEnd.seconds)))
+      members.append(.init(name: "graph_domain", value: .string("facebook")))
+    }
+    return .json(.object(members))
+  }
+
+  /// The token, or the one that takes its place for the next 60 days.
+  func extended(_ old: FacebookToken.UserToken) async throws -> FacebookTokenRecord {
+    let isPhones = (old.record.lifetime ?? .max) > policy.webTokenLifetime
+    let isDue = old.record.issuedAt.advanced(by: .seconds(86_400)) <= clock.now
+    return isPhones && isDue ? try await issueToken(replacing: old) : old.record
+  }
+
+  /// A person's token that lives, whatever its application.
+  func liveUserToken(_ text: String) async throws -> FacebookToken.UserToken {
+    guard case .user(let token) = try await read(text) else { throw GraphError.unreadableToken }
+    if let death = token.death(at: clock.now) { throw death }
+    return token
+  }
+
+  /// How many seconds the token still lives; nil: for ever.
+  func remaining(_ token: FacebookTokenRecord) -> Int64? {
+    token.expiresAt.map { max(0, $0.seconds - clock.now.seconds) }
+  }
+}
+
+extension FacebookTokenRecord {
+  /// How many seconds there are from issue to expiry; nil: it never expires.
+  var lifetime: Int64? { expiresAt.map { $0.seconds - issuedAt.seconds } }
+}
+
+extension FacebookToken.UserToken {
+  /// When the application may no longer read the person's data, 90 days after the last log-in.
+  var dataAccessEnd: WallTime {
+    (install?.lastLogin ?? record.issuedAt).advanced(by: .seconds(90 * 86_400))
+  }
+}

@@ -1,0 +1,108 @@
+internal import EinlassStorage
+internal import EinlassWire
+package import EinlassWorld
+internal import OAuth1
+
+extension WorldModule {
+  /// Facebook.
+  package static let facebook: WorldModule = {
+    var module = WorldModule(NetworkKey.facebook)
+    module.hosts = NetworkHosts(
+      displayName: "Facebook", hosts: SimulatedFacebook.allHosts,
+      mounts: [
+        // Its dialog is at the web site, with or without a version in the path.
+        PathMount("facebook", host: "www.facebook.com", patterns: ["dialog", "v*/dialog"]),
+        PathMount("facebook", host: SimulatedFacebook.graphHost),
+      ], hostsWithoutWorlds: ["facebook.com"])
+    module.wireCalls = SimulatedFacebook.callNames
+    module.tables = FacebookTables.all
+    module.state = FacebookState.self
+    module.creationOptions = CreationOption.facebook
+    module.section = WorldFileSection("facebook", read: FacebookSection.read)
+    module.failures = Failure.facebookFailures + Failure.facebookEvents
+    module.actions = ControlAction.facebookPersonActions + ControlAction.facebookTokenActions
+    module.accounts = .facebook
+    module.secretFields = ["facebook_access_token", "fb_dtsg", "fb_exchange_token"]
+    module.clientKeyFields = ["client_id"]
+    module.person = { world, name in
+      PlannedFailure.Person(name: name, id: try await world.facebookPerson(name).id, network: .facebook)
+    }
+    module.client = {
+      ClientCredentials(key: $0.facebook.app.id, secret: SharedSecret($0.facebook.app.secret))
+    }
+    module.fill = { try await FacebookSetup(world: $0).fill() }
+    module.finish = { try await FacebookSetup(world: $0).finish() }
+    module.credentialText = { $0.facebook.credentialText }
+    return module
+  }()
+}
+
+extension NetworkKey<SimulatedFacebook> {
+  package static let facebook = NetworkKey(make: SimulatedFacebook.init(in:))
+}
+
+extension RandomPurpose {
+  /// Tokens, ids and what else Facebook makes.
+  fileprivate static let facebook = RandomPurpose(rawValue: 2)
+}
+
+extension SimulatedFacebook {
+  fileprivate init(in environment: NetworkEnvironment) {
+    let configuration = environment.configuration
+    var policy = configuration.facebook.policy
+    policy.suggestedPerson = policy.suggestedPerson ?? configuration.facebook.people.first?.login
+    self.init(
+      storage: environment.storage, clock: environment.clock, random: environment.random(.facebook),
+      policy: policy, seed: configuration.seed)
+  }
+}
+
+extension FacebookConfiguration {
+  fileprivate var credentialText: String {
+    var text = "  Facebook's app   id \(app.id), secret \(app.secret)\n"
+    for person in people { text += "  \(person.name), login \(person.login)\n" }
+    return text
+  }
+}
+
+extension SystemAccounts {
+  /// Accounts of Facebook's people on phones: one at a time, with a token that makes those of apps.
+  fileprivate static let facebook: SystemAccounts = {
+    var accounts = SystemAccounts(
+      known: { $0.facebook.people.map(\.login) }, peopleKey: "facebook.people"
+    ) { world, account in try await issue(account, in: world) }
+    accounts.clientID = { $0.facebook.app.id }
+    accounts.phoneAppKey = "facebookApp"
+    return accounts
+  }()
+
+  private static func issue(_ account: SystemAccountRequest, in world: World) async throws -> SystemAccount {
+    guard let person = try await world.storage.find(FacebookPersonRecord.self, by: .login, account.person)
+    else {
+      throw ConfigurationError(
+        "nobody at Facebook logs in as '\(account.person)'; add the person first")
+    }
+    let master = try await world.facebook.issueDeviceToken(person.id)
+    var issued = SystemAccount(
+      username: person.login, fullName: person.name, userID: person.id, token: master.token)
+    let configuration = world.configuration
+    if let permissions = account.permissions {
+      let token = try await world.facebook.install(
+        appID: configuration.facebook.app.id, personID: person.id, permissions: permissions)
+      issued.appTokens[configuration.app.bundleID] = SharedSecret(token.token)
+      if account.isAppTokenExpired {
+        try await world.facebook.expireTokens(person.id, appID: configuration.facebook.app.id)
+      }
+    }
+    if account.isStale { try await world.facebook.changePassword(person.id) }
+    return issued
+  }
+}
+
+extension CreationOption {
+  fileprivate static let facebook = [
+    CreationOption(
+      .text("app-id", "The id of its app at Facebook: one of its own finds the world without its name.")
+    ) { $0.facebook.app.id = $1 }
+  ]
+}

@@ -1,0 +1,29 @@
+internal import EinlassWire
+internal import EinlassWorld
+
+extension Failure {
+  /// People who are not as Facebook describes them; each is made from the answer that comes.
+  static let facebookPersonFailures = [
+    person("facebook-id-missing", "The person has no id.") { $0.changingMember("id") { _ in nil } },
+    person("facebook-name-missing", "The person has no name.") { $0.changingMember("name") { _ in nil } },
+    person("facebook-id-unsafe", "The person's id is not fit for a URL.") {
+      $0.changingMember("id") { _ in .string("a b<c") }
+    },
+    Failure(
+      "facebook-plain-person",
+      "A person comes, whoever asks: the token's, dead or alive, else the world's first.", .observed,
+      calls: facebookMe,
+      .networkAnswer { world, request in
+        await world.facebook.showPerson(to: request, appID: world.facebookAppID)
+      }),
+    Failure(
+      "facebook-false", "The bare word false comes.", .observed, calls: facebookMe,
+      .networkAnswer { world, request in await world.facebook.showFalse(to: request) }),
+  ]
+
+  private static func person(
+    _ name: String, _ about: String, _ change: @escaping @Sendable (WireResponse) -> WireResponse
+  ) -> Failure {
+    Failure(name, about, .observed, calls: facebookMe, .change { response, _ in change(response) })
+  }
+}

@@ -1,0 +1,119 @@
+internal import EinlassStorage
+package import EinlassWire
+internal import EinlassWorld
+
+// Answers that somebody plans, made in the same way as those that come by a real cause.
+
+extension SimulatedFacebook {
+  /// What a planned refusal may say about the call that it meets.
+  package struct RefusedCall: Sendable {
+    /// The application of the call's token, or the one that the call names, else the one given.
+    package let appID: String
+    /// When the call's token ends, or now where that is in future or unknown.
+    package let expiry: WallTime
+    package let now: WallTime
+  }
+
+  /// The answer to `request` were it refused with the error that `error` makes: content type, version, trace and
+  /// challenge are those that the real cause would bring.
+  ///
+  /// `appID` counts where the call has no application.
+  package func refusal(
+    of request: WireRequest, appID: String, _ error: @Sendable (RefusedCall) -> GraphError
+  ) async -> WireResponse {
+    var call = GraphCall(Call(request), policy: policy)
+    let token = await settle(&call)
+    let now = clock.now
+    var named = AccessTokenRequest(call).clientID
+    var expiry = now
+    switch token {
+    case .app(let app): named = app.id
+    case .user(let user):
+      named = user.app.id
+      expiry = min(user.record.expiresAt ?? now, now)
+    case nil: break
+    }
+    var refusal = error(RefusedCall(appID: named ?? appID, expiry: expiry, now: now))
+    // What is said of codes has changed with the years.
+    if refusal.challenge == .invalidCode { refusal = refusal.aboutCode(in: GraphEra(now)) }
+    return response(refusal, to: call)
+  }
+
+  /// The answer to `request` were it a profile whoever asks: of the person whose token the request carries, dead or
+  /// alive, else of the world's first person. A world without people gives an unknown error.
+  package func showPerson(to request: WireRequest, appID: String) async -> WireResponse {
+    await exchange(Call(request)) { call, facebook in
+      let token = await facebook.settle(&call)
+      var record: FacebookTokenRecord?
+      if case .user(let user) = token { record = user.record }
+      let person = try await facebook.somebody(record?.personID)
+      let key = FacebookInstallRecord.Key(appID: record?.appID ?? appID, personID: person.id)
+      let install = try await facebook.shownInstall(key)
+      let node = PersonNode(
+        person: person, install: install, access: .own, version: call.version, now: facebook.clock.now)
+      return .json(try call.object(for: .person(node)))
+    }
+  }
+
+  /// The answer to `request` were it the bare word `false`, as it came for some people who were not to be seen.
+  package func showFalse(to request: WireRequest) async -> WireResponse {
+    await exchange(Call(request)) { call, facebook in
+      _ = await facebook.settle(&call)
+      return .json(.bool(false))
+    }
+  }
+
+  /// Lets the call be answered in the version of its application, as far as it names one that there is.
+  private func settle(_ call: inout GraphCall) async -> FacebookToken? {
+    if let text = call.token, let token = try? await read(text) {
+      call.settleVersion(for: token.app)
+      return token
+    }
+    if let app = try? await storage.find(FacebookAppRecord.self, AccessTokenRequest(call).clientID ?? "") {
+      call.settleVersion(for: app)
+    }
+    return nil
+  }
+
+  private func somebody(_ id: String?) async throws -> FacebookPersonRecord {
+    if let id, let person = try await storage.find(FacebookPersonRecord.self, id) { return person }
+    if let login = policy.suggestedPerson,
+      let person = try await storage.find(FacebookPersonRecord.self, by: .login, login)
+    {
+      return person
+    }
+    guard
+      let person = try await storage.list(FacebookPersonRecord.self, by: .name, prefix: "", limit: 1).first
+    else {
+      throw GraphError.unknownError
+    }
+    return person
+  }
+
+  private func shownInstall(_ key: FacebookInstallRecord.Key) async throws -> FacebookInstallRecord {
+    if let install = try await storage.find(FacebookInstallRecord.self, key) { return install }
+    return FacebookInstallRecord(key: key, scopedID: try await newScopedID(key))
+  }
+}
+
+extension SimulatedFacebook {
+  /// How the dialog may answer, whatever the person pressed.
+  package enum PlannedDialogAnswer: Sendable, Hashable {
+    case denial, sandbox, serviceDisabled, serviceDisabledUseBrowser, killSwitch
+  }
+
+  /// The address to which the dialog sends the browser with `answer` instead of its own; nil where `request` names no
+  /// address that answers can go to.
+  package func location(of answer: PlannedDialogAnswer, for request: WireRequest) -> String? {
+    let call = DialogRequest(Call(request))
+    guard let target = call.redirectURI.flatMap({ RedirectTarget($0) }) else { return nil }
+    let redirect = DialogRedirect(call, to: target, at: clock.now)
+    return switch answer {
+    case .denial: redirect.denial
+    case .sandbox: redirect.sandbox
+    case .serviceDisabled: redirect.trouble(.serviceDisabled)
+    case .serviceDisabledUseBrowser: redirect.trouble(.serviceDisabledUseBrowser)
+    case .killSwitch: redirect.trouble(.killSwitch)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package import EinlassWire
+package import EinlassWorld
+
+// Answers of Graph with one member changed, everything else as it came.
+
+extension WireResponse {
+  /// The answer with the member called `name` of its object made anew; nil takes it out. What is no such object is left
+  /// as it is.
+  package func changingMember(_ name: String, _ change: (JSONText) -> JSONText?) -> WireResponse {
+    guard let body = JSONText(parsing: body)?.changing(name, change) else { return self }
+    return replacingBody(body.encoded(.facebook))
+  }
+
+  /// The same with a member of `error`.
+  package func changingError(_ name: String, _ change: (JSONText) -> JSONText?) -> WireResponse {
+    changingMember("error") { $0.changing(name, change) ?? $0 }
+  }
+}
+
+extension JSONText {
+  /// nil: the value is no object with such a member.
+  fileprivate func changing(_ name: String, _ change: (JSONText) -> JSONText?) -> JSONText? {
+    guard case .object(let members) = self, self[name] != nil else { return nil }
+    return .object(
+      members.compactMap { member in
+        guard member.name == name else { return member }
+        return change(member.value).map { Member(name: name, value: $0) }
+      })
+  }
+
+  /// A number as text.
+  package var asText: JSONText {
+    if case .integer(let number) = self { .string(String(number)) } else { self }
+  }
+}

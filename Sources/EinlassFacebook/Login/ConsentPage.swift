@@ -1,0 +1,95 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+/// The page on which a person grants permissions one by one; those to write are on a second one.
+struct ConsentPage: Sendable {
+  /// Which of the two; raw values are the forms' own words.
+  enum Kind: String, Sendable {
+    case read, publish
+  }
+
+  let kind: Kind
+  /// Everything that is asked of the person on both pages.
+  let asked: [String]
+  /// What was granted on the page before.
+  let granted: [String]
+
+  /// The first of the pages that there are for `asked`.
+  init(asking asked: [String]) {
+    let onlyPublishes = !asked.isEmpty && asked.allSatisfy(FacebookPermission.isPublish)
+    self.init(kind: onlyPublishes ? .publish : .read, asked: asked, granted: [])
+  }
+
+  init(kind: Kind, asked: [String], granted: [String]) {
+    self.kind = kind
+    self.asked = asked
+    self.granted = granted
+  }
+
+  /// What this page asks.
+  var shown: [String] { asked.filter { FacebookPermission.isPublish($0) == (kind == .publish) } }
+
+  /// The page that follows once `more` was granted here; nil: this is the last.
+  func next(granting more: [String]) -> ConsentPage? {
+    guard kind == .read, asked.contains(where: FacebookPermission.isPublish) else { return nil }
+    return ConsentPage(kind: .publish, asked: asked, granted: granted + more)
+  }
+
+  /// What a form's code is for: this page of this dialog in this browser.
+  static func sealParts(_ kind: Kind, _ dialog: OpenDialog, session: String, again: Bool) -> [String] {
+    ["consent", kind.rawValue, dialog.call.request.head.path ?? "", session, again ? "again" : ""]
+  }
+
+  func page(_ dialog: OpenDialog, _ visit: DialogVisit, seal: String) -> FacebookPage {
+    let rows: [PageFields] = shown.map { name in
+      ["name": .text(name), "about": .text(FacebookPermission.about(name))]
+    }
+    return FacebookPage(
+      template: Self.template, title: "Log in to \(dialog.app.name)",
+      fields: [
+        "app": .text(dialog.app.name), "person": .text(visit.person.name), "login": .text(visit.person.login),
+        "permissions": .list(rows), "seal": .text(seal), "kind": .text(kind.rawValue),
+        "is_read": .flag(kind == .read), "again": .text(visit.isReauthenticated ? "again" : ""),
+        "granted": .list(granted.map { ["name": .text($0)] }),
+      ])
+  }
+
+  private static let template = PageTemplate(
+    """
+    <h1>Log in to {{app}}</h1>
+    <p>You are {{person}} ({{login}}).</p>
+    <form method="post">
+    <input type="hidden" name="\(DialogForm.step)" value="{{kind}}">
+    <input type="hidden" name="\(DialogForm.seal)" value="{{seal}}">
+    <input type="hidden" name="\(DialogForm.again)" value="{{again}}">
+    {{#granted}}<input type="hidden" name="\(DialogForm.granted)" value="{{name}}">
+    {{/granted}}<fieldset>
+    <legend>{{#is_read}}{{app}} will receive{{/is_read}}{{^is_read}}{{app}} would like to{{/is_read}}</legend>
+    {{#is_read}}<label class="row"><input type="checkbox" checked disabled> your public profile \
+    (public_profile), always</label>
+    {{/is_read}}{{#permissions}}<label class="row"><input type="checkbox" name="\(DialogForm.grant)" \
+    value="{{name}}" checked> {{about}} ({{name}})</label>
+    {{/permissions}}</fieldset>
+    <button class="primary" name="\(DialogForm.answer)" value="allow">Continue as {{person}}</button>
+    <button name="\(DialogForm.answer)" value="cancel">Cancel</button>
+    <button name="\(DialogForm.answer)" value="switch">Use another account</button>
+    </form>
+    """)
+}
+
+extension FacebookPermission {
+  /// What the person reads; the words are ours. A permission without any is shown by its name.
+  static func about(_ name: String) -> String { descriptions[name] ?? name.replacing("_", with: " ") }
+
+  private static let descriptions = [
+    "email": "your e-mail address", "user_friends": "your friends who use the app",
+    "user_birthday": "your birthday", "user_location": "your current city", "user_hometown": "your hometown",
+    "user_likes": "your likes", "user_photos": "your photos", "user_posts": "your posts",
+    "user_videos": "your videos", "user_gender": "your gender", "user_link": "the address of your profile",
+    "user_age_range": "your age range", "publish_actions": "post for you",
+    "publish_pages": "post as your pages", "manage_pages": "manage your pages",
+    "ads_management": "manage your advertisements", "openid": "who you are, as a signed token",
+  ]
+}

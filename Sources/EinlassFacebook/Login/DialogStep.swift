@@ -1,0 +1,116 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+/// What the dialog does next.
+enum DialogStep: Sendable {
+  /// Asks who is there.
+  case choose(refused: String?)
+  /// Asks the person for permissions.
+  case consent(DialogVisit, ConsentPage)
+  /// The application is in a sandbox and the person has no role in it.
+  case sandbox
+  /// Sends the browser to the application.
+  case answer(DialogVisit?, DialogAnswer, asked: [String])
+}
+
+/// A person in the dialog.
+struct DialogVisit: Sendable {
+  let person: FacebookPersonRecord
+  /// nil: the application is new to the person.
+  let install: FacebookInstallRecord?
+  /// nil: nobody sits at a browser.
+  let session: FacebookSessionRecord?
+  /// Whether the session began with this very request, so that the browser has to be told.
+  var isNew = false
+  /// Whether the person has just logged in again because the application asked for it.
+  var isReauthenticated = false
+}
+
+extension SimulatedFacebook {
+  /// Who is there, and what is left to ask.
+  func nextStep(of dialog: OpenDialog) async throws -> DialogStep {
+    if let step = try await scriptedStep(dialog) { return step }
+    if dialog.call.request.head.method == .post { return try await postedStep(dialog) }
+    // Who searches for somebody wants to be somebody else than is logged in.
+    let isSearching = dialog.call.query[PersonChoice.searchField] != nil
+    guard !dialog.request.reauthenticates, !isSearching, let session = try await session(of: dialog.call)
+    else {
+      return .choose(refused: nil)
+    }
+    return try await step(for: visit(session.person, session.record, dialog), dialog)
+  }
+
+  /// The step where `einlass_person` or the policy answers for a person; nil: neither does.
+  private func scriptedStep(_ dialog: OpenDialog) async throws -> DialogStep? {
+    let query = dialog.call.query
+    let named = query[PersonChoice.personField].flatMap { $0.isEmpty ? nil : $0 }
+    guard let name = named ?? policy.dialogPerson else { return nil }
+    guard let person = try await person(named: name) else { throw UnknownAnswer.person(name) }
+    let answer = try DialogAnswer(
+      word: query["einlass_answer"] ?? policy.dialogAnswer,
+      declines: query["einlass_declines"] ?? policy.dialogDeclines.joined(separator: ","))
+    var visit = try await visit(person, nil, dialog)
+    visit.isReauthenticated = dialog.request.reauthenticates
+    try check(visit, dialog)
+    if let step = sandboxStep(visit, dialog) { return step }
+    return .answer(visit, answer, asked: asked(of: visit, dialog))
+  }
+
+  /// The consent page, or the answer at once where nothing is left to ask (section 1.9).
+  func step(for visit: DialogVisit, _ dialog: OpenDialog) throws -> DialogStep {
+    try check(visit, dialog)
+    if let step = sandboxStep(visit, dialog) { return step }
+    let asked = asked(of: visit, dialog)
+    let isKnown = visit.install?.isInstalled ?? false
+    guard !isKnown || !asked.isEmpty else { return .answer(visit, .allow(declining: []), asked: []) }
+    return .consent(visit, ConsentPage(asking: asked))
+  }
+
+  func visit(
+    _ person: FacebookPersonRecord, _ session: FacebookSessionRecord?, _ dialog: OpenDialog
+  ) async throws -> DialogVisit {
+    let key = FacebookInstallRecord.Key(appID: dialog.app.id, personID: person.id)
+    return DialogVisit(
+      person: person, install: try await storage.find(FacebookInstallRecord.self, key), session: session)
+  }
+
+  /// What Facebook asks the person: what is neither granted nor, without `rerequest`, declined before. Unknown
+  /// permissions are dropped without a word.
+  func asked(of visit: DialogVisit, _ dialog: OpenDialog) -> [String] {
+    let install = visit.install.flatMap { $0.isInstalled ? $0 : nil }
+    return dialog.request.scopes.filter { name in
+      FacebookPermission.isKnown(name) && name != FacebookPermission.publicProfile
+        && install?.granted.contains(name) != true
+        && (dialog.request.asksAgain || install?.declined.contains(name) != true)
+    }
+  }
+
+  /// Stops people who may not go on. That the account's state comes first is guessed.
+  private func check(_ visit: DialogVisit, _ dialog: OpenDialog) throws {
+    if visit.person.isCheckpointed { throw DialogError.checkpointed }
+    if !visit.person.isConfirmed { throw DialogError.unconfirmed }
+    let hasRole = dialog.app.roles.contains(visit.person.id)
+    if dialog.app.isInDevelopment, !hasRole, !GraphEra(clock.now).tellsSandboxByRedirect {
+      throw DialogError.inDevelopment
+    }
+    let unknown = dialog.request.scopes.filter { !FacebookPermission.isKnown($0) }
+    if hasRole, !unknown.isEmpty { throw DialogError.unknownScopes(unknown) }
+  }
+
+  /// Until 2013 an application in development sent people without a role back with error 901.
+  private func sandboxStep(_ visit: DialogVisit, _ dialog: OpenDialog) -> DialogStep? {
+    guard dialog.app.isInDevelopment, !dialog.app.roles.contains(visit.person.id) else { return nil }
+    return .sandbox
+  }
+
+  /// By login, id or full name; of several people with one name the first.
+  func person(named name: String) async throws -> FacebookPersonRecord? {
+    if let person = try await storage.find(FacebookPersonRecord.self, by: .login, name) { return person }
+    if let person = try await storage.find(FacebookPersonRecord.self, name) { return person }
+    let wanted = name.lowercased()
+    let people = try await storage.list(FacebookPersonRecord.self, by: .name, prefix: name, limit: 1)
+    return people.first { $0.name.lowercased() == wanted }
+  }
+}

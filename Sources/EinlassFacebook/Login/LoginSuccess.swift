@@ -1,0 +1,16 @@
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension Endpoint<SimulatedFacebook> {
+  /// `/connect/login_success.html`: where programs without a website have the dialog end. They read the address
+  /// and not the page, whose words are recalled: guessed (reference of Facebook's login, section 1.1).
+  static let loginSuccess = Endpoint<SimulatedFacebook>(
+    "facebook.login_success", [.get], "/connect/login_success.html"
+  ) { _, facebook in
+    FacebookPage.notice(
+      heading: "Success",
+      "SECURITY WARNING: Please treat the URL above as you would your password and do not share it with anyone."
+    ).response(at: facebook.clock.now)
+  }
+}

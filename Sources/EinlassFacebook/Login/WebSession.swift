@@ -1,0 +1,51 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+// Browsers that are logged in to facebook.com (reference of Facebook's login, sections 1.9 and 3.6).
+
+/// The cookies of the simulated websites; their names are Facebook's, what is in them is ours.
+enum WebCookie {
+  /// Who is logged in.
+  static let sessionName = "xs"
+  /// Which browser it is, logged in or not.
+  static let browserName = "datr"
+
+  static func session(_ id: String) -> String { "\(sessionName)=\(id); Path=/; HttpOnly; SameSite=Lax" }
+
+  static func browser(_ id: String) -> String { "\(browserName)=\(id); Path=/; HttpOnly; SameSite=Lax" }
+
+  static let noSession = "\(sessionName)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
+}
+
+extension SimulatedFacebook {
+  /// The session of the browser, with its person, where it still counts.
+  func session(
+    of call: Call
+  ) async throws -> (record: FacebookSessionRecord, person: FacebookPersonRecord)? {
+    guard let id = call.request.cookie(WebCookie.sessionName) else { return nil }
+    return try await session(id)
+  }
+
+  /// The session; nil where it has ended, or the person has changed the password or logged out everywhere.
+  func session(
+    _ id: String
+  ) async throws -> (record: FacebookSessionRecord, person: FacebookPersonRecord)? {
+    guard let record = try await storage.find(FacebookSessionRecord.self, id),
+      let person = try await storage.find(FacebookPersonRecord.self, record.personID),
+      record.passwordGeneration == person.passwordGeneration,
+      record.sessionGeneration == person.sessionGeneration
+    else { return nil }
+    return (record, person)
+  }
+
+  /// The person logs in to facebook.com in a browser.
+  func startSession(of person: FacebookPersonRecord) async throws -> FacebookSessionRecord {
+    let session = FacebookSessionRecord(
+      id: random.alphanumerics(32), personID: person.id, startedAt: clock.now,
+      passwordGeneration: person.passwordGeneration, sessionGeneration: person.sessionGeneration)
+    try await storage.save(session)
+    return session
+  }
+}

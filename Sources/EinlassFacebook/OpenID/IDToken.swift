@@ -1,0 +1,50 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+
+extension SimulatedFacebook {
+  static let issuer = "https://www.facebook.com"
+
+  /// The `id_token` for the person and the application of `code` (reference of Facebook's login, section 9.1).
+  ///
+  /// The order of the claims is guessed, and that a token lives an hour is an inference.
+  func idToken(for code: FacebookCodeRecord) async throws -> String {
+    let key = FacebookInstallRecord.Key(appID: code.appID, personID: code.personID)
+    guard let person = try await storage.find(FacebookPersonRecord.self, code.personID),
+      let install = try await storage.find(FacebookInstallRecord.self, key)
+    else { throw GraphError.notAuthorized(appID: code.appID) }
+    var node = PersonNode(person: person, install: install, access: .own, version: .v3, now: clock.now)
+    node.friends = try await friends(of: node)
+    let now = clock.now.seconds
+    var claims: [(String, JSONText?)] = [
+      ("iss", .string(Self.issuer)), ("aud", .string(code.appID)), ("sub", .string(install.scopedID)),
+      ("iat", .integer(now)), ("exp", .integer(now + 3600)), ("jti", .string(random.alphanumerics(27))),
+      ("nonce", code.nonce.map(JSONText.string)),
+    ]
+    claims += try Self.profile(node)
+    let members = claims.compactMap { claim in claim.1.map { JSONText.Member(name: claim.0, value: $0) } }
+    guard let token = try openID.key(at: clock.now).sign(.object(members)) else {
+      throw GraphError.unknownError
+    }
+    return token
+  }
+
+  /// What the person has granted; the names of the claims are Facebook's, not all of them the standard's.
+  private static func profile(_ node: PersonNode) throws -> [(String, JSONText?)] {
+    let names = node.nameParts
+    let picture = try ProfilePicture(node.person, id: node.id, size: .init { $0 == "type" ? "normal" : nil })
+    let granted = { (permission: String, value: JSONText?) in node.isGranted(permission) ? value : nil }
+    return [
+      ("name", .string(node.person.name)), ("given_name", .string(names.first)),
+      ("middle_name", names.middle.map(JSONText.string)), ("family_name", names.last.map(JSONText.string)),
+      ("email", granted("email", node.person.email.map(JSONText.string))),
+      ("picture", .string(picture.url)),
+      ("user_friends", node.visibleFriends.map { .array($0.shown.map { .string($0.id) }) }),
+      ("user_birthday", granted("user_birthday", node.person.birthday.map(JSONText.string))),
+      ("user_gender", granted("user_gender", node.person.gender.map(JSONText.string))),
+      ("user_location", try PersonField.table["location"]?.value(of: node, .init(name: "location"))),
+      ("user_hometown", try PersonField.table["hometown"]?.value(of: node, .init(name: "hometown"))),
+      ("user_link", try PersonField.table["link"]?.value(of: node, .init(name: "link"))),
+    ]
+  }
+}

@@ -1,0 +1,28 @@
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+/// The parameters of a Graph call: the query's, else the form's, else those of a multipart body.
+///
+/// Where a name stands in more than one place the query wins: an inference (reference of Facebook's login,
+/// section 0.5).
+struct GraphParameters: Sendable {
+  private let sources: [FormFields]
+
+  init(_ call: Call) {
+    let type = call.request.head.headerFields[.contentType] ?? ""
+    sources = [call.query, call.form, MultipartForm.fields(of: call.request.body, contentType: type)]
+  }
+
+  subscript(name: String) -> String? {
+    for source in sources {
+      if let value = source[name] { return value }
+    }
+    return nil
+  }
+
+  /// The value, where it is there and not empty.
+  func filled(_ name: String) -> String? {
+    self[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

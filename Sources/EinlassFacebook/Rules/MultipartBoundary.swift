@@ -1,0 +1,67 @@
+internal import EinlassWorld
+
+/// What parts the fields of a multipart body from each other.
+///
+/// Source: RFC 2046, section 5.1.1.
+struct MultipartBoundary: Sendable {
+  /// How many octets a boundary may have.
+  static let longest = 70
+
+  /// Two hyphens and the boundary.
+  private let delimiter: [UInt8]
+
+  /// The boundary that a media type names; nil where it is no `multipart/form-data`, and where the boundary is none:
+  /// empty, longer than 70 octets, with a blank at its end or with an octet that none may have.
+  init?(contentType: String) {
+    guard contentType.prefix(19).lowercased() == "multipart/form-data",
+      let boundary = FieldParameters(contentType)["boundary"], 1...Self.longest ~= boundary.utf8.count,
+      boundary.utf8.allSatisfy(Self.isFit), boundary.utf8.last != 0x20
+    else { return nil }
+    delimiter = Array("--\(boundary)".utf8)
+  }
+
+  /// What stands between two delimiters, without the line ends that belong to them; nothing that no delimiter ends.
+  ///
+  /// A delimiter begins a line and is alone there but for blanks. It holds no line feed, so that what is compared
+  /// with it lies within one line: no octet is looked at more often than twice, whatever the body is.
+  func parts(of body: [UInt8]) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var start: Int?
+    var line = 0
+    while line < body.count {
+      let next = body[line...].firstIndex(of: 0x0A).map { $0 + 1 } ?? body.count
+      if let isLast = isDelimiter(body[line..<next]) {
+        if let start { parts.append(body[start..<Self.end(of: body, before: line, from: start)]) }
+        if isLast { break }
+        start = next
+      }
+      line = next
+    }
+    return parts
+  }
+
+  /// Whether the line is a delimiter, and whether it is the last one; nil: it is none.
+  private func isDelimiter(_ line: ArraySlice<UInt8>) -> Bool? {
+    guard line.starts(with: delimiter) else { return nil }
+    var rest = line.dropFirst(delimiter.count)
+    let isLast = rest.starts(with: [0x2D, 0x2D])
+    if isLast { rest = rest.dropFirst(2) }
+    return rest.allSatisfy { [0x20, 0x09, 0x0D, 0x0A].contains($0) } ? isLast : nil
+  }
+
+  /// The end of a part whose delimiter begins at `line`.
+  private static func end(of body: [UInt8], before line: Int, from start: Int) -> Int {
+    var end = line
+    if end > start, body[end - 1] == 0x0A { end -= 1 }
+    if end > start, body[end - 1] == 0x0D { end -= 1 }
+    return end
+  }
+
+  /// `bchars` of RFC 2046.
+  private static func isFit(_ octet: UInt8) -> Bool {
+    switch octet {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "'()+_,-./:=? ".utf8.contains(octet)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import EinlassWire
+internal import EinlassWorld
+
+/// Reads the plain fields of `multipart/form-data` (RFC 7578); files are left out.
+///
+/// Facebook's own iOS kit sent this media type with every call, even with an empty body.
+enum MultipartForm {
+  /// The fields of `body`; none where `contentType` is another one or names no boundary that RFC 2046 knows.
+  static func fields(of body: [UInt8], contentType: String) -> FormFields {
+    var fields = FormFields()
+    guard !body.isEmpty, let boundary = MultipartBoundary(contentType: contentType) else { return fields }
+    for part in boundary.parts(of: body) {
+      guard let (name, value) = field(part) else { continue }
+      fields.append(name, value)
+    }
+    return fields
+  }
+
+  private static func field(_ part: ArraySlice<UInt8>) -> (name: String, value: String)? {
+    guard let end = endOfHead(part) else { return nil }
+    let head = String(decoding: part[..<end], as: UTF8.self)
+    for line in head.split(whereSeparator: \.isNewline)
+    where line.prefix(20).lowercased() == "content-disposition:" {
+      let parameters = FieldParameters(line)
+      guard let name = parameters["name"], parameters["filename"] == nil else { return nil }
+      return (name, String(decoding: part[(end + 4)...], as: UTF8.self))
+    }
+    return nil
+  }
+
+  /// Where the empty line begins that ends the part's header fields; nil where there is none.
+  private static func endOfHead(_ part: ArraySlice<UInt8>) -> Int? {
+    let mark: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0A]
+    var end = part.startIndex
+    while end + mark.count <= part.endIndex {
+      if part[end..<end + mark.count].elementsEqual(mark) { return end }
+      end += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,111 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+
+/// Whether an application may be answered at an address.
+///
+/// Source: reference of Facebook's login, section 1.8.
+struct RedirectRule {
+  /// Why it may not.
+  enum Refusal: Sendable, Hashable {
+    /// No absolute address at all.
+    case malformed
+    /// The domain is none of the application's.
+    case foreignDomain
+    case notRegistered
+    /// http to another machine, since late 2018.
+    case insecure
+  }
+
+  static let loginSuccess = "https://www.facebook.com/connect/login_success.html"
+
+  private let app: FacebookAppRecord
+  private let era: GraphEra
+
+  init(_ app: FacebookAppRecord, at now: WallTime) {
+    self.app = app
+    era = GraphEra(now)
+  }
+
+  /// nil: answers may go to `address`.
+  func refusal(of address: String) -> Refusal? {
+    guard let target = RedirectTarget(address) else { return .malformed }
+    if isAlwaysAllowed(target, address) { return nil }
+    if target.isPlainHTTP, !target.isLocal, era.refusesPlainHTTP { return .insecure }
+    guard let registered = app.redirectURIs else { return nil }
+    if app.isInDevelopment, target.isPlainHTTP, target.isLocal { return nil }
+    if registered.contains(where: { isMatch(address, registered: $0) }) { return nil }
+    guard !isStrict else { return .notRegistered }
+    // What goes by prefix or domain goes by them as a browser reads the address.
+    if target.web?.hasUser == true { return .malformed }
+    if isBelowSite(address) { return nil }
+    guard !app.domains.isEmpty else { return .notRegistered }
+    return app.domains.contains { target.isBelow(domain: $0) } ? nil : .foreignDomain
+  }
+
+  /// Whether the address is on one of the application's hosts, whatever its path.
+  func isOwn(_ address: String) -> Bool {
+    guard let target = RedirectTarget(address), target.isWeb else { return false }
+    guard let registered = app.redirectURIs else { return true }
+    let hosts = (registered + [app.siteURL ?? ""]).compactMap { RedirectTarget($0)?.host }
+    return hosts.contains(target.host) || app.domains.contains { target.isBelow(domain: $0) }
+  }
+
+  private var isStrict: Bool { app.isStrict ?? era.isStrictAboutRedirects }
+
+  private func isAlwaysAllowed(_ target: RedirectTarget, _ address: String) -> Bool {
+    if address == Self.loginSuccess { return app.allowsEmbeddedBrowser }
+    if target.scheme == "fbconnect" { return target.host == "success" }
+    return app.bundleID != nil && isOwn(scheme: target.scheme) && target.host == "authorize"
+  }
+
+  /// `fb`, the application's id, and perhaps a suffix, which is of letters: with digits behind it, the scheme would be
+  /// that of another application. That a suffix has nothing but letters is recalled, not recorded: guessed.
+  private func isOwn(scheme: String) -> Bool {
+    let own = "fb\(app.id)"
+    return scheme.hasPrefix(own) && scheme.dropFirst(own.count).utf8.allSatisfy { 0x61...0x7A ~= $0 }
+  }
+
+  /// To the letter but for `state`; outside strict mode anything below what is registered, too.
+  private func isMatch(_ address: String, registered: String) -> Bool {
+    if Self.withoutState(address) == Self.withoutState(registered) { return true }
+    return !isStrict && Self.isPrefix(registered, of: address)
+  }
+
+  private func isBelowSite(_ address: String) -> Bool {
+    app.siteURL.map { Self.isPrefix($0, of: address) } ?? false
+  }
+
+  /// Whether `address` goes on where `base` ends, so that no other host begins like it. On the web the origin has to be
+  /// the same and the path has to lie below, as a browser reads both; a base with a query counts to the letter.
+  private static func isPrefix(_ base: String, of address: String) -> Bool {
+    if let web = WebAddress(address), let baseWeb = WebAddress(base), baseWeb.query == nil {
+      guard web.isSameOrigin(as: baseWeb), !web.hasUser, web.path.hasPrefix(baseWeb.path) else {
+        return false
+      }
+      return baseWeb.path.hasSuffix("/") || web.path == baseWeb.path
+        || web.path.dropFirst(baseWeb.path.count).hasPrefix("/")
+    }
+    guard !base.isEmpty, address.hasPrefix(base) else { return false }
+    guard let next = address.dropFirst(base.count).first, !base.hasSuffix("/") else { return true }
+    return "/?#".contains(next)
+  }
+
+  private static func withoutState(_ address: String) -> String {
+    guard let mark = address.firstIndex(of: "?") else { return address }
+    let fields = address[address.index(after: mark)...].split(separator: "&").filter {
+      !$0.hasPrefix("state=")
+    }
+    return address[..<mark] + (fields.isEmpty ? "" : "?" + fields.joined(separator: "&"))
+  }
+}
+
+extension RedirectRule.Refusal {
+  /// What `/oauth/access_token` says.
+  var tokenError: GraphError {
+    switch self {
+    case .foreignDomain: .foreignDomain
+    case .malformed, .notRegistered, .insecure: .unregisteredRedirect
+    }
+  }
+}

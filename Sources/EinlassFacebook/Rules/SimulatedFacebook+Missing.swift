@@ -1,0 +1,50 @@
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension SimulatedFacebook {
+  /// What is there at graph.facebook.com but not here yet; each answers by its name that it is missing.
+  static let missingEndpoints: [Endpoint<SimulatedFacebook>] = missingCalls + missingPaths + missingNodes
+
+  private static let missingCalls: [Endpoint<SimulatedFacebook>] = [
+    .missing("facebook.exchange_sessions", [.post], "/oauth/exchange_sessions"),
+    .missing("facebook.device_login", anyMethod, "/device/login"),
+    .missing("facebook.device_login_status", anyMethod, "/device/login_status"),
+    .missing("facebook.test_users", anyMethod, "/{}/accounts/test-users"),
+  ]
+
+  private static let missingPaths: [Endpoint<SimulatedFacebook>] =
+    ["ads_archive", "fql", "instagram_oembed", "oembed_page", "oembed_post", "oembed_video", "search"]
+    .map { .missing("facebook.\($0)", [.get], "/\($0)") }
+
+  private static let missingNodes: [Endpoint<SimulatedFacebook>] =
+    missingEdges.map { .missing("facebook.\($0)", anyMethod, "/{}/\($0)") }
+
+  private static let anyMethod: [HTTPRequest.Method] = [.get, .post, .delete]
+
+  /// Edges of people, applications and pages, as the documentation of v2.0 to v25.0 listed them.
+  private static let missingEdges = [
+    "accounts", "achievements", "adaccounts", "albums", "app_event_types", "apprequests",
+    "assigned_ad_accounts",
+    "assigned_pages", "attachments", "banned", "blocked", "books", "business_users", "businesses", "checkins",
+    "comments", "conversations", "events", "family", "feed", "friendlists", "friendrequests", "games",
+    "groups",
+    "home", "ids_for_apps", "ids_for_business", "ids_for_pages", "inbox", "insights", "instagram_accounts",
+    "interests", "invitable_friends", "leadgen_forms", "likes", "links", "live_videos", "locations",
+    "messages",
+    "messenger_profile", "movies", "music", "mutualfriends", "notes", "notifications", "outbox",
+    "payment_transactions",
+    "personal_ad_accounts", "photos", "posts", "promotable_posts", "published_posts", "ratings", "reactions",
+    "rich_media_documents", "roles", "scores", "settings", "sharedposts", "statuses", "subscribed_apps",
+    "subscribedto", "subscribers", "subscriptions", "tabs", "taggable_friends", "tagged", "tagged_places",
+    "television", "videos", "visitor_posts",
+  ]
+}
+
+extension Endpoint<SimulatedFacebook> {
+  fileprivate static func missing(
+    _ name: String, _ methods: [HTTPRequest.Method], _ path: String
+  ) -> Endpoint<SimulatedFacebook> {
+    Endpoint(name, methods, path) { _, _ in NotSimulated.response(name) }
+  }
+}

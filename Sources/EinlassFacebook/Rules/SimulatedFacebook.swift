@@ -1,0 +1,154 @@
+package import EinlassStorage
+public import EinlassWire
+public import EinlassWorld
+internal import HTTPTypes
+
+/// The simulated Facebook of 2014 to 2026: graph.facebook.com and what its websites do for logging in.
+///
+/// Source: reference of Facebook's login, sections 0 to 6; what is a choice and no evidence is in `Policy` or
+/// said where it stands.
+public struct SimulatedFacebook: SimulatedNetwork {
+  /// What nobody outside Facebook knows for certain; the defaults are guesses, each with its reason.
+  public struct Policy: Sendable, Hashable, Codable {
+    /// The version of calls behind which no application stands. Guessed: that of Einlass's time.
+    public var floorVersion = "v2.4"
+    /// How long a token that a phone got lives, in seconds. About 60 days were recorded; guessed to the second.
+    public var tokenLifetime: Int64 = 5_184_000
+    /// Up to which life span, in seconds, a token counts as made by a session on the web, which logging out
+    /// ends. Guessed: such tokens lived two hours, all others 60 days or for ever.
+    public var webTokenLifetime: Int64 = 86_400
+    /// How long a token of the web lives, in seconds; nil: the rest of the hour and one more. The formula is an
+    /// inference from eight recordings.
+    public var webTokenSeconds: Int64?
+    /// How long a code of the dialog lives, in seconds. "A few minutes" is documented; guessed to the second.
+    public var codeLifetime: Int64 = 600
+    /// Whether a call over plain http that brings a token is refused, as Graph did. Not by default: the
+    /// simulator itself is mostly reached over plain http.
+    public var refusesPlainHTTP = false
+    /// What a picture by id is without a token. Until late 2020 it was there for everybody.
+    public var picturesWithoutToken = PictureRule.open
+    /// The status of the dialog's error pages. It was never recorded: guessed.
+    public var dialogErrorStatus = 200
+    /// Whether `token_or_nonce` is answered with a nonce to exchange. Guessed: with a token.
+    public var givesNonces = false
+    /// The login of the person whom the log-in form suggests; nil: the first by name. The world's own setting and
+    /// nothing that Facebook knew.
+    public var suggestedPerson: String?
+    /// Who answers the dialog without a page: login, id or name; nil: a person at a browser, or
+    /// `einlass_person` in the query. The world's own setting and nothing that Facebook knew.
+    public var dialogPerson: String?
+    /// What `dialogPerson` answers: `allow`, `deny`, or one of the words of `einlass_answer`; nil: allows.
+    public var dialogAnswer: String?
+    /// The permissions that `dialogPerson` declines.
+    public var dialogDeclines: [String] = []
+
+    /// How pictures by id are answered without a token (the last two since late 2020, at choice).
+    public enum PictureRule: String, Sendable, Hashable, Codable, CaseIterable {
+      case open, silhouette, refused
+    }
+
+    /// The defaults.
+    public init() {}
+  }
+
+  package let storage: any StorageEngine
+  package let clock: any WallClock
+  package let random: any RandomSource
+  package let policy: Policy
+  /// What ids are made from that depend on who and what they are for, and not on who came first.
+  let seed: UInt64
+  let seals: LazySeal
+  let openID = LazyOpenIDKey()
+
+  package init(
+    storage: any StorageEngine, clock: any WallClock, random: any RandomSource, policy: Policy = Policy(),
+    seed: UInt64 = 0
+  ) {
+    self.storage = storage
+    self.clock = clock
+    self.random = random
+    self.policy = policy
+    self.seed = seed
+    seals = LazySeal(random: random)
+  }
+
+  /// Every endpoint; one more is one more line.
+  static let endpoints: [Endpoint<SimulatedFacebook>] = [
+    .me, .node, .picture, .friends, .friend, .readPermissions, .deletePermissions, .readPermission,
+    .deletePermission,
+    .debugToken, .facebookAccessToken, .systemGrant, .systemRenew,
+    .systemRevoke, .clientCode, .accessTokenInfo, .wrongTokenPath,
+    .oldDialog, .batch, .manyNodes, .activities, .ownApp, .preflight,
+  ]
+  /// Every endpoint of the websites; one more is one more line.
+  static let pages: [Endpoint<SimulatedFacebook>] = [
+    .dialog, .loginSuccess, .logOut, .openIDConfiguration, .openIDKeys, .openIDCertificates, .uninstall,
+  ]
+
+  /// What the host of the images serves.
+  static let images: [Endpoint<SimulatedFacebook>] = [.image, .silhouette]
+
+  /// The methods of api.facebook.com; one more is one more line.
+  static let restMethods: [Endpoint<SimulatedFacebook>] = [.restExtend, .restExpire]
+
+  /// Which one.
+  public static var id: NetworkID { .facebook }
+  /// Its name as people write it.
+  public static var displayName: String { "Facebook" }
+  /// The names of the endpoints, each once, in the order of the list.
+  public static let callNames = EndpointTable<SimulatedFacebook>.names(
+    of: endpoints + pages + restMethods + images)
+
+  /// Finds the endpoint by host, path and method, after version and method override.
+  public func route(_ request: WireRequest) -> any RoutedCall {
+    let call = Call(request)
+    return FacebookCall(facebook: self, call: call, target: target(of: call))
+  }
+
+  fileprivate func wholeAnswer(to routed: FacebookCall) async -> WireResponse {
+    var call = routed.call
+    switch routed.target {
+    case .endpoint(let endpoint, let captures):
+      call.captures = captures
+      return await answer(&call, at: endpoint)
+    case .missing(let endpoint): return NotSimulated.response(endpoint.name)
+    case .page: return NotSimulated.response("this page of Facebook's website")
+    case .leadsOn(let host): return leadOn(call.request, to: host)
+    case .script: return NotSimulated.response("Facebook's kit for JavaScript")
+    case .restMethod: return NotSimulated.response("this method of Facebook's REST interface")
+    case .nowhere(let isMethodWrong): return await answerNowhere(call, isMethodWrong: isMethodWrong)
+    }
+  }
+
+  private func answer(_ call: inout Call, at endpoint: Endpoint<SimulatedFacebook>) async -> WireResponse {
+    do {
+      return try await endpoint.answer(&call, self)
+    } catch {
+      return response(.unknownError, to: GraphCall(call, policy: policy))
+    }
+  }
+}
+
+/// A request to Facebook with where it ends up; what the simulator does not do says so with status 501.
+private struct FacebookCall: RoutedCall {
+  let facebook: SimulatedFacebook
+  let call: Call
+  let target: SimulatedFacebook.Target
+
+  var endpoint: String? {
+    guard case .endpoint(let endpoint, _) = target else { return nil }
+    return endpoint.name
+  }
+
+  func answer() async -> NetworkAnswer {
+    var response = await facebook.wholeAnswer(to: self)
+    // The length stays: it is that of what GET would bring.
+    if call.request.head.method == .head { response.body = [] }
+    return NetworkAnswer(response)
+  }
+}
+
+extension NetworkID {
+  /// The simulated Facebook.
+  public static let facebook = NetworkID(rawValue: "facebook")
+}

@@ -1,0 +1,110 @@
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+// Where a request ends up: by host, path and method.
+
+extension SimulatedFacebook {
+  private static let table = EndpointTable(endpoints)
+  private static let restTable = EndpointTable(restMethods)
+  private static let imageTable = EndpointTable(images)
+  private static let missingTable = EndpointTable(missingEndpoints)
+  private static let pageTable = EndpointTable(pages)
+
+  package static let graphHost = "graph.facebook.com"
+  private static let restHost = "api.facebook.com"
+  private static let imageHost = "scontent.xx.fbcdn.net"
+  private static let scriptHost = "connect.facebook.net"
+  /// The hosts that lead on to another one with the same path and query. That the bare domain did is recorded (2013);
+  /// where the others led is guessed.
+  private static let leadingHosts = [
+    "facebook.com": "www.facebook.com", "web.facebook.com": "www.facebook.com",
+    "touch.facebook.com": "m.facebook.com", "mbasic.facebook.com": "m.facebook.com",
+  ]
+
+  /// Graph's host and those of the websites.
+  package static let allHosts =
+    [
+      graphHost, "www.facebook.com", "m.facebook.com", "limited.facebook.com", "www.limited.facebook.com",
+      restHost,
+      imageHost, scriptHost,
+    ] + leadingHosts.keys.sorted()
+
+  /// Where a request ends up.
+  enum Target {
+    case endpoint(Endpoint<SimulatedFacebook>, captures: [String])
+    /// It is there at Facebook, but not simulated.
+    case missing(Endpoint<SimulatedFacebook>)
+    /// Some page of the websites.
+    case page
+    /// The same at another host.
+    case leadsOn(host: String)
+    /// Facebook's kit for JavaScript.
+    case script
+    /// Some method of the REST interface.
+    case restMethod
+    /// Graph knows no such path, or not for this method.
+    case nowhere(isMethodWrong: Bool)
+  }
+
+  func target(of call: Call) -> Target {
+    let route = GraphRoute(call, parameters: GraphParameters(call))
+    let method = call.request.head.method
+    switch call.request.host {
+    case Self.graphHost: break
+    case Self.restHost: return Self.target(route, route.method, in: Self.restTable, or: .restMethod)
+    case Self.imageHost: return Self.target(route, method, in: Self.imageTable, or: .page)
+    case Self.scriptHost: return .script
+    case let host where Self.leadingHosts[host] != nil:
+      return .leadsOn(host: Self.leadingHosts[host] ?? host)
+    // The websites know no method override.
+    default:
+      return Self.target(route, method == .head ? .get : method, in: Self.pageTable, or: .page)
+    }
+    if method == .options { return .endpoint(.preflight, captures: []) }
+    if case .found(let endpoint, _) = Self.missingTable.match(route.method, path: route.path) {
+      return .missing(endpoint)
+    }
+    return switch Self.table.match(route.method, path: route.path) {
+    case .found(let endpoint, let captures): .endpoint(endpoint, captures: captures)
+    case .wrongMethod: .nowhere(isMethodWrong: true)
+    case .notFound: .nowhere(isMethodWrong: false)
+    }
+  }
+
+  private static func target(
+    _ route: GraphRoute, _ method: HTTPRequest.Method, in table: EndpointTable<SimulatedFacebook>,
+    or other: Target
+  ) -> Target {
+    guard case .found(let endpoint, let captures) = table.match(method, path: route.path) else {
+      return other
+    }
+    return .endpoint(endpoint, captures: captures)
+  }
+
+  /// A token is checked first, then the node, then what follows it: guessed.
+  func answerNowhere(_ call: Call, isMethodWrong: Bool) async -> WireResponse {
+    await exchange(call) { call, facebook in
+      let authorization = try await facebook.authorize(&call)
+      let parts = call.route.path.split(separator: "/")
+      guard let id = parts.first.map(String.init) else {
+        throw GraphError.emptyIdentifier
+      }
+      // A version without its v, or one that never was, is the commonest of these (recorded of 2.7 and v2.80).
+      if id != "me", !Self.isNumber(id), parts.count > 1, !isMethodWrong {
+        throw GraphError.unknownPath("/" + parts.dropFirst().joined(separator: "/"))
+      }
+      if isMethodWrong { throw GraphError.unsupported(call.route.method, id: id) }
+      _ = try await facebook.node(id, call, authorization)
+      throw GraphError.unknownPath("/" + parts.dropFirst().joined(separator: "/"))
+    }
+  }
+
+  /// 301 to the same path and query at `host`, whatever the scheme was.
+  func leadOn(_ request: WireRequest, to host: String) -> WireResponse {
+    var fields = FacebookPage.commonFields(at: clock.now)
+    fields.add("content-type", "text/html; charset=utf-8")
+    fields.add("location", "https://\(host)\(request.head.path ?? "/")")
+    return WireResponse(.movedPermanently, fields: fields, body: [])
+  }
+}

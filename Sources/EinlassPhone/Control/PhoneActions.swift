@@ -1,0 +1,72 @@
+internal import EinlassDevice
+internal import EinlassStorage
+internal import EinlassWire
+package import EinlassWorld
+
+extension ControlAction {
+  private static let network = ActionParameter<AccountType>.accountType("network", "Whose account it is.")
+  private static let user = ActionParameter<String>.text(
+    "user", "The name that accounts of the network have: a screen name or a login.")
+  private static let state = ActionParameter<PhoneConfiguration.Account.State>.case(
+    "state", "What the phone holds of the account; without it fresh.")
+  private static let granted = ActionParameter<Bool>.boolean(
+    "granted", "Whether the app may use the accounts.")
+  private static let bundle = ActionParameter<String>.text(
+    "bundle", "The app's bundle id; without it that of the world's app.")
+
+  /// What the person does in the phone's Settings.
+  static let phoneActions: [ControlAction] = [
+    ControlAction(
+      "phone.account.add", "The person adds an account in Settings.", .observed,
+      [network.required, user.required, state.optional]
+    ) { call in
+      var account = PhoneConfiguration.Account(try call.value(of: network), person: try call.value(of: user))
+      if let state = call.ifGiven(state) { account.state = state }
+      try await call.world.addAccount(account)
+      return ActionResult("the phone has the \(account.type.displayName) account '\(account.person)' now")
+    },
+    ControlAction(
+      "phone.account.remove", "The person removes an account in Settings.", .observed,
+      [network.required, user.required]
+    ) { call in
+      let type = try call.value(of: network)
+      let user = try call.value(of: user)
+      guard try await call.world.phone.settings.removeAccount(type, username: user) else {
+        let names = try await call.world.storage.list(AccountRecord.self, by: .network, type.id).compactMap(
+          \.username)
+        throw ControlActionError.refused(
+          "the phone has no \(type.displayName) account '\(user)'\(Suggestion.text(for: user, among: names)); "
+            + (names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))"))
+      }
+      return ActionResult("the phone's \(type.displayName) account '\(user)' is gone")
+    },
+    ControlAction(
+      "phone.access.set", "The person turns an app's switch in Settings on or off.", .observed,
+      [network.required, granted.required, bundle.optional]
+    ) { call in
+      let type = try call.value(of: network)
+      let isOn = try call.value(of: granted)
+      let bundle = call.ifGiven(bundle) ?? call.world.app.identity.bundleID
+      try await call.world.phone.settings.setAccess(isOn, of: bundle, to: type)
+      return ActionResult("\(bundle) \(isOn ? "may" : "may not") use \(type.displayName) accounts now")
+    },
+    ControlAction(
+      "phone.access.reset", "The phone forgets what was decided about an app, so that it is asked anew.",
+      .observed, [network.required, bundle.optional]
+    ) { call in
+      let type = try call.value(of: network)
+      let bundle = call.ifGiven(bundle) ?? call.world.app.identity.bundleID
+      try await call.world.phone.settings.resetAccess(of: bundle, to: type)
+      return ActionResult("\(bundle) will be asked anew about \(type.displayName) accounts")
+    },
+  ]
+}
+
+extension ActionParameter<AccountType> {
+  /// A type of account that phones have, by its network's word.
+  package static func accountType(_ name: String, _ about: String) -> ActionParameter {
+    ActionParameter(name: name, about: about, kind: .choice(AccountType.all.map(\.id.rawValue))) {
+      AccountType(NetworkID(rawValue: $0))
+    }
+  }
+}

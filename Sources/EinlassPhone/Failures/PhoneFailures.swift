@@ -1,0 +1,50 @@
+internal import EinlassDevice
+internal import EinlassWorld
+
+extension Failure {
+  /// What the phone's account store answers by itself, whatever its state.
+  static let phoneFailures: [Failure] =
+    AccountStoreFailure.Code.allCases.map { code in
+      access(
+        "phone-code-\(code.rawValue)", "The account store fails with code \(code.rawValue), no text.",
+        AccountStoreFailure(code))
+    } + [
+      access(
+        "phone-foreign-6", "An error 6 of another domain comes.",
+        AccountStoreFailure(domain: "NSPOSIXErrorDomain", rawCode: 6, text: nil)),
+      access(
+        "phone-foreign-7", "An error 7 of another domain comes.",
+        AccountStoreFailure(domain: "NSPOSIXErrorDomain", rawCode: 7, text: nil)),
+      Failure(
+        "phone-granted-with-error", "Access is granted, and an error comes as well.", .guessed,
+        calls: [PhoneHooks.accessCall],
+        .reply(AccessReply(isGranted: true, failure: AccountStoreFailure(.unknown)))),
+      renewal("renewal-rejected", "The renewal is rejected.", RenewalReply(.rejected)),
+      renewal(
+        "renewal-failed", "The renewal fails with an error.",
+        RenewalReply(.failed, failure: AccountStoreFailure(.accountTypeInvalid))),
+      renewal(
+        "renewal-renewed-with-error", "The renewal succeeds, and an error comes as well.",
+        RenewalReply(.renewed, failure: AccountStoreFailure(.unknown))),
+      renewal("renewal-claimed", "The phone says 'renewed' and changes nothing.", RenewalReply(.renewed)),
+    ] + KeychainFailure.allCases.map(keychain)
+
+  private static func access(_ name: String, _ about: String, _ failure: AccountStoreFailure) -> Failure {
+    // Apps were seen to get these; of the other codes only the names are documented.
+    let isSeen = failure.code.map { [.accountNotFound, .permissionDenied, .accessInfoInvalid].contains($0) }
+    return Failure(
+      name, about, isSeen ?? true ? .observed : .documented, calls: [PhoneHooks.accessCall],
+      .reply(AccessReply(isGranted: false, failure: failure)))
+  }
+
+  /// Only names and numbers are documented; which of them came in practice is recalled.
+  private static func keychain(_ failure: KeychainFailure) -> Failure {
+    Failure(
+      "keychain\(failure.status)", "The Keychain fails with \(failure.name).", .documented,
+      calls: [PhoneHooks.keychainCall], .reply(failure))
+  }
+
+  private static func renewal(_ name: String, _ about: String, _ reply: RenewalReply) -> Failure {
+    Failure(name, about, .observed, calls: [PhoneHooks.renewalCall], .reply(reply))
+  }
+}

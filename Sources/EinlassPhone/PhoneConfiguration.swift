@@ -1,0 +1,113 @@
+public import EinlassDevice
+internal import EinlassStorage
+public import EinlassWire
+public import EinlassWorld
+
+/// What a world's phone is made from.
+public struct PhoneConfiguration: ModuleConfiguration {
+  /// The accounts in Settings, in their order.
+  public var accounts: [Account] = []
+  /// What was decided about the app before; empty: nothing.
+  public var access: [AccountType: StoredAccess] = [:]
+  /// Which system the phone has, and how it behaves.
+  public var policy = PhonePolicy()
+  /// How far the phone's clock is ahead, in seconds.
+  public var clockOffset: Int64 = 0
+  /// Where the phone keeps its Keychain and its apps' settings; nil: nowhere, they go with the world.
+  public var file: File?
+  /// The networks whose own apps are on the phone.
+  public var networkApps: Set<NetworkID> = []
+
+  /// What answers the phone's prompts; nil: the configuration's person.
+  public var prompt: (any AccessPrompt)?
+
+  /// By how many seconds a phone's clock can be wrong.
+  static let clockOffsets: ClosedRange<Int64> = -1_000_000_000...1_000_000_000
+
+  /// A phone without accounts.
+  public init() {}
+
+  /// Leaves the file out: two phones with one file would take each other's Keychain away.
+  package mutating func makeShareable() {
+    file = nil
+  }
+
+  /// An account in the phone's Settings.
+  public struct Account: Sendable, Hashable {
+    /// What the phone holds of the account.
+    public enum State: String, Sendable, Hashable, CaseIterable {
+      case fresh
+      /// The person has changed the password since.
+      case stale
+      /// The phone has lost the password, and so the tokens.
+      case lost
+      /// The phone does not know the account's name.
+      case nameless
+    }
+
+    /// Whose account it is.
+    public var type: AccountType
+    /// Screen name or login of a person of the world.
+    public var person: String
+    /// What the phone holds of the account.
+    public var state = State.fresh
+
+    /// An account whose password is right.
+    public init(_ type: AccountType, person: String) {
+      self.type = type
+      self.person = person
+    }
+  }
+
+  /// What the phone holds of an app's token, where access was granted before and the network gives apps one.
+  public enum StoredToken: String, Sendable, Hashable, Codable, CaseIterable {
+    case valid, expired, missing
+  }
+
+  /// What was decided about the app before.
+  public struct StoredAccess: Sendable, Hashable, Codable {
+    /// Whether the app may use the accounts.
+    public var isGranted: Bool
+    /// What was granted, where the network has permissions.
+    public var permissions: [String] = []
+    /// What the phone holds of the token.
+    public var token = StoredToken.valid
+
+    /// A decision without permissions.
+    public init(isGranted: Bool) {
+      self.isGranted = isGranted
+    }
+  }
+
+  /// Files of a phone that outlives the program.
+  public struct File: Sendable, Hashable {
+    /// The Keychain, sealed, and the settings of apps.
+    public var path: String
+    /// The phone's key. Keep it apart from the other file: whoever has both can open it.
+    public var keyPath: String
+
+    /// Files that need not be there yet.
+    public init(path: String, keyPath: String) {
+      self.path = path
+      self.keyPath = keyPath
+    }
+  }
+
+  /// The phone's file with the key to it; nil where there is none. Throws `ConfigurationError` where it cannot be used.
+  func openFile() throws(ConfigurationError) -> (PhoneFile?, DeviceKey?) {
+    guard let file else { return (nil, nil) }
+    do {
+      return (try PhoneFile(path: file.path), try DeviceKey.load(orMakeAt: file.keyPath))
+    } catch {
+      throw ConfigurationError("\(error)")
+    }
+  }
+}
+
+extension WorldConfiguration {
+  /// The world's phone.
+  public var phone: PhoneConfiguration {
+    get { self[PhoneConfiguration.self] }
+    _modify { yield &self[PhoneConfiguration.self] }
+  }
+}

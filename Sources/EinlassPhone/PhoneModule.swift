@@ -1,0 +1,165 @@
+public import EinlassDevice
+internal import EinlassStorage
+public import EinlassWire
+public import EinlassWorld
+internal import OAuth1
+
+extension WorldModule {
+  /// The phone.
+  package static let phone: WorldModule = {
+    var module = WorldModule("phone", displayName: "Phone")
+    module.tables = PhoneTables.all
+    module.state = PhoneState.self
+    module.section = WorldFileSection("phone", read: PhoneSection.read)
+    module.moments = PhoneHooks.calls
+    module.failures = Failure.phoneFailures + Failure.phoneEvents
+    module.actions = ControlAction.phoneActions
+    module.accountOwners = { world, network in
+      try await world.storage.list(AccountRecord.self, by: .network, network).map(\.userID)
+    }
+    module.accountHolder = { world, name in try await world.accountHolder(name) }
+    module.replaceAccount = { world, network, account in
+      try await world.phone.settings.save(
+        AccountRecord(account, of: network, identifier: world.phone.random.uuid()))
+    }
+    module.fill = { try await PhoneSetup(world: $0).fill() }
+    return module
+  }()
+}
+
+extension WorldPart<Phone> {
+  fileprivate static let phone = WorldPart("phone") { $0.makePhone(file: nil, key: nil) }
+}
+
+extension WorldPart<ScriptedPrompt> {
+  /// The person in front of the phone's prompts.
+  fileprivate static let prompt = WorldPart("phone.prompt") { world in
+    ScriptedPrompt(
+      world.configuration.person.access, clock: world.phoneClock,
+      silenceLimit: world.configuration.phone.policy.silenceLimit)
+  }
+}
+
+extension RandomPurpose {
+  /// Nonces and identifiers of the phone.
+  fileprivate static let phone = RandomPurpose(rawValue: 3)
+}
+
+extension World {
+  /// The phone.
+  public var phone: Phone { part(.phone) }
+
+  /// The app that the world is about.
+  public var app: InstalledApp { phone.app(configuration.app) }
+
+  /// The way to the networks of this world for the phone itself, past planned failures and the journal.
+  public var transport: any Transport { phone.transport }
+
+  /// The person in front of the prompts; nil where somebody else answers them.
+  package var scriptedPrompt: ScriptedPrompt? {
+    configuration.phone.prompt == nil ? part(.prompt) : nil
+  }
+
+  /// Adds an account of a person of this world to the phone, as in Settings; apps are told of the change.
+  ///
+  /// - Throws: `ConfigurationError` where there is no such person, or the phone can have one account only and has one.
+  public func addAccount(_ account: PhoneConfiguration.Account) async throws {
+    try await PhoneSetup(world: self).add(account)
+    phone.announceChange()
+  }
+
+  /// Who has an account of this name on the phone, at any network.
+  fileprivate func accountHolder(_ name: String) async throws -> PlannedFailure.Person {
+    var names: [String] = []
+    for network in modules.onPhones {
+      for account in try await storage.list(AccountRecord.self, by: .network, network) {
+        let own = [account.username, account.userID].compactMap { $0 }
+        if own.contains(name) {
+          return PlannedFailure.Person(name: name, id: account.userID, network: network)
+        }
+        names.append(account.username ?? account.userID)
+      }
+    }
+    throw ControlActionError.refused(
+      "nobody called '\(name)' has an account on the phone\(Suggestion.text(for: name, among: names)); "
+        + "add it with phone.account.add first")
+  }
+
+  /// The phone's clock, which may be wrong.
+  fileprivate var phoneClock: any WallClock {
+    let offset = configuration.phone.clockOffset
+    return offset == 0 ? clock : SkewedClock(base: clock, offset: .seconds(offset))
+  }
+
+  fileprivate func makePhone(file: PhoneFile?, key: DeviceKey?) -> Phone {
+    let systemClients = modules.all.compactMap { $0.accounts?.client }
+    return Phone(
+      storage: storage, transport: transport(of: .phone), clock: phoneClock, random: random(.phone),
+      prompt: configuration.phone.prompt ?? part(.prompt),
+      systemClient: systemClients.first ?? ClientCredentials(key: "", secret: ""),
+      policy: configuration.phone.policy, interference: PhoneHooks(exchange: exchange), file: file,
+      deviceKey: key, appTransport: transport(of: .app))
+  }
+}
+
+/// Puts the accounts and decisions of a configuration into a world's phone.
+struct PhoneSetup {
+  let world: World
+
+  func fill() async throws {
+    let configuration = world.configuration
+    if configuration.phone.file != nil {
+      let (file, key) = try configuration.phone.openFile()
+      world.set(world.makePhone(file: file, key: key), for: .phone)
+    }
+    for account in configuration.phone.accounts { try await add(account) }
+    for (type, access) in configuration.phone.access {
+      let key = AccessDecisionRecord.Key(bundleID: configuration.app.bundleID, network: type.id)
+      var decision = AccessDecisionRecord(
+        key: key, isGranted: access.isGranted, permissions: Set(access.permissions))
+      if access.isGranted { decision.appID = accounts(type.id)?.clientID(configuration) }
+      try await world.storage.save(decision)
+    }
+  }
+
+  /// Puts an account into the phone's Settings.
+  func add(_ account: PhoneConfiguration.Account) async throws {
+    let type = account.type
+    guard let accounts = accounts(type.id) else {
+      throw ConfigurationError(
+        "this world has no network with accounts of \(type.displayName); leave '\(account.person)' out")
+    }
+    if type.isSingle, try await !world.storage.list(AccountRecord.self, by: .network, type.id).isEmpty {
+      throw ConfigurationError(
+        "a phone has one \(type.displayName) account; '\(account.person)' would be a second")
+    }
+    let access = world.configuration.phone.access[type]
+    let holdsToken = access.map { $0.isGranted && $0.token != .missing } ?? false
+    let issued = try await accounts.issue(
+      world,
+      SystemAccountRequest(
+        person: account.person, isStale: account.state == .stale,
+        permissions: holdsToken ? access?.permissions : nil,
+        isAppTokenExpired: access?.token == .expired))
+    var record = AccountRecord(issued, of: type.id, identifier: world.random(.setup).uuid())
+    if account.state == .nameless { record.username = nil }
+    if account.state == .lost { record.credential = nil }
+    try await world.storage.save(record)
+  }
+
+  private func accounts(_ network: NetworkID) -> SystemAccounts? {
+    world.modules.module(network.rawValue)?.accounts
+  }
+}
+
+extension AccountRecord {
+  /// What a phone keeps of `account`.
+  fileprivate init(_ account: SystemAccount, of network: NetworkID, identifier: String) {
+    self.init(
+      identifier: identifier, network: network, username: account.username, fullName: account.fullName,
+      userID: account.userID,
+      credential: account.secret.map { .oauth1(token: account.token, secret: $0) }
+        ?? .facebook(master: SharedSecret(account.token)))
+    appTokens = account.appTokens
+  }
+}

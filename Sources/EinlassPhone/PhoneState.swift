@@ -1,0 +1,46 @@
+internal import EinlassDevice
+package import EinlassStorage
+internal import EinlassWire
+package import EinlassWorld
+
+/// What an exported world says of the phone besides its tables.
+package struct PhoneState: ModuleState {
+  private var policy: PhonePolicy
+  /// The networks whose own apps are on the phone.
+  private var networkApps: [String]
+  private var clockOffset: Int64
+  /// What was decided about the app before, by the network's word.
+  private var access: [String: PhoneConfiguration.StoredAccess]
+  private var lock: PhoneLock
+  /// What opens the Keychain; nil: nothing lies in it.
+  private var key: [UInt8]?
+
+  package init(of world: World, tables: StorageContents) {
+    let configuration = world.configuration.phone
+    policy = world.phone.policy
+    networkApps = configuration.networkApps.map(\.rawValue).sorted()
+    clockOffset = configuration.clockOffset
+    access = Dictionary(uniqueKeysWithValues: configuration.access.map { ($0.id.rawValue, $1) })
+    lock = world.phone.lock
+    key = tables[KeychainItemRecord.self].isEmpty ? nil : world.phone.deviceKey
+  }
+
+  package func check(_ tables: StorageContents, at path: String) throws(ConfigurationError) {
+    try DocumentCheck.number(clockOffset, PhoneConfiguration.clockOffsets, "\(path).clockOffset")
+    guard .zero...DurationText.longest ~= policy.silenceLimit else {
+      throw DocumentCheck.mistake("\(path).policy.silenceLimit", "a duration of up to a hundred years")
+    }
+    guard key.map({ $0.count == 32 }) ?? true else { throw DocumentCheck.mistake("\(path).key", "32 octets") }
+  }
+
+  package func configure(_ configuration: inout WorldConfiguration) {
+    configuration.phone.policy = policy
+    configuration.phone.networkApps = Set(networkApps.map(NetworkID.init(rawValue:)))
+    configuration.phone.clockOffset = clockOffset
+    for type in AccountType.all { configuration.phone.access[type] = access[type.id.rawValue] }
+  }
+
+  package func restore(in world: World, tables: StorageContents) throws {
+    guard world.phone.restore(lock, deviceKey: key) else { throw DocumentCheck.mistake("modules.phone.key", "32 octets") }
+  }
+}

@@ -1,0 +1,41 @@
+package import EinlassDevice
+internal import EinlassWire
+package import EinlassWorld
+internal import Synchronization
+
+/// The scripted person in front of the phone's prompts.
+package final class ScriptedPrompt: AccessPrompt {
+  private let answers: [PersonScript.Access]
+  private let clock: any WallClock
+  private let silenceLimit: Duration
+  private let asked = Mutex(0)
+
+  /// The answers that are still to come; the last one goes on.
+  package var answersLeft: [PersonScript.Access] {
+    let asked = asked.withLock { $0 }
+    return answers.isEmpty ? [] : Array(answers[min(asked, answers.count - 1)...])
+  }
+
+  init(_ answers: [PersonScript.Access], clock: any WallClock, silenceLimit: Duration) {
+    self.answers = answers
+    self.clock = clock
+    self.silenceLimit = silenceLimit
+  }
+
+  package func answer(_ question: AccessQuestion) async throws(CancellationError) -> AccessAnswer {
+    let index = asked.withLock { asked in
+      defer { asked += 1 }
+      return asked
+    }
+    switch answers.isEmpty ? .allow : answers[min(index, answers.count - 1)] {
+    case .allow: return .allow
+    case .deny: return .deny
+    case .silent:
+      if Self.isSilenceAwaited { try await clock.sleep(for: silenceLimit) }
+      throw CancellationError()
+    }
+  }
+
+  /// False for a task that cannot wait for somebody who does not answer: it is told at once.
+  @TaskLocal package static var isSilenceAwaited = true
+}

@@ -1,0 +1,70 @@
+internal import EinlassDevice
+internal import EinlassFacebook
+internal import EinlassPhone
+internal import EinlassWire
+public import EinlassWorld
+internal import Synchronization
+
+extension WorldModule {
+  /// The app's person, browser and back end.
+  package static let appSide: WorldModule = {
+    var module = WorldModule("person", displayName: "Person")
+    module.section = WorldFileSection("person", read: PersonSection.read)
+    module.state = PersonState.self
+    module.moments = [AppSide.choiceCall]
+    module.actions = ControlAction.phoneSignInActions
+    return module
+  }()
+}
+
+/// What stands beside the app in a world: the person's browser and the way to it.
+final class AppSide: Sendable {
+  /// The name under which plans mean the moment in which the person looks at the app's question.
+  static let choiceCall = "person.choice"
+
+  let screen: SimulatedScreen
+  let visitor: DialogVisitor
+  /// How often the app has asked the person to choose an account or to confirm.
+  let questionCount = Mutex(0)
+
+  init(_ world: World) {
+    let configuration = world.configuration
+    visitor = DialogVisitor(
+      transport: world.transport(of: .browser), journal: world.journal, clock: world.clock,
+      script: configuration.person, person: configuration.personAtBrowser,
+      silenceLimit: configuration.phone.policy.silenceLimit)
+    screen = SimulatedScreen(
+      visitor: visitor, journal: world.journal,
+      hasFacebookApp: configuration.phone.networkApps.contains(.facebook),
+      appID: world.facebookAppID)
+  }
+}
+
+extension WorldPart<AppSide> {
+  fileprivate static let appSide = WorldPart("person", make: AppSide.init)
+}
+
+extension World {
+  var appSide: AppSide { part(.appSide) }
+
+  /// The way from the app to Facebook's app and to Safari.
+  public var screen: SimulatedScreen { appSide.screen }
+
+  /// A sign-in page over the app, in front of the world's person; without a window, and while another app is in
+  /// front, it cannot be shown.
+  public func page(hasWindow: Bool = true, isAppActive: Bool = true) -> SimulatedPage {
+    SimulatedPage(
+      visitor: appSide.visitor, journal: journal, clock: clock, appName: app.identity.displayName,
+      popup: configuration.person.popup ?? .allow, silenceLimit: configuration.phone.policy.silenceLimit,
+      hasWindow: hasWindow, isAppActive: isAppActive)
+  }
+
+  /// Lets what was planned for the app's question to the person act.
+  func passPersonsChoice() async {
+    appSide.questionCount.withLock { $0 += 1 }
+    for planned in exchange.plans.take(for: AppSide.choiceCall) {
+      journal.record(.planned(failure: planned.name, call: planned.call))
+      if case .event(let event) = planned.failure.effect { try? await event.act(self, planned.person) }
+    }
+  }
+}

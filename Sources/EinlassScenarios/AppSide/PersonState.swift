@@ -1,0 +1,18 @@
+package import EinlassStorage
+internal import EinlassPhone
+package import EinlassWorld
+
+/// What an exported world says of the person: the answers that are still to come.
+package struct PersonState: ModuleState {
+  private var script: PersonScript
+
+  package init(of world: World, tables: StorageContents) {
+    script = world.configuration.person
+    if let prompt = world.scriptedPrompt { script.access = prompt.answersLeft }
+    script.browserLogin = world.configuration.personAtBrowser
+  }
+
+  package func configure(_ configuration: inout WorldConfiguration) {
+    configuration.person = script
+  }
+}

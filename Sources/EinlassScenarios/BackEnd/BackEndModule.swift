@@ -1,0 +1,34 @@
+package import EinlassWire
+public import EinlassWorld
+
+extension WorldModule {
+  /// The back end of the world's app.
+  package static let backEnd: WorldModule = {
+    var module = WorldModule(NetworkKey.backEnd)
+    module.hosts = NetworkHosts(displayName: "the app's back end", hosts: [WorldBackEnd.host])
+    module.wireCalls = WorldBackEnd.calls
+    return module
+  }()
+}
+
+extension NetworkKey<WorldBackEnd> {
+  fileprivate static let backEnd = NetworkKey(make: WorldBackEnd.init(in:))
+}
+
+extension NetworkID {
+  /// The app's own back end.
+  package static let backEnd = NetworkID(rawValue: "backEnd")
+}
+
+extension RandomPurpose {
+  /// The sessions of the back end.
+  static let backEnd = RandomPurpose(rawValue: 6)
+}
+
+extension World {
+  /// The address of the back end of this world's app.
+  package static let loginBackEnd = "https://\(WorldBackEnd.host)"
+
+  /// The back end of this world's app, which has the app's secret at Facebook.
+  public var backEnd: WorldBackEnd { exchange.networks.network(.backEnd) }
+}

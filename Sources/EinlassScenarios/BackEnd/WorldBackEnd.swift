@@ -1,0 +1,229 @@
+public import Einlass
+internal import EinlassFacebook
+public import EinlassWire
+public import EinlassWorld
+internal import FoundationEssentials
+internal import HTTPTypes
+internal import Synchronization
+
+/// The back end of a world's app, in process: the only place of a world, beside Facebook, with the app's secret.
+///
+/// A coordinator asks it for its verdict on a token; over the wire it answers what `LoginBackEnd` asks: a code is
+/// exchanged, a token is accepted only where it is this app's, and either way Facebook's long-lived token is got, and
+/// stays here unless the app asks for it.
+public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
+  private struct Session {
+    let token: String
+    let end: WallTime
+    let person: JSONValue
+  }
+
+  private struct Token: Decodable {
+    let accessToken: String
+    let expiresIn: Int64?
+  }
+
+  /// Where it answers.
+  static let host = "login.einlass.example"
+  /// How plans call `POST /sessions`.
+  static let signInCall = "backEnd.sessions"
+  /// How plans call `GET` and `DELETE /session`.
+  static let sessionCall = "backEnd.session"
+  static let calls = [signInCall, sessionCall]
+  /// How long a session lives where Facebook does not say how long its token does.
+  private static let longest: Int64 = 5_184_000
+
+  private let transport: any Transport
+  private let version = Mutex("v7.0")
+  private let appID: String
+  private let secret: String
+  private let clock: any WallClock
+  private let random: SeededRandomSource
+  private let sessions = Mutex<[String: Session]>([:])
+
+  init(in environment: NetworkEnvironment) {
+    transport = environment.transport(.backEnd)
+    appID = environment.configuration.facebook.app.id
+    secret = environment.configuration.facebook.app.secret
+    clock = environment.clock
+    random = environment.random(.backEnd)
+  }
+
+  /// The version of Graph that it asks.
+  package var graphVersion: String {
+    get { version.withLock { $0 } }
+    set { version.withLock { $0 = newValue } }
+  }
+
+  private var facebook: GraphClient { GraphClient(transport: transport, version: graphVersion) }
+
+  /// Asks `debug_token`, and accepts a live token of its own app.
+  public func check(_ token: FacebookTokenData) async -> SignInVerdict {
+    switch await inspection.verdict(on: token.token) {
+    case .valid: .accepted
+    case .madeForAnotherApp: .refused("the token was made for another app")
+    case .dead(let message, _), .unknown(.refused(_, _, let message)): .refused(message)
+    case .unknown(.unavailable(let reason)): .unanswered(reason)
+    }
+  }
+
+  /// The app's own back end.
+  public static var id: NetworkID { .backEnd }
+  /// Its name as people write it.
+  public static var displayName: String { "BackEnd" }
+
+  /// Finds the call by method and path.
+  public func route(_ request: WireRequest) -> any RoutedCall {
+    BackEndCall(backEnd: self, request: request)
+  }
+
+  /// The name of the call that `request` is; nil where there is no such address.
+  fileprivate static func call(of request: WireRequest) -> String? {
+    switch (request.head.method, request.path) {
+    case (.post, "/sessions"): signInCall
+    case (.get, "/session"), (.delete, "/session"): sessionCall
+    default: nil
+    }
+  }
+
+  fileprivate func response(to request: WireRequest) async -> WireResponse {
+    do throws(LoginBackEndRefusal) {
+      switch (request.head.method, request.path) {
+      case (.post, "/sessions"): return try await signIn(request)
+      case (.get, "/session"): return try await show(request)
+      case (.delete, "/session"): return try end(request)
+      default: return WireResponse(json: .object([:]), status: 404)
+      }
+    } catch {
+      return error.response
+    }
+  }
+
+  // MARK: - POST /sessions
+
+  private func signIn(_ request: WireRequest) async throws(LoginBackEndRefusal) -> WireResponse {
+    guard let question = try? JSONValue(parsing: Data(request.body)) else {
+      throw LoginBackEndRefusal(400, .missingParameter, "the body is no JSON")
+    }
+    let short = try await shortToken(question)
+    let long = try await exchange(
+      [
+        "grant_type": "fb_exchange_token", "client_id": appID, "client_secret": secret,
+        "fb_exchange_token": short,
+      ], aboutCode: false)
+    let person = try await person(of: long.accessToken)
+    let seconds = long.expiresIn ?? 0
+    if question["hand_over"]?.text == LoginBackEnd.ExchangeMode.facebook.rawValue {
+      return WireResponse(
+        json: [
+          "access_token": .string(long.accessToken), "expires_in": .integer(seconds), "person": person,
+        ],
+        status: 201)
+    }
+    let life = seconds > 0 ? seconds : Self.longest
+    let text = random.alphanumerics(43)
+    let session = Session(
+      token: long.accessToken, end: clock.now.advanced(by: .seconds(life)), person: person)
+    sessions.withLock { $0[text] = session }
+    return WireResponse(
+      json: ["session": .string(text), "expires_in": .integer(life), "person": person], status: 201)
+  }
+
+  /// The token of a code, or the one that was handed in, which has to be this app's.
+  private func shortToken(_ question: JSONValue) async throws(LoginBackEndRefusal) -> String {
+    if let code = question["code"]?.text {
+      guard let address = question["redirect_uri"]?.text else {
+        throw LoginBackEndRefusal(400, .missingParameter, "redirect_uri is missing")
+      }
+      return try await exchange(
+        ["client_id": appID, "redirect_uri": address, "client_secret": secret, "code": code],
+        aboutCode: true
+      ).accessToken
+    }
+    guard let token = question["access_token"]?.text else {
+      throw LoginBackEndRefusal(400, .missingParameter, "neither code nor access_token is there")
+    }
+    try await checkIsOwn(token)
+    return token
+  }
+
+  // MARK: - GET and DELETE /session
+
+  /// Whose session it is, after Facebook has been asked whether its token still lives.
+  private func show(_ request: WireRequest) async throws(LoginBackEndRefusal) -> WireResponse {
+    let text = try sessionText(request)
+    guard let session = sessions.withLock({ $0[text] }), session.end > clock.now else {
+      sessions.withLock { $0[text] = nil }
+      throw LoginBackEndRefusal(401, .unknownSession, "there is no such session, or none any more")
+    }
+    do {
+      try await checkIsOwn(session.token)
+    } catch {
+      // While Facebook does not answer, nobody is logged out.
+      if error.type != .facebookUnavailable { sessions.withLock { $0[text] = nil } }
+      throw error
+    }
+    return WireResponse(json: ["person": session.person], status: 200)
+  }
+
+  private func end(_ request: WireRequest) throws(LoginBackEndRefusal) -> WireResponse {
+    let text = try sessionText(request)
+    guard sessions.withLock({ $0.removeValue(forKey: text) }) != nil else {
+      throw LoginBackEndRefusal(401, .unknownSession, "there is no such session")
+    }
+    return WireResponse(head: HTTPResponse(status: .noContent))
+  }
+
+  private func sessionText(_ request: WireRequest) throws(LoginBackEndRefusal) -> String {
+    let words = (request.head.headerFields[.authorization] ?? "").split(separator: " ")
+    guard words.count == 2, words[0].lowercased() == "bearer" else {
+      throw LoginBackEndRefusal(401, .unknownSession, "the session is missing in the Authorization header")
+    }
+    return String(words[1])
+  }
+
+  // MARK: - Facebook
+
+  private func exchange(
+    _ fields: FormFields, aboutCode: Bool
+  ) async throws(LoginBackEndRefusal) -> Token {
+    do {
+      return try await facebook.get("oauth/access_token", fields, as: Token.self)
+    } catch {
+      throw LoginBackEndRefusal(error, aboutCode: aboutCode)
+    }
+  }
+
+  private func person(of token: String) async throws(LoginBackEndRefusal) -> JSONValue {
+    let answer: JSONValue
+    do {
+      answer = try await facebook.get("me", ["fields": "id,name", "access_token": token], as: JSONValue.self)
+    } catch {
+      throw LoginBackEndRefusal(error, aboutCode: false)
+    }
+    guard let id = answer["id"]?.text else {
+      throw LoginBackEndRefusal(502, .facebookUnavailable, "Facebook did not say who it is")
+    }
+    return .present(["id": .string(id), "name": answer["name"]?.text.map(JSONValue.string)])
+  }
+
+  private func checkIsOwn(_ token: String) async throws(LoginBackEndRefusal) {
+    if let refusal = LoginBackEndRefusal(await inspection.verdict(on: token)) { throw refusal }
+  }
+
+  private var inspection: TokenInspection {
+    TokenInspection(facebook: facebook, appID: appID, secret: secret)
+  }
+}
+
+/// A request to the back end.
+private struct BackEndCall: RoutedCall {
+  let backEnd: WorldBackEnd
+  let request: WireRequest
+
+  var endpoint: String? { WorldBackEnd.call(of: request) }
+
+  func answer() async -> NetworkAnswer {
+    NetworkAnswer(await backEnd.response(to: request))
+  }
+}

@@ -1,0 +1,108 @@
+internal import Einlass
+internal import EinlassBroker
+internal import EinlassDevice
+internal import EinlassFacebook
+internal import EinlassPhone
+internal import EinlassWire
+internal import EinlassWorld
+internal import FoundationEssentials
+internal import OAuth1
+internal import Synchronization
+
+/// The steps of a plan with a broker, in a world.
+struct BrokerRun: Sendable {
+  let plan: BrokerPlan
+  let signIn: SignInPlan
+  let world: World
+
+  /// The fields of the report; nil: a step had no answer within the limit.
+  func perform() async -> [String: String]? {
+    let login = BrokeredLogin(
+      settings, app: world.app, page: world.page(hasWindow: plan.hasWindow), states: world.states)
+    let listener = BrokerListener(world.journal)
+    login.delegate = listener
+    var fields: [String: String] = [:]
+    var token: BrokeredToken?
+    for act in plan.acts {
+      let answer = await world.answer { await perform(act, login, &token, &fields) }
+      guard let failure = answer else { return nil }
+      fields["failure"] = failure?.name
+      fields["message"] = failure?.description
+      // What follows needs what did not come.
+      if failure != nil { break }
+    }
+    fields["steps"] = listener.steps.joined(separator: ", ")
+    return fields
+  }
+
+  private func perform(
+    _ act: BrokerPlan.Act, _ login: BrokeredLogin, _ token: inout BrokeredToken?,
+    _ fields: inout [String: String]
+  ) async -> BrokeredLogin.Failure? {
+    do throws(BrokeredLogin.Failure) {
+      switch act {
+      case .signIn:
+        let new = try await login.signIn()
+        token = new
+        fields["lifetime"] = new.expiration.map { String($0.seconds - world.clock.now.seconds) }
+      case .me:
+        guard let token else { return nil }
+        let person = try await login.person(of: token)
+        let known = [
+          "id": person.id, "name": person.name, "firstName": person.firstName, "lastName": person.lastName,
+          "email": person.email,
+        ]
+        fields.merge(known.compactMapValues(\.self)) { _, new in new }
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private var settings: BrokeredLogin.Settings {
+    let accounts = world.configuration.broker.accounts
+    let account = accounts.first { $0.name == plan.account } ?? accounts.first
+    let key = account?.keys.sorted { $0.key < $1.key }.first { plan.keyName == nil || $0.key == plan.keyName }
+    var settings = BrokeredLogin.Settings(
+      account: plan.account ?? account?.name ?? "",
+      key: BrokeredLogin.Key(
+        name: plan.keyName ?? key?.key ?? "", value: SharedSecret(plan.keyValue ?? key?.value ?? "")),
+      preset: plan.preset, appID: signIn.facebookAppID ?? world.facebookAppID)
+    settings.permissions = signIn.permissions
+    settings.forwardingURL = plan.forwarding.flatMap { URL(string: $0, encodingInvalidCharacters: false) }
+    settings.wantsLongLivedToken = plan.wantsLongLivedToken
+    settings.timeout = plan.timeout
+    settings.callbackID = plan.callbackID
+    return settings
+  }
+}
+
+/// A delegate that writes down what it is told.
+private final class BrokerListener: BrokeredLoginDelegate {
+  private let journal: Journal
+  private let noted = Mutex<[String]>([])
+
+  init(_ journal: Journal) {
+    self.journal = journal
+  }
+
+  var steps: [String] { noted.withLock { $0 } }
+
+  func brokeredLogin(_ login: BrokeredLogin, loaded authorizationURL: URL) {
+    note("loaded", "has the address to sign in at")
+  }
+
+  func brokeredLogin(_ login: BrokeredLogin, finalized token: BrokeredToken) {
+    note("finalized", "has a token")
+  }
+
+  func brokeredLogin(_ login: BrokeredLogin, failed failure: BrokeredLogin.Failure) {
+    note("failed", "has no token: \(failure)")
+  }
+
+  private func note(_ step: String, _ text: String) {
+    noted.withLock { $0.append(step) }
+    journal.record(.app(text))
+  }
+}

@@ -1,0 +1,135 @@
+internal import Einlass
+internal import EinlassWire
+internal import EinlassWorld
+internal import FoundationEssentials
+internal import HTTPTypes
+internal import Synchronization
+
+/// A browser with the world's person in front of it, as far as Facebook's dialog goes: it opens the address, answers by
+/// the script and follows redirects until one leads out of the web.
+///
+/// The answers go along in the query (`einlass_person` and its kin), unless the script wants the pages filled in.
+final class DialogVisitor: Sendable {
+  /// How a visit ended.
+  enum End: Sendable {
+    /// An address with the scheme that the app awaits.
+    case callback(URL)
+    /// The person closed the browser, or left it open until nobody waited any longer.
+    case left
+    case failed(WebAuthenticationFailure)
+  }
+
+  /// Redirects and pages together.
+  private static let mostSteps = 20
+
+  private let transport: any Transport
+  let journal: Journal
+  private let clock: any WallClock
+  let script: PersonScript
+  /// How long a page that nobody answers is waited for, on the clock.
+  private let silenceLimit: Duration
+  /// Who sits at the browser; nil: the script's, or the only one there is.
+  let person: String?
+  private let visits = Mutex(0)
+  /// The cookies of visits that share them.
+  private let browser = CookieJar()
+
+  init(
+    transport: any Transport, journal: Journal, clock: any WallClock, script: PersonScript, person: String?,
+    silenceLimit: Duration
+  ) {
+    self.transport = transport
+    self.journal = journal
+    self.clock = clock
+    self.script = script
+    self.person = person
+    self.silenceLimit = silenceLimit
+  }
+
+  /// Opens `address` with the person's next answer.
+  func visit(_ address: String, callbackScheme: String, cookies: WebCookies) async -> End {
+    let answer = script.dialogAnswer(
+      at: visits.withLock { visits in
+        defer { visits += 1 }
+        return visits
+      })
+    switch answer {
+    case .leave:
+      journal.record(.person(PersonScript.Dialog.leave.journalText))
+      return .left
+    case .silent:
+      journal.record(.person(PersonScript.Dialog.silent.journalText))
+      try? await clock.sleep(for: silenceLimit)
+      return .left
+    default: break
+    }
+    let jar = cookies == .shared ? browser : CookieJar()
+    let isAnswerOfPages = [nil, .allow, .deny].contains(answer)
+    if script.fillsInPages == true, isAnswerOfPages {
+      return await follow(
+        address, callbackScheme, jar, filling: PageVisitor(self, isDenying: answer == .deny))
+    }
+    journal.record(.person(answer?.journalText ?? "answers Facebook's dialog"))
+    var fields = FormFields()
+    if let person { fields.append("einlass_person", person) }
+    if let answer { fields.append("einlass_answer", answer.rawValue) }
+    if !script.declines.isEmpty { fields.append("einlass_declines", script.declines.joined(separator: ",")) }
+    let separator = address.contains("?") ? "&" : "?"
+    return await follow(address + separator + fields.encoded, callbackScheme, jar, filling: nil)
+  }
+
+  /// Goes from address to address, and through the pages that `filler` fills in, until one leads out of the web.
+  private func follow(
+    _ address: String, _ scheme: String, _ jar: CookieJar, filling filler: PageVisitor?
+  ) async -> End {
+    var address = address
+    var form: FormFields?
+    for _ in 0..<Self.mostSteps {
+      let (host, target) = Self.parts(address)
+      let response: WireResponse
+      do throws(TransportFailure) {
+        response = try await transport.send(request(host, target, jar, form))
+      } catch {
+        return .failed(.network(code: error.code, text: error.localizedDescription))
+      }
+      jar.keep(response, of: host)
+      let status = response.head.status.code
+      guard (300..<400).contains(status), let next = response.head.headerFields[.location] else {
+        // The form goes to the page's own address.
+        form = status == 200 ? filler?.fill(response) : nil
+        if form != nil { continue }
+        return .failed(.page(status: status, text: PageText(response.text ?? "").text))
+      }
+      if let end = Self.end(at: next, scheme, status) { return end }
+      address = next
+      form = nil
+    }
+    return .failed(.page(status: 310, text: "too many redirects"))
+  }
+
+  /// The visit's end where `address` leads out of the web; nil: it does not.
+  private static func end(at address: String, _ scheme: String, _ status: Int) -> End? {
+    if address.lowercased().hasPrefix(scheme.lowercased() + ":"), let url = URL(string: address) {
+      return .callback(url)
+    }
+    if address.hasPrefix("https://") || address.hasPrefix("http://") { return nil }
+    return .failed(.page(status: status, text: "no app is there for '\(address.prefix(60))'"))
+  }
+
+  private func request(
+    _ host: String, _ target: String, _ jar: CookieJar, _ form: FormFields?
+  ) -> WireRequest {
+    var request = WireRequest(form == nil ? .get : .post, host: host, target: target, form: form)
+    request.head.headerFields[.userAgent] = "Mozilla/5.0 (iPhone; CPU iPhone OS 10_2 like Mac OS X)"
+    request.head.headerFields[.accept] = "text/html"
+    if let cookies = jar.header(for: host) { request.head.headerFields[.cookie] = cookies }
+    return request
+  }
+
+  private static func parts(_ address: String) -> (host: String, target: String) {
+    let rest = address.drop { $0 != "/" }.dropFirst(2)
+    let host = rest.prefix { $0 != "/" && $0 != "?" }
+    let target = rest.dropFirst(host.count).prefix { $0 != "#" }
+    return (String(host), target.hasPrefix("/") ? String(target) : "/" + target)
+  }
+}

@@ -1,0 +1,54 @@
+public import Einlass
+internal import EinlassWire
+internal import EinlassWorld
+public import FoundationEssentials
+
+/// A sign-in page over the app, in front of the world's person.
+public struct SimulatedPage: WebAuthenticationSession {
+  let visitor: DialogVisitor
+  let journal: Journal
+  let clock: any WallClock
+  let appName: String
+  /// What the person answers where the browser's cookies are to be used.
+  let popup: PersonScript.Access
+  /// How long a question that nobody answers is waited for, on the clock.
+  let silenceLimit: Duration
+  let hasWindow: Bool
+  let isAppActive: Bool
+
+  /// Shows the page, lets the person answer, and gives the callback.
+  ///
+  /// Where the page shares the browser's cookies, the person is asked first whether it may. What the person leaves
+  /// open counts as closed after `PhonePolicy.silenceLimit`.
+  public func authenticate(
+    _ url: URL, callbackScheme: String, cookies: WebCookies
+  ) async throws(WebAuthenticationFailure) -> URL {
+    guard hasWindow else { throw .presentationMissing }
+    guard isAppActive else { throw .presentationInvalid }
+    if cookies == .shared { try await askForCookies(of: url) }
+    journal.record(.app("shows a page over itself"))
+    switch await visitor.visit(url.absoluteString, callbackScheme: callbackScheme, cookies: cookies) {
+    case .callback(let url): return url
+    case .left: throw .cancelled
+    case .failed(let failure): throw failure
+    }
+  }
+
+  /// iOS's question, with the buttons Cancel and Continue; its wording is recalled, not recorded.
+  private func askForCookies(of url: URL) async throws(WebAuthenticationFailure) {
+    let parts = (url.host() ?? "").split(separator: ".")
+    let site = parts.suffix(2).joined(separator: ".")
+    journal.record(
+      .person("is asked: \u{201C}\(appName)\u{201D} Wants to Use \u{201C}\(site)\u{201D} to Sign In"))
+    switch popup {
+    case .allow: journal.record(.person("taps Continue"))
+    case .deny:
+      journal.record(.person("taps Cancel"))
+      throw .cancelled
+    case .silent:
+      journal.record(.person("leaves the question open"))
+      try? await clock.sleep(for: silenceLimit)
+      throw .cancelled
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import Einlass
+internal import EinlassWire
+internal import EinlassWorld
+public import FoundationEssentials
+internal import Synchronization
+
+/// The way from one app of a world's phone to another: Facebook's app, where it is installed, and Safari.
+///
+/// What comes back goes to the app's delegate before `open` returns, as iOS delivers it: the address, and then that
+/// the app is in front again.
+public final class SimulatedScreen: URLOpener {
+  /// What an app's delegate does when the app is entered from outside.
+  public struct AppDelegateHandlers: Sendable {
+    let openURL: @Sendable (URL, String) -> Void
+    let becameActive: @Sendable () -> Void
+
+    /// These two.
+    public init(
+      openURL: @escaping @Sendable (URL, String) -> Void, becameActive: @escaping @Sendable () -> Void
+    ) {
+      self.openURL = openURL
+      self.becameActive = becameActive
+    }
+
+    /// Those of an app that hands everything to `session`.
+    public init(_ session: FacebookSession) {
+      openURL = { session.handleOpenURL($0, sourceApplication: $1) }
+      becameActive = { session.handleDidBecomeActive() }
+    }
+  }
+
+  /// The bundle id of Facebook's app.
+  public static let facebookApp = "com.facebook.Facebook"
+  /// The bundle id of Safari.
+  public static let safari = "com.apple.mobilesafari"
+
+  private let visitor: DialogVisitor
+  private let journal: Journal
+  private let hasFacebookApp: Bool
+  private let appID: String
+  private let handlers = Mutex<AppDelegateHandlers?>(nil)
+
+  init(visitor: DialogVisitor, journal: Journal, hasFacebookApp: Bool, appID: String) {
+    self.visitor = visitor
+    self.journal = journal
+    self.hasFacebookApp = hasFacebookApp
+    self.appID = appID
+  }
+
+  /// Says what the app does when it is entered; nil: nothing comes back.
+  public func set(_ handlers: AppDelegateHandlers?) {
+    self.handlers.withLock { $0 = handlers }
+  }
+
+  /// Safari opens every page of the web; Facebook's app its own schemes.
+  public func canOpen(_ url: URL) -> Bool {
+    switch url.scheme?.lowercased() {
+    case "http", "https": true
+    case "fbauth", "fbauth2": hasFacebookApp
+    default: false
+    }
+  }
+
+  /// Leaves for the address; returns when the person is back.
+  public func open(_ url: URL) async -> Bool {
+    guard canOpen(url) else { return false }
+    let isFacebook = url.scheme?.hasPrefix("fbauth") ?? false
+    journal.record(.app("opens \(isFacebook ? "Facebook's app" : "Safari")"))
+    // How Facebook's app asks its servers is not known: it shows the dialog here, which is guessed.
+    let text = url.absoluteString
+    let address =
+      isFacebook
+      ? "https://m.facebook.com/dialog/oauth?" + (text.split(separator: "?", maxSplits: 1).last ?? "") : text
+    let end = await visitor.visit(address, callbackScheme: "fb\(appID)", cookies: .shared)
+    let handlers = handlers.withLock { $0 }
+    if case .callback(let url) = end { handlers?.openURL(url, isFacebook ? Self.facebookApp : Self.safari) }
+    if case .failed(let failure) = end { journal.record(.person("sees that \(failure), and goes back")) }
+    handlers?.becameActive()
+    return true
+  }
+}

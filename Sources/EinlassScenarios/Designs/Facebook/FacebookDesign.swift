@@ -1,0 +1,47 @@
+internal import Einlass
+internal import EinlassFacebook
+internal import EinlassPhone
+internal import EinlassWorld
+internal import FoundationEssentials
+
+extension SignInDesign {
+  /// The phone's own account: `FacebookAuthenticator`.
+  public static let facebook = SignInDesign(
+    account: "facebook", title: "Facebook", fields: ["id", "name", "email", "avatar"],
+    problems: DocumentedProblem.facebook, steps: FacebookSignInSteps()
+  ) { fields in
+    (fields["name"] ?? nil).map { "signed in as \($0)" } ?? "signed in"
+  }
+}
+
+/// The app asks its `FacebookAuthenticator`, and that is all.
+struct FacebookSignInSteps: SignInSteps {
+  static var design: SignInDesign { .facebook }
+
+  func run(_ plan: SignInPlan, in world: World) async -> SignInOutcome {
+    await world.answer { await outcome(of: plan, in: world) } ?? .noAnswer
+  }
+
+  private func outcome(of plan: SignInPlan, in world: World) async -> SignInOutcome {
+    do throws(FacebookAuthenticator.Problem) {
+      let credentials = try await authenticator(plan, in: world).perform { await world.confirm($0) }
+      return .credentials(
+        .facebook,
+        [
+          "id": credentials.id, "name": credentials.name, "email": credentials.email,
+          "avatar": credentials.avatar.absoluteString,
+        ])
+    } catch {
+      return .problem(name: error.name, code: error.code, message: error.message)
+    }
+  }
+
+  private func authenticator(_ plan: SignInPlan, in world: World) -> FacebookAuthenticator {
+    guard plan.isConfigured else { return FacebookAuthenticator(unconfiguredFor: world.app) }
+    let authenticator = FacebookAuthenticator(
+      appID: plan.facebookAppID ?? world.facebookAppID, app: world.app)
+    authenticator.permissions = plan.permissions
+    authenticator.audience = plan.audience
+    return authenticator
+  }
+}

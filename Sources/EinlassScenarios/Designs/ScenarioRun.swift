@@ -1,0 +1,43 @@
+internal import EinlassWire
+public import EinlassWorld
+internal import Synchronization
+
+/// One sign-in, whole: an app in a world, with the world's person in front of the phone.
+public struct ScenarioRun: Sendable {
+  /// How long a sign-in, or one of its steps, may take on the virtual clock before it counts as unanswered.
+  public static let limit = Duration.seconds(600)
+
+  /// How the sign-in ended.
+  public let outcome: SignInOutcome
+  /// The world's journal, this sign-in included.
+  public let journal: Journal
+  /// How long it took on the virtual clock.
+  public let duration: Duration
+
+  /// What happened on the way.
+  public let course: RunCourse
+
+  /// Runs the sign-in that `plan` describes in `world`; returns in any case, since the virtual clock ends
+  /// what stays unanswered.
+  public static func perform(_ plan: SignInPlan, in world: World) async -> ScenarioRun {
+    let start = world.clock.now
+    let first = world.journal.count
+    let questions = world.appSide.questionCount.withLock { $0 }
+    let outcome = await plan.steps.run(plan, in: world)
+    return ScenarioRun(
+      outcome: outcome, journal: world.journal,
+      duration: world.clock.now.since(start),
+      course: RunCourse(in: world, after: first, questionsBefore: questions))
+  }
+}
+
+extension World {
+  /// What `body` returns; nil where the virtual clock came to `limit` from now before it did.
+  func answer<Value>(within limit: Duration = ScenarioRun.limit, of body: () async -> Value) async -> Value? {
+    clock.setLimit(clock.now.advanced(by: limit))
+    let value = await body()
+    let isUnanswered = clock.isLimitReached
+    clock.setLimit(nil)
+    return isUnanswered ? nil : value
+  }
+}

@@ -1,0 +1,47 @@
+internal import Einlass
+internal import EinlassPhone
+internal import EinlassTwitter
+internal import EinlassWorld
+internal import FoundationEssentials
+
+extension SignInDesign {
+  /// Reverse authentication with an account of the phone: `TwitterAuthenticator`.
+  public static let twitter = SignInDesign(
+    account: "twitter", title: "Twitter", fields: ["id", "name", "screenName", "email", "avatar"],
+    problems: DocumentedProblem.twitter, steps: TwitterSignInSteps()
+  ) { fields in
+    (fields["screenName"] ?? nil).map { "signed in as @\($0)" }
+      ?? (fields["name"] ?? nil).map { "signed in as \($0)" } ?? "signed in"
+  }
+}
+
+/// The app asks its `TwitterAuthenticator`, and that is all.
+struct TwitterSignInSteps: SignInSteps {
+  static var design: SignInDesign { .twitter }
+
+  func run(_ plan: SignInPlan, in world: World) async -> SignInOutcome {
+    await world.answer { await outcome(of: plan, in: world) } ?? .noAnswer
+  }
+
+  private func outcome(of plan: SignInPlan, in world: World) async -> SignInOutcome {
+    do throws(TwitterAuthenticator.Problem) {
+      let credentials = try await authenticator(plan, in: world).perform { await world.choose(among: $0) }
+      return .credentials(
+        .twitter,
+        [
+          "id": credentials.id, "name": credentials.name, "screenName": credentials.screenName,
+          "email": credentials.email, "avatar": credentials.avatar.absoluteString,
+        ])
+    } catch {
+      return .problem(name: error.name, code: error.code, message: error.message)
+    }
+  }
+
+  private func authenticator(_ plan: SignInPlan, in world: World) -> TwitterAuthenticator {
+    guard plan.isConfigured else { return TwitterAuthenticator(unconfiguredFor: world.app) }
+    let consumer = TwitterConsumer(
+      key: plan.consumerKey ?? world.twitterConsumer.key,
+      secret: plan.consumerSecret ?? world.twitterConsumer.secret)
+    return TwitterAuthenticator(consumer: consumer, app: world.app)
+  }
+}

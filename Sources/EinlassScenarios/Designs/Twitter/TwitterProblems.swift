@@ -1,0 +1,40 @@
+internal import EinlassTwitter
+internal import EinlassWire
+
+extension DocumentedProblem {
+  /// The problems of `TwitterAuthenticator`, in the order of their cases.
+  static let twitter = [
+    DocumentedProblem(
+      .twitter, "noSystemTwitterAccount", "The phone has no Twitter account.",
+      "Add an account in Settings > Twitter, then sign in again.", "twitter/no-account.yaml"),
+    DocumentedProblem(
+      .twitter, "twitterAccountAccessNotGranted",
+      "The person tapped Don't Allow, now or earlier, or switched the app off in Settings.",
+      "Switch the app on in Settings > Twitter; the prompt comes only once.", "twitter/access-denied.yaml"),
+    DocumentedProblem(
+      .twitter, "userCanceledAccountSelection", "The person chose no account.",
+      "Nothing; offer to sign in again.", "twitter/choice-cancelled.yaml"),
+    DocumentedProblem(
+      .twitter, "twitterAccountBanned",
+      "Twitter banned the account: step 2 brought more than 3,000 bytes with success.",
+      "Log in at twitter.com and lift the ban.", "twitter/banned.yaml"),
+    DocumentedProblem(
+      .twitter, "twitterAuthenticatorUnconfigured", "The app's author set no consumer credentials.",
+      "Set TwitterAuthenticator.consumerCredentialProvider at launch.", "twitter/unconfigured.yaml"),
+    DocumentedProblem(
+      .twitter, "networkFailure",
+      "No usable answer: offline, timeout, DNS, TLS; -1012: the system account's token is dead; "
+        + "0: the phone would not sign.",
+      "Check the network; for -1012 enter the password again in Settings > Twitter.",
+      "twitter/offline.yaml"),
+    DocumentedProblem(
+      .twitter, "twitterFailure", "Twitter refused, or its answer made no sense; the message says which.",
+      "Look at the message: wrong consumer secret, clock, rate limit, suspended account and others.",
+      "twitter/wrong-consumer-secret.yaml"),
+    DocumentedProblem(
+      .twitter, "accountStoreFailure",
+      "The account store failed, or the chosen name is none of the list.",
+      "Look at the code in the message; restrictions are lifted in Settings.",
+      "twitter/unknown-choice.yaml"),
+  ]
+}

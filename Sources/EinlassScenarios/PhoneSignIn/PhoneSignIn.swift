@@ -1,0 +1,105 @@
+internal import EinlassDevice
+internal import EinlassPhone
+internal import EinlassStorage
+internal import EinlassTwitter
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+/// What the phone does for an app whose code is elsewhere: it asks the person, and signs for the account.
+///
+/// Source: reference of Twitter's login, section 2.3, for the three steps of reverse authentication.
+struct PhoneSignIn {
+  let app: InstalledApp
+
+  /// The app with the bundle id on the phone of `world`; nil: the world's own.
+  init(_ world: World, bundleID: String?) {
+    let own = world.app.identity
+    let name = bundleID ?? own.bundleID
+    app = name == own.bundleID ? world.app : world.phone.app(AppIdentity(bundleID: name, displayName: name))
+  }
+
+  /// Asks for access as the app would; throws where the app does not get it, or nobody answers the prompt.
+  func askForAccess(_ request: AccessRequest) async throws {
+    let reply: AccessReply
+    do {
+      reply = try await ScriptedPrompt.$isSilenceAwaited.withValue(false) {
+        try await app.accountStore.requestAccess(request)
+      }
+    } catch {
+      throw ControlActionError.refused(
+        "the person leaves the phone's prompt open; phone.access.set decides without one")
+    }
+    if let failure = reply.failure {
+      throw ControlActionError.refused(
+        "the phone refuses \(app.identity.bundleID) the \(request.type.displayName) accounts: \(failure)")
+    }
+    guard reply.isGranted else { throw denied(request.type) }
+  }
+
+  /// The account called `name`, or the first one that has a name; throws where the app may not see it.
+  func account(_ type: AccountType, called name: String?) async throws -> Account {
+    guard await app.accountStore.isAccessGranted(type) else { throw denied(type) }
+    let accounts = await app.accountStore.accounts(type)
+    let names = accounts.compactMap(\.username)
+    guard let account = accounts.first(where: { $0.username != nil && (name ?? $0.username) == $0.username })
+    else {
+      guard let name else {
+        throw ControlActionError.refused(
+          "the phone has no \(type.displayName) account; phone.account.add adds one")
+      }
+      throw ControlActionError.refused(
+        "the phone has no \(type.displayName) account '\(name)'\(Suggestion.text(for: name, among: names)); "
+          + (names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))"))
+    }
+    return account
+  }
+
+  /// What step 1 answers to the app at Twitter: the signed string for step 2.
+  func signedString(for client: TwitterAppRecord) async throws -> String {
+    let form: FormFields = ["x_auth_mode": "reverse_auth"]
+    let request = WireRequest(.post, host: "api.twitter.com", target: "/oauth/request_token", form: form)
+    let signer = RequestSigner(
+      client: ClientCredentials(key: client.key, secret: client.secret), layout: .compact)
+    let response = try await app.transport.send(
+      request.signed(by: signer, at: app.clock.now, nonce: app.random.uuid()))
+    guard response.isSuccess else {
+      throw ControlActionError.refused(
+        "Twitter refused step 1 (\(response.head.status.code)): \((response.text ?? "no text").prefix(200))")
+    }
+    return response.text ?? ""
+  }
+
+  /// The token for `key`, which step 2 gives for what step 1 answered.
+  func token(for key: String, _ signedString: String, of account: Account) async throws -> FormFields {
+    let fields: FormFields = ["x_reverse_auth_parameters": signedString, "x_reverse_auth_target": key]
+    let response = try await send(
+      SystemRequest(
+        .post, host: "api.twitter.com", path: "/oauth/access_token", parameters: fields, account: account))
+    let answer = FormFields(parsing: response.body)
+    guard response.isSuccess, answer["oauth_token"] != nil, answer["oauth_token_secret"] != nil else {
+      throw ControlActionError.refused(
+        "Twitter gave no token in step 2 (\(response.head.status.code)): "
+          + "\((response.text ?? "no text").prefix(200))")
+    }
+    return answer
+  }
+
+  /// Has the phone sign and send `request`; throws what an app would be told instead of an answer.
+  func send(_ request: SystemRequest) async throws -> WireResponse {
+    do {
+      return try await request.perform(by: app)
+    } catch {
+      throw ControlActionError.refused(
+        "the phone has no answer for an app, but the error \(error.code ?? 0): \(error.localizedDescription); "
+          + "journal.show tells what the network said")
+    }
+  }
+
+  private func denied(_ type: AccountType) -> ControlActionError {
+    .refused(
+      "\(app.identity.bundleID) may not use the phone's \(type.displayName) accounts; phone.access.set "
+        + "allows it, and after phone.access.reset phone.sign-in asks the person")
+  }
+}

@@ -1,0 +1,142 @@
+internal import EinlassDevice
+internal import EinlassFacebook
+internal import EinlassPhone
+internal import EinlassStorage
+internal import EinlassTwitter
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension ControlAction {
+  private static let network = ActionParameter<AccountType>.accountType("network", "Whose account it is.")
+  private static let user = ActionParameter<String>.text(
+    "user", "The account's screen name or login; without it the first one.")
+  private static let bundle = ActionParameter<String>.text(
+    "bundle", "The app's bundle id; without it that of the world's app.")
+  private static let step1 = ActionParameter<String>.text(
+    "step1", "Twitter: what step 1 of reverse authentication answered; without it the app with the key asks.")
+  private static let key = ActionParameter<String>.text(
+    "key", "Twitter: the consumer key that the token is to be for; without it that of the world's app.")
+  private static let appID = ActionParameter<String>.text(
+    "app", "Facebook: the app's id; without it that of the world's app.")
+  private static let permissions = ActionParameter<[String]>.list(
+    "permissions", "Facebook: what the app asks for; without it what Einlass asks for.")
+  private static let method = ActionParameter<String>.choice(
+    "method", "The request's method; without it GET.", ["GET", "POST", "PUT", "DELETE"])
+  private static let url = ActionParameter<SystemAddress>(
+    name: "url", about: "Where to, without a query.", kind: .text,
+    expectation: "no address such as https://api.twitter.com/1.1/account/settings.json",
+    parse: SystemAddress.init)
+  private static let parameters = ActionParameter<String>.text(
+    "parameters", "The request's parameters as a form, such as a=1&b=2.")
+
+  /// What the phone does for apps whose code is elsewhere, with its accounts and the person's leave.
+  static let phoneSignInActions: [ControlAction] = [
+    ControlAction(
+      "phone.sign-in",
+      "An app signs in with an account of the phone, which asks the person; the answer has the token.",
+      .observed,
+      [
+        network.required, user.optional, bundle.optional, step1.optional, key.optional, appID.optional,
+        permissions.optional,
+      ]
+    ) { call in
+      let phone = PhoneSignIn(call.world, bundleID: call.ifGiven(bundle))
+      return try call.value(of: network) == .twitter
+        ? await twitter(call, phone) : await facebook(call, phone)
+    },
+    ControlAction(
+      "phone.request", "The phone signs a request for one of its accounts and sends it, as apps had it do.",
+      .observed,
+      [
+        network.required, url.required, method.optional, parameters.optional, user.optional, bundle.optional,
+      ]
+    ) { call in
+      let phone = PhoneSignIn(call.world, bundleID: call.ifGiven(bundle))
+      let address = try call.value(of: url)
+      let method = HTTPRequest.Method(rawValue: call.ifGiven(method) ?? "GET") ?? .get
+      let account = try await phone.account(call.value(of: network), called: call.ifGiven(user))
+      let response = try await phone.send(
+        SystemRequest(
+          method, host: address.host, path: address.path,
+          parameters: FormFields(parsing: (call.ifGiven(parameters) ?? "").utf8), account: account))
+      let text = response.text ?? ""
+      return ActionResult(
+        "\(address.host) answered the phone's \(method.rawValue) \(address.path) with "
+          + "\(response.head.status.code)", text: text,
+        details: ["status": .integer(Int64(response.head.status.code)), "body": .string(text)])
+    },
+  ]
+
+  private static func twitter(_ call: ActionCall, _ phone: PhoneSignIn) async throws -> ActionResult {
+    try refuse([appID.name, permissions.name], of: call, at: .twitter)
+    let key = call.ifGiven(key) ?? call.world.twitterConsumer.key
+    try await phone.askForAccess(.twitter)
+    let account = try await phone.account(.twitter, called: call.ifGiven(user))
+    let given = call.ifGiven(step1)
+    let signed: String
+    if let given {
+      signed = given
+    } else {
+      signed = try await phone.signedString(for: call.world.twitterApp(key))
+    }
+    let answer = try await phone.token(for: key, signed, of: account)
+    let name = account.username ?? ""
+    return ActionResult(
+      "the phone signed in @\(name) for the consumer key '\(key)'",
+      details: .present([
+        "token": answer["oauth_token"].map(JSONValue.string),
+        "secret": answer["oauth_token_secret"].map(JSONValue.string),
+        "id": answer["user_id"].map(JSONValue.string), "screenName": .string(name),
+      ]))
+  }
+
+  private static func facebook(_ call: ActionCall, _ phone: PhoneSignIn) async throws -> ActionResult {
+    try refuse([step1.name, key.name], of: call, at: .facebook)
+    let id = call.ifGiven(appID) ?? call.world.facebookAppID
+    try await phone.askForAccess(
+      .facebook(appID: id, permissions: call.ifGiven(permissions) ?? [], audience: .onlyMe))
+    let account = try await phone.account(.facebook, called: call.ifGiven(user))
+    guard let token = account.credential?.oauthToken else {
+      throw ControlActionError.refused(
+        "the phone has no token of this account for \(phone.app.identity.bundleID) (any more)")
+    }
+    return ActionResult(
+      "the phone handed over its token of '\(account.username ?? "")' for the app \(id)",
+      details: .present([
+        "token": .string(token), "login": account.username.map(JSONValue.string),
+        "name": account.userFullName.map(JSONValue.string),
+      ]))
+  }
+
+  /// Throws where an argument was given that means nothing at `network`.
+  private static func refuse(_ names: [String], of call: ActionCall, at type: AccountType) throws {
+    for name in names where call.arguments.contains(name) {
+      throw ControlActionError(
+        .badArguments, "\(name)= means nothing with network=\(type.id.rawValue); leave it out")
+    }
+  }
+}
+
+/// The address of a request that the phone is to sign.
+struct SystemAddress: Sendable {
+  let host: String
+  let path: String
+
+  /// nil: it is no `https://host/path`, or has a query or a fragment.
+  init?(_ text: String) {
+    let scheme = "https://"
+    guard text.hasPrefix(scheme), text.utf8.count <= 2000,
+      text.utf8.allSatisfy({
+        (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+      })
+    else { return nil }
+    let rest = text.dropFirst(scheme.count)
+    let host = rest.prefix { $0 != "/" }
+    guard !host.isEmpty, host.utf8.allSatisfy({ $0 != UInt8(ascii: "@") && $0 != UInt8(ascii: "\\") }) else {
+      return nil
+    }
+    self.host = host.lowercased()
+    path = rest.count > host.count ? String(rest.dropFirst(host.count)) : "/"
+  }
+}

@@ -1,0 +1,179 @@
+internal import Einlass
+internal import EinlassDevice
+internal import EinlassFacebook
+internal import EinlassPhone
+internal import EinlassWire
+internal import EinlassWorld
+internal import Synchronization
+
+/// The steps of a plan with a Facebook session, in a world.
+struct SessionRun: Sendable {
+  let plan: SessionPlan
+  let signIn: SignInPlan
+  let world: World
+
+  /// What is there at one moment.
+  private struct Stage {
+    var session: FacebookSession?
+    var coordinator: SignInCoordinator?
+    var person: FacebookPerson?
+  }
+
+  private final class Notes: Sendable {
+    let states = Mutex<[String]>([])
+    let steps = Mutex<[String]>([])
+  }
+
+  /// The fields of the report; nil: a step had no answer within the limit.
+  func perform() async -> [String: String]? {
+    // The version of Graph at the time of those sessions.
+    world.backEnd.graphVersion = "v2.8"
+    let cache = cache()
+    let notes = Notes()
+    let listener = StepListener { step in
+      notes.steps.withLock { $0.append(step.state.rawValue) }
+      world.journal.record(.app("is \(step.state.rawValue)" + (step.reason.map { " (\($0))" } ?? "")))
+    }
+    var stage = Stage()
+    await startAgain(&stage, cache, notes, listener)
+    var failure: FacebookSession.Failure?
+    for act in plan.acts {
+      let answer = await world.answer { await perform(act, &stage, cache, notes, listener) }
+      guard let end = answer else { return nil }
+      failure = end
+    }
+    return await report(stage, failure, cache, notes)
+  }
+
+  // MARK: - Steps
+
+  private func perform(
+    _ act: SessionPlan.Act, _ stage: inout Stage, _ cache: any TokenCache, _ notes: Notes,
+    _ listener: StepListener
+  ) async -> FacebookSession.Failure? {
+    let coordinator = stage.coordinator
+    let session = coordinator == nil ? stage.session : coordinator?.session
+    do throws(FacebookSession.Failure) {
+      switch act {
+      case .open: try await session?.open(behavior: plan.behavior)
+      case .openWithoutUI: try await session?.open(behavior: plan.behavior, allowsLoginUI: false)
+      case .askRead(let names): try await session?.requestNewReadPermissions(names)
+      case .askPublish(let names, let audience):
+        try await session?.requestNewPublishPermissions(names, audience: audience)
+      case .me(let picture): stage.person = try await session?.me(picture: picture)
+      case .close: try session?.close()
+      case .logOut: try await session?.closeAndClearTokenInformation()
+      case .startAgain: await startAgain(&stage, cache, notes, listener)
+      case .happens(let name, let user): await world.happenOrTell(name, to: user)
+      case .passes(let seconds): world.clock.advance(by: .seconds(seconds))
+      case .start: await stage.coordinator?.start()
+      case .signIn: await stage.coordinator?.signIn()
+      case .signOut: await stage.coordinator?.signOut()
+      case .retry: await stage.coordinator?.retry()
+      }
+      await settle(coordinator, session)
+      return nil
+    } catch {
+      await settle(coordinator, session)
+      return error
+    }
+  }
+
+  /// Lets a coordinator hear that its session has closed by itself, and do what follows from it.
+  private func settle(_ coordinator: SignInCoordinator?, _ session: FacebookSession?) async {
+    guard let coordinator, session?.state == .closed else { return }
+    await coordinator.finishSteps()
+  }
+
+  private func startAgain(
+    _ stage: inout Stage, _ cache: any TokenCache, _ notes: Notes, _ listener: StepListener
+  ) async {
+    if plan.isCoordinated {
+      stage.coordinator = SignInCoordinator(backEnd: world.backEnd, behavior: plan.behavior) {
+        await makeSession(cache, notes)
+      }
+      stage.coordinator?.delegate = listener
+    } else {
+      stage.session = await makeSession(cache, notes)
+    }
+  }
+
+  private func makeSession(_ cache: any TokenCache, _ notes: Notes) async -> FacebookSession {
+    var settings = FacebookSession.Settings(
+      appID: signIn.facebookAppID ?? world.facebookAppID, permissions: signIn.permissions)
+    settings.hasURLScheme = plan.hasURLScheme
+    settings.supportsSystemAccount = plan.supportsSystemAccount
+    let session = await FacebookSession(
+      settings, app: world.app, cache: cache, web: world.page(hasWindow: plan.hasWindow),
+      opener: world.screen)
+    notes.states.withLock { $0.append(session.state.name) }
+    world.journal.record(.app("has a session: \(session.state.name)"))
+    let journal = world.journal
+    session.observe { change in
+      notes.states.withLock { $0.append(change.state.name) }
+      journal.record(
+        .app("has its session go to \(change.state.name)" + (change.failure.map { " (\($0.name))" } ?? "")))
+    }
+    world.screen.set(SimulatedScreen.AppDelegateHandlers(session))
+    return session
+  }
+
+  private func cache() -> any TokenCache {
+    switch plan.cache {
+    case .none: NoTokenCache()
+    case .memory: MemoryTokenCache()
+    case .keychain: KeychainTokenCache(app: world.app)
+    }
+  }
+
+  // MARK: - The report
+
+  private func report(
+    _ stage: Stage, _ failure: FacebookSession.Failure?, _ cache: any TokenCache, _ notes: Notes
+  ) async -> [String: String] {
+    var fields = failure?.fields ?? [:]
+    let session = stage.coordinator == nil ? stage.session : stage.coordinator?.session
+    fields["state"] = session?.state.name
+    fields["states"] = notes.states.withLock { $0 }.joined(separator: ", ")
+    if let token = session?.token {
+      fields["loginType"] = "\(token.loginType)"
+      fields["permissions"] = token.permissions.sorted().joined(separator: ", ")
+      fields["declined"] = token.declinedPermissions.sorted().joined(separator: ", ")
+    }
+    fields["cache"] = await Self.look(into: cache)
+    if let coordinator = stage.coordinator {
+      fields["coordinator"] = coordinator.state.rawValue
+      fields["steps"] = notes.steps.withLock { $0 }.joined(separator: ", ")
+      fields["curtain"] = coordinator.isShowingLaunchScreen ? "up" : "down"
+    }
+    if let person = stage.person {
+      let known: [String: String?] = [
+        "id": person.id, "name": person.name, "firstName": person.firstName, "lastName": person.lastName,
+        "email": person.email, "picture": person.picture,
+      ]
+      fields.merge(known.compactMapValues(\.self)) { _, new in new }
+    }
+    return fields.filter { !$0.value.isEmpty }
+  }
+
+  private static func look(into cache: any TokenCache) async -> String {
+    do throws(TokenCacheFailure) {
+      return try await cache.load() == nil ? "empty" : "token"
+    } catch {
+      return "\(error)"
+    }
+  }
+}
+
+/// A delegate that hands on each step.
+private final class StepListener: SignInCoordinatorDelegate {
+  private let note: @Sendable (SignInStep) -> Void
+
+  init(_ note: @escaping @Sendable (SignInStep) -> Void) {
+    self.note = note
+  }
+
+  func signInCoordinator(_ coordinator: SignInCoordinator, took step: SignInStep) {
+    note(step)
+  }
+}

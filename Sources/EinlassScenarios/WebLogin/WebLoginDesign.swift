@@ -1,0 +1,35 @@
+package import EinlassWorld
+
+extension SignInDesign {
+  /// Facebook's dialog without its kit, and what becomes of the login, step by step.
+  public static let web = SignInDesign(
+    "web", sectionKey: "web",
+    fields: [
+      "state", "problem", "error", "code", "reason", "message", "page", "status", "came", "granted", "denied",
+      "backEnd", "subcode", "cause", "doubt", "credential", "expiresIn", "id", "name", "keychain",
+      "keychainFailure", "callback", "intruder", "questions", "pages",
+    ],
+    steps: WebLoginPlan(), read: WebLoginSection.read,
+    summary: { fields in
+      let person = (fields["name"] ?? nil).map { " as \($0)" } ?? ""
+      return ((fields["state"] ?? nil) ?? "nothing") + (reason(fields).map { ": \($0)" } ?? person)
+    },
+    expectedSummary: { fields in
+      ((fields["state"] ?? nil) ?? "a web login") + (reason(fields).map { ": \($0)" } ?? "")
+    })
+
+  private static func reason(_ fields: [String: String?]) -> String? {
+    ["problem", "backEnd", "cause", "doubt", "reason"].lazy.compactMap { fields[$0] ?? nil }.first
+  }
+}
+
+extension WebLoginPlan: SignInSteps {
+  package static var design: SignInDesign { .web }
+
+  package func run(_ plan: SignInPlan, in world: World) async -> SignInOutcome {
+    guard let fields = await WebLoginRun(plan: self, signIn: plan, world: world).perform() else {
+      return .noAnswer
+    }
+    return .report(.web, fields.mapValues(Optional.some))
+  }
+}

@@ -1,0 +1,132 @@
+internal import Einlass
+internal import EinlassDevice
+internal import EinlassFacebook
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+extension FacebookWebLogin.Problem {
+  /// The problem as fields of a report.
+  var fields: [String: String] {
+    var fields = ["problem": name]
+    if let refusal {
+      fields["error"] = refusal.error
+      fields["code"] = refusal.code.map(String.init)
+      fields["reason"] = refusal.reason
+      fields["message"] = refusal.message
+    }
+    switch self {
+    case .page(let page, let status, let text):
+      fields["page"] = page.rawValue
+      fields["status"] = String(status)
+      fields["message"] = text
+    case .network(let code, let text):
+      fields["code"] = code.map(String.init)
+      fields["message"] = text
+    case .forged(let hasState): fields["message"] = hasState ? "another state" : "no state"
+    case .answerMissing(let name, let isElsewhere):
+      fields["message"] = name + (isElsewhere ? " stands elsewhere" : " is missing")
+    default: break
+    }
+    return fields
+  }
+}
+
+extension LoginBackEnd.Failure {
+  /// The failure as fields of a report.
+  var fields: [String: String] {
+    var fields = ["backEnd": name]
+    switch self {
+    case .refused(_, let message, let subcode):
+      fields["message"] = message
+      fields["subcode"] = subcode.map(String.init)
+    case .unknownRefusal(_, let message, let status):
+      fields["message"] = message
+      fields["status"] = String(status)
+    case .unreadable(let status): fields["status"] = String(status)
+    case .transport(let failure): fields["code"] = failure.code.map(String.init)
+    }
+    return fields
+  }
+}
+
+extension WebLoginRun {
+  static func fields(_ response: FacebookWebLogin.Response) -> [String: String] {
+    var fields = ["came": "\(response)"]
+    fields["granted"] = response.grantedScopes?.sorted().joined(separator: ", ")
+    fields["denied"] = response.deniedScopes?.sorted().joined(separator: ", ")
+    return fields
+  }
+
+  static func fields(_ verdict: FacebookTokenValidity.Verdict) -> [String: String] {
+    switch verdict {
+    case .nobody: return [:]
+    case .valid(let person):
+      var fields = ["id": person.id]
+      fields["name"] = person.name
+      return fields
+    case .loggedOut(let cause): return ["cause": cause.name]
+    case .unanswered(let doubt): return doubt.fields
+    }
+  }
+}
+
+extension FacebookTokenValidity.Indeterminate {
+  /// The doubt as fields of a report.
+  fileprivate var fields: [String: String] {
+    switch self {
+    case .graph(let code, let subcode, let message):
+      var fields = ["doubt": "graph", "code": String(code), "message": message]
+      fields["subcode"] = subcode.map(String.init)
+      return fields
+    case .transport(let failure):
+      var fields = ["doubt": "transport"]
+      fields["code"] = failure.code.map(String.init)
+      return fields
+    case .unreadable(let status): return ["doubt": "unreadable", "status": String(status)]
+    case .backEnd(let failure):
+      return (failure?.fields ?? [:]).merging(["doubt": "backEnd"]) { _, new in new }
+    case .keychain(let failure): return ["doubt": "keychain", "message": failure.name]
+    }
+  }
+}
+
+extension Journal {
+  /// How often the app asked whether its login is still good: Facebook, or its back end.
+  var questions: Int {
+    entries.count { entry in
+      switch entry.event {
+      case .message(let message):
+        message.network == .backEnd && message.endpoint != nil
+          ? message.request.head.method == .get
+          : message.sender == .app && message.endpoint == "facebook.me"
+      default: false
+      }
+    }
+  }
+}
+
+extension Journal {
+  /// How many pages of the dialog were filled in.
+  var pagesFilledIn: Int {
+    messages.count { $0.endpoint == "facebook.dialog" && $0.request.head.method == .post }
+  }
+}
+
+extension World {
+  /// A token that the world's person gave an app of somebody else, which is made for the purpose.
+  func tokenOfAnotherApp() async throws -> String {
+    let id = "599999999999999"
+    if try await storage.find(FacebookAppRecord.self, id) == nil {
+      _ = try await addFacebookApp(
+        id: id, secret: "00000000000000000000000000000099", name: "Another App", bundleID: nil)
+    }
+    let login = configuration.personAtBrowser ?? ""
+    guard let person = try await storage.find(FacebookPersonRecord.self, by: .login, login) else {
+      throw ConfigurationError("nobody at Facebook logs in as '\(login)'; add the person first")
+    }
+    return try await facebook.install(appID: id, personID: person.id, permissions: ["public_profile"]).token
+  }
+}

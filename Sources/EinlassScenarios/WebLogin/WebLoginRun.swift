@@ -1,0 +1,204 @@
+internal import Einlass
+internal import EinlassDevice
+internal import EinlassFacebook
+internal import EinlassPhone
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import FoundationEssentials
+internal import Synchronization
+
+/// The steps of a plan with a web login, in a world.
+struct WebLoginRun: Sendable {
+  let plan: WebLoginPlan
+  let signIn: SignInPlan
+  let world: World
+  private let page: WebLoginPage
+  /// Why the person was logged out last.
+  private let cause = CauseNote()
+  private let backEnd: LoginBackEnd?
+
+  private final class CauseNote: Sendable {
+    let last = Mutex<FacebookLogOutCause?>(nil)
+  }
+
+  /// What is there at one moment.
+  private struct Stage {
+    var login: FacebookWebLogin
+    var validity: FacebookTokenValidity
+    var response: FacebookWebLogin.Response?
+    /// What the last step came to, by the names of the report's fields.
+    var end: [String: String] = [:]
+    /// What a step before it left behind.
+    var kept: [String: String] = [:]
+  }
+
+  init(plan: WebLoginPlan, signIn: SignInPlan, world: World) {
+    self.plan = plan
+    self.signIn = signIn
+    self.world = world
+    page = WebLoginPage(plan: plan, world: world)
+    world.backEnd.graphVersion = plan.version
+    let transport = world.transport(of: .app)
+    let address = plan.exchange == .none ? nil : URL(string: World.loginBackEnd)
+    backEnd = address.map { LoginBackEnd(at: $0, transport: transport, clock: world.clock) }
+  }
+
+  /// The fields of the report; nil: a step had no answer within the limit.
+  func perform() async -> [String: String]? {
+    var stage = Stage(login: makeLogin(), validity: makeValidity())
+    for act in plan.acts {
+      guard await world.answer(within: act.limit, of: { await perform(act, &stage) }) != nil else {
+        return nil
+      }
+    }
+    return await report(stage)
+  }
+
+  // MARK: - Steps
+
+  private func perform(_ act: WebLoginPlan.Act, _ stage: inout Stage) async {
+    switch act {
+    case .logIn: await logIn(&stage)
+    case .startAgain:
+      stage.login = makeLogin()
+      stage.validity = makeValidity()
+      world.journal.record(.app("starts again"))
+      stage.end = Self.fields(await stage.validity.start())
+    case .check: stage.end = Self.fields(await stage.validity.checkTokenValidity())
+    case .logOut:
+      await stage.validity.logOut()
+      stage.end = [:]
+    case .happens(let name, let user): await world.happenOrTell(name, to: user)
+    case .passes(let seconds): await pass(seconds, &stage)
+    case .receives(let callback): stage.end["callback"] = page.open(callback)?.rawValue
+    case .handsIn(let input): await handIn(input, &stage)
+    }
+  }
+
+  private func makeLogin() -> FacebookWebLogin {
+    var settings = FacebookWebLogin.Settings(
+      appID: signIn.facebookAppID ?? world.facebookAppID, permissions: signIn.permissions)
+    settings.responseType = plan.responseType
+    settings.version = plan.version
+    settings.cookies = plan.cookies
+    settings.asksAgain = plan.asksAgain
+    let login = FacebookWebLogin(settings, app: world.app, page: page)
+    page.belong(to: login)
+    return login
+  }
+
+  private func makeValidity() -> FacebookTokenValidity {
+    let journal = world.journal
+    let note = cause
+    return FacebookTokenValidity(app: world.app, backEnd: backEnd, version: plan.version) { cause in
+      journal.record(.app("logs the person out: \(cause)"))
+      note.last.withLock { $0 = cause }
+    }
+  }
+
+  private func logIn(_ stage: inout Stage) async {
+    stage.end = [:]
+    do throws(FacebookWebLogin.Problem) {
+      let response = try await stage.login.logIn()
+      stage.response = response
+      stage.kept.merge(Self.fields(response)) { _, new in new }
+      world.journal.record(.app("reads from the answer: \(response)"))
+      await keep(response, &stage)
+    } catch {
+      stage.end = error.fields
+      world.journal.record(.app("is not logged in: \(error)"))
+    }
+    stage.kept["intruder"] = page.intrusion?.rawValue
+  }
+
+  /// Turns the answer into something to keep; one that has neither code nor token gives nothing.
+  private func keep(_ response: FacebookWebLogin.Response, _ stage: inout Stage) async {
+    do {
+      guard let credential = try await credential(response) else { return }
+      stage.kept["expiresIn"] = lifetime(credential)
+      do {
+        try await stage.validity.keep(credential)
+      } catch {
+        stage.end["keychainFailure"] = error.name
+      }
+    } catch let failure as LoginBackEnd.Failure {
+      stage.end = failure.fields
+      world.journal.record(.app("is not logged in: \(failure)"))
+    } catch {
+      stage.end["message"] = "\(error)"
+    }
+  }
+
+  private func credential(_ response: FacebookWebLogin.Response) async throws -> WebLoginCredential? {
+    guard let backEnd else { return response.token.map { WebLoginCredential($0) } }
+    let mode: LoginBackEnd.ExchangeMode = plan.exchange == .facebook ? .facebook : .session
+    if let code = response.code {
+      return try await backEnd.exchange(code: code, redirectURI: response.redirectURI, for: mode)
+    }
+    guard let token = response.token else { return nil }
+    return try await backEnd.exchange(token: token.token, for: mode)
+  }
+
+  private func pass(_ seconds: Int64, _ stage: inout Stage) async {
+    let end = world.clock.now.advanced(by: .seconds(seconds))
+    let before = stage.validity.credential
+    await stage.validity.checkDaily(until: end)
+    if end > world.clock.now { world.clock.set(to: end) }
+    if before != nil, stage.validity.credential == nil, let cause = cause.last.withLock({ $0 }) {
+      stage.end = ["cause": cause.name]
+    }
+  }
+
+  private func handIn(_ input: WebLoginPlan.ForgedInput, _ stage: inout Stage) async {
+    guard let backEnd else { return }
+    let address = stage.login.settings.redirectURI
+    do {
+      switch input {
+      case .usedCode: _ = try await backEnd.exchange(code: stage.response?.code ?? "", redirectURI: address)
+      case .inventedCode: _ = try await backEnd.exchange(code: "AQinvented", redirectURI: address)
+      case .inventedToken: _ = try await backEnd.exchange(token: "EAAinvented")
+      case .foreignToken: _ = try await backEnd.exchange(token: try await world.tokenOfAnotherApp())
+      }
+      stage.end = ["backEnd": "accepted"]
+    } catch let failure as LoginBackEnd.Failure {
+      stage.end = failure.fields
+    } catch {
+      stage.end = ["message": "\(error)"]
+    }
+  }
+
+  // MARK: - The report
+
+  private func lifetime(_ credential: WebLoginCredential) -> String {
+    guard credential.expiration < FacebookTokenData.distantFuture else { return "never" }
+    return String(credential.expiration.seconds - world.clock.now.seconds)
+  }
+
+  private func report(_ stage: Stage) async -> [String: String] {
+    var fields = stage.kept.merging(stage.end) { _, new in new }
+    let credential = stage.validity.credential
+    fields["state"] = credential == nil ? "loggedOut" : "loggedIn"
+    fields["credential"] = credential?.issuer.rawValue
+    if fields["id"] == nil { fields["id"] = credential?.person?.id }
+    if fields["name"] == nil { fields["name"] = credential?.person?.name }
+    fields["keychain"] = await lookIntoKeychain()
+    fields["pages"] = String(world.journal.pagesFilledIn)
+    fields["questions"] = String(world.journal.questions)
+    return fields.filter { !$0.value.isEmpty }
+  }
+
+  /// Asks the storage: the app's own look into the Keychain would be journalled.
+  private func lookIntoKeychain() async -> String {
+    let service = WebLoginKeychain(app: world.app).service
+    let items = (try? await world.storage.list(KeychainItemRecord.self, last: .max)) ?? []
+    return items.contains { $0.key.service == service } ? "credential" : "empty"
+  }
+}
+
+extension WebLoginPlan.Act {
+  /// How long the step may take on the virtual clock; a step of passing time takes as long as it takes.
+  fileprivate var limit: Duration {
+    if case .passes(let seconds) = self { .seconds(seconds) + ScenarioRun.limit } else { ScenarioRun.limit }
+  }
+}

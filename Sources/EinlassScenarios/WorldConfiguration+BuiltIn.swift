@@ -1,0 +1,41 @@
+internal import EinlassDevice
+internal import EinlassFacebook
+internal import EinlassPhone
+internal import EinlassTwitter
+internal import EinlassWire
+public import EinlassWorld
+
+extension WorldConfiguration {
+  /// The world that a server has when nobody gives it another: an app, two people at each network who have
+  /// accounts on the phone, and for the first one an access token at Twitter.
+  ///
+  /// All of it is invented, so that it can be printed.
+  public static var builtIn: WorldConfiguration {
+    var plan = WorldConfiguration()
+    var nora = TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")
+    nora.id = 1_500_000_001
+    nora.email = "nora@sim.example"
+    nora.status = "Hello from a simulated network"
+    nora.token = TwitterConfiguration.Token(
+      token: "1500000001-simToken0000000000000000000000000000001",
+      secret: "simTokenSecret0000000000000000000000000000001")
+    var max = TwitterConfiguration.Person(screenName: "max_sim", name: "Max Sim")
+    max.id = 1_500_000_002
+    plan.twitter.people = [nora, max]
+    var facebookNora = FacebookConfiguration.Person(name: "Nora Sim", login: "nora@sim.example")
+    facebookNora.id = "100000000000001"
+    facebookNora.email = "nora@sim.example"
+    facebookNora.gender = "female"
+    facebookNora.birthday = "11/06/1988"
+    facebookNora.location = FacebookConfiguration.Place("Vienna, Austria")
+    facebookNora.friends = ["max@sim.example"]
+    var facebookMax = FacebookConfiguration.Person(name: "Max Sim", login: "max@sim.example")
+    facebookMax.id = "100000000000002"
+    plan.facebook.people = [facebookNora, facebookMax]
+    plan.phone.accounts = [
+      .init(.twitter, person: "nora_sim"), .init(.twitter, person: "max_sim"),
+      .init(.facebook, person: "nora@sim.example"),
+    ]
+    return plan
+  }
+}

@@ -1,0 +1,28 @@
+internal import Einlass
+internal import EinlassDevice
+internal import EinlassWire
+internal import EinlassWorld
+
+/// `app:` what the app's author wrote.
+enum AppSection {
+  static func read(
+    _ value: YAMLValue, _ plan: inout WorldConfiguration, _ signIn: inout SignInPlan
+  ) throws(WorldFileMistake) {
+    let section = try value.section([
+      "bundle", "name", "configured", "consumerKey", "consumerSecret", "appID", "permissions", "audience",
+    ])
+    plan.app = AppIdentity(
+      bundleID: try section["bundle"]?.text() ?? plan.app.bundleID,
+      displayName: try section["name"]?.text() ?? plan.app.displayName)
+    signIn.isConfigured = try section["configured"]?.bool() ?? true
+    signIn.consumerKey = try section["consumerKey"]?.text()
+    signIn.consumerSecret = try section["consumerSecret"]?.text()
+    signIn.facebookAppID = try section["appID"]?.text()
+    for permission in try section["permissions"]?.list() ?? [] {
+      signIn.permissions.append(try permission.text())
+    }
+    if let audience = section["audience"] {
+      signIn.audience = try audience.namedCase(of: FacebookAuthenticator.Audience.self)
+    }
+  }
+}

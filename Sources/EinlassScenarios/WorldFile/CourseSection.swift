@@ -1,0 +1,37 @@
+internal import EinlassWire
+internal import EinlassWorld
+
+/// The keys of `expect:` that are about the way, whatever the design.
+enum CourseSection {
+  static let names = ["prompts", "confirmations", "renewals", "calls", "duration", "refusal"]
+
+  static func read(_ section: YAMLSection, _ modules: WorldModules) throws(WorldFileMistake) -> ExpectedCourse
+  {
+    var course = ExpectedCourse()
+    course.prompts = try section["prompts"]?.integer(0...1_000_000)
+    course.confirmations = try section["confirmations"]?.integer(0...1_000_000)
+    course.renewals = try section["renewals"]?.integer(0...1_000_000)
+    course.duration = try section["duration"]?.duration()
+    course.refusal = try section["refusal"]?.text()
+    if let calls = section["calls"] {
+      var names: [String] = []
+      for call in try calls.list() {
+        let name = try call.word()
+        // A host, with a dot and without a network's name before it, stands for calls that have no name.
+        guard modules.wireCalls.contains(name) || !isCall(name, modules) else {
+          throw call.mistake(
+            "there is no call '\(name)' on the wire\(Suggestion.text(for: name, among: modules.wireCalls)); "
+              + "'einlass failures --calls' lists them")
+        }
+        names.append(name)
+      }
+      course.calls = names
+    }
+    return course
+  }
+
+  private static func isCall(_ name: String, _ modules: WorldModules) -> Bool {
+    guard let dot = name.firstIndex(of: ".") else { return true }
+    return modules.calls.contains { $0.hasPrefix(name[...dot]) }
+  }
+}

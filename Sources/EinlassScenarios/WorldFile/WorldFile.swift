@@ -1,0 +1,127 @@
+internal import EinlassDevice
+public import EinlassWire
+public import EinlassWorld
+internal import FoundationEssentials
+
+/// A world, a sign-in in it and the outcome that is expected, from a file of YAML (JSON is a subset).
+///
+/// What may stand in it is described in `Fixtures/Worlds/README.md`.
+public struct WorldFile: Sendable {
+  /// Where the file is, for messages.
+  public let path: String
+  /// What the world shows, in a sentence.
+  public let about: String
+  /// The rows of the scenario table that it shows; mostly empty.
+  public let rows: [Int]
+  /// What its clock shows at first; nil: the file does not say.
+  public let clock: WallTime?
+  /// The world.
+  public let plan: WorldConfiguration
+  /// The sign-in.
+  public let signIn: SignInPlan
+  /// nil: the file expects nothing, any outcome will do.
+  public let expectation: ExpectedOutcome?
+  /// What the file expects of the way to the outcome.
+  public let expectedCourse: ExpectedCourse
+
+  /// Reads `text`, with or without a byte order mark; `path` is for messages.
+  public init(_ text: String, path: String) throws(WorldFileMistake) {
+    guard let value = try YAMLValue.read(text, file: path) else {
+      throw WorldFileMistake(file: path, line: nil, key: "", message: "is empty")
+    }
+    try self.init(value, path: path, modules: .standard)
+  }
+
+  private init(_ value: YAMLValue, path: String, modules: WorldModules) throws(WorldFileMistake) {
+    let sections = modules.all.compactMap(\.section)
+    let section = try value.section(
+      ["about", "row", "signIn", "clock", "seed", "app"] + sections.map(\.key)
+        + SignInDesign.all.compactMap(\.section?.key).filter { !$0.contains(".") } + ["plan", "expect"])
+    self.path = path
+    about = try section["about"]?.text() ?? ""
+    rows = try Self.rows(section["row"])
+    var plan = WorldConfiguration()
+    clock = try section["clock"].map(Self.time)
+    if let clock { plan.start = clock }
+    if let seed = section["seed"] { plan.seed = try seed.integer(0...UInt64.max) }
+    let design = try Self.design(section)
+    var signIn = SignInPlan(design)
+    if let steps = try Self.steps(of: design, section) { signIn.steps = steps }
+    if let app = section["app"] { try AppSection.read(app, &plan, &signIn) }
+    for part in sections {
+      if let value = section[part.key] { try part.read(value, &plan, modules) }
+    }
+    for planned in try section["plan"]?.list() ?? [] {
+      plan.failures.append(try PlanSection.read(planned, modules))
+    }
+    self.plan = plan
+    self.signIn = signIn
+    expectation = try section["expect"].map { value throws(WorldFileMistake) in
+      try ExpectSection.read(value, of: design)
+    }
+    expectedCourse =
+      try section["expect"].map { value throws(WorldFileMistake) in
+        try ExpectSection.readCourse(value, modules)
+      } ?? ExpectedCourse()
+  }
+
+  /// The steps that the file describes for `design`, which may not describe any other's; nil: it leaves them out.
+  private static func steps(
+    of design: SignInDesign, _ section: YAMLSection
+  ) throws(WorldFileMistake) -> (any SignInSteps)? {
+    var steps: (any SignInSteps)?
+    for candidate in SignInDesign.all {
+      guard let part = candidate.section, let value = section.value(at: part.key) else { continue }
+      guard candidate == design else { throw value.mistake("goes with 'signIn: \(candidate.name)' alone") }
+      steps = try part.read(value)
+    }
+    return steps
+  }
+
+  /// The design that the file names; `reverse` is the one whose network has a section, the first of them where several
+  /// have one or none has.
+  private static func design(_ section: YAMLSection) throws(WorldFileMistake) -> SignInDesign {
+    let value = try section.required("signIn")
+    let accounts = SignInDesign.all.filter { $0.accountSection != nil }
+    let others = SignInDesign.all.filter { $0.accountSection == nil }
+    let word = try value.choice(among: accounts.map(\.name) + [reverse] + others.map(\.name))
+    let named =
+      word == reverse
+      ? accounts.first { $0.accountSection.map { section[$0] != nil } ?? false } ?? accounts.first
+      : SignInDesign.all.first { $0.name == word }
+    guard let named else { throw value.expected("a design") }
+    return named
+  }
+
+  /// The word for an account of the phone, whichever network's.
+  private static let reverse = "reverse"
+
+  /// What is different about `run`, its outcome or the way to it, in a sentence; nil where all is as expected.
+  public func difference(from run: ScenarioRun) -> String? {
+    expectation?.difference(from: run.outcome) ?? expectedCourse.difference(from: run)
+  }
+
+  /// Makes the world and runs the sign-in.
+  public func run() async throws(WorldFileMistake) -> ScenarioRun {
+    let world: World
+    do {
+      world = try await World(plan)
+    } catch {
+      throw WorldFileMistake(file: path, line: nil, key: "", message: "\(error)")
+    }
+    return await ScenarioRun.perform(signIn, in: world)
+  }
+
+  private static func rows(_ value: YAMLValue?) throws(WorldFileMistake) -> [Int] {
+    var rows: [Int] = []
+    for row in try value?.listOrOne() ?? [] { rows.append(try row.integer(1...114)) }
+    return rows
+  }
+
+  private static func time(_ value: YAMLValue) throws(WorldFileMistake) -> WallTime {
+    guard let time = TimeText.date(try value.text()) else {
+      throw value.expected("a time such as 2017-03-20T09:00:00Z")
+    }
+    return time
+  }
+}

@@ -1,0 +1,16 @@
+internal import EinlassWire
+internal import EinlassWorld
+
+extension YAMLValue {
+  /// The name of an event of the catalogue, such as `facebook-expired`.
+  func event() throws(WorldFileMistake) -> String {
+    let event = try text()
+    let events = WorldModules.standard.events.map(\.name)
+    guard events.contains(event) else {
+      throw mistake(
+        "there is no event '\(event)'\(Suggestion.text(for: event, among: events)); the events are "
+          + events.joined(separator: ", "))
+    }
+    return event
+  }
+}

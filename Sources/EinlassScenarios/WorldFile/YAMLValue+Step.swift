@@ -1,0 +1,15 @@
+internal import EinlassWire
+internal import EinlassWorld
+
+extension YAMLValue {
+  /// The step that `word`, this value's text, stands for; throws where it is none, and says which there are.
+  func step<Act>(
+    _ word: String, of words: [String: Act], orMappingWith keys: [String]
+  ) throws(WorldFileMistake) -> Act {
+    if let act = words[word] { return act }
+    let names = words.keys.sorted()
+    throw mistake(
+      "'\(word)' is no step\(Suggestion.text(for: word, among: names)); expected one of "
+        + "\(names.joined(separator: ", ")), or a mapping with one of \(keys.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,59 @@
+internal import EinlassWire
+
+extension TwitterConfiguration {
+  /// A person at the simulated Twitter.
+  public struct Person: Sendable, Hashable {
+    /// The name after the `@`.
+    public var screenName: String
+    /// The name as the person writes it.
+    public var name: String
+    /// nil: made from the seed.
+    public var id: Int64?
+    /// nil: none, or not confirmed.
+    public var email: String?
+    /// nil: one of Twitter's default pictures.
+    public var avatar: String?
+    /// The latest tweet; nil: none.
+    public var status: String?
+    /// What the user object says besides; nothing stated: what it says of everybody.
+    public var profile = TwitterProfile()
+    /// What is to be typed where a page or an app asks for a password; nil: anything will do.
+    public var password: String?
+    /// What is the matter with the account; mostly nothing.
+    public var states: Set<PersonState> = []
+    /// An access token that the world's app holds of the person from the beginning; nil: none.
+    public var token: Token?
+
+    /// A person without e-mail address and tweet; without `name`, the screen name is the name.
+    public init(screenName: String, name: String? = nil) {
+      self.screenName = screenName
+      self.name = name ?? screenName
+    }
+  }
+
+  /// What can be the matter with a person at Twitter.
+  public enum PersonState: String, Sendable, Hashable, CaseIterable {
+    case suspended, locked, banned, deactivated
+    /// Logging in needs a second factor, which xAuth cannot give.
+    case loginVerification = "login-verification"
+  }
+
+  /// An access token that a person has given the world's app before.
+  public struct Token: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
+    /// The token: at Twitter the person's id, a hyphen and more, 50 characters at most.
+    public var token: String
+    /// Its secret.
+    public var secret: String
+
+    /// A token of these parts.
+    public init(token: String, secret: String) {
+      self.token = token
+      self.secret = secret
+    }
+
+    /// The token's beginning, without the secret.
+    public var description: String { "token '\(token.prefix(12))...' at Twitter" }
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+  }
+}

@@ -1,0 +1,119 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import OAuth1
+
+/// Puts the people and apps of a configuration into a world's Twitter.
+struct TwitterSetup {
+  let world: World
+
+  private var random: SeededRandomSource { world.random(.setup) }
+
+  /// Apple's own application at Twitter. The real key was never ours to know: this one is invented.
+  static let systemApp: TwitterAppRecord = {
+    var app = TwitterAppRecord(
+      id: 1, name: "iOS", key: TwitterConfiguration.systemConsumer.key,
+      secret: SharedSecret(TwitterConfiguration.systemConsumer.secret))
+    app.isSystem = true
+    return app
+  }()
+
+  func fill() async throws {
+    try await world.storage.save(Self.systemApp)
+    let wanted = world.configuration.twitter.app
+    var app = TwitterAppRecord(
+      id: 2, name: world.configuration.app.displayName, key: wanted.key, secret: SharedSecret(wanted.secret))
+    app.accessLevel = TwitterAppRecord.AccessLevel(rawValue: wanted.accessLevel) ?? .readWrite
+    app.mayReverseAuthenticate = wanted.mayReverseAuthenticate
+    app.mayReadEmail = wanted.mayReadEmail
+    app.isSuspended = wanted.isSuspended
+    app.callbacks = wanted.callbacks
+    app.isCallbackLocked = wanted.isCallbackLocked
+    app.mayUseXAuth = wanted.mayUseXAuth
+    app.allowsSignIn = wanted.allowsSignIn
+    try await world.storage.save(app)
+    for person in world.configuration.twitter.people { try await add(person) }
+    try await addCrowd(app)
+  }
+
+  @discardableResult
+  func add(_ person: TwitterConfiguration.Person) async throws -> Int64 {
+    if try await world.storage.find(TwitterPersonRecord.self, by: .screenName, person.screenName) != nil {
+      throw ConfigurationError("there are two people at Twitter called '\(person.screenName)'")
+    }
+    if let mistake = person.profile.mistake {
+      throw ConfigurationError("the profile of '\(person.screenName)' at Twitter: \(mistake)")
+    }
+    let id = try await freeID(person.id)
+    let picture = "https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png"
+    var record = TwitterPersonRecord(
+      id: id, screenName: person.screenName, name: person.name, email: person.email,
+      password: SharedSecret(random.alphanumerics(12)), avatar: person.avatar ?? picture,
+      createdAt: WallTime(seconds: 1_447_748_130))
+    record.status = person.status
+    record.state(person.profile)
+    record.isSuspended = person.states.contains(.suspended)
+    record.isLocked = person.states.contains(.locked)
+    record.isBanned = person.states.contains(.banned)
+    record.isDeactivated = person.states.contains(.deactivated)
+    record.verifiesLogins = person.states.contains(.loginVerification)
+    record.acceptsAnyPassword = person.password == nil
+    // Chance is asked in any case, so that a password changes nothing else in the world.
+    if let password = person.password { record.password = SharedSecret(password) }
+    try await world.storage.save(record)
+    if let token = person.token { try await add(token, of: id) }
+    return id
+  }
+
+  /// Adds people who differ in names, ids and tokens alone.
+  private func addCrowd(_ app: TwitterAppRecord) async throws {
+    guard world.configuration.twitter.crowd > 0 else { return }
+    try await world.storage.expect(TwitterPersonRecord.self, world.configuration.twitter.crowd)
+    try await world.storage.expect(TwitterTokenRecord.self, world.configuration.twitter.crowd)
+    let password = SharedSecret(random.alphanumerics(12))
+    let picture = "https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png"
+    for number in 1...world.configuration.twitter.crowd {
+      let name = TwitterConfiguration.Crowd.screenName(number)
+      var record = TwitterPersonRecord(
+        id: TwitterConfiguration.Crowd.id(number), screenName: name, name: name, email: nil,
+        password: password,
+        avatar: picture, createdAt: WallTime(seconds: 1_447_748_130))
+      record.acceptsAnyPassword = true
+      try await world.storage.save(record)
+      let token = TwitterConfiguration.Crowd.token(number)
+      try await world.storage.save(
+        TwitterTokenRecord(
+          token: token.token, secret: SharedSecret(token.secret), appKey: app.key, personID: record.id,
+          accessLevel: app.accessLevel))
+    }
+  }
+
+  /// Lets the world's app hold `token` of the person with the id.
+  private func add(_ token: TwitterConfiguration.Token, of id: Int64) async throws {
+    guard let app = try await world.storage.find(TwitterAppRecord.self, world.configuration.twitter.app.key)
+    else { return }
+    // Twitter's verifier reads no longer ones (reference of Twitter's login, section 6.4).
+    guard 1...50 ~= token.token.utf8.count else {
+      throw ConfigurationError("the token '\(token.token)' at Twitter is not of 1 to 50 characters")
+    }
+    if try await world.storage.find(TwitterTokenRecord.self, token.token) != nil {
+      throw ConfigurationError("there are two tokens '\(token.token)' at Twitter; give each person another")
+    }
+    try await world.storage.save(
+      TwitterTokenRecord(
+        token: token.token, secret: SharedSecret(token.secret), appKey: app.key, personID: id,
+        accessLevel: app.accessLevel))
+  }
+
+  /// The id that somebody wishes, or one by chance: among a hundred thousand people chance hits one twice.
+  private func freeID(_ wish: Int64?) async throws -> Int64 {
+    if let wish, try await world.storage.find(TwitterPersonRecord.self, wish) != nil {
+      throw ConfigurationError("there are two people at Twitter with the id \(wish)")
+    }
+    if let wish { return wish }
+    while true {
+      let id = Int64("1" + random.digits(9)) ?? 1_000_000_000
+      if try await world.storage.find(TwitterPersonRecord.self, id) == nil { return id }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package import EinlassStorage
+package import EinlassWorld
+
+/// What an exported world says of Twitter besides its tables.
+package struct TwitterState: ModuleState {
+  private var app: TwitterConfiguration.App
+  private var policy: SimulatedTwitter.Policy
+
+  package init(of world: World, tables: StorageContents) {
+    app = world.configuration.twitter.app
+    policy = world.configuration.twitter.policy
+    // Who stands first on the pages comes from the people of the configuration, which the document does not have.
+    policy.choosesFirst = world.twitter.policy.choosesFirst
+  }
+
+  package func check(_ tables: StorageContents, at path: String) throws(ConfigurationError) {
+    for (value, name) in [
+      (policy.maxAge, "maxAge"), (policy.maxAhead, "maxAhead"),
+      (policy.requestTokenLifetime, "requestTokenLifetime"),
+    ] {
+      try DocumentCheck.number(value, DocumentCheck.lifetime, "\(path).policy.\(name)")
+    }
+    try DocumentCheck.number(policy.bannedPageSize, 0...1_000_000, "\(path).policy.bannedPageSize")
+    let people = tables[TwitterPersonRecord.self]
+    try DocumentCheck.unique(people.map { String($0.id) }, "people at Twitter with the id")
+    try DocumentCheck.unique(people.map { $0.screenName.lowercased() }, "people at Twitter called")
+    try DocumentCheck.unique(tables[TwitterAppRecord.self].map(\.key), "apps at Twitter with the key")
+    for person in people {
+      if let mistake = person.profile?.value.mistake {
+        throw ConfigurationError(
+          "the document's person '\(person.screenName.prefix(40))' at Twitter: \(mistake)")
+      }
+    }
+  }
+
+  package func configure(_ configuration: inout WorldConfiguration) {
+    configuration.twitter.app = app
+    configuration.twitter.policy = policy
+  }
+
+  package func restore(in world: World, tables: StorageContents) {
+    for app in tables[TwitterAppRecord.self] where !app.isSystem { world.clientKeys.add(app.key) }
+  }
+}

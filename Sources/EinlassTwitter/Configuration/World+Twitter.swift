@@ -1,0 +1,85 @@
+internal import EinlassStorage
+internal import EinlassWire
+public import EinlassWorld
+internal import OAuth1
+
+extension World {
+  /// The Twitter of this world.
+  public var twitter: SimulatedTwitter { exchange.networks.network(.twitter) }
+
+  /// The consumer key and secret of the world's app at Twitter.
+  package var twitterConsumer: (key: String, secret: String) {
+    (configuration.twitter.app.key, configuration.twitter.app.secret)
+  }
+
+  /// Adds a person to Twitter and returns the id.
+  ///
+  /// - Throws: `ConfigurationError` where the screen name or the id is taken.
+  @discardableResult
+  public func addPerson(_ person: TwitterConfiguration.Person) async throws -> Int64 {
+    try await TwitterSetup(world: self).add(person)
+  }
+
+  /// The person whose screen name (with or without `@`) or id it is.
+  func twitterPerson(_ name: String) async throws -> TwitterPersonRecord {
+    let name = name.hasPrefix("@") ? String(name.dropFirst()) : name
+    guard let person = try await knownTwitterPerson(name) else {
+      let names = configuration.twitter.people.prefix(Suggestion.nameLimit).map(\.screenName)
+      throw ControlActionError.refused(
+        "nobody at this world's Twitter is called '\(name)'\(Suggestion.text(for: name, among: names)); "
+          + "add the person with twitter.user.add first")
+    }
+    return person
+  }
+
+  // A function of its own, and not inlined: the optimizer of Swift 6.3.1 crashes when it splits both look-ups and
+  // the throw as one coroutine.
+  @inline(never)
+  private func knownTwitterPerson(_ name: String) async throws -> TwitterPersonRecord? {
+    if let person = try await storage.find(TwitterPersonRecord.self, by: .screenName, name) { return person }
+    guard let id = Int64(name) else { return nil }
+    return try await storage.find(TwitterPersonRecord.self, id)
+  }
+
+  /// The app with the consumer key, or the world's own.
+  package func twitterApp(_ key: String?) async throws -> TwitterAppRecord {
+    let key = key ?? twitterConsumer.key
+    guard let app = try await storage.find(TwitterAppRecord.self, key) else {
+      throw ControlActionError.refused(
+        "no app at this world's Twitter has the consumer key '\(key)'; add it with twitter.app.add first")
+    }
+    return app
+  }
+
+  /// Registers an app at Twitter.
+  func addTwitterApp(
+    key: String, secret: String, name: String?, accessLevel: String?, callbacks: [String]?
+  ) async throws -> TwitterAppRecord {
+    let id = 3 + Int64(try await storage.list(TwitterAppRecord.self, last: .max).count)
+    var app = TwitterAppRecord(id: id, name: name ?? key, key: key, secret: SharedSecret(secret))
+    if let level = accessLevel.flatMap(TwitterAppRecord.AccessLevel.init) { app.accessLevel = level }
+    if let callbacks { app.callbacks = callbacks }
+    guard try await storage.insert(app) else {
+      throw ControlActionError.refused(
+        "there is an app with the consumer key '\(key)' already; choose another")
+    }
+    clientKeys.add(key)
+    return app
+  }
+
+  /// Uses up every rate limit of the person's tokens at Twitter, and of the one that the world's app would get.
+  package func useUpTwitterLimits(of id: Int64) async throws {
+    if let app = try await storage.find(TwitterAppRecord.self, twitterConsumer.key) {
+      _ = try await twitter.issueToken(for: id, app: app)
+    }
+    for token in try await storage.list(TwitterTokenRecord.self, by: .person, id) where token.state == .live {
+      try await twitter.useUpLimits(of: token)
+    }
+  }
+
+  /// The ids of those whom an event at Twitter means: `person`, or everyone with an account on the phone.
+  func twitterPeopleMeant(_ person: PlannedFailure.Person?) async throws -> [Int64] {
+    if let person { return Int64(person.id).map { [$0] } ?? [] }
+    return try await accountOwners(.twitter).compactMap { Int64($0) }
+  }
+}

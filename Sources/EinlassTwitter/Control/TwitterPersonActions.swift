@@ -1,0 +1,131 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import OAuth1
+
+extension ControlAction {
+  private static let user = ActionParameter<String>.text(
+    "user", "The person's screen name at Twitter, or the id.")
+  private static let newName = ActionParameter<String>.text("user", "The screen name.")
+  private static let name = ActionParameter<String>.text("name", "The name as the person writes it.")
+  private static let id = ActionParameter<Int64>.integer("id", "The person's id.", 1...Int64.max)
+  private static let email = ActionParameter<String>.text("email", "The e-mail address.")
+  private static let status = ActionParameter<String>.text("status", "The latest tweet.")
+  private static let profile = ActionParameter<String>.document(
+    "profile",
+    "A JSON object with members of the user object, such as {\"location\": \"Berlin\", \"followers_count\": 7}."
+  )
+  private static let avatar = ActionParameter<String>.text("avatar", "The https address of the picture.")
+  private static let password = ActionParameter<String>.text(
+    "to", "The new password; without it a random one that nobody knows.")
+
+  /// What happens to people at Twitter.
+  static let twitterPersonActions: [ControlAction] = [
+    twitterState("suspend", "Twitter suspends the person.", .recorded, "suspended", \.isSuspended, true),
+    twitterState(
+      "unsuspend", "Twitter lifts the person's suspension.", .documented, "not suspended", \.isSuspended,
+      false),
+    twitterState("lock", "Twitter locks the person's account.", .recorded, "locked", \.isLocked, true),
+    twitterState("unlock", "The person unlocks the account.", .documented, "not locked", \.isLocked, false),
+    twitterState("ban", "Twitter bans the person.", .observed, "banned", \.isBanned, true),
+    twitterState("unban", "Twitter lifts the ban.", .guessed, "not banned", \.isBanned, false),
+    twitterState(
+      "deactivate", "The person deactivates the account.", .observed, "deactivated", \.isDeactivated, true),
+    twitterState(
+      "reactivate", "The person comes back.", .documented, "not deactivated", \.isDeactivated, false),
+    ControlAction(
+      "twitter.user.password",
+      "The person changes the password: phones' tokens go stale, those of other apps stay.", .recorded,
+      [user.required, password.optional]
+    ) { call in
+      let person = try await call.world.twitterPerson(call.value(of: user))
+      let password = call.ifGiven(password) ?? call.world.random(.setup).alphanumerics(12)
+      try await call.world.twitter.changePassword(of: person.id, to: SharedSecret(password))
+      return ActionResult(
+        "changed the password of @\(person.screenName) at Twitter; the tokens of phones are stale now")
+    },
+    ControlAction(
+      "twitter.user.add", "Somebody joins Twitter.", .tool,
+      [
+        newName.required, name.optional, id.optional, email.optional, status.optional, avatar.optional,
+        profile.optional,
+      ]
+    ) { call in
+      var person = TwitterConfiguration.Person(
+        screenName: try call.value(of: newName), name: call.ifGiven(name))
+      person.id = call.ifGiven(id)
+      person.email = call.ifGiven(email)
+      person.status = call.ifGiven(status)
+      person.avatar = call.ifGiven(avatar)
+      if let text = call.ifGiven(profile) { try person.profile.read(argument: text) }
+      let id = try await call.world.addPerson(person)
+      return ActionResult(
+        "added @\(person.screenName) to Twitter with the id \(id)",
+        details: ["user": .string(person.screenName), "id": .string(String(id))])
+    },
+    ControlAction(
+      "twitter.user.profile", "The person's user object says something else; what is not given stays.", .tool,
+      [user.required, profile.required]
+    ) { call in
+      let person = try await call.world.twitterPerson(call.value(of: user))
+      var profile = person.profile?.value ?? TwitterProfile()
+      try profile.read(argument: call.value(of: Self.profile))
+      let stated = profile
+      try await call.world.twitter.change(person.id) { $0.state(stated) }
+      return ActionResult("@\(person.screenName)'s user object at Twitter is changed")
+    },
+    limits("exhaust", "The person's rate limits at Twitter are used up until their windows end.") {
+      twitter, token in try await twitter.useUpLimits(of: token)
+    },
+    limits("restore", "The person's rate limits at Twitter start anew.") { twitter, token in
+      try await twitter.restoreLimits(of: token)
+    },
+  ]
+
+  private static func twitterState(
+    _ verb: String, _ about: String, _ certainty: Failure.Certainty, _ state: String,
+    _ path: any (WritableKeyPath<TwitterPersonRecord, Bool> & Sendable), _ value: Bool
+  ) -> ControlAction {
+    ControlAction("twitter.user.\(verb)", about, certainty, [user.required]) { call in
+      let person = try await call.world.twitterPerson(call.value(of: user))
+      guard person[keyPath: path] != value else {
+        return ActionResult("@\(person.screenName) was \(state) already; nothing changed")
+      }
+      try await call.world.twitter.change(person.id) { $0[keyPath: path] = value }
+      return ActionResult("@\(person.screenName) is \(state) at Twitter now")
+    }
+  }
+
+  /// The limits of all tokens that the person has, and of the one that the world's app would get.
+  private static func limits(
+    _ verb: String, _ about: String,
+    _ act: @escaping @Sendable (SimulatedTwitter, TwitterTokenRecord) async throws -> Void
+  ) -> ControlAction {
+    ControlAction("twitter.rate-limit.\(verb)", about, .documented, [user.required]) { call in
+      let world = call.world
+      let person = try await world.twitterPerson(call.value(of: user))
+      if let app = try await world.storage.find(TwitterAppRecord.self, world.twitterConsumer.key) {
+        _ = try await world.twitter.issueToken(for: person.id, app: app)
+      }
+      let tokens = try await world.storage.list(TwitterTokenRecord.self, by: .person, person.id).filter {
+        $0.state == .live
+      }
+      for token in tokens { try await act(world.twitter, token) }
+      return ActionResult(
+        "\(verb)ed the rate limits of @\(person.screenName) at Twitter, of "
+          + "\(tokens.count) token\(tokens.count == 1 ? "" : "s")")
+    }
+  }
+}
+
+extension TwitterProfile {
+  /// Adds what the JSON object in an action's argument states.
+  fileprivate mutating func read(argument text: String) throws(ControlActionError) {
+    do {
+      guard let value = try YAMLValue.read(text, file: "profile") else { return }
+      try read(value)
+    } catch {
+      throw ControlActionError(.badArguments, "\(error)")
+    }
+  }
+}

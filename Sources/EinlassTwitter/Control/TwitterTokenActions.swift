@@ -1,0 +1,87 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import OAuth1
+
+extension ControlAction {
+  private static let token = ActionParameter<String>.text("token", "The access token, in full.")
+  private static let user = ActionParameter<String>.text(
+    "user", "The person's screen name at Twitter, or the id.")
+  private static let key = ActionParameter<String>.text("key", "The app's consumer key.")
+  private static let ownKey = ActionParameter<String>.text(
+    "key", "The app's consumer key; without it that of the world's app.")
+  private static let secret = ActionParameter<String>.text(
+    "secret", "The consumer secret; without it a random one, which the answer tells.")
+  private static let name = ActionParameter<String>.text("name", "The app's name.")
+  private static let access = ActionParameter<String>.choice(
+    "access", "What its tokens may do; without it read-write.",
+    TwitterAppRecord.AccessLevel.allCases.map(\.rawValue))
+
+  private static let callbacks = ActionParameter<[String]>.list(
+    "callbacks",
+    "The addresses that a browser may go back to, with commas between; 'none' for a desktop app, which has PINs alone; "
+      + "without it http://127.0.0.1/callback.")
+
+  /// What happens to tokens and apps at Twitter.
+  static let twitterTokenActions: [ControlAction] = [
+    ControlAction(
+      "twitter.token.revoke", "One access token is revoked: code 89.", .documented, [token.required]
+    ) { call in
+      let text = try call.value(of: token)
+      let before = try await call.world.storage.update(TwitterTokenRecord.self, text) { record in
+        defer { record.state = .revoked }
+        return record
+      }
+      guard let record = before else {
+        throw ControlActionError.refused(
+          "this world's Twitter never issued the token '\(Redaction.short(text))'; give one in full, "
+            + "and the world that issued it")
+      }
+      guard record.state != .revoked else {
+        return ActionResult("the token '\(Redaction.short(text))' was revoked already; nothing changed")
+      }
+      let person = try await call.world.storage.find(TwitterPersonRecord.self, record.personID)
+      return ActionResult(
+        "revoked the token '\(Redaction.short(text))' of @\(person?.screenName ?? "nobody")")
+    },
+    ControlAction(
+      "twitter.app.revoke", "The person takes an app's access away.", .documented,
+      [user.required, ownKey.optional]
+    ) { call in
+      let person = try await call.world.twitterPerson(call.value(of: user))
+      let app = try await call.world.twitterApp(call.ifGiven(ownKey))
+      try await call.world.twitter.revoke(appKey: app.key, of: person.id)
+      return ActionResult("@\(person.screenName) has revoked the access of the app '\(app.name)'")
+    },
+    ControlAction(
+      "twitter.app.add", "An app is registered at Twitter.", .tool,
+      [key.required, secret.optional, name.optional, access.optional, callbacks.optional]
+    ) { call in
+      let secret = call.ifGiven(secret) ?? call.world.random(.setup).alphanumerics(50)
+      let app = try await call.world.addTwitterApp(
+        key: call.value(of: key), secret: secret, name: call.ifGiven(name), accessLevel: call.ifGiven(access),
+        callbacks: call.ifGiven(callbacks).map { $0 == ["none"] ? [] : $0 })
+      return ActionResult(
+        "registered the app '\(app.name)' at Twitter with the consumer key '\(app.key)'",
+        details: ["key": .string(app.key), "secret": .string(secret), "name": .string(app.name)])
+    },
+    appState("suspend", "Twitter suspends an app.", "suspended", true),
+    appState("unsuspend", "Twitter lets a suspended app go on.", "not suspended", false),
+  ]
+
+  private static func appState(
+    _ verb: String, _ about: String, _ state: String, _ isSuspended: Bool
+  ) -> ControlAction {
+    ControlAction("twitter.app.\(verb)", about, .documented, [ownKey.optional]) { call in
+      let app = try await call.world.twitterApp(call.ifGiven(ownKey))
+      let before = try await call.world.storage.update(TwitterAppRecord.self, app.key) { app in
+        defer { app.isSuspended = isSuspended }
+        return app.isSuspended
+      }
+      guard before != isSuspended else {
+        return ActionResult("the app '\(app.name)' was \(state) already; nothing changed")
+      }
+      return ActionResult("the app '\(app.name)' is \(state) at Twitter now")
+    }
+  }
+}

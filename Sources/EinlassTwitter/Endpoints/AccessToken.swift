@@ -1,0 +1,68 @@
+internal import EinlassStorage
+internal import EinlassWire
+package import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+extension Endpoint<SimulatedTwitter> {
+  /// `POST /oauth/access_token`: the exchange of a verifier, xAuth, or step 2 of reverse authentication.
+  ///
+  /// With `send_error_codes=1`, a parameter of Twitter's own applications, what would be plain text is XML.
+  /// Source: reference of Twitter's login, sections 2.2, 3.3 and 3.5.
+  package static let accessToken = Endpoint("twitter.access_token", [.post, .get], AccessTokenRefusal.path) {
+    call, twitter in
+    if call.parameter("x_auth_mode") == "client_auth" {
+      return try await twitter.signInByPassword(&call)
+    }
+    let isReverse =
+      call.parameter("x_reverse_auth_parameters") != nil || call.parameter("x_reverse_auth_target") != nil
+    return isReverse
+      ? try await twitter.exchangeReverseAuth(&call) : try await twitter.exchangeVerifier(&call)
+  }
+}
+
+extension SimulatedTwitter {
+  /// The form that brings a token: four pairs, each plain enough for clients that decode nothing.
+  func tokenAnswer(_ token: TwitterTokenRecord, of person: TwitterPersonRecord) -> WireResponse {
+    let form: FormFields = [
+      "oauth_token": token.token, "oauth_token_secret": token.secret.reveal(),
+      "user_id": String(person.id), "screen_name": person.screenName,
+    ]
+    return .twitter(.ok, fields: TwitterHeaders.plainLogin(at: clock.now), body: Array(form.encoded.utf8))
+  }
+
+  /// The person's token for `app`: the one there is, or a new one where none is live at this level.
+  func token(
+    for person: TwitterPersonRecord, app: TwitterAppRecord, level: TwitterAppRecord.AccessLevel
+  ) async throws -> TwitterTokenRecord {
+    if let token = try await liveToken(of: person, app: app, level: level) { return token }
+    let record = TwitterTokenRecord(
+      token: newToken(personID: person.id), secret: SharedSecret(random.alphanumerics(45)),
+      appKey: app.key, personID: person.id, accessLevel: level)
+    // Somebody else may have signed the same person in meanwhile: both get the same token.
+    return try await storage.insert(record, unless: .person, person.id) { other in
+      Self.isLive(other, appKey: app.key, level)
+    }
+  }
+
+  /// The token that shows that the person has allowed the application this much; nil where there is none.
+  func liveToken(
+    of person: TwitterPersonRecord, app: TwitterAppRecord, level: TwitterAppRecord.AccessLevel
+  ) async throws -> TwitterTokenRecord? {
+    try await storage.list(TwitterTokenRecord.self, by: .person, person.id).last {
+      Self.isLive($0, appKey: app.key, level)
+    }
+  }
+
+  private static func isLive(
+    _ token: TwitterTokenRecord, appKey: String, _ level: TwitterAppRecord.AccessLevel
+  ) -> Bool {
+    token.appKey == appKey && token.state == .live && token.accessLevel == level
+  }
+
+  /// `<id>-<alphanumerics>`, 50 characters in all.
+  package func newToken(personID: Int64) -> String {
+    let prefix = "\(personID)-"
+    return prefix + random.alphanumerics(max(20, 50 - prefix.utf8.count))
+  }
+}

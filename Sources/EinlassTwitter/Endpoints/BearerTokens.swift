@@ -1,0 +1,82 @@
+internal import EinlassStorage
+internal import EinlassWire
+package import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+extension Endpoint<SimulatedTwitter> {
+  /// `POST /oauth2/token`: an application's own token, the same one until it is invalidated.
+  ///
+  /// Source: reference of Twitter's login, sections 1 and 4.6.
+  package static let bearerToken = Endpoint("twitter.bearer_token", [.post], "/oauth2/token") {
+    call, twitter in
+    let app = try await twitter.appByPassword(call)
+    guard call.parameter("grant_type") == "client_credentials" else {
+      throw TwitterError.grantTypeMissing
+    }
+    // An application has one at a time.
+    let token = try await twitter.storage.insert(
+      TwitterBearerTokenRecord(token: BearerToken.make(twitter.random), appKey: app.key),
+      unless: .app, app.key
+    ) { _ in true }
+    return twitter.bearerAnswer(
+      .members(["token_type": .string("bearer"), "access_token": .string(token.token)]))
+  }
+
+  /// `POST /oauth2/invalidate_token`: the application takes its token back.
+  ///
+  /// Of the two ways to authenticate that are documented both are simulated: the application's key and secret, or
+  /// a signed call of the application (whether its owner's token had to sign is not).
+  static let invalidateBearerToken = Endpoint(
+    "twitter.invalidate_bearer_token", [.post], "/oauth2/invalidate_token"
+  ) { call, twitter in
+    let isSigned = call.request.head.headerFields[.authorization].map(BasicCredentials.isBasic) == false
+    let app = isSigned ? try await twitter.authorize(&call).app : try await twitter.appByPassword(call)
+    guard let token = call.parameter("access_token"), !token.isEmpty else {
+      throw TwitterError.accessTokenMissing
+    }
+    // Clients send the token as they got it, or encoded once more as a form wants it.
+    let spellings = [token, BearerToken.asIssued(token)]
+    for spelling in spellings {
+      let removed = try await twitter.storage.remove(TwitterBearerTokenRecord.self, spelling) {
+        $0.appKey == app.key
+      }
+      if removed != nil {
+        return twitter.bearerAnswer(.members(["access_token": .string(spelling)]))
+      }
+    }
+    throw TwitterError.mayNotInvalidate
+  }
+}
+
+extension SimulatedTwitter {
+  /// The application whose bearer token it is; code 89 where it is nobody's.
+  func app(bearing token: String, _ call: inout Call) async throws -> TwitterAppRecord {
+    guard let record = try await storage.find(TwitterBearerTokenRecord.self, token),
+      let app = try await storage.find(TwitterAppRecord.self, record.appKey)
+    else {
+      call.finding = VerificationFinding(
+        failure: .unknownToken, note: "the bearer token was never issued, or it was invalidated")
+      throw TwitterError.invalidOrExpiredToken
+    }
+    if app.isSuspended { throw TwitterError.invalidApplication }
+    return app
+  }
+
+  /// The application whose key and secret the call brings as name and password; code 99 where they are wrong.
+  fileprivate func appByPassword(_ call: Call) async throws -> TwitterAppRecord {
+    guard let field = call.request.head.headerFields[.authorization],
+      let credentials = BasicCredentials(field),
+      let app = try await storage.find(TwitterAppRecord.self, credentials.name), !app.isSuspended,
+      app.secret == SharedSecret(credentials.password)
+    else { throw TwitterError.applicationNotVerified }
+    return app
+  }
+
+  fileprivate func bearerAnswer(_ json: JSONText) -> WireResponse {
+    var fields = TwitterHeaders.common(status: .ok, at: clock.now)
+    fields.add("content-type", "application/json; charset=utf-8")
+    fields.add("content-disposition", "attachment; filename=json.json")
+    return .twitter(.ok, fields: fields, body: json.encoded(.twitter))
+  }
+}

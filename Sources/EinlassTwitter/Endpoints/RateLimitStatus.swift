@@ -1,0 +1,52 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension Endpoint<SimulatedTwitter> {
+  /// `GET /1.1/application/rate_limit_status.json` (reference of Twitter's login, section 4.6).
+  ///
+  /// It lists the recorded families, also of endpoints that are not simulated: nobody can use those up.
+  static let rateLimitStatus = Endpoint(
+    "twitter.rate_limit_status", [.get], "/1.1/application/rate_limit_status.json"
+  ) { call, twitter in
+    try await twitter.openResource(&call, .rateLimitStatus) { call, caller in
+      let wanted = call.parameter("resources").map {
+        Set($0.split(separator: ",").map { $0.filter { $0 != " " } })
+      }
+      var families: [(name: String, members: [JSONText.Member])] = []
+      for limit in RateLimit.listed where wanted?.contains(limit.family) ?? true {
+        let member = JSONText.Member(name: limit.path, value: try await twitter.entry(limit, caller))
+        if let index = families.firstIndex(where: { $0.name == limit.family }) {
+          families[index].members.append(member)
+        } else {
+          families.append((limit.family, [member]))
+        }
+      }
+      let resources = families.map { JSONText.Member(name: $0.name, value: .object($0.members)) }
+      return JSONText.members([
+        "rate_limit_context": Self.context(caller), "resources": .object(resources),
+      ]).encoded(.twitter)
+    }
+  }
+
+  private static func context(_ caller: TwitterCaller) -> JSONText {
+    switch caller {
+    case .person(let resource): .members(["access_token": .string(resource.token.token)])
+    case .app(let app): .members(["application": .string(app.key)])
+    }
+  }
+}
+
+extension SimulatedTwitter {
+  /// Where the caller stands, without counting; a full window from now on where none is open.
+  fileprivate func entry(_ limit: RateLimit, _ caller: TwitterCaller) async throws -> JSONText {
+    let now = clock.now
+    let record = try await openWindow(limit, of: caller.holder, at: now)
+    let standing = limit.standing(from: record?.windowStart ?? now, used: record?.used ?? 0)
+    return .members([
+      "limit": .integer(Int64(standing.limit)), "remaining": .integer(Int64(standing.remaining)),
+      "reset": .integer(standing.reset),
+    ])
+  }
+}

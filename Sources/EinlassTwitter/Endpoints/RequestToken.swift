@@ -1,0 +1,99 @@
+internal import EinlassStorage
+internal import EinlassWire
+package import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+extension Endpoint<SimulatedTwitter> {
+  /// `POST /oauth/request_token`: a request token for a person to authorise, or step 1 of reverse authentication.
+  ///
+  /// Source: reference of Twitter's login, sections 2.1 and 3.1.
+  package static let requestToken = Endpoint("twitter.request_token", [.post, .get], "/oauth/request_token") {
+    call, twitter in
+    let authorization = try await twitter.authorize(&call)
+    guard authorization.token == nil else { throw TwitterError.couldNotAuthenticate }
+    let answer: [UInt8]
+    if authorization.claim.first("x_auth_mode") == "reverse_auth" {
+      answer = try await twitter.issueReverseAuth(for: authorization.app)
+    } else {
+      answer = try await twitter.issueRequestToken(for: authorization.app, authorization.claim)
+    }
+    return .twitter(.ok, fields: TwitterHeaders.plainLogin(at: twitter.clock.now), body: answer)
+  }
+}
+
+extension SimulatedTwitter {
+  /// Makes a request token, with the callback and the level that the application asks for.
+  fileprivate func issueRequestToken(
+    for app: TwitterAppRecord, _ claim: SignedClaim
+  ) async throws -> [UInt8] {
+    let callback = try callback(for: app, asked: claim.callback)
+    let now = clock.now
+    let record = TwitterRequestTokenRecord(
+      token: temporaryToken(appID: app.id, at: now), secret: SharedSecret(random.alphanumerics(32)),
+      appKey: app.key, callback: callback, accessLevel: Self.level(of: app, asked: claim),
+      issuedAt: now, formSecret: SharedSecret(random.alphanumerics(43)))
+    try await storage.drop(
+      TwitterRequestTokenRecord.self, before: now.advanced(by: .seconds(-policy.requestTokenLifetime)))
+    try await storage.save(record)
+    let form: FormFields = [
+      "oauth_token": record.token, "oauth_token_secret": record.secret.reveal(),
+      "oauth_callback_confirmed": "true",
+    ]
+    return Array(form.encoded.utf8)
+  }
+
+  /// Where the browser goes back to; nil: nowhere, there will be a PIN.
+  ///
+  /// That a desktop application without any callback gets a PIN, and that a locked callback may be repeated, are
+  /// guesses.
+  private func callback(for app: TwitterAppRecord, asked: String?) throws(TwitterError) -> String? {
+    guard let asked, !asked.isEmpty else { return app.callbacks.first }
+    if asked == "oob" { return nil }
+    if app.callbacks.isEmpty { throw .desktopCallback }
+    let isRegistered = app.callbacks.contains { CallbackAddress($0).isSame(as: asked) }
+    if app.isCallbackLocked, !isRegistered { throw .callbackLocked }
+    if policy.checksCallbacks, !isRegistered { throw .callbackNotApproved }
+    return asked
+  }
+
+  /// `x_auth_access_type` can only lower what the application has.
+  private static func level(
+    of app: TwitterAppRecord, asked claim: SignedClaim
+  ) -> TwitterAppRecord.AccessLevel {
+    switch claim.first("x_auth_access_type") {
+    case "read": .read
+    case "write": app.accessLevel.limited(to: .readWrite)
+    default: app.accessLevel
+    }
+  }
+
+  /// Makes the string that the phone carries back in step 2, and remembers it.
+  ///
+  /// No client can check the signature inside; it is made over the address of step 2: guessed.
+  fileprivate func issueReverseAuth(for app: TwitterAppRecord) async throws -> [UInt8] {
+    let now = clock.now
+    let token = TokenCredentials(
+      token: temporaryToken(appID: app.id, at: now), secret: SharedSecret(random.alphanumerics(32)))
+    let signer = RequestSigner(
+      client: ClientCredentials(key: app.key, secret: app.secret), token: token, layout: .nonceFirst)
+    let authorization = try signer.authorization(
+      for: SignableRequest(method: "POST", url: "https://api.twitter.com/oauth/access_token"),
+      at: now.seconds, nonce: random.alphanumerics(43))
+    let answer = Array(authorization.utf8)
+    try await storage.drop(ReverseAuthRecord.self, before: now.advanced(by: .seconds(-policy.maxAge)))
+    try await storage.save(
+      ReverseAuthRecord(token: token.token, appKey: app.key, answer: answer, issuedAt: now))
+    return answer
+  }
+
+  /// 20 octets in base64url: 4 random ones, 8 of the application's id, 8 of the time in milliseconds
+  /// (reference, section 1).
+  private func temporaryToken(appID: Int64, at now: WallTime) -> String {
+    Base64Text.encodeForURL(random.octets(4) + Self.bigEndian(appID) + Self.bigEndian(now.milliseconds))
+  }
+
+  private static func bigEndian(_ number: Int64) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * Int64($0))) }
+  }
+}

@@ -1,0 +1,88 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+/// Step 2 of reverse authentication, signed by the phone.
+///
+/// Source: reference of Twitter's login, section 2.2.
+extension SimulatedTwitter {
+  func exchangeReverseAuth(_ call: inout Call) async throws -> WireResponse {
+    let system = try await authorizeSystem(&call)
+    let app = try await spendReverseAuth(call)
+    guard system.app.isSystem, app.mayReverseAuthenticate else { throw TwitterError.clientNotPermitted }
+    // What an application gets that was suspended since step 1, or for a person who is gone, is guessed.
+    if app.isSuspended { throw TwitterError.invalidApplication }
+    guard let person = try await storage.find(TwitterPersonRecord.self, system.personID),
+      !person.isDeactivated
+    else { throw TwitterError.systemTokenInvalid }
+    return try await grantWithoutBrowser(person, app)
+  }
+
+  /// The answer to an application that brought a person's credentials instead of the person: a token that never
+  /// reaches direct messages, unless the account is in a state that forbids it.
+  ///
+  /// That a suspended or locked account is told so here is a choice (reference, section 10, rows 9 and 10).
+  func grantWithoutBrowser(
+    _ person: TwitterPersonRecord, _ app: TwitterAppRecord
+  ) async throws -> WireResponse {
+    if person.isBanned { return bannedPage() }
+    if person.isSuspended { throw TwitterError.accountSuspended }
+    if person.isLocked { throw TwitterError.accountLocked }
+    let level = app.accessLevel.limited(to: .readWrite)
+    return tokenAnswer(try await token(for: person, app: app, level: level), of: person)
+  }
+
+  /// The phone's own signature; what is wrong with it is told in XML under code 89.
+  private func authorizeSystem(
+    _ call: inout Call
+  ) async throws -> (app: TwitterAppRecord, personID: Int64) {
+    do {
+      let authorization = try await authorize(&call)
+      guard let token = authorization.token else { throw TwitterError.badAuthenticationData }
+      return (authorization.app, token.personID)
+    } catch let error as TwitterError
+      where error == .couldNotAuthenticate || error == .invalidOrExpiredToken
+    {
+      throw TwitterError.systemTokenInvalid
+    }
+  }
+
+  /// The application that got the string of step 1. A string counts once, whatever comes of it, and only
+  /// octet for octet as issued, to its own application, within the timestamp window: choices of the
+  /// reference, section 10, rows 3 and 8.
+  private func spendReverseAuth(_ call: Call) async throws -> TwitterAppRecord {
+    guard let target = call.parameter("x_reverse_auth_target"),
+      let parameters = call.parameter("x_reverse_auth_parameters"),
+      let token = Self.token(inside: parameters)
+    else { throw TwitterError.reverseAuthInvalid }
+    let record = try await storage.remove(ReverseAuthRecord.self, token)
+    guard let record, record.answer == Array(parameters.utf8), record.appKey == target,
+      record.issuedAt.advanced(by: .seconds(policy.maxAge)) >= clock.now
+    else { throw TwitterError.reverseAuthInvalid }
+    guard let app = try await storage.find(TwitterAppRecord.self, target) else {
+      throw TwitterError.reverseAuthInvalid
+    }
+    return app
+  }
+
+  /// The `oauth_token` in the string of step 1; nil where it is no such string.
+  private static func token(inside parameters: String) -> String? {
+    let header = try? AuthorizationHeader(parsing: parameters)
+    return header?.parameters.first { $0.nameText == "oauth_token" }?.valueText
+  }
+
+  /// The page that came instead of a token, padded to the size that `policy` states.
+  ///
+  /// Only its size is known to matter; text and headers are guessed (reference, section 2.3).
+  private func bannedPage() -> WireResponse {
+    let opening = "<!DOCTYPE html><html><head><title>Twitter / Account suspended</title></head><body><p>"
+    let text = "Your account has been suspended. This page was made by a simulator. "
+    let closing = "</p></body></html>"
+    let room = policy.bannedPageSize - opening.utf8.count - closing.utf8.count
+    let filling = String(repeating: text, count: max(0, room) / text.utf8.count + 1).prefix(max(0, room))
+    return .twitter(
+      .ok, fields: TwitterHeaders.plainLogin(at: clock.now), body: Array((opening + filling + closing).utf8))
+  }
+}

@@ -1,0 +1,124 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+/// The exchange of a request token and its verifier for a token.
+///
+/// Once both are right Twitter did not look at the signature: clients that signed without the token's secret, left
+/// the verifier out of the signature, or did not sign at all were served. Only the consumer key, where there is
+/// one, has to be known: a choice of the reference (section 10, row 13).
+///
+/// Source: reference of Twitter's login, section 3.3.
+extension SimulatedTwitter {
+  func exchangeVerifier(_ call: inout Call) async throws -> WireResponse {
+    let brought = ExchangeParameters(call, verifier)
+    guard let token = brought.token else {
+      // An application that brings neither is told what is wrong with its signature first; the text that follows
+      // is that of 2018, since the one of 2015 is not known.
+      if brought.verifier == nil { _ = try await authorizeApp(&call) }
+      throw TwitterError.reverseAuthInvalid
+    }
+    let app = try await exchangingApp(brought, &call)
+    let record = try await storage.find(TwitterRequestTokenRecord.self, token)
+    guard let record, isAlive(record), record.answer != .denied, app.map({ $0.key == record.appKey }) ?? true
+    else { throw TwitterError.requestTokenInvalid }
+    note(brought, record, app, &call)
+    guard let verifier = brought.verifier, case .allowed(let personID, let right) = record.answer,
+      SharedSecret(verifier) == SharedSecret(right)
+    else {
+      if let limit = policy.verifierAttempts, brought.verifier != nil {
+        try await countWrongVerifier(of: token, limit: limit)
+      }
+      throw TwitterError.verifierInvalid
+    }
+    // The token is spent before its successor is made: of two exchanges at once one must lose.
+    let spent = try await storage.remove(TwitterRequestTokenRecord.self, token) { $0.answer == record.answer }
+    guard spent != nil,
+      let owner = try await storage.find(TwitterAppRecord.self, record.appKey),
+      let person = try await storage.find(TwitterPersonRecord.self, personID), !person.isDeactivated
+    else { throw TwitterError.requestTokenInvalid }
+    if owner.isSuspended { throw TwitterError.invalidApplication }
+    return tokenAnswer(
+      try await self.token(for: person, app: owner, level: record.accessLevel), of: person)
+  }
+
+  /// Counts a wrong verifier that came for the token; with the `limit`-th the token is gone.
+  private func countWrongVerifier(of token: String, limit: Int) async throws {
+    try await storage.update(TwitterRequestTokenRecord.self, token) { record in
+      let (count, isTooMany) = (record.wrongVerifiers ?? 0).addingReportingOverflow(1)
+      record.wrongVerifiers = isTooMany ? .max : count
+    }
+    try await storage.remove(TwitterRequestTokenRecord.self, token) { $0.wrongVerifiers ?? 0 >= limit }
+  }
+
+  /// Whether the request token is young enough.
+  func isAlive(_ record: TwitterRequestTokenRecord) -> Bool {
+    record.issuedAt.advanced(by: .seconds(policy.requestTokenLifetime)) >= clock.now
+  }
+
+  /// The application that the request names; nil where it names none.
+  private func exchangingApp(
+    _ brought: ExchangeParameters, _ call: inout Call
+  ) async throws -> TwitterAppRecord? {
+    guard let key = brought.clientKey else { return nil }
+    guard let app = try await storage.find(TwitterAppRecord.self, key) else {
+      call.finding = VerificationFinding(failure: .unknownConsumer, claim: brought.claim)
+      throw TwitterError.couldNotAuthenticate.told(as: .json)
+    }
+    if app.isSuspended { throw TwitterError.invalidApplication }
+    return app
+  }
+
+  /// Tells the journal what the signature was like, although nothing depends on it.
+  private func note(
+    _ brought: ExchangeParameters, _ record: TwitterRequestTokenRecord, _ app: TwitterAppRecord?,
+    _ call: inout Call
+  ) {
+    guard let claim = brought.claim, let app else {
+      return call.finding = VerificationFinding(
+        failure: nil, note: "none that counts, and none is needed here")
+    }
+    do {
+      _ = try verify(
+        claim, of: call.request, at: clock.now, client: ClientCredentials(key: app.key, secret: app.secret),
+        token: TokenCredentials(token: record.token, secret: record.secret))
+      call.finding = VerificationFinding(failure: nil, claim: claim)
+    } catch {
+      call.finding = VerificationFinding(
+        failure: nil, note: "\(error.rawValue), which Twitter did not mind here", claim: claim)
+    }
+  }
+}
+
+/// What an exchange brings, wherever it stands: header, query or body, signed or not.
+private struct ExchangeParameters {
+  /// nil: the request is no signed one.
+  let claim: SignedClaim?
+  let clientKey: String?
+  let token: String?
+  let verifier: String?
+
+  init(_ call: Call, _ requestVerifier: RequestVerifier) {
+    let arriving = ArrivingRequest(call.request)
+    if let claim = try? requestVerifier.read(arriving) {
+      self.claim = claim
+      clientKey = claim.clientKey
+      token = claim.token
+      verifier = claim.verifier
+      return
+    }
+    let header = arriving.authorization.lazy.compactMap { try? AuthorizationHeader(parsing: $0) }.first
+    func value(_ name: String) -> String? {
+      let places = [
+        call.form[name], call.query[name], header?.parameters.first { $0.nameText == name }?.valueText,
+      ]
+      return places.compactMap { $0 }.first { !$0.isEmpty }
+    }
+    claim = nil
+    clientKey = value("oauth_consumer_key")
+    token = value("oauth_token")
+    verifier = value("oauth_verifier")
+  }
+}

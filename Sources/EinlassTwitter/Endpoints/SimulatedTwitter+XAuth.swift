@@ -1,0 +1,51 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import OAuth1
+
+/// xAuth: an application that Twitter trusts brings name and password itself.
+///
+/// Source: reference of Twitter's login, section 3.5.
+extension SimulatedTwitter {
+  func signInByPassword(_ call: inout Call) async throws -> WireResponse {
+    let app = try await authorizeApp(&call)
+    // Apple's own application got the phones' tokens in this way.
+    guard app.mayUseXAuth || app.isSystem else { throw TwitterError.clientNotPermitted }
+    let name = call.parameter("x_auth_username") ?? ""
+    let password = call.parameter("x_auth_password") ?? ""
+    guard let person = try await person(signingInAs: name), !person.isDeactivated,
+      person.acceptsPassword(password)
+    else { throw TwitterError.wrongPassword }
+    // What comes first of several states is guessed.
+    if person.verifiesLogins { throw TwitterError.loginVerification }
+    return try await grantWithoutBrowser(person, app)
+  }
+
+  /// Verifies that an application has signed, and no token; faults are the authentication filter's, in JSON.
+  func authorizeApp(_ call: inout Call) async throws -> TwitterAppRecord {
+    do {
+      let authorization = try await authorize(&call)
+      guard authorization.token == nil else { throw TwitterError.couldNotAuthenticate }
+      return authorization.app
+    } catch let error as TwitterError where error != .invalidApplication {
+      throw error.told(as: .json)
+    }
+  }
+
+  /// The person whose screen name, or else whose e-mail address, is `name`.
+  func person(signingInAs name: String) async throws -> TwitterPersonRecord? {
+    let screenName = name.hasPrefix("@") ? String(name.dropFirst()) : name
+    if let person = try await storage.find(TwitterPersonRecord.self, by: .screenName, screenName) {
+      return person
+    }
+    return try await storage.find(TwitterPersonRecord.self, by: .email, name)
+  }
+}
+
+extension TwitterPersonRecord {
+  /// Whether `password` lets the person in where one is typed; an empty one never does.
+  func acceptsPassword(_ password: String) -> Bool {
+    guard !password.isEmpty else { return false }
+    return acceptsAnyPassword || self.password == SharedSecret(password)
+  }
+}

@@ -1,0 +1,95 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+/// A call to `/1.1/` that a person's token has opened.
+struct TwitterResource: Sendable {
+  let token: TwitterTokenRecord
+  let app: TwitterAppRecord
+  let person: TwitterPersonRecord
+}
+
+/// Who opened a call to `/1.1/`.
+enum TwitterCaller: Sendable {
+  case person(TwitterResource)
+  /// An application by itself, with a bearer token.
+  case app(TwitterAppRecord)
+
+  /// Whose calls are counted together.
+  var holder: String {
+    switch self {
+    case .person(let resource): resource.token.token
+    case .app(let app): app.key
+    }
+  }
+
+  var person: TwitterPersonRecord? {
+    if case .person(let resource) = self { resource.person } else { nil }
+  }
+
+  /// What `x-access-level` says; an application by itself has no level.
+  var accessLevel: String? {
+    if case .person(let resource) = self { resource.token.accessLevel.rawValue } else { nil }
+  }
+}
+
+extension SimulatedTwitter {
+  /// Answers a call in user context by what `body` writes; a bearer token is refused with code 220.
+  func resource(
+    _ call: inout Call, _ limit: RateLimit, type: String = TwitterHeaders.jsonType,
+    body: (inout Call, TwitterResource) async throws -> [UInt8]
+  ) async throws -> WireResponse {
+    guard case .person(let resource) = try await caller(&call) else {
+      throw TwitterError.credentialsDoNotAllow
+    }
+    return try await counted(&call, limit, .person(resource), type) { call in
+      try await body(&call, resource)
+    }
+  }
+
+  /// Answers a call in user context, or of an application by itself.
+  func openResource(
+    _ call: inout Call, _ limit: RateLimit, body: (inout Call, TwitterCaller) async throws -> [UInt8]
+  ) async throws -> WireResponse {
+    let caller = try await caller(&call)
+    return try await counted(&call, limit, caller, TwitterHeaders.jsonType) { call in
+      try await body(&call, caller)
+    }
+  }
+
+  /// Who calls: the signature or bearer token, then the person's state.
+  ///
+  /// Source: reference of Twitter's login, sections 4.5 and 6.4.
+  func caller(_ call: inout Call) async throws -> TwitterCaller {
+    if let bearer = BearerToken.text(in: call.request) {
+      return .app(try await app(bearing: bearer, &call))
+    }
+    let authorization = try await authorize(&call)
+    guard let token = authorization.token else { throw TwitterError.badAuthenticationData }
+    guard let person = try await storage.find(TwitterPersonRecord.self, token.personID), !person.isDeactivated
+    else {
+      throw TwitterError.personIsGone
+    }
+    if person.isLocked { throw TwitterError.accountLocked }
+    return .person(TwitterResource(token: token, app: authorization.app, person: person))
+  }
+
+  /// Counts the call, then answers it; a refusal of a call that counted tells where the caller stands.
+  private func counted(
+    _ call: inout Call, _ limit: RateLimit, _ caller: TwitterCaller, _ type: String,
+    body: (inout Call) async throws -> [UInt8]
+  ) async throws -> WireResponse {
+    let now = clock.now
+    let standing = try await count(limit, for: caller.holder, at: now)
+    do {
+      let octets = try await body(&call)
+      let fields = TwitterHeaders.resource(level: caller.accessLevel, limit: standing, type: type, at: now)
+      return .twitter(.ok, fields: fields, body: octets)
+    } catch let error as TwitterError {
+      var response = response(to: error, of: call)
+      TwitterHeaders.add(level: caller.accessLevel, standing, to: &response.head.headerFields)
+      return response
+    }
+  }
+}

@@ -1,0 +1,138 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+
+/// The user object of API 1.1, members in the order of November 2016 (reference, sections 4.2 and 4.3).
+enum TwitterUserObject {
+  /// What a call asks to be in the object.
+  struct Options: Sendable {
+    var includesStatus = true
+    var includesStatusEntities = true
+    var includesEmail = false
+    var includesSuspended = false
+  }
+
+  static func encoded(_ person: TwitterPersonRecord, _ options: Options) -> [UInt8] {
+    let profile = person.profile?.value
+    var object = JSONObjectText(.twitter, capacity: 2048)
+    object.add("id", .integer(person.id))
+    object.add("id_str", .string(String(person.id)))
+    object.add("name", .string(person.name))
+    object.add("screen_name", .string(person.screenName))
+    if let profile { profile.addBeforeCreation(to: &object) } else { object.add(beforeCreation) }
+    object.add("created_at", .string(CalendarDate(person.createdAt).rubyDate))
+    if let profile { profile.addAfterCreation(to: &object) } else { object.add(afterCreation) }
+    object.add("statuses_count", .integer(profile?.statusesCount ?? (person.status == nil ? 0 : 1)))
+    object.add("lang", .string(profile?.language ?? "en"))
+    if options.includesStatus, let status = person.status {
+      object.add("status", self.status(status, of: person, options))
+    }
+    addPicture(person.avatar, profile, to: &object)
+    if options.includesSuspended { object.add("suspended", .bool(true)) }
+    if options.includesEmail { object.add("email", .optional(person.email)) }
+    return object.closed()
+  }
+
+  private static func addPicture(
+    _ avatar: String, _ profile: TwitterProfile?, to object: inout JSONObjectText
+  ) {
+    let isDefault = avatar.hasPrefix("https://abs.twimg.com/sticky/default_profile_images/")
+    if let profile { profile.addBeforePicture(to: &object) } else { object.add(beforePicture) }
+    object.add("profile_image_url", .string(plainAddress(avatar)))
+    object.add("profile_image_url_https", .string(avatar))
+    if let profile { profile.addAfterPicture(to: &object) } else { object.add(afterPicture) }
+    object.add("default_profile_image", .bool(profile?.isImageDefault ?? isDefault))
+    if let type = profile?.translatorType {
+      object.add(relation)
+      object.add("translator_type", .string(type))
+    } else {
+      object.add(end)
+    }
+  }
+
+  /// The address without TLS.
+  static func plainAddress(_ address: String) -> String {
+    address.hasPrefix("https:") ? "http:" + Substring(address.utf8.dropFirst(6)) : address
+  }
+
+  private static let beforeCreation = JSONObjectText.Run(
+    .twitter,
+    [
+      "location": .string(""), "description": .string(""), "url": .null,
+      "entities": .members(["description": .members(["urls": .array([])])]),
+      "protected": .bool(false), "followers_count": .integer(0), "friends_count": .integer(0),
+      "listed_count": .integer(0),
+    ])
+
+  private static let afterCreation = JSONObjectText.Run(
+    .twitter,
+    [
+      "favourites_count": .integer(0), "utc_offset": .null, "time_zone": .null,
+      "geo_enabled": .bool(false), "verified": .bool(false),
+    ])
+
+  private static let beforePicture = JSONObjectText.Run(
+    .twitter,
+    [
+      "contributors_enabled": .bool(false), "is_translator": .bool(false),
+      "is_translation_enabled": .bool(false), "profile_background_color": .string("F5F8FA"),
+      "profile_background_image_url": .null, "profile_background_image_url_https": .null,
+      "profile_background_tile": .bool(false),
+    ])
+
+  private static let afterPicture = JSONObjectText.Run(
+    .twitter,
+    [
+      "profile_link_color": .string("1DA1F2"), "profile_sidebar_border_color": .string("C0DEED"),
+      "profile_sidebar_fill_color": .string("DDEEF6"), "profile_text_color": .string("333333"),
+      "profile_use_background_image": .bool(true), "has_extended_profile": .bool(false),
+      "default_profile": .bool(true),
+    ])
+
+  private static let relation = JSONObjectText.Run(
+    .twitter,
+    ["following": .bool(false), "follow_request_sent": .bool(false), "notifications": .bool(false)])
+
+  private static let end = JSONObjectText.Run(
+    .twitter,
+    [
+      "following": .bool(false), "follow_request_sent": .bool(false), "notifications": .bool(false),
+      "translator_type": .string("none"),
+    ])
+
+  /// Tweets' texts went over the wire ready for HTML (general knowledge), unlike names and descriptions.
+  private static func escapedForHTML(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+
+  private static func status(
+    _ text: String, of person: TwitterPersonRecord, _ options: Options
+  ) -> JSONText {
+    // One tweet a person, whose id is made of the person's, so that it never changes.
+    let id = person.id / 10 + 1
+    var status = members([
+      "created_at": .string(CalendarDate(person.createdAt).rubyDate), "id": .integer(id),
+      "id_str": .string(String(id)), "text": .string(escapedForHTML(text)), "truncated": .bool(false),
+    ])
+    if options.includesStatusEntities {
+      let entities = JSONText.members([
+        "hashtags": .array([]), "symbols": .array([]), "user_mentions": .array([]), "urls": .array([]),
+      ])
+      status.append(.init(name: "entities", value: entities))
+    }
+    status += members([
+      "source": .string(#"<a href="https://sim.example/" rel="nofollow">Sim</a>"#),
+      "in_reply_to_status_id": .null, "in_reply_to_status_id_str": .null,
+      "in_reply_to_user_id": .null, "in_reply_to_user_id_str": .null,
+      "in_reply_to_screen_name": .null, "geo": .null, "coordinates": .null, "place": .null,
+      "contributors": .null, "is_quote_status": .bool(false), "retweet_count": .integer(0),
+      "favorite_count": .integer(0), "favorited": .bool(false), "retweeted": .bool(false),
+      "lang": .string("en"),
+    ])
+    return .object(status)
+  }
+
+  private static func members(_ pairs: KeyValuePairs<String, JSONText>) -> [JSONText.Member] {
+    pairs.map { JSONText.Member(name: $0.key, value: $0.value) }
+  }
+}

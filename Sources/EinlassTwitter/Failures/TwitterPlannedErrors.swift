@@ -1,0 +1,51 @@
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension Failure {
+  /// What goes wrong at Twitter beyond what its own rules make of it.
+  static let twitterFailures =
+    twitterErrors + twitterTokenChanges + twitterPersonFailures + twitterSignInFailures
+    + twitterResourceErrors
+
+  /// Errors of Twitter's at any call of a program.
+  private static let twitterErrors = [
+    twitterError("twitter-rate-limit", "Twitter answers 429, code 88.", .documented, .rateLimitExceeded),
+    twitterError("twitter-over-capacity", "Twitter answers 503, code 130.", .documented, .overCapacity),
+    twitterError("twitter-internal-error", "Twitter answers 500, code 131.", .documented, .internalError),
+    twitterError(
+      "twitter-invalid-token", "Twitter answers 401, code 89.", .documented, .invalidOrExpiredToken),
+    twitterError(
+      "twitter-200-errors", "Twitter answers 200 with an errors object in JSON.", .observed,
+      .couldNotAuthenticate.told(as: .json, status: .ok)),
+  ]
+
+  /// Errors of Twitter's at what a token opens.
+  private static let twitterResourceErrors = [
+    resource("twitter-bad-authentication", "code 215", .recorded, .badAuthenticationData),
+    resource("twitter-account-suspended", "code 64", .documented, .accountSuspended),
+    resource("twitter-account-locked", "code 326", .recorded, .accountLocked),
+    resource("twitter-no-access", "code 220", .recorded, .credentialsDoNotAllow),
+    resource("twitter-person-gone", "code 34, as for a deactivated account", .observed, .personIsGone),
+    twitterError(
+      "twitter-app-not-verified", "The bearer token is refused with code 99.", .recorded,
+      .applicationNotVerified, calls: [Endpoint<SimulatedTwitter>.bearerToken.name]),
+  ]
+
+  private static func resource(
+    _ name: String, _ reason: String, _ certainty: Certainty, _ error: TwitterError
+  ) -> Failure {
+    twitterError(
+      name, "Twitter answers \(error.status.code), \(reason).", certainty, error,
+      calls: SimulatedTwitter.resourceCallNames)
+  }
+
+  /// The failure in which Twitter answers with `error` as it does for a cause of its own.
+  static func twitterError(
+    _ name: String, _ about: String, _ certainty: Certainty, _ error: TwitterError,
+    calls: [String] = SimulatedTwitter.programCallNames
+  ) -> Failure {
+    Failure(
+      name, about, certainty, calls: calls,
+      .networkAnswer { world, request in await world.twitter.refusal(error, of: request) })
+  }
+}

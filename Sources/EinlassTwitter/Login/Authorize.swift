@@ -1,0 +1,90 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension Endpoint<SimulatedTwitter> {
+  /// `GET` and `POST /oauth/authorize`: the pages on which a person lets an application in, or does not.
+  ///
+  /// `einlass_person=NAME` in the query, or the world's setting, answers at once for a person, with a redirection
+  /// to the callback that any HTTP client can follow; `einlass_answer=deny` cancels.
+  /// Source: reference of Twitter's login, section 3.2.
+  static let authorize = Endpoint("twitter.authorize", [.get, .post], "/oauth/authorize") { call, twitter in
+    try await twitter.answer(AuthorizationVisit(call, .authorize))
+  }
+
+  /// `GET /oauth/authenticate`: the same for "Sign in with Twitter", which asks nobody twice.
+  static let authenticate = Endpoint("twitter.authenticate", [.get, .post], "/oauth/authenticate") {
+    call, twitter in
+    try await twitter.answer(AuthorizationVisit(call, .authenticate))
+  }
+}
+
+/// One request for the authorization pages.
+struct AuthorizationVisit: Sendable {
+  enum Kind: String, Sendable {
+    case authorize, authenticate
+  }
+
+  let call: Call
+  let kind: Kind
+
+  init(_ call: Call, _ kind: Kind) {
+    self.call = call
+    self.kind = kind
+  }
+
+  var isPost: Bool { call.request.head.method == .post }
+  /// The request token; nil where there is none, or an empty one.
+  var token: String? { call.parameter("oauth_token").flatMap { $0.isEmpty ? nil : $0 } }
+  /// Whether the person has to say who it is, even in a browser that knows.
+  var forcesLogin: Bool { TwitterParameter.isTrue(call.query["force_login"]) }
+  /// Whether the button `cancel` was pressed, or the cancel page is asked for.
+  var isCancelled: Bool { call.parameter("cancel") != nil }
+  /// What was typed into the search box.
+  var search: String { call.query[PersonChoice.searchField] ?? "" }
+
+  /// What the attribute `lang` says; the pages themselves are in English.
+  var language: String {
+    let language = call.query["lang"] ?? ""
+    let isPlain = language.utf8.allSatisfy { octet in
+      (0x61...0x7A).contains(octet | 0x20) || octet == UInt8(ascii: "-")
+    }
+    return !language.isEmpty && language.utf8.count <= 10 && isPlain ? language : "en"
+  }
+
+  /// Where the page's form goes. Twitter's page named the whole address, which some scrapers look for; a browser
+  /// that came by another address must not be sent to the real Twitter.
+  var action: String {
+    let head = call.request.head
+    let authority = head.authority ?? ""
+    let isOwnAddress =
+      call.request.clientAddress == nil && head.scheme == "https" && TwitterAddress.sites[authority] != nil
+    return isOwnAddress ? "https://\(authority)/oauth/authorize" : "authorize"
+  }
+
+  /// The query as it is but for what was searched for, so that a search brings it along.
+  var hiddenForSearch: [(name: String, value: String)] {
+    call.query.fields.filter { $0.name != PersonChoice.searchField }.map { ($0.name, $0.value) }
+  }
+}
+
+/// A visit for a request token that a person can still answer.
+struct OpenAuthorization: Sendable {
+  let visit: AuthorizationVisit
+  let record: TwitterRequestTokenRecord
+  let app: TwitterAppRecord
+  /// nil: nobody is logged in, in this browser.
+  let session: BrowserSession?
+
+  /// What a form of this page carries as its `authenticity_token`; nil where OpenSSL refuses.
+  var seal: String? { FormSeal(secret: record.formSecret).code(for: sealedParts) }
+
+  /// Whether the form that was posted comes from a page of ours, in this browser.
+  var isGenuine: Bool {
+    FormSeal(secret: record.formSecret)
+      .isGenuine(visit.call.form["authenticity_token"], for: sealedParts)
+  }
+
+  private var sealedParts: [String] { ["authorize", record.token, session?.cookie ?? ""] }
+}

@@ -1,0 +1,92 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+extension Endpoint<SimulatedTwitter> {
+  /// `GET https://twitter.com/`: the page to log in on, with the form token where STTwitter looks for it.
+  ///
+  /// Source: reference of Twitter's login, section 3.2; everything else on it is ours.
+  static let home = Endpoint("twitter.home", [.get], "/") { call, twitter in
+    try await twitter.home(call, error: nil)
+  }
+
+  /// `GET https://twitter.com/login`: the same page.
+  static let login = Endpoint("twitter.login", [.get], "/login") { call, twitter in
+    let error = call.query["error"].map { _ in AuthorizationError.wrongPassword }
+    return try await twitter.home(call, error: error)
+  }
+
+  /// `POST https://twitter.com/sessions`: logs the browser in, and sends it home.
+  ///
+  /// Where it was sent is from general knowledge.
+  static let sessions = Endpoint("twitter.sessions", [.post], "/sessions") { call, twitter in
+    try await twitter.logIn(call)
+  }
+}
+
+extension SimulatedTwitter {
+  /// The cookie that a form of this page is sealed with: whoever forges the form can not have it.
+  private static let formCookie = "_twitter_sess"
+  private static let sealedParts = ["sessions"]
+
+  fileprivate func home(_ call: Call, error: AuthorizationError?) async throws -> WireResponse {
+    let request = call.request
+    let known = request.cookie(Self.formCookie)
+    let cookie = known ?? random.alphanumerics(43)
+    guard let seal = FormSeal(secret: SharedSecret(cookie)).code(for: Self.sealedParts) else {
+      throw TwitterError.internalError
+    }
+    let choice = try await choice(call.query[PersonChoice.searchField] ?? "")
+    var fields = choice.fields(chosen: nil, action: "?", hidden: [])
+    fields["seal"] = .text(seal)
+    // Escaped for the attribute it stands in, the quotes become the references that STTwitter looks for.
+    fields["data"] = .text("{\"formAuthenticityToken\":\"\(seal)\"}")
+    if let session = try await session(of: request) { fields["known_as"] = .text(session.person.screenName) }
+    if let error { fields["fault"] = .text(error.text) }
+    let page = AuthorizationPage(
+      status: error == nil ? .ok : .forbidden, title: "Twitter / Log in", bodyClass: "front-page",
+      template: Self.template, fields: fields)
+    let setting = known == nil ? BrowserSession.setting(cookie, named: Self.formCookie, for: request) : nil
+    return self.page(page, language: "en", cookie: setting)
+  }
+
+  fileprivate func logIn(_ call: Call) async throws -> WireResponse {
+    let cookie = call.request.cookie(Self.formCookie) ?? ""
+    let seal = FormSeal(secret: SharedSecret(cookie))
+    guard !cookie.isEmpty, seal.isGenuine(call.form["authenticity_token"], for: Self.sealedParts) else {
+      return try await home(call, error: .forged)
+    }
+    switch try await person(in: call.form) {
+    case .failure: return redirection(.found, to: "login?error=1")
+    case .success(let person):
+      if let error = AuthorizationError(person) { return try await home(call, error: error) }
+      let session = try await startSession(of: person)
+      return redirection(
+        .found, to: "./", cookie: BrowserSession.setting(session.cookie, for: call.request))
+    }
+  }
+
+  private static let template = PageTemplate(
+    """
+    <h1>Log in to Twitter</h1>
+    <input type="hidden" id="init-data" class="json-data" value="{{data}}">
+    {{#fault}}<p class="fault" role="alert">{{fault}}</p>
+    {{/fault}}{{#known_as}}<p>You are @{{known_as}}.</p>
+    {{/known_as}}<form action="sessions" class="signin" method="post">
+    <input name="authenticity_token" type="hidden" value="{{seal}}" />
+    \(PersonChoice.radios)\
+    <details>
+    <summary>Or type a name, as programs do</summary>
+    <label for="username_or_email">Username or email</label>
+    <input id="username_or_email" name="session[username_or_email]" type="text" autocapitalize="off" />
+    <label for="password">Password of the simulation</label>
+    <input id="password" name="session[password]" type="password" autocomplete="off" />
+    <label class="row"><input name="remember_me" type="checkbox" value="1" /> Remember me</label>
+    </details>
+    <input class="primary" name="commit" type="submit" value="Sign in" />
+    </form>
+    \(PersonChoice.searchBox)
+    """)
+}

@@ -1,0 +1,161 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+/// What the authorization pages do (reference of Twitter's login, section 3.2).
+extension SimulatedTwitter {
+  func answer(_ visit: AuthorizationVisit) async throws -> WireResponse {
+    guard let token = visit.token else { return page(.noRequestToken, visit) }
+    guard let record = try await storage.find(TwitterRequestTokenRecord.self, token), isAlive(record),
+      let app = try await storage.find(TwitterAppRecord.self, record.appKey), !app.isSuspended
+    else { return page(.requestTokenInvalid, visit) }
+    if record.answer == .denied, visit.isCancelled, !visit.isPost {
+      return page(AuthorizationPage.cancelled(app, record), visit)
+    }
+    guard record.answer == .none else { return page(.requestTokenInvalid, visit) }
+    if visit.kind == .authenticate, record.callback == nil, app.callbacks.isEmpty {
+      return page(.desktopApplication, visit)
+    }
+    let open = OpenAuthorization(
+      visit: visit, record: record, app: app, session: try await session(of: visit.call.request))
+    do {
+      if let response = try await answerWithoutPage(open) { return response }
+    } catch let unknown as UnknownPerson {
+      return unknown.response
+    }
+    return visit.isPost ? try await answerForm(open) : try await answerVisit(open)
+  }
+
+  /// The answer for a person where the query or the world's setting names one; nil: a person is asked.
+  ///
+  /// A setting that names nobody at Twitter is for the other network; a query that does is a mistake.
+  private func answerWithoutPage(_ open: OpenAuthorization) async throws -> WireResponse? {
+    let query = open.visit.call.query
+    let named = query[PersonChoice.personField].flatMap { $0.isEmpty ? nil : $0 }
+    guard let name = named ?? policy.signsIn else { return nil }
+    let word = query["einlass_answer"] ?? (policy.cancelsSignIn ? "deny" : "allow")
+    guard let isAllowed = ["allow": true, "deny": false, "cancel": false][word] else {
+      throw UnknownPerson.answer(word)
+    }
+    guard let person = try await person(named: name) else {
+      if named == nil { return nil }
+      throw UnknownPerson.person(name)
+    }
+    guard isAllowed else {
+      guard let record = try await deny(open) else { return page(.requestTokenInvalid, open.visit) }
+      return backToApp(open, AuthorizationPage.cancelled(open.app, record), ["denied": record.token])
+    }
+    if let error = AuthorizationError(person) { return try await form(open, error) }
+    return try await allow(open, person) { open, record, verifier in
+      backToApp(open, .pin(open.app, verifier), Self.success(record, verifier))
+    }
+  }
+
+  /// A visit without an answer: who is known and has allowed the application goes on, anybody else is asked.
+  private func answerVisit(_ open: OpenAuthorization) async throws -> WireResponse {
+    guard let session = open.session, open.visit.kind == .authenticate, !open.visit.forcesLogin,
+      open.app.allowsSignIn, AuthorizationError(session.person) == nil,
+      try await liveToken(of: session.person, app: open.app, level: open.record.accessLevel) != nil
+    else { return try await form(open, nil) }
+    return try await allow(open, session.person) { open, record, verifier in
+      backToApp(open, .pin(open.app, verifier), Self.success(record, verifier))
+    }
+  }
+
+  private func answerForm(_ open: OpenAuthorization) async throws -> WireResponse {
+    guard open.isGenuine else { return try await form(open, .forged) }
+    if open.visit.isCancelled {
+      guard try await deny(open) != nil else { return page(.requestTokenInvalid, open.visit) }
+      // The page is asked for anew, so that loading it again does not send the form again.
+      let query: FormFields = ["oauth_token": open.record.token, "cancel": "true"]
+      return redirection(.seeOther, to: "authorize?" + query.encoded)
+    }
+    switch try await person(in: open) {
+    case .failure(let error): return try await form(open, error)
+    case .success(let person):
+      if let error = AuthorizationError(person) { return try await form(open, error) }
+      let isKnown = open.session?.person.id == person.id
+      let session = isKnown ? nil : try await startSession(of: person)
+      return try await allow(open, person) { open, record, verifier in
+        let answer =
+          record.callback.map {
+            AuthorizationPage.redirecting(open.app, to: $0, Self.success(record, verifier))
+          }
+          ?? .pin(open.app, verifier)
+        return page(answer, open.visit, cookie: session?.cookie)
+      }
+    }
+  }
+
+  /// Who has sent the form: by a typed name, by choice, or by the browser's session.
+  private func person(
+    in open: OpenAuthorization
+  ) async throws -> Result<TwitterPersonRecord, AuthorizationError> {
+    let answer = try await person(in: open.visit.call.form)
+    if case .failure(.nobody) = answer, let session = open.session { return .success(session.person) }
+    return answer
+  }
+
+  /// Whom a form names: by a typed name with a password, or by choice.
+  func person(in form: FormFields) async throws -> Result<TwitterPersonRecord, AuthorizationError> {
+    if let name = form["session[username_or_email]"], !name.isEmpty {
+      guard let person = try await person(signingInAs: name), !person.isDeactivated,
+        person.acceptsPassword(form["session[password]"] ?? "")
+      else { return .failure(.wrongPassword) }
+      return .success(person)
+    }
+    guard let name = form[PersonChoice.personField], !name.isEmpty else { return .failure(.nobody) }
+    return try await person(named: name).map { .success($0) } ?? .failure(.wrongPassword)
+  }
+
+  /// A person by screen name or id; nil where there is none, or the account is deactivated.
+  private func person(named name: String) async throws -> TwitterPersonRecord? {
+    var person = try await storage.find(TwitterPersonRecord.self, by: .screenName, name)
+    if person == nil, let id = Int64(name) { person = try await storage.find(TwitterPersonRecord.self, id) }
+    return person.flatMap { $0.isDeactivated ? nil : $0 }
+  }
+
+  /// Records that the person allows the application, and answers with `make`; the page about a used token where
+  /// somebody else was faster.
+  private func allow(
+    _ open: OpenAuthorization, _ person: TwitterPersonRecord,
+    _ make: (OpenAuthorization, TwitterRequestTokenRecord, String) -> WireResponse
+  ) async throws -> WireResponse {
+    let verifier = open.record.callback == nil ? random.digits(7) : random.alphanumerics(32)
+    let answered = try await answer(open, .allowed(personID: person.id, verifier: verifier))
+    guard let answered else { return page(.requestTokenInvalid, open.visit) }
+    return make(open, answered, verifier)
+  }
+
+  private func deny(_ open: OpenAuthorization) async throws -> TwitterRequestTokenRecord? {
+    try await answer(open, .denied)
+  }
+
+  /// Sets the person's answer where there is none yet, and returns the record then; nil where the token is gone, or
+  /// has an answer already.
+  private func answer(
+    _ open: OpenAuthorization, _ answer: TwitterRequestTokenRecord.Answer
+  ) async throws -> TwitterRequestTokenRecord? {
+    let answered = try await storage.update(TwitterRequestTokenRecord.self, open.record.token) {
+      record -> TwitterRequestTokenRecord? in
+      guard record.answer == .none else { return nil }
+      record.answer = answer
+      return record
+    }
+    return answered ?? nil
+  }
+
+  private static func success(_ record: TwitterRequestTokenRecord, _ verifier: String) -> FormFields {
+    ["oauth_token": record.token, "oauth_verifier": verifier]
+  }
+
+  /// The redirection to the callback with `fields`; `page` where there is no callback.
+  private func backToApp(
+    _ open: OpenAuthorization, _ page: AuthorizationPage, _ fields: FormFields
+  ) -> WireResponse {
+    guard let callback = open.record.callback else { return self.page(page, open.visit) }
+    return redirection(.found, to: CallbackAddress(callback).adding(fields))
+  }
+}

@@ -1,0 +1,65 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension SimulatedTwitter {
+  /// The page on which the person is asked; with `error` it says what was wrong the last time.
+  func form(_ open: OpenAuthorization, _ error: AuthorizationError?) async throws -> WireResponse {
+    guard let seal = open.seal else { throw TwitterError.internalError }
+    let choice = try await choice(open.visit.search)
+    return page(AuthorizationPage.form(open, seal: seal, choice: choice, error: error), open.visit)
+  }
+
+  /// The first people whose screen names begin with what was searched for; without a search the one whom the world
+  /// names first stands before them.
+  func choice(_ search: String) async throws -> PersonChoice {
+    let limit = PersonChoice.limit
+    var found = try await storage.list(
+      TwitterPersonRecord.self, by: .screenName, prefix: search, limit: limit + 1)
+    if search.isEmpty, let name = policy.choosesFirst,
+      let first = try await storage.find(TwitterPersonRecord.self, by: .screenName, name)
+    {
+      found = [first] + found.filter { $0.id != first.id }
+    }
+    let people = found.prefix(limit).filter { !$0.isDeactivated }.map { person in
+      PersonChoice.Person(value: person.screenName, label: "\(person.name) (@\(person.screenName))")
+    }
+    return PersonChoice(people: people, hasMore: found.count > limit, search: search)
+  }
+
+  /// The page as an answer to `visit`; `cookie` logs the browser in.
+  func page(_ page: AuthorizationPage, _ visit: AuthorizationVisit, cookie: String? = nil) -> WireResponse {
+    let cookie = cookie.map { BrowserSession.setting($0, for: visit.call.request) }
+    return self.page(page, language: visit.language, cookie: cookie)
+  }
+
+  /// The page as an answer, with `cookie` as it goes over the wire.
+  func page(_ page: AuthorizationPage, language: String, cookie: String? = nil) -> WireResponse {
+    let frame = PageFrame(
+      title: page.title, network: "Twitter", language: language,
+      bodyClass: [page.bodyClass, language, page.bodyState].joined(separator: " "),
+      forwardsTo: page.forwardsTo)
+    guard let body = try? page.template.html(frame, page.fields) else {
+      return TwitterError.internalError.response(at: clock.now, path: "/oauth/authorize")
+    }
+    var fields = TwitterHeaders.login(status: page.status, at: clock.now)
+    fields.add("content-security-policy", PageFrame.securityPolicy)
+    fields.add("referrer-policy", "no-referrer")
+    if let cookie { fields.add("set-cookie", cookie) }
+    return .twitter(page.status, fields: fields, body: body)
+  }
+
+  /// A redirection with a link for those who do not follow it.
+  func redirection(
+    _ status: HTTPResponse.Status, to address: String, cookie: String? = nil
+  ) -> WireResponse {
+    var fields = TwitterHeaders.login(status: status, at: clock.now)
+    fields.add("location", address)
+    if let cookie { fields.add("set-cookie", cookie) }
+    fields.add("content-security-policy", PageFrame.securityPolicy)
+    let link = MarkupText.escaped(MarkupText.safeLink(address))
+    let body = "<html><body>You are being <a href=\"\(link)\">redirected</a>.</body></html>"
+    return .twitter(status, fields: fields, body: Array(body.utf8))
+  }
+}

@@ -1,0 +1,106 @@
+package import EinlassStorage
+public import EinlassWire
+public import EinlassWorld
+package import OAuth1
+public import OAuth1Doctor
+
+extension SimulatedTwitter {
+  /// How many apps, tokens and request tokens each are looked at beside those that a request names.
+  private static var most: Int { 64 }
+
+  /// What this Twitter knows, for the signature doctor: apps, access tokens, and the request tokens of sign-ins under
+  /// way. Of very many those that `request` names, those of the same person, and some others.
+  package func knownSecrets(for request: ArrivingRequest) async throws(StorageFailure) -> KnownSecrets {
+    var apps = Listing(try await last(TwitterAppRecord.self).sorted { $0.key < $1.key }, key: \.key)
+    var tokens = Listing(try await last(TwitterTokenRecord.self).sorted { $0.token < $1.token }, key: \.token)
+    var requestTokens = Listing(try await last(TwitterRequestTokenRecord.self), key: \.token)
+    for name in SignatureDoctor.allNames(in: request) {
+      apps.add(try await storage.find(TwitterAppRecord.self, name))
+      requestTokens.add(try await storage.find(TwitterRequestTokenRecord.self, name))
+      guard let token = try await storage.find(TwitterTokenRecord.self, name) else { continue }
+      tokens.add(token)
+      let others = try await storage.list(TwitterTokenRecord.self, by: .person, token.personID)
+      for other in others.prefix(Self.most) { tokens.add(other) }
+    }
+    for key in tokens.list.map(\.appKey) + requestTokens.list.map(\.appKey) where !apps.has(key) {
+      apps.add(try await storage.find(TwitterAppRecord.self, key))
+    }
+    return known(apps.list, tokens.list, requestTokens.list)
+  }
+
+  private func last<Record: TableRecord>(
+    _ type: Record.Type
+  ) async throws(StorageFailure) -> [Record] {
+    try await storage.list(type, last: Self.most)
+  }
+
+  private func known(
+    _ apps: [TwitterAppRecord], _ tokens: [TwitterTokenRecord], _ requestTokens: [TwitterRequestTokenRecord]
+  ) -> KnownSecrets {
+    var known = KnownSecrets(clients: [])
+    for app in apps {
+      known.clients.append(ClientCredentials(key: app.key, secret: app.secret))
+      if app.isSuspended { known.refused[app.key] = "Twitter has suspended the app" }
+      known.callbacks[app.key] = onlyCallback(of: app)
+    }
+    for token in tokens {
+      let credentials = TokenCredentials(token: token.token, secret: token.secret)
+      known.tokens.append(KnownSecrets.Token(credentials, clientKey: token.appKey))
+      switch token.state {
+      case .live: break
+      case .revoked: known.refused[token.token] = "the token was revoked"
+      case .stale:
+        known.refused[token.token] = "the person changed the password, and with it the token died"
+      }
+    }
+    for token in requestTokens {
+      let credentials = TokenCredentials(token: token.token, secret: token.secret)
+      known.tokens.append(KnownSecrets.Token(credentials, clientKey: token.appKey))
+      if case .allowed(_, let verifier) = token.answer { known.verifiers[token.token] = verifier }
+    }
+    return known
+  }
+
+  /// What `oauth_callback` of the app's requests has to be; nil: there is more than one answer.
+  private func onlyCallback(of app: TwitterAppRecord) -> String? {
+    if app.callbacks.isEmpty { return "oob" }
+    let isFixed = app.isCallbackLocked || policy.checksCallbacks
+    return isFixed && app.callbacks.count == 1 ? app.callbacks[0] : nil
+  }
+
+  /// Step 1 of reverse authentication gives what step 2 has to send.
+  public var explanatoryEndpoints: Set<String> { ["twitter.request_token"] }
+
+  /// Explains `request`, which arrived at `time`; without its storage nobody knows the secrets, and there is nothing to
+  /// say.
+  public func explain(
+    _ request: WireRequest, at time: WallTime, _ history: ExchangeHistory, budget: SearchBudget
+  ) async -> SignatureDiagnosis? {
+    let arriving = ArrivingRequest(request)
+    guard var known = try? await knownSecrets(for: arriving) else { return nil }
+    known.reverseAuthAnswers = history.responses
+    known.firstAnswer = history.firstStatus
+    let isNonceUsed = history.isNonceUsed && policy.refusesUsedNonces
+    let doctor = SignatureDoctor(known: known, policy: verifier.policy, comparedWith: .twitter)
+    return doctor.explain(arriving, at: time.seconds, budget: budget) { _ in isNonceUsed }
+  }
+}
+
+/// Records, each once, in the order in which they were added.
+private struct Listing<Record> {
+  private(set) var list: [Record] = []
+  private var keys: Set<String> = []
+  private let key: (Record) -> String
+
+  init(_ records: [Record], key: @escaping (Record) -> String) {
+    self.key = key
+    for record in records { add(record) }
+  }
+
+  func has(_ key: String) -> Bool { keys.contains(key) }
+
+  mutating func add(_ record: Record?) {
+    guard let record, keys.insert(key(record)).inserted else { return }
+    list.append(record)
+  }
+}

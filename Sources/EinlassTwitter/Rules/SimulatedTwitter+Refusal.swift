@@ -1,0 +1,62 @@
+internal import EinlassStorage
+package import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+/// How errors become answers: those of an endpoint, and those that somebody plans.
+extension SimulatedTwitter {
+  /// What an endpoint answers to `call` where it throws `error`, which is an internal one unless it is Twitter's own.
+  ///
+  /// Beyond a limit the answer still tells when the window ends.
+  func response(to error: any Error, of call: Call) -> WireResponse {
+    guard let reached = error as? RateLimitReached else {
+      return response(telling: error as? TwitterError ?? .internalError, to: call)
+    }
+    return response(telling: .rateLimitExceeded, to: call, reached.standing)
+  }
+
+  /// The answer that `request` would get if Twitter refused it with `error`, made as for a cause of Twitter's own;
+  /// where Twitter counts the call, a used-up limit is the caller's. Nothing is counted or changed.
+  package func refusal(_ error: TwitterError, of request: WireRequest) async -> WireResponse {
+    let standing = error == .rateLimitExceeded ? await usedUpStanding(of: request) : nil
+    return finished(response(telling: error, to: Call(request), standing), for: request)
+  }
+
+  /// The refusal as the endpoint that `call` is for tells it.
+  private func response(
+    telling error: TwitterError, to call: Call, _ standing: RateLimit.Standing? = nil
+  ) -> WireResponse {
+    let path = call.request.path
+    var response: WireResponse
+    if error.keepsForm {
+      response = error.response(at: clock.now, path: path)
+    } else if path == AccessTokenRefusal.path {
+      response = AccessTokenRefusal.told(error, to: call, policy).response(at: clock.now, path: path)
+    } else if path.hasPrefix("/2/"), let problem = error.problem {
+      response = problem.response(at: clock.now)
+    } else {
+      response = error.response(at: clock.now, path: path)
+    }
+    if let standing { TwitterHeaders.add(standing, to: &response.head.headerFields) }
+    return response
+  }
+
+  /// Where the caller of `request` stands once the limit is used up; nil where Twitter does not count the call.
+  private func usedUpStanding(of request: WireRequest) async -> RateLimit.Standing? {
+    guard let endpoint = endpointName(for: request), let limit = RateLimit.byEndpoint[endpoint] else {
+      return nil
+    }
+    let now = clock.now
+    var record: RateLimitRecord?
+    if let holder = await holder(of: request) {
+      record = try? await openWindow(limit, of: holder, at: now)
+    }
+    return limit.standing(from: record?.windowStart ?? now, used: limit.limit)
+  }
+
+  /// Whose calls `request` counts to; nil where nobody's.
+  private func holder(of request: WireRequest) async -> String? {
+    guard let bearer = BearerToken.text(in: request) else { return token(in: request) }
+    return try? await storage.find(TwitterBearerTokenRecord.self, bearer)?.appKey
+  }
+}

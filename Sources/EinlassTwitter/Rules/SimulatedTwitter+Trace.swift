@@ -1,0 +1,71 @@
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import Synchronization
+
+/// Counts answers; copies of a Twitter share one.
+final class AnswerCount: Sendable {
+  private let count = Atomic<UInt64>(0)
+
+  /// 1 for the first answer.
+  func next() -> UInt64 { count.add(1, ordering: .relaxed).newValue }
+}
+
+extension SimulatedTwitter {
+  /// `response` with the fields that tell answers and browsers apart, and nothing else about them (reference of
+  /// Twitter's login, section 7.1).
+  ///
+  /// Their values come from the number of answers so far and the clock: the world's random source is left alone, so
+  /// that tokens do not depend on them. Answers that are Einlass's own, and pictures, have none.
+  func finished(_ response: WireResponse, for request: WireRequest) -> WireResponse {
+    guard response.head.headerFields.contains(.strictTransportSecurity) else { return response }
+    var response = response
+    let now = clock.now
+    let seed = answers.next() &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: now.milliseconds)
+    let first = Self.mixed(seed)
+    let second = Self.mixed(first)
+    response.head.headerFields.add(TraceName.connection, Self.hex(second) + Self.hex(Self.mixed(second)))
+    response.head.headerFields.add(TraceName.transaction, Self.hex(first))
+    response.head.headerFields.add(TraceName.time, String(12 + first % 80))
+    response.head.headerFields.add(TraceName.tags, "BouncerExempt")
+    addCookies(to: &response.head.headerFields, request, number: second, at: now)
+    return response
+  }
+
+  /// The language and a guest's id, to a browser that has none: that they did not come again is guessed.
+  private func addCookies(
+    to fields: inout HTTPFields, _ request: WireRequest, number: UInt64, at now: WallTime
+  ) {
+    if request.cookie("lang") == nil { fields.add(TraceName.cookie, "lang=en; Path=/") }
+    guard request.cookie("guest_id") == nil else { return }
+    let digits = String(10_000 + number % 90_000)
+    let end = CalendarDate(now.advanced(by: .seconds(2 * 365 * 86_400))).cookieDate
+    let ownDomain = TwitterAddress.isOwnName(request) ? TwitterAddress.domain(of: request.host) : nil
+    let domain = ownDomain.map { "; Domain=.\($0)" } ?? ""
+    fields.add(
+      TraceName.cookie, "guest_id=v1%3A\(now.milliseconds)\(digits)\(domain); Path=/; Expires=\(end)")
+  }
+
+  /// The output function of SplitMix64 (Steele, Lea and Flood, 2014).
+  private static func mixed(_ number: UInt64) -> UInt64 {
+    var number = number &+ 0x9E37_79B9_7F4A_7C15
+    number = (number ^ number >> 30) &* 0xBF58_476D_1CE4_E5B9
+    number = (number ^ number >> 27) &* 0x94D0_49BB_1331_11EB
+    return number ^ number >> 31
+  }
+
+  /// 16 digits.
+  private static func hex(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}
+
+/// The fields' names, made once.
+private enum TraceName {
+  static let connection = HTTPField.Name("x-connection-hash")
+  static let transaction = HTTPField.Name("x-transaction")
+  static let time = HTTPField.Name("x-response-time")
+  static let tags = HTTPField.Name("x-twitter-response-tags")
+  static let cookie = HTTPField.Name("set-cookie")
+}

@@ -1,0 +1,154 @@
+package import EinlassStorage
+public import EinlassWire
+public import EinlassWorld
+internal import HTTPTypes
+public import OAuth1
+
+/// The simulated Twitter of 2015 to 2017: api.twitter.com with OAuth 1.0a, and twitter.com as far as logging in goes.
+///
+/// Source: reference of Twitter's login, sections 1 to 7; what is a choice and no evidence is in `Policy`.
+public struct SimulatedTwitter: SimulatedNetwork {
+  package let storage: any StorageEngine
+  package let clock: any WallClock
+  package let random: any RandomSource
+  package let policy: Policy
+  let verifier: RequestVerifier
+  /// How many answers there were, for the fields that tell answers apart.
+  let answers = AnswerCount()
+
+  package init(
+    storage: any StorageEngine, clock: any WallClock, random: any RandomSource, policy: Policy = Policy()
+  ) {
+    self.storage = storage
+    self.clock = clock
+    self.random = random
+    self.policy = policy
+    verifier = RequestVerifier(
+      policy: .init(rules: .twitter, maxAge: policy.maxAge, maxAhead: policy.maxAhead))
+  }
+
+  /// Reads requests as every Twitter does; its policy about time is nobody's.
+  private static let reader = RequestVerifier(policy: .init(rules: .twitter))
+
+  /// Reads what a request claims by its signature, right or wrong.
+  public var readClaim: (@Sendable (WireRequest) -> SignedClaim?)? {
+    { try? Self.reader.read(ArrivingRequest($0)) }
+  }
+
+  /// Every endpoint of the API's host; one more is one more line.
+  static let endpoints: [Endpoint<SimulatedTwitter>] = [
+    .requestToken, .authorize, .authenticate, .accessToken, .verifyCredentials, .usersShow, .rateLimitStatus,
+    .invalidateToken, .invalidateTokenJSON, .bearerToken, .invalidateBearerToken, .usersMe,
+  ]
+  /// The pages, all of the web site's host and some of the API's; one more is one more line.
+  static let pageEndpoints: [Endpoint<SimulatedTwitter>] = [
+    .home, .login, .sessions, .authorize, .authenticate,
+  ]
+  /// Every endpoint of the web site's host; that the two which give tokens were there is likely.
+  static let websiteEndpoints: [Endpoint<SimulatedTwitter>] = pageEndpoints + [.requestToken, .accessToken]
+  /// Every endpoint of the pictures' hosts.
+  static let imageEndpoints: [Endpoint<SimulatedTwitter>] = [.avatar, .defaultAvatar, .banner, .sizedBanner]
+
+  private static let table = EndpointTable(endpoints)
+  private static let websiteTable = EndpointTable(websiteEndpoints)
+  private static let imageTable = EndpointTable(imageEndpoints)
+
+  /// Twitter.
+  public static var id: NetworkID { .twitter }
+  /// Its name as people write it.
+  public static var displayName: String { "Twitter" }
+  /// The names of the endpoints, each once, in the order of the list.
+  public static let callNames = EndpointTable<SimulatedTwitter>.names(
+    of: endpoints + websiteEndpoints + imageEndpoints)
+
+  /// Finds the endpoint by host, method and path.
+  public func route(_ request: WireRequest) -> any RoutedCall {
+    TwitterCall(twitter: self, request: request, match: match(request))
+  }
+
+  private func match(_ request: WireRequest) -> EndpointTable<SimulatedTwitter>.Match {
+    let table: EndpointTable<SimulatedTwitter>
+    switch TwitterAddress.site(request.host) {
+    case .api: table = Self.table
+    case .website: table = Self.websiteTable
+    case .images: table = Self.imageTable
+    case .alias, .missing: return .notFound
+    }
+    return table.match(request.head.method, path: request.path)
+  }
+
+  /// The endpoint for the method, host and path of `request`; nil where none is simulated.
+  func endpointName(for request: WireRequest) -> String? {
+    guard case .found(let endpoint, _) = match(request) else { return nil }
+    return endpoint.name
+  }
+
+  fileprivate func unfinishedAnswer(_ routed: TwitterCall) async -> NetworkAnswer {
+    let request = routed.request
+    if policy.refusesPlainHTTP, request.head.scheme == "http", TwitterAddress.isOwnName(request),
+      TwitterAddress.site(request.host) == .api
+    {
+      return NetworkAnswer(TwitterError.plainHTTP.response(at: clock.now, path: request.path))
+    }
+    var call = Call(request)
+    switch routed.match {
+    case .found(let endpoint, let captures):
+      call.captures = captures
+      let response: WireResponse
+      do {
+        response = try await endpoint.answer(&call, self)
+      } catch {
+        response = self.response(to: error, of: call)
+      }
+      return NetworkAnswer(response, finding: call.finding)
+    case .notFound:
+      if let response = otherAnswer(request) { return NetworkAnswer(response) }
+      fallthrough
+    case .wrongMethod:
+      if TwitterAddress.site(request.host) == .images {
+        return NetworkAnswer(WireResponse(.methodNotAllowed, body: []))
+      }
+      return NetworkAnswer(await answerUnknown(&call), finding: call.finding)
+    }
+  }
+
+  /// Authentication came before routing, so an unsigned call to nowhere is 215, a signed one 34.
+  ///
+  /// That it is 215 without a signature is a choice (reference, section 6.4).
+  private func answerUnknown(_ call: inout Call) async -> WireResponse {
+    let path = call.request.path
+    if path.hasPrefix("/1/") { return TwitterError.versionRetired.response(at: clock.now, path: path) }
+    do {
+      _ = try await authorize(&call)
+    } catch {
+      return (error as? TwitterError ?? .internalError).response(at: clock.now, path: path)
+    }
+    var response = TwitterError.pageDoesNotExist.response(at: clock.now, path: path)
+    // This one answer came without the field that repeats the status (reference, section 7.2).
+    response.head.headerFields.remove("status")
+    return response
+  }
+}
+
+/// A request to Twitter with its endpoint; authentication comes before everything else.
+private struct TwitterCall: RoutedCall {
+  let twitter: SimulatedTwitter
+  let request: WireRequest
+  let match: EndpointTable<SimulatedTwitter>.Match
+
+  var endpoint: String? {
+    guard case .found(let endpoint, _) = match else { return nil }
+    return endpoint.name
+  }
+
+  func answer() async -> NetworkAnswer {
+    var answer = await twitter.unfinishedAnswer(self)
+    answer.response = twitter.finished(answer.response, for: request)
+    return answer
+  }
+}
+
+extension NetworkID {
+  /// The simulated Twitter.
+  public static let twitter = NetworkID(rawValue: "twitter")
+}

@@ -1,0 +1,91 @@
+package import HTTPTypes
+
+/// Why the simulated Twitter refuses a call; what goes over the wire is in `TwitterError+Response`, the known errors
+/// are the static values in `TwitterError+Values`.
+///
+/// Source: reference of Twitter's login, sections 5.1 and 5.2.
+package struct TwitterError: Error, Sendable, Hashable {
+  /// What a refusal looks like.
+  package enum Shape: Sendable, Hashable {
+    /// `{"errors":[...]}`
+    case json
+    /// `<errors><error code="N">`
+    case xml
+    /// The same with single quotes in the first line, as recorded of codes 415 and 417.
+    case singleQuotedXML
+    /// `<hash>` with the path in it, the form of old.
+    case hashXML
+    /// The bare message.
+    case text
+  }
+
+  /// How the shape depends on the endpoint that refuses.
+  package enum Form: Sendable, Hashable {
+    /// JSON, but XML at these paths.
+    case json(xmlAt: [String])
+    case always(Shape)
+
+    /// That of most errors: what is wrong at step 2 of reverse authentication is told in XML.
+    package static let byEndpoint = Form.json(xmlAt: [AccessTokenRefusal.path])
+  }
+
+  /// What the static value is called.
+  package let name: String
+  /// Twitter's code; nil: the answer is plain text.
+  package let code: Int?
+  package var status: HTTPResponse.Status
+  package let message: String
+  package var form: Form
+  /// The code in XML, also of what is plain text elsewhere: with `send_error_codes=1` that comes in XML too.
+  ///
+  /// That there were codes is observed, which ones is guessed.
+  let codeInXML: Int
+  /// What `/oauth2/` answers has one member more.
+  let label: String?
+  /// Message first and code second: what came from behind the authentication (section 5.1).
+  let putsMessageFirst: Bool
+  /// What API 2 makes of it; nil: the same as API 1.1.
+  let problem: TwitterProblem?
+  /// Whether the endpoint leaves the form as it is.
+  var keepsForm = false
+
+  /// What is left out: `form` is plain text without a code, else that of most errors; `codeInXML` is the code, or 32
+  /// without one; `problem` is "Unauthorized" for every 401 and for code 215.
+  init(
+    _ name: String, _ code: Int?, _ status: HTTPResponse.Status, _ message: String, form: Form? = nil,
+    codeInXML: Int? = nil, label: String? = nil, putsMessageFirst: Bool = false,
+    problem: TwitterProblem? = nil
+  ) {
+    self.name = name
+    self.code = code
+    self.status = status
+    self.message = message
+    self.form = form ?? (code == nil ? .always(.text) : .byEndpoint)
+    self.codeInXML = codeInXML ?? code ?? 32
+    self.label = label
+    self.putsMessageFirst = putsMessageFirst
+    self.problem = problem ?? (status.code == 401 || code == 215 ? .unauthorized : nil)
+  }
+
+  /// The shape that the endpoint at `path` gives it.
+  package func shape(at path: String) -> Shape {
+    switch form {
+    case .always(let shape): shape
+    case .json(let paths): paths.contains(path) ? .xml : .json
+    }
+  }
+
+  /// The error as it is told in this shape whatever the endpoint; `status` replaces its own.
+  package func told(as shape: Shape, status: HTTPResponse.Status? = nil) -> TwitterError {
+    var error = self
+    error.form = .always(shape)
+    error.keepsForm = true
+    error.status = status ?? self.status
+    return error
+  }
+}
+
+extension HTTPResponse.Status {
+  /// HTTP/1.1's reason phrase was Twitter's own (reference of Twitter's login, section 7.2).
+  static let authorizationRequired = HTTPResponse.Status(code: 401, reasonPhrase: "Authorization Required")
+}

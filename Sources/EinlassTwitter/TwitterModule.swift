@@ -1,0 +1,111 @@
+internal import EinlassStorage
+internal import EinlassWire
+package import EinlassWorld
+internal import OAuth1
+
+extension WorldModule {
+  /// Twitter.
+  package static let twitter: WorldModule = {
+    var module = WorldModule(NetworkKey.twitter)
+    module.hosts = NetworkHosts(
+      displayName: "Twitter", hosts: TwitterAddress.sites.keys.sorted(),
+      mounts: [PathMount("twitter", host: TwitterAddress.host)])
+    module.wireCalls = SimulatedTwitter.callNames
+    module.tables = TwitterTables.all
+    module.state = TwitterState.self
+    module.creationOptions = CreationOption.twitter
+    module.signatureRules = .twitter
+    module.section = WorldFileSection("twitter", read: TwitterSection.read)
+    module.failures = Failure.twitterFailures + Failure.twitterEvents
+    module.actions = ControlAction.twitterPersonActions + ControlAction.twitterTokenActions
+    module.accounts = .twitter
+    module.clientKeyFields = ["oauth_consumer_key"]
+    module.person = { world, name in
+      PlannedFailure.Person(name: name, id: String(try await world.twitterPerson(name).id), network: .twitter)
+    }
+    module.client = {
+      ClientCredentials(key: $0.twitter.app.key, secret: SharedSecret($0.twitter.app.secret))
+    }
+    module.fill = { try await TwitterSetup(world: $0).fill() }
+    module.credentialText = { $0.twitter.credentialText }
+    return module
+  }()
+}
+
+extension NetworkKey<SimulatedTwitter> {
+  package static let twitter = NetworkKey(make: SimulatedTwitter.init(in:))
+}
+
+extension RandomPurpose {
+  /// Tokens, ids and what else Twitter makes.
+  fileprivate static let twitter = RandomPurpose(rawValue: 1)
+}
+
+extension SimulatedTwitter {
+  fileprivate init(in environment: NetworkEnvironment) {
+    let configuration = environment.configuration
+    var policy = configuration.twitter.policy
+    policy.choosesFirst = policy.choosesFirst ?? configuration.twitter.people.first?.screenName
+    if let name = configuration.person.signsIn {
+      policy.signsIn = name
+      policy.cancelsSignIn = configuration.person.cancelsSignIn
+    }
+    self.init(
+      storage: environment.storage, clock: environment.clock, random: environment.random(.twitter),
+      policy: policy)
+  }
+}
+
+extension TwitterConfiguration {
+  fileprivate var credentialText: String {
+    var text = "  Twitter's app    consumer key \(app.key)\n"
+    text += "                   consumer secret \(app.secret)\n"
+    for person in people {
+      text += "  @\(person.screenName)"
+      if let token = person.token {
+        text += "        access token \(token.token)\n                   token secret \(token.secret)"
+      }
+      text += "\n"
+    }
+    text += "  The phone        consumer key \(Self.systemConsumer.key)\n"
+    text += "                   consumer secret \(Self.systemConsumer.secret)\n"
+    return text
+  }
+}
+
+extension SystemAccounts {
+  /// Accounts of Twitter's people on phones: the tokens are those of the phone's own app.
+  fileprivate static let twitter = SystemAccounts(
+    client: ClientCredentials(key: TwitterSetup.systemApp.key, secret: TwitterSetup.systemApp.secret),
+    known: { $0.twitter.people.map(\.screenName) }, peopleKey: "twitter.people"
+  ) { world, account in
+    guard let person = try await world.storage.find(TwitterPersonRecord.self, by: .screenName, account.person)
+    else {
+      throw ConfigurationError("nobody at Twitter is called '\(account.person)'; add the person first")
+    }
+    let random = world.random(.setup)
+    let token = TwitterTokenRecord(
+      token: world.twitter.newToken(personID: person.id), secret: SharedSecret(random.alphanumerics(45)),
+      appKey: TwitterSetup.systemApp.key, personID: person.id, accessLevel: .readWriteDirectMessages)
+    try await world.storage.save(token)
+    if account.isStale {
+      try await world.twitter.changePassword(of: person.id, to: SharedSecret(random.alphanumerics(12)))
+    }
+    return SystemAccount(
+      username: person.screenName, userID: String(person.id), token: token.token,
+      secret: token.secret)
+  }
+}
+
+extension CreationOption {
+  fileprivate static let twitter = [
+    CreationOption(
+      .text(
+        "consumer-key",
+        "The consumer key of its app at Twitter: one of its own finds the world without its name.")
+    ) { $0.twitter.app.key = $1 },
+    CreationOption(.text("consumer-secret", "The consumer secret of that app.")) {
+      $0.twitter.app.secret = $1
+    },
+  ]
+}

@@ -1,0 +1,149 @@
+public import FoundationEssentials
+
+/// A JSON value (RFC 8259); objects are written with their members sorted.
+public enum JSONValue: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  /// Reads UTF-8, with or without a byte order mark; throws a sentence with the line where it is no JSON by RFC 8259,
+  /// where an object has a name twice, where it nests more than 64 levels deep, and where a number has no place in 64
+  /// bits.
+  ///
+  /// Stricter than Foundation, which takes trailing commas, UTF-16 and the first of two members.
+  public init(parsing data: Data) throws {
+    var rules = JSONTree.Rules()
+    rules.deepest = 64
+    rules.refusesRepeatedNames = true
+    // RFC 8259, section 8.1: a reader may ignore the mark, which some editors and shells write.
+    let octets = Array(data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data)
+    self = try JSONValue(JSONTree(parsing: octets, rules))
+  }
+
+  /// The value in UTF-8: in one line, or with two spaces a level.
+  public func encoded(isPretty: Bool = false) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    let data = try encoder.encode(self)
+    // What ends up before a person may be a terminal's.
+    return Data(TerminalText.json(Array(data)))
+  }
+
+  /// What `value` is as JSON.
+  public init(encoding value: some Encodable) throws {
+    try self.init(parsing: JSONEncoder().encode(value))
+  }
+
+  /// The member called `name`; nil where there is none, or this is no object.
+  public subscript(name: String) -> JSONValue? {
+    if case .object(let members) = self { members[name] } else { nil }
+  }
+
+  /// The text; nil where this is none.
+  public var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The text, or null.
+  public static func optional(_ text: String?) -> JSONValue {
+    text.map(JSONValue.string) ?? .null
+  }
+
+  /// An object of those members that have a value.
+  public static func present(_ members: [String: JSONValue?]) -> JSONValue {
+    .object(members.compactMapValues { $0 })
+  }
+}
+
+extension JSONValue {
+  private init(_ tree: JSONTree) throws(JSONNumberFault) {
+    switch tree {
+    case .null: self = .null
+    case .bool(let value): self = .bool(value)
+    case .number(let text): self = try JSONValue(number: text)
+    case .string(let text): self = .string(text)
+    case .array(let values):
+      self = .array(try values.map { value throws(JSONNumberFault) in try JSONValue(value) })
+    case .object(let members):
+      var values: [String: JSONValue] = [:]
+      for member in members { values[member.name] = try JSONValue(member.value) }
+      self = .object(values)
+    }
+  }
+
+  /// `1.0` and `1e3` are whole numbers too.
+  private init(number text: String) throws(JSONNumberFault) {
+    if let whole = Int64(text) {
+      self = .integer(whole)
+    } else if let number = Double(text), number.isFinite {
+      self = Int64(exactly: number).map(JSONValue.integer) ?? .number(number)
+    } else {
+      throw JSONNumberFault(text: text)
+    }
+  }
+}
+
+/// A number that no 64 bits hold, such as `1e400`.
+private struct JSONNumberFault: Error, CustomStringConvertible {
+  let text: String
+
+  var description: String { "the number \(text.prefix(40)) is too large" }
+}
+
+extension JSONValue: Codable {
+  /// Reads any JSON.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int64.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([JSONValue].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  /// Writes this value.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    case .object(let value): try container.encode(value)
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// A text.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// A whole number.
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  /// true or false.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// An array.
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// An object; of two members with one name the later one counts.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(Dictionary(elements) { _, last in last })
+  }
+}

@@ -1,0 +1,60 @@
+internal import EinlassWire
+
+extension ControlAction {
+  /// Does what the action does.
+  ///
+  /// - Parameters:
+  ///   - arguments: The action's own, see `arguments(text:)` and `arguments(json:)`.
+  ///   - directory: Where the world is.
+  ///   - world: The world in which it takes place; of no account where the action is about the worlds as such.
+  /// - Returns: What changed or was found.
+  /// - Throws: `ControlActionError` where there is no such world, and where the world cannot do it.
+  public func perform(
+    _ arguments: ActionArguments, in directory: WorldDirectory, world: WorldName = .default
+  ) async throws(ControlActionError) -> ActionResult {
+    do {
+      let call = ActionCall(
+        arguments: arguments, worlds: directory, worldName: world,
+        world: try directory.resident(isInWorld ? world : .default).world)
+      return try await body(call)
+    } catch {
+      throw ControlActionError(error)
+    }
+  }
+
+  /// Does what the action called `name` does with `arguments`, as a command line has them, in the world called `world`.
+  ///
+  /// Everything is parsed before anything happens: a mistake in the arguments changes nothing.
+  public static func perform(
+    _ name: String, _ arguments: [String: String] = [:], in directory: WorldDirectory,
+    world: String = WorldName.default.text
+  ) async throws(ControlActionError) -> ActionResult {
+    let action = try directory.modules.action(named: name)
+    let parsed = try action.arguments(text: arguments)
+    let worldName: WorldName
+    do {
+      worldName = try WorldName(world)
+    } catch {
+      throw ControlActionError(error)
+    }
+    return try await action.perform(parsed, in: directory, world: worldName)
+  }
+}
+
+extension ControlActionError {
+  /// `error` as the outcome of an action.
+  package init(_ error: any Error) {
+    switch error {
+    case let error as ControlActionError: self = error
+    case let failure as WorldDirectory.Failure:
+      if case .noSuchWorld = failure {
+        self.init(.noSuchWorld, failure.description)
+      } else if case .badName = failure {
+        self.init(.badArguments, failure.description)
+      } else {
+        self.init(.refused, failure.description)
+      }
+    default: self.init(.refused, "\(error)")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+internal import EinlassWire
+
+extension ControlAction {
+  private static let name = ActionParameter<String>.text(
+    "name", "The failure's name; 'einlass failures' lists them.")
+  private static let call = ActionParameter<String>.text(
+    "call", "The call that it is for, such as phone.access; 'einlass failures --calls' lists them.")
+  private static let user = ActionParameter<String>.text(
+    "user",
+    "Only requests of this person, to whom an event happens; without it everybody's, and an event happens to the caller."
+  )
+  private static let times = ActionParameter<Int64>.integer(
+    "times", "At how many calls it acts before all is well again; without it once.", 1...1_000_000)
+  private static let after = ActionParameter<Int64>.integer(
+    "after", "How many calls it spares first; without it none.", 0...1_000_000)
+  private static let bytes = ActionParameter<Int64>.integer(
+    "bytes", "The size of an answer, for failures that are about size.", 0...10_000_000)
+  private static let delay = ActionParameter<Duration>.duration(
+    "delay",
+    "How long it takes, for failures that take time, such as 5s or 250ms; without it the failure's own.")
+
+  /// What is to fail.
+  static let failureActions: [ControlAction] = [
+    ControlAction(
+      "failure.plan", "A failure is planned for a call; then the network recovers.", .tool,
+      [
+        name.required, call.required, user.optional, times.optional, after.optional, bytes.optional,
+        delay.optional,
+      ]
+    ) { given in
+      var options = Failure.Options()
+      options.size = given.ifGiven(bytes).map(Int.init)
+      options.delay = given.ifGiven(delay)
+      let planned = try given.world.modules.planned(
+        given.value(of: name), call: given.value(of: call), after: Int(given.ifGiven(after) ?? 0),
+        times: Int(given.ifGiven(times) ?? 1), options: options)
+      let person = given.ifGiven(user)
+      try await given.world.plan(planned, person: person)
+      return ActionResult("planned \(sentence(planned, left: planned.times, person: person))")
+    },
+    ControlAction(
+      "failure.clear", "What was planned is forgotten: all of it, or what has this name or is for this call.",
+      .tool, [name.optional, call.optional]
+    ) { given in
+      let name = given.ifGiven(name)
+      let call = given.ifGiven(call)
+      let count = given.world.clearPlans { plan in
+        (name ?? plan.name) == plan.name && (call ?? plan.call) == plan.call
+      }
+      return ActionResult("forgot \(count) planned failure\(count == 1 ? "" : "s")")
+    },
+    ControlAction("failure.list", "What is planned and has not acted for the last time.", .tool) { given in
+      let left = given.world.plansLeft
+      let lines = left.map { sentence($0.planned, left: $0.left, person: $0.planned.person?.name) }
+      return ActionResult(
+        "\(left.count) planned failure\(left.count == 1 ? "" : "s")",
+        text: lines.joined(separator: "\n"), details: .array(left.map(\.json)))
+    },
+  ]
+
+  private static func sentence(_ planned: PlannedFailure, left: Int, person: String?) -> String {
+    planned.name + (planned.options.delay.map { " of \(DurationText.text($0))" } ?? "")
+      + " at \(planned.call)" + (person.map { " of \($0)" } ?? "")
+      + (left == 1 ? ", once" : ", \(left) times")
+      + (planned.after == 0 ? "" : ", after \(planned.after) call\(planned.after == 1 ? "" : "s")")
+  }
+}
+
+extension PlannedFailures.Plan {
+  fileprivate var json: JSONValue {
+    .present([
+      "name": .string(planned.name), "call": .string(planned.call), "times": .integer(Int64(left)),
+      "after": .integer(Int64(toSpare)),
+      "delay": planned.options.delay.map { .string(DurationText.text($0)) },
+      "user": planned.person.map { .string($0.name) },
+    ])
+  }
+}

@@ -1,0 +1,138 @@
+internal import EinlassWire
+internal import OAuth1
+internal import OAuth1Doctor
+
+extension ControlAction {
+  /// How a journal is shown.
+  package enum JournalForm: String, Sendable, CaseIterable {
+    case text, json, curl, har
+  }
+
+  private static func network(among networks: [NetworkID]) -> ActionParameter<NetworkID> {
+    .case("network", "Only messages of this network.", among: networks)
+  }
+  private static func endpoint(among calls: [String]) -> ActionParameter<String> {
+    .choice("endpoint", "Only messages to this endpoint.", calls)
+  }
+  private static let status = ActionParameter<JournalFilter.Status>(
+    name: "status", about: "Only messages with this answer: 401, 4xx, or none.",
+    kind: .word("^([1-5][0-9][0-9]|[1-5]xx|none)$"),
+    expectation: "no status; give one such as 401, 4xx or none",
+    parse: JournalFilter.Status.init)
+  private static let failure = ActionParameter<String>.text(
+    "failure", "Only where this failure acted, or the verifier found this, such as bad_signature.")
+  private static let user = ActionParameter<String>.text(
+    "user", "Only messages with a token of this person: a screen name, a login or an id.")
+  private static let token = ActionParameter<String>.text(
+    "token", "Only messages that carry this token; its first eight characters are enough.")
+  private static let since = ActionParameter<WallTime>.time("since", "Only what happened then or later.")
+  private static let from = ActionParameter<Int64>.integer(
+    "from", "Only the entry with this number and later ones.", 1...Int64(Int32.max))
+  private static let last = ActionParameter<Int64>.integer(
+    "last", "Only so many, the newest; without it all that are kept.", 1...1_000_000)
+  private static let form = ActionParameter<JournalForm>.case("format", "How to show it; without it text.")
+  private static let secrets = ActionParameter<Bool>.boolean(
+    "secrets", "Show secrets in full; all of them are simulated. Not with the format text.")
+
+  /// The arguments that say which entries are meant.
+  private static func filterArguments(_ networks: [NetworkID], _ calls: [String]) -> [ActionArgument] {
+    [
+      network(among: networks).optional, endpoint(among: calls).optional, status.optional, failure.optional,
+      user.optional, token.optional, since.optional, from.optional,
+    ]
+  }
+
+  /// The action that shows a journal.
+  public static let journalName = "journal.show"
+
+  /// Whether arguments of `journal.show` ask for secrets in full.
+  package static func showsSecrets(_ arguments: ActionArguments) -> Bool { arguments[secrets] ?? false }
+
+  /// The form that arguments of `journal.show` ask for; nil: they leave it open.
+  package static func journalForm(_ arguments: ActionArguments) -> JournalForm? { arguments[form] }
+
+  /// The filter that arguments of `journal.show` describe.
+  package static func journalFilter(_ arguments: ActionArguments) -> JournalFilter {
+    var filter = JournalFilter()
+    filter.network = arguments[network(among: [])]
+    filter.endpoint = arguments[endpoint(among: [])]
+    filter.status = arguments[status]
+    filter.failure = arguments[failure]
+    filter.person = arguments[user]
+    filter.token = arguments[token]
+    filter.since = arguments[since]
+    filter.firstNumber = arguments[from].map(Int.init)
+    return filter
+  }
+
+  /// What is asked of a journal.
+  static func journalActions(networks: [NetworkID], calls: [String]) -> [ControlAction] {
+    [
+      ControlAction(
+        journalName, "What has happened, with what the signature doctor says of refused requests.", .tool,
+        filterArguments(networks, calls) + [last.optional, form.optional, secrets.optional]
+      ) { call in
+        let journal = call.world.journal
+        var entries = await journal.entries(wantedBy: journalFilter(call.arguments))
+        if let last = call.ifGiven(last) { entries = entries.suffix(Int(last)) }
+        let explanations = await journal.explanations(of: entries)
+        let showsSecrets = showsSecrets(call.arguments)
+        let dropped = journal.droppedCount
+        let summary =
+          "\(entries.count) of \(journal.count) journal entries"
+          + (dropped == 0 ? "" : ", of which \(dropped) were dropped to make room")
+        let redactor = journal.redactor
+        switch journalForm(call.arguments) ?? .text {
+        case .text:
+          let text = JournalText(entries, explanations: explanations, redactor: redactor).text
+          let records = try await records(entries, explanations, showsSecrets, redactor)
+          return ActionResult(summary, text: text, details: records)
+        case .json:
+          let records = try await records(entries, explanations, showsSecrets, redactor)
+          return ActionResult(summary, text: try records.prettyText(), details: records)
+        case .curl:
+          let blocks = try await each(entries) { CurlCommand.block($0, showsSecrets, redactor) }
+          return ActionResult(summary, text: CurlCommand.script(blocks, showsSecrets: showsSecrets))
+        case .har:
+          let records = try await each(entries) {
+            HTTPArchive.record($0, explanations[$0.number], showsSecrets, redactor)
+          }
+          let archive = HTTPArchive(records, showsSecrets: showsSecrets).json
+          return ActionResult(summary, text: try archive.prettyText(), details: archive)
+        }
+      }
+    ]
+  }
+
+  private static func records(
+    _ entries: [Journal.Entry], _ explanations: [Int: SignatureDiagnosis], _ showsSecrets: Bool,
+    _ redactor: Redactor
+  ) async throws -> JSONValue {
+    let records = try await each(entries) { entry -> JSONValue? in
+      JournalRecord(
+        entry, explanation: explanations[entry.number], showsSecrets: showsSecrets, redactor: redactor
+      ).json
+    }
+    return .array(records)
+  }
+
+  /// What `make` makes of each entry. Whoever asked may have left, which ends it, and others wait for a thread.
+  private static func each<Form>(
+    _ entries: [Journal.Entry], _ make: (Journal.Entry) -> Form?
+  ) async throws -> [Form] {
+    var forms: [Form] = []
+    for entry in entries {
+      try Task.checkCancellation()
+      await Task.yield()
+      if let form = make(entry) { forms.append(form) }
+    }
+    return forms
+  }
+}
+
+extension JSONValue {
+  /// The value as text with two spaces a level.
+  func prettyText() throws -> String {
+    String(decoding: try encoded(isPretty: true), as: UTF8.self)
+  }
+}

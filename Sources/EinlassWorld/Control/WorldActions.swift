@@ -1,0 +1,79 @@
+public import EinlassWire
+
+extension ControlAction {
+  private static let name = ActionParameter<WorldName>(
+    name: "name", about: "The world's name: letters, digits and inner hyphens, 63 at most.",
+    kind: .word(WorldName.pattern),
+    expectation: "no name of a world; give letters, digits and inner hyphens, such as w1"
+  ) { WorldName(parsing: $0) }
+  private static let seed = ActionParameter<Int64>.integer(
+    "seed", "The seed of its random values; without it one that comes from the name.", 0...Int64.max)
+  private static let document = ActionParameter<String>.document("document", "What world.export wrote.")
+  private static let replacing = ActionParameter<Bool>.boolean(
+    "replace", "Whether a world of this name may be replaced; without it that is refused.")
+
+  /// A world is made from the template; `options` are what its modules can be told.
+  static func createWorld(_ options: [CreationOption]) -> ControlAction {
+    ControlAction(
+      "world.create", "A world is made from the template.", .tool,
+      [name.required, seed.optional] + options.map(\.argument), isInWorld: false
+    ) { call in
+      let name = try call.value(of: name)
+      var configuration = call.worlds.planned(name)
+      if let seed = call.ifGiven(seed) { configuration.seed = UInt64(seed) }
+      for option in options { option.apply(call, &configuration) }
+      try await call.worlds.create(name, from: configuration)
+      return ActionResult("made the world '\(name)'", details: ["name": .string(name.text)])
+    }
+  }
+
+  /// What happens to worlds as such, besides `createWorld`.
+  static let worldActions: [ControlAction] = [
+    ControlAction("world.reset", "The world is as it was when it was made.", .tool) { call in
+      try await call.worlds.reset(call.worldName)
+      return ActionResult("the world '\(call.worldName)' is as it was when it was made")
+    },
+    ControlAction("world.delete", "The world is deleted.", .tool) { call in
+      try call.worlds.delete(call.worldName)
+      return ActionResult("deleted the world '\(call.worldName)'")
+    },
+    ControlAction(
+      "world.export", "The whole world as a JSON document, secrets included, without the journal.", .tool
+    ) { call in
+      let text = try await call.worlds.export(call.worldName)
+      return ActionResult(
+        "exported the world '\(call.worldName)', \(text.utf8.count) octets, with its simulated secrets",
+        text: text)
+    },
+    ControlAction(
+      "world.import", "A world is made from an exported one: a token issued there opens here.", .tool,
+      [name.required, document.required, replacing.optional], isInWorld: false
+    ) { call in
+      let name = try call.value(of: name)
+      let isReplacing = call.ifGiven(replacing) ?? false
+      let document = try call.value(of: document)
+      try await call.worlds.importWorld(name, from: document, replacing: isReplacing)
+      return ActionResult("imported the world '\(name)'", details: ["name": .string(name.text)])
+    },
+    ControlAction("world.list", "Every world, with its clock.", .tool, isInWorld: false) { call in
+      let worlds = call.worlds.summaries
+      let lines = worlds.map { world in
+        "\(world.name)  \(TimeText.text(world.time))  \(world.journalCount) journal entries, idle for "
+          + DurationText.text(.seconds(world.idle.components.seconds))
+      }
+      return ActionResult(
+        "\(worlds.count) world\(worlds.count == 1 ? "" : "s")", text: lines.joined(separator: "\n"),
+        details: .array(worlds.map(\.json)))
+    },
+  ]
+}
+
+extension WorldSummary {
+  /// The summary for programs.
+  public var json: JSONValue {
+    [
+      "name": .string(name.text), "time": .string(TimeText.text(time)),
+      "idleSeconds": .integer(idle.components.seconds), "journalCount": .integer(Int64(journalCount)),
+    ]
+  }
+}

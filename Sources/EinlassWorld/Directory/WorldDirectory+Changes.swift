@@ -1,0 +1,118 @@
+internal import EinlassWire
+internal import Synchronization
+
+extension WorldDirectory {
+  /// Makes a world called `name` from `plan`, or from the template with a seed that comes from the name: two
+  /// worlds of one template have nothing in common that somebody could take for the other's, such as a token.
+  ///
+  /// Throws where the name is taken, where there are too many worlds, and where the plan contradicts itself.
+  @discardableResult
+  public func create(_ name: WorldName, from plan: WorldConfiguration? = nil) async throws(Failure) -> World {
+    let plan = plan ?? planned(name)
+    let isTaken = state.withLock { $0.residents[name] != nil }
+    if isTaken, (try? resident(name)) != nil { throw .nameTaken(name.text) }
+    let resident = Resident(try await make(plan), origin: .plan(plan), at: now())
+    return try admit(resident, as: name)
+  }
+
+  /// Puts the world back to what it was made from; whoever holds the old one holds it alone.
+  @discardableResult
+  public func reset(_ name: WorldName) async throws(Failure) -> World {
+    let origin = try resident(name).origin
+    let world =
+      switch origin {
+      case .plan(let plan): try await make(plan)
+      case .document(let document): try await make(document)
+      }
+    return try replace(name, with: Resident(world, origin: origin, at: now()))
+  }
+
+  /// Removes the world; requests that are on their way in it end in it. The default world stays.
+  public func delete(_ name: WorldName) throws(Failure) {
+    guard name != .default else { throw .defaultStays }
+    let removed = state.withLock { $0.remove(name) }
+    if removed == nil { throw noSuchWorld(name) }
+  }
+
+  /// Every world, the default one first, then by name.
+  public var summaries: [WorldSummary] {
+    removeIdle()
+    let now = now()
+    return state.withLock { $0.residents }
+      .map { name, resident in
+        WorldSummary(
+          name: name, time: resident.world.clock.now, idle: now - resident.lastUse,
+          journalCount: resident.world.journal.count)
+      }
+      .sorted { first, second in
+        // The default world comes first.
+        let isFirst = first.name == .default
+        return isFirst != (second.name == .default) ? isFirst : first.name < second.name
+      }
+  }
+
+  /// How many worlds there are.
+  public var count: Int {
+    state.withLock { $0.residents.count }
+  }
+
+  /// Drops the worlds that nobody has asked for during the idle limit; returns their names.
+  @discardableResult
+  public func removeIdle() -> [WorldName] {
+    guard limits.idle != nil else { return [] }
+    let now = now()
+    return state.withLock { state in
+      let idle = state.residents.filter { isIdle($0.value, $0.key, at: now) }.map(\.key)
+      for name in idle { state.remove(name) }
+      return idle.sorted()
+    }
+  }
+
+  /// The template with the seed that a world of this name gets.
+  package func planned(_ name: WorldName) -> WorldConfiguration {
+    var plan = template
+    plan.makeShareable()
+    // FNV-1a, 64 bits: the same name gives the same world in every run.
+    let hash = name.text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x0100_0000_01B3
+    }
+    plan.seed ^= hash
+    return plan
+  }
+
+  /// Takes a new world in; throws where its name is taken or the house is full.
+  func admit(_ resident: Resident, as name: WorldName) throws(Failure) -> World {
+    if state.withLock({ $0.residents.count >= limits.count }) { removeIdle() }
+    let failure = state.withLock { state -> Failure? in
+      if state.residents[name] != nil { return .nameTaken(name.text) }
+      if state.residents.count >= limits.count { return .full(limits.count) }
+      state.residents[name] = resident
+      return nil
+    }
+    if let failure { throw failure }
+    listen(to: resident, as: name)
+    return resident.world
+  }
+
+  func replace(_ name: WorldName, with resident: Resident) throws(Failure) -> World {
+    let isThere = state.withLock { state in
+      guard state.remove(name) != nil else { return false }
+      state.residents[name] = resident
+      return true
+    }
+    guard isThere else { throw noSuchWorld(name) }
+    listen(to: resident, as: name)
+    return resident.world
+  }
+
+  /// Keeps the index true: a key counts as long as its world lives here.
+  private func listen(to resident: Resident, as name: WorldName) {
+    resident.world.journal.explained.share(explanations)
+    resident.world.clientKeys.listen { [weak self, weak resident] key in
+      self?.state.withLock { state in
+        guard let resident, state.residents[name] === resident else { return }
+        state.keys.add(key, of: name)
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import Synchronization
+
+extension WorldDirectory {
+  /// The whole world as a JSON document, secrets included: all of them are simulated.
+  ///
+  /// People, apps, tokens, accounts, decisions, the clock, the random sources and what is planned; not the journal.
+  public func export(_ name: WorldName) async throws(Failure) -> String {
+    let world = try resident(name).world
+    do {
+      return try await WorldDocument(world).text
+    } catch {
+      throw .badPlan(ConfigurationError("the world '\(name)' cannot be written down: \(error)"))
+    }
+  }
+
+  /// Makes a world called `name` from what `export` wrote, or puts it into the place of the one there is.
+  ///
+  /// It answers as the one did that was exported: a token issued there opens here. Throws before anything changes
+  /// where the document is none, and where the name is taken and `replacing` is false.
+  @discardableResult
+  public func importWorld(
+    _ name: WorldName, from document: String, replacing: Bool = false
+  ) async throws(Failure) -> World {
+    let isTaken = state.withLock { $0.residents[name] != nil }
+    if isTaken, !replacing { throw .nameTaken(name.text) }
+    let parsed: WorldDocument
+    do {
+      parsed = try WorldDocument(parsing: document, modules: modules)
+    } catch {
+      throw .badPlan(error)
+    }
+    let resident = Resident(try await make(parsed), origin: .document(parsed), at: now())
+    return isTaken ? try replace(name, with: resident) : try admit(resident, as: name)
+  }
+
+  func make(_ document: WorldDocument) async throws(Failure) -> World {
+    do {
+      return try await World(document, template: template, modules: modules)
+    } catch let mistake as ConfigurationError {
+      throw .badPlan(mistake)
+    } catch {
+      throw .badPlan(ConfigurationError("\(error)"))
+    }
+  }
+}

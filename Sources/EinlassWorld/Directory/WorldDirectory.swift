@@ -1,0 +1,136 @@
+public import EinlassWire
+internal import Synchronization
+
+/// Many worlds in one process, each by its name; nothing of one is visible in another.
+///
+/// The world `default` is always there. Looking a world up takes one dictionary look-up under one lock that
+/// nobody keeps for longer, so that a thousand clients at once each get their turn.
+public final class WorldDirectory: WorldCollection {
+  /// How many worlds there may be, and for how long.
+  public struct Limits: Sendable, Hashable {
+    /// How many worlds there may be at a time, the default world included.
+    public var count = 10_000
+    /// A world that nobody has asked for during this time is dropped, the default world never; nil: none is.
+    public var idle: Duration?
+
+    /// Ten thousand worlds without expiry.
+    public init() {}
+  }
+
+  /// What every new world is made from, with a seed of its own.
+  public let template: WorldConfiguration
+  /// How many worlds there may be, and for how long.
+  public let limits: Limits
+  /// What its worlds are made of.
+  public let modules: WorldModules
+  /// Says why requests were refused, for all its worlds.
+  public let explanations = ExplanationService()
+  let now: @Sendable () -> Duration
+  let state: Mutex<State>
+
+  struct State {
+    var residents: [WorldName: Resident] = [:]
+    var keys = ClientKeyIndex()
+    var removedCount = 0
+  }
+
+  /// A directory with its default world, which is the template as it is.
+  ///
+  /// `now` is real time since some moment, for idle worlds; it may not go back. Throws `Failure.badPlan`.
+  package init(
+    _ template: WorldConfiguration, modules: WorldModules, limits: Limits = Limits(),
+    now: @escaping @Sendable () -> Duration
+  ) async throws(Failure) {
+    self.template = template
+    self.modules = modules
+    self.limits = limits
+    self.now = now
+    state = Mutex(State())
+    _ = try admit(Resident(try await make(template), origin: .plan(template), at: now()), as: .default)
+  }
+
+  /// The default world or the one called `name`.
+  ///
+  /// - Throws: `Failure.noSuchWorld`.
+  public func world(named name: WorldName) throws(Failure) -> World {
+    try resident(name).world
+  }
+
+  /// The world that `request` belongs to: the one that the proxy's user name, the header `Einlass-World` or the
+  /// host's prefix names, else the only world that knows the app's key, else the default world.
+  ///
+  /// A named world is taken at its word: a key that it does not know is for its networks to refuse. Throws where
+  /// two names differ and where there is no such world.
+  public func world(
+    for request: WireRequest, hints: WorldHints = WorldHints()
+  ) throws(Failure) -> World {
+    let claims = WorldClaim.all(in: request, hints: hints, modules: modules)
+    if let name = try WorldClaim.agreed(claims) { return try resident(name).world }
+    let isKeyNeeded = state.withLock { $0.keys.soleCount > 0 }
+    if isKeyNeeded, let key = ClientKey.named(in: request, fields: modules.clientKeyFields),
+      let name = state.withLock({ $0.keys.soleHolder(of: key) })
+    {
+      // It may have expired just now; then no world alone knows the key any more.
+      if let resident = try? resident(name) { return resident.world }
+    }
+    return try resident(.default).world
+  }
+
+  /// Real time since the program first asked.
+  public static let uptime: @Sendable () -> Duration = {
+    let start = ContinuousClock.now
+    return { start.duration(to: .now) }
+  }()
+
+  /// How many worlds have gone since the directory was made: deleted, dropped or reset.
+  public var removedCount: Int { state.withLock(\.removedCount) }
+
+  func make(_ plan: WorldConfiguration) async throws(Failure) -> World {
+    do {
+      return try await World(plan, modules: modules)
+    } catch let mistake as ConfigurationError {
+      throw .badPlan(mistake)
+    } catch {
+      throw .badPlan(ConfigurationError("\(error)"))
+    }
+  }
+
+  /// The resident called `name`, who counts as used now.
+  func resident(_ name: WorldName) throws(Failure) -> Resident {
+    let now = now()
+    let found = state.withLock { state -> Resident? in
+      guard let resident = state.residents[name] else { return nil }
+      guard !isIdle(resident, name, at: now) else {
+        state.remove(name)
+        return nil
+      }
+      return resident
+    }
+    guard let found else { throw noSuchWorld(name) }
+    found.use(at: now)
+    return found
+  }
+
+  func noSuchWorld(_ name: WorldName) -> Failure {
+    // Among thousands of names nobody is helped, and everybody would pay for one who cannot spell.
+    let names = state.withLock { $0.residents.count <= 200 ? $0.residents.keys.map(\.text).sorted() : [] }
+    return .noSuchWorld(name.text, suggestion: Suggestion.text(for: name.text, among: names))
+  }
+
+  func isIdle(_ resident: Resident, _ name: WorldName, at now: Duration) -> Bool {
+    guard let limit = limits.idle, name != .default else { return false }
+    return now - resident.lastUse > limit
+  }
+}
+
+extension WorldDirectory.State {
+  /// Takes a world out, and its keys.
+  @discardableResult
+  mutating func remove(_ name: WorldName) -> Resident? {
+    guard let resident = residents.removeValue(forKey: name) else { return nil }
+    removedCount += 1
+    keys.remove(resident.world.clientKeys.all, of: name)
+    resident.world.journal.end()
+    return resident
+  }
+}

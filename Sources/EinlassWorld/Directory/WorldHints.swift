@@ -1,0 +1,107 @@
+public import EinlassWire
+internal import HTTPTypes
+
+/// What a connection says about the world that a request is for, beside what stands in the request itself.
+public struct WorldHints: Sendable, Hashable {
+  /// The user name that the client gave the proxy; nil: none, or no proxy.
+  public var proxyUser: String?
+  /// What stood before the host of a network, such as `w1` in `w1.api.example.com`, where the server has taken
+  /// it away already; nil: look into the request.
+  public var hostPrefix: String?
+
+  /// Hints of these parts.
+  public init(proxyUser: String? = nil, hostPrefix: String? = nil) {
+    self.proxyUser = proxyUser
+    self.hostPrefix = hostPrefix
+  }
+}
+
+/// One place of a request that names a world.
+public struct WorldClaim: Sendable, Hashable {
+  /// Where a request can name its world.
+  public enum Source: String, Sendable, Hashable, CaseIterable {
+    case proxyUser = "the proxy's user name"
+    case header = "the header Einlass-World"
+    case hostPrefix = "the host's prefix"
+  }
+
+  /// The header in which a request names its world.
+  public static let header = "einlass-world"
+
+  /// Where it stands.
+  public let source: Source
+  /// What stands there, not yet checked.
+  public let name: String
+
+  /// A claim of these parts.
+  public init(_ source: Source, _ name: String) {
+    self.source = source
+    self.name = name
+  }
+
+  /// Every claim that `request` and its connection make; mostly none.
+  ///
+  /// An empty proxy user name is none; every `Einlass-World` header counts.
+  public static func all(in request: WireRequest, hints: WorldHints, modules: WorldModules) -> [WorldClaim] {
+    var claims: [WorldClaim] = []
+    if let user = hints.proxyUser, !user.isEmpty { claims.append(WorldClaim(.proxyUser, user)) }
+    for field in request.head.headerFields where field.name.canonicalName == header {
+      claims.append(WorldClaim(.header, field.value))
+    }
+    if let prefix = hints.hostPrefix
+      ?? HostPrefix(of: request.host, hosts: modules.hosts, withoutWorlds: modules.hostsWithoutWorlds)?.prefix
+    {
+      claims.append(WorldClaim(.hostPrefix, prefix))
+    }
+    return claims
+  }
+
+  /// The one name that all `claims` agree on; nil where there is none.
+  ///
+  /// Throws `contradiction` where two differ, `badName` where one is no name of a world.
+  public static func agreed(_ claims: [WorldClaim]) throws(WorldDirectory.Failure) -> WorldName? {
+    guard let first = claims.first else { return nil }
+    let name = try WorldName(first.name)
+    for claim in claims.dropFirst() where try WorldName(claim.name) != name {
+      throw .contradiction(first, claim)
+    }
+    return name
+  }
+}
+
+/// A host of a network with something before it, as `w1.api.example.com`.
+public struct HostPrefix: Sendable, Hashable {
+  /// What stands before, `w1`.
+  public let prefix: String
+  /// The network's host, `api.example.com`.
+  public let host: String
+
+  /// Takes `name` (in lower case, without a port) apart; nil where it is a network's host itself, or none at all.
+  ///
+  /// `w1.m.example.com` is the world `w1` at `m.example.com`; a prefix of two labels is no world's name, and
+  /// is refused as such later.
+  ///
+  /// - Parameter withoutWorlds: Those of `hosts` before which a label names no world.
+  public init?(of name: String, hosts: Set<String>, withoutWorlds: Set<String>) {
+    guard !hosts.covers(name) else { return nil }
+    let fitting = hosts.compactMap { host in
+      withoutWorlds.contains(host) ? nil : Self.host(host, endOf: name)
+    }
+    // The longest host leaves the shortest prefix.
+    guard let host = fitting.max(by: { $0.utf8.count < $1.utf8.count }) else { return nil }
+    prefix = String(name.dropLast(host.count + 1))
+    self.host = host
+  }
+
+  /// The host behind the prefix of `name` that `pattern` means; nil where there is none.
+  private static func host(_ pattern: String, endOf name: String) -> String? {
+    guard pattern.hasPrefix("*.") else { return name.hasSuffix("." + pattern) ? pattern : nil }
+    let domain = pattern.utf8.dropFirst()
+    guard name.hasSuffix(String(Substring(domain))) else { return nil }
+    let front = name.utf8.dropLast(domain.count)
+    guard front.last != UInt8(ascii: "."), let dot = front.lastIndex(of: UInt8(ascii: ".")) else {
+      return nil
+    }
+    return String(Substring(name.utf8[front.index(after: dot)...]))
+  }
+}

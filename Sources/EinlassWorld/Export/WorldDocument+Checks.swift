@@ -1,0 +1,38 @@
+internal import EinlassStorage
+internal import EinlassWire
+
+/// What the values of an exported world may be: what world files and actions could have made of them.
+///
+/// Moments bound themselves (`WallTime`). A number that has any value of its type without harm, such as the seed or
+/// the timestamp in a used nonce, is not here.
+extension WorldDocument {
+  /// Throws where a value cannot be so, with the member's path, as `modules.phone.clockOffset`.
+  func check(_ worldModules: WorldModules) throws(ConfigurationError) {
+    guard random.allSatisfy({ UInt64($0) != nil && UInt64($1) != nil }) else {
+      throw ConfigurationError(
+        "the document is no exported world: 'random' should have whole numbers as text")
+    }
+    guard VirtualClock.range.contains(clock.now) else {
+      throw DocumentCheck.mistake("clock.now", "a moment of the years 1 to 9999")
+    }
+    // A hundred years either way.
+    let longest = DurationText.longest.wholeMilliseconds
+    try DocumentCheck.number(clock.lead, -longest...longest, "clock.lead")
+    for (index, plan) in failures.enumerated() { try plan.checkBounds("failures.\(index)") }
+    if let (path, wanted) = tables.unmetCheck { throw DocumentCheck.mistake("tables.\(path)", wanted) }
+    for module in worldModules.all {
+      try modules[module.id]?.check(tables, at: "modules.\(module.id)")
+    }
+  }
+}
+
+extension WorldDocument.Plan {
+  /// As a world file's `plan:` has them.
+  fileprivate func checkBounds(_ path: String) throws(ConfigurationError) {
+    try DocumentCheck.number(after, 0...1_000_000, "\(path).after")
+    try DocumentCheck.number(times, 1...1_000_000, "\(path).times")
+    try DocumentCheck.number(size, 0...10_000_000, "\(path).size")
+    try DocumentCheck.number(delay, 0...DurationText.longest.wholeMilliseconds, "\(path).delay")
+    try DocumentCheck.number(answer?.status, DocumentCheck.statuses, "\(path).answer.status")
+  }
+}

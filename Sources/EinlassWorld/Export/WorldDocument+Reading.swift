@@ -1,0 +1,68 @@
+internal import EinlassStorage
+internal import EinlassWire
+
+extension World {
+  /// The world that `document` describes; where its clock runs, it keeps step with that of `template`.
+  ///
+  /// Throws `ConfigurationError` where this program does not know a planned failure.
+  convenience init(
+    _ document: WorldDocument, template: WorldConfiguration, modules: WorldModules
+  ) async throws {
+    let plans = try document.failures.map { plan throws(ConfigurationError) in try plan.restored(modules) }
+    try await self.init(document.configuration(template), modules: modules) { world in
+      try await document.tables.fill(world.storage)
+      for (purpose, position) in document.random {
+        guard let purpose = UInt64(purpose), let position = UInt64(position) else { continue }
+        world.random(RandomPurpose(rawValue: purpose)).position = position
+      }
+      for module in modules.all {
+        try document.modules[module.id]?.restore(in: world, tables: document.tables)
+      }
+      for plan in plans { world.exchange.plans.add(plan) }
+      world.clock.restore(document.clock)
+    }
+  }
+}
+
+extension WorldDocument {
+  fileprivate func configuration(_ template: WorldConfiguration) -> WorldConfiguration {
+    var configuration = WorldConfiguration()
+    configuration.start = clock.now
+    configuration.time = template.time
+    configuration.seed = settings.seed
+    configuration.app = settings.app
+    for state in modules.values { state.configure(&configuration) }
+    return configuration
+  }
+}
+
+extension WorldDocument.Plan {
+  /// The plan; throws where the catalogue has no such failure, or it does not fit the call.
+  fileprivate func restored(_ modules: WorldModules) throws(ConfigurationError) -> PlannedFailures.Plan {
+    var options = Failure.Options()
+    options.size = size
+    options.delay = delay.map { .milliseconds($0) }
+    var planned =
+      if let answer, name == Failure.statedName {
+        PlannedFailure(
+          .stated(status: answer.status, type: answer.type, body: answer.body), call: call,
+          times: times, options: options)
+      } else {
+        try modules.planned(name, call: call, times: times, options: options)
+      }
+    let network = (personNetwork ?? modules.module(ofCall: call)?.id).map(NetworkID.init(rawValue:))
+    if let personName, let personID, let network {
+      planned.person = PlannedFailure.Person(name: personName, id: personID, network: network)
+    }
+    return PlannedFailures.Plan(planned: planned, toSpare: after, left: times)
+  }
+}
+
+extension VirtualClock {
+  /// Shows what the document says; a clock that ran is as far ahead of real time as it was.
+  fileprivate func restore(_ document: WorldDocument.Clock) {
+    if document.pace == .running, let lead = document.lead, run(ahead: .milliseconds(lead)) { return }
+    pace = document.pace == .manual ? .manual : .automatic
+    set(to: document.now)
+  }
+}

@@ -1,0 +1,51 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import HTTPTypes
+
+extension WorldDocument {
+  /// `world` as it is now.
+  init(_ world: World) async throws {
+    settings = Settings(seed: world.configuration.seed, app: world.configuration.app)
+    clock = Clock(world.clock)
+    failures = world.plansLeft.map { Plan($0, at: world.clock.now) }
+    tables = try await StorageContents(of: world.storage, tables: world.modules.tables)
+    modules = [:]
+    for module in world.modules.all {
+      modules[module.id] = try await module.state?.init(of: world, tables: tables)
+    }
+    // Asking a module may make it, and with it its random source: a second export is to say the same.
+    random = world.exchange.randomSources.positions
+  }
+}
+
+extension WorldDocument.Clock {
+  init(_ clock: VirtualClock) {
+    now = clock.now
+    switch clock.pace {
+    case .manual: pace = .manual
+    case .automatic: pace = .automatic
+    case .running: pace = .running
+    }
+    lead = clock.lead.map(\.wholeMilliseconds)
+  }
+}
+
+extension WorldDocument.Plan {
+  init(_ plan: PlannedFailures.Plan, at now: WallTime) {
+    name = plan.planned.name
+    call = plan.planned.call
+    after = plan.toSpare
+    times = plan.left
+    size = plan.planned.options.size
+    delay = plan.planned.options.delay.map(\.wholeMilliseconds)
+    personName = plan.planned.person?.name
+    personID = plan.planned.person?.id
+    personNetwork = plan.planned.person?.network.rawValue
+    if name == Failure.statedName, case .answer(let make) = plan.planned.failure.effect {
+      let response = make(plan.planned.options, now)
+      answer = Answer(
+        status: response.head.status.code, type: response.head.headerFields[.contentType] ?? "",
+        body: response.body)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import EinlassWire
+
+/// One entry of `plan:` a failure by name, or an answer in full, for a call.
+package enum PlanSection {
+  package static func read(_ value: YAMLValue, _ modules: WorldModules) throws(WorldFileMistake)
+    -> PlannedFailure
+  {
+    let section = try value.section([
+      "failure", "answer", "call", "user", "after", "times", "bytes", "delay",
+    ])
+    var planned = try readPlanned(section, value, modules)
+    planned.user = try section["user"]?.word()
+    return planned
+  }
+
+  private static func readPlanned(
+    _ section: YAMLSection, _ value: YAMLValue, _ modules: WorldModules
+  ) throws(WorldFileMistake) -> PlannedFailure {
+    let call = try section.required("call")
+    let after: Int = try section["after"]?.integer(0...1_000_000) ?? 0
+    let times: Int = try section["times"]?.integer(1...1_000_000) ?? 1
+    var options = Failure.Options()
+    options.size = try section["bytes"]?.integer(0...10_000_000)
+    options.delay = try section["delay"]?.duration()
+    do {
+      if let answer = section["answer"] {
+        if section["failure"] != nil { throw value.mistake("give either 'failure' or 'answer', not both") }
+        if let delay = section["delay"] {
+          throw delay.mistake("an answer in full takes no delay; leave it out")
+        }
+        let name = try call.text()
+        guard modules.wireCalls.contains(name) else {
+          throw call.mistake(
+            "an answer is for a call of a network\(Suggestion.text(for: name, among: modules.wireCalls))")
+        }
+        return PlannedFailure(
+          try readAnswer(answer), call: name, after: after, times: times, options: options)
+      }
+      return try modules.planned(
+        try section.required("failure").text(), call: try call.text(), after: after, times: times,
+        options: options)
+    } catch let mistake as WorldFileMistake {
+      throw mistake
+    } catch {
+      throw (section["failure"] ?? value).mistake("\(error)")
+    }
+  }
+
+  private static func readAnswer(_ value: YAMLValue) throws(WorldFileMistake) -> Failure {
+    let section = try value.section(["status", "type", "body"])
+    let status: Int = try section["status"]?.integer(200...599) ?? 200
+    let type = try section["type"]?.word() ?? "application/json; charset=utf-8"
+    let body = Array(try section["body"]?.text().utf8 ?? "".utf8)
+    return .stated(status: status, type: type, body: body)
+  }
+}

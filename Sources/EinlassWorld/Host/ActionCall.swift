@@ -1,0 +1,44 @@
+public import EinlassWire
+
+/// An action on its way: its arguments, and where it takes place.
+package struct ActionCall: Sendable {
+  package let arguments: ActionArguments
+  /// The worlds of the program, for actions that are about worlds as such.
+  package let worlds: any WorldCollection
+  /// The world that was named, whether it is there or not.
+  package let worldName: WorldName
+  /// The world that was named; the default one where the action is about worlds as such.
+  package let world: World
+
+  /// The value of an argument that the action needs.
+  package func value<Value>(of parameter: ActionParameter<Value>) throws(ControlActionError) -> Value {
+    guard let value = arguments[parameter] else {
+      throw ControlActionError(.badArguments, "\(parameter.name)= is missing: \(parameter.about)")
+    }
+    return value
+  }
+
+  /// The value of an argument that may be left out; nil where it was.
+  package func ifGiven<Value>(_ parameter: ActionParameter<Value>) -> Value? { arguments[parameter] }
+}
+
+/// What an action changed or found.
+public struct ActionResult: Sendable, Hashable {
+  /// What changed, in a sentence without a full stop.
+  public let summary: String
+  /// What was asked for, to read; nil: the summary is all.
+  public let text: String?
+  /// The same for programs; nil: the summary is all.
+  public let details: JSONValue?
+
+  /// All of it, for programs.
+  public var json: JSONValue {
+    .present(["summary": .string(summary), "text": text.map(JSONValue.string), "details": details])
+  }
+
+  package init(_ summary: String, text: String? = nil, details: JSONValue? = nil) {
+    self.summary = summary
+    self.text = text
+    self.details = details
+  }
+}

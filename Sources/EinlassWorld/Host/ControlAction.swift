@@ -1,0 +1,49 @@
+public import EinlassWire
+
+/// Something that can be done to a world from outside, by name: what a person, a network's staff or a test does.
+///
+/// Each module lists its own, and what is of no module stands in the lists beside this file: one entry is an action on
+/// the command line, in the control interface and in the document that describes it.
+public struct ControlAction: Sendable {
+  /// The name, such as `clock.advance`.
+  public let name: String
+  /// What happens, in a sentence.
+  public let about: String
+  /// How well it is known that the real network did so; what only tests need is a `tool`.
+  public let certainty: Failure.Certainty
+  /// What it has to be told, in the order of its help.
+  public let arguments: [ActionArgument]
+  /// Whether it takes place in one world; else it is about the worlds as such.
+  public let isInWorld: Bool
+  /// Does what the action does.
+  let body: @Sendable (ActionCall) async throws -> ActionResult
+
+  /// An action in a world.
+  package init(
+    _ name: String, _ about: String, _ certainty: Failure.Certainty = .tool,
+    _ arguments: [ActionArgument] = [], isInWorld: Bool = true,
+    perform: @escaping @Sendable (ActionCall) async throws -> ActionResult
+  ) {
+    self.name = name
+    self.about = about
+    self.certainty = certainty
+    self.arguments = arguments
+    self.isInWorld = isInWorld
+    body = perform
+  }
+
+  /// The action for programs: its name, its arguments, what it does.
+  public var json: JSONValue {
+    [
+      "name": .string(name), "about": .string(about), "certainty": .string(certainty.rawValue),
+      "isInWorld": .bool(isInWorld),
+      "arguments": .array(
+        arguments.map { argument in
+          [
+            "name": .string(argument.name), "about": .string(argument.about),
+            "isRequired": .bool(argument.isRequired),
+          ]
+        }),
+    ]
+  }
+}

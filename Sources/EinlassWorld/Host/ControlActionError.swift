@@ -1,0 +1,29 @@
+/// Why an action did not take place; the message says what, which value and what to do.
+public struct ControlActionError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What kind of error it is.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// There is no action of this name.
+    case unknownAction = "unknown-action"
+    /// A name or value among the arguments is wrong, or one is missing.
+    case badArguments = "bad-arguments"
+    /// There is no world of this name.
+    case noSuchWorld = "no-such-world"
+    /// The arguments are right in themselves, but this world has no such person, token or app, or cannot.
+    case refused
+  }
+
+  /// What kind of error it is.
+  public let kind: Kind
+  /// What is wrong, with the value and what to do.
+  public let description: String
+
+  package init(_ kind: Kind, _ description: String) {
+    self.kind = kind
+    self.description = description
+  }
+
+  /// This world cannot do it: no such person, token or app.
+  package static func refused(_ description: String) -> ControlActionError {
+    ControlActionError(.refused, description)
+  }
+}

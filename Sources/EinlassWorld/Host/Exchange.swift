@@ -1,0 +1,190 @@
+internal import EinlassStorage
+package import EinlassWire
+internal import HTTPTypes
+internal import OAuth1
+internal import OAuth1Doctor
+internal import Synchronization
+
+/// What every message of a world passes: the networks, planned failures and the journal.
+package final class Exchange: Sendable {
+  package let modules: WorldModules
+  package let journal: Journal
+  package let plans = PlannedFailures()
+  let clock: VirtualClock
+  let randomSources: RandomSources
+  package let networks: RunningNetworks
+  /// The world itself, for failures that change its state; weak, since the world owns the exchange.
+  let home = WeakReference<World>()
+  /// How many exchanges have begun.
+  private let numbers = Atomic(0)
+  /// The exchange that is being answered, for what a network sends to another one meanwhile.
+  @TaskLocal private static var current: Int?
+
+  init(
+    modules: WorldModules, configuration: WorldConfiguration, storage: any StorageEngine, journal: Journal,
+    clock: VirtualClock
+  ) {
+    self.modules = modules
+    self.journal = journal
+    self.clock = clock
+    let sources = RandomSources(seed: configuration.seed)
+    randomSources = sources
+    let itself = WeakReference<Exchange>()
+    networks = RunningNetworks(
+      modules: modules,
+      environment: NetworkEnvironment(
+        configuration: configuration, storage: storage, clock: clock, random: { sources[$0] },
+        unguessable: { UnguessableValues(call: $0, exchange: itself) },
+        transport: { InnerTransport(exchange: itself, sender: $0) }))
+    itself.set(self)
+  }
+
+  /// Answers `request` of `sender`: planned failures act first, then the network, and the journal keeps both messages.
+  ///
+  /// `isForSocket`: a socket carries the response on, and shows how it travels; else that is decided here.
+  func send(
+    _ request: WireRequest, from sender: Journal.Sender, isForSocket: Bool
+  ) async throws(TransportFailure) -> WireResponse {
+    let network = networks.network(ofHost: request.host)
+    let call = network?.route(request)
+    let number = numbers.add(1, ordering: .relaxed).newValue
+    let parent = Self.current
+    let acting = await acting(at: call, of: network, request)
+    var instead: Result<WireResponse, TransportFailure>?
+    for planned in acting.failures {
+      if let made = await act(planned, at: request, of: acting.caller) { instead = made }
+    }
+    var answer: NetworkAnswer?
+    if let call, instead == nil {
+      answer = await Self.$current.withValue(number) { await call.answer() }
+    }
+    var result = instead ?? answer.map { .success($0.response) } ?? .failure(.cannotFindHost)
+    for planned in acting.failures { result = await changed(result, by: planned, at: request) }
+    if !isForSocket { result = await arrived(result) }
+    let message = Journal.Message(
+      network: network?.id, endpoint: call?.endpoint, request: request, result: result,
+      finding: answer?.finding, plannedFailure: acting.failures.last?.name, sender: sender,
+      exchange: number, parent: parent, readClaim: network?.readClaim)
+    guard ExplanationHeader.isWanted(request) else {
+      journal.record(.message(message))
+      return try result.get()
+    }
+    return try await explained(message).get()
+  }
+
+  /// The result of `message` with the explanation that the client asked for, once the journal has both.
+  private func explained(_ message: Journal.Message) async -> Result<WireResponse, TransportFailure> {
+    let diagnosis = await journal.explanation(of: message, at: clock.now)
+    var message = message
+    if let diagnosis, case .success(var response) = message.result {
+      response.head.headerFields.add(
+        ExplanationHeader.response, ExplanationHeader.text(diagnosis.sentence))
+      message = message.with(.success(response))
+    }
+    journal.keep(diagnosis, for: journal.record(.message(message)))
+    return message.result
+  }
+
+  /// What is left of `result` for a client without a socket, after the time that it takes.
+  private func arrived(
+    _ result: Result<WireResponse, TransportFailure>
+  ) async -> Result<WireResponse, TransportFailure> {
+    guard case .success(let response) = result, response.delivery != .whole else { return result }
+    if let failure = response.delivery.failure { return .failure(failure) }
+    if case .dripping(let pieces, let pause) = response.delivery {
+      do {
+        try await clock.sleep(for: pause * pieces)
+      } catch {
+        return .failure(.cancelled)
+      }
+    }
+    return result
+  }
+
+  /// The planned failures that act at `call`, and whose it is, where one of them needs to know.
+  private func acting(
+    at call: (any RoutedCall)?, of network: (any SimulatedNetwork)?, _ request: WireRequest
+  ) async -> (failures: [PlannedFailure], caller: PlannedFailure.Person?) {
+    guard let network, let endpoint = call?.endpoint else { return ([], nil) }
+    guard plans.isPersonNeeded(for: endpoint) else { return (plans.take(for: endpoint), nil) }
+    let caller = await network.personID(of: request).map {
+      PlannedFailure.Person(name: $0, id: $0, network: network.id)
+    }
+    return (plans.take(for: endpoint, caller: caller), caller)
+  }
+
+  /// Lets `planned` act before a call, which `request` is on the wire and `caller` has made where that is known; the
+  /// value, where there is one, replaces the network's answer.
+  package func act(
+    _ planned: PlannedFailure, at request: WireRequest? = nil, of caller: PlannedFailure.Person? = nil
+  ) async -> Result<WireResponse, TransportFailure>? {
+    journal.record(.planned(failure: planned.name, call: planned.call))
+    switch planned.failure.effect {
+    case .transport(let failure): return .failure(failure)
+    case .answer(let make): return .success(make(planned.options, clock.now))
+    case .networkAnswer(let make):
+      guard let world = home.get(), let request else { return nil }
+      return .success(await make(world, request))
+    case .delay(let usual, let kind):
+      let delay = planned.options.delay ?? usual
+      do {
+        switch kind {
+        case .world: try await clock.sleep(for: delay)
+        case .real: try await clock.sleepInRealTime(for: delay)
+        }
+        return nil
+      } catch {
+        return .failure(.cancelled)
+      }
+    case .event(let event):
+      guard let world = home.get() else { return nil }
+      do {
+        try await world.happen(event, to: planned.person, caller: caller)
+        return nil
+      } catch {
+        journal.record(.person("\(planned.name) could not happen: \(error)"))
+        return nil
+      }
+    case .networkChange, .change, .reply, .predictable: return nil
+    }
+  }
+
+  /// `result` as `planned` leaves it on its way to the client.
+  func changed(
+    _ result: Result<WireResponse, TransportFailure>, by planned: PlannedFailure, at request: WireRequest
+  ) async -> Result<WireResponse, TransportFailure> {
+    switch planned.failure.effect {
+    case .change(let change): return result.map { change($0, planned.options) }
+    case .networkChange(let change):
+      guard case .success(let response) = result, let world = home.get() else { return result }
+      return .success(await change(response, world, request))
+    default: return result
+    }
+  }
+}
+
+/// The way of one sender to the networks of a world.
+struct ExchangeTransport: Transport {
+  let exchange: Exchange
+  let sender: Journal.Sender
+  var isForSocket = false
+
+  func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
+    try await exchange.send(request, from: sender, isForSocket: isForSocket)
+  }
+}
+
+/// The way of one network of a world to another one.
+///
+/// The exchange has the networks made, so that they cannot be given the exchange itself: they get this, which does not
+/// keep it.
+private struct InnerTransport: Transport {
+  let exchange: WeakReference<Exchange>
+  let sender: Journal.Sender
+
+  func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
+    // The world has gone, and the networks with it.
+    guard let exchange = exchange.get() else { throw .cannotConnectToHost }
+    return try await exchange.send(request, from: sender, isForSocket: false)
+  }
+}

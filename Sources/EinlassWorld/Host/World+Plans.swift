@@ -1,0 +1,106 @@
+internal import EinlassWire
+
+extension World {
+  /// Plans a failure by name for a call such as `phone.access`.
+  ///
+  /// - Parameters:
+  ///   - after: How many calls it spares first.
+  ///   - times: At how many calls it then acts.
+  ///   - delay: How long it takes, for failures that take time; nil: the failure's own.
+  /// - Throws: `ConfigurationError` where there is no such failure, or it does not fit the call.
+  public func plan(
+    _ failure: String, for call: String, after: Int = 0, times: Int = 1, delay: Duration? = nil
+  ) throws {
+    var options = Failure.Options()
+    options.delay = delay
+    exchange.plans.add(
+      try modules.planned(failure, call: call, after: after, times: times, options: options))
+  }
+
+  /// Plans a failure by name, as `plan(_:for:after:times:delay:)` does, for one person: it acts at this person's
+  /// requests alone, and what happens happens to this person.
+  ///
+  /// - Throws: `ConfigurationError` also where the world has no such person, or the call is no person's.
+  public func plan(
+    _ failure: String, for call: String, user: String, after: Int = 0, times: Int = 1,
+    delay: Duration? = nil
+  ) async throws {
+    var options = Failure.Options()
+    options.delay = delay
+    var planned = try modules.planned(failure, call: call, after: after, times: times, options: options)
+    planned.user = user
+    try await planForUser(planned)
+  }
+
+  /// Adds a plan that was made before the world was.
+  func planForUser(_ planned: PlannedFailure) async throws {
+    do {
+      try await plan(planned, person: planned.user)
+    } catch let mistake as ControlActionError {
+      throw ConfigurationError(mistake.description)
+    }
+  }
+
+  /// Adds a checked plan, for the requests of one person, or an event about that person, where one is named.
+  func plan(_ planned: PlannedFailure, person name: String?) async throws {
+    var planned = planned
+    if let name {
+      let module = modules.module(ofCall: planned.call)
+      if case .event(let event) = planned.failure.effect, event.scope != .world {
+        planned.person = try await person(name, for: event, named: planned.name, at: module)
+      } else {
+        planned.person = try await caller(name, of: planned.call, at: module)
+      }
+    }
+    exchange.plans.add(planned)
+  }
+
+  /// The person with the name who makes a call of `module`.
+  private func caller(
+    _ name: String, of call: String, at module: WorldModule?
+  ) async throws -> PlannedFailure.Person {
+    guard let module, module.network != nil else {
+      throw ControlActionError.refused(
+        "'\(call)' is no call of a network, so that it is nobody's; leave user= out")
+    }
+    guard let person = module.person else {
+      throw ControlActionError.refused(
+        "'\(call)' is a call of an application at the \(module.displayName.lowercased()), so that it is nobody's; "
+          + "leave user= out")
+    }
+    return try await person(self, name)
+  }
+
+  /// The person with the name whom an event can be about; `module` is that of the call before which it happens.
+  func person(
+    _ name: String, for event: Failure.Event, named eventName: String, at module: WorldModule?
+  ) async throws -> PlannedFailure.Person {
+    let search: (@Sendable (World, String) async throws -> PlannedFailure.Person)?
+    switch event.scope {
+    case .people(let network): search = modules.module(network.rawValue)?.person
+    case .accounts:
+      search = module?.accounts != nil ? module?.person : modules.all.lazy.compactMap(\.accountHolder).first
+    case .world: search = nil
+    }
+    guard let search else {
+      throw ControlActionError.refused(
+        "the event '\(eventName)' is about nobody in particular; leave user= out")
+    }
+    return try await search(self, name)
+  }
+
+  /// What is planned and has not acted for the last time.
+  var plansLeft: [PlannedFailures.Plan] { exchange.plans.left }
+
+  /// Forgets what `isMeant` means; returns how many that were.
+  @discardableResult
+  func clearPlans(_ isMeant: (PlannedFailure) -> Bool) -> Int {
+    exchange.plans.remove(isMeant)
+  }
+
+  /// Forgets every planned failure; returns how many that were.
+  @discardableResult
+  public func clearPlans() -> Int {
+    clearPlans { _ in true }
+  }
+}

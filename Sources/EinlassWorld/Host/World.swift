@@ -1,0 +1,85 @@
+package import EinlassStorage
+public import EinlassWire
+internal import OAuth1
+
+/// Networks, a phone and a person, with a clock, random values, planned failures and a journal of their own.
+///
+/// Two worlds share nothing. A world keeps nothing running, and its parts are made when they are first asked for.
+public final class World: Sendable {
+  /// The clock of everything in this world; it runs by the configuration's pace until told otherwise.
+  public let clock: VirtualClock
+  /// Everything that has happened.
+  public let journal: Journal
+  /// What the world was made from.
+  package let configuration: WorldConfiguration
+  package let storage: any StorageEngine
+  /// The way of every message.
+  package let exchange: Exchange
+  package let clientKeys: ClientKeys
+  private let parts = LazyValues<any Sendable>()
+
+  /// Makes the world of `configuration`.
+  ///
+  /// - Throws: `ConfigurationError` where the configuration contradicts itself, such as an account of nobody.
+  package convenience init(_ configuration: WorldConfiguration, modules: WorldModules) async throws {
+    try await self.init(configuration, modules: modules) { world in
+      for module in modules.all { try await module.fill(world) }
+      for module in modules.all { try await module.finish(world) }
+      for failure in configuration.failures { try await world.planForUser(failure) }
+    }
+  }
+
+  /// Makes the world of `configuration` with nothing in it, which `fill` then changes.
+  init(
+    _ configuration: WorldConfiguration, modules: WorldModules, fill: (World) async throws -> Void
+  ) async throws {
+    let storage = MemoryEngine()
+    clock = configuration.makeClock()
+    journal = Journal(clock: clock, secrets: storage.secrets, secretFields: modules.secretFields)
+    self.configuration = configuration
+    self.storage = storage
+    exchange = Exchange(
+      modules: modules, configuration: configuration, storage: storage, journal: journal, clock: clock)
+    clientKeys = ClientKeys(Set(modules.all.compactMap { $0.client?(configuration).key }))
+    journal.setNetworks { [networks = exchange.networks] in networks.network($0.rawValue) }
+    exchange.home.set(self)
+    try await fill(self)
+  }
+
+  /// The modules it is made of.
+  package var modules: WorldModules { exchange.modules }
+
+  /// Where values come from that only need to differ, for `purpose`.
+  package func random(_ purpose: RandomPurpose) -> SeededRandomSource { exchange.randomSources[purpose] }
+
+  /// The way to the networks of this world, past planned failures and the journal; `sender` is whom the journal names.
+  package func transport(of sender: Journal.Sender) -> any Transport {
+    ExchangeTransport(exchange: exchange, sender: sender)
+  }
+
+  /// The way of an app from outside, for answers that travel on over a socket, which has to mind their `delivery`.
+  public var socketTransport: any Transport {
+    ExchangeTransport(exchange: exchange, sender: .app, isForSocket: true)
+  }
+
+  /// A part of the world that is no network, made when it is first asked for.
+  package func part<Part>(_ key: WorldPart<Part>) -> Part {
+    parts.value(key.id) { key.make(self) } as? Part ?? key.make(self)
+  }
+
+  /// Puts `part` into the place of what would be made.
+  package func set<Part>(_ part: Part, for key: WorldPart<Part>) {
+    parts[key.id] = part
+  }
+}
+
+/// A part of a world that is no network: how it is called, and how it is made.
+package struct WorldPart<Part: Sendable>: Sendable {
+  package let id: String
+  package let make: @Sendable (World) -> Part
+
+  package init(_ id: String, make: @escaping @Sendable (World) -> Part) {
+    self.id = id
+    self.make = make
+  }
+}

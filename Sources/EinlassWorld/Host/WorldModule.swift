@@ -1,0 +1,201 @@
+package import EinlassStorage
+package import EinlassWire
+package import OAuth1
+
+/// Everything that one participant brings to the worlds: a network, the phone, the person.
+///
+/// A module is a value, and a world is made of a list of them; see `WorldModules`.
+package struct WorldModule: Sendable {
+  /// How it is called in world files, in journals and before the dot in the names of its calls: `phone`.
+  package let id: String
+  /// How people read its name.
+  package let displayName: String
+  /// Makes the network as it runs in a world; nil: the module is none.
+  private(set) var network: (@Sendable (NetworkEnvironment) -> any SimulatedNetwork)?
+  /// How it is reached; nil: it is no network.
+  package var hosts: NetworkHosts?
+  /// The names of its messages on the wire, for which failures can be planned.
+  package var wireCalls: [String] = []
+  /// The names of moments that are no messages, for which failures can be planned.
+  package var moments: [String] = []
+  /// The names under which values are drawn that must not be guessed; a failure can make them predictable.
+  package var drawnValues: [String] = []
+  /// Its part of a world file; nil: it has none.
+  package var section: WorldFileSection?
+  /// What its storage keeps; one more table is one more line.
+  package var tables: [any StoredRecord.Type] = []
+  /// What an exported world says of it besides its tables; nil: nothing.
+  package var state: (any ModuleState.Type)?
+  /// What `world.create` can be told of it.
+  package var creationOptions: [CreationOption] = []
+  /// The rules by which it verifies signatures, for commands that take them by its id; nil: it verifies none, or by rules
+  /// that another module has.
+  package var signatureRules: VerificationRules?
+  /// What can be planned to fail at it, and what can happen to its people.
+  package var failures: [Failure] = []
+  /// What can be done to it from outside.
+  package var actions: [ControlAction] = []
+  /// What can be done from outside because of what all modules, its own among them, bring.
+  package var derivedActions: @Sendable (_ modules: [WorldModule]) -> [ControlAction] = { _ in [] }
+  /// What phones need to have accounts of it in their Settings; nil: they have none.
+  package var accounts: SystemAccounts?
+  /// The fields of requests in which apps name their key at it.
+  package var clientKeyFields: [String] = []
+  /// The names of fields of its own whose values are secret, for journals and logs; case, `_` and `-` do not matter.
+  package var secretFields: [String] = []
+  /// Finds a person of it by the name that people outside use; nil: no call of it is a person's.
+  package var person: (@Sendable (World, String) async throws -> PlannedFailure.Person)?
+  /// The ids of the people of a network of whom the module, a phone, has accounts; nil: it has none.
+  package var accountOwners: (@Sendable (World, NetworkID) async throws -> [String])?
+  /// Finds who has an account of this name on the module, a phone; nil: it is none.
+  package var accountHolder: (@Sendable (World, String) async throws -> PlannedFailure.Person)?
+  /// Puts an account into the place of those of a network that the module, a phone, has; nil: it has none.
+  package var replaceAccount: (@Sendable (World, NetworkID, SystemAccount) async throws -> Void)?
+  /// The credentials of the world's app, by whose key a request can be told to be of this world; nil: it has none.
+  package var client: (@Sendable (WorldConfiguration) -> ClientCredentials)?
+  /// The lines in which a program shows the credentials of a world whose secrets may be shown; each ends with a line feed.
+  package var credentialText: @Sendable (WorldConfiguration) -> String = { _ in "" }
+  /// Puts what the configuration says into a new world; in the order of the list of modules.
+  package var fill: @Sendable (World) async throws -> Void = { _ in }
+  /// What has to come after every module has filled the world.
+  package var finish: @Sendable (World) async throws -> Void = { _ in }
+
+  /// A module that is no network.
+  package init(_ id: String, displayName: String) {
+    self.id = id
+    self.displayName = displayName
+  }
+
+  /// The network of `key`.
+  package init<Network>(_ key: NetworkKey<Network>) {
+    self.init(key.id, displayName: Network.displayName)
+    network = { key.make($0) }
+  }
+}
+
+/// The modules that worlds are made of, with what all of them bring.
+///
+/// One of these is made once for a program; all its worlds share it.
+public final class WorldModules: Sendable {
+  /// The modules, in the order in which they fill a world.
+  package let all: [WorldModule]
+  /// Every failure that can be planned, in the order of the modules.
+  public let failures: [Failure]
+  /// Every action, by name.
+  public let actions: [ControlAction]
+  /// The calls that go over the wire.
+  public let wireCalls: [String]
+  /// Every call for which failures can be planned.
+  public let calls: [String]
+  /// What the storage of a world keeps, in the order of the modules.
+  package let tables: [any StoredRecord.Type]
+  /// The rules of signatures by the names that commands take: RFC 5849's own as `strict`, then the modules'.
+  package let signatureRules: [(name: String, rules: VerificationRules)]
+  /// The fields whose values journals and logs shorten.
+  package let secretFields: SecretFields
+  /// The host names of all networks; `*` as the first label stands for any one.
+  package let hosts: Set<String>
+  /// The names under which values are drawn that must not be guessed.
+  let drawnValues: [String]
+  /// The fields of requests in which apps name their keys.
+  let clientKeyFields: [String]
+  /// How the networks are reached that clients from outside can reach, in the order of the modules.
+  package let networks: [NetworkHosts]
+  /// The hosts before which a label names no world.
+  let hostsWithoutWorlds: Set<String>
+  private let idsByHost: [String: String]
+  private let failuresByName: [String: Failure]
+  private let actionsByName: [String: ControlAction]
+
+  /// The modules in their order; of two with the same host the later one answers.
+  package init(_ all: [WorldModule]) {
+    let failures = all.flatMap(\.failures)
+    let (wireCalls, drawnValues) = (all.flatMap(\.wireCalls), all.flatMap(\.drawnValues))
+    let actions = all.flatMap { $0.actions + $0.derivedActions(all) }
+    var idsByHost: [String: String] = [:]
+    for module in all {
+      for host in module.hosts?.hosts ?? [] { idsByHost[host] = module.id }
+    }
+    self.all = all
+    // What happens stands behind what is answered.
+    self.failures = failures.filter { !$0.isEvent } + failures.filter(\.isEvent)
+    self.actions = actions.sorted { $0.name < $1.name }
+    self.wireCalls = wireCalls
+    self.drawnValues = drawnValues
+    calls = all.calls
+    tables = all.flatMap(\.tables)
+    secretFields = SecretFields(and: all.flatMap(\.secretFields))
+    signatureRules =
+      [("strict", .rfc5849)]
+      + all.compactMap { module in
+        module.signatureRules.map { (module.id, $0) }
+      }
+    self.idsByHost = idsByHost
+    hosts = Set(idsByHost.keys)
+    clientKeyFields = all.flatMap(\.clientKeyFields)
+    self.networks = all.compactMap(\.hosts).filter { !$0.mounts.isEmpty }
+    hostsWithoutWorlds = all.compactMap(\.hosts).hostsWithoutWorlds
+    failuresByName = Dictionary(failures.map { ($0.name, $0) }) { first, _ in first }
+    actionsByName = Dictionary(actions.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  /// The module called `id`; nil where there is none.
+  package func module(_ id: String) -> WorldModule? {
+    all.first { $0.id == id }
+  }
+
+  /// The module whose call it is, such as that of `phone.access`; nil where there is none.
+  package func module(ofCall call: String) -> WorldModule? {
+    all.first { call.hasPrefix($0.id + ".") }
+  }
+
+  /// The networks of which phones have accounts.
+  package var onPhones: [NetworkID] {
+    all.filter { $0.accounts != nil }.map { NetworkID(rawValue: $0.id) }
+  }
+
+  /// The id of the module that answers for `host`; nil where no network does.
+  ///
+  /// A network's `*.example.com` stands for any one label before `example.com`, where no network has the very name.
+  func id(ofHost host: String) -> String? {
+    if let id = idsByHost[host] { return id }
+    guard let dot = host.utf8.firstIndex(of: UInt8(ascii: ".")), dot != host.startIndex else { return nil }
+    return idsByHost["*" + host[dot...]]
+  }
+
+  /// The failure called `name`; nil where there is none.
+  package func failure(_ name: String) -> Failure? { failuresByName[name] }
+
+  /// The action called `name`.
+  ///
+  /// - Throws: `ControlActionError` of the kind `unknownAction`, with what may have been meant.
+  public func action(named name: String) throws(ControlActionError) -> ControlAction {
+    guard let action = actionsByName[name] else {
+      throw ControlActionError(
+        .unknownAction,
+        "there is no action '\(name)'\(Suggestion.text(for: name, among: actions.map(\.name))); "
+          + "'einlass control --list' lists them")
+    }
+    return action
+  }
+
+  /// The credentials of a world of `configuration`, to be shown where its secrets may be shown.
+  package func credentialText(_ configuration: WorldConfiguration) -> String {
+    all.map { $0.credentialText(configuration) }.joined()
+  }
+
+  /// What happens to people, phones and apps, and can be planned before a call.
+  package var events: [Failure] { failures.filter(\.isEvent) }
+}
+
+extension [WorldModule] {
+  /// Every call for which failures can be planned: those that go over the wire, then the others.
+  package var calls: [String] {
+    flatMap(\.wireCalls) + flatMap(\.moments) + flatMap(\.drawnValues)
+  }
+
+  /// The modules that are networks.
+  package var networks: [NetworkID] {
+    filter { $0.network != nil }.map { NetworkID(rawValue: $0.id) }
+  }
+}

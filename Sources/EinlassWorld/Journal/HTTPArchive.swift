@@ -1,0 +1,101 @@
+public import EinlassWire
+internal import HTTPTypes
+internal import OAuth1
+public import OAuth1Doctor
+
+/// Messages in the format that browsers and proxies exchange: HAR 1.2.
+///
+/// Source: the W3C's draft of the HTTP Archive format (2012), section "HAR Data Structure".
+public struct HTTPArchive: Sendable {
+  /// The archive.
+  public let json: JSONValue
+
+  /// The messages of `entries`. Secrets are shortened unless `showsSecrets`. Times are those of the virtual clock,
+  /// so that every exchange takes none; what the doctor says stands in each entry's comment.
+  public init(
+    _ entries: [Journal.Entry], explanations: [Int: SignatureDiagnosis] = [:], showsSecrets: Bool = false,
+    redactor: Redactor = Redactor()
+  ) {
+    self.init(
+      entries.compactMap { Self.record($0, explanations[$0.number], showsSecrets, redactor) },
+      showsSecrets: showsSecrets)
+  }
+
+  /// An archive of what `record` gave.
+  init(_ records: [JSONValue], showsSecrets: Bool) {
+    json = [
+      "log": [
+        "version": "1.2", "creator": ["name": "Einlass", "version": "2.0"], "entries": .array(records),
+        "comment": .string(
+          showsSecrets ? "simulated; secrets in full" : "simulated; secrets are shortened"),
+      ]
+    ]
+  }
+
+  /// An exchange of the archive; nil: the entry is none.
+  static func record(
+    _ entry: Journal.Entry, _ explanation: SignatureDiagnosis?, _ showsSecrets: Bool, _ redactor: Redactor
+  ) -> JSONValue? {
+    guard case .message(let message) = entry.event else { return nil }
+    let veil = Veil(redactor, isOpen: showsSecrets)
+    var remarks: [String] = []
+    if let failure = message.refusal { remarks.append("signature: \(failure.rawValue)") }
+    if let explanation { remarks.append("explanation: \(veil.text(explanation.sentence))") }
+    if let name = message.plannedFailure { remarks.append("planned: \(name)") }
+    if case .failure(let failure) = message.result { remarks.append(failure.localizedDescription) }
+    var members: [String: JSONValue] = [
+      "startedDateTime": .string(TimeText.text(entry.time)), "time": 0,
+      "request": request(message.request, veil), "response": response(message.result, veil), "cache": [:],
+      "timings": ["send": 0, "wait": 0, "receive": 0],
+    ]
+    if !remarks.isEmpty { members["comment"] = .string(remarks.joined(separator: "; ")) }
+    return .object(members)
+  }
+
+  private static func request(_ request: WireRequest, _ veil: Veil) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "method": .string(request.head.method.rawValue), "url": .string(veil.text(request.url)),
+      "httpVersion": "HTTP/1.1", "cookies": [], "headers": headers(request.head.headerFields, veil),
+      "queryString": fields(request.query, veil), "headersSize": -1,
+      "bodySize": .integer(Int64(request.body.count)),
+    ]
+    if !request.body.isEmpty {
+      members["postData"] = [
+        "mimeType": .string(request.head.headerFields[.contentType] ?? ""),
+        "params": fields(request.form, veil), "text": .string(veil.body(request.body)),
+      ]
+    }
+    return .object(members)
+  }
+
+  /// Without an answer the status is 0, as browsers write it.
+  private static func response(_ result: Result<WireResponse, TransportFailure>, _ veil: Veil) -> JSONValue {
+    let response = try? result.get()
+    let type = response?.head.headerFields[.contentType] ?? "x-unknown"
+    return [
+      "status": .integer(Int64(response?.head.status.code ?? 0)),
+      "statusText": .string(response?.head.status.reasonPhrase ?? ""), "httpVersion": "HTTP/1.1",
+      "cookies": [], "headers": headers(response?.head.headerFields ?? [:], veil),
+      "content": [
+        "size": .integer(Int64(response?.body.count ?? 0)), "mimeType": .string(type),
+        "text": .string(veil.body(response?.body ?? [])),
+      ],
+      "redirectURL": .string(veil.text(response?.head.headerFields[.location] ?? "")), "headersSize": -1,
+      "bodySize": .integer(Int64(response?.body.count ?? -1)),
+    ]
+  }
+
+  private static func headers(_ fields: HTTPFields, _ veil: Veil) -> JSONValue {
+    .array(
+      fields.map { field in
+        ["name": .string(field.name.rawName), "value": .string(veil.header(field))]
+      })
+  }
+
+  private static func fields(_ fields: FormFields, _ veil: Veil) -> JSONValue {
+    .array(
+      fields.fields.map { field in
+        ["name": .string(field.name), "value": .string(veil.value(field.value, of: field.name))]
+      })
+  }
+}

@@ -1,0 +1,114 @@
+internal import EinlassWire
+internal import HTTPTypes
+internal import OAuth1
+public import OAuth1Doctor
+
+/// Why requests were refused: worked out when somebody reads the journal, so that running costs nothing; once, and kept
+/// with the entry; and on threads of its own, within the limits of an `ExplanationService`.
+extension Journal {
+  /// Why the request of `entry` was refused; nil where it was not, or where nobody looked at a signature.
+  ///
+  /// The secrets are those that the network knows when somebody first asks. Where the limits do not allow for an
+  /// explanation, or not for all of one, its `gaveUp` says so.
+  public func explanation(of entry: Entry) async -> SignatureDiagnosis? {
+    guard case .message(let message) = entry.event, !message.isFine else { return nil }
+    return await explained.value(entry.number, oldest: oldestNumber) {
+      await self.makeExplanation(of: message, at: entry.time, before: entry.number)
+    }
+  }
+
+  /// Why `message`, which is not in the journal yet, was refused at `time`.
+  func explanation(of message: Message, at time: WallTime) async -> SignatureDiagnosis? {
+    message.isFine ? nil : await makeExplanation(of: message, at: time, before: .max)
+  }
+
+  /// Keeps the explanation of the entry with `number`, which was made before there was one.
+  func keep(_ diagnosis: SignatureDiagnosis?, for number: Int) {
+    explained.keep(diagnosis, for: number, oldest: oldestNumber)
+  }
+
+  private var oldestNumber: Int { droppedCount + 1 }
+
+  private func makeExplanation(
+    of message: Message, at time: WallTime, before number: Int
+  ) async -> SignatureDiagnosis? {
+    await explained.service.run { budget in
+      guard let finding = message.finding else { return nil }
+      guard let network = network(message.network) else { return nil }
+      let history = explained.history.before(
+        number, in: entries, finding.claim, explanatory: network.explanatoryEndpoints,
+        isReplay: finding.failure == .nonceReplayed)
+      let diagnosis = await network.explain(message.request, at: time, history, budget: budget)
+      guard finding.failure == nil else { return diagnosis }
+      // The signature was right; only what the endpoint refused for can be wrong.
+      return diagnosis.flatMap { $0.causes.isEmpty ? nil : $0 }
+    }
+  }
+
+  /// Why requests were refused, by the numbers of their entries.
+  public func explanations() async -> [Int: SignatureDiagnosis] {
+    await explanations(of: entries)
+  }
+
+  /// Why the requests of these entries were refused, by their numbers: the newest are explained first, until the time
+  /// for all is over; then those that nobody has looked at before say so.
+  public func explanations(of entries: [Entry]) async -> [Int: SignatureDiagnosis] {
+    var diagnoses: [Int: SignatureDiagnosis] = [:]
+    let end = ContinuousClock.now + explained.service.limits.timeForAll
+    for entry in entries.reversed() {
+      if Task.isCancelled { break }
+      guard case .message(let message) = entry.event, !message.isFine else { continue }
+      if let kept = explained.kept(entry.number) {
+        diagnoses[entry.number] = kept
+      } else if message.refusal != nil, ContinuousClock.now >= end {
+        diagnoses[entry.number] = .withoutSearch(.time)
+      } else {
+        diagnoses[entry.number] = await explanation(of: entry)
+      }
+    }
+    return diagnoses
+  }
+}
+
+extension Journal.Message {
+  /// Whether there is nothing to explain, as far as it can be told without reading the request.
+  fileprivate var isFine: Bool { refusal == nil && isAccepted }
+
+  private var isAccepted: Bool {
+    if case .success(let response) = result { response.isSuccess } else { false }
+  }
+
+  /// nil: no answer came.
+  var status: Int? {
+    if case .success(let response) = result { response.head.status.code } else { nil }
+  }
+
+  /// The body of the response where it was a success; nil: it was none, or is no text.
+  var acceptedText: String? {
+    if case .success(let response) = result, response.isSuccess { response.text } else { nil }
+  }
+}
+
+/// The explanation on the wire, for clients that ask for it.
+enum ExplanationHeader {
+  /// The request's field: `true` asks for an explanation. The networks had no such thing, so it is off.
+  static let request = "einlass-explain"
+  /// The response's field: one sentence, in ASCII.
+  static let response = "einlass-explanation"
+
+  static func isWanted(_ request: WireRequest) -> Bool {
+    for field in request.head.headerFields where field.name.canonicalName == Self.request {
+      return field.value.lowercased() == "true"
+    }
+    return false
+  }
+
+  /// A field's value: in one line, "?" for what is not printable ASCII.
+  static func text(_ sentence: String) -> String {
+    var text = ""
+    for scalar in sentence.unicodeScalars {
+      if 0x20...0x7E ~= scalar.value { text.unicodeScalars.append(scalar) } else { text += "?" }
+    }
+    return text
+  }
+}

@@ -1,0 +1,102 @@
+public import EinlassWire
+package import OAuth1
+
+extension Journal {
+  /// One request with what came of it.
+  ///
+  /// Kept as one block of octets, and made anew for whoever looks: request and answer are some twenty objects, and ten
+  /// thousand times as many would lie about until they go, each of them far from every cache by then.
+  public struct Message: Sendable {
+    /// What the verifier found but for the claim, which the request tells again.
+    private struct Verdict: Sendable {
+      let failure: VerificationFailure?
+      let note: String?
+      let hasClaim: Bool
+    }
+
+    /// Who sent it; a client from outside counts as an app.
+    public let sender: Sender
+    /// Whose host the request was for; nil: a host that is not simulated.
+    public let network: NetworkID?
+    /// The endpoint's name; nil: none fits, or the host is not simulated.
+    public let endpoint: String?
+    /// The planned failure that made the result; nil: the network did.
+    public let plannedFailure: String?
+    /// Which exchange of its world it was, in the order in which they began; nil: not one of a world.
+    package let exchange: Int?
+    /// The exchange for which a network sent it to another one; nil: for none.
+    package let parent: Int?
+    private let readClaim: (@Sendable (WireRequest) -> SignedClaim?)?
+    private let octets: [UInt8]
+    /// Where the answer begins in `octets`.
+    private let middle: Int
+    /// Why there is no answer; nil: there is one.
+    private let failure: TransportFailure?
+    private let delivery: Delivery
+    private let verdict: Verdict?
+
+    package init(
+      network: NetworkID?, endpoint: String?, request: WireRequest,
+      result: Result<WireResponse, TransportFailure>, finding: VerificationFinding?, plannedFailure: String?,
+      sender: Sender = .app, exchange: Int? = nil, parent: Int? = nil,
+      readClaim: (@Sendable (WireRequest) -> SignedClaim?)? = nil
+    ) {
+      self.exchange = exchange
+      self.parent = parent
+      self.readClaim = readClaim
+      self.sender = sender
+      self.network = network
+      self.endpoint = endpoint
+      self.plannedFailure = plannedFailure
+      verdict = finding.map { Verdict(failure: $0.failure, note: $0.note, hasClaim: $0.claim != nil) }
+      let answer = if case .success(let response) = result { response.body.count } else { 0 }
+      // With a guess at the two heads that is right for nearly every message; the array grows for the others.
+      var packing = Packing(capacity: 2048 + request.body.count + answer)
+      packing.add(request)
+      middle = packing.octets.count
+      switch result {
+      case .success(let response):
+        packing.add(response)
+        (failure, delivery) = (nil, response.delivery)
+      case .failure(let failure): (self.failure, delivery) = (failure, .whole)
+      }
+      octets = packing.octets
+    }
+
+    /// The message with another result.
+    func with(_ result: Result<WireResponse, TransportFailure>) -> Message {
+      Message(
+        network: network, endpoint: endpoint, request: request, result: result, finding: finding,
+        plannedFailure: plannedFailure, sender: sender, exchange: exchange, parent: parent,
+        readClaim: readClaim)
+    }
+
+    /// The request as sent.
+    public var request: WireRequest {
+      var unpacking = Unpacking(octets[...])
+      return unpacking.request()
+    }
+
+    /// The answer as it arrived, or why none did.
+    public var result: Result<WireResponse, TransportFailure> {
+      if let failure { return .failure(failure) }
+      var unpacking = Unpacking(octets[middle...])
+      var response = unpacking.response()
+      response.delivery = delivery
+      return .success(response)
+    }
+
+    /// What the network's verifier made of the signature; nil: nobody looked.
+    public var finding: VerificationFinding? {
+      guard let verdict else { return nil }
+      let claim = verdict.hasClaim ? readClaim?(request) : nil
+      return VerificationFinding(failure: verdict.failure, note: verdict.note, claim: claim)
+    }
+
+    /// Why the verifier refused the signature; nil: it did not, or nobody looked.
+    var refusal: VerificationFailure? { verdict?.failure }
+
+    /// How many octets its request and its answer take.
+    var size: Int { octets.count }
+  }
+}

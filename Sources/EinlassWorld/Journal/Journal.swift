@@ -1,0 +1,161 @@
+package import EinlassStorage
+public import EinlassWire
+internal import HTTPTypes
+internal import Synchronization
+
+/// Everything that happened in a world, in order: messages on the wire with what the verifiers found, what
+/// the phone did, and which planned failures acted.
+public final class Journal: Sendable {
+  /// Who sent a request.
+  public struct Sender: RawRepresentable, Sendable, Hashable {
+    /// The word in journals for programs.
+    public let rawValue: String
+
+    /// The sender with this word; a network that is a client of another one has its id as the word.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// The app itself, or a client from outside.
+    public static let app = Sender(rawValue: "app")
+    /// The phone, in an app's name.
+    public static let phone = Sender(rawValue: "phone")
+    /// A browser, or a network's own app, in front of the person.
+    public static let browser = Sender(rawValue: "browser")
+    /// The app's own back end.
+    public static let backEnd = Sender(rawValue: "backEnd")
+
+    /// Whether a network sent it, for a request that it was answering.
+    var isNetwork: Bool { ![.app, .phone, .browser, .backEnd].contains(self) }
+  }
+
+  /// What can happen.
+  public enum Event: Sendable {
+    case message(Message)
+    /// A part of the world did something.
+    case part(any WorldEvent)
+    /// A planned failure acted before the named call.
+    case planned(failure: String, call: String)
+    /// The app's person chose an account, confirmed or cancelled.
+    case person(String)
+    /// What the app did, or what became of its session.
+    case app(String)
+  }
+
+  /// One event with its place and time.
+  public struct Entry: Sendable {
+    /// Counts from 1 and has no gaps, unless entries were dropped.
+    public let number: Int
+    /// When it happened, on the virtual clock.
+    public let time: WallTime
+    /// What happened.
+    public let event: Event
+  }
+
+  struct State {
+    var entries = RecentEntries()
+    var nextNumber = 1
+    var followers: [Int: Place] = [:]
+    /// Those of them who have read everything.
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    var nextFollower = 0
+    /// Whether nothing more will come.
+    var isEnded = false
+  }
+
+  /// How much a journal keeps; beyond either limit the oldest entries are dropped.
+  public struct Limits: Sendable, Hashable {
+    /// How many entries.
+    public var count = 10_000
+    /// How many octets, about: those of the messages, with something for each entry.
+    public var size = 64 * 1024 * 1024
+
+    /// Ten thousand entries, 64 MiB.
+    public init() {}
+  }
+
+  /// How much is kept.
+  public let limits: Limits
+  private let clock: any WallClock
+  /// The networks by their ids: they explain refused requests, and know whose token a request carries. None in a
+  /// journal without a world.
+  private let networks = Mutex<@Sendable (NetworkID) -> (any SimulatedNetwork)?>({ _ in nil })
+  /// Takes out of what people see what opens something in this world.
+  package let redactor: Redactor
+  /// What those who follow it get.
+  package let encodings = SharedEncodings()
+  let state = Mutex(State())
+  /// Why requests were refused, as far as somebody has looked.
+  let explained = JournalExplanations()
+
+  package init(
+    clock: any WallClock, secrets: SecretIndex? = nil, secretFields: SecretFields = .standard,
+    limits: Limits = Limits()
+  ) {
+    self.clock = clock
+    redactor = Redactor(secrets, fields: secretFields)
+    self.limits = limits
+  }
+
+  /// Has the networks of its world looked up by `lookUp`.
+  func setNetworks(_ lookUp: @escaping @Sendable (NetworkID) -> (any SimulatedNetwork)?) {
+    networks.withLock { $0 = lookUp }
+  }
+
+  /// The network with the id; nil where the journal's world has none.
+  func network(_ id: NetworkID?) -> (any SimulatedNetwork)? {
+    guard let id else { return nil }
+    return networks.withLock { $0 }(id)
+  }
+
+  /// The name of a network as people write it; the id where the journal's world has no such network.
+  func displayName(_ id: NetworkID) -> String {
+    network(id).map { type(of: $0).displayName } ?? id.rawValue
+  }
+
+  /// What has happened so far, the oldest first.
+  public var entries: [Entry] {
+    state.withLock { $0.entries.all }
+  }
+
+  /// How much has happened so far, dropped entries included.
+  public var count: Int {
+    state.withLock { $0.nextNumber - 1 }
+  }
+
+  /// How many entries were dropped to make room.
+  public var droppedCount: Int {
+    state.withLock { $0.nextNumber - 1 - $0.entries.count }
+  }
+
+  /// The messages alone.
+  public var messages: [Message] {
+    entries.compactMap {
+      if case .message(let message) = $0.event { message } else { nil }
+    }
+  }
+
+  /// Adds what has happened, and returns the number of its entry.
+  @discardableResult
+  package func record(_ event: Event) -> Int {
+    let now = clock.now
+    let size = event.size
+    let (number, dropped, waiting) = state.withLock { state in
+      let entry = Entry(number: state.nextNumber, time: now, event: event)
+      let dropped = state.entries.append(entry, size: size, limits)
+      state.nextNumber += 1
+      return (entry.number, dropped, state.takeWaiting())
+    }
+    for follower in waiting { follower.resume() }
+    // What was dropped is taken apart only now, where nobody waits for it.
+    _ = consume dropped
+    return number
+  }
+}
+
+extension Journal.Event {
+  /// About how many octets it takes.
+  fileprivate var size: Int {
+    if case .message(let message) = self { 256 + message.size } else { 256 }
+  }
+}

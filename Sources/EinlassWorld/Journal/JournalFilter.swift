@@ -1,0 +1,124 @@
+public import EinlassWire
+internal import HTTPTypes
+internal import OAuth1
+
+/// Which entries of a journal somebody wants to see; a filter that says nothing wants them all.
+public struct JournalFilter: Sendable, Hashable {
+  /// Which answers are meant.
+  public enum Status: Sendable, Hashable {
+    /// One status.
+    case exactly(Int)
+    /// All of one hundred: 4 for `4xx`.
+    case hundred(Int)
+    /// No answer came.
+    case none
+
+    /// `401`, `4xx` or `none`; nil for anything else.
+    public init?(_ text: String) {
+      if text == "none" {
+        self = .none
+      } else if text.count == 3, text.hasSuffix("xx"), let hundred = Int(text.prefix(1)), 1...5 ~= hundred {
+        self = .hundred(hundred)
+      } else if let code = Int(text), 100...599 ~= code {
+        self = .exactly(code)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// Messages of this network.
+  public var network: NetworkID?
+  /// Messages to this endpoint, by its name in the journal.
+  public var endpoint: String?
+  /// Messages with this answer.
+  public var status: Status?
+  /// Where this planned failure acted, or the verifier found this, such as `bad_signature`.
+  public var failure: String?
+  /// Messages with a token of this person: a screen name, a login or an id.
+  public var person: String?
+  /// Messages that carry this token; its beginning is enough, eight characters or more.
+  public var token: String?
+  /// Entries with this number and later ones.
+  public var firstNumber: Int?
+  /// Entries of this moment on the virtual clock and later ones.
+  public var since: WallTime?
+
+  /// A filter that wants everything.
+  public init() {}
+
+  /// Whether it wants every entry from its first number on.
+  package var isForAll: Bool {
+    var other = self
+    other.firstNumber = nil
+    return other == JournalFilter()
+  }
+
+  /// Whether `entry` is wanted, as far as it can be told without asking for the person.
+  func isWanted(_ entry: Journal.Entry) -> Bool {
+    if let firstNumber, entry.number < firstNumber { return false }
+    if let since, entry.time < since { return false }
+    switch entry.event {
+    case .message(let message): return isWanted(message)
+    case .planned(let name, let call):
+      return status == nil && person == nil && token == nil && failure.map { $0 == name } ?? true
+        && endpoint.map { $0 == call } ?? true && network.map { call.hasPrefix($0.rawValue + ".") } ?? true
+    case .part, .person, .app:
+      return network == nil && endpoint == nil && status == nil && failure == nil && person == nil
+        && token == nil
+    }
+  }
+
+  private func isWanted(_ message: Journal.Message) -> Bool {
+    if let network, message.network != network { return false }
+    if let endpoint, message.endpoint != endpoint { return false }
+    if let status, !status.fits(message.result) { return false }
+    if let failure, message.plannedFailure != failure, message.refusal?.rawValue != failure {
+      return false
+    }
+    return true
+  }
+}
+
+extension JournalFilter.Status {
+  fileprivate func fits(_ result: Result<WireResponse, TransportFailure>) -> Bool {
+    guard case .success(let response) = result else { return self == .none }
+    return switch self {
+    case .exactly(let code): response.head.status.code == code
+    case .hundred(let hundred): response.head.status.code / 100 == hundred
+    case .none: false
+    }
+  }
+}
+
+extension Journal {
+  /// Whether `filter` wants `entry`; the person is looked up in the network's storage.
+  public func isWanted(_ entry: Entry, by filter: JournalFilter) async -> Bool {
+    guard filter.isWanted(entry) else { return false }
+    guard filter.person != nil || filter.token != nil else { return true }
+    guard case .message(let message) = entry.event else { return false }
+    if let token = filter.token {
+      guard let carried = carriedToken(message),
+        carried == token || token.count >= 8 && carried.hasPrefix(token)
+      else { return false }
+    }
+    guard let person = filter.person else { return true }
+    return await names(of: message).contains(person)
+  }
+
+  /// The wanted entries, the oldest first.
+  public func entries(wantedBy filter: JournalFilter) async -> [Entry] {
+    var wanted: [Entry] = []
+    for entry in entries where await isWanted(entry, by: filter) { wanted.append(entry) }
+    return wanted
+  }
+
+  private func carriedToken(_ message: Message) -> String? {
+    network(message.network)?.token(in: message.request)
+  }
+
+  /// What the person whose token the message carries is called.
+  private func names(of message: Message) async -> [String] {
+    await network(message.network)?.names(of: message.request) ?? []
+  }
+}

@@ -1,0 +1,101 @@
+internal import EinlassWire
+internal import HTTPTypes
+internal import OAuth1
+public import OAuth1Doctor
+
+/// A journal for people to read: a line for each event, the verifier's findings below; secrets shortened. Where a new
+/// day begins, its date stands on a line of its own.
+public struct JournalText: Sendable {
+  /// The lines.
+  public let text: String
+
+  /// Reads `journal` as it stands; `explanations` are what `Journal.explanations` gave, by entry.
+  public init(_ journal: Journal, explanations: [Int: SignatureDiagnosis] = [:]) {
+    self.init(journal.entries, explanations: explanations, redactor: journal.redactor)
+  }
+
+  /// Reads `entries`, some of a journal.
+  public init(
+    _ entries: [Journal.Entry], explanations: [Int: SignatureDiagnosis] = [:], redactor: Redactor = Redactor()
+  ) {
+    var lines: [String] = []
+    var day: Substring?
+    for entry in entries {
+      let date = TimeText.text(entry.time).prefix { $0 != "T" }
+      if let day, day != date { lines.append(String(date)) }
+      day = date
+      lines += Self.lines(entry, explanations[entry.number], redactor)
+    }
+    text = lines.joined(separator: "\n")
+  }
+
+  /// The lines of one entry: the time stands before the first.
+  static func lines(_ entry: Journal.Entry, _ diagnosis: SignatureDiagnosis?, _ redactor: Redactor)
+    -> [String]
+  {
+    lines(entry.event, diagnosis, redactor).enumerated().map { index, line in
+      let line = TerminalText.line(line)
+      return index == 0 ? "\(time(entry.time))  \(line)" : "          \(line)"
+    }
+  }
+
+  private static func time(_ time: WallTime) -> String {
+    let date = CalendarDate(time)
+    return [date.hour, date.minute, date.second].map { $0 < 10 ? "0\($0)" : "\($0)" }
+      .joined(separator: ":")
+  }
+
+  private static func lines(
+    _ event: Journal.Event, _ diagnosis: SignatureDiagnosis?, _ redactor: Redactor
+  ) -> [String] {
+    switch event {
+    case .person(let what): ["the person \(redactor.text(what))"]
+    case .app(let what): ["the app \(redactor.text(what))"]
+    case .planned(let failure, let call): ["planned: \(failure) at \(call)"]
+    case .part(let event): [event.line]
+    case .message(let message): lines(message, diagnosis, redactor)
+    }
+  }
+
+  private static func lines(
+    _ message: Journal.Message, _ diagnosis: SignatureDiagnosis?, _ redactor: Redactor
+  ) -> [String] {
+    let request = message.request
+    // What a network sends belongs to the request that it answers, which stands below.
+    let sender = message.sender.isNetwork ? "the \(message.sender.rawValue) " : ""
+    var lines = [
+      "\(sender)--> \(request.head.method.rawValue) \(redactor.text(request.url))"
+    ]
+    if !request.body.isEmpty { lines.append("    " + excerpt(request.body, redactor)) }
+    lines += findings(message.finding, redactor)
+    if let diagnosis { lines.append("    explanation: \(redactor.text(diagnosis.sentence))") }
+    switch message.result {
+    case .success(let response):
+      let body = response.body.isEmpty ? "" : "  " + excerpt(response.body, redactor)
+      lines.append("<-- \(response.head.status.code)\(body)")
+    case .failure(let failure):
+      lines.append("<-- \(failure.localizedDescription) (\(failure.code.map(String.init) ?? "no code"))")
+    }
+    return lines
+  }
+
+  private static func findings(_ finding: VerificationFinding?, _ redactor: Redactor) -> [String] {
+    guard let finding else { return [] }
+    guard let failure = finding.failure else {
+      return ["    signature: " + (finding.note ?? "right")]
+    }
+    var lines = ["    signature: \(failure.rawValue)" + (finding.note.map { " (\($0))" } ?? "")]
+    if failure == .badSignature, let claim = finding.claim {
+      lines.append("    base string here: \(redactor.text(claim.baseString))")
+    }
+    return lines
+  }
+
+  private static func excerpt(_ body: [UInt8], _ redactor: Redactor) -> String {
+    // Of a long body the beginning is enough, unless so much of it is shortened that the place of the cut would show.
+    var shown = redactor.body(Array(body.prefix(4096)))
+    if body.count > 4096, shown.utf8.count <= 2048 { shown = redactor.body(body) }
+    let short = shown.replacing("\n", with: " ")
+    return short.count > 300 ? "\(short.prefix(300))... (\(body.count) bytes)" : short
+  }
+}

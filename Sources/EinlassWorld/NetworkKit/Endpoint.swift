@@ -1,0 +1,105 @@
+package import EinlassWire
+package import HTTPTypes
+
+/// One address of a network with what it does; `Network` is the network it belongs to.
+package struct Endpoint<Network: Sendable>: Sendable {
+  /// The name in the journal, in planned failures and on the command line, after the network's id and a dot.
+  package let name: String
+  package let methods: [HTTPRequest.Method]
+  /// The path's parts; `{}` stands for any one part.
+  package let path: [Substring]
+  package let answer: @Sendable (inout Call, Network) async throws -> WireResponse
+
+  package init(
+    _ name: String, _ methods: [HTTPRequest.Method], _ path: String,
+    answer: @escaping @Sendable (inout Call, Network) async throws -> WireResponse
+  ) {
+    self.name = name
+    self.methods = methods
+    self.path = path.split(separator: "/")
+    self.answer = answer
+  }
+
+  /// The parts of `path` that stand where the pattern has `{}`; nil where it does not fit.
+  func captures(in path: [Substring]) -> [String]? {
+    guard path.count == self.path.count else { return nil }
+    var captures: [String] = []
+    for (part, pattern) in zip(path, self.path) {
+      if pattern == "{}" {
+        captures.append(String(part))
+      } else if part != pattern {
+        return nil
+      }
+    }
+    return captures
+  }
+}
+
+/// One request on its way through an endpoint.
+package struct Call: Sendable {
+  package let request: WireRequest
+  package let query: FormFields
+  package let form: FormFields
+  /// What stood where the endpoint's path has `{}`.
+  package var captures: [String]
+  /// What the verifier found; the endpoint's checks fill it in.
+  package var finding: VerificationFinding?
+
+  package init(_ request: WireRequest) {
+    self.request = request
+    query = request.query
+    form = request.form
+    captures = []
+  }
+
+  /// The value of the field called `name`, in the query or else in the form.
+  package func parameter(_ name: String) -> String? {
+    query[name] ?? form[name]
+  }
+}
+
+/// Finds the endpoint for a method and a path: exact paths first, then patterns in their order.
+package struct EndpointTable<Network: Sendable>: Sendable {
+  /// What a look-up came to.
+  package enum Match: Sendable {
+    case found(Endpoint<Network>, captures: [String])
+    /// The path exists, for other methods.
+    case wrongMethod(Endpoint<Network>)
+    case notFound
+  }
+
+  private let exact: [String: [Endpoint<Network>]]
+  private let patterns: [Endpoint<Network>]
+
+  package init(_ endpoints: [Endpoint<Network>]) {
+    let isPattern = { (endpoint: Endpoint<Network>) in endpoint.path.contains("{}") }
+    exact = Dictionary(grouping: endpoints.filter { !isPattern($0) }) { Self.joined($0.path) }
+    patterns = endpoints.filter(isPattern)
+  }
+
+  /// The endpoints' names, each once, in their order: one of several methods or paths stands once.
+  package static func names(of endpoints: [Endpoint<Network>]) -> [String] {
+    endpoints.map(\.name).reduce(into: []) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+  }
+
+  package func match(_ method: HTTPRequest.Method, path: String) -> Match {
+    var fallback: Endpoint<Network>?
+    for endpoint in exact[path] ?? [] {
+      if endpoint.methods.contains(method) { return .found(endpoint, captures: []) }
+      fallback = endpoint
+    }
+    let parts = path.split(separator: "/")
+    for endpoint in patterns {
+      guard let captures = endpoint.captures(in: parts) else { continue }
+      if endpoint.methods.contains(method) { return .found(endpoint, captures: captures) }
+      fallback = fallback ?? endpoint
+    }
+    return fallback.map(Match.wrongMethod) ?? .notFound
+  }
+
+  private static func joined(_ parts: [Substring]) -> String {
+    "/" + parts.joined(separator: "/")
+  }
+}

@@ -1,0 +1,72 @@
+internal import EinlassWire
+
+/// The fields whose values open something, whoever made the value: a client may have typed a wrong one, or one of the
+/// real network.
+package struct SecretFields: Sendable {
+  enum Kind {
+    /// The value is a secret whatever it looks like.
+    case secret
+    /// The value is one unless it is a number such as an error's code.
+    case code
+    /// The value is one where it holds two secrets in the clear (RFC 5849, section 3.4.4).
+    case signature
+    /// What comes after it and a blank is one: the schemes of RFC 7617 and RFC 6750.
+    case scheme
+  }
+
+  /// Names in lower case and without `_` and `-`, which differ from format to format and nowhere in meaning.
+  private static let names: [Kind: [String]] = [
+    .secret: [
+      "accesstoken", "accesstokensecret", "appsecret", "appsecretproof", "assertion", "authenticitytoken",
+      "authtoken", "bearertoken", "clientassertion", "clientsecret", "clienttoken", "codeverifier",
+      "consumersecret", "csrftoken", "devicecode",
+      "idtoken", "idtokenhint", "inputtoken", "longlivedtoken", "newpassword", "oauthconsumersecret",
+      "oauthtokensecret", "oauthverifier", "pass", "passwd", "password", "pin", "refreshtoken", "secret",
+      "session", "sessionkey", "sessiontoken", "signedrequest", "subjecttoken", "token", "tokensecret",
+      "verifier", "xauthpassword",
+    ],
+    .code: ["code"], .signature: ["oauthsignature"], .scheme: ["basic", "bearer"],
+  ]
+
+  /// The fields of OAuth, of OpenID Connect and of log-in forms.
+  package static let standard = SecretFields()
+
+  private let kinds: [UInt64: Kind]
+  /// Which of 1,024 parts of all hashes hold a name, so that nearly no word of a text is looked up.
+  private let parts: [Bool]
+  /// The length of the longest name.
+  let longestName: Int
+
+  /// The standard fields and `more`, whose values are secrets whatever they look like.
+  package init(and more: [String] = []) {
+    var names = Self.names
+    names[.secret, default: []] += more.map { name in
+      String(decoding: name.lowercased().utf8.filter(EscapedText.isAlphanumeric), as: UTF8.self)
+    }
+    var kinds: [UInt64: Kind] = [:]
+    var parts = Array(repeating: false, count: 1024)
+    for (kind, names) in names {
+      for name in names {
+        let hash = WordHash(name).value
+        kinds[hash] = kind
+        parts[Int(hash & 1023)] = true
+      }
+    }
+    self.kinds = kinds
+    self.parts = parts
+    longestName = names.values.joined().map(\.utf8.count).max() ?? 0
+  }
+
+  /// nil: a field of this name holds no secret.
+  func kind(_ hash: UInt64) -> Kind? {
+    parts[Int(hash & 1023)] ? kinds[hash] : nil
+  }
+
+  func kind(ofName name: String) -> Kind? {
+    var hash = WordHash()
+    for octet in name.utf8 where EscapedText.isAlphanumeric(octet) {
+      hash.add(octet | (EscapedText.isDigit(octet) ? 0 : 0x20))
+    }
+    return kind(hash.value)
+  }
+}

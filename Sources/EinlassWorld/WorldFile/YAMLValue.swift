@@ -1,0 +1,214 @@
+internal import EinlassWire
+internal import Yams
+
+/// One value of a YAML file that knows where it stands, so that every complaint can say so.
+package struct YAMLValue {
+  let node: Node
+  let file: String
+  let key: String
+
+  /// Reads `text`, YAML or JSON, with or without a byte order mark; nil where it holds nothing but comments.
+  package static func read(_ text: String, file: String) throws(WorldFileMistake) -> YAMLValue? {
+    let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+    do {
+      let yaml = try JSONAsYAML.rewritten(text) ?? text
+      return try Yams.compose(yaml: yaml).map { YAMLValue(node: $0, file: file, key: "") }
+    } catch let fault as JSONFault {
+      throw WorldFileMistake(file: file, line: fault.line, key: "", message: fault.problem.sentence)
+    } catch let error as YamlError {
+      throw WorldFileMistake(file: file, line: line(of: error), key: "", message: message(of: error))
+    } catch {
+      throw WorldFileMistake(file: file, line: nil, key: "", message: "cannot be read as YAML: \(error)")
+    }
+  }
+
+  package func mistake(_ message: String) -> WorldFileMistake {
+    WorldFileMistake(file: file, line: node.mark?.line, key: key, message: message)
+  }
+
+  // MARK: - Scalars
+
+  package func text() throws(WorldFileMistake) -> String {
+    guard case .scalar(let scalar) = node else { throw expected("text") }
+    return scalar.string
+  }
+
+  /// Text that is not empty and has no control character.
+  package func word() throws(WorldFileMistake) -> String {
+    let text = try text()
+    guard !text.isEmpty, !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+      throw expected("text that is not empty, on one line")
+    }
+    return text
+  }
+
+  package func bool() throws(WorldFileMistake) -> Bool {
+    switch try? text() {
+    case "true": return true
+    case "false": return false
+    default: throw expected("true or false")
+    }
+  }
+
+  package func integer<Number: FixedWidthInteger>(_ range: ClosedRange<Number>) throws(WorldFileMistake)
+    -> Number
+  {
+    guard let text = try? text(), let number = Number(text), range.contains(number) else {
+      throw expected("a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// A duration such as `5s` or `1h30m`.
+  package func duration() throws(WorldFileMistake) -> Duration {
+    guard let duration = DurationText.parse(try word()) else {
+      throw expected("a duration such as 5s, 250ms or 1h30m")
+    }
+    return duration
+  }
+
+  /// One of the raw values of `Choice`.
+  package func choice<Choice: RawRepresentable & CaseIterable>(
+    _ type: Choice.Type
+  ) throws(WorldFileMistake) -> Choice where Choice.RawValue == String {
+    guard let text = try? text(), let choice = Choice(rawValue: text) else {
+      throw notOne(of: Choice.allCases.map(\.rawValue))
+    }
+    return choice
+  }
+
+  /// One of the cases of `Choice`, by the names that they have in Swift.
+  package func namedCase<Choice: CaseIterable>(of type: Choice.Type) throws(WorldFileMistake) -> Choice {
+    let word = try choice(among: Choice.allCases.map { "\($0)" })
+    guard let choice = Choice.allCases.first(where: { "\($0)" == word }) else { throw notOne(of: [word]) }
+    return choice
+  }
+
+  /// One of `words`.
+  package func choice(among words: [String]) throws(WorldFileMistake) -> String {
+    guard let text = try? text(), words.contains(text) else { throw notOne(of: words) }
+    return text
+  }
+
+  private func notOne(of words: [String]) -> WorldFileMistake {
+    let hint = (try? text()).map { Suggestion.text(for: $0, among: words) } ?? ""
+    return mistake("expected one of \(words.joined(separator: ", ")), found \(found)\(hint)")
+  }
+
+  // MARK: - Collections
+
+  package func list() throws(WorldFileMistake) -> [YAMLValue] {
+    guard case .sequence(let sequence) = node else { throw expected("a list") }
+    return sequence.enumerated().map { YAMLValue(node: $1, file: file, key: "\(key)[\($0)]") }
+  }
+
+  /// A list, or one value that stands for a list of one.
+  package func listOrOne() throws(WorldFileMistake) -> [YAMLValue] {
+    if case .sequence = node { try list() } else { [self] }
+  }
+
+  /// A mapping whose keys are all among `keys`.
+  package func section(_ keys: [String]) throws(WorldFileMistake) -> YAMLSection {
+    guard case .mapping(let mapping) = node else {
+      throw expected("a mapping with \(keys.joined(separator: ", "))")
+    }
+    var values: [String: YAMLValue] = [:]
+    for (keyNode, value) in mapping {
+      let name = keyNode.string ?? ""
+      let path = key.isEmpty ? name : "\(key).\(name)"
+      guard keys.contains(name) else {
+        throw WorldFileMistake(
+          file: file, line: keyNode.mark?.line ?? node.mark?.line, key: path,
+          message: "is no key here\(Suggestion.text(for: name, among: keys)); "
+            + "expected one of \(keys.joined(separator: ", "))")
+      }
+      values[name] = YAMLValue(node: value, file: file, key: path)
+    }
+    return YAMLSection(value: self, values: values)
+  }
+
+  /// A mapping of whatever keys, in their order.
+  package func entries() throws(WorldFileMistake) -> [(key: String, value: YAMLValue)] {
+    guard case .mapping(let mapping) = node else { throw expected("a mapping") }
+    return mapping.map { keyNode, value in
+      let name = keyNode.string ?? ""
+      return (name, YAMLValue(node: value, file: file, key: "\(key).\(name)"))
+    }
+  }
+
+  package func expected(_ what: String) -> WorldFileMistake {
+    mistake("expected \(what), found \(found)")
+  }
+
+  private var found: String {
+    switch node {
+    case .scalar(let scalar): "'\(scalar.string)'"
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    case .alias: "an alias"
+    }
+  }
+
+  /// What Yams calls a key that is a list or a mapping.
+  private static let noText = "<uncovertable>"
+
+  private static func line(of error: YamlError) -> Int? {
+    switch error {
+    case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _): mark.line
+    case .duplicatedKeysInMapping(let keys, let context):
+      // Among keys that are no texts Yams takes any one, another each time.
+      keys.contains(noText) ? nil : context.mark.line
+    case .reader(_, let offset?, _, let yaml):
+      yaml.unicodeScalars.prefix(offset).count { $0 == "\n" } + 1
+    default: nil
+    }
+  }
+
+  private static func message(of error: YamlError) -> String {
+    switch error {
+    case .scanner(_, let problem, _, _) where problem.contains("Unicode character escape code"):
+      // YAML has no surrogate pairs.
+      "is no YAML: \(problem); write the character itself, or \\U and its number in eight digits"
+    case .scanner(_, let problem, _, _), .parser(_, let problem, _, _), .composer(_, let problem, _, _):
+      "is no YAML: \(problem)"
+    case .duplicatedKeysInMapping(let duplicates, _):
+      "the key '\(duplicates.filter { $0 != noText }.min() ?? "?")' stands twice; keep one"
+    case .reader(let problem, _, _, _): "is no YAML: \(problem)"
+    default: "cannot be read as YAML"
+    }
+  }
+}
+
+/// A mapping whose keys have been checked.
+package struct YAMLSection {
+  let value: YAMLValue
+  package let values: [String: YAMLValue]
+
+  /// The section at `value`, whose keys have `values`.
+  package init(value: YAMLValue, values: [String: YAMLValue]) {
+    self.value = value
+    self.values = values
+  }
+
+  package subscript(name: String) -> YAMLValue? {
+    values[name]
+  }
+
+  /// The value under a key, or a key of a mapping in it, such as `expect.problem`; nil where it is left out.
+  package func value(at path: String) -> YAMLValue? {
+    let keys = path.split(separator: ".").map(String.init)
+    var found = keys.first.flatMap { values[$0] }
+    for key in keys.dropFirst() {
+      found = (try? found?.entries())?.first { $0.key == key }?.value
+    }
+    return found
+  }
+
+  /// The value under `name`; a mistake where it is left out.
+  package func required(_ name: String) throws(WorldFileMistake) -> YAMLValue {
+    guard let found = values[name] else {
+      throw value.mistake("the key '\(name)' is missing")
+    }
+    return found
+  }
+}

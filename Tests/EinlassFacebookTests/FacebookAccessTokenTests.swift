@@ -1,0 +1,137 @@
+import EinlassFacebook
+import EinlassFacebookTestSupport
+import EinlassStorage
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import OAuth1
+import Testing
+
+@Suite("oauth/access_token at the simulated Facebook")
+struct FacebookAccessTokenTests {
+  private let credentials = "client_id=\(FacebookWorld.appID)&client_secret=my_secret"
+
+  @Test(
+    "An application gets its own token, in JSON from v2.3 on",
+    arguments: [
+      ("v2.3", "grant_type=client_credentials"), ("v2.8", "grant_type=client_credentials"),
+      ("v2.8", "type=client_cred"),
+    ])
+  func applicationToken(version: String, grant: String) async throws {
+    let world = try await FacebookWorld(floor: "v2.0")
+    let answer = await world.get("/\(version)/oauth/access_token?\(credentials)&\(grant)")
+    #expect(answer.status == 200)
+    let text = try #require(answer.text)
+    #expect(text.hasPrefix(#"{"access_token":"1234567890|"#))
+    #expect(text.hasSuffix(#"","token_type":"bearer"}"#))
+    let token = text.dropFirst(17).prefix { $0 != "\"" }.replacing("|", with: "%7C")
+    let report = await world.get("/v2.8/debug_token?input_token=\(token)&access_token=\(token)")
+    #expect(report.text?.contains(#""type":"APP""#) == true)
+    try world.changeApp { $0.secret = "new_secret" }
+    let dead = await world.get("/v2.8/debug_token?input_token=\(token)&access_token=\(token)")
+    #expect(dead.errorText == envelope("Invalid OAuth access token signature.", code: 190))
+  }
+
+  @Test("Before v2.3 the answer is urlencoded text")
+  func urlencoded() async throws {
+    let world = try await FacebookWorld(floor: "v2.2")
+    let answer = await world.get("/oauth/access_token?\(credentials)&grant_type=client_credentials")
+    #expect(answer.field("content-type") == "text/plain; charset=UTF-8")
+    #expect(answer.text?.hasPrefix("access_token=1234567890|") == true)
+    #expect(answer.text?.utf8.count == 13 + 11 + 27)
+  }
+
+  @Test("Client credentials may stand in a form or in Authorization: Basic")
+  func otherPlaces() async throws {
+    let world = try await FacebookWorld()
+    let form = await world.send(
+      .post, "/oauth/access_token",
+      form: [
+        "grant_type": "client_credentials", "client_id": FacebookWorld.appID, "client_secret": "my_secret",
+      ])
+    #expect(form.status == 200)
+    // 1234567890:my_secret
+    let basic = await world.send(
+      .post, "/oauth/access_token", form: ["grant_type": "client_credentials"],
+      headers: ["authorization": "Basic MTIzNDU2Nzg5MDpteV9zZWNyZXQ="])
+    #expect(basic.text == form.text)
+  }
+
+  @Test(
+    "What is missing or wrong is refused with status 400",
+    arguments: [
+      ("grant_type=client_credentials", 101, "Missing client_id parameter."),
+      ("grant_type=fb_exchange_token", 101, "Missing client_id parameter."),
+      ("grant_type=client_credentials&client_id=1234567890", 1, "Missing client_secret parameter."),
+      (
+        "grant_type=client_credentials&client_id=1234567890&client_secret=", 1,
+        "Error validating client secret."
+      ),
+      (
+        "grant_type=client_credentials&client_id=1234567890&client_secret=no", 1,
+        "Error validating client secret."
+      ),
+      (
+        "grant_type=client_credentials&client_id=4&client_secret=no", 101,
+        "Error validating application. Invalid application ID."
+      ),
+      ("client_id=1234567890&client_secret=my_secret", 1, "Missing authorization code"),
+      ("client_id=1234567890&client_secret=my_secret&code=x", 191, "Missing redirect_uri parameter."),
+      ("client_id=1234567890&code=x&redirect_uri=y", 1, "Missing client_secret parameter."),
+      (
+        "grant_type=fb_exchange_token&client_id=1234567890&client_secret=my_secret", 100,
+        "fb_exchange_token parameter not specified"
+      ),
+    ])
+  func refusals(query: String, code: Int, message: String) async throws {
+    let answer = try await FacebookWorld().get("/v2.8/oauth/access_token?\(query)")
+    #expect(answer.status == 400)
+    #expect(answer.errorText == envelope(message, code: code))
+    #expect(answer.field("www-authenticate") == #"OAuth "Facebook Platform" "invalid_request" "\#(message)""#)
+  }
+
+  @Test("A deleted application is told so")
+  func deleted() async throws {
+    let world = try await FacebookWorld()
+    try world.changeApp { $0.isDeleted = true }
+    let answer = await world.get("/oauth/access_token?\(credentials)&grant_type=client_credentials")
+    #expect(
+      answer.errorText
+        == envelope("Error validating application. Application has been deleted.", code: 190))
+  }
+
+  @Test(
+    "What is no grant is refused, and so is the path that clients take by mistake",
+    arguments: [
+      ("/oauth/access_token", "&grant_type=password", "Unsupported grant_type: password"),
+      ("/oauth/token", "&code=x", "client_secret should not be passed to /oauth/token"),
+      ("/v19.0/oauth/token", "", "client_secret should not be passed to /oauth/token"),
+      (
+        "/oauth/access_token", "&grant_type=fb_exchange_nonce",
+        "fb_exchange_nonce parameter not specified"
+      ),
+    ])
+  func noGrants(path: String, query: String, message: String) async throws {
+    let answer = try await FacebookWorld().get("\(path)?\(credentials)\(query)")
+    #expect(answer.status == 400)
+    #expect(answer.text?.contains("\"message\":\"\(message.replacing("/", with: "\\/"))\"") == true)
+  }
+
+  @Test("What /oauth/token does without a secret is not known and not simulated")
+  func tokenPath() async throws {
+    let answer = try await FacebookWorld().get("/oauth/token?client_id=1")
+    #expect(answer.status == 501)
+    #expect(answer.text?.contains("but not facebook.token;") == true)
+  }
+
+  @Test("The PHP kit's way: client credentials in the place of a token")
+  func credentialsAsToken() async throws {
+    let world = try await FacebookWorld()
+    let answer = await world.get(
+      "/v2.8/oauth/access_token?grant_type=client_credentials&access_token=1234567890%7Cmy_secret")
+    #expect(answer.status == 200)
+    let wrong = await world.get(
+      "/v2.8/oauth/access_token?grant_type=client_credentials&access_token=1234567890%7Cno")
+    #expect(wrong.errorText == envelope("Error validating client secret.", code: 1))
+  }
+}

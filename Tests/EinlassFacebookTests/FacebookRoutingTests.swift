@@ -1,0 +1,173 @@
+import EinlassFacebook
+import EinlassFacebookTestSupport
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import Testing
+
+@Suite("Ways through the simulated Facebook")
+struct FacebookRoutingTests {
+  @Test(
+    "Paths that lead nowhere are refused by what is wrong with them",
+    arguments: [
+      ("/me/nonsense", 400, "Unknown path components: /nonsense", 2500, nil as Int?, "OAuthException"),
+      ("/v2.8/me/a/b", 400, "Unknown path components: /a/b", 2500, nil, "OAuthException"),
+      ("/2.7/me", 400, "Unknown path components: /me", 2500, nil, "OAuthException"),
+      ("/v2.80/me/feet", 400, "Unknown path components: /me/feet", 2500, nil, "OAuthException"),
+      ("/v2.80/me", 400, "Unknown path components: /me", 2500, nil, "OAuthException"),
+      (
+        "/v26", 404, "(#803) Some of the aliases you requested do not exist: v26", 803, nil,
+        "OAuthException"
+      ),
+      (
+        "/anna", 404, "(#803) Some of the aliases you requested do not exist: anna", 803, nil,
+        "OAuthException"
+      ),
+      ("/", 400, "Cannot specify an empty identifier", 2500, nil, "OAuthException"),
+    ])
+  func nowhere(
+    path: String, status: Int, message: String, code: Int, subcode: Int?, type: String
+  ) async throws {
+    let world = try await FacebookWorld()
+    let answer = await world.get("\(path)?access_token=\(try await world.token())")
+    #expect(answer.status == status)
+    #expect(answer.errorText == envelope(message, type: type, code: code, subcode: subcode))
+  }
+
+  @Test("An unknown number and a wrong method are unsupported requests")
+  func unsupportedRequests() async throws {
+    let world = try await FacebookWorld()
+    let token = try await world.token()
+    let unknown = await world.get("/v2.8/4?access_token=\(token)")
+    #expect(unknown.errorText == unsupported("get", "4"))
+    let post = await world.send(.post, "/v2.8/me?access_token=\(token)")
+    #expect(post.errorText == unsupported("post", "me"))
+    #expect(
+      post.field("www-authenticate")?.hasPrefix(#"OAuth "Facebook Platform" "invalid_request" "Uns"#) == true)
+  }
+
+  @Test(
+    "What is there at Facebook but not here says so by its name",
+    arguments: [
+      ("graph.facebook.com", "/me/likes", "facebook.likes"),
+      ("graph.facebook.com", "/me/businesses", "facebook.businesses"),
+      ("graph.facebook.com", "/v7.0/1234567890/accounts/test-users", "facebook.test_users"),
+      ("graph.facebook.com", "/device/login", "facebook.device_login"),
+      ("graph.facebook.com", "/v7.0/device/login_status?method=post", "facebook.device_login_status"),
+      ("connect.facebook.net", "/en_US/sdk.js", "Facebook's kit for JavaScript"),
+      ("graph.facebook.com", "/v2.8/oauth/exchange_sessions?method=post", "facebook.exchange_sessions"),
+      ("www.facebook.com", "/anna", "this page of Facebook's website"),
+    ])
+  func notSimulated(host: String, target: String, name: String) async throws {
+    let world = try await FacebookWorld()
+    let answer = await world.send(.get, target, host: host)
+    #expect(answer.status == 501)
+    #expect(answer.text?.contains("but not \(name);") == true)
+  }
+
+  @Test("Endpoints are found by name through versions and overrides, and stand once in the list")
+  func endpointNames() async throws {
+    let facebook = try await FacebookWorld().facebook
+    let cases: [(WireRequest, String?)] = [
+      (WireRequest(.get, host: "graph.facebook.com", target: "/v2.8/me?fields=id"), "facebook.me"),
+      (WireRequest(.post, host: "graph.facebook.com", target: "/me?method=GET"), "facebook.me"),
+      (
+        WireRequest(.post, host: "graph.facebook.com", target: "/v2.8/oauth/system_grant"),
+        "facebook.system_grant"
+      ),
+      (WireRequest(.get, host: "graph.facebook.com", target: "/v2.8/me/friends"), "facebook.friends"),
+      (WireRequest(.get, host: "graph.facebook.com", target: "/v2.8/me/likes"), nil),
+      (WireRequest(.head, host: "graph.facebook.com", target: "/v99.0/me"), "facebook.me"),
+      (WireRequest(.options, host: "graph.facebook.com", target: "/v2.8/me/x"), "facebook.preflight"),
+      (WireRequest(.get, host: "facebook.com", target: "/dialog/oauth"), nil),
+      (WireRequest(.get, host: "www.facebook.com", target: "/me"), nil),
+      (
+        WireRequest(.get, host: "m.facebook.com", target: "/v7.0/dialog/oauth?client_id=1"), "facebook.dialog"
+      ),
+      (WireRequest(.get, host: "graph.facebook.com", target: "/dialog/oauth"), nil),
+    ]
+    for (request, name) in cases { #expect(facebook.route(request).endpoint == name) }
+    #expect(
+      SimulatedFacebook.callNames == [
+        "facebook.me", "facebook.node", "facebook.picture", "facebook.friends", "facebook.permissions",
+        "facebook.debug_token",
+        "facebook.access_token", "facebook.system_grant", "facebook.system_renew",
+        "facebook.system_revoke", "facebook.client_code", "facebook.access_token_info", "facebook.token",
+        "facebook.authorize", "facebook.batch", "facebook.nodes", "facebook.activities", "facebook.app",
+        "facebook.preflight",
+        "facebook.dialog", "facebook.login_success", "facebook.logout",
+        "facebook.openid_configuration", "facebook.openid_keys", "facebook.openid_certificates",
+        "facebook.uninstall",
+        "facebook.rest_extend", "facebook.rest_expire", "facebook.image",
+      ])
+  }
+
+  @Test(
+    "A version of later years is served as the newest one",
+    arguments: [
+      ("v26.0", "v25.0"), ("v99.0", "v25.0"), ("v31.2", "v25.0"), ("v25.0", "v25.0"), ("v24.0", "v24.0"),
+    ])
+  func laterVersions(named: String, served: String) async throws {
+    let world = try await FacebookWorld()
+    let answer = await world.get("/\(named)/me?access_token=\(try await world.token())")
+    #expect(answer.status == 200)
+    #expect(answer.field("facebook-api-version") == served)
+    let dialog = await world.send(
+      .get, "/\(named)/dialog/oauth?\(FacebookWorld.query())&einlass_person=\(FacebookWorld.personID)",
+      host: "www.facebook.com")
+    #expect(dialog.status == 302)
+  }
+
+  @Test(
+    "Hosts that are only another name lead on to the same place",
+    arguments: [
+      ("facebook.com", "https://www.facebook.com"), ("web.facebook.com", "https://www.facebook.com"),
+      ("touch.facebook.com", "https://m.facebook.com"), ("mbasic.facebook.com", "https://m.facebook.com"),
+    ])
+  func leadingHosts(host: String, other: String) async throws {
+    let world = try await FacebookWorld()
+    for method in [HTTPRequest.Method.get, .head, .post] {
+      let answer = await world.send(method, "/v7.0/dialog/oauth?client_id=1&x=a%20b", host: host)
+      #expect(answer.status == 301)
+      #expect(answer.field("location") == other + "/v7.0/dialog/oauth?client_id=1&x=a%20b")
+    }
+  }
+
+  @Test("HEAD is GET without its body, for answers and refusals")
+  func head() async throws {
+    let world = try await FacebookWorld()
+    let token = try await world.token()
+    for (target, status) in [
+      ("/v2.8/me?access_token=\(token)", 200), ("/v2.8/me", 400),
+      ("/v2.8/me/picture?access_token=\(token)", 302),
+    ] {
+      let get = await world.get(target)
+      let head = await world.send(.head, target)
+      #expect(head.status == status && get.status == status)
+      #expect(head.body.isEmpty)
+      #expect(head.head.headerFields.map(\.name) == get.head.headerFields.map(\.name))
+      #expect(head.field("content-length") == get.field("content-length"))
+    }
+  }
+
+  @Test("A browser's preflight is granted, unless the query has a dead token")
+  func preflight() async throws {
+    let world = try await FacebookWorld()
+    let token = try await world.token()
+    let headers = [
+      "origin": "https://app.example", "access-control-request-method": "DELETE",
+      "access-control-request-headers": "authorization,x-app",
+    ]
+    for target in ["/v2.8/me", "/v2.8/me?access_token=\(token)", "/v2.8/me/permissions"] {
+      let answer = await world.send(.options, target, headers: headers)
+      #expect(answer.status == 200 && answer.body.isEmpty)
+      #expect(answer.field("access-control-allow-origin") == "*")
+      #expect(answer.field("access-control-allow-methods") == "GET, POST, DELETE, OPTIONS")
+      #expect(answer.field("access-control-allow-headers") == "authorization,x-app")
+    }
+    try await world.facebook.expireTokens(FacebookWorld.personID)
+    let refused = await world.send(.options, "/v2.8/me?access_token=\(token)", headers: headers)
+    #expect(refused.status == 400)
+    #expect(refused.text?.contains("\"error_subcode\":463") == true)
+  }
+}

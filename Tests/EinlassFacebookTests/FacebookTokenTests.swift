@@ -1,0 +1,207 @@
+import EinlassFacebook
+import EinlassFacebookTestSupport
+import EinlassStorage
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import Testing
+
+@Suite("Tokens at the simulated Facebook")
+struct FacebookTokenTests {
+  /// What can happen to a token.
+  enum Event: String, CaseIterable, CustomTestStringConvertible {
+    case appDeleted, appRemoved, personGone, checkpointed, unconfirmed, passwordChanged, loggedOut
+    case invalidatedByCall, expired
+
+    var testDescription: String { rawValue }
+
+    func happen(in world: FacebookWorld, to token: String) async throws {
+      let facebook = world.facebook
+      switch self {
+      case .appDeleted: try world.changeApp { $0.isDeleted = true }
+      case .appRemoved:
+        try await facebook.removeApp(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
+      case .personGone:
+        var record = try #require(world.storage.find(FacebookTokenRecord.self, token))
+        record.personID = "1"
+        world.storage.save(record)
+      case .checkpointed: try await facebook.setCheckpointed(FacebookWorld.personID)
+      case .unconfirmed: try await facebook.setConfirmed(FacebookWorld.personID, false)
+      case .passwordChanged: try await facebook.changePassword(FacebookWorld.personID)
+      case .loggedOut: try await facebook.invalidate(token, by: .loggedOut)
+      case .invalidatedByCall: try await facebook.invalidate(token, by: .invalidatedByCall)
+      case .expired: try await facebook.expireTokens(FacebookWorld.personID)
+      }
+    }
+
+    var message: String {
+      switch self {
+      case .appDeleted: "Error validating application. Application has been deleted."
+      case .appRemoved, .personGone:
+        "Error validating access token: The user has not authorized application 1234567890."
+      case .checkpointed:
+        "Error validating access token: You cannot access the app till you log in to www.facebook.com and "
+          + "follow the instructions given."
+      case .unconfirmed:
+        "Error validating access token: Sessions for the user  are not allowed because the user is not a "
+          + "confirmed user."
+      case .passwordChanged:
+        "Error validating access token: The session has been invalidated because the user changed their "
+          + "password or Facebook has changed the session for security reasons."
+      case .loggedOut: "Error validating access token: The session is invalid because the user logged out."
+      case .invalidatedByCall:
+        "Error validating access token: The session was invalidated explicitly using an API call."
+      case .expired:
+        "Error validating access token: Session has expired on Saturday, 05-Nov-16 14:44:25 PDT. The current "
+          + "time is Saturday, 05-Nov-16 14:44:25 PDT."
+      }
+    }
+
+    var subcode: Int? {
+      switch self {
+      case .appDeleted: nil
+      case .appRemoved, .personGone: 458
+      case .checkpointed: 459
+      case .unconfirmed: 464
+      case .passwordChanged: 460
+      case .loggedOut: 467
+      case .invalidatedByCall: 466
+      case .expired: 463
+      }
+    }
+  }
+
+  @Test("Each death of a token has its subcode and its words", arguments: Event.allCases)
+  func death(by event: Event) async throws {
+    let world = try await FacebookWorld()
+    let token = try await world.token()
+    #expect(await world.get("/v2.8/me?access_token=\(token)").status == 200)
+    try await event.happen(in: world, to: token)
+    let answer = await world.get("/v2.8/me?access_token=\(token)")
+    #expect(answer.status == 400)
+    #expect(answer.errorText == envelope(event.message, code: 190, subcode: event.subcode))
+    #expect(
+      answer.field("www-authenticate") == #"OAuth "Facebook Platform" "invalid_token" "\#(event.message)""#)
+  }
+
+  @Test(
+    "Of two deaths the stronger one is told",
+    arguments: [
+      (Event.appDeleted, Event.appRemoved), (.appRemoved, .checkpointed), (.checkpointed, .unconfirmed),
+      (.checkpointed, .passwordChanged), (.unconfirmed, .passwordChanged), (.passwordChanged, .loggedOut),
+      (.passwordChanged, .invalidatedByCall), (.loggedOut, .expired), (.invalidatedByCall, .expired),
+      (.passwordChanged, .expired), (.appRemoved, .expired),
+    ])
+  func precedence(stronger: Event, weaker: Event) async throws {
+    let world = try await FacebookWorld()
+    let token = try await world.token()
+    try await weaker.happen(in: world, to: token)
+    try await stronger.happen(in: world, to: token)
+    let answer = await world.get("/me?access_token=\(token)")
+    #expect(answer.errorText == envelope(stronger.message, code: 190, subcode: stronger.subcode))
+  }
+
+  @Test("A checkpoint cleared and an account confirmed bring the tokens back to life")
+  func revival() async throws {
+    let world = try await FacebookWorld()
+    let token = try await world.token()
+    let facebook = world.facebook
+    try await facebook.setCheckpointed(FacebookWorld.personID)
+    try await facebook.setConfirmed(FacebookWorld.personID, false)
+    #expect(await world.get("/me?access_token=\(token)").status == 400)
+    try await facebook.setCheckpointed(FacebookWorld.personID, false)
+    try await facebook.setConfirmed(FacebookWorld.personID, true)
+    #expect(await world.get("/me?access_token=\(token)").status == 200)
+  }
+
+  @Test("A removed application's old tokens stay dead when it comes back")
+  func removedForEver() async throws {
+    let world = try await FacebookWorld()
+    let old = try await world.token()
+    try await world.facebook.removeApp(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
+    let id = try world.scopedID()
+    let new = try await world.token()
+    #expect(try world.scopedID() == id)
+    #expect(await world.get("/me?access_token=\(new)").status == 200)
+    #expect(await world.get("/me?access_token=\(old)").text?.contains("458") == true)
+  }
+
+  @Test(
+    "An expiry is told in Pacific time, with daylight saving from March to November",
+    arguments: [
+      // 2021-12-11T13:00:00Z and 18:13:30Z, as recorded.
+      (
+        1_639_227_600 as Int64, 18_810 as Int64, "Saturday, 11-Dec-21 05:00:00 PST",
+        "Saturday, 11-Dec-21 10:13:30 PST"
+      ),
+      // The second before and after the change of 2017-03-12T10:00:00Z.
+      (1_489_312_799, 1, "Sunday, 12-Mar-17 01:59:59 PST", "Sunday, 12-Mar-17 03:00:00 PDT"),
+      // The second before and after the change of 2016-11-06T09:00:00Z.
+      (1_478_422_799, 1, "Sunday, 06-Nov-16 01:59:59 PDT", "Sunday, 06-Nov-16 01:00:00 PST"),
+      (1_467_374_400, 0, "Friday, 01-Jul-16 05:00:00 PDT", "Friday, 01-Jul-16 05:00:00 PDT"),
+    ])
+  func expiry(at expiry: Int64, later: Int64, ended: String, now: String) async throws {
+    let world = try await FacebookWorld()
+    world.clock.set(to: WallTime(seconds: expiry))
+    let token = try await world.token()
+    try await world.facebook.expireTokens(FacebookWorld.personID)
+    world.clock.advance(by: .seconds(later))
+    let answer = await world.get("/me?access_token=\(token)")
+    let message =
+      "Error validating access token: Session has expired on \(ended). The current time is \(now)."
+    #expect(answer.errorText == envelope(message, code: 190, subcode: 463))
+  }
+
+  @Test("A phone's token lives 60 days to the second")
+  func lifetime() async throws {
+    let world = try await FacebookWorld()
+    let token = try await world.token()
+    #expect(token.hasPrefix("EAA") && token.hasSuffix("ZD") && token.utf8.count == 180)
+    world.clock.advance(by: .seconds(5_183_999))
+    #expect(await world.get("/me?access_token=\(token)").status == 200)
+    world.clock.advance(by: .seconds(1))
+    #expect(await world.get("/me?access_token=\(token)").status == 400)
+  }
+
+  @Test(
+    "Texts that are no tokens are refused without a subcode",
+    arguments: [
+      ("EAAnonsense", "Invalid OAuth access token."),
+      ("no%20token!", "Malformed access token no token!"),
+      ("eyJhbGciOiJSUzI1NiJ9.e30.c2ln", "Invalid OAuth access token - Cannot parse access token"),
+      ("1234567890%7Cwrong", "Invalid OAuth access token signature."),
+      ("1%7Cmy_secret", "Invalid OAuth access token."),
+    ])
+  func garbage(_ token: String, message: String) async throws {
+    let answer = try await FacebookWorld().get("/me?access_token=\(token)")
+    #expect(answer.status == 400)
+    #expect(answer.errorText == envelope(message, code: 190))
+  }
+
+  @Test("The phone's master token opens nothing at Graph")
+  func masterToken() async throws {
+    let world = try await FacebookWorld()
+    let master = try await world.facebook.issueDeviceToken(FacebookWorld.personID)
+    let answer = await world.get("/me?access_token=\(master.token)")
+    #expect(answer.errorText == envelope("Invalid OAuth access token.", code: 190))
+  }
+
+  @Test("Without a token /me is 2500 and a person by id is 104")
+  func noToken() async throws {
+    let world = try await FacebookWorld()
+    _ = try await world.token()
+    for target in ["/me", "/v2.8/me/picture", "/me/permissions", "/me/nonsense", "/me?access_token="] {
+      let answer = await world.get(target)
+      #expect(answer.status == 400)
+      #expect(
+        answer.errorText
+          == envelope(
+            "An active access token must be used to query information about the current user.", code: 2500))
+    }
+    for target in ["/\(try world.scopedID())", "/\(try world.scopedID())/permissions", "/debug_token"] {
+      let answer = await world.get(target)
+      #expect(
+        answer.errorText == envelope("An access token is required to request this resource.", code: 104))
+    }
+  }
+}

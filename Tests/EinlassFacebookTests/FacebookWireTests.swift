@@ -1,0 +1,136 @@
+import EinlassFacebook
+import EinlassFacebookTestSupport
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import Testing
+
+@Suite("Headers and envelopes of the simulated Facebook")
+struct FacebookWireTests {
+  @Test(
+    "JSON goes by its name to whoever accepts it or anything, as a script to the others",
+    arguments: [
+      ("*/*", "application/json; charset=UTF-8"), ("application/json", "application/json; charset=UTF-8"),
+      ("text/html, application/json;q=0.9", "application/json; charset=UTF-8"),
+      ("text/html;q=1, */*;q=0.1", "application/json; charset=UTF-8"),
+      ("text/html", "text/javascript; charset=UTF-8"), (nil as String?, "text/javascript; charset=UTF-8"),
+    ])
+  func contentType(accept: String?, type: String) async throws {
+    let world = try await FacebookWorld()
+    let headers = accept.map { ["accept": $0] } ?? [:]
+    let good = await world.send(.get, "/me?access_token=\(try await world.token())", headers: headers)
+    #expect(good.status == 200)
+    #expect(good.field("content-type") == type)
+    let bad = await world.send(.get, "/me", headers: headers)
+    #expect(bad.status == 400)
+    #expect(bad.field("content-type") == type)
+  }
+
+  @Test("A success carries the recorded header fields")
+  func success() async throws {
+    let world = try await FacebookWorld()
+    let answer = await world.get("/v2.8/me?access_token=\(try await world.token())")
+    #expect(answer.field("access-control-allow-origin") == "*")
+    #expect(answer.field("cache-control") == "private, no-cache, no-store, must-revalidate")
+    #expect(answer.field("pragma") == "no-cache")
+    #expect(answer.field("expires") == "Sat, 01 Jan 2000 00:00:00 GMT")
+    #expect(answer.field("facebook-api-version") == "v2.8")
+    #expect(answer.field("date") == "Sat, 05 Nov 2016 21:44:25 GMT")
+    #expect(answer.field("content-length") == String(answer.body.count))
+    #expect(answer.field("x-fb-trace-id")?.count == 11)
+    #expect(answer.field("etag")?.count == 42)
+    #expect(answer.field("www-authenticate") == nil)
+  }
+
+  @Test(
+    "Since 2023 answers tell of use, https and origins",
+    arguments: [(1_478_382_265 as Int64, false), (1_680_000_000, true)])
+  func recentHeaders(now: Int64, isRecent: Bool) async throws {
+    let world = try await FacebookWorld()
+    world.clock.set(to: WallTime(seconds: now))
+    let token = try await world.token()
+    for target in ["/v7.0/me?access_token=\(token)", "/v7.0/me?access_token=x"] {
+      let answer = await world.get(target)
+      #expect(answer.field("strict-transport-security") == (isRecent ? "max-age=15552000; preload" : nil))
+      #expect(answer.field("vary") == (isRecent ? "Origin, Accept-Encoding" : nil))
+      #expect(answer.field("cross-origin-resource-policy") == (isRecent ? "cross-origin" : nil))
+      #expect(answer.field("x-fb-request-id")?.count == (isRecent ? 23 : nil))
+      let usage = #"{"call_count":0,"total_cputime":0,"total_time":0}"#
+      #expect(answer.field("x-app-usage") == (isRecent ? usage : nil))
+    }
+    // Nobody's use is told where nobody is named.
+    #expect(await world.get("/v7.0/me").field("x-app-usage") == nil)
+  }
+
+  @Test("An error may not be kept, names the version and the trace of its body")
+  func failure() async throws {
+    let world = try await FacebookWorld()
+    let answer = await world.get("/v2.8/me")
+    #expect(answer.field("cache-control") == "no-store")
+    #expect(answer.field("facebook-api-version") == "v2.8")
+    #expect(answer.field("etag") == nil)
+    let trace = try #require(answer.field("x-fb-trace-id"))
+    #expect(answer.text?.hasSuffix(#""code":2500,"fbtrace_id":"\#(trace)"}}"#) == true)
+  }
+
+  @Test(
+    "The trace id changes its looks with the years",
+    arguments: [(1_400_000_000 as Int64, nil as Int?), (1_478_382_265, 11), (1_600_000_000, 23)])
+  func traceID(now: Int64, length: Int?) async throws {
+    let world = try await FacebookWorld()
+    world.clock.set(to: WallTime(seconds: now))
+    let answer = await world.get("/v2.8/me")
+    #expect(answer.field("x-fb-trace-id")?.count == length)
+    #expect(answer.text?.contains("fbtrace_id") == (length != nil))
+    if length == 23 { #expect(answer.field("x-fb-trace-id")?.hasPrefix("A") == true) }
+  }
+
+  @Test("What has not changed is not sent again")
+  func notModified() async throws {
+    let world = try await FacebookWorld()
+    let target = "/me?access_token=\(try await world.token())"
+    let tag = try #require(await world.get(target).field("etag"))
+    let again = await world.send(.get, target, headers: ["if-none-match": tag])
+    #expect(again.status == 304)
+    #expect(again.body.isEmpty)
+    #expect(await world.send(.get, target, headers: ["if-none-match": "\"x\""]).status == 200)
+  }
+
+  @Test(
+    "GET and POST may be turned into another method, in query or body and in any case",
+    arguments: [
+      (HTTPRequest.Method.post, "?method=get", nil as FormFields?, 200),
+      (.post, "?method=GET", nil, 200), (.post, "", ["method": "get"] as FormFields, 200),
+      (.get, "?method=post", nil, 400), (.delete, "?method=get", nil, 400), (.get, "?method=dance", nil, 200),
+    ])
+  func methodOverride(method: HTTPRequest.Method, query: String, form: FormFields?, status: Int) async throws
+  {
+    let world = try await FacebookWorld()
+    let token = try await world.token()
+    let answer = await world.send(
+      method, "/v2.8/me\(query)", form: form, headers: ["authorization": "Bearer \(token)"])
+    #expect(answer.status == status)
+  }
+
+  @Test("What text puts into a header field can not break out of it")
+  func headerInjection() async throws {
+    let world = try await FacebookWorld()
+    let answer = await world.get("/me?access_token=a%0D%0Aset-cookie:%20b")
+    #expect(answer.status == 400)
+    let field = try #require(answer.field("www-authenticate"))
+    #expect(!field.contains { $0.isNewline })
+    #expect(answer.text?.contains(#"Malformed access token a\r\nset-cookie: b"#) == true)
+  }
+
+  @Test(
+    "Planned failures have their words, statuses and challenges",
+    arguments: [
+      (GraphError.unknownError, 500, 1), (.temporarilyUnavailable, 500, 2),
+      (.applicationRequestLimit, 403, 4), (.userRequestLimit, 403, 17), (.permissionsError, 403, 200),
+      (.applicationNotPermitted, 403, 10),
+    ])
+  func plannedErrors(error: GraphError, status: Int, code: Int) {
+    #expect(error.status.code == status)
+    #expect(error.code == code)
+  }
+}

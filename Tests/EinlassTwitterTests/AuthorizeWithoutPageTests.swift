@@ -1,0 +1,202 @@
+import EinlassStorage
+import EinlassTwitter
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// Answers without a page: by name, by the world's setting, and by a browser that is known.
+@Suite("Twitter's authorization without a page")
+struct AuthorizeWithoutPageTests {
+  @Test(
+    "einlass_person answers at once with a redirection to the callback, by screen name or id",
+    arguments: ["/oauth/authorize", "/oauth/authenticate"], ["nora_sim", "NORA_SIM", "4242424242"])
+  func person(_ path: String, _ name: String) async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.requestToken("https://app.example/back?state=a%20b")
+    var browser = TwitterBrowser(world)
+    let page = await browser.get("\(path)?oauth_token=\(token.token)&einlass_person=\(name)")
+    #expect(page.status == 302)
+    let location = try #require(page.location)
+    #expect(
+      location.hasPrefix("https://app.example/back?state=a%20b&oauth_token=\(token.token)&oauth_verifier="))
+    #expect(page.text.contains("<a href=\""))
+    #expect(browser.cookies["auth_token"] == nil)
+    let verifier = try #require(TwitterPage.fields(of: location)["oauth_verifier"])
+    #expect(try await world.exchange(token, verifier).response.head.status == .ok)
+  }
+
+  @Test("einlass_answer=deny comes back as denied", arguments: ["deny", "cancel"])
+  func deny(_ word: String) async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.requestToken()
+    var browser = TwitterBrowser(world)
+    let page = await browser.get(
+      "/oauth/authorize?oauth_token=\(token.token)&einlass_person=nora_sim&einlass_answer=\(word)")
+    #expect(page.status == 302)
+    #expect(page.location == "https://app.example/back?denied=" + token.token)
+  }
+
+  @Test("Without a callback there is a page: the PIN, or that it was cancelled")
+  func pages() async throws {
+    let world = try await TwitterWorld()
+    var browser = TwitterBrowser(world)
+    let allowed = try await world.requestToken(nil)
+    let pin = await browser.get("/oauth/authorize?oauth_token=\(allowed.token)&einlass_person=nora_sim")
+    #expect(pin.status == 200 && pin.first("<code>([0-9]{7})</code>") != nil)
+    let denied = try await world.requestToken(nil)
+    let page = await browser.get(
+      "/oauth/authorize?oauth_token=\(denied.token)&einlass_person=nora_sim&einlass_answer=deny")
+    #expect(page.status == 200 && page.text.contains("You have not signed in"))
+  }
+
+  @Test(
+    "A name that nobody has, and an answer that there is not, are mistakes of the test's and answered as such",
+    arguments: [
+      ("einlass_person=nobody", "nobody at the simulated Twitter has the screen name or id 'nobody'"),
+      ("einlass_person=nora_sim&einlass_answer=perhaps", "'perhaps' is no answer to Twitter's page"),
+    ])
+  func mistakes(_ query: String, _ text: String) async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.requestToken()
+    var browser = TwitterBrowser(world)
+    let page = await browser.get("/oauth/authorize?oauth_token=\(token.token)&\(query)")
+    #expect(page.status == 400)
+    #expect(page.answer.field("content-type") == "text/vnd.einlass.problem; charset=utf-8")
+    #expect(page.text.hasPrefix(text))
+    #expect(try await world.verifier(for: token).count == 32)
+  }
+
+  @Test("Someone whose account is not in order does not get past the page in this way either")
+  func suspended() async throws {
+    let world = try await TwitterWorld()
+    try await world.changeNora { $0.isSuspended = true }
+    let token = try await world.requestToken()
+    var browser = TwitterBrowser(world)
+    let page = await browser.get("/oauth/authorize?oauth_token=\(token.token)&einlass_person=nora_sim")
+    #expect(page.status == 403 && page.text.contains("This account is suspended"))
+  }
+
+  struct Setting: Sendable {
+    let name: String
+    var cancels = false
+    var query = ""
+    let location: String?
+  }
+
+  @Test(
+    "The world's setting answers, unless the query does, or the name is nobody's here",
+    arguments: [
+      Setting(name: "nora_sim", location: "oauth_verifier"),
+      Setting(name: "nora_sim", cancels: true, location: "denied"),
+      Setting(name: "nora_sim", cancels: true, query: "&einlass_answer=allow", location: "oauth_verifier"),
+      Setting(name: "nobody", query: "&einlass_person=nora_sim", location: "oauth_verifier"),
+      Setting(name: "someone@facebook.example", location: nil),
+    ])
+  func setting(_ setting: Setting) async throws {
+    var policy = SimulatedTwitter.Policy()
+    policy.signsIn = setting.name
+    policy.cancelsSignIn = setting.cancels
+    let world = try await TwitterWorld(policy: policy)
+    let token = try await world.requestToken()
+    var browser = TwitterBrowser(world)
+    let page = await browser.get("/oauth/authorize?oauth_token=" + token.token + setting.query)
+    if let name = setting.location {
+      let location = try #require(page.location)
+      #expect(TwitterPage.fields(of: location)[name] != nil)
+    } else {
+      #expect(page.status == 200 && page.hidden("oauth_token") == token.token)
+    }
+  }
+
+  @Test("A callback that would end the header field ends nothing")
+  func headerInjection() async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.requestToken("https://app.example/\r\nset-cookie: a=b\r\n")
+    var browser = TwitterBrowser(world)
+    let page = await browser.get("/oauth/authorize?oauth_token=\(token.token)&einlass_person=nora_sim")
+    #expect(page.location?.contains { $0.isNewline } == false)
+    #expect(browser.cookies["auth_token"] == nil)
+  }
+
+  // MARK: - A browser that is known
+
+  /// A browser in which Nora is logged in, and has allowed the application once.
+  private static func known(_ world: TwitterWorld) async throws -> TwitterBrowser {
+    var browser = TwitterBrowser(world)
+    let token = try await world.requestToken()
+    let page = try await browser.answer(token.token, ["einlass_person": "nora_sim"])
+    let link = try #require(page.first("href=\"(https://app.example[^\"]*)\""))
+    let verifier = try #require(TwitterPage.fields(of: link.replacing("&amp;", with: "&"))["oauth_verifier"])
+    #expect(try await world.exchange(token, verifier).response.head.status == .ok)
+    return browser
+  }
+
+  @Test("Sign in with Twitter asks nobody twice: a known browser goes straight back")
+  func straightBack() async throws {
+    let world = try await TwitterWorld()
+    var browser = try await Self.known(world)
+    let token = try await world.requestToken()
+    let page = await browser.get("/oauth/authenticate?oauth_token=" + token.token)
+    #expect(page.status == 302)
+    let location = try #require(page.location)
+    let verifier = try #require(TwitterPage.fields(of: location)["oauth_verifier"])
+    #expect(try await world.exchange(token, verifier).response.head.status == .ok)
+  }
+
+  struct Asked: Sendable, CustomTestStringConvertible {
+    let name: String
+    var target = "/oauth/authenticate?oauth_token="
+    var query = ""
+    var app: @Sendable (inout TwitterAppRecord) -> Void = { _ in }
+    var isLoggedIn = true
+
+    var testDescription: String { name }
+  }
+
+  @Test(
+    "It asks all the same where it has to",
+    arguments: [
+      Asked(name: "authorize", target: "/oauth/authorize?oauth_token="),
+      Asked(name: "force_login", query: "&force_login=true", isLoggedIn: false),
+      Asked(name: "the setting is off", app: { $0.allowsSignIn = false }),
+      Asked(name: "another level", app: { $0.accessLevel = .read }),
+    ])
+  func asked(_ row: Asked) async throws {
+    let world = try await TwitterWorld()
+    var browser = try await Self.known(world)
+    try world.changeApp(world.app, row.app)
+    let token = try await world.requestToken()
+    let page = await browser.get(row.target + token.token + row.query)
+    #expect(page.status == 200)
+    #expect(page.text.contains("You are @nora_sim.") == row.isLoggedIn)
+    #expect(page.text.contains("session[password]") != row.isLoggedIn)
+    // The few fields that STTwitter sends are enough then.
+    let fields: FormFields = row.isLoggedIn ? [:] : ["einlass_person": "nora_sim"]
+    let after = await browser.post("/oauth/authorize", try page.form(fields))
+    #expect(after.text.contains("Redirecting you back"))
+  }
+
+  @Test("Someone who has taken the access away, or whose account is suspended, is asked again")
+  func revoked() async throws {
+    let world = try await TwitterWorld()
+    var browser = try await Self.known(world)
+    try await world.changeNora { $0.isSuspended = true }
+    let first = try await world.requestToken()
+    #expect(await browser.get("/oauth/authenticate?oauth_token=" + first.token).status == 200)
+    try await world.changeNora { $0.isSuspended = false }
+    try await world.twitter.revoke(appKey: world.app.key, of: TwitterWorld.noraID)
+    #expect(await browser.get("/oauth/authenticate?oauth_token=" + first.token).status == 200)
+  }
+
+  @Test("A cookie that nobody has given out logs nobody in")
+  func madeUpCookie() async throws {
+    let world = try await TwitterWorld()
+    _ = try await Self.known(world)
+    var browser = TwitterBrowser(world)
+    browser.cookies["auth_token"] = "made up"
+    let token = try await world.requestToken()
+    #expect(await browser.get("/oauth/authenticate?oauth_token=" + token.token).status == 200)
+  }
+}

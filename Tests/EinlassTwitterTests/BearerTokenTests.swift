@@ -1,0 +1,270 @@
+import EinlassStorage
+import EinlassTwitter
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// Application-only tokens and API 2 (reference of Twitter's login, section 4.6).
+@Suite("Twitter's bearer tokens")
+struct BearerTokenTests {
+  static func basic(_ name: String, _ password: String) -> String {
+    "Basic " + base64(PercentEncoding.encode(name) + ":" + PercentEncoding.encode(password))
+  }
+
+  static func base64(_ text: String) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    var output = ""
+    let octets = Array(text.utf8)
+    for start in stride(from: 0, to: octets.count, by: 3) {
+      let group = octets[start..<min(start + 3, octets.count)]
+      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for index in 0..<4 {
+        output.append(index <= group.count ? alphabet[bits >> (18 - 6 * index) & 63] : "=")
+      }
+    }
+    return output
+  }
+
+  static func post(
+    _ world: TwitterWorld, _ path: String, _ form: FormFields?, authorization: String?
+  ) async -> NetworkAnswer {
+    var request = WireRequest(.post, host: "api.twitter.com", target: path, form: form)
+    request.head.headerFields[.authorization] = authorization
+    return await world.twitter.answer(request)
+  }
+
+  static func bearer(_ world: TwitterWorld, for client: ClientCredentials? = nil) async throws -> String {
+    let client = client ?? world.app
+    let answer = await post(
+      world, "/oauth2/token", ["grant_type": "client_credentials"],
+      authorization: basic(client.key, client.secret.reveal()))
+    return try #require(answer.response.text?.split(separator: "\"").dropLast().last.map(String.init))
+  }
+
+  static func get(_ world: TwitterWorld, _ target: String, _ authorization: String) async -> NetworkAnswer {
+    var request = WireRequest(.get, host: "api.twitter.com", target: target)
+    request.head.headerFields[.authorization] = authorization
+    return await world.twitter.answer(request)
+  }
+
+  @Test("Key and secret bring a token of the recorded form, the same one each time, without rate limits")
+  func token() async throws {
+    let world = try await TwitterWorld()
+    let answer = await Self.post(
+      world, "/oauth2/token", ["grant_type": "client_credentials"],
+      authorization: Self.basic(world.app.key, world.app.secret.reveal()))
+    #expect(answer.response.head.status == .ok)
+    #expect(answer.field("content-type") == "application/json; charset=utf-8")
+    #expect(answer.field("x-rate-limit-limit") == nil)
+    let text = try #require(answer.response.text)
+    #expect(text.hasPrefix(#"{"token_type":"bearer","access_token":"AAAAAAAAAAAAAAAAAAAAA"#))
+    #expect(text.contains("%2F") && text.contains("%3D"))
+    let token = try await Self.bearer(world)
+    #expect(text == #"{"token_type":"bearer","access_token":"\#(token)"}"#)
+    #expect(try await Self.bearer(world, for: world.otherApp) != token)
+  }
+
+  @Test(
+    "Whoever is not verified gets code 99",
+    arguments: [
+      nil, "", "Basic", "Basic !!!", "Basic " + base64("simKey0000000000000000001"), basic("nobody", "x"),
+      basic("simKey0000000000000000001", "wrong"), basic("simKey0000000000000000001", ""), "Bearer x",
+    ])
+  func unverified(_ authorization: String?) async throws {
+    let world = try await TwitterWorld()
+    let answer = await Self.post(
+      world, "/oauth2/token", ["grant_type": "client_credentials"], authorization: authorization)
+    #expect(
+      answer.untraced
+        == TwitterError.applicationNotVerified.response(at: world.clock.now, path: "/oauth2/token"))
+  }
+
+  @Test(
+    "Another grant, or none, is refused", arguments: [nil, [:], ["grant_type": "password"]] as [FormFields?])
+  func grants(_ form: FormFields?) async throws {
+    let world = try await TwitterWorld()
+    let answer = await Self.post(
+      world, "/oauth2/token", form, authorization: Self.basic(world.app.key, world.app.secret.reveal()))
+    #expect(
+      answer.untraced == TwitterError.grantTypeMissing.response(at: world.clock.now, path: "/oauth2/token"))
+  }
+
+  @Test("A token opens what needs no person, counted for the application, without x-access-level")
+  func use() async throws {
+    let world = try await TwitterWorld()
+    let token = try await Self.bearer(world)
+    let show = await Self.get(world, "/1.1/users/show.json?screen_name=nora_sim", "bearer  " + token)
+    #expect(show.response.text?.hasPrefix(#"{"id":4242424242,"#) == true)
+    #expect(show.field("x-access-level") == nil)
+    #expect(show.field("x-rate-limit-remaining") == "899")
+    let status = await Self.get(
+      world, "/1.1/application/rate_limit_status.json?resources=users", "Bearer " + token)
+    #expect(
+      status.response.text
+        == #"{"rate_limit_context":{"application":"\#(world.app.key)"},"resources":{"users":"#
+        + #"{"\/users\/show\/:id":{"limit":900,"remaining":899,"reset":1478383165}}}}"#)
+    #expect(status.field("x-rate-limit-limit") == "180")
+  }
+
+  @Test(
+    "It opens nothing that needs a person: code 220",
+    arguments: [
+      ("GET", "/1.1/account/verify_credentials.json"), ("POST", "/1.1/oauth/invalidate_token.json"),
+    ])
+  func needsPerson(_ method: String, _ path: String) async throws {
+    let world = try await TwitterWorld()
+    var request = WireRequest(try #require(.init(method)), host: "api.twitter.com", target: path)
+    request.head.headerFields[.authorization] = "Bearer " + (try await Self.bearer(world))
+    let answer = await world.twitter.answer(request)
+    #expect(
+      answer.untraced == TwitterError.credentialsDoNotAllow.response(at: world.clock.now, path: path))
+  }
+
+  @Test("A token that is nobody's is code 89; of a suspended application, 416")
+  func wrong() async throws {
+    let world = try await TwitterWorld()
+    let target = "/1.1/users/show.json?screen_name=nora_sim"
+    let token = try await Self.bearer(world)
+    for text in ["Bearer x", "Bearer " + token.replacing("%2F", with: "/")] {
+      let answer = await Self.get(world, target, text)
+      #expect(TwitterAnswer(answer) == .expired)
+      #expect(answer.finding?.failure == .unknownToken)
+    }
+    try world.changeApp(world.app) { $0.isSuspended = true }
+    let suspended = await Self.get(world, target, "Bearer " + token)
+    #expect(suspended.response.text?.contains(#""code":416"#) == true)
+  }
+
+  @Test(
+    "An application takes its token back, by password or by signature, and gets another one then",
+    arguments: [true, false])
+  func invalidate(_ isSigned: Bool) async throws {
+    let world = try await TwitterWorld()
+    let token = try await Self.bearer(world)
+    // Sent as it is, the escapes are the form's; sent as a form value should be, they are encoded once more.
+    let raw = "access_token=" + token
+    var request = WireRequest(.post, host: "api.twitter.com", target: "/oauth2/invalidate_token")
+    request.body = Array(raw.utf8)
+    request.head.headerFields[.contentType] = FormFields.mediaType
+    if isSigned {
+      let form: FormFields = ["access_token": token]
+      request = try world.signer().sign(.post, "/oauth2/invalidate_token", form: form, at: TwitterWorld.start)
+    } else {
+      request.head.headerFields[.authorization] = Self.basic(world.app.key, world.app.secret.reveal())
+    }
+    let answer = await world.twitter.answer(request)
+    #expect(answer.response.head.status == .ok)
+    #expect(answer.response.text == #"{"access_token":"\#(token)"}"#)
+    let target = "/1.1/users/show.json?screen_name=nora_sim"
+    #expect(TwitterAnswer(await Self.get(world, target, "Bearer " + token)) == .expired)
+    let next = try await Self.bearer(world)
+    #expect(next != token)
+    #expect(await Self.get(world, target, "Bearer " + next).response.head.status == .ok)
+  }
+
+  @Test("Another application's token, one that is nobody's, or none at all can not be taken back")
+  func mayNot() async throws {
+    let world = try await TwitterWorld()
+    let token = try await Self.bearer(world)
+    let other = Self.basic(world.otherApp.key, world.otherApp.secret.reveal())
+    let now = world.clock.now
+    let path = "/oauth2/invalidate_token"
+    for form: FormFields in [["access_token": token], ["access_token": "x"]] {
+      let answer = await Self.post(world, path, form, authorization: other)
+      #expect(answer.untraced == TwitterError.mayNotInvalidate.response(at: now, path: path))
+    }
+    let missing = await Self.post(world, path, [:], authorization: other)
+    #expect(missing.untraced == TwitterError.accessTokenMissing.response(at: now, path: path))
+    let unverified = await Self.post(
+      world, path, ["access_token": token], authorization: Self.basic("a", "b"))
+    #expect(unverified.untraced == TwitterError.applicationNotVerified.response(at: now, path: path))
+    #expect(try await Self.bearer(world) == token)
+  }
+
+  // MARK: - API 2
+
+  @Test(
+    "/2/users/me tells three members, and what is asked for",
+    arguments: [
+      ("", #"{"data":{"id":"4242424242","name":"Nora Sim","username":"nora_sim"}}"#),
+      (
+        "?user.fields=verified,created_at,nothing",
+        #"{"data":{"id":"4242424242","name":"Nora Sim","username":"nora_sim","#
+          + #""created_at":"2015-11-17T08:15:30.000Z","verified":false}}"#
+      ),
+      (
+        "?user.fields=profile_image_url",
+        #"{"data":{"id":"4242424242","name":"Nora Sim","username":"nora_sim","profile_image_url":"#
+          + #""https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png"}}"#
+      ),
+    ])
+  func usersMe(_ query: String, _ body: String) async throws {
+    let world = try await TwitterWorld()
+    let answer = try await world.send(.get, "/2/users/me" + query, by: world.signer(try await world.token()))
+    #expect(answer.response.text == body)
+    #expect(answer.field("content-type") == "application/json; charset=utf-8")
+    #expect(answer.field("x-rate-limit-limit") == "75")
+    #expect(answer.field("x-rate-limit-remaining") == "74")
+    #expect(answer.field("x-access-level") == "read-write")
+  }
+
+  @Test("/2/users/me refuses in the form of API 2")
+  func usersMeRefusals() async throws {
+    let world = try await TwitterWorld()
+    let unauthorized =
+      #"{"title":"Unauthorized","type":"about:blank","status":401,"detail":"Unauthorized"}"#
+    let unsigned = await world.twitter.answer(
+      WireRequest(.get, host: "api.twitter.com", target: "/2/users/me"))
+    #expect(TwitterAnswer(unsigned) == TwitterAnswer(401, unauthorized))
+    #expect(unsigned.field("content-type") == "application/problem+json")
+    var wrong = world.signer(try await world.token())
+    wrong.client = ClientCredentials(key: world.app.key, secret: "wrong")
+    #expect(
+      TwitterAnswer(try await world.send(.get, "/2/users/me", by: wrong)) == TwitterAnswer(401, unauthorized))
+    let bearer = await Self.get(world, "/2/users/me", "Bearer " + (try await Self.bearer(world)))
+    #expect(bearer.response.head.status == .forbidden)
+    #expect(
+      bearer.response.text?.contains(
+        #""title":"Unsupported Authentication","type":"https://api.twitter.com/2/problems/unsupported-authentication""#
+      )
+        == true)
+    let token = try await world.token()
+    for _ in 1...75 { _ = try await world.send(.get, "/2/users/me", by: world.signer(token)) }
+    let limited = try await world.send(.get, "/2/users/me", by: world.signer(token))
+    #expect(limited.response.head.status == .tooManyRequests)
+    #expect(limited.field("x-rate-limit-remaining") == "0")
+    try await world.changeNora { $0.isSuspended = true }
+    let suspended = try await world.send(.get, "/2/users/me", by: world.signer(token))
+    #expect(
+      TwitterAnswer(suspended)
+        == TwitterAnswer(
+          403,
+          #"{"detail":"The user used for authentication is suspended","title":"Forbidden","status":403,"#
+            + #""type":"https://api.twitter.com/2/problems/user-suspended"}"#))
+  }
+
+  // MARK: - What is not there
+
+  @Test(
+    "What Twitter had and this one has not says so; what Twitter had not is Twitter's own 404",
+    arguments: [
+      ("/1.1/statuses/update.json", 501), ("/1.1/account/settings.json", 501), ("/2/tweets", 501),
+      ("/2/users/by/username/a", 501), ("/2/oauth2/token", 501), ("/2/oauth2/revoke", 501),
+      ("/i/oauth2/authorize", 501), ("/i/nowhere", 501), ("/2/nowhere", 404), ("/1.1/nowhere.json", 404),
+      ("/nowhere", 404),
+      ("/1/account/verify_credentials.json", 410),
+    ])
+  func missing(_ path: String, _ status: Int) async throws {
+    let world = try await TwitterWorld()
+    let signer = world.signer(try await world.token())
+    let call = world.twitter.route(try signer.sign(.get, path, at: world.clock.now.seconds))
+    #expect(call.endpoint == nil)
+    let answer = await call.answer()
+    #expect(answer.response.head.status.code == status)
+    let isOwn = answer.field("content-type") == "text/vnd.einlass.not-simulated; charset=utf-8"
+    #expect(isOwn == (status == 501))
+    #expect((answer.response.text?.contains("'\(path)'") == true) == (status == 501))
+  }
+}

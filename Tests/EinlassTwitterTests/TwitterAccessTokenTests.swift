@@ -1,0 +1,229 @@
+import EinlassStorage
+import EinlassTwitter
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// Step 2 of reverse authentication (reference of Twitter's login, section 2.2).
+@Suite("Twitter's step 2")
+struct TwitterAccessTokenTests {
+  private static let refused = TwitterAnswer(401, "Reverse auth credentials are invalid")
+  private static let systemInvalid = TwitterAnswer(
+    401,
+    #"<?xml version="1.0" encoding="UTF-8"?><errors><error code="89">"#
+      + "Error processing your OAuth request: invalid signature or token</error></errors>")
+  private static let notPermitted = TwitterAnswer(
+    403,
+    #"<?xml version="1.0" encoding="UTF-8"?><errors><error code="87">"#
+      + "Client is not permitted to perform this action</error></errors>")
+
+  @Test("A sign-in gives four pairs, encoded, without a newline, and a live token")
+  func success() async throws {
+    let world = try await TwitterWorld()
+    let answer = try await world.stepTwo(try await world.stepOne())
+    #expect(answer.response.head.status == .ok)
+    #expect(world.endpoint(.post, "/oauth/access_token") == "twitter.access_token")
+    let text = try #require(answer.response.text)
+    #expect(!text.contains("\n") && !text.contains(" "))
+    let form = FormFields(parsing: answer.response.body)
+    #expect(form.fields.map(\.name) == ["oauth_token", "oauth_token_secret", "user_id", "screen_name"])
+    #expect(form["user_id"] == "4242424242")
+    #expect(form["screen_name"] == "nora_sim")
+    let token = try #require(form["oauth_token"])
+    #expect(token.hasPrefix("4242424242-"))
+    #expect(token.count == 50)
+    #expect(form["oauth_token_secret"]?.count == 45)
+    let record = try #require(world.storage.find(TwitterTokenRecord.self, token))
+    #expect(record.state == .live)
+    #expect(record.appKey == world.app.key)
+    #expect(record.secret.reveal() == form["oauth_token_secret"])
+  }
+
+  @Test("The answer has the fields of /oauth/")
+  func fields() async throws {
+    let world = try await TwitterWorld()
+    let answer = try await world.stepTwo(try await world.stepOne())
+    #expect(answer.field("content-type") == "text/html;charset=utf-8")
+    #expect(answer.field("status") == "200 OK")
+    #expect(answer.field("x-rate-limit-limit") == nil)
+    #expect(answer.field("x-access-level") == nil)
+  }
+
+  @Test("What the system adds to its requests is tolerated, and so is a GET")
+  func tolerated() async throws {
+    let world = try await TwitterWorld()
+    var form = world.stepTwoForm(try await world.stepOne())
+    form.append("application_id", "com.example.app")
+    let post = try await world.send(.post, "/oauth/access_token", form: form, by: world.systemSigner)
+    #expect(post.response.head.status == .ok)
+    let query = world.stepTwoForm(try await world.stepOne()).encoded
+    let get = try await world.send(.get, "/oauth/access_token?" + query, by: world.systemSigner)
+    #expect(get.response.head.status == .ok)
+  }
+
+  enum Fault: Sendable, CaseIterable {
+    case otherTarget, unknownTarget, noTarget, noParameters, garbled, notAHeader, empty, newline, cut,
+      anothers,
+      unknownToken, old
+  }
+
+  @Test(
+    "A string that is not the one issued to the target is refused in plain text", arguments: Fault.allCases)
+  func refusals(_ fault: Fault) async throws {
+    let world = try await TwitterWorld()
+    let answer = try await world.stepOne()
+    var target: String? = world.app.key
+    var parameters: String? = answer
+    switch fault {
+    case .otherTarget: target = world.otherApp.key
+    case .unknownTarget: target = "nobody"
+    case .noTarget: target = nil
+    case .noParameters: parameters = nil
+    case .garbled: parameters = answer.replacing("HMAC-SHA1", with: "HMAC-SHA2")
+    case .notAHeader: parameters = "oauth_token=a&oauth_token_secret=b"
+    case .empty: parameters = ""
+    case .newline: parameters = answer + "\n"
+    case .cut: parameters = String(answer.dropLast(10))
+    case .anothers: parameters = try await world.stepOne(by: world.otherApp)
+    case .unknownToken: parameters = #"OAuth oauth_token="none""#
+    case .old: world.clock.advance(by: .seconds(301))
+    }
+    var form = FormFields()
+    if let target { form.append("x_reverse_auth_target", target) }
+    if let parameters { form.append("x_reverse_auth_parameters", parameters) }
+    let reply = try await world.send(.post, "/oauth/access_token", form: form, by: world.systemSigner)
+    #expect(TwitterAnswer(reply) == Self.refused)
+    #expect(reply.response.head.status.reasonPhrase == "Authorization Required")
+    #expect(reply.field("content-type") == "text/html;charset=utf-8")
+    #expect(reply.field("www-authenticate") == #"OAuth realm="https://api.twitter.com""#)
+    #expect(reply.finding?.failure == nil)
+  }
+
+  @Test("A string counts up to the last second of its window")
+  func window() async throws {
+    let world = try await TwitterWorld()
+    let answer = try await world.stepOne()
+    world.clock.advance(by: .seconds(300))
+    #expect(try await world.stepTwo(answer).response.head.status == .ok)
+  }
+
+  @Test("An app suspended since step 1, or a person who is gone, gets no token")
+  func gone() async throws {
+    let suspended = try await TwitterWorld()
+    let first = try await suspended.stepOne()
+    var app = try #require(suspended.storage.find(TwitterAppRecord.self, suspended.app.key))
+    app.isSuspended = true
+    suspended.storage.save(app)
+    let refusal = try await suspended.stepTwo(first).response
+    #expect(refusal.head.status.code == 401)
+    #expect(refusal.text?.contains(#"<error code="416">Invalid / suspended application</error>"#) == true)
+    let deactivated = try await TwitterWorld()
+    let second = try await deactivated.stepOne()
+    try await deactivated.twitter.change(4_242_424_242) { $0.isDeactivated = true }
+    let answer = try await deactivated.stepTwo(second).response
+    #expect(answer.head.status.code == 401)
+    #expect(answer.text?.contains(#"<error code="89">"#) == true)
+  }
+
+  @Test("A string counts once")
+  func once() async throws {
+    let world = try await TwitterWorld()
+    let answer = try await world.stepOne()
+    #expect(try await world.stepTwo(answer).response.head.status == .ok)
+    #expect(TwitterAnswer(try await world.stepTwo(answer)) == Self.refused)
+  }
+
+  @Test("A string is used up by a wrong target as well")
+  func usedUp() async throws {
+    let world = try await TwitterWorld()
+    let answer = try await world.stepOne()
+    #expect(TwitterAnswer(try await world.stepTwo(answer, target: world.otherApp.key)) == Self.refused)
+    #expect(TwitterAnswer(try await world.stepTwo(answer)) == Self.refused)
+  }
+
+  @Test("Of many who spend one string at once exactly one gets a token")
+  func doubleSpend() async throws {
+    let world = try await TwitterWorld()
+    for _ in 0..<20 {
+      let answer = try await world.stepOne()
+      let replies = try await withThrowingTaskGroup(of: TwitterAnswer.self) { group in
+        for _ in 0..<8 { group.addTask { TwitterAnswer(try await world.stepTwo(answer)) } }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(replies.filter { $0.status == 200 }.count == 1)
+      #expect(replies.filter { $0 == Self.refused }.count == 7)
+    }
+  }
+
+  @Test("An application that may not use reverse authentication is refused with 87 in XML")
+  func notPermitted() async throws {
+    let world = try await TwitterWorld()
+    try world.changeApp(world.app) { $0.mayReverseAuthenticate = false }
+    let reply = try await world.stepTwo(try await world.stepOne())
+    #expect(TwitterAnswer(reply) == Self.notPermitted)
+    #expect(reply.field("content-type") == "application/xml; charset=utf-8")
+    #expect(reply.finding?.failure == nil)
+  }
+
+  @Test("Nobody but the system may do step 2")
+  func notTheSystem() async throws {
+    let world = try await TwitterWorld()
+    var signer = world.systemSigner
+    signer.client = world.otherApp
+    signer.token = try await world.token(for: world.otherApp)
+    let form = world.stepTwoForm(try await world.stepOne())
+    let reply = try await world.send(.post, "/oauth/access_token", form: form, by: signer)
+    #expect(TwitterAnswer(reply) == Self.notPermitted)
+  }
+
+  enum SystemFault: Sendable, CaseIterable {
+    case stale, revoked, unknownToken, foreignToken, badSignature, unknownClient
+  }
+
+  @Test("A fault of the account's own signature is told as 89 in XML", arguments: SystemFault.allCases)
+  func systemFaults(_ fault: SystemFault) async throws {
+    let world = try await TwitterWorld()
+    var signer = world.systemSigner
+    switch fault {
+    case .stale: try await world.twitter.changePassword(of: TwitterWorld.noraID, to: "new")
+    case .revoked: try world.setState(.revoked, of: world.systemToken)
+    case .unknownToken: signer.token = TokenCredentials(token: "1-unknown", secret: "secret")
+    case .foreignToken: signer.token = try await world.token()
+    case .badSignature: signer.token = TokenCredentials(token: world.systemToken.token, secret: "wrong")
+    case .unknownClient: signer.client = ClientCredentials(key: "nobody", secret: "nothing")
+    }
+    let answer = try await world.stepOne()
+    let form = world.stepTwoForm(answer)
+    let reply = try await world.send(.post, "/oauth/access_token", form: form, by: signer)
+    #expect(TwitterAnswer(reply) == Self.systemInvalid)
+    #expect(reply.field("content-type") == "application/xml; charset=utf-8")
+    #expect(reply.finding?.failure != nil)
+    // The signature is looked at before the string, which is still good.
+    let token = try #require(
+      try AuthorizationHeader(parsing: answer).parameters.first { $0.nameText == "oauth_token" })
+    #expect(world.storage.remove(ReverseAuthRecord.self, token.valueText)?.answer == Array(answer.utf8))
+  }
+
+  @Test("A clock that is wrong is told so; no signature, or the application's alone, is 215 in JSON")
+  func otherFaults() async throws {
+    let world = try await TwitterWorld()
+    let form = world.stepTwoForm(try await world.stepOne())
+    var late = world.systemSigner
+    late.age = 301
+    let outOfBounds = try await world.send(.post, "/oauth/access_token", form: form, by: late)
+    #expect(
+      TwitterAnswer(outOfBounds)
+        == TwitterAnswer(
+          401,
+          #"<?xml version="1.0" encoding="UTF-8"?><errors><error code="135">"#
+            + "Timestamp out of bounds</error></errors>"))
+    var alone = world.systemSigner
+    alone.token = nil
+    #expect(
+      TwitterAnswer(try await world.send(.post, "/oauth/access_token", form: form, by: alone)) == .badData)
+    let unsigned = WireRequest(.post, host: "api.twitter.com", target: "/oauth/access_token", form: form)
+    #expect(TwitterAnswer(await world.twitter.answer(unsigned)) == .badData)
+  }
+}

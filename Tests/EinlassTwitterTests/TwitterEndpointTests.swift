@@ -1,0 +1,193 @@
+import EinlassStorage
+import EinlassTwitter
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// The smaller endpoints, and what lies between them (reference of Twitter's login, sections 3.6, 4.6, 6.2).
+@Suite("Twitter's other endpoints")
+struct TwitterEndpointTests {
+  @Test(
+    "users/show finds a person by id, by screen name in any case, or by the alias id",
+    arguments: [
+      "user_id=4242424242", "screen_name=nora_sim", "screen_name=NORA_Sim", "id=4242424242", "id=nora_sim",
+      "user_id=4242424242&screen_name=other_one", "screen_name=nora_sim&include_email=true",
+    ])
+  func show(_ query: String) async throws {
+    let world = try await TwitterWorld()
+    let signer = world.signer(try await world.token(of: TwitterWorld.otherID))
+    let answer = try await world.send(.get, "/1.1/users/show.json?" + query, by: signer)
+    #expect(answer.response.head.status == .ok)
+    let text = try #require(answer.response.text)
+    #expect(text.hasPrefix(#"{"id":4242424242,"id_str":"4242424242","name":"Nora Sim","#))
+    #expect(text.hasSuffix(#","translator_type":"none"}"#))
+    #expect(!text.contains("email"))
+  }
+
+  @Test("users/show shows the tweet; include_entities=false takes its entities away")
+  func showStatus() async throws {
+    let world = try await TwitterWorld()
+    try await world.changeNora { $0.status = "hello" }
+    let signer = world.signer(try await world.token(of: TwitterWorld.otherID))
+    let target = "/1.1/users/show.json?screen_name=nora_sim"
+    let whole = try await world.send(.get, target, by: signer)
+    #expect(whole.response.text?.contains(#""truncated":false,"entities":{"hashtags":[]"#) == true)
+    let bare = try await world.send(.get, target + "&include_entities=false", by: signer)
+    #expect(bare.response.text?.contains(#""truncated":false,"source":"#) == true)
+  }
+
+  @Test(
+    "users/show knows no such person: 404 with code 50",
+    arguments: ["user_id=1", "screen_name=nobody", "screen_name=", "user_id=abc", "id=nobody", "", "id=-1"])
+  func showNobody(_ query: String) async throws {
+    let world = try await TwitterWorld()
+    let signer = world.signer(try await world.signIn())
+    let answer = try await world.send(.get, "/1.1/users/show.json?" + query, by: signer)
+    #expect(TwitterAnswer(answer) == .noUser)
+    // The call has counted, and so shows where the caller stands.
+    #expect(answer.field("x-rate-limit-limit") == "900" && answer.field("x-rate-limit-remaining") == "899")
+    #expect(answer.field("x-access-level") == "read-write")
+  }
+
+  @Test("A suspended person is 403 with code 63 to others and has one more member to itself")
+  func showSuspended() async throws {
+    let world = try await TwitterWorld()
+    try await world.changeNora { $0.isSuspended = true }
+    let target = "/1.1/users/show.json?screen_name=nora_sim"
+    let others = world.signer(try await world.token(of: TwitterWorld.otherID))
+    let refused = try await world.send(.get, target, by: others)
+    #expect(TwitterAnswer(refused) == .userSuspended)
+    #expect(refused.field("x-rate-limit-remaining") == "899")
+    #expect(refused.field("x-access-level") == "read-write")
+    let own = try await world.send(.get, target, by: world.signer(try await world.token()))
+    #expect(own.response.text?.hasSuffix(#""translator_type":"none","suspended":true}"#) == true)
+  }
+
+  @Test("A deactivated person is nobody to others")
+  func showDeactivated() async throws {
+    let world = try await TwitterWorld()
+    try await world.changeNora { $0.isDeactivated = true }
+    let signer = world.signer(try await world.token(of: TwitterWorld.otherID))
+    let answer = try await world.send(.get, "/1.1/users/show.json?user_id=4242424242", by: signer)
+    #expect(TwitterAnswer(answer) == .noUser)
+  }
+
+  @Test(
+    "invalidate_token kills the token that signs, under both addresses; the next sign-in gives a new one",
+    arguments: ["/1.1/oauth/invalidate_token", "/1.1/oauth/invalidate_token.json"])
+  func invalidate(_ path: String) async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.signIn()
+    let answer = try await world.send(.post, path, form: [:], by: world.signer(token))
+    #expect(TwitterAnswer(answer) == TwitterAnswer(200, #"{"access_token":"\#(token.token)"}"#))
+    #expect(world.endpoint(.post, path) == "twitter.invalidate_token")
+    #expect(answer.field("x-rate-limit-limit") == "450")
+    #expect(answer.field("content-type") == "application/json; charset=utf-8")
+    #expect(TwitterAnswer(try await world.verify(token)) == .expired)
+    #expect(TwitterAnswer(try await world.send(.post, path, form: [:], by: world.signer(token))) == .expired)
+    let next = try await world.signIn()
+    #expect(next.token != token.token)
+    #expect(try await world.verify(next).response.head.status == .ok)
+  }
+
+  @Test("invalidate_token takes what clients send along, and only by POST")
+  func invalidateWithParameters() async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.signIn()
+    let get = try await world.send(.get, "/1.1/oauth/invalidate_token", by: world.signer(token))
+    #expect(TwitterAnswer(get) == .noPage)
+    let form: FormFields = ["access_token": token.token, "access_token_secret": "anything"]
+    let answer = try await world.send(
+      .post, "/1.1/oauth/invalidate_token", form: form, by: world.signer(token))
+    #expect(answer.response.head.status == .ok)
+  }
+
+  @Test("Nonces may come again unless the policy says otherwise")
+  func nonces() async throws {
+    let tolerant = try await TwitterWorld()
+    let token = try await tolerant.signIn()
+    for _ in 1...3 { #expect(try await tolerant.verify(token).response.head.status == .ok) }
+    var policy = SimulatedTwitter.Policy()
+    policy.refusesUsedNonces = true
+    let strict = try await TwitterWorld(policy: policy)
+    var signer = strict.signer(try await strict.token())
+    let target = "/1.1/account/verify_credentials.json"
+    #expect(try await strict.send(.get, target, by: signer).response.head.status == .ok)
+    #expect(TwitterAnswer(try await strict.send(.get, target, by: signer)) == .notAuthenticated)
+    signer.nonce = "another"
+    #expect(try await strict.send(.get, target, by: signer).response.head.status == .ok)
+    signer.age = 1
+    #expect(try await strict.send(.get, target, by: signer).response.head.status == .ok)
+    #expect(TwitterAnswer(try await strict.send(.get, target, by: signer)) == .notAuthenticated)
+  }
+
+  @Test("A request that is refused uses its nonce up no more than one that never came")
+  func noncesOfRefused() async throws {
+    var policy = SimulatedTwitter.Policy()
+    policy.refusesUsedNonces = true
+    let world = try await TwitterWorld(policy: policy)
+    let token = try await world.token()
+    var wrong = world.signer(token)
+    wrong.client = ClientCredentials(key: world.app.key, secret: "wrong")
+    let target = "/1.1/account/verify_credentials.json"
+    #expect(TwitterAnswer(try await world.send(.get, target, by: wrong)) == .notAuthenticated)
+    #expect(try await world.verify(token).response.head.status == .ok)
+  }
+
+  @Test("An unknown route is 34 in 68 octets to a signed call, without the field status; 215 to any other")
+  func unknownRoute() async throws {
+    let world = try await TwitterWorld()
+    let signer = world.signer(try await world.signIn())
+    let signed = try await world.send(.get, "/1.1/nowhere.json", by: signer)
+    #expect(TwitterAnswer(signed) == .noPage)
+    #expect(world.endpoint(.get, "/1.1/nowhere.json") == nil)
+    #expect(signed.field("content-length") == "68")
+    #expect(signed.field("content-type") == "application/json;charset=utf-8")
+    #expect(signed.field("status") == nil)
+    let unsigned = WireRequest(.get, host: "api.twitter.com", target: "/1.1/nowhere.json")
+    let answer = await world.twitter.answer(unsigned)
+    #expect(TwitterAnswer(answer) == .badData)
+    #expect(answer.field("status") == "400 Bad Request")
+  }
+
+  @Test(
+    "An address is matched as a whole, and a request without a query counts the same",
+    arguments: [
+      ("GET", "/1.1/account/verify_credentials.json", "twitter.verify_credentials"),
+      ("GET", "/1.1/account/verify_credentials.json?a=b", "twitter.verify_credentials"),
+      ("POST", "/oauth/request_token", "twitter.request_token"),
+      ("GET", "/oauth/access_token", "twitter.access_token"),
+      ("POST", "/1.1/oauth/invalidate_token", "twitter.invalidate_token"),
+      ("POST", "/1.1/oauth/invalidate_token.json", "twitter.invalidate_token"),
+      ("DELETE", "/oauth/request_token", nil), ("GET", "/1.1/account/verify_credentials", nil),
+      ("GET", "/1.1/account/Verify_Credentials.json", nil), ("GET", "/", nil),
+      ("GET", "/oauth/authorize?oauth_token=a", "twitter.authorize"),
+      ("POST", "/oauth/authorize", "twitter.authorize"),
+      ("GET", "/oauth/authenticate", "twitter.authenticate"),
+      ("POST", "/oauth2/token", "twitter.bearer_token"), ("GET", "/oauth2/token", nil),
+      ("POST", "/oauth2/invalidate_token", "twitter.invalidate_bearer_token"),
+      ("GET", "/2/users/me", "twitter.users_me"), ("POST", "/sessions", nil),
+    ] as [(String, String, String?)])
+  func routes(method: String, target: String, name: String?) async throws {
+    let world = try await TwitterWorld()
+    let method = try #require(HTTPRequest.Method(method))
+    #expect(world.endpoint(method, target) == name)
+  }
+
+  @Test("Every endpoint's name stands once, in the order of the list")
+  func names() {
+    #expect(
+      SimulatedTwitter.callNames == [
+        "twitter.request_token", "twitter.authorize", "twitter.authenticate", "twitter.access_token",
+        "twitter.verify_credentials", "twitter.users_show", "twitter.rate_limit_status",
+        "twitter.invalidate_token", "twitter.bearer_token", "twitter.invalidate_bearer_token",
+        "twitter.users_me", "twitter.home", "twitter.login", "twitter.sessions",
+        "twitter.image",
+      ])
+    for host in ["api.twitter.com", "api.x.com", "twitter.com", "x.com", "www.twitter.com", "pbs.twimg.com"] {
+      #expect(TwitterAddress.sites.keys.contains(host))
+    }
+  }
+}

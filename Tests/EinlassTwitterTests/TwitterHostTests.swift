@@ -1,0 +1,176 @@
+import EinlassTwitter
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// Twitter's other hosts: the web site with its pages of logging in, those that lead on, pictures, and what is missing.
+struct TwitterHostTests {
+  private static func ask(
+    _ host: String, _ target: String, _ method: HTTPRequest.Method = .get, scheme: String = "https",
+    client: ClientAddress? = nil
+  ) async throws -> NetworkAnswer {
+    var request = WireRequest(method, host: host, target: target)
+    request.head.scheme = scheme
+    request.clientAddress = client
+    return await (try await TwitterWorld()).twitter.answer(request)
+  }
+
+  @Test(arguments: ["twitter.com", "x.com"])
+  func `a whole sign-in works at the web site's host, with signatures for it`(_ host: String) async throws {
+    let world = try await TwitterWorld()
+    var signer = world.signer()
+    signer.host = host
+    signer.options.callback = TwitterWorld.callback
+    let asked = try await world.send(.post, "/oauth/request_token", by: signer)
+    #expect(world.endpoint(.post, "/oauth/request_token", host: host) == "twitter.request_token")
+    let token = try TwitterWorld.token(in: asked)
+    var browser = TwitterBrowser(world)
+    let page = await browser.get("/oauth/authenticate?oauth_token=" + token.token, host: host)
+    #expect(page.text.contains("action=\"https://\(host)/oauth/authorize\""))
+    let answered = await browser.post(
+      "/oauth/authorize", try page.form(["einlass_person": "nora_sim"]), host: host)
+    let verifier = try #require(answered.first("oauth_verifier=([A-Za-z0-9]+)"))
+    signer.token = token
+    signer.options.callback = nil
+    signer.options.verifier = verifier
+    let exchanged = try await world.send(.post, "/oauth/access_token", by: signer)
+    #expect(FormFields(parsing: exchanged.response.body)["screen_name"] == "nora_sim")
+  }
+
+  @Test func `a signature for the API's host does not hold at the web site's`() async throws {
+    let world = try await TwitterWorld()
+    var request = try world.signer().sign(.post, "/oauth/request_token", at: TwitterWorld.start)
+    request.head.authority = "twitter.com"
+    #expect(TwitterAnswer(await world.twitter.answer(request)) == .notAuthenticated)
+  }
+
+  @Test(arguments: [
+    ("www.twitter.com", "/", "https", "https://twitter.com/"),
+    ("www.twitter.com", "/login?lang=de", "http", "http://twitter.com/login?lang=de"),
+    (
+      "mobile.twitter.com", "/oauth/authorize?oauth_token=a", "https",
+      "https://twitter.com/oauth/authorize?oauth_token=a"
+    ),
+    ("m.twitter.com", "/nora_sim", "https", "https://twitter.com/nora_sim"),
+    ("www.x.com", "/home", "https", "https://x.com/home"),
+    ("mobile.x.com", "/", "https", "https://x.com/"),
+  ])
+  func `a host beside the web site's leads there`(
+    _ host: String, _ target: String, _ scheme: String, _ location: String
+  ) async throws {
+    let answer = try await Self.ask(host, target, scheme: scheme)
+    #expect(answer.response.head.status.code == 301)
+    #expect(answer.field("location") == location)
+    #expect(try await TwitterWorld().endpoint(.get, target, host: host) == nil)
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1:8080", "/www.twitter.com/login?a=b", "/twitter.com/login?a=b"),
+    ("w1.www.twitter.com:8080", "/login?a=b", "http://w1.twitter.com:8080/login?a=b"),
+  ])
+  func `who came by another address is led to no real host`(
+    _ authority: String, _ target: String, _ location: String
+  ) async throws {
+    let client = ClientAddress(scheme: "http", authority: authority, target: target)
+    let answer = try await Self.ask("www.twitter.com", "/login?a=b", scheme: "http", client: client)
+    #expect(answer.field("location") == location)
+  }
+
+  @Test(arguments: [
+    ("upload.twitter.com", "/1.1/media/upload.json"), ("stream.twitter.com", "/1.1/statuses/sample.json"),
+    ("publish.twitter.com", "/oembed"), ("upload.x.com", "/"), ("video.twimg.com", "/a.mp4"),
+  ])
+  func `a host of which nothing is simulated says so`(_ host: String, _ target: String) async throws {
+    for method in [HTTPRequest.Method.get, .post] {
+      let answer = try await Self.ask(host, target, method)
+      #expect(answer.response.head.status.code == 501)
+      #expect(answer.field("content-type") == "text/vnd.einlass.not-simulated; charset=utf-8")
+      #expect(answer.response.text?.contains(host) == true)
+      #expect(answer.field("x-transaction") == nil)
+    }
+  }
+
+  @Test(arguments: [
+    ("abs.twimg.com", "/sticky/default_profile_images/default_profile_3_normal.png", 48),
+    ("abs.twimg.com", "/sticky/default_profile_images/default_profile_3_400x400.png", 400),
+    ("pbs.twimg.com", "/profile_images/42/nora_bigger.png", 73),
+  ])
+  func `the address of a PNG gives one of its size`(_ host: String, _ target: String, _ side: Int)
+    async throws
+  {
+    let answer = try await Self.ask(host, target)
+    let body = answer.response.body
+    #expect(answer.response.head.status == .ok)
+    #expect(try await TwitterWorld().endpoint(.get, target, host: host) == "twitter.image")
+    #expect(answer.field("content-type") == "image/png")
+    #expect(body.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+    #expect(Self.number(body[16..<20]) == side && Self.number(body[20..<24]) == side)
+    #expect(body.suffix(12) == [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82])
+    #expect(body.count < 25_000)
+  }
+
+  @Test(arguments: [
+    ("/profile_images/42/nora_normal.jpg", 48, 48), ("/profile_images/42/nora.jpg", 400, 400),
+    ("/profile_images/42/nora_mini.jpeg", 24, 24), ("/profile_banners/42/1490000000", 1500, 500),
+    ("/profile_banners/42/1490000000/mobile", 1500, 500),
+  ])
+  func `any other address of a picture gives a JPEG of its size`(
+    _ target: String, _ width: Int, _ height: Int
+  ) async throws {
+    let answer = try await Self.ask("pbs.twimg.com", target)
+    let body = answer.response.body
+    #expect(answer.field("content-type") == "image/jpeg")
+    #expect(body.starts(with: [0xFF, 0xD8]) && body.suffix(2) == [0xFF, 0xD9])
+    let frame = try #require(body.firstRange(of: [0xFF, 0xC0]))
+    let start = frame.upperBound + 3
+    #expect(Self.number(body[start..<(start + 2)]) == height)
+    #expect(Self.number(body[(start + 2)..<(start + 4)]) == width)
+  }
+
+  @Test func `no picture is no answer of the API`() async throws {
+    #expect(try await Self.ask("pbs.twimg.com", "/").response.head.status.code == 404)
+    #expect(
+      try await Self.ask("pbs.twimg.com", "/profile_images/1/a.jpg", .post).response.head.status.code == 405)
+    #expect(
+      try await Self.ask("pbs.twimg.com", "/oauth/request_token", .post).response.head.status.code == 404)
+    let world = try await TwitterWorld()
+    #expect(world.endpoint(.head, "/profile_images/1/a.jpg", host: "pbs.twimg.com") == "twitter.image")
+  }
+
+  @Test(arguments: [
+    ("api.twitter.com", "http", true, 403), ("api.x.com", "http", true, 403),
+    ("api.twitter.com", "https", true, 200),
+    ("api.twitter.com", "http", false, 200),
+  ])
+  func `plain http at the API's own name is refused where the policy says so`(
+    _ host: String, _ scheme: String, _ refuses: Bool, _ status: Int
+  ) async throws {
+    var policy = SimulatedTwitter.Policy()
+    policy.refusesPlainHTTP = refuses
+    let world = try await TwitterWorld(policy: policy)
+    var signer = world.signer(try await world.token())
+    signer.host = host
+    var request = try signer.sign(.get, "/1.1/account/verify_credentials.json", at: TwitterWorld.start)
+    request.head.scheme = scheme
+    let answer = await world.twitter.answer(request)
+    #expect(answer.response.head.status.code == status)
+    guard status == 403 else { return }
+    #expect(answer.response.text == #"{"errors":[{"message":"SSL is required","code":92}]}"#)
+    #expect(world.twitter.route(request).endpoint == "twitter.verify_credentials")
+    // Before everything else: also without a signature, and on any path.
+    var bare = WireRequest(.get, host: host, target: "/nowhere")
+    bare.head.scheme = "http"
+    #expect(await world.twitter.answer(bare).response.head.status.code == 403)
+    // The server's base address is no name of Twitter's.
+    request.clientAddress = ClientAddress(
+      scheme: "http", authority: "127.0.0.1:1", target: "/twitter/1.1/account/verify_credentials.json")
+    #expect(
+      await world.twitter.answer(request).response.head.status.code == (host == "api.x.com" ? 401 : 200))
+  }
+
+  private static func number(_ octets: ArraySlice<UInt8>) -> Int {
+    octets.reduce(0) { $0 << 8 | Int($1) }
+  }
+}

@@ -1,0 +1,189 @@
+import EinlassStorage
+import EinlassTwitter
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// Header fields and rate limits of API 1.1 (reference of Twitter's login, sections 7.1 and 7.3).
+@Suite("Twitter's header fields and rate limits")
+struct TwitterRateLimitTests {
+  @Test("A successful answer of API 1.1 has these fields, in lower case")
+  func fields() async throws {
+    let world = try await TwitterWorld()
+    world.clock.advance(by: .seconds(5))
+    let answer = try await world.verify(try await world.signIn())
+    let expected = [
+      "status": "200 OK", "content-type": "application/json;charset=utf-8",
+      "content-disposition": "attachment; filename=json.json",
+      "content-length": String(answer.response.body.count), "date": "Sat, 05 Nov 2016 21:44:30 GMT",
+      "last-modified": "Sat, 05 Nov 2016 21:44:30 GMT", "expires": "Tue, 31 Mar 1981 05:00:00 GMT",
+      "cache-control": "no-cache, no-store, must-revalidate, pre-check=0, post-check=0",
+      "pragma": "no-cache", "x-access-level": "read-write", "x-rate-limit-limit": "75",
+      "x-rate-limit-remaining": "74", "x-rate-limit-reset": "1478383170", "server": "tsa_b",
+      "strict-transport-security": "max-age=631138519", "x-content-type-options": "nosniff",
+      "x-frame-options": "SAMEORIGIN", "x-xss-protection": "1; mode=block",
+    ]
+    for (name, value) in expected { #expect(answer.field(name) == value) }
+    let traces = [
+      "set-cookie", "set-cookie", "x-connection-hash", "x-response-time", "x-transaction",
+      "x-twitter-response-tags",
+    ]
+    #expect(answer.fieldNames.sorted() == (expected.keys + traces).sorted())
+  }
+
+  @Test("What tells answers apart is another one each time, and the same in a world that is made anew")
+  func traces() async throws {
+    var seen: [[String]] = []
+    for _ in 1...2 {
+      let world = try await TwitterWorld()
+      let token = try await world.signIn()
+      for _ in 1...2 {
+        let answer = try await world.verify(token)
+        let values = ["x-transaction", "x-connection-hash", "x-response-time"].map { answer.field($0) ?? "" }
+        #expect(
+          values[0].wholeMatch(of: /[0-9a-f]{16}/) != nil && values[1].wholeMatch(of: /[0-9a-f]{32}/) != nil)
+        #expect(Int(values[2]).map { 1...999 ~= $0 } == true)
+        seen.append(values)
+      }
+    }
+    #expect(seen[0] == seen[2] && seen[1] == seen[3] && seen[0] != seen[1])
+  }
+
+  @Test("A guest's id and the language are set in a browser that has none, for all of Twitter's hosts")
+  func cookies() async throws {
+    let world = try await TwitterWorld()
+    var request = try world.signer(try await world.token())
+      .sign(.get, "/1.1/account/verify_credentials.json", at: TwitterWorld.start)
+    func cookies() async -> [String] {
+      await world.twitter.answer(request).response.head.headerFields[values: .setCookie]
+    }
+    let first = await cookies()
+    #expect(first.first == "lang=en; Path=/")
+    let guest = try #require(first.last)
+    #expect(guest.hasPrefix("guest_id=v1%3A1478382265000"))
+    #expect(guest.hasSuffix("; Domain=.twitter.com; Path=/; Expires=Mon, 05-Nov-2018 21:44:25 UTC"))
+    request.clientAddress = ClientAddress(scheme: "http", authority: "127.0.0.1:1", target: "/twitter/")
+    #expect(await cookies().last?.contains("Domain") == false)
+    request.head.headerFields[.cookie] = "guest_id=v1%3A1; lang=de"
+    #expect(await cookies().isEmpty)
+  }
+
+  @Test("The 76th call of a window is refused until the clock reaches its end")
+  func window() async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.signIn()
+    for call in 1...75 {
+      let answer = try await world.verify(token)
+      #expect(answer.response.head.status == .ok)
+      #expect(answer.field("x-rate-limit-remaining") == String(75 - call))
+      #expect(answer.field("x-rate-limit-reset") == "1478383165")
+    }
+    world.clock.advance(by: .seconds(899))
+    let refused = try await world.verify(token)
+    #expect(TwitterAnswer(refused) == .limitReached)
+    #expect(refused.response.head.status.reasonPhrase == "Too Many Requests")
+    #expect(refused.field("content-type") == "application/json;charset=utf-8")
+    #expect(refused.field("x-rate-limit-limit") == "75")
+    #expect(refused.field("x-rate-limit-remaining") == "0")
+    #expect(refused.field("x-rate-limit-reset") == "1478383165")
+    #expect(refused.field("retry-after") == nil)
+    world.clock.advance(by: .seconds(1))
+    let again = try await world.verify(token)
+    #expect(again.field("x-rate-limit-remaining") == "74")
+    #expect(again.field("x-rate-limit-reset") == "1478384065")
+  }
+
+  @Test("Windows are apart by token and by endpoint, and start with the first call")
+  func windows() async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.signIn()
+    _ = try await world.verify(token)
+    world.clock.advance(by: .seconds(100))
+    let other = try await world.verify(try await world.token(of: TwitterWorld.otherID))
+    #expect(other.field("x-rate-limit-remaining") == "74")
+    let show = try await world.send(
+      .get, "/1.1/users/show.json?screen_name=nora_sim", by: world.signer(token))
+    #expect(show.field("x-rate-limit-limit") == "900")
+    #expect(show.field("x-rate-limit-remaining") == "899")
+    #expect(show.field("x-rate-limit-reset") == "1478383265")
+    #expect(try await world.verify(token).field("x-rate-limit-remaining") == "73")
+  }
+
+  @Test("A call that fails to authenticate neither counts nor shows the limit")
+  func failures() async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.signIn()
+    _ = try await world.verify(token)
+    var wrong = world.signer(token)
+    wrong.client = ClientCredentials(key: world.app.key, secret: "wrong")
+    for _ in 1...3 {
+      let answer = try await world.send(.get, "/1.1/account/verify_credentials.json", by: wrong)
+      #expect(TwitterAnswer(answer) == .notAuthenticated)
+      #expect(!answer.fieldNames.contains { $0.hasPrefix("x-rate-limit") })
+      #expect(answer.field("x-access-level") == nil)
+    }
+    try await world.changeNora { $0.isLocked = true }
+    _ = try await world.verify(token)
+    try await world.changeNora { $0.isLocked = false }
+    #expect(try await world.verify(token).field("x-rate-limit-remaining") == "73")
+  }
+
+  @Test("rate_limit_status tells of the families of logging in, counts itself and nothing else")
+  func status() async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.signIn()
+    _ = try await world.verify(token)
+    world.clock.advance(by: .seconds(10))
+    let answer = try await world.send(
+      .get, "/1.1/application/rate_limit_status.json", by: world.signer(token))
+    #expect(answer.field("x-rate-limit-limit") == "180")
+    #expect(answer.field("x-rate-limit-remaining") == "179")
+    #expect(
+      answer.response.text
+        == #"{"rate_limit_context":{"access_token":"\#(token.token)"},"resources":{"#
+        + #""account":{"\/account\/login_verification_enrollment":"#
+        + #"{"limit":15,"remaining":15,"reset":1478383175},"#
+        + #""\/account\/settings":{"limit":15,"remaining":15,"reset":1478383175},"#
+        + #""\/account\/update_profile":{"limit":15,"remaining":15,"reset":1478383175},"#
+        + #""\/account\/verify_credentials":{"limit":75,"remaining":74,"reset":1478383165}},"#
+        + #""application":{"\/application\/rate_limit_status":"#
+        + #"{"limit":180,"remaining":179,"reset":1478383175}},"#
+        + #""auth":{"\/auth\/csrf_token":{"limit":15,"remaining":15,"reset":1478383175}},"#
+        + #""oauth":{"\/oauth\/invalidate_token":{"limit":450,"remaining":450,"reset":1478383175}},"#
+        + #""users":{"\/users\/show\/:id":{"limit":900,"remaining":900,"reset":1478383175}}}}"#)
+    #expect(try await world.verify(token).field("x-rate-limit-remaining") == "73")
+  }
+
+  @Test(
+    "rate_limit_status can be asked for some families",
+    arguments: [
+      ("account,users", ["account", "users"]), ("users,account", ["account", "users"]),
+      ("application", ["application"]), ("statuses", []), ("", []),
+    ] as [(String, [String])])
+  func someFamilies(resources: String, families: [String]) async throws {
+    let world = try await TwitterWorld()
+    let target = "/1.1/application/rate_limit_status.json?resources="
+    let signer = world.signer(try await world.signIn())
+    let encoded = PercentEncoding.encode(resources)
+    let text = try #require(
+      try await world.send(.get, target + encoded, by: signer).response.text)
+    let all = ["account", "application", "users", "oauth"]
+    #expect(all.filter { text.contains("\"\($0)\":{") } == families)
+  }
+
+  @Test("Limits that are used up end 15 minutes later")
+  func usedUp() async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.signIn()
+    try await world.twitter.useUpLimits(
+      of: try #require(world.storage.find(TwitterTokenRecord.self, token.token)))
+    #expect(TwitterAnswer(try await world.verify(token)) == .limitReached)
+    let status = try await world.send(
+      .get, "/1.1/application/rate_limit_status.json", by: world.signer(token))
+    #expect(TwitterAnswer(status) == .limitReached)
+    world.clock.advance(by: .seconds(900))
+    #expect(try await world.verify(token).response.head.status == .ok)
+  }
+}

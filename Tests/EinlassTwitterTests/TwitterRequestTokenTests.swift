@@ -1,0 +1,208 @@
+import EinlassStorage
+import EinlassTwitter
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// Step 1 of reverse authentication (reference of Twitter's login, section 2.1).
+@Suite("Twitter's step 1")
+struct TwitterRequestTokenTests {
+  private static let form: FormFields = ["x_auth_mode": "reverse_auth"]
+
+  @Test("The answer is a header in the documented order, with one = in each unquoted part and no newline")
+  func format() async throws {
+    let world = try await TwitterWorld()
+    let answer = try await world.send(.post, "/oauth/request_token", form: Self.form, by: world.signer())
+    #expect(answer.response.head.status == .ok)
+    #expect(world.endpoint(.post, "/oauth/request_token") == "twitter.request_token")
+    let text = try #require(answer.response.text)
+    #expect(text.hasPrefix("OAuth oauth_nonce="))
+    #expect(!text.contains("\n"))
+    let parts = text.dropFirst("OAuth ".count).split(separator: ", ").map { $0.split(separator: "=") }
+    #expect(
+      parts.map(\.first) == [
+        "oauth_nonce", "oauth_signature_method", "oauth_timestamp", "oauth_consumer_key", "oauth_token",
+        "oauth_signature", "oauth_version",
+      ])
+    for part in parts {
+      #expect(part.count == 2)
+      #expect(part[1].hasPrefix("\"") && part[1].hasSuffix("\""))
+    }
+    #expect(parts[1][1] == "\"HMAC-SHA1\"")
+    #expect(parts[2][1] == "\"\(TwitterWorld.start)\"")
+    #expect(parts[3][1] == "\"\(world.app.key)\"")
+    #expect(parts[6][1] == "\"1.0\"")
+  }
+
+  @Test("The nonce has 43 characters, the token 27, and the signature is 28 characters, percent-encoded")
+  func values() async throws {
+    let world = try await TwitterWorld()
+    let first = try await Self.parameters(world)
+    let second = try await Self.parameters(world)
+    #expect(first["oauth_nonce"]?.count == 43)
+    #expect(first["oauth_token"]?.count == 27)
+    #expect(first["oauth_signature"].map(PercentEncoding.decode)?.count == 28)
+    #expect(first["oauth_signature"]?.hasSuffix("%3D") == true)
+    #expect(first["oauth_nonce"] != second["oauth_nonce"])
+    #expect(first["oauth_token"] != second["oauth_token"])
+  }
+
+  @Test("The token holds the application's id and the time in milliseconds")
+  func token() async throws {
+    let world = try await TwitterWorld()
+    let token = try #require(try await Self.parameters(world)["oauth_token"])
+    let octets = Self.decode(token)
+    #expect(octets.count == 20)
+    #expect(octets.dropFirst(4).prefix(8).reduce(0) { $0 << 8 | Int64($1) } == 843)
+    #expect(octets.suffix(8).reduce(0) { $0 << 8 | Int64($1) } == TwitterWorld.start * 1000)
+  }
+
+  @Test("The answer has the fields of /oauth/: no rate limit, no access level, no disposition")
+  func fields() async throws {
+    let world = try await TwitterWorld()
+    let answer = try await world.send(.post, "/oauth/request_token", form: Self.form, by: world.signer())
+    #expect(answer.field("content-type") == "text/html;charset=utf-8")
+    #expect(answer.field("status") == "200 OK")
+    #expect(answer.field("date") == "Sat, 05 Nov 2016 21:44:25 GMT")
+    #expect(answer.field("x-ua-compatible") == "IE=edge,chrome=1")
+    #expect(answer.field("ml") == "A")
+    #expect(answer.field("content-length") == String(answer.response.body.count))
+    #expect(!answer.fieldNames.contains { $0.hasPrefix("x-rate-limit") })
+    #expect(answer.field("x-access-level") == nil)
+    #expect(answer.field("content-disposition") == nil)
+  }
+
+  struct Place: Sendable, CustomTestStringConvertible {
+    let name: String
+    var method = HTTPRequest.Method.post
+    var target = "/oauth/request_token"
+    var form: FormFields?
+
+    var testDescription: String { name }
+  }
+
+  @Test(
+    "The mode is taken from form or query, by POST or GET",
+    arguments: [
+      Place(name: "form", form: ["x_auth_mode": "reverse_auth"]),
+      Place(name: "query of a POST", target: "/oauth/request_token?x_auth_mode=reverse_auth"),
+      Place(
+        name: "query of a POST with an empty form", target: "/oauth/request_token?x_auth_mode=reverse_auth",
+        form: [:]),
+      Place(name: "query of a GET", method: .get, target: "/oauth/request_token?x_auth_mode=reverse_auth"),
+      Place(name: "with others", form: ["application_id": "a.b", "x_auth_mode": "reverse_auth"]),
+    ])
+  func places(_ place: Place) async throws {
+    let world = try await TwitterWorld()
+    let answer = try await world.send(place.method, place.target, form: place.form, by: world.signer())
+    #expect(answer.response.head.status == .ok)
+    #expect(answer.response.text?.hasPrefix("OAuth oauth_nonce=") == true)
+  }
+
+  @Test("A form that ends in an ampersand counts, signed as if it did not")
+  func trailingAmpersand() async throws {
+    let world = try await TwitterWorld()
+    var request = try world.signer()
+      .sign(.post, "/oauth/request_token", form: Self.form, at: world.clock.now.seconds)
+    request.body.append(UInt8(ascii: "&"))
+    let answer = await world.twitter.answer(request)
+    #expect(answer.response.head.status == .ok)
+  }
+
+  @Test("A mode in the header is neither seen nor signed: 401")
+  func modeInHeader() async throws {
+    let world = try await TwitterWorld()
+    var signer = world.signer()
+    signer.options.extra = [.init("x_auth_mode", "reverse_auth")]
+    let answer = try await world.send(.post, "/oauth/request_token", by: signer)
+    #expect(TwitterAnswer(answer) == .notAuthenticated)
+    #expect(answer.finding?.failure == .badSignature)
+  }
+
+  @Test(
+    "Any other mode is no reverse authentication, and gets a plain request token",
+    arguments: [
+      [:], ["x_auth_mode": "client_auth"], ["x_auth_mode": "Reverse_Auth"], ["x_auth_mode": ""],
+    ] as [FormFields])
+  func otherModes(_ form: FormFields) async throws {
+    let world = try await TwitterWorld()
+    let answer = try await world.send(.post, "/oauth/request_token", form: form, by: world.signer())
+    #expect(answer.response.text?.hasPrefix("oauth_token=") == true)
+  }
+
+  @Test("An application without reverse authentication gets its string; step 2 refuses")
+  func notGranted() async throws {
+    let world = try await TwitterWorld()
+    try world.changeApp(world.app) { $0.mayReverseAuthenticate = false }
+    let answer = try await world.send(.post, "/oauth/request_token", form: Self.form, by: world.signer())
+    #expect(answer.response.head.status == .ok)
+  }
+
+  @Test("Step 1 is the application's alone: a token in it is refused")
+  func withToken() async throws {
+    let world = try await TwitterWorld()
+    let signer = world.signer(try await world.token())
+    let answer = try await world.send(.post, "/oauth/request_token", form: Self.form, by: signer)
+    #expect(TwitterAnswer(answer) == .notAuthenticated)
+  }
+
+  @Test("Refusals of step 1: key, secret, clock, application, no signature")
+  func refusals() async throws {
+    let world = try await TwitterWorld()
+    var unknown = world.signer()
+    unknown.client = ClientCredentials(key: "nobody", secret: "nothing")
+    var wrong = world.signer()
+    wrong.client = ClientCredentials(key: world.app.key, secret: "wrong")
+    var old = world.signer()
+    old.age = 301
+    var edge = world.signer()
+    edge.age = 300
+    for (signer, expected) in [
+      (unknown, TwitterAnswer.notAuthenticated), (wrong, .notAuthenticated), (old, .outOfBounds),
+    ] {
+      let answer = try await world.send(.post, "/oauth/request_token", form: Self.form, by: signer)
+      #expect(TwitterAnswer(answer) == expected)
+    }
+    let inTime = try await world.send(.post, "/oauth/request_token", form: Self.form, by: edge)
+    #expect(inTime.response.head.status == .ok)
+    let unsigned = WireRequest(
+      .post, host: "api.twitter.com", target: "/oauth/request_token", form: Self.form)
+    #expect(TwitterAnswer(await world.twitter.answer(unsigned)) == .badData)
+    try world.changeApp(world.app) { $0.isSuspended = true }
+    let suspended = try await world.send(.post, "/oauth/request_token", form: Self.form, by: world.signer())
+    #expect(
+      TwitterAnswer(suspended)
+        == TwitterAnswer(
+          401,
+          #"<?xml version="1.0" encoding="UTF-8"?><errors><error code="416">"#
+            + "Invalid / suspended application</error></errors>"))
+  }
+
+  private static func parameters(_ world: TwitterWorld) async throws -> [String: String] {
+    let answer = try await world.send(.post, "/oauth/request_token", form: form, by: world.signer())
+    let text = try #require(answer.response.text)
+    var parameters: [String: String] = [:]
+    for part in text.dropFirst("OAuth ".count).split(separator: ", ") {
+      let pair = part.split(separator: "=")
+      parameters[String(pair[0])] = String(pair[1].dropFirst().dropLast())
+    }
+    return parameters
+  }
+
+  private static func decode(_ text: String) -> [UInt8] {
+    let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    var (octets, buffer, bits): ([UInt8], Int, Int) = ([], 0, 0)
+    for character in text {
+      guard let value = alphabet.firstIndex(of: character) else { return [] }
+      buffer = (buffer << 6 | alphabet.distance(from: alphabet.startIndex, to: value)) & 0xFFFF
+      bits += 6
+      if bits >= 8 {
+        bits -= 8
+        octets.append(UInt8(truncatingIfNeeded: buffer >> bits))
+      }
+    }
+    return octets
+  }
+}

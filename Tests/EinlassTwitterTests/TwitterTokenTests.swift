@@ -1,0 +1,139 @@
+import EinlassStorage
+import EinlassTwitter
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// Which token a sign-in gives, and when there is none (reference of Twitter's login, sections 1 and 2.2).
+@Suite("Twitter's tokens")
+struct TwitterTokenTests {
+  @Test("A person who signs in again gets the same token")
+  func same() async throws {
+    let world = try await TwitterWorld()
+    let first = try await world.signIn()
+    world.clock.advance(by: .seconds(86_400 * 365))
+    let second = try await world.signIn()
+    #expect(first.token == second.token)
+    #expect(first.secret == second.secret)
+  }
+
+  @Test("Another application's token is another one")
+  func perApplication() async throws {
+    let world = try await TwitterWorld()
+    let answer = try await world.stepOne(by: world.otherApp)
+    let reply = try await world.stepTwo(answer, target: world.otherApp.key)
+    let other = try #require(FormFields(parsing: reply.response.body)["oauth_token"])
+    #expect(other != (try await world.signIn()).token)
+    #expect(world.storage.find(TwitterTokenRecord.self, other)?.appKey == world.otherApp.key)
+  }
+
+  @Test("After a revocation the old token is dead and a new sign-in gives a new one")
+  func revoked() async throws {
+    let world = try await TwitterWorld()
+    let old = try await world.signIn()
+    try await world.twitter.revoke(appKey: world.app.key, of: TwitterWorld.noraID)
+    #expect(TwitterAnswer(try await world.verify(old)) == .expired)
+    let new = try await world.signIn()
+    #expect(new.token != old.token)
+    #expect(try await world.verify(new).response.head.status == .ok)
+    #expect(TwitterAnswer(try await world.verify(old)) == .expired)
+  }
+
+  @Test("Many sign-ins at once give one token")
+  func concurrent() async throws {
+    for _ in 0..<20 {
+      let world = try await TwitterWorld()
+      let tokens = try await withThrowingTaskGroup(of: String.self) { group in
+        for _ in 0..<8 { group.addTask { try await world.signIn().token } }
+        return try await group.reduce(into: Set()) { $0.insert($1) }
+      }
+      #expect(tokens.count == 1)
+    }
+  }
+
+  @Test(
+    "The level is the application's, but never with direct messages",
+    arguments: [
+      (.read, "read"), (.readWrite, "read-write"), (.readWriteDirectMessages, "read-write"),
+    ] as [(TwitterAppRecord.AccessLevel, String)])
+  func level(_ level: TwitterAppRecord.AccessLevel, field: String) async throws {
+    let world = try await TwitterWorld()
+    try world.changeApp(world.app) { $0.accessLevel = level }
+    let token = try await world.signIn()
+    #expect(try await world.verify(token).field("x-access-level") == field)
+    #expect(try await world.signIn().token == token.token)
+  }
+
+  @Test("An application whose level changes gives a new token")
+  func changedLevel() async throws {
+    let world = try await TwitterWorld()
+    let old = try await world.signIn()
+    try world.changeApp(world.app) { $0.accessLevel = .read }
+    let new = try await world.signIn()
+    #expect(new.token != old.token)
+    #expect(try await world.verify(new).field("x-access-level") == "read")
+  }
+
+  @Test("A new password kills the phone's token and leaves the apps' alone")
+  func password() async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.signIn()
+    let others = try await world.token(of: TwitterWorld.otherID)
+    try await world.twitter.changePassword(of: TwitterWorld.noraID, to: "new")
+    #expect(try await world.verify(token).response.head.status == .ok)
+    #expect(try await world.verify(others).response.head.status == .ok)
+    let phone = try await world.send(
+      .get, "/1.1/account/verify_credentials.json", by: world.systemSigner)
+    #expect(TwitterAnswer(phone) == .notAuthenticated)
+    #expect(world.storage.find(TwitterTokenRecord.self, world.systemToken.token)?.state == .stale)
+    #expect(world.storage.find(TwitterPersonRecord.self, TwitterWorld.noraID)?.password == "new")
+  }
+
+  @Test("A banned account gets a page of the size the policy states", arguments: [3000, 3001, 6000])
+  func banned(_ size: Int) async throws {
+    var policy = SimulatedTwitter.Policy()
+    policy.bannedPageSize = size
+    let world = try await TwitterWorld(policy: policy)
+    try await world.changeNora { $0.isBanned = true }
+    let answer = try await world.stepTwo(try await world.stepOne())
+    #expect(answer.response.head.status == .ok)
+    #expect(answer.field("content-type") == "text/html;charset=utf-8")
+    #expect(answer.response.body.count == size)
+    #expect(answer.field("content-length") == String(size))
+    let text = try #require(answer.response.text)
+    #expect(text.hasPrefix("<!DOCTYPE html><html>") && text.hasSuffix("</body></html>"))
+    #expect(text.contains("Your account has been suspended."))
+    #expect(!text.contains("oauth_token"))
+  }
+
+  @Test("A ban comes before a suspension, a suspension before a lock")
+  func states() async throws {
+    let world = try await TwitterWorld()
+    try await world.changeNora { $0.isLocked = true }
+    #expect(
+      TwitterAnswer(try await world.stepTwo(try await world.stepOne()))
+        == Self.xml(
+          326,
+          "To protect our users from spam and other malicious activity, this account is temporarily locked. "
+            + "Please log in to https://twitter.com to unlock your account"))
+    try await world.changeNora { $0.isSuspended = true }
+    #expect(
+      TwitterAnswer(try await world.stepTwo(try await world.stepOne()))
+        == Self.xml(64, "Your account is suspended and is not permitted to access this feature"))
+    try await world.changeNora { $0.isBanned = true }
+    #expect(try await world.stepTwo(try await world.stepOne()).response.body.count == 6000)
+    #expect(
+      world.storage.list(TwitterTokenRecord.self, by: .person, TwitterWorld.noraID).map(\.appKey) == [
+        "systemKey"
+      ])
+  }
+
+  private static func xml(_ code: Int, _ message: String) -> TwitterAnswer {
+    TwitterAnswer(
+      403,
+      #"<?xml version="1.0" encoding="UTF-8"?><errors><error code="\#(code)">"# + message
+        + "</error></errors>")
+  }
+}

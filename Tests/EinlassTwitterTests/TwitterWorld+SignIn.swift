@@ -1,0 +1,51 @@
+import EinlassTwitter
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// The steps of a sign-in, each with what may be wrong about it.
+extension TwitterWorld {
+  /// Step 2 as the phone signs it.
+  var systemSigner: TwitterSigner {
+    TwitterSigner(client: systemApp, token: systemToken)
+  }
+
+  /// The string of step 1.
+  func stepOne(by client: ClientCredentials? = nil) async throws -> String {
+    var signer = signer()
+    if let client { signer.client = client }
+    let answer = try await send(
+      .post, "/oauth/request_token", form: ["x_auth_mode": "reverse_auth"], by: signer)
+    try #require(answer.response.head.status == .ok)
+    return try #require(answer.response.text)
+  }
+
+  func stepTwoForm(_ answer: String, target: String? = nil) -> FormFields {
+    ["x_reverse_auth_target": target ?? app.key, "x_reverse_auth_parameters": answer]
+  }
+
+  func stepTwo(_ answer: String, target: String? = nil) async throws -> NetworkAnswer {
+    try await send(
+      .post, "/oauth/access_token", form: stepTwoForm(answer, target: target), by: systemSigner)
+  }
+
+  /// A whole sign-in.
+  func signIn() async throws -> TokenCredentials {
+    let answer = try await stepTwo(try await stepOne())
+    try #require(answer.response.head.status == .ok)
+    let form = FormFields(parsing: answer.response.body)
+    return TokenCredentials(
+      token: try #require(form["oauth_token"]),
+      secret: SharedSecret(try #require(form["oauth_token_secret"])))
+  }
+}
+
+extension TwitterWorld {
+  /// Asks who `token` belongs to, in the name of the application.
+  func verify(_ token: TokenCredentials, query: String = "") async throws -> NetworkAnswer {
+    try await send(
+      .get, "/1.1/account/verify_credentials.json" + (query.isEmpty ? "" : "?" + query), by: signer(token))
+  }
+}

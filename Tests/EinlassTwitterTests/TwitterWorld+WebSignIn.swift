@@ -1,0 +1,60 @@
+import EinlassTwitter
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// The steps of a sign-in through a browser.
+extension TwitterWorld {
+  static let callback = "https://app.example/back"
+
+  /// A request token for `callback`; nil: for a PIN.
+  func requestToken(_ callback: String? = callback, query: String = "") async throws -> TokenCredentials {
+    var signer = signer()
+    signer.options.callback = callback ?? "oob"
+    let answer = try await send(.post, "/oauth/request_token" + query, by: signer)
+    let form = FormFields(parsing: answer.response.body)
+    return TokenCredentials(
+      token: try #require(form["oauth_token"]),
+      secret: SharedSecret(try #require(form["oauth_token_secret"])))
+  }
+
+  /// The verifier of a person who allows the application without a page.
+  func verifier(for token: TokenCredentials, person: String = "nora_sim") async throws -> String {
+    var browser = TwitterBrowser(self)
+    let page = await browser.get(
+      "/oauth/authorize?oauth_token=\(token.token)&einlass_person=\(person)")
+    if let location = page.location {
+      return try #require(TwitterPage.fields(of: location)["oauth_verifier"])
+    }
+    return try #require(page.first("<code>([0-9]+)</code>"))
+  }
+
+  /// The page on which a person is asked, in a browser that nobody has used.
+  func page() async throws -> TwitterPage {
+    var browser = TwitterBrowser(self)
+    return await browser.get("/oauth/authorize?oauth_token=" + (try await requestToken().token))
+  }
+
+  /// The exchange as most clients send it: everything signed, everything in the header.
+  func exchange(_ token: TokenCredentials, _ verifier: String?) async throws -> NetworkAnswer {
+    var signer = signer(token)
+    signer.options.verifier = verifier
+    return try await send(.post, "/oauth/access_token", by: signer)
+  }
+
+  /// A whole sign-in through a browser.
+  func webSignIn(person: String = "nora_sim") async throws -> TokenCredentials {
+    let token = try await requestToken()
+    let answer = try await exchange(token, try await verifier(for: token, person: person))
+    return try Self.token(in: answer)
+  }
+
+  static func token(in answer: NetworkAnswer) throws -> TokenCredentials {
+    let form = FormFields(parsing: answer.response.body)
+    return TokenCredentials(
+      token: try #require(form["oauth_token"]),
+      secret: SharedSecret(try #require(form["oauth_token_secret"])))
+  }
+}

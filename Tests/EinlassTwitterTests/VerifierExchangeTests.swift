@@ -1,0 +1,311 @@
+import EinlassStorage
+import EinlassTwitter
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// The exchange of a verifier (reference of Twitter's login, section 3.3).
+@Suite("Twitter's exchange of a verifier")
+struct VerifierExchangeTests {
+  private static let path = "/oauth/access_token"
+  private static let wrongVerifier = TwitterAnswer(
+    401, "Error processing your OAuth request: Invalid oauth_verifier parameter")
+  private static let wrongToken = TwitterAnswer(401, "Invalid request token.")
+  private static let noToken = TwitterAnswer(401, "Reverse auth credentials are invalid")
+
+  @Test("The right verifier brings four pairs, and a token that opens the person's account")
+  func success() async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.requestToken()
+    let answer = try await world.exchange(token, try await world.verifier(for: token))
+    #expect(answer.response.head.status == .ok)
+    #expect(answer.field("content-type") == "text/html;charset=utf-8")
+    let form = FormFields(parsing: answer.response.body)
+    #expect(form.fields.map(\.name) == ["oauth_token", "oauth_token_secret", "user_id", "screen_name"])
+    #expect(form["user_id"] == "4242424242")
+    #expect(form["screen_name"] == "nora_sim")
+    #expect(form["oauth_token"]?.count == 50)
+    #expect(answer.finding?.failure == nil && answer.finding?.note == nil)
+    let verified = try await world.verify(try TwitterWorld.token(in: answer))
+    #expect(verified.response.text?.contains(#""screen_name":"nora_sim""#) == true)
+  }
+
+  @Test("It is the token that reverse authentication gives, and the next sign-in gives the same")
+  func sameToken() async throws {
+    let world = try await TwitterWorld()
+    let first = try await world.webSignIn()
+    #expect(try await world.webSignIn().token == first.token)
+    #expect(try await world.signIn().token == first.token)
+    #expect(try await world.webSignIn(person: "other_one").token != first.token)
+  }
+
+  /// How a client sends an exchange.
+  struct Shape: Sendable, CustomTestStringConvertible {
+    let name: String
+    let make: @Sendable (TwitterWorld, TokenCredentials, String) throws -> WireRequest
+
+    var testDescription: String { name }
+  }
+
+  private static func signed(
+    _ world: TwitterWorld, _ token: TokenCredentials?, _ method: HTTPRequest.Method, _ target: String,
+    form: FormFields? = nil, options: SigningOptions = .init()
+  ) throws -> WireRequest {
+    var signer = world.signer(token)
+    signer.options = options
+    return try signer.sign(method, target, form: form, at: TwitterWorld.start)
+  }
+
+  private static func verifier(_ text: String) -> SigningOptions {
+    var options = SigningOptions()
+    options.verifier = text
+    return options
+  }
+
+  private static func withoutSecret(_ token: TokenCredentials) -> TokenCredentials {
+    TokenCredentials(token: token.token, secret: "")
+  }
+
+  static let shapes = [
+    Shape(name: "everything in the header") { world, token, verifier in
+      try signed(world, token, .post, path, options: Self.verifier(verifier))
+    },
+    Shape(name: "the verifier in the form") { world, token, verifier in
+      try signed(world, token, .post, path, form: ["oauth_verifier": verifier])
+    },
+    Shape(name: "the verifier in the query of a GET") { world, token, verifier in
+      try signed(world, token, .get, path + "?oauth_verifier=" + verifier)
+    },
+    Shape(name: "signed without the token's secret") { world, token, verifier in
+      try signed(world, withoutSecret(token), .post, path, form: ["oauth_verifier": verifier])
+    },
+    Shape(name: "in header and form, without the token's secret") { world, token, verifier in
+      var request = try signed(
+        world, withoutSecret(token), .post, path, options: Self.verifier(verifier))
+      let form: FormFields = ["oauth_token": token.token, "oauth_verifier": verifier]
+      request.body = Array(form.encoded.utf8)
+      request.head.headerFields[.contentType] = FormFields.mediaType
+      return request
+    },
+    Shape(name: "the verifier in the query, not signed") { world, token, verifier in
+      var request = try signed(world, token, .post, path)
+      request.head.path = path + "?oauth_verifier=" + verifier
+      return request
+    },
+    Shape(name: "unsigned, in the query") { _, token, verifier in
+      WireRequest(
+        .post, host: "api.twitter.com",
+        target: "\(path)?oauth_token=\(token.token)&oauth_verifier=\(verifier)")
+    },
+    Shape(name: "unsigned, in the form") { _, token, verifier in
+      WireRequest(
+        .post, host: "api.twitter.com", target: path,
+        form: ["oauth_token": token.token, "oauth_verifier": verifier])
+    },
+    Shape(name: "unsigned, in a header without a signature") { world, token, verifier in
+      var request = WireRequest(.post, host: "api.twitter.com", target: path)
+      request.head.headerFields[.authorization] =
+        "OAuth oauth_consumer_key=\"\(world.app.key)\", oauth_token=\"\(token.token)\", oauth_verifier=\"\(verifier)\""
+      return request
+    },
+    Shape(name: "a wrong consumer secret") { world, token, verifier in
+      var signer = world.signer(token)
+      signer.client = ClientCredentials(key: world.app.key, secret: "wrong")
+      signer.options.verifier = verifier
+      return try signer.sign(.post, path, at: TwitterWorld.start)
+    },
+    Shape(name: "a clock that is a day off") { world, token, verifier in
+      var signer = world.signer(token)
+      signer.age = 86_400
+      signer.options.verifier = verifier
+      return try signer.sign(.post, path, at: TwitterWorld.start)
+    },
+    Shape(name: "a GET with a strange content type, as twython sends it") { world, token, verifier in
+      var request = try signed(world, token, .get, path + "?oauth_verifier=" + verifier)
+      request.head.headerFields[.contentType] = "application/           json"
+      return request
+    },
+    Shape(name: "with the callback still in the header, as tweepy sends it") { world, token, verifier in
+      var options = Self.verifier(verifier)
+      options.callback = TwitterWorld.callback
+      return try signed(world, token, .post, path, options: options)
+    },
+  ]
+
+  @Test("An exchange is served whatever it looks like, once token and verifier are right", arguments: shapes)
+  func tolerated(_ shape: Shape) async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.requestToken()
+    let request = try shape.make(world, token, try await world.verifier(for: token))
+    let answer = await world.twitter.answer(request)
+    #expect(answer.response.head.status == .ok)
+    #expect(FormFields(parsing: answer.response.body)["screen_name"] == "nora_sim")
+  }
+
+  @Test("A wrong verifier is refused however it is sent", arguments: shapes)
+  func wrong(_ shape: Shape) async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.requestToken()
+    _ = try await world.verifier(for: token)
+    let answer = await world.twitter.answer(try shape.make(world, token, "wrong"))
+    #expect(TwitterAnswer(answer) == Self.wrongVerifier)
+    #expect(answer.field("www-authenticate") == #"OAuth realm="https://api.twitter.com""#)
+  }
+
+  @Test("A token is exchanged once; a wrong verifier in between does not use it up")
+  func once() async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.requestToken(nil)
+    #expect(TwitterAnswer(try await world.exchange(token, "1234567")) == Self.wrongVerifier)
+    let pin = try await world.verifier(for: token)
+    #expect(pin.count == 7)
+    #expect(TwitterAnswer(try await world.exchange(token, "0")) == Self.wrongVerifier)
+    #expect(TwitterAnswer(try await world.exchange(token, nil)) == Self.wrongVerifier)
+    #expect(TwitterAnswer(try await world.exchange(token, "")) == Self.wrongVerifier)
+    #expect(try await world.exchange(token, pin).response.head.status == .ok)
+    #expect(TwitterAnswer(try await world.exchange(token, pin)) == Self.wrongToken)
+    #expect(TwitterAnswer(try await world.exchange(token, "0")) == Self.wrongToken)
+  }
+
+  @Test("Of many exchanges of one token at once exactly one succeeds")
+  func concurrently() async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.requestToken()
+    let verifier = try await world.verifier(for: token)
+    let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<16 {
+        group.addTask { try await world.exchange(token, verifier).response.head.status.code }
+      }
+      return try await group.reduce(into: [Int]()) { $0.append($1) }
+    }
+    #expect(statuses.count { $0 == 200 } == 1)
+    #expect(statuses.count { $0 == 401 } == 15)
+  }
+
+  @Test("A request token lives a quarter of an hour, or as long as the policy says", arguments: [900, 60])
+  func expiry(_ lifetime: Int64) async throws {
+    var policy = SimulatedTwitter.Policy()
+    policy.requestTokenLifetime = lifetime
+    let world = try await TwitterWorld(policy: policy)
+    let edge = try await world.requestToken()
+    let edgeVerifier = try await world.verifier(for: edge)
+    let late = try await world.requestToken()
+    let lateVerifier = try await world.verifier(for: late)
+    world.clock.advance(by: .seconds(lifetime))
+    #expect(try await world.exchange(edge, edgeVerifier).response.head.status == .ok)
+    world.clock.advance(by: .seconds(1))
+    #expect(TwitterAnswer(try await world.exchange(late, lateVerifier)) == Self.wrongToken)
+  }
+
+  @Test("Tokens that are unknown, denied or another application's are no request tokens")
+  func foreign() async throws {
+    let world = try await TwitterWorld()
+    let unknown = TokenCredentials(token: "nobodys", secret: "")
+    #expect(TwitterAnswer(try await world.exchange(unknown, "v")) == Self.wrongToken)
+    let long = TokenCredentials(token: String(repeating: "a", count: 51), secret: "")
+    #expect(TwitterAnswer(try await world.exchange(long, "v")) == Self.wrongToken)
+    let denied = try await world.requestToken()
+    var browser = TwitterBrowser(world)
+    _ = await browser.get(
+      "/oauth/authorize?oauth_token=\(denied.token)&einlass_person=nora_sim&einlass_answer=deny")
+    #expect(TwitterAnswer(try await world.exchange(denied, "v")) == Self.wrongToken)
+    let token = try await world.requestToken()
+    var signer = world.signer(token)
+    signer.options.verifier = try await world.verifier(for: token)
+    signer.client = world.otherApp
+    #expect(TwitterAnswer(try await world.send(.post, Self.path, by: signer)) == Self.wrongToken)
+  }
+
+  @Test("An unknown application is refused by the filter, in JSON; a suspended one in XML")
+  func applications() async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.requestToken()
+    var signer = world.signer(token)
+    signer.options.verifier = try await world.verifier(for: token)
+    signer.client = ClientCredentials(key: "nobody", secret: "nothing")
+    #expect(TwitterAnswer(try await world.send(.post, Self.path, by: signer)) == .notAuthenticated)
+    try world.changeApp(world.app) { $0.isSuspended = true }
+    signer.client = world.app
+    let answer = try await world.send(.post, Self.path, by: signer)
+    #expect(
+      answer.untraced == TwitterError.invalidApplication.response(at: world.clock.now, path: Self.path))
+  }
+
+  @Test("A call without a token: what is wrong with the signature first, then the text of 2018")
+  func withoutToken() async throws {
+    let world = try await TwitterWorld()
+    // twurl begins like this, and goes on only where it is refused.
+    #expect(
+      TwitterAnswer(try await world.send(.post, Self.path, form: [:], by: world.signer())) == Self.noToken)
+    var wrong = world.signer()
+    wrong.client = ClientCredentials(key: world.app.key, secret: "wrong")
+    #expect(TwitterAnswer(try await world.send(.post, Self.path, by: wrong)) == .notAuthenticated)
+    let verifier = WireRequest(
+      .post, host: "api.twitter.com", target: Self.path, form: ["oauth_verifier": "1"])
+    #expect(TwitterAnswer(await world.twitter.answer(verifier)) == Self.noToken)
+    let nothing = WireRequest(.post, host: "api.twitter.com", target: Self.path)
+    #expect(TwitterAnswer(await world.twitter.answer(nothing)) == .badData)
+  }
+
+  @Test("Wrong verifiers spend a request token only where the policy counts them", arguments: [nil, 1, 3])
+  func attempts(limit: Int?) async throws {
+    var policy = SimulatedTwitter.Policy()
+    policy.verifierAttempts = limit
+    let world = try await TwitterWorld(policy: policy)
+    let token = try await world.requestToken(nil)
+    let pin = try await world.verifier(for: token)
+    let wrong = TwitterAnswer(401, "Error processing your OAuth request: Invalid oauth_verifier parameter")
+    for _ in 0..<(limit ?? 300) {
+      #expect(TwitterAnswer(try await world.exchange(token, "0000000")) == wrong)
+    }
+    let answer = try await world.exchange(token, pin)
+    #expect(answer.response.head.status.code == (limit == nil ? 200 : 401))
+    if limit != nil { #expect(answer.response.text == "Invalid request token.") }
+  }
+
+  @Test("The plain refusals carry the fields of every answer of /oauth/")
+  func refusalFields() async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.requestToken(nil)
+    let answer = try await world.exchange(token, "0000000")
+    #expect(answer.field("x-ua-compatible") == "IE=edge,chrome=1" && answer.field("ml") == "A")
+    #expect(answer.field("content-security-policy") != nil)
+    #expect(answer.field("www-authenticate") == #"OAuth realm="https://api.twitter.com""#)
+  }
+
+  @Test("With send_error_codes=1 plain text becomes XML with a code")
+  func codes() async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.requestToken()
+    let form: FormFields = ["oauth_verifier": "wrong", "send_error_codes": "1"]
+    let answer = try await world.send(.post, Self.path, form: form, by: world.signer(token))
+    #expect(
+      TwitterAnswer(answer)
+        == TwitterAnswer(
+          401,
+          #"<?xml version="1.0" encoding="UTF-8"?><errors><error code="32">"#
+            + "Error processing your OAuth request: Invalid oauth_verifier parameter</error></errors>"))
+    #expect(answer.field("content-type") == "application/xml; charset=utf-8")
+  }
+
+  @Test("Someone who has left since gets nothing")
+  func gone() async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.requestToken()
+    let verifier = try await world.verifier(for: token)
+    try await world.changeNora { $0.isDeactivated = true }
+    #expect(TwitterAnswer(try await world.exchange(token, verifier)) == Self.wrongToken)
+  }
+
+  @Test("The journal is told of a wrong signature that Twitter did not mind")
+  func finding() async throws {
+    let world = try await TwitterWorld()
+    let token = try await world.requestToken()
+    let answer = try await world.exchange(
+      Self.withoutSecret(token), try await world.verifier(for: token))
+    #expect(answer.finding?.failure == nil)
+    #expect(answer.finding?.note == "bad_signature, which Twitter did not mind here")
+  }
+}

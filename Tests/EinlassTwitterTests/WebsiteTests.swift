@@ -1,0 +1,108 @@
+import EinlassStorage
+import EinlassTwitter
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// twitter.com, as far as logging in goes (reference of Twitter's login, section 3.2).
+@Suite("Twitter's web site")
+struct WebsiteTests {
+  private static let host = "twitter.com"
+
+  /// STTwitter's way to a PIN: it reads the form token from the page's data, logs in, and sends two fields.
+  @Test("STTwitter's scraper gets its PIN")
+  func scraper() async throws {
+    let world = try await TwitterWorld()
+    var browser = TwitterBrowser(world)
+    let home = await browser.get("/", host: Self.host)
+    let token = try #require(home.first("formAuthenticityToken&quot;:&quot;(.*?)&quot;"))
+    let session = await browser.post(
+      "/sessions",
+      [
+        "authenticity_token": token, "session[username_or_email]": "nora_sim",
+        "session[password]": "password",
+        "remember_me": "1", "commit": "Sign in",
+      ], host: Self.host)
+    #expect(session.status == 302 && session.location == "./")
+    #expect(session.answer.field("set-cookie")?.contains("; Domain=.twitter.com; Path=/; HttpOnly") == true)
+    let request = try await world.requestToken(nil)
+    let page = await browser.get("/oauth/authorize?oauth_token=" + request.token)
+    #expect(page.text.contains("You are @nora_sim."))
+    let after = await browser.post("/oauth/authorize", try page.form([:]))
+    let pin = try #require(after.first("<code>([0-9]+)</code>"))
+    #expect(try await world.exchange(request, pin).response.head.status == .ok)
+    #expect(await browser.get("/", host: Self.host).text.contains("You are @nora_sim."))
+  }
+
+  @Test("Someone is chosen without a password here as well")
+  func choice() async throws {
+    let world = try await TwitterWorld()
+    var browser = TwitterBrowser(world)
+    let page = await browser.get("/login", host: Self.host)
+    let token = try #require(page.hidden("authenticity_token"))
+    let form: FormFields = ["authenticity_token": token, "einlass_person": "other_one"]
+    #expect(await browser.post("/sessions", form, host: Self.host).status == 302)
+    #expect(browser.cookies["auth_token"] != nil)
+  }
+
+  @Test("A wrong password leads back to the page with the reason, and logs nobody in")
+  func wrongPassword() async throws {
+    let world = try await TwitterWorld()
+    var browser = TwitterBrowser(world)
+    let page = await browser.get("/login", host: Self.host)
+    let form: FormFields = [
+      "authenticity_token": try #require(page.hidden("authenticity_token")),
+      "session[username_or_email]": "nora_sim", "session[password]": "wrong",
+    ]
+    let sent = await browser.post("/sessions", form, host: Self.host)
+    #expect(sent.location == "login?error=1")
+    let again = await browser.get("/login?error=1", host: Self.host)
+    #expect(again.status == 403 && again.text.contains("did not match our records"))
+    #expect(browser.cookies["auth_token"] == nil)
+  }
+
+  @Test("A form from elsewhere logs nobody in", arguments: ["", "made up", "another browser's"])
+  func forgery(_ kind: String) async throws {
+    let world = try await TwitterWorld()
+    var stranger = TwitterBrowser(world)
+    let theirs = try #require(await stranger.get("/", host: Self.host).hidden("authenticity_token"))
+    var browser = TwitterBrowser(world)
+    _ = await browser.get("/", host: Self.host)
+    let form: FormFields = [
+      "authenticity_token": kind == "another browser's" ? theirs : kind, "einlass_person": "nora_sim",
+    ]
+    for _ in 1...2 {
+      let page = await browser.post("/sessions", form, host: Self.host)
+      #expect(page.status == 403 && page.text.contains("This form was not sent from this page"))
+      #expect(browser.cookies["auth_token"] == nil)
+      // A browser without any cookie is no better off.
+      browser.cookies = [:]
+    }
+  }
+
+  @Test("A locked or suspended person is told so")
+  func states() async throws {
+    let world = try await TwitterWorld()
+    try await world.changeNora { $0.isLocked = true }
+    var browser = TwitterBrowser(world)
+    let page = await browser.get("/", host: Self.host)
+    let form: FormFields = [
+      "authenticity_token": try #require(page.hidden("authenticity_token")), "einlass_person": "nora_sim",
+    ]
+    let answer = await browser.post("/sessions", form, host: Self.host)
+    #expect(answer.status == 403 && answer.text.contains("this account is temporarily locked"))
+  }
+
+  @Test("Other pages of the web site are not simulated and say so; the API is not there")
+  func others() async throws {
+    let world = try await TwitterWorld()
+    var browser = TwitterBrowser(world)
+    for path in ["/nora_sim", "/1.1/account/verify_credentials.json", "/i/oauth2/authorize"] {
+      let page = await browser.get(path, host: Self.host)
+      #expect(page.status == 501)
+      #expect(page.answer.field("content-type") == "text/vnd.einlass.not-simulated; charset=utf-8")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import EinlassBroker
+import EinlassFacebook
+import EinlassTwitter
+import EinlassWorld
+import Testing
+
+/// Which calls a kind of planned failure fits: made from the lists of endpoints.
+struct CallNameTests {
+  @Test func `programs call Twitter's API, not its pages`() {
+    #expect(
+      SimulatedTwitter.programCallNames == [
+        "twitter.request_token", "twitter.access_token", "twitter.verify_credentials", "twitter.users_show",
+        "twitter.rate_limit_status", "twitter.invalidate_token", "twitter.bearer_token",
+        "twitter.invalidate_bearer_token", "twitter.users_me",
+      ])
+  }
+
+  @Test func `a token opens what is below a version of Twitter's API`() {
+    #expect(
+      SimulatedTwitter.resourceCallNames == [
+        "twitter.verify_credentials", "twitter.users_show", "twitter.rate_limit_status",
+        "twitter.invalidate_token", "twitter.users_me",
+      ])
+  }
+
+  @Test func `Graph's calls are those of its host without the dialog and without what browsers ask`() {
+    #expect(
+      SimulatedFacebook.graphCallNames == [
+        "facebook.me", "facebook.node", "facebook.picture", "facebook.friends", "facebook.permissions",
+        "facebook.debug_token", "facebook.access_token", "facebook.system_grant", "facebook.system_renew",
+        "facebook.system_revoke", "facebook.client_code", "facebook.access_token_info", "facebook.token",
+        "facebook.batch", "facebook.nodes", "facebook.activities", "facebook.app",
+      ])
+    #expect(SimulatedFacebook.dialogCallNames == ["facebook.dialog", "facebook.authorize"])
+  }
+
+  @Test func `the broker's calls are its choreos`() {
+    #expect(
+      SimulatedBroker.choreoCallNames == ["broker.initialize_oauth", "broker.finalize_oauth", "broker.user"])
+  }
+}
