@@ -17,6 +17,16 @@ public struct InstalledApp: Sendable {
     AccountStore(app: self)
   }
 
+  /// The Keychain in this app's name.
+  public var keychain: Keychain {
+    let (hooks, identity) = (phone.interference, identity)
+    return Keychain(
+      phone: phone.keychain, bundleID: identity.bundleID,
+      hooks: KeychainHooks(
+        plannedFailure: { await hooks.keychainFailure(for: identity) },
+        observe: { what, failure in hooks.observe(.keychain(what, failure)) }))
+  }
+
   /// The app's way to the networks.
   public var transport: any Transport { phone.appTransport }
   /// The phone's clock.

@@ -1,3 +1,4 @@
+internal import EinlassDevice
 internal import Synchronization
 
 /// What an app asks of Facebook, shared by an authenticator and its sign-in under way.
@@ -14,5 +15,22 @@ final class FacebookAccessOptions: Sendable {
   /// Changes them at once, whoever else does so at the same time.
   func change(_ body: (inout Values) -> Void) {
     values.withLock { body(&$0) }
+  }
+}
+
+extension FacebookAuthenticator {
+  /// Who may see what the app posts with the token.
+  public enum Audience: Sendable, Hashable, CaseIterable {
+    case onlyMe
+    case friends
+    case everyone
+
+    var phoneValue: FacebookAudience {
+      switch self {
+      case .onlyMe: .onlyMe
+      case .friends: .friends
+      case .everyone: .everyone
+      }
+    }
   }
 }

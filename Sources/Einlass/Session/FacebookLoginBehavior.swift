@@ -25,18 +25,6 @@ public enum FacebookLoginBehavior: Int, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// How a token came; raw values are those of `FBSessionLoginType`.
-public enum FacebookLoginType: Int, Sendable, Hashable, CaseIterable, Codable {
-  case none = 0
-  /// The account in the phone's Settings.
-  case systemAccount = 1
-  case facebookApplication = 2
-  case safari = 3
-  /// A page within the app.
-  case webView = 4
-  case testUser = 5
-}
-
 /// Who may see what an app posts; raw values are those of `FBSessionDefaultAudience`.
 public enum FacebookDefaultAudience: Int, Sendable, Hashable, CaseIterable {
   case none = 0
@@ -52,22 +40,5 @@ public enum FacebookDefaultAudience: Int, Sendable, Hashable, CaseIterable {
     case .friends: "friends"
     case .everyone: "everyone"
     }
-  }
-}
-
-/// Facebook's permissions as the SDK told them apart (reference of Facebook's login, section 5.3).
-enum FacebookPermissionKind {
-  /// Always granted, and never asked for by name.
-  static let implied: Set<String> = ["public_profile", "basic_info"]
-
-  /// `names` with `public_profile`, which comes with every grant.
-  static func withImplied(_ names: [String]) -> [String] {
-    names.contains("public_profile") ? names : ["public_profile"] + names
-  }
-
-  /// Whether the name is one of those that publish or manage.
-  static func isPublish(_ name: String) -> Bool {
-    name.hasPrefix("publish") || name.hasPrefix("manage")
-      || ["ads_management", "create_event", "rsvp_event"].contains(name)
   }
 }

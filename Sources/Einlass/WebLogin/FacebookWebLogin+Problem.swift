@@ -149,3 +149,8 @@ extension FacebookWebLogin.Problem: CustomStringConvertible {
     }
   }
 }
+
+extension String {
+  /// The text without a period at its end, so that a sentence can continue after a quoted message.
+  var withoutPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
+}

@@ -6,9 +6,12 @@ internal import EinlassWire
 /// Values lie sealed with the phone's key (AES-256-GCM), bound to app, service, account and accessibility: one that
 /// was changed or moved does not open. An app that is deleted leaves its items behind, as on the real phone.
 public struct Keychain: Sendable {
-  let app: InstalledApp
+  /// The phone's Keychain, of which this is a part.
+  let phone: PhoneKeychain
+  let bundleID: String
+  let hooks: KeychainHooks
 
-  private var storage: any StorageEngine { app.phone.keychain.storage }
+  private var storage: any StorageEngine { phone.storage }
 
   /// Adds an item; `duplicateItem` where there is one with its service and account.
   public func add(_ item: KeychainItem) async throws(KeychainFailure) {
@@ -40,9 +43,9 @@ public struct Keychain: Sendable {
       }
       guard let record else { throw .itemNotFound }
       guard let accessibility = KeychainAccessibility(rawValue: record.accessibility) else { throw .decode }
-      guard accessibility.isOpen(app.phone.lock) else { throw .interactionNotAllowed }
+      guard accessibility.isOpen(phone.lock) else { throw .interactionNotAllowed }
       guard
-        let value = KeychainSeal(record.key, accessibility).open(record.sealed, with: app.phone.keychain.key)
+        let value = KeychainSeal(record.key, accessibility).open(record.sealed, with: phone.key)
       else { throw .decode }
       return KeychainItem(service: service, account: account, value: value, accessibility: accessibility)
     }
@@ -64,7 +67,7 @@ public struct Keychain: Sendable {
     let items = try await reach { () async throws(StorageFailure) in
       try await storage.list(KeychainItemRecord.self, last: .max)
     }
-    return items.map(\.key).filter { $0.bundleID == app.identity.bundleID && $0.service == service }
+    return items.map(\.key).filter { $0.bundleID == bundleID && $0.service == service }
       .map(\.account)
   }
 
@@ -74,14 +77,14 @@ public struct Keychain: Sendable {
     _ service: String, _ account: String
   ) throws(KeychainFailure) -> KeychainItemRecord.Key {
     guard !service.isEmpty, !account.isEmpty else { throw .parameter }
-    return KeychainItemRecord.Key(bundleID: app.identity.bundleID, service: service, account: account)
+    return KeychainItemRecord.Key(bundleID: bundleID, service: service, account: account)
   }
 
   private func sealed(_ item: KeychainItem) throws(KeychainFailure) -> KeychainItemRecord {
     let key = try key(item.service, item.account)
-    guard item.accessibility.isOpen(app.phone.lock) else { throw .interactionNotAllowed }
+    guard item.accessibility.isOpen(phone.lock) else { throw .interactionNotAllowed }
     let seal = KeychainSeal(key, item.accessibility)
-    guard let octets = seal.close(item.value, with: app.phone.keychain.key) else { throw .allocate }
+    guard let octets = seal.close(item.value, with: phone.key) else { throw .allocate }
     return KeychainItemRecord(key: key, accessibility: item.accessibility.rawValue, sealed: octets)
   }
 
@@ -100,21 +103,23 @@ public struct Keychain: Sendable {
     _ verb: String, _ service: String, _ account: String,
     _ body: () async throws(KeychainFailure) -> Value
   ) async throws(KeychainFailure) -> Value {
-    let interference = app.phone.interference
     let what = "\(verb) '\(account)' of '\(service)'"
     do throws(KeychainFailure) {
-      if let planned = await interference.keychainFailure(for: app.identity) { throw planned }
+      if let planned = await hooks.plannedFailure() { throw planned }
       let value = try await body()
-      interference.observe(.keychain(what, nil))
+      hooks.observe(what, nil)
       return value
     } catch {
-      interference.observe(.keychain(what, error))
+      hooks.observe(what, error)
       throw error
     }
   }
 }
 
-extension InstalledApp {
-  /// The Keychain in this app's name.
-  public var keychain: Keychain { Keychain(app: self) }
+/// Where a world reaches into the Keychain of one app.
+struct KeychainHooks: Sendable {
+  /// Comes before an operation; a value is what it fails with.
+  let plannedFailure: @Sendable () async -> KeychainFailure?
+  /// Learns what an operation did, and the failure where it failed.
+  let observe: @Sendable (String, KeychainFailure?) -> Void
 }

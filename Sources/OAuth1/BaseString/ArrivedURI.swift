@@ -8,13 +8,16 @@ struct ArrivedURI {
   private var source = ReusableBuffer()
   private var (schemeCount, authorityCount) = (0, 0)
 
-  /// Makes the URI of `claim`, unless it is there.
-  mutating func take(_ claim: SignedClaim) {
-    let target = claim.target.utf8.span
-    let (scheme, authority) = (claim.scheme.utf8.span, claim.authority.utf8.span)
+  /// Makes the URI of a request, unless it is there; `path` is where the path stands in `target`.
+  mutating func take(
+    scheme schemeText: String, authority authorityText: String, target targetText: String,
+    path pathRange: Range<Int>
+  ) {
+    let target = targetText.utf8.span
+    let (scheme, authority) = (schemeText.utf8.span, authorityText.utf8.span)
     // A whole URL counts whole, whatever of it the URI has.
     let isURL = !target.isEmpty && target[0] != 0x2F
-    let path = isURL ? target : target.extracting(claim.path)
+    let path = isURL ? target : target.extracting(pathRange)
     if isMade(of: scheme, authority, path) { return }
     let count = scheme.count + authority.count + path.count
     source.refill(atMost: count) { out in
@@ -25,7 +28,7 @@ struct ArrivedURI {
     (schemeCount, authorityCount) = (scheme.count, authority.count)
     uri.refill(atMost: BaseStringURI.encodedCapacity(url: count)) { out in
       out.append(
-        scheme: claim.scheme, authority: claim.authority, target: target, path: claim.path, isEncoded: true)
+        scheme: schemeText, authority: authorityText, target: target, path: pathRange, isEncoded: true)
     }
   }
 

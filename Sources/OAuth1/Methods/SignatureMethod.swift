@@ -41,27 +41,3 @@ extension [any SignatureMethod] {
     standard + [.hmacSHA384, .hmacSHA512, .rsaSHA256, .rsaSHA384, .rsaSHA512]
   }
 }
-
-/// The secrets a signature is made with.
-public struct SigningSecrets: Sendable {
-  /// The client's credentials.
-  public let client: ClientCredentials
-  /// The token's secret; nil counts as empty.
-  public let token: SharedSecret?
-  /// Whether the secrets are percent-encoded in the key, as RFC 5849 wants.
-  public let isEncoded: Bool
-
-  /// The secrets of a client and, where there is a token, of the token.
-  public init(client: ClientCredentials, token: SharedSecret?, isEncoded: Bool = true) {
-    self.client = client
-    self.token = token
-    self.isEncoded = isEncoded
-  }
-
-  /// The signing key, which must not be printed or kept: for tests and the signature doctor.
-  ///
-  /// Source: RFC 5849, section 3.4.2.
-  package var key: [UInt8] {
-    withKey { key in [UInt8](atMost: key.count) { out in out.append(copying: key) } }
-  }
-}

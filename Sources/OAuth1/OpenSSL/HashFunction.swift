@@ -35,6 +35,21 @@ public enum HashFunction: String, Sendable, CaseIterable {
     }
   }
 
+  /// HMAC of `message` under `key`, for a key that is used once; empty where OpenSSL refuses.
+  ///
+  /// Source: RFC 2104.
+  func code(of message: [UInt8], under key: Span<UInt8>) -> Digest {
+    unsafe key.withUnsafeBufferPointer { key in
+      unsafe Digest { out in
+        var count = 0
+        let result = unsafe EVP_Q_mac(
+          nil, "HMAC", nil, rawValue, nil, key.baseAddress, key.count, message, message.count,
+          out.baseAddress, out.count, &count)
+        return unsafe result == nil ? 0 : count
+      }
+    }
+  }
+
   /// Whether the hash that this process gets is the one of OpenSSL's own default provider: not one that a
   /// configuration (FIPS, hardware) has put in its place, and not forbidden.
   ///
@@ -58,5 +73,16 @@ public enum HashFunction: String, Sendable, CaseIterable {
     defer { unsafe EVP_MD_free(digest) }
     guard let name = unsafe OSSL_PROVIDER_get0_name(EVP_MD_get0_provider(digest)) else { return false }
     return unsafe String(cString: name) == "default"
+  }
+}
+
+/// SHA-256 by OpenSSL, for what OAuth 2.0 derives from a verifier.
+///
+/// Source: FIPS 180-4; RFC 7636, section 4.2.
+package enum SHA256Digest {
+  /// The 32 octets; nil where OpenSSL refuses.
+  package static func digest(of message: [UInt8]) -> [UInt8]? {
+    let octets = HashFunction.sha256.digest(of: message).octets
+    return octets.isEmpty ? nil : octets
   }
 }

@@ -1,9 +1,9 @@
 import COpenSSL
 import Synchronization
 
-/// Octets that nobody can print and that are overwritten when the last reference goes.
+/// Octets that cannot be printed and that are overwritten when the last reference goes.
 ///
-/// The memory is written once, before anybody else can see it, and from then on only read: that is why
+/// The memory is written once, before anything else can see it, and only read from then on: therefore
 /// its address can be shared between threads.
 final class SecretOctets: Sendable {
   private let address: UInt
@@ -54,6 +54,19 @@ final class SecretOctets: Sendable {
       fatalError("a secret has no memory")
     }
     return unsafe body(memory.assumingMemoryBound(to: MACState<State>.self).pointee)
+  }
+
+  /// What `body` makes of the octets that `write` appends, at most `capacity`; they are overwritten before it returns.
+  static func withTemporary<Result>(
+    atMost capacity: Int, _ write: (inout OutputSpan<UInt8>) -> Void, reading body: (Span<UInt8>) -> Result
+  ) -> Result {
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
+      defer { unsafe OPENSSL_cleanse(buffer.baseAddress, buffer.count) }
+      var out = unsafe OutputSpan(buffer: buffer, initializedCount: 0)
+      write(&out)
+      let count = unsafe out.finalize(for: buffer)
+      return body(unsafe UnsafeBufferPointer(rebasing: buffer[..<count]).span)
+    }
   }
 
   func isEqual(to other: SecretOctets) -> Bool {

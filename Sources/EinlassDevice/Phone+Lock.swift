@@ -5,7 +5,7 @@ extension Phone {
   /// Whether the phone is locked; a new one is not.
   public var lock: PhoneLock { keychain.lock }
 
-  /// Switches the phone off and on: nobody has entered the passcode since.
+  /// Switches the phone off and on; the passcode has not been entered since.
   public func restart() {
     keychain.lock = .lockedSinceBoot
   }
@@ -23,8 +23,9 @@ extension Phone {
   /// Restores the phone's encrypted backup on another phone, which takes this one's place.
   ///
   /// Keychain items for this device only are lost, and so are the tokens of the system accounts (reference of
-  /// Facebook's login, section 6.2); the new phone has been started and not been unlocked yet. Throws where the
-  /// storage fails.
+  /// Facebook's login, section 6.2); the new phone has been started and not been unlocked yet.
+  ///
+  /// - Throws: The storage's failure.
   public func restoreFromBackup() async throws {
     try await keychain.moveToOtherPhone()
     for type in AccountType.all {
@@ -33,5 +34,23 @@ extension Phone {
       }
     }
     restart()
+  }
+}
+
+extension Phone {
+  /// The key that opens the Keychain, to write a whole world down: every secret in it is simulated.
+  package var deviceKey: [UInt8] { keychain.octets }
+
+  /// Restores the lock and the key of a phone that was written down.
+  ///
+  /// - Parameter octets: The key; nil keeps this phone's.
+  /// - Returns: False where `octets` are not a key.
+  package func restore(_ lock: PhoneLock, deviceKey octets: [UInt8]?) -> Bool {
+    if let octets {
+      guard let key = DeviceKey(octets: octets) else { return false }
+      keychain.restore(key)
+    }
+    keychain.lock = lock
+    return true
   }
 }

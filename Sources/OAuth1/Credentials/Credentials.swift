@@ -20,6 +20,34 @@ public struct SharedSecret: Sendable, ExpressibleByStringLiteral {
   public var isEmpty: Bool { octets.count == 0 }
 }
 
+extension SharedSecret {
+  /// What `body` makes of the octets, where no text of them is needed.
+  package func withOctets<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    octets.withOctets(body)
+  }
+
+  /// The secret as text, for the place where it leaves for the wire; octets that are no UTF-8 become U+FFFD.
+  public func reveal() -> String {
+    octets.withOctets { octets in
+      var text: [UInt8] = []
+      text.reserveCapacity(octets.count)
+      for index in octets.indices { text.append(octets[index]) }
+      return String(decoding: text, as: UTF8.self)
+    }
+  }
+
+  /// The HMAC-SHA256 code of `message` under the secret's octets alone; nil where OpenSSL refuses.
+  ///
+  /// Signatures are made with `MessageAuthentication`, whose key is two secrets with `&` between; this is for
+  /// codes under one secret, such as OAuth 2.0 servers ask of an app.
+  ///
+  /// Source: RFC 2104.
+  package func code(of message: [UInt8]) -> [UInt8]? {
+    let code = octets.withOctets { key in HashFunction.sha256.code(of: message, under: key) }.octets
+    return code.isEmpty ? nil : code
+  }
+}
+
 extension SharedSecret: Equatable {
   /// Compares octet for octet, in a time that depends on the lengths alone.
   public static func == (first: SharedSecret, second: SharedSecret) -> Bool {

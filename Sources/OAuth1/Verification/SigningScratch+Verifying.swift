@@ -130,7 +130,8 @@ extension SigningScratch {
       }
       return Self.join(method: claim.requestMethod, uri, claim.list, into: &baseString)
     }
-    arrived.take(claim)
+    arrived.take(
+      scheme: claim.scheme, authority: claim.authority, target: claim.target, path: claim.path)
     Self.join(method: claim.requestMethod, arrived.uri, claim.list, into: &baseString)
   }
 }

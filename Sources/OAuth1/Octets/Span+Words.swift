@@ -117,3 +117,25 @@ enum OctetWord {
     (low &+ every(0x80 - first)) & ~(low &+ every(0x7F - last))
   }
 }
+
+extension Span<UInt8> {
+  /// Whether these are the UTF-8 octets of `text`.
+  @inline(__always)
+  func isEqual(to text: String) -> Bool { isEqual(to: text.utf8.span) }
+
+  /// Whether the octets are the same.
+  @inline(__always)
+  func isEqual(to other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    var index = 0
+    while index <= count - 8 {
+      if word(at: index) != other.word(at: index) { return false }
+      index += 8
+    }
+    while index < count {
+      if self[index] != other[index] { return false }
+      index += 1
+    }
+    return true
+  }
+}

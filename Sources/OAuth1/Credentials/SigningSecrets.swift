@@ -1,4 +1,26 @@
-import COpenSSL
+/// The secrets a signature is made with.
+public struct SigningSecrets: Sendable {
+  /// The client's credentials.
+  public let client: ClientCredentials
+  /// The token's secret; nil counts as empty.
+  public let token: SharedSecret?
+  /// Whether the secrets are percent-encoded in the key, as RFC 5849 wants.
+  public let isEncoded: Bool
+
+  /// The secrets of a client and, where there is a token, of the token.
+  public init(client: ClientCredentials, token: SharedSecret?, isEncoded: Bool = true) {
+    self.client = client
+    self.token = token
+    self.isEncoded = isEncoded
+  }
+
+  /// The signing key, which must not be printed or kept: for tests and the signature doctor.
+  ///
+  /// Source: RFC 5849, section 3.4.2.
+  package var key: [UInt8] {
+    withKey { key in [UInt8](atMost: key.count) { out in out.append(copying: key) } }
+  }
+}
 
 extension SigningSecrets {
   /// Which secrets these are, without their octets.
@@ -27,14 +49,12 @@ extension SigningSecrets {
   func withKey<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     let count = client.secret.octets.count + (token?.octets.count ?? 0)
     let capacity = (isEncoded ? 3 : 1) * count + 1
-    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
-      defer { unsafe OPENSSL_cleanse(buffer.baseAddress, buffer.count) }
-      var out = unsafe OutputSpan(buffer: buffer, initializedCount: 0)
+    return SecretOctets.withTemporary(atMost: capacity) { out in
       append(client.secret, to: &out)
       out.append(0x26)
       if let token { append(token, to: &out) }
-      let count = unsafe out.finalize(for: buffer)
-      return body(unsafe UnsafeBufferPointer(rebasing: buffer[..<count]).span)
+    } reading: { key in
+      body(key)
     }
   }
 

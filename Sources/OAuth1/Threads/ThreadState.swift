@@ -2,12 +2,12 @@ import COpenSSL
 
 /// What a thread keeps from one request to the next: the keys it has read last and its scratch.
 ///
-/// Both are lent for the time of a call. A scratch is lent once: whoever asks while it is in use, a signature
-/// method of somebody else's that signs on its own, say, gets another one.
+/// Both are lent for the time of a call. A scratch is lent once: a caller that asks while it is in use, such as a
+/// signature method of the library's user that signs on its own, gets another one.
 struct ThreadState: ~Copyable {
   private var keys = KeyCache()
   private var scratch = SigningScratch()
-  private var isWorkbenchLent = false
+  private var isScratchLent = false
 
   /// Runs `body` with the calling thread's keys; nil where the system gives threads no room of their own.
   @inline(__always)
@@ -21,14 +21,14 @@ struct ThreadState: ~Copyable {
   static func withScratch<Result, Failure: Error>(
     _ body: (inout SigningScratch) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard let state = unsafe current, unsafe !state.pointee.isWorkbenchLent else {
+    guard let state = unsafe current, unsafe !state.pointee.isScratchLent else {
       var scratch = SigningScratch()
       return try body(&scratch)
     }
-    unsafe state.pointee.isWorkbenchLent = true
+    unsafe state.pointee.isScratchLent = true
     defer {
       unsafe state.pointee.scratch.trim()
-      unsafe state.pointee.isWorkbenchLent = false
+      unsafe state.pointee.isScratchLent = false
     }
     return try unsafe body(&state.pointee.scratch)
   }
