@@ -1,23 +1,23 @@
-public import EinlassWorld
+package import EinlassWorld
 internal import Glibc
 internal import NIOPosix
-public import ServiceLifecycle
+internal import ServiceLifecycle
 
 /// Returns the memory of removed worlds to the system, within a few seconds.
 ///
 /// The C library keeps freed memory between memory still in use, and a world's parts are scattered: without this, a
 /// server that once had many worlds stays as large as it was then.
-public struct MemoryService: Service {
+package struct MemoryService: Service {
   private static let interval = Duration.seconds(2)
   private let worlds: WorldDirectory
 
   /// A service for the worlds of a server.
-  public init(_ worlds: WorldDirectory) {
+  package init(_ worlds: WorldDirectory) {
     self.worlds = worlds
   }
 
   /// Runs until the service group ends.
-  public func run() async throws {
+  package func run() async throws {
     try? await cancelWhenGracefulShutdown { try await self.watch() }
   }
 

@@ -3,21 +3,21 @@ internal import HummingbirdCore
 package import Logging
 internal import NIOCore
 internal import NIOPosix
-public import ServiceLifecycle
+internal import ServiceLifecycle
 internal import Synchronization
 
 /// The simulated networks over real HTTP, with three listeners: a base address, an intercepting proxy, TLS.
 ///
 /// Runs as a service: a graceful shutdown lets requests in flight finish, cancellation ends them.
-public final class NetworkServer: Service {
+package final class NetworkServer: Service {
   /// Where a running server listens.
-  public struct Addresses: Sendable, Hashable {
+  package struct Addresses: Sendable, Hashable {
     /// Such as `http://127.0.0.1:8080`; the network is chosen by `Host`, or by the first part of the path.
-    public let http: String
+    package let http: String
     /// Such as `http://127.0.0.1:8081`, for `HTTPS_PROXY`.
-    public let proxy: String
+    package let proxy: String
     /// Such as `127.0.0.1:8082`, for clients that map host names.
-    public let tls: String
+    package let tls: String
   }
 
   private let context: ServerContext
@@ -46,7 +46,7 @@ public final class NetworkServer: Service {
   /// Where the server listens, as soon as it does.
   ///
   /// - Throws: What kept the server from starting.
-  public func addresses() async throws -> Addresses {
+  package func addresses() async throws -> Addresses {
     let ports = try await bound.ports()
     let address = { (listener: Listener) in Authority.text(self.options.host, ports[listener] ?? 0) }
     return Addresses(
@@ -56,7 +56,7 @@ public final class NetworkServer: Service {
   /// Serves until the service group ends.
   ///
   /// - Throws: `StartFailure` if a port is taken.
-  public func run() async throws {
+  package func run() async throws {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for listener in Listener.networks { group.addTask { try await self.serve(listener) } }

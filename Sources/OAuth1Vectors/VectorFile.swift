@@ -1,9 +1,9 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// A file of OAuth 1.0a vectors, of one of two kinds: requests to sign, or requests to verify.
-public struct VectorFile: Sendable {
+package struct VectorFile: Sendable {
   /// What the file holds.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// `vectors`: what a signer must make of a request.
     case signing
     /// `cases`: what a server must think of requests that arrive.
@@ -11,20 +11,20 @@ public struct VectorFile: Sendable {
   }
 
   /// Why a file can not be read.
-  public struct UnreadableFile: Error, Sendable, CustomStringConvertible {
+  package struct UnreadableFile: Error, Sendable, CustomStringConvertible {
     /// What is wrong and where, as a sentence.
-    public let description: String
+    package let description: String
   }
 
   /// What the file holds.
-  public let kind: Kind
+  package let kind: Kind
   private let signing: [SigningVector]
   private let verification: VerificationCases?
 
   /// Reads a file; its kind is recognised by its members, `vectors` or `cases`.
   ///
   /// Throws `UnreadableFile` where it is no JSON, has neither member, or one of another shape.
-  public static func load(from data: Data) throws -> VectorFile {
+  package static func load(from data: Data) throws -> VectorFile {
     do {
       let contents = try JSONDecoder().decode(Contents.self, from: data)
       if let vectors = contents.vectors {
@@ -41,7 +41,7 @@ public struct VectorFile: Sendable {
   }
 
   /// Checks everything the file states, one result for each vector or case, in the file's order.
-  public func check() -> [VectorResult] {
+  package func check() -> [VectorResult] {
     switch kind {
     case .signing: signing.map { $0.check() }
     case .verification: verification?.check() ?? []
@@ -71,16 +71,16 @@ public struct VectorFile: Sendable {
 }
 
 /// What came of one vector or case.
-public struct VectorResult: Sendable, Hashable {
+package struct VectorResult: Sendable, Hashable {
   /// The vector's name.
-  public let id: String
+  package let id: String
   /// What it is about.
-  public let category: String
+  package let category: String
   /// What came of it.
-  public let outcome: Outcome
+  package let outcome: Outcome
 
   /// What came of a vector.
-  public enum Outcome: Sendable, Hashable {
+  package enum Outcome: Sendable, Hashable {
     /// Everything it states holds.
     case passed
     /// Something does not: what, what is stated and what came out.

@@ -6,9 +6,9 @@ internal import Synchronization
 ///
 /// Certificates go by real time, whatever the worlds' clocks show: clients check them against the system's clock. The key
 /// never leaves its file, which only its owner can read.
-public final class CertificateAuthority: Sendable {
+package final class CertificateAuthority: Sendable {
   /// Where clients find the certificate to trust.
-  public let certificatePath: String
+  package let certificatePath: String
   let hosts: Set<String>
   private struct Issuer: Sendable {
     let certificate: Certificate
@@ -29,7 +29,7 @@ public final class CertificateAuthority: Sendable {
   /// damaged, or was made for other hosts. A missing folder is made.
   ///
   /// Several processes may do so at the same time; all get the same authority.
-  public convenience init(folder: String, hosts: Set<String>) throws(CertificateFailure) {
+  package convenience init(folder: String, hosts: Set<String>) throws(CertificateFailure) {
     try self.init(folder: folder, hosts: hosts, renewal: 7 * 86_400)
   }
 
@@ -45,7 +45,7 @@ public final class CertificateAuthority: Sendable {
   /// The default folder of the state: `$XDG_STATE_HOME/einlass` or `~/.local/state/einlass`.
   ///
   /// Source: XDG Base Directory Specification 0.8; a relative path there is to be ignored.
-  public static func standardFolder(
+  package static func standardFolder(
     _ environment: [String: String]
   ) throws(CertificateFailure) -> String {
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/einlass" }

@@ -1,20 +1,20 @@
 /// Where a server listens and what its proxy lets through.
-public struct ServerOptions: Sendable, Hashable {
+package struct ServerOptions: Sendable, Hashable {
   /// The address to listen on; any other than a loopback address can be reached by others.
-  public var host = "127.0.0.1"
+  package var host = "127.0.0.1"
   /// The port of the base address; 0: any free one.
-  public var httpPort = 0
+  package var httpPort = 0
   /// The port of the proxy; 0: any free one.
-  public var proxyPort = 0
+  package var proxyPort = 0
   /// The port of TLS for clients that map host names; 0: any free one.
-  public var tlsPort = 0
+  package var tlsPort = 0
   /// The port of the control interface, which always listens on 127.0.0.1; 0: any free one.
-  public var controlPort = 0
+  package var controlPort = 0
   /// Whether the proxy passes on requests for hosts that are not simulated; else it refuses them.
-  public var allowsOthers = false
+  package var allowsOthers = false
   /// What a client may do before its connection is closed.
-  public var limits = ServerLimits()
+  package var limits = ServerLimits()
 
   /// Free ports on the loopback address, with a proxy that passes on nothing.
-  public init() {}
+  package init() {}
 }

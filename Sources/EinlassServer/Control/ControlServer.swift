@@ -5,13 +5,13 @@ internal import HummingbirdCore
 package import Logging
 internal import NIOCore
 internal import NIOPosix
-public import ServiceLifecycle
+internal import ServiceLifecycle
 
 /// The control interface over HTTP, apart from the networks, on 127.0.0.1 only.
 ///
 /// It makes, resets and deletes worlds, performs actions by name, and reads journals; `/openapi.json` describes it. Every
 /// request needs the token.
-public final class ControlServer: Service {
+package final class ControlServer: Service {
   private let responder: ControlResponder
   private let token: ControlToken
   private let options: ServerOptions
@@ -39,7 +39,7 @@ public final class ControlServer: Service {
   /// Such as `http://127.0.0.1:8083`, as soon as the interface listens.
   ///
   /// - Throws: What kept the interface from starting.
-  public func address() async throws -> String {
+  package func address() async throws -> String {
     "http://\(Self.host):\(try await port())"
   }
 
@@ -50,7 +50,7 @@ public final class ControlServer: Service {
   /// Serves until the service group ends.
   ///
   /// - Throws: `StartFailure` if the port is taken.
-  public func run() async throws {
+  package func run() async throws {
     var configuration = HTTP1Channel.Configuration(idleTimeout: .seconds(60))
     configuration.httpDecoder.maxHeaderFieldSize = options.limits.fieldSize
     configuration.httpDecoder.maxHeaderListSize = options.limits.headSize

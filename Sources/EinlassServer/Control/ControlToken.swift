@@ -1,18 +1,18 @@
 internal import OAuth1
 
 /// The token that authorizes requests to the control interface: made and printed at each start.
-public struct ControlToken: Sendable {
+package struct ControlToken: Sendable {
   private let secret: SharedSecret
 
   /// A token of 256 random bits.
-  public init() {
+  package init() {
     var generator = SystemRandomNumberGenerator()
     let octets = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     secret = SharedSecret(octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
   }
 
   /// The token's text, to be printed.
-  public func reveal() -> String { secret.reveal() }
+  package func reveal() -> String { secret.reveal() }
 
   /// Whether `text` is the token; takes the same time wherever they differ.
   func isRight(_ text: String) -> Bool {

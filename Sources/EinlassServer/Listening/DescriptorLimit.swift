@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// How many connections each listener may hold, so that many at one of them leave descriptors for the others.
-public enum DescriptorLimit {
+package enum DescriptorLimit {
   /// Descriptors that are not for connections: files, listening sockets, those of the event loops.
   private static let reserve = 64
 
@@ -15,7 +15,7 @@ public enum DescriptorLimit {
   }
 
   /// Raises the process's limit of open files to what the system allows, which is usually far more than it starts with.
-  public static func raise() {
+  package static func raise() {
     var limit = rlimit()
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     guard unsafe getrlimit(resource, &limit) == 0 else { return }

@@ -1,14 +1,14 @@
 internal import Glibc
 
 /// Why the server cannot listen.
-public struct StartFailure: Error, Sendable, Hashable, CustomStringConvertible {
+package struct StartFailure: Error, Sendable, Hashable, CustomStringConvertible {
   let listener: Listener
   let host: String
   let port: Int
   let code: Int32
 
   /// What is wrong, with the address and what to do.
-  public var description: String {
+  package var description: String {
     let option = "--\(listener.rawValue)-port"
     return switch code {
     case EADDRINUSE:

@@ -1,5 +1,5 @@
 /// Why certificates cannot be made or stored.
-public enum CertificateFailure: Error, Sendable, Hashable, CustomStringConvertible {
+package enum CertificateFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// OpenSSL could not do it.
   case openSSL(String)
   /// A file or folder failed: what was tried, its path, the system's reason.
@@ -12,7 +12,7 @@ public enum CertificateFailure: Error, Sendable, Hashable, CustomStringConvertib
   case noHome
 
   /// What is wrong, with the value and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .openSSL(let task): "OpenSSL could not \(task); is this OpenSSL 3 with P-256?"
     case .file(let task, let path, let reason):

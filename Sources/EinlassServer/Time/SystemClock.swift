@@ -1,20 +1,20 @@
-public import EinlassWire
+package import EinlassWire
 internal import FoundationEssentials
 
 /// The system's time of day, which the worlds of a server follow.
-public struct SystemClock: WallClock {
+package struct SystemClock: WallClock {
   /// The system's clock.
-  public init() {}
+  package init() {}
 
   /// The present moment.
-  public var now: WallTime {
+  package var now: WallTime {
     WallTime(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
   }
 
   /// Returns once the clock has reached `deadline`.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
-  public func sleep(until deadline: WallTime) async throws(CancellationError) {
+  package func sleep(until deadline: WallTime) async throws(CancellationError) {
     while case let rest = deadline.since(now), rest > .zero {
       do {
         // At most a day at a time: a task cannot sleep for more than some centuries, and the system's clock may be set.
