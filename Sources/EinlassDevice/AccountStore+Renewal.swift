@@ -14,7 +14,7 @@ extension AccountStore {
     if let planned = await phone.interference.renewalReply(for: account, by: app.identity) {
       reply = planned
     } else {
-      let key = RenewalDesk.Key(identifier: account.identifier, bundleID: app.identity.bundleID)
+      let key = RenewalCoalescer.Key(identifier: account.identifier, bundleID: app.identity.bundleID)
       reply = try await phone.renewals.renew(key) {
         () async throws(CancellationError) -> RenewalReply in
         try await account.type.plugIn.renew(account, in: self)

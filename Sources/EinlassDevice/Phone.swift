@@ -24,7 +24,7 @@ public final class Phone: Sendable {
   private let currentPolicy: Mutex<PhonePolicy>
   private let listeners = Mutex<[Int: AsyncStream<Void>.Continuation]>([:])
   let accessMutexes: [AccountType: AsyncMutex]
-  let renewals = RenewalDesk()
+  let renewals = RenewalCoalescer()
   let keychain: PhoneKeychain
   /// Where the small settings of apps lie.
   let appDefaults: any StorageEngine

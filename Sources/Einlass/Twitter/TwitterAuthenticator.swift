@@ -112,7 +112,7 @@ open class TwitterAuthenticator {
           let choice: String?? = await delegate.ask {
             $0.twitterAccountSelection(withAccounts: names, choice: $1)
           }
-          return choice.map(AccountChoice.name) ?? .nobody
+          return choice.map(AccountChoice.name) ?? .delegateIsGone
         })
     } catch {
       result = .failure(error)
@@ -142,6 +142,6 @@ open class TwitterAuthenticator {
 enum AccountChoice: Sendable {
   /// A name, or nil: cancelled.
   case name(String?)
-  /// There is nobody to ask.
-  case nobody
+  /// There is no delegate to ask.
+  case delegateIsGone
 }

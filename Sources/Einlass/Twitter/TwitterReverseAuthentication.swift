@@ -52,7 +52,7 @@ struct TwitterReverseAuthentication: Sendable {
     let choice = await choosing(accounts.compactMap(\.username))
     if Task.isCancelled { throw .problem(.cancelled) }
     switch choice {
-    case .nobody: throw .silence
+    case .delegateIsGone: throw .silence
     case .name(nil): throw .problem(.userCanceledAccountSelection)
     case .name(let name):
       guard let account = accounts.first(where: { $0.username == name }) else {

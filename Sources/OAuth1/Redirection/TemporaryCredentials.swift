@@ -18,7 +18,7 @@ public struct TemporaryCredentials: Sendable {
   ///
   /// Source: RFC 5849, section 2.1.
   public init(form: [UInt8]) throws(RedirectionFailure) {
-    let answer = AnswerParameters(form: form.span)
+    let answer = ResponseParameters(form: form.span)
     token = try TokenCredentials(answer)
     guard try answer.text("oauth_callback_confirmed") == "true" else { throw .callbackNotConfirmed }
   }
@@ -40,7 +40,7 @@ public struct TemporaryCredentials: Sendable {
   /// Source: RFC 5849, section 2.2.
   public func verifier(fromCallback callback: String) throws(RedirectionFailure) -> String {
     let octets = callback.utf8.span
-    let answer = AnswerParameters(form: octets.extracting(URLParts.target(octets, from: 0).query))
+    let answer = ResponseParameters(form: octets.extracting(URLParts.target(octets, from: 0).query))
     guard try answer.text("oauth_token").hasSameOctets(as: token.token) else { throw .otherCredentials }
     return try answer.text("oauth_verifier")
   }
@@ -54,10 +54,10 @@ extension TokenCredentials {
   ///
   /// Source: RFC 5849, section 2.3.
   public init(form: [UInt8]) throws(RedirectionFailure) {
-    try self.init(AnswerParameters(form: form.span))
+    try self.init(ResponseParameters(form: form.span))
   }
 
-  fileprivate init(_ answer: AnswerParameters) throws(RedirectionFailure) {
+  fileprivate init(_ answer: ResponseParameters) throws(RedirectionFailure) {
     let name = try answer.text("oauth_token")
     // A secret may be empty, but it must be there.
     self.init(token: name, secret: SharedSecret(try answer.text("oauth_token_secret", mayBeEmpty: true)))
@@ -65,7 +65,7 @@ extension TokenCredentials {
 }
 
 /// The parameters of a form or query that a server wrote.
-private struct AnswerParameters {
+private struct ResponseParameters {
   private let list: RequestParameters
 
   init(form: Span<UInt8>) {

@@ -16,7 +16,7 @@ struct StaticParameters: Sendable {
       out.append(.signatureMethod, signatureMethod, to: &entries)
       out.append(.timestamp, "", to: &entries)
       if let token { out.append(.token, token, to: &entries) }
-      out.append(.version, SigningOptions.usualVersion, to: &entries)
+      out.append(.version, SigningOptions.defaultVersion, to: &entries)
     }
   }
 
@@ -56,11 +56,11 @@ struct StaticParameters: Sendable {
 }
 
 extension SigningOptions {
-  static let usualVersion = "1.0"
+  static let defaultVersion = "1.0"
 
   /// Whether there is the version and nothing else, as nearly always.
   @inline(__always)
   var isDefault: Bool {
-    callback == nil && verifier == nil && realm == nil && extra.isEmpty && version == Self.usualVersion
+    callback == nil && verifier == nil && realm == nil && extra.isEmpty && version == Self.defaultVersion
   }
 }

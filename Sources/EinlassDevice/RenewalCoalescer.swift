@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// The listing that says so tells nothing of two apps. Facebook's tokens are made for each app, so the result
 /// of one is no use to another: a choice.
-final class RenewalDesk: Sendable {
+final class RenewalCoalescer: Sendable {
   /// Which account, for which app.
   struct Key: Hashable {
     let identifier: String
