@@ -1,3 +1,4 @@
+import EinlassWire
 import Foundation
 import Testing
 
@@ -15,12 +16,12 @@ struct PendingLoginsTests {
   }
 
   @Test func `a state works once, and not after ten minutes`() async {
-    let clock = TestClock()
-    let pending = PendingLogins(now: { clock.now })
+    let clock = VirtualClock(WallTime(seconds: 1_700_000_000))
+    let pending = PendingLogins(now: { clock.date })
     let (first, second) = (await pending.begin(), await pending.begin())
     #expect(await pending.finish(first))
     #expect(await !pending.finish(first))
-    clock.advance(by: 600)
+    clock.advance(by: .seconds(600))
     #expect(await !pending.finish(second))
   }
 }

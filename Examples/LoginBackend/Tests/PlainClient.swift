@@ -11,7 +11,7 @@ struct PlainClient: Sendable {
     let fields: [String: String]
     let body: String
 
-    /// The body as JSON; null where it is none.
+    /// The body as JSON; null where it is not JSON.
     var json: JSONValue { (try? JSONValue(parsing: Data(body.utf8))) ?? .null }
 
     /// The type of the error.

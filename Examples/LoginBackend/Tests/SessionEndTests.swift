@@ -24,9 +24,9 @@ struct SessionEndTests {
   @Test func `a session ends with its token's sixty days`() async throws {
     try await Stage.run { stage in
       let session = try await stage.session()
-      stage.clock.advance(by: 5_184_000 - 1)
+      stage.clock.advance(by: .seconds(5_184_000 - 1))
       #expect(try await stage.show(session).status == 200)
-      stage.clock.advance(by: 1)
+      stage.clock.advance(by: .seconds(1))
       let expired = try await stage.show(session)
       #expect(expired.error == "unknown_session")
       #expect(expired.json["error"]?["message"] == "the session has expired; log in again")

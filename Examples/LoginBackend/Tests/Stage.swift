@@ -1,5 +1,6 @@
 import EinlassServer
 import EinlassSimulator
+import EinlassWire
 import Foundation
 import Hummingbird
 import Logging
@@ -17,7 +18,7 @@ struct Stage: Sendable {
   /// What the back end has logged.
   let log: LogLines
   /// What the back end's sessions and logins expire by.
-  let clock: TestClock
+  let clock: VirtualClock
   let client = PlainClient()
 
   /// Runs `body` against a back end of the world that `plan` describes, with the settings that `change` makes.
@@ -73,12 +74,12 @@ struct Stage: Sendable {
   }
 
   private static func withBackend(
-    _ settings: Settings, _ body: @escaping @Sendable (String, LogLines, TestClock) async throws -> Void
+    _ settings: Settings, _ body: @escaping @Sendable (String, LogLines, VirtualClock) async throws -> Void
   ) async throws {
     let log = LogLines()
-    let clock = TestClock()
+    let clock = VirtualClock(WallTime(seconds: 1_700_000_000))
     let logger = Logger(label: "backend", factory: { _ in log })
-    let backend = LoginBackend(settings, logger: logger, now: { clock.now })
+    let backend = LoginBackend(settings, logger: logger, now: { clock.date })
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let application = backend.application { port.yield($0) }
     try await run(beside: { try await application.run() }) {
@@ -104,4 +105,9 @@ struct Stage: Sendable {
       while let isDone = try await group.next(), !isDone {}
     }
   }
+}
+
+extension VirtualClock {
+  /// What the clock shows, in the type that the back end takes.
+  var date: Date { Date(timeIntervalSince1970: Double(now.milliseconds) / 1000) }
 }

@@ -100,7 +100,7 @@ struct WebsiteLoginTests {
     Forgery(testDescription: "after ten minutes") { stage in
       let login = try await stage.beginLogin()
       let back = try await stage.answerDialog(login)
-      stage.clock.advance(by: 600)
+      stage.clock.advance(by: .seconds(600))
       return (back, login.cookie)
     },
   ]
