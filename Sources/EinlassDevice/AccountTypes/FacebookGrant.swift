@@ -32,7 +32,7 @@ struct FacebookGrant: AccessOptions {
     let decision = try await store.storage.find(AccessDecisionRecord.self, store.key(.facebook))
     if let decision, !decision.isGranted { return .denied }
     if let decision, decision.permissions.isSuperset(of: wanted) { return .granted }
-    // A grant that is stored has hidden this mistake above (reference of Accounts, row 24).
+    // A grant that is stored has hidden this mistake above (reference of Accounts, section 2.4).
     if appID.isEmpty { return .failed(.accessInfoInvalid) }
     guard try await store.ask(.facebook, permissions: wanted) == .allow else {
       if decision == nil {

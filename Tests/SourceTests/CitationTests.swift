@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// Sources and tests say where the networks' behaviour is known from: sections of `docs/reference`, which are there.
+struct CitationTests {
+  /// How comments call a document, and its file.
+  private static let documents = [
+    "Twitter's login": "twitter", "Facebook's login": "facebook", "Accounts": "accounts",
+  ]
+
+  /// A section, or a row of the list of mistakes, that a file cites.
+  private struct Citation: Hashable {
+    let document: String
+    let number: String
+  }
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardizedFileURL
+
+  private static func reference(_ name: String) throws -> String {
+    try String(contentsOf: root.appending(path: "docs/reference/\(name).md"), encoding: .utf8)
+  }
+
+  /// Every section and row that `docs/reference` has.
+  private static func targets() throws -> Set<Citation> {
+    var targets: Set<Citation> = []
+    for (name, file) in documents {
+      for heading in try reference(file).matches(of: /(?m)^#{2,4} ([0-9]+(?:\.[0-9]+)*)/) {
+        targets.insert(Citation(document: name, number: String(heading.1)))
+      }
+    }
+    for row in try reference("mistakes").matches(of: /(?m)^\| ([0-9]+) \|/) {
+      targets.insert(Citation(document: "mistakes", number: String(row.1)))
+    }
+    return targets
+  }
+
+  /// What a text cites, comments of several lines included.
+  private static func citations(in text: String) -> [Citation] {
+    let line = text.replacing(/\s*\n\s*(?:\/\/+)?\s*/, with: " ")
+    let numbers = /[0-9]+(?:\.[0-9]+)*/
+    let sections =
+      /reference of ([A-Z][A-Za-z']*(?: login)?),? sections? ([0-9.]+(?:(?:, | to | and )[0-9][0-9.]*)*)/
+    let rows = /list of mistakes, rows? ([0-9]+(?:(?:, | to | and )[0-9]+)*)/
+    return line.matches(of: sections).flatMap { found in
+      found.2.matches(of: numbers).map { Citation(document: String(found.1), number: String($0.0)) }
+    }
+      + line.matches(of: rows).flatMap { found in
+        found.1.matches(of: numbers).map { Citation(document: "mistakes", number: String($0.0)) }
+      }
+  }
+
+  private static func files() throws -> [String] {
+    try ["Sources", "Tests", "Examples", "Fixtures"].flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+        .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
+    }
+  }
+
+  @Test func `every section and row that is cited is there`() throws {
+    let targets = try Self.targets()
+    var count = 0
+    for path in try Self.files() {
+      let text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+      for citation in Self.citations(in: text) {
+        count += 1
+        #expect(targets.contains(citation), "\(path): \(citation.document), \(citation.number)")
+      }
+    }
+    #expect(count >= 150)
+  }
+
+  @Test func `a citation is read over the end of a line, and names several sections`() {
+    let found = Self.citations(
+      in: """
+        /// Source: reference of
+          /// Facebook's login, sections 1.3 to 1.6 and 7.
+        // list of mistakes, row 25.
+        """)
+    #expect(found.map(\.number) == ["1.3", "1.6", "7", "25"])
+    #expect(found.map(\.document) == Array(repeating: "Facebook's login", count: 3) + ["mistakes"])
+  }
+}
