@@ -2,6 +2,7 @@ import Einlass
 import EinlassDevice
 import EinlassSimulator
 import EinlassTestSupport
+import FoundationEssentials
 import LanguageMode5Delegate
 import Testing
 
@@ -61,6 +62,18 @@ extension SignInViewController: FacebookAuthenticatorDelegate {
         "choose: nora_sim, otto_sim", "signed in as @nora_sim", "confirm: nora@sim.example",
         "signed in as Nora Sim",
       ])
+  }
+
+  @Test func `an app's tests make credentials without a world`() throws {
+    let controller = SignInViewController()
+    let avatar = try #require(URL(string: "https://pbs.twimg.com/nora.png"))
+    controller.twitterAuthenticatorFinished(
+      withCredentials: .init(
+        id: "1", name: "Nora Sim", screenName: "nora_sim", key: "1-k", secret: "s", email: nil, avatar: avatar
+      ))
+    controller.facebookAuthenticatorFinished(
+      withCredentials: .init(id: "2", name: "Nora Sim", token: "EAAB", email: nil, avatar: avatar))
+    #expect(controller.lines == ["signed in as @nora_sim", "signed in as Nora Sim"])
   }
 
   @Test func `a delegate as apps of Einlass 1 had it compiles in language mode 5 and works`() async throws {

@@ -13,6 +13,15 @@ extension FacebookAuthenticator {
     public let email: String?
     /// An address that redirects to the avatar.
     public let avatar: URL
+
+    /// Credentials of these parts, such as an app's tests give to its delegate.
+    public init(id: String, name: String, token: String, email: String?, avatar: URL) {
+      self.id = id
+      self.name = name
+      self.token = token
+      self.email = email
+      self.avatar = avatar
+    }
   }
 }
 

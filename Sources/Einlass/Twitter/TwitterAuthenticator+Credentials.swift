@@ -17,6 +17,19 @@ extension TwitterAuthenticator {
     public let email: String?
     /// The avatar in its 400x400 form where it has one.
     public let avatar: URL
+
+    /// Credentials of these parts, such as an app's tests give to its delegate.
+    public init(
+      id: String, name: String, screenName: String, key: String, secret: String, email: String?, avatar: URL
+    ) {
+      self.id = id
+      self.name = name
+      self.screenName = screenName
+      self.key = key
+      self.secret = secret
+      self.email = email
+      self.avatar = avatar
+    }
   }
 }
 
