@@ -10,7 +10,7 @@ struct LenientFields: Sendable {
     self.members = members
   }
 
-  /// The object that `octets` hold; nil where they are no JSON, anywhere in them, or no object.
+  /// The object that `octets` hold; nil where they are not JSON, anywhere in them, or no object.
   init?(json octets: [UInt8]) {
     guard let tree = StrictJSON.tree(octets) else { return nil }
     self.init(tree)
@@ -39,7 +39,7 @@ struct LenientFields: Sendable {
     self[name].flatMap { LenientFields($0) }
   }
 
-  /// The objects of an array; nil where one of its values is no object.
+  /// The objects of an array; nil where one of its values is not an object.
   func objects(_ name: String) -> [LenientFields]? {
     guard case .array(let values)? = self[name] else { return nil }
     let objects = values.compactMap { LenientFields($0) }

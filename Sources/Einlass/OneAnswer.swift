@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Waits for one answer to a question that was handed out as a closure.
 ///
-/// The first answer counts, later ones do nothing. Where the closure is let go without an answer, the wait
+/// The first answer counts, later ones do nothing. If the closure is released without being called, the wait
 /// ends with nil, so a delegate that forgets its closure leaks nothing.
 final class OneAnswer<Value: Sendable>: Sendable {
   private enum State {
@@ -13,7 +13,7 @@ final class OneAnswer<Value: Sendable>: Sendable {
 
   private let state = Mutex(State.open)
 
-  /// Gives the answer; nil where nobody will. False: it was given before.
+  /// Gives the answer; nil where there will be none. False: it was given before.
   @discardableResult
   func give(_ value: sending Value?) -> Bool {
     let (waiting, isFirst) = state.withLock { state -> (CheckedContinuation<Value?, Never>?, Bool) in
@@ -32,7 +32,7 @@ final class OneAnswer<Value: Sendable>: Sendable {
     return isFirst
   }
 
-  /// The answer; nil where the task was cancelled or nobody will answer.
+  /// The answer; nil where the task was cancelled or there will be no answer.
   func wait() async -> Value? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -43,7 +43,7 @@ extension ExplainInput {
   static func text(_ octets: ArraySlice<UInt8>, _ what: String) throws -> String {
     if let text = String(validating: octets, as: UTF8.self) { return text }
     throw Mistake(
-      "\(what) is not UTF-8; save it as UTF-8, with what is no ASCII percent-encoded as it was sent")
+      "\(what) is not UTF-8; save it as UTF-8, with what is not ASCII percent-encoded as it was sent")
   }
 }
 

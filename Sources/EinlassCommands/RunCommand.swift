@@ -12,7 +12,7 @@ struct RunCommand: AsyncParsableCommand {
     abstract: "Runs the sign-ins of world files and compares outcomes.",
     discussion: """
       A world file says who has which account, how the person answers, what fails and what should come of it.
-      Folders are searched for .yaml, .yml and .json files. A file may have 16 MB; one whose name is no UTF-8 is named
+      Folders are searched for .yaml, .yml and .json files. A file may have 16 MB; one whose name is not UTF-8 is named
       and skipped.
 
       Examples:

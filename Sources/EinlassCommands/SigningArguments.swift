@@ -49,7 +49,7 @@ struct SigningArguments: ParsableArguments {
 
   private static func rsaKey(at path: String) throws -> RSAKey {
     guard let pem = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw ValidationError("the RSA key '\(path)' can not be read; give the path of a PEM file")
+      throw ValidationError("the RSA key '\(path)' cannot be read; give the path of a PEM file")
     }
     do throws(RSAKey.Failure) {
       // Its first line tells which kind it is.

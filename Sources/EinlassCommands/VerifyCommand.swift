@@ -43,7 +43,7 @@ struct VerifyCommand: ParsableCommand {
     guard let parts = Self.parts(of: options.url) else {
       throw ValidationError("'\(options.url)' is not an absolute http or https URL")
     }
-    // Whoever reads strictly here may try every method.
+    // Without a dialect's restrictions every method may be tried.
     let methods = dialect.name == DialectName.strict.name ? .all : dialect.rules.methods
     let verifier = RequestVerifier(
       policy: .init(rules: dialect.rules, methods: methods, maxAge: window, maxAhead: window))
@@ -83,9 +83,9 @@ struct VerifyCommand: ParsableCommand {
     case .duplicatedParameter: "an OAuth parameter stands twice"
     case .missingParameter: "a required OAuth parameter is missing or empty"
     case .unsupportedVersion: "oauth_version is not 1.0"
-    case .unsupportedSignatureMethod: "the signature method is none that this dialect takes"
+    case .unsupportedSignatureMethod: "this dialect does not accept the signature method"
     case .insecureTransport: "PLAINTEXT needs https"
-    case .malformedTimestamp: "oauth_timestamp is no positive number of seconds"
+    case .malformedTimestamp: "oauth_timestamp is not a positive number of seconds"
     case .unknownConsumer: "the request has another consumer key than --consumer-key"
     case .unknownToken: "the request has another token than --token, which may be missing"
     case .timestampTooOld: "oauth_timestamp is further back than --window allows; compare --now"

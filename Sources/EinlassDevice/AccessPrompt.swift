@@ -25,7 +25,7 @@ public enum AccessAnswer: String, Sendable, Hashable, CaseIterable {
 
 /// The person in front of the phone, as far as the access prompt goes; tests script it.
 ///
-/// A prompt that stays open is one whose `answer` does not return; it throws when the run is cancelled, or once nobody
+/// A prompt that stays open is one whose `answer` does not return; it throws when the run is cancelled, or once no one
 /// waits any longer. What throws decides nothing.
 public protocol AccessPrompt: Sendable {
   func answer(_ question: AccessQuestion) async throws(CancellationError) -> AccessAnswer

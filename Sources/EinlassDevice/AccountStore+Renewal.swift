@@ -6,8 +6,12 @@ extension AccountStore {
   /// Asks the system to get `account` a new credential; read the account again afterwards.
   ///
   /// Twitter's is always `rejected`. Facebook, with the app's switch in Settings off: the system never answered; here the
-  /// call waits until `PhonePolicy.silenceLimit` has passed on the virtual clock and then fails. Throws only where the
-  /// task is cancelled. Source: reference of Accounts, section 2.6.
+  /// call waits until `PhonePolicy.silenceLimit` has passed on the virtual clock and then fails.
+  ///
+  /// Source: reference of Accounts, section 2.6.
+  ///
+  /// - Returns: How the renewal ended.
+  /// - Throws: Only where the task is cancelled.
   public func renewCredentials(for account: Account) async throws(CancellationError) -> RenewalReply {
     phone.interference.observe(.renewalAsked(account.username ?? account.identifier))
     let reply: RenewalReply

@@ -13,8 +13,11 @@ public struct AccountStore: Sendable {
 
   /// Asks for access to the accounts of one type; prompts the person where nothing is decided yet.
   ///
-  /// Never answers at once where the person has to be asked. Throws where the task is cancelled, and where the person
-  /// never answers: a simulated one after `PhonePolicy.silenceLimit`.
+  /// Never answers at once where the person has to be asked.
+  ///
+  /// - Returns: Whether access is granted, and the error that came along.
+  /// - Throws: Where the task is cancelled, and where the person never answers: a simulated one after
+  ///   `PhonePolicy.silenceLimit`.
   public func requestAccess(_ request: AccessRequest) async throws(CancellationError) -> AccessReply {
     phone.interference.observe(.accessAsked(request, app: app.identity.bundleID))
     let reply: AccessReply

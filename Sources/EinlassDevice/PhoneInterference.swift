@@ -32,7 +32,7 @@ extension PhoneInterference {
   package func keychainFailure(for app: AppIdentity) async -> KeychainFailure? { nil }
 }
 
-/// A phone that nobody reaches into.
+/// No hooks: the phone runs by itself.
 package struct NoInterference: PhoneInterference {
   package init() {}
   package func accessReply(to request: AccessRequest, by app: AppIdentity) async -> AccessReply? { nil }

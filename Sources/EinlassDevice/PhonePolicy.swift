@@ -1,4 +1,4 @@
-/// How a phone behaves where systems differed, or where nobody knows.
+/// How a phone behaves where systems differed, or where it is not known.
 public struct PhonePolicy: Sendable, Hashable, Codable {
   /// Which system's account store is simulated.
   public enum Era: String, Sendable, Hashable, Codable, CaseIterable {
@@ -36,7 +36,7 @@ public struct PhonePolicy: Sendable, Hashable, Codable {
   /// What forbids access whatever the person says; nil: nothing.
   public var restriction: Restriction?
   /// Whether the phone forgets its grant when Facebook says that the person removed the app (190/458), so
-  /// that asking again prompts again. Guessed: Einlass relies on it, nobody recorded it.
+  /// that asking again prompts again. Guessed: Einlass relies on it, but there is no record of it.
   public var forgetsRemovedApps = true
   /// How long a call that never answers is kept, on the virtual clock; then it fails, so that nothing
   /// waits for ever. The real phone has no such limit. A prompt or a page that the person leaves open is waited for as

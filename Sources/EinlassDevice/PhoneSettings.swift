@@ -9,6 +9,8 @@ public struct PhoneSettings: Sendable {
   ///
   /// Off, Facebook's has the app's token revoked (reference of Accounts, section 2.5). Whether the real switch
   /// announced a change is not known; here it does not.
+  ///
+  /// - Throws: The failure of the phone's storage.
   public func setAccess(_ isOn: Bool, of bundleID: String, to type: AccountType) async throws {
     let key = AccessDecisionRecord.Key(bundleID: bundleID, network: type.id)
     try await phone.storage.upsert(AccessDecisionRecord(key: key, isGranted: isOn)) { $0.isGranted = isOn }
@@ -16,12 +18,16 @@ public struct PhoneSettings: Sendable {
   }
 
   /// Forgets what was decided about an app, as deleting it or resetting privacy does; it is asked anew.
+  ///
+  /// - Throws: The failure of the phone's storage.
   public func resetAccess(of bundleID: String, to type: AccountType) async throws {
     try await phone.storage.remove(
       AccessDecisionRecord.self, AccessDecisionRecord.Key(bundleID: bundleID, network: type.id))
   }
 
   /// Deletes an app with what it keeps and what was decided about it; its Keychain items stay, as they did.
+  ///
+  /// - Throws: The failure of the phone's storage.
   public func deleteApp(_ bundleID: String) async throws {
     for setting in try await phone.appDefaults.list(AppDefaultRecord.self, by: .app, bundleID) {
       try await phone.appDefaults.remove(AppDefaultRecord.self, setting.key)
@@ -29,7 +35,10 @@ public struct PhoneSettings: Sendable {
     for type in AccountType.all { try await resetAccess(of: bundleID, to: type) }
   }
 
-  /// Removes the account that people know as `username`; false where there is none.
+  /// Removes the account that people know as `username`.
+  ///
+  /// - Returns: Whether there was one.
+  /// - Throws: The failure of the phone's storage.
   @discardableResult
   public func removeAccount(_ type: AccountType, username: String) async throws -> Bool {
     let accounts = try await phone.storage.list(AccountRecord.self, by: .network, type.id)
@@ -38,6 +47,8 @@ public struct PhoneSettings: Sendable {
   }
 
   /// Removes every account of `type`, those without a name as well.
+  ///
+  /// - Throws: The failure of the phone's storage.
   public func removeAccounts(_ type: AccountType) async throws {
     for account in try await phone.storage.list(AccountRecord.self, by: .network, type.id) {
       try await remove(account)

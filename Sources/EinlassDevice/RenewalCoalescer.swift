@@ -3,8 +3,8 @@ internal import Synchronization
 /// Renewals under way: those of one account by one app are one, and all who asked get its result (reference
 /// of Accounts, section 2.6).
 ///
-/// The listing that says so tells nothing of two apps. Facebook's tokens are made for each app, so the result
-/// of one is no use to another: a choice.
+/// The listing that says so tells nothing of two apps. Facebook's tokens are made for each app, so here, by choice, two
+/// apps do not share a result.
 final class RenewalCoalescer: Sendable {
   /// Which account, for which app.
   struct Key: Hashable {

@@ -49,7 +49,10 @@ public struct SystemRequest: Sendable {
     self.account = account
   }
 
-  /// Signs and sends the request in the name of `app`, and gives any answer but a 401.
+  /// Signs and sends the request in the name of `app`.
+  ///
+  /// - Returns: The response, whatever its status but 401.
+  /// - Throws: Why the request could not be signed or sent, or that it was answered with a 401.
   public func perform(by app: InstalledApp) async throws(Failure) -> WireResponse {
     await app.phone.interference.requestComes(from: app.identity)
     guard let request = await prepared(by: app) else { throw .notPrepared }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Reads files of which nobody knows how large they are.
+/// Reads files of unknown size, up to a limit.
 package enum BoundedFile {
   /// Why nothing was read.
   package enum Failure: Error, Sendable, Hashable {

@@ -1,8 +1,8 @@
 /// Reads octets as the characters that they stand for, in whatever format they were escaped: percent-encoded once or
 /// more often, JSON's `\/` and `\u002f`, HTML's `&amp;` and `&#47;`, a form's `+`.
 ///
-/// Nothing is refused: an escape that is none stands for itself. Characters beyond ASCII are octets of 0x80 and more,
-/// of which nobody here needs to know which they are.
+/// Nothing is refused: an invalid escape stands for itself. Characters beyond ASCII are octets of 0x80 and more,
+/// which need not be told apart here.
 package enum EscapedText {
   /// One character of the text.
   package struct Unit: Sendable, Hashable {
@@ -140,7 +140,7 @@ package enum EscapedText {
 
 /// A hash of a word that grows with each octet: FNV-1a with 64 bits.
 ///
-/// Whoever makes two words meet in it has no more than a word of their own shortened.
+/// Where two words share a place in it, the worst result is that a harmless word is shortened.
 ///
 /// Source: Fowler, Noll and Vo, The FNV Non-Cryptographic Hash Algorithm (draft-eastlake-fnv), section 3.
 package struct WordHash: Sendable, Hashable {

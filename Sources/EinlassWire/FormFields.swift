@@ -2,7 +2,7 @@ internal import OAuth1
 
 /// The fields of a form or a query: names with values, in their order, repeated names kept.
 ///
-/// Names and values are text here; octets that are no UTF-8 arrive as U+FFFD. What is signed is read from
+/// Names and values are text here; octets that are not UTF-8 arrive as U+FFFD. What is signed is read from
 /// the octets themselves by `OAuth1`, never from this type.
 public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   /// One name with its value; a name without `=` has the empty value.

@@ -1,6 +1,6 @@
 /// The identifier of a network, or of another participant that others reach over the wire, such as an app's back end.
 ///
-/// The set is open: whoever simulates a network names it, and nothing here lists them. Raw values are the words used in
+/// The set is open: each network's own module names it, and nothing here lists them. Raw values are the words used in
 /// world files, on the command line and in the journal; they are Codable as those words.
 public struct NetworkID: RawRepresentable, Sendable, Hashable, Codable {
   /// The word for it, in lower case.

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Files that only their owner may read, from their first moment on.
 package enum PrivateFile {
-  /// Writes the file at `path` whole, at once: whoever reads sees the old content or the new one. False where it
+  /// Writes the file at `path` whole, at once: a reader sees the old content or the new one. False where it
   /// cannot be written; then the old one is as it was.
   ///
   /// Foundation's own way of writing at once makes a file that all may read, whatever the old one's mode was; so

@@ -1,4 +1,4 @@
-/// Finds what somebody probably meant.
+/// Finds what was probably meant.
 package enum Suggestion {
   /// Of how many people names are compared to find what was meant: a world may have a million.
   package static let nameLimit = 200

@@ -1,12 +1,12 @@
-/// Why no usable answer came back, in the terms of Apple's URL loading system.
+/// Why no usable response came back, in the terms of Apple's URL loading system.
 public enum TransportFailure: Error, Sendable, Hashable, CaseIterable {
   /// The task was cancelled; NSURLErrorCancelled, -999.
   case cancelled
-  /// No answer in time; NSURLErrorTimedOut, -1001.
+  /// No response in time; NSURLErrorTimedOut, -1001.
   case timedOut
   /// The host name is unknown; NSURLErrorCannotFindHost, -1003.
   case cannotFindHost
-  /// Nobody listens at the host; NSURLErrorCannotConnectToHost, -1004.
+  /// The host accepts no connection; NSURLErrorCannotConnectToHost, -1004.
   case cannotConnectToHost
   /// The connection broke while in use; NSURLErrorNetworkConnectionLost, -1005.
   case networkConnectionLost
@@ -18,7 +18,7 @@ public enum TransportFailure: Error, Sendable, Hashable, CaseIterable {
   case secureConnectionFailed
   /// The loader ended with neither data nor an error, which its documentation rules out.
   case noDataAndNoError
-  /// The answer was no HTTP answer, so it has no status.
+  /// The response was not an HTTP response, so it has no status.
   case noStatusCode
 
   /// The code in NSURLErrorDomain; nil where the loader reported no error at all.
@@ -52,7 +52,7 @@ public enum TransportFailure: Error, Sendable, Hashable, CaseIterable {
     case .secureConnectionFailed:
       "An SSL error has occurred and a secure connection to the server cannot be made."
     case .noDataAndNoError: "The loader gave neither data nor an error."
-    case .noStatusCode: "The answer was no HTTP answer."
+    case .noStatusCode: "The response was not an HTTP response."
     }
   }
 }

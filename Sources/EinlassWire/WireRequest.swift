@@ -55,7 +55,7 @@ public struct WireRequest: Sendable, Hashable {
     return FormFields(parsing: target[target.index(after: mark)...])
   }
 
-  /// The body's fields in their order, decoded; empty where the media type says that it is no form.
+  /// The body's fields in their order, decoded; empty where the media type says that it is not a form.
   public var form: FormFields {
     guard !body.isEmpty, let type = head.headerFields[.contentType] else { return FormFields() }
     let media = type.utf8.prefix { $0 != UInt8(ascii: ";") }.filter { $0 != 0x20 && $0 != 0x09 }

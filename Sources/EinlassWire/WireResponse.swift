@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// One HTTP answer, as it travels between a network and the phone.
+/// One HTTP response, as it travels between a network and the phone.
 public struct WireResponse: Sendable, Hashable {
   /// Status and header fields.
   public var head: HTTPResponse
@@ -9,13 +9,13 @@ public struct WireResponse: Sendable, Hashable {
   /// How it reaches the client.
   public var delivery = Delivery.whole
 
-  /// An answer of these parts, as they are.
+  /// A response of these parts, as they are.
   public init(head: HTTPResponse, body: [UInt8] = []) {
     self.head = head
     self.body = body
   }
 
-  /// An answer with `status`, `fields` and a body whose length is stated in `content-length`.
+  /// A response with `status`, `fields` and a body whose length is stated in `content-length`.
   public init(_ status: HTTPResponse.Status, fields: HTTPFields = [:], body: [UInt8]) {
     head = HTTPResponse(status: status, headerFields: fields)
     self.body = body
@@ -34,12 +34,12 @@ public struct WireResponse: Sendable, Hashable {
 }
 
 extension HTTPFields {
-  /// Appends a field; a name that is no token of RFC 9110, section 5.1, is left out.
+  /// Appends a field; a name that is not a token of RFC 9110, section 5.1, is left out.
   package mutating func add(_ name: String, _ value: String) {
     if let name = HTTPField.Name(name) { append(HTTPField(name: name, value: value)) }
   }
 
-  /// Appends a field whose name was made before, since making one looks at each of its letters; a name that is none
+  /// Appends a field whose name was made before, since making one looks at each of its letters; an invalid name
   /// is left out.
   package mutating func add(_ name: HTTPField.Name?, _ value: String) {
     if let name { append(HTTPField(name: name, value: value)) }

@@ -8,10 +8,11 @@ extension RequestSigner {
   /// parameters go into the header; `Content-Type`, and `Content-Length` where there is one, are kept right
   /// where they go into the form. `hashesBody` adds `oauth_body_hash`.
   ///
-  /// Throws as `sign(_:at:nonce:options:placement:)` does, and `malformedURL` where scheme or authority are
-  /// missing, or where the path is none (`*`).
-  ///
   /// Source: RFC 5849, sections 3.4 and 3.5.
+  ///
+  /// - Returns: The request with its protocol parameters, and the body to send with it.
+  /// - Throws: What `sign(_:at:nonce:options:placement:)` throws, and `malformedURL` where scheme or authority are
+  ///   missing, or where the request has no path (`*`).
   public func sign(
     _ request: HTTPRequest, body: [UInt8] = [], at timestamp: Int64, nonce: String,
     options: SigningOptions = .init(), placement: ParameterPlacement = .header,
@@ -45,6 +46,9 @@ extension RequestSigner {
 
   /// Signs a request of swift-http-types with the system clock's time and a random nonce; all else is as in
   /// `sign(_:body:at:nonce:options:placement:hashesBody:)`.
+  ///
+  /// - Returns: The request with its protocol parameters, and the body to send with it.
+  /// - Throws: What that method throws.
   public func sign(
     _ request: HTTPRequest, body: [UInt8] = [], options: SigningOptions = .init(),
     placement: ParameterPlacement = .header, hashesBody: Bool = false

@@ -14,12 +14,15 @@ extension RequestSigner {
   /// `Content-Length` where there is one, are kept right where they go into the form. `hashesBody` adds
   /// `oauth_body_hash`. What `URLSession` adds when it sends is not signed: method, URL and form are.
   ///
-  /// A body stream is left alone where nothing of it is signed. Throws `bodyIsAStream` where something is (a
-  /// form, parameters in a form body, a body hash), because a stream that was read can not be sent any more.
-  /// The data of an upload task is not seen here either: give a form as `httpBody`. Throws `malformedURL`
-  /// where the request has no URL, and all that `sign(_:at:nonce:options:placement:)` throws.
+  /// A body stream is left alone where nothing of it is signed. The data of an upload task is not seen here: give a
+  /// form as `httpBody`.
   ///
   /// Source: RFC 5849, sections 3.4 and 3.5.
+  ///
+  /// - Returns: The request with its protocol parameters.
+  /// - Throws: `bodyIsAStream` where a stream would have to be signed (a form, parameters in a form body, a body
+  ///   hash), because a stream that was read cannot be sent any more; `malformedURL` where the request has no URL;
+  ///   and what `sign(_:at:nonce:options:placement:)` throws.
   public func sign(
     _ request: URLRequest, at timestamp: Int64, nonce: String,
     options: SigningOptions = .init(), placement: ParameterPlacement = .header,
@@ -40,6 +43,9 @@ extension RequestSigner {
 
   /// Signs a request of `URLSession` with the system clock's time and a random nonce; all else is as in
   /// `sign(_:at:nonce:options:placement:hashesBody:)`.
+  ///
+  /// - Returns: The request with its protocol parameters.
+  /// - Throws: What that method throws.
   public func sign(
     _ request: URLRequest, options: SigningOptions = .init(),
     placement: ParameterPlacement = .header,

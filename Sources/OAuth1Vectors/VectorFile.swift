@@ -10,7 +10,7 @@ package struct VectorFile: Sendable {
     case verification
   }
 
-  /// Why a file can not be read.
+  /// Why a file cannot be read.
   package struct UnreadableFile: Error, Sendable, CustomStringConvertible {
     /// What is wrong and where, as a sentence.
     package let description: String
@@ -23,7 +23,7 @@ package struct VectorFile: Sendable {
 
   /// Reads a file; its kind is recognised by its members, `vectors` or `cases`.
   ///
-  /// Throws `UnreadableFile` where it is no JSON, has neither member, or one of another shape.
+  /// - Throws: `UnreadableFile` where it is not JSON, has neither member, or one of another shape.
   package static func load(from data: Data) throws -> VectorFile {
     do {
       let contents = try JSONDecoder().decode(Contents.self, from: data)
@@ -35,9 +35,9 @@ package struct VectorFile: Sendable {
         return VectorFile(kind: .verification, signing: [], verification: verification)
       }
     } catch let error as DecodingError {
-      throw UnreadableFile(description: "this is no vector file: \(Self.place(of: error))")
+      throw UnreadableFile(description: "this is not a vector file: \(Self.place(of: error))")
     }
-    throw UnreadableFile(description: "this is no vector file: it has neither 'vectors' nor 'cases'")
+    throw UnreadableFile(description: "this is not a vector file: it has neither 'vectors' nor 'cases'")
   }
 
   /// Checks everything the file states, one result for each vector or case, in the file's order.
@@ -60,7 +60,7 @@ package struct VectorFile: Sendable {
     guard let context else { return "its shape is another one" }
     let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? "." + $0.stringValue }.joined()
     return path.isEmpty
-      ? "it is no JSON" : "at \(path.dropFirst(path.hasPrefix(".") ? 1 : 0)): \(context.debugDescription)"
+      ? "it is not JSON" : "at \(path.dropFirst(path.hasPrefix(".") ? 1 : 0)): \(context.debugDescription)"
   }
 
   private struct Contents: Decodable {

@@ -40,7 +40,7 @@ struct ListCommandsTests {
     #expect(result.output.contains("Fixtures/Vectors/oauth1.json: 607 passed, 0 failed, 0 skipped"))
     let wrong = try ProgramRunner.run("vectors", "README.md")
     #expect(wrong.code == 2)
-    #expect(wrong.complaints.hasPrefix("error: README.md: this is no vector file"))
+    #expect(wrong.complaints.hasPrefix("error: README.md: this is not a vector file"))
   }
 
   @Test func `a vector that does not agree gives 1 and says what differs`() throws {

@@ -129,9 +129,9 @@ struct SigningCommandsTests {
       "RSA-SHA256 signs with an RSA key; give --rsa-key or set EINLASS_RSA_KEY"
     ),
     (
-      ["--rsa-key", "/nowhere.pem"], "the RSA key '/nowhere.pem' can not be read; give the path of a PEM file"
+      ["--rsa-key", "/nowhere.pem"], "the RSA key '/nowhere.pem' cannot be read; give the path of a PEM file"
     ),
-    (["--rsa-key", "README.md"], "is not usable: the key can not be read; give a PEM without a pass phrase"),
+    (["--rsa-key", "README.md"], "is not usable: the key cannot be read; give a PEM without a pass phrase"),
     (["--signature-method", "HMAC-MD5"], "HMAC-SHA512"),
   ])
   func `a key that is missing or none gives 2 and says what to do`(_ further: [String], _ message: String)

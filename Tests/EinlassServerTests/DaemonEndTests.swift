@@ -44,14 +44,14 @@ extension SerialTests {
         try await daemon.ask(12_000)
         let file = complaints.fileHandleForReading
         var log = ""
-        while !log.contains("since nobody read them"), case let octets = file.availableData,
+        while !log.contains("since they were not read"), case let octets = file.availableData,
           !octets.isEmpty
         {
           log += String(decoding: octets, as: UTF8.self)
         }
         let lines = log.split(separator: "\n")
         #expect(lines.filter { $0.hasSuffix("/me 400") }.count > 400)
-        #expect(lines.contains { $0.hasSuffix("lines of the log were dropped, since nobody read them") })
+        #expect(lines.contains { $0.hasSuffix("lines of the log were dropped, since they were not read") })
         try await daemon.ask(12_000)
         #expect(await daemon.terminate() == 0)
       }

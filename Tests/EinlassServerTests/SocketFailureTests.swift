@@ -36,7 +36,7 @@ struct SocketFailureTests {
   }
 
   @Test func `an answer without a status is no HTTP`() async throws {
-    #expect(try await meeting("no-status").text == "this is no answer of HTTP\r\n\r\n")
+    #expect(try await meeting("no-status").text == "this is not an HTTP response\r\n\r\n")
   }
 
   @Test func `a timeout is silence until the server has had enough`() async throws {

@@ -122,7 +122,7 @@ struct ThreeWaysInTests {
         let head = await connection.readResponse(isHead: true)
         let get = await connection.readResponse()
         #expect(head?.fields == get?.fields)
-        #expect(get?.body.hasPrefix("Einlass: the host 'nobody.example' is no simulated network;") == true)
+        #expect(get?.body.hasPrefix("Einlass: the host 'nobody.example' is not a simulated network;") == true)
       }
     }
   }

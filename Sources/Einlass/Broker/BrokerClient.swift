@@ -15,7 +15,7 @@ struct BrokerClient: Sendable {
   /// What `FinalizeOAuth` gave.
   struct Finalized: Sendable {
     let token: String
-    /// How long the token lives; nil: nobody said.
+    /// How long the token lives; nil: not told.
     let seconds: Int64?
   }
 

@@ -1,7 +1,7 @@
 public import EinlassWire
 
 extension BrokeredLogin {
-  /// Why nobody is signed in.
+  /// Why a brokered login failed.
   ///
   /// What the broker says in words is told apart by its words, which are guesses of the simulator beyond what
   /// Temboo documented; words that are none of these come as `broker`.

@@ -2,7 +2,7 @@ public import FoundationEssentials
 public import OAuth1
 
 extension BrokeredLogin {
-  /// What lets an app in at the broker. It is in every copy of the app: whoever has it can run the account's choreos.
+  /// What lets an app in at the broker. It is in every copy of the app: anyone who has it can run the account's choreos.
   public struct Key: Sendable, Equatable {
     /// `APPKEYNAME`.
     public var name: String
@@ -49,7 +49,9 @@ extension BrokeredLogin {
 
     var forwardingScheme: String? { forwardingURL?.scheme }
 
-    /// The address that brings `state` back; throws where the app's address has no scheme.
+    /// The address that brings `state` back.
+    ///
+    /// - Throws: That the app's address has no scheme.
     func forwardingURL(with state: String) throws(Failure) -> String? {
       guard let forwardingURL else { return nil }
       guard forwardingScheme != nil else {

@@ -26,7 +26,7 @@ public final class BrokeredLogin: Sendable {
 
   /// A login of `app`, whose person sees `page`.
   ///
-  /// `states` has to be a source that nobody can foresee, such as `SystemRandomSource`: whoever guesses a state can
+  /// `states` has to be an unpredictable source, such as `SystemRandomSource`: anyone who guesses a state can
   /// sign the person in as somebody else.
   public convenience init(
     _ settings: Settings, app: InstalledApp, page: any WebAuthenticationSession, states: any RandomSource
@@ -61,6 +61,9 @@ public final class BrokeredLogin: Sendable {
   }
 
   /// Signs in; a delegate is told as well.
+  ///
+  /// - Returns: Facebook's token, as the broker handed it over.
+  /// - Throws: The step that failed, and why.
   public func signIn() async throws(Failure) -> BrokeredToken {
     do throws(Failure) {
       let token = try await run()
@@ -74,6 +77,11 @@ public final class BrokeredLogin: Sendable {
   }
 
   /// Asks Facebook, through the broker, whose token it is (`Reading/User`).
+  ///
+  /// - Parameters:
+  ///   - token: The token of a login.
+  ///   - fields: What to ask for.
+  /// - Throws: Why the broker or Facebook did not tell.
   public func person(
     of token: BrokeredToken, fields: [String] = ["id", "name", "first_name", "last_name", "email"]
   ) async throws(Failure) -> FacebookPerson {

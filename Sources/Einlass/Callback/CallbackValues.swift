@@ -3,7 +3,7 @@ internal import FoundationEssentials
 
 /// The values of one part of an answer's address, by name; of two with one name the later one.
 ///
-/// `#_=_`, which Facebook's pages put behind addresses without a fragment, is a name that nobody asks for.
+/// `#_=_`, which Facebook's pages put behind addresses without a fragment, is a name that is never looked up.
 struct CallbackValues: Sendable, Equatable {
   private let values: [String: String]
 
@@ -32,7 +32,7 @@ struct CallbackValues: Sendable, Equatable {
   func token(
     appID: String, requested: [String], way: FacebookLoginType, at now: WallTime
   ) -> FacebookTokenData? {
-    // U+FFFD stands for octets that were no UTF-8: no token of Facebook's.
+    // U+FFFD stands for octets that were not UTF-8: no token of Facebook's.
     guard let text = values["access_token"], !text.isEmpty, !text.contains("\u{FFFD}") else { return nil }
     let named = list("permissions") ?? list("granted_scopes") ?? []
     let granted = named.isEmpty ? requested : named

@@ -12,7 +12,7 @@ final class FacebookAccessOptions: Sendable {
 
   var current: Values { values.withLock { $0 } }
 
-  /// Changes them at once, whoever else does so at the same time.
+  /// Changes them in one step, so that concurrent changes do not mix.
   func change(_ body: (inout Values) -> Void) {
     values.withLock { body(&$0) }
   }

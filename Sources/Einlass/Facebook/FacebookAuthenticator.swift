@@ -63,7 +63,7 @@ open class FacebookAuthenticator {
     asksProvider = true
   }
 
-  /// An authenticator that knows no app id and asks nobody for one.
+  /// An authenticator without an app id or a provider of one.
   package init(unconfiguredFor app: InstalledApp) {
     appID = nil
     self.app = app
@@ -81,11 +81,13 @@ open class FacebookAuthenticator {
     Task { await FacebookAuthenticator.finish(start, delegate) }
   }
 
-  /// Signs in, with `confirming` as the person: it gets the account's name and returns whether to go on.
+  /// Signs in, with `confirming` in the place of a delegate.
   ///
-  /// A cancelled task ends with `networkFailure(-999, "cancelled")`; so does a prompt that the person never answers,
-  /// after `PhonePolicy.silenceLimit` on the phone's clock. A second call on one instance throws an
-  /// `accountStoreFailure` that says so.
+  /// - Parameter confirming: The person: gets the account's name and returns whether to go on.
+  /// - Returns: The credentials of the account.
+  /// - Throws: Why there are none. A cancelled task ends with `networkFailure(-999, "cancelled")`, and so does a prompt
+  ///   that the person never answers, after `PhonePolicy.silenceLimit` on the phone's clock. A second call on one
+  ///   instance throws an `accountStoreFailure` that says so.
   public func perform(
     confirming: @escaping @Sendable (String) async -> Bool
   ) async throws(Problem) -> Credentials {

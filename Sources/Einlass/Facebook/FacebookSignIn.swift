@@ -15,7 +15,7 @@ struct FacebookSignIn: Sendable {
   /// What is asked for, read anew for each request: Einlass 1 read the authenticator's properties each time.
   let access: @Sendable () -> AccessRequest
 
-  /// `confirming` returns nil where there is nobody to ask.
+  /// `confirming` returns nil where there is no delegate to ask.
   func run(
     confirming: @Sendable (String) async -> Bool?
   ) async throws(End) -> FacebookAuthenticator.Credentials {
@@ -50,7 +50,7 @@ struct FacebookSignIn: Sendable {
     do {
       reply = try await app.accountStore.requestAccess(access())
     } catch {
-      // Not cancelled, so nobody answered the prompt: Einlass 1 waited on and told nobody.
+      // Not cancelled, so the prompt was not answered: Einlass 1 kept waiting and reported nothing.
       throw Task.isCancelled ? .problem(.cancelled) : .silence
     }
     if let failure = reply.failure { throw .problem(Problem(failure)) }
@@ -117,7 +117,7 @@ struct FacebookSignIn: Sendable {
   }
 }
 
-/// Graph's error envelope, as far as Einlass 1 read it; a subcode that is no number is lost.
+/// Graph's error envelope, as far as Einlass 1 read it; a subcode that is not a number is lost.
 struct GraphError: Error, CustomStringConvertible {
   let code: Int
   let subcode: Int?

@@ -10,7 +10,7 @@ public struct FacebookTokenData: Sendable, Hashable {
   public var permissions: [String]
   /// What the person declined.
   public var declinedPermissions: [String] = []
-  /// When it ends; `distantFuture` where nobody knows.
+  /// When it ends; `distantFuture` where that is not known.
   public var expiration: WallTime
   /// When it was last replaced.
   public var refreshed: WallTime

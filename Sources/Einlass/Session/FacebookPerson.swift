@@ -26,6 +26,8 @@ extension FacebookSession {
   ///
   /// A token that turns out dead ends the session, or is renewed where the system's account can do so without the
   /// person; then the request is sent once more. Source: reference of Facebook's login, sections 3.2, 3.3 and 7.6.
+  ///
+  /// - Throws: Why there is no response with a person in it.
   public func me(picture: PictureType = .normal) async throws(Failure) -> FacebookPerson {
     let fields = "id,name,first_name,last_name,email,picture.type(\(picture.rawValue))"
     let answer = try await requests.perform("me", ["fields": fields])

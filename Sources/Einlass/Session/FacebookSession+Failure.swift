@@ -21,7 +21,7 @@ extension FacebookSession {
     case loginFailed(Reason, originalCode: Int?, detail: String?)
     /// Facebook refused a request, or the phone's request for access, with a code of Graph.
     case graph(code: Int, subcode: Int?, message: String)
-    /// The account store let nobody renew; FBErrorCode 9.
+    /// The account store did not renew the credential; FBErrorCode 9.
     case systemAPI(String)
     /// The network failed.
     case transport(TransportFailure)

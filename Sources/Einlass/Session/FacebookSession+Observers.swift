@@ -9,7 +9,7 @@ extension FacebookSession {
 
   /// Calls `observer` at each change from now on, one after the other, until the session ends.
   ///
-  /// It is called by whoever made the change, outside all locks, so that it may use the session.
+  /// It is called by the caller that made the change, outside all locks, so that it may use the session.
   @discardableResult
   public func observe(_ observer: @escaping @Sendable (Change) -> Void) -> Observation {
     contents.withLock { contents in

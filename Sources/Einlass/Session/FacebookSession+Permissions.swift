@@ -4,9 +4,10 @@ internal import Synchronization
 extension FacebookSession {
   /// Asks the person for more permissions to read.
   ///
-  /// Only while the session is open, and one request at a time. When it returns the session is `openTokenExtended`;
-  /// when it throws the session is as open as before, with what was declined noted.
+  /// Only while the session is open, and one request at a time. Afterwards the session is `openTokenExtended`.
   /// Source: reference of Facebook's login, section 7.4.
+  ///
+  /// - Throws: Why they were not granted; the session is as open as before, with what was declined noted.
   public func requestNewReadPermissions(_ permissions: [String]) async throws(Failure) {
     let publish = permissions.filter(FacebookPermissionKind.isPublish)
     try await reauthorize(permissions, .none) { behavior throws(Failure) in
@@ -17,7 +18,12 @@ extension FacebookSession {
     }
   }
 
-  /// Asks the person for permissions to publish, which only `audience` sees; the same otherwise.
+  /// Asks the person for permissions to publish; otherwise as `requestNewReadPermissions(_:)`.
+  ///
+  /// - Parameters:
+  ///   - permissions: What to ask for.
+  ///   - audience: Who may see what the app publishes.
+  /// - Throws: Why they were not granted; the session is as open as before.
   public func requestNewPublishPermissions(
     _ permissions: [String], audience: FacebookDefaultAudience
   ) async throws(Failure) {

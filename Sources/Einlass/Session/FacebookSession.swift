@@ -92,9 +92,12 @@ public final class FacebookSession: Sendable {
 
   /// Opens the session: at once with a cached token, otherwise by signing in.
   ///
-  /// Returns when it is open. Throws where it cannot be opened, and where the sign-in ends without a token, which
-  /// also closes it; with `allowsLoginUI` false and no cached token nothing happens but the error. `behavior` says
-  /// which ways are tried; the first that answers counts.
+  /// Returns when it is open.
+  ///
+  /// - Parameters:
+  ///   - behavior: Which ways to sign in are tried; the first that answers counts.
+  ///   - allowsLoginUI: False opens the session only with a cached token; without one nothing happens but the error.
+  /// - Throws: Why it cannot be opened, or why the sign-in ended without a token, which also closes the session.
   public func open(
     behavior: FacebookLoginBehavior = .withFallbackToWebView, allowsLoginUI: Bool = true
   ) async throws(Failure) {
@@ -121,8 +124,9 @@ public final class FacebookSession: Sendable {
 
   /// Closes the session and keeps the cached token for the next one.
   ///
-  /// While it opens, the sign-in is given up. A session that was never opened, or is closed, cannot be closed: a
-  /// typed error, and nothing happens.
+  /// While it opens, the sign-in is given up.
+  ///
+  /// - Throws: That the session was never opened, or is closed already; then nothing happens.
   public func close() throws(Failure) {
     let pending = try contents.withLock { contents throws(Failure) in
       try contents.lifecycle.close()
@@ -134,8 +138,8 @@ public final class FacebookSession: Sendable {
 
   /// Forgets the cached token, whatever the state, and closes the session where it is open.
   ///
-  /// While it opens, the session stays as it is and the error says so: that was the SDK's way. A cache that could
-  /// not be cleared is an error too: the next session would find the token.
+  /// - Throws: That the session is being opened, in which case it stays as it is, as in the SDK; or that the cache
+  ///   could not be cleared, since the next session would find the token.
   public func closeAndClearTokenInformation() async throws(Failure) {
     try await closeAndClear(because: nil)
   }
@@ -181,7 +185,7 @@ public final class FacebookSession: Sendable {
   }
 
   /// Waits for `login` from now on, and returns the one that was waited for before; nil where the session has been closed
-  /// and nobody would tell the one who waits.
+  /// and the caller that waits would never be told.
   func begin(_ login: PendingLogin) -> PendingLogin?? {
     contents.withLock { contents in
       if contents.lifecycle.state.isTerminal { return nil }

@@ -38,7 +38,7 @@ extension FacebookCallback {
   /// Whether it can be the callback that is waited for.
   ///
   /// One for another question never is. One that names no question is where it brings no token, or comes from
-  /// Facebook's own app: a token could be anybody's.
+  /// Facebook's own app: it could be another person's token.
   func isTrusted(by login: PendingLogin) -> Bool {
     answers(login.stateToken) ?? (!hasToken || login.way == .facebookApplication)
   }

@@ -49,7 +49,7 @@ public final class SignInCoordinator: Sendable {
   /// Whether the app shows its launch screen.
   public var isShowingLaunchScreen: Bool { current.withLock { $0.machine.isShowingLaunchScreen } }
 
-  /// The session of the moment; nil: nobody has signed in yet, or is signed out.
+  /// The current session; nil before the first sign-in and after signing out.
   public var session: FacebookSession? { current.withLock { $0.session } }
 
   /// The app starts: looks for a cached token behind the launch screen, and asks the back end about it.

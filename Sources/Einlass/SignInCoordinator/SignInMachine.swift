@@ -13,7 +13,7 @@ public struct SignInMachine: Sendable, Hashable {
     case checking
     /// The back end could not be asked; the session is kept.
     case unreachable
-    /// Nobody is signed in.
+    /// No person is signed in.
     case signedOut
     /// The person is signing in.
     case signingIn

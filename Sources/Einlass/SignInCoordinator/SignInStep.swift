@@ -29,7 +29,7 @@ public protocol SignInBackEnd: Sendable {
 public enum SignInVerdict: Sendable, Hashable {
   /// The person may go on.
   case accepted
-  /// The token is no good, with the reason.
+  /// The token is not accepted, with the reason.
   case refused(String)
   /// No answer came, with what went wrong; the token may be good.
   case unanswered(String)

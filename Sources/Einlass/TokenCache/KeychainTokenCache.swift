@@ -24,6 +24,8 @@ public struct KeychainTokenCache: TokenCache {
   public var service: String { "com.facebook.sdk.tokencache.\(app.identity.bundleID)" }
 
   /// The token in the Keychain; nil where there is none, or an item of before the app was installed again.
+  ///
+  /// - Throws: `keychain` with the Keychain's error.
   public func load() async throws(TokenCacheFailure) -> FacebookTokenData? {
     let item: KeychainItem
     do {
@@ -42,6 +44,8 @@ public struct KeychainTokenCache: TokenCache {
   }
 
   /// Seals the token into the Keychain.
+  ///
+  /// - Throws: `keychain` with the Keychain's error.
   public func save(_ token: FacebookTokenData) async throws(TokenCacheFailure) {
     var uuid = await app.defaults.text(Self.uuidName)
     if uuid == nil {
@@ -64,6 +68,8 @@ public struct KeychainTokenCache: TokenCache {
   }
 
   /// Deletes the item.
+  ///
+  /// - Throws: `keychain` with the Keychain's error.
   public func clear() async throws(TokenCacheFailure) {
     do {
       try await app.keychain.delete(service: service, account: Self.account)

@@ -26,12 +26,16 @@ public struct PropertyListTokenCache: TokenCache {
   }
 
   /// The token in the file; nil where there is no file.
+  ///
+  /// - Throws: Why what lies there cannot be used; it stays as it is.
   public func load() throws(TokenCacheFailure) -> FacebookTokenData? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     return try content().token.data
   }
 
   /// Writes the file whole, at once.
+  ///
+  /// - Throws: `refused` for a file that is not this cache's, `unwritable` where writing fails.
   public func save(_ token: FacebookTokenData) throws(TokenCacheFailure) {
     if FileManager.default.fileExists(atPath: path) { _ = try content() }
     var token = token
@@ -44,6 +48,8 @@ public struct PropertyListTokenCache: TokenCache {
   }
 
   /// Removes the file.
+  ///
+  /// - Throws: `refused` for a file that is not this cache's, `unwritable` where it cannot be removed.
   public func clear() throws(TokenCacheFailure) {
     guard FileManager.default.fileExists(atPath: path) else { return }
     _ = try content()
@@ -59,7 +65,7 @@ public struct PropertyListTokenCache: TokenCache {
       throw .refused(path: path, reason: "cannot be read")
     }
     guard let keys = try? PropertyListDecoder().decode(TopKeys.self, from: data).names else {
-      throw .refused(path: path, reason: "is no property list with keys")
+      throw .refused(path: path, reason: "is not a property list with keys")
     }
     guard let content = try? PropertyListDecoder().decode(Content.self, from: data) else {
       throw .refused(path: path, reason: "holds no token under the SDK's keys")

@@ -1,10 +1,16 @@
 /// Where a session keeps its token from one start of the app to the next.
 public protocol TokenCache: Sendable {
-  /// The token that was kept; nil: there is none. Throws where what is there cannot be used, and leaves it there.
+  /// The token that was kept; nil where there is none.
+  ///
+  /// - Throws: Why what lies there cannot be used; it stays as it is.
   func load() async throws(TokenCacheFailure) -> FacebookTokenData?
   /// Keeps the token in the place of the one before.
+  ///
+  /// - Throws: Why it could not be kept.
   func save(_ token: FacebookTokenData) async throws(TokenCacheFailure)
   /// Forgets the token; no failure where there is none.
+  ///
+  /// - Throws: Why it is still there.
   func clear() async throws(TokenCacheFailure)
 }
 

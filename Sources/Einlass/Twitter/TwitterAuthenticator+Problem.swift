@@ -19,7 +19,7 @@ extension TwitterAuthenticator {
     case networkFailure(Int, String)
     /// Twitter refused or its answer made no sense.
     case twitterFailure(String)
-    /// The account store failed, or the chosen name is none of the list.
+    /// The account store failed, or the chosen name is not in the list.
     case accountStoreFailure(String)
 
     /// Einlass 1 looked at the code and whether there was a text, and not at the domain.

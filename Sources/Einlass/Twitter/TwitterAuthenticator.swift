@@ -43,7 +43,7 @@ open class TwitterAuthenticator {
     asksProvider = true
   }
 
-  /// An authenticator that knows no consumer credentials and asks nobody for them.
+  /// An authenticator without consumer credentials or a provider of them.
   package init(unconfiguredFor app: InstalledApp) {
     consumer = nil
     self.app = app
@@ -61,12 +61,13 @@ open class TwitterAuthenticator {
     Task { await TwitterAuthenticator.finish(start, delegate) }
   }
 
-  /// Signs in, with `choosing` as the person: it gets the names of the accounts and returns one, or nil to
-  /// cancel.
+  /// Signs in, with `choosing` in the place of a delegate.
   ///
-  /// A cancelled task ends with `networkFailure(-999, "cancelled")`; so does a prompt that the person never answers,
-  /// after `PhonePolicy.silenceLimit` on the phone's clock. A second call on one instance throws an
-  /// `accountStoreFailure` that says so.
+  /// - Parameter choosing: The person: gets the names of the accounts and returns one, or nil to cancel.
+  /// - Returns: The credentials of the account.
+  /// - Throws: Why there are none. A cancelled task ends with `networkFailure(-999, "cancelled")`, and so does a prompt
+  ///   that the person never answers, after `PhonePolicy.silenceLimit` on the phone's clock. A second call on one
+  ///   instance throws an `accountStoreFailure` that says so.
   public func perform(
     choosing: @escaping @Sendable ([String]) async -> String?
   ) async throws(Problem) -> Credentials {

@@ -35,7 +35,7 @@ struct TwitterReverseAuthentication: Sendable {
     do {
       reply = try await app.accountStore.requestAccess(.twitter)
     } catch {
-      // Not cancelled, so nobody answered the prompt: Einlass 1 waited on and told nobody.
+      // Not cancelled, so the prompt was not answered: Einlass 1 kept waiting and reported nothing.
       throw Task.isCancelled ? .problem(.cancelled) : .silence
     }
     if let failure = reply.failure { throw .problem(Problem(failure)) }

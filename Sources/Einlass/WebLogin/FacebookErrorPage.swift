@@ -8,7 +8,7 @@ public enum FacebookErrorPage: String, Sendable, Hashable, CaseIterable {
   case unknownApp
   /// The app is deleted.
   case deletedApp
-  /// The address for the answer is none of the app's.
+  /// The callback address is not one of the app's.
   case redirectNotAllowed
   /// The address for the answer is on none of the app's domains.
   case foreignDomain

@@ -14,7 +14,7 @@ public enum FacebookLogOutCause: Error, Sendable, Hashable {
   case checkpointed
   /// 464: the person has not confirmed the account.
   case unconfirmed
-  /// No subcode, or 456: it is no token that Facebook can read.
+  /// No subcode, or 456: it is not a token that Facebook can read.
   case malformed
   /// No subcode, and the text says that the app is deleted.
   case appDeleted
@@ -100,7 +100,7 @@ extension FacebookLogOutCause: CustomStringConvertible {
     case .checkpointed, .unconfirmed:
       "Facebook wants you to log in at www.facebook.com and follow the instructions there; then log in here again"
     case .appDeleted, .appInactive: "Facebook does not know this app any more; there is nothing to log in to"
-    case .malformed: "what was kept of the login is no token; log in again"
+    case .malformed: "what was kept of the login is not a token; log in again"
     case .other(let subcode): "Facebook has ended the login (190/\(subcode)); log in again"
     default: "the login is over (\(name)); log in again"
     }

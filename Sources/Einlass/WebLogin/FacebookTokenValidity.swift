@@ -9,7 +9,7 @@ internal import Synchronization
 public final class FacebookTokenValidity: Sendable {
   /// What asking came to.
   public enum Verdict: Sendable, Hashable {
-    /// Nobody is logged in.
+    /// No person is logged in.
     case nobody
     /// The person is logged in.
     case valid(LoginPerson)
@@ -63,10 +63,12 @@ public final class FacebookTokenValidity: Sendable {
     keychain = WebLoginKeychain(app: app)
   }
 
-  /// What is kept of the login; nil: nobody is logged in.
+  /// What is kept of the login; nil where no person is logged in.
   public var credential: WebLoginCredential? { state.withLock { $0.credential } }
 
   /// A login has succeeded: from now on the person is logged in, also where the Keychain fails.
+  ///
+  /// - Throws: The Keychain's failure: the login will be lost when the app ends.
   public func keep(_ credential: WebLoginCredential) async throws(KeychainFailure) {
     take(credential)
     try await keychain.save(credential)
@@ -106,7 +108,7 @@ public final class FacebookTokenValidity: Sendable {
     return verdict
   }
 
-  /// Asks where the last answer is a day old; nil: it is not, or nobody is logged in.
+  /// Asks where the last answer is a day old; nil where it is not, or where no person is logged in.
   @discardableResult
   public func checkIfDue() async -> Verdict? {
     guard let due, due <= app.clock.now else { return nil }
@@ -135,7 +137,7 @@ public final class FacebookTokenValidity: Sendable {
     }
     await forget()
     guard let credential, credential.issuer == .backEnd else { return }
-    // A back end that cannot be reached keeps a session whose text nobody has any more.
+    // A back end that cannot be reached keeps a session whose text is lost.
     try? await backEnd?.end(credential.secret)
   }
 

@@ -12,7 +12,7 @@ extension FacebookWebLogin {
     public let nonce: String?
     /// A token of OpenID Connect. It is not looked into here: only who checks its signature may believe it.
     public let idToken: String?
-    /// What the `nonce` in `idToken` has to be, which whoever checks it compares; nil: no such token was asked for.
+    /// What the `nonce` in `idToken` has to be, to be compared where the token is checked; nil: no such token was asked for.
     public let expectedNonce: String?
     /// Who it is, signed with the app's secret, which only a back end can check.
     public let signedRequest: String?
@@ -32,7 +32,7 @@ extension FacebookWebLogin {
 extension FacebookWebLogin.Response {
   /// Reads `values`, the part of the callback where the answer to `settings` has to stand.
   ///
-  /// Throws the first thing that was asked for and is missing.
+  /// - Throws: The first thing that was asked for and is missing.
   init(
     _ values: CallbackValues, _ settings: FacebookWebLogin.Settings, nonce expectedNonce: String?,
     elsewhere: CallbackValues,
@@ -65,7 +65,7 @@ extension FacebookWebLogin.Response {
     case .idToken: idToken == nil ? "id_token" : nil
     // Facebook's kits get a code where they send a challenge; this login sends none.
     case .tokenOrNonce: token == nil && nonce == nil ? "access_token" : nil
-    // What is no credential may be left out.
+    // What is not a credential may be left out.
     case .grantedScopes, .signedRequest, .graphDomain, .userTokenNonce: nil
     }
   }

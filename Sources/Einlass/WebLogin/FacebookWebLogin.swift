@@ -47,7 +47,7 @@ public final class FacebookWebLogin: Sendable {
 
   /// A login of `app`, whose dialogs are shown on `page`.
   ///
-  /// The app's random source has to be one that nobody can foresee, unless the app is a world's: whoever guesses a
+  /// The app's random source has to be unpredictable, unless the app is a world's: anyone who guesses a
   /// state can log the person in as somebody else.
   public init(_ settings: Settings, app: InstalledApp, page: any WebAuthenticationSession) {
     self.settings = settings
@@ -55,7 +55,10 @@ public final class FacebookWebLogin: Sendable {
     self.page = page
   }
 
-  /// Shows the dialog and returns what it gave, or throws why it gave nothing.
+  /// Shows the dialog.
+  ///
+  /// - Returns: What the dialog gave.
+  /// - Throws: Why it gave nothing.
   public func logIn() async throws(Problem) -> Response {
     // 190 bits: no other app can guess it.
     let wait = Wait(

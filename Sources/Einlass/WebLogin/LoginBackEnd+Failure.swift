@@ -37,7 +37,7 @@ extension LoginBackEnd {
 }
 
 extension LoginBackEnd.Failure {
-  /// Reads the answer of a status that is no success; nil: it is no JSON.
+  /// Reads the answer of a status that is no success; nil: it is not JSON.
   init(_ answer: LenientFields?, status: Int) {
     guard let error = answer?.object("error"), let type = error.text("type") else {
       self = .unreadable(status: status)

@@ -41,6 +41,12 @@ public struct LoginBackEnd: Sendable {
   }
 
   /// Has the code of a login exchanged. A code is good once, also where the exchange fails.
+  ///
+  /// - Parameters:
+  ///   - code: The code of the dialog's response.
+  ///   - redirectURI: Where the dialog answered, to the letter.
+  ///   - mode: What to get for it.
+  /// - Throws: `refused` where the back end does not accept the code, or why it could not be asked.
   public func exchange(
     code: String, redirectURI: String, for mode: ExchangeMode = .session
   ) async throws(Failure) -> WebLoginCredential {
@@ -50,6 +56,11 @@ public struct LoginBackEnd: Sendable {
   }
 
   /// Has a token of the dialog checked, and exchanged for a long-lived one; another app's is refused.
+  ///
+  /// - Parameters:
+  ///   - token: The token of the dialog's response.
+  ///   - mode: What to get for it.
+  /// - Throws: `refused` where the back end does not accept the token, or why it could not be asked.
   public func exchange(
     token: String, for mode: ExchangeMode = .session
   ) async throws(Failure) -> WebLoginCredential {
@@ -58,7 +69,9 @@ public struct LoginBackEnd: Sendable {
     return try await signIn(question)
   }
 
-  /// Whose session it is; throws `refused` with its type where it is none any more.
+  /// Whose session it is.
+  ///
+  /// - Throws: `refused` with its type where the session has ended.
   public func person(of session: String) async throws(Failure) -> LoginPerson {
     let answer = try await send(.get, "session", session: session)
     guard let person = answer.object("person").flatMap(LoginPerson.init) else {
@@ -68,6 +81,8 @@ public struct LoginBackEnd: Sendable {
   }
 
   /// Ends a session.
+  ///
+  /// - Throws: Why the back end may still have it.
   public func end(_ session: String) async throws(Failure) {
     _ = try await send(.delete, "session", session: session)
   }

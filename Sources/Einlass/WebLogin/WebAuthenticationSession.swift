@@ -5,10 +5,14 @@ public import FoundationEssentials
 ///
 /// The app gets to see the callback's address and nothing of the page.
 public protocol WebAuthenticationSession: Sendable {
-  /// Shows the page at `url` and returns the first address with the scheme `callbackScheme` that it leads to.
+  /// Shows a page until it leads to an address of the app.
   ///
-  /// The cookies are the browser's own, so that a person who is logged in there need not log in again, unless
-  /// `cookies` is `.own`. Throws where no such address came.
+  /// - Parameters:
+  ///   - url: The page.
+  ///   - callbackScheme: The scheme of the app's addresses.
+  ///   - cookies: Whose cookies the page sees; with the browser's, a person who is logged in there need not log in again.
+  /// - Returns: The first address with the scheme that the page leads to.
+  /// - Throws: Why no such address came.
   func authenticate(
     _ url: URL, callbackScheme: String, cookies: WebCookies
   ) async throws(WebAuthenticationFailure) -> URL

@@ -31,7 +31,7 @@ public struct WebLoginCredential: Sendable, Hashable {
   public let issuer: Issuer
   /// The token, or the session's text.
   public let secret: String
-  /// When it ends; `FacebookTokenData.distantFuture` where nobody knows.
+  /// When it ends; `FacebookTokenData.distantFuture` where that is not known.
   public let expiration: WallTime
   /// Whose it is; nil: not asked yet.
   public let person: LoginPerson?
@@ -44,7 +44,7 @@ public struct WebLoginCredential: Sendable, Hashable {
     self.person = person
   }
 
-  /// The token of a login that asked for one; nobody has looked into it.
+  /// The token of a login that asked for one, unchecked.
   public init(_ token: FacebookTokenData) {
     self.init(.facebook, secret: token.token, expiration: token.expiration)
   }

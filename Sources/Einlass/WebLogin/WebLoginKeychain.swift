@@ -31,7 +31,9 @@ public struct WebLoginKeychain: Sendable {
   /// `einlass.web-login.` and the bundle id.
   public var service: String { "einlass.web-login.\(app.identity.bundleID)" }
 
-  /// What was kept; nil: nothing, or nothing that can be read.
+  /// What was kept; nil where there is nothing, or nothing readable.
+  ///
+  /// - Throws: The Keychain's failure.
   public func load() async throws(KeychainFailure) -> WebLoginCredential? {
     let item: KeychainItem
     do {
@@ -46,6 +48,8 @@ public struct WebLoginKeychain: Sendable {
   }
 
   /// Keeps `credential` in the place of what was kept.
+  ///
+  /// - Throws: The Keychain's failure.
   public func save(_ credential: WebLoginCredential) async throws(KeychainFailure) {
     let content = Content(
       issuer: credential.issuer, secret: credential.secret, expiration: credential.expiration.seconds,
@@ -62,6 +66,8 @@ public struct WebLoginKeychain: Sendable {
   }
 
   /// Forgets what was kept; no failure where there is nothing.
+  ///
+  /// - Throws: The Keychain's failure.
   public func clear() async throws(KeychainFailure) {
     do {
       try await app.keychain.delete(service: service, account: Self.account)

@@ -6,9 +6,11 @@ internal import OAuth1
 extension AccountStore {
   /// Adds a Twitter account whose token the app holds; the phone checks it at Twitter and learns the name.
   ///
-  /// Failures: 7 without access, 2 without a token or secret, 3 where Twitter does not accept them, 5 where the
-  /// account is there already. The phone signs as Apple's application, so the token has to be one of its: guessed,
-  /// how the real phone made the two fit is not known. Source: reference of Accounts, section 2.7.
+  /// The phone signs as Apple's application, so the token has to be one of its: guessed, how the real phone made the
+  /// two fit is not known. Source: reference of Accounts, section 2.7.
+  ///
+  /// - Throws: Code 7 without access, 2 without a token or secret, 3 where Twitter does not accept them, 5 where the
+  ///   account is there already.
   public func saveTwitterAccount(token: String, secret: String) async throws(AccountStoreFailure) {
     guard await isAccessGranted(.twitter) else { throw AccountStoreFailure(.permissionDenied) }
     guard !token.isEmpty, !secret.isEmpty else {
@@ -34,8 +36,9 @@ extension AccountStore {
     }
   }
 
-  /// Fails always: only Settings may remove accounts. 6 for an account that is not there, else 7, whose code is
-  /// assumed (reference of Accounts, section 2.7).
+  /// Always fails: only Settings may remove accounts (reference of Accounts, section 2.7).
+  ///
+  /// - Throws: Code 6 for an account that is not there, otherwise 7, which is assumed.
   public func removeAccount(identifier: String) async throws(AccountStoreFailure) {
     let record = try? await storage.find(AccountRecord.self, identifier)
     throw AccountStoreFailure(record == nil ? .accountNotFound : .permissionDenied)

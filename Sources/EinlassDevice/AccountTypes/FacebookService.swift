@@ -31,7 +31,7 @@ struct FacebookService {
     await send("/v2.8/oauth/system_renew", fields(master: master))
   }
 
-  /// Tells Facebook that an app's token is no longer wanted; nobody waits for an answer that means anything.
+  /// Tells Facebook that an app's token is no longer wanted; the response is ignored.
   func revoke(_ token: SharedSecret, master: SharedSecret) async {
     var form = fields(master: master)
     form.append("revoked_token", token.reveal())

@@ -15,7 +15,7 @@ extension AccessRequest {
 
   /// Twitter knows no options.
   private struct TwitterOptions: AccessOptions {
-    /// The stored answer, or the person's. Neither denial carries an error, and nobody looks whether there is an
+    /// The stored answer, or the person's. Neither denial carries an error, and it does not matter whether there is an
     /// account at all (reference of Accounts, section 2.3).
     func decide(in store: AccountStore) async throws -> AccessReply {
       if let decision = try await store.storage.find(AccessDecisionRecord.self, store.key(.twitter)) {

@@ -10,14 +10,16 @@ extension DeviceKey {
 
   /// The key in the file at `path`, 32 octets; where there is no file, a new key, kept there for its owner alone.
   ///
-  /// A real phone keeps its key in hardware that nobody reads. Put the file elsewhere than the Keychain's: whoever
+  /// A real phone keeps its key in hardware that cannot be read. Put the file elsewhere than the Keychain's: anyone who
   /// has both can open it.
+  ///
+  /// - Throws: Why the file can be neither read nor written.
   public static func load(orMakeAt path: String) throws(FileFailure) -> DeviceKey {
     if FileManager.default.fileExists(atPath: path) {
       guard let data = try? Data(contentsOf: URL(filePath: path)), let key = DeviceKey(octets: Array(data))
       else {
         throw FileFailure(
-          description: "'\(path)' is no key of a phone, which has \(count) octets; give another path")
+          description: "'\(path)' is not a key of a phone, which has \(count) octets; give another path")
       }
       return key
     }

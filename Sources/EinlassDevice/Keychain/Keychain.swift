@@ -13,7 +13,9 @@ public struct Keychain: Sendable {
 
   private var storage: any StorageEngine { phone.storage }
 
-  /// Adds an item; `duplicateItem` where there is one with its service and account.
+  /// Adds an item.
+  ///
+  /// - Throws: `duplicateItem` where there is one with its service and account.
   public func add(_ item: KeychainItem) async throws(KeychainFailure) {
     try await operate("adds", item.service, item.account) { () async throws(KeychainFailure) in
       let record = try sealed(item)
@@ -22,7 +24,9 @@ public struct Keychain: Sendable {
     }
   }
 
-  /// Replaces value and accessibility of the item with this service and account; `itemNotFound` without one.
+  /// Replaces value and accessibility of the item with this service and account.
+  ///
+  /// - Throws: `itemNotFound` without one.
   public func update(_ item: KeychainItem) async throws(KeychainFailure) {
     try await operate("changes", item.service, item.account) { () async throws(KeychainFailure) in
       let record = try sealed(item)
@@ -34,7 +38,9 @@ public struct Keychain: Sendable {
     }
   }
 
-  /// The item; `itemNotFound` without one, `interactionNotAllowed` while the phone keeps it closed.
+  /// The item with this service and account.
+  ///
+  /// - Throws: `itemNotFound` without one, `interactionNotAllowed` while the phone keeps it closed.
   public func item(service: String, account: String) async throws(KeychainFailure) -> KeychainItem {
     try await operate("reads", service, account) { () async throws(KeychainFailure) in
       let key = try key(service, account)
@@ -51,7 +57,9 @@ public struct Keychain: Sendable {
     }
   }
 
-  /// Removes the item, whether the phone is locked or not; `itemNotFound` without one.
+  /// Removes the item, whether the phone is locked or not.
+  ///
+  /// - Throws: `itemNotFound` without one.
   public func delete(service: String, account: String) async throws(KeychainFailure) {
     try await operate("deletes", service, account) { () async throws(KeychainFailure) in
       let key = try key(service, account)
@@ -63,6 +71,8 @@ public struct Keychain: Sendable {
   }
 
   /// The accounts of this app's items under `service`, in the order in which they were added.
+  ///
+  /// - Throws: `notAvailable` where the storage fails.
   public func accounts(service: String) async throws(KeychainFailure) -> [String] {
     let items = try await reach { () async throws(StorageFailure) in
       try await storage.list(KeychainItemRecord.self, last: .max)

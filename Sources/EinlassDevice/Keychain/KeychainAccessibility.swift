@@ -26,7 +26,7 @@ public enum KeychainAccessibility: String, Sendable, Hashable, CaseIterable {
 
 /// Whether a phone can be used, as far as the Keychain cares.
 public enum PhoneLock: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Started, and nobody has entered the passcode yet.
+  /// Started, and the passcode has not been entered yet.
   case lockedSinceBoot
   /// In use.
   case unlocked

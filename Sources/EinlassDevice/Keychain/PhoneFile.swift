@@ -32,7 +32,7 @@ package final class PhoneFile: StorageEngine {
 
   /// Reads the file at `path`, or begins with nothing where there is none.
   ///
-  /// A file that cannot be read, or is none of a phone, is refused and stays as it is.
+  /// A file that cannot be read, or is not a phone's, is refused and stays as it is.
   package init(path: String) throws(StorageFailure) {
     self.path = path
     guard FileManager.default.fileExists(atPath: path) else { return }
@@ -40,7 +40,7 @@ package final class PhoneFile: StorageEngine {
       let content = try? PropertyListDecoder().decode(Content.self, from: data)
     else {
       throw StorageFailure(
-        "'\(path)' is no file of a phone that can be read, and is left as it is; move it away or give another path"
+        "'\(path)' is not a file of a phone that can be read, and is left as it is; move it away or give another path"
       )
     }
     guard content.version == 1 else {

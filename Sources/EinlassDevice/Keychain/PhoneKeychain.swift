@@ -4,7 +4,7 @@ internal import Synchronization
 /// Where a phone's Keychain lies, the key that opens it and whether the phone is locked.
 final class PhoneKeychain: Sendable {
   private struct State {
-    /// nil: nobody has needed it yet; most worlds never do.
+    /// nil until it is needed; most worlds never need it.
     var key: DeviceKey?
     var lock = PhoneLock.unlocked
   }

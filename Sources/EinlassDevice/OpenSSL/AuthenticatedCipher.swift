@@ -9,7 +9,7 @@ enum AuthenticatedCipher {
   static let nonceCount = 12
   static let tagCount = 16
 
-  /// Seals `plain`; nobody can change it, or present it in another `context`, without being noticed.
+  /// Seals `plain`; a change of it, or its use in another `context`, is detected.
   ///
   /// nil where OpenSSL gives up, as without memory or randomness.
   static func seal(_ plain: [UInt8], for context: [UInt8], with key: DeviceKey) -> [UInt8]? {

@@ -2,7 +2,7 @@ internal import COpenSSL
 
 /// The key that a simulated phone was made with: 32 octets that seal its Keychain.
 ///
-/// Nobody can print it, and its memory is overwritten when the last reference goes. The memory is written once,
+/// It cannot be printed, and its memory is overwritten when the last reference goes. The memory is written once,
 /// before anybody else can see it, and from then on only read: that is why its address can be shared.
 public final class DeviceKey: Sendable {
   /// How many octets a key has: those of AES-256.

@@ -87,7 +87,7 @@ struct TargetResolver: Sendable {
     }
     if isAbsolute { return .other(scheme: scheme, authority: authority, target: target) }
     throw Refusal(
-      .badRequest, "the host \(Refusal.quoted(host)) is no simulated network; \(unknownHostAdvice)")
+      .badRequest, "the host \(Refusal.quoted(host)) is not a simulated network; \(unknownHostAdvice)")
   }
 
   /// The host that the first part of the path stands for, with the rest of the target.

@@ -18,7 +18,7 @@ package final class CertificateAuthority: Sendable {
   private let state: StateFolder
   private let issuer: Mutex<Issuer>
   /// The authority is replaced when it is valid for less than this many seconds; a host's certificate is valid for as
-  /// long, so that none outlives the authority.
+  /// long, so that no certificate outlives the authority.
   private let renewal: Int
   /// One key for all hosts' certificates; it lives as long as this process.
   private let hostKey: PrivateKey

@@ -84,7 +84,7 @@ extension ControlProblem.Kind {
     case .unauthorized: "The token is missing or wrong"
     case .notFound: "There is nothing here"
     case .methodNotAllowed: "Not with this method"
-    case .unsupportedMediaType: "The body is no JSON"
+    case .unsupportedMediaType: "The body is not JSON"
     case .tooLarge: "The body is too large"
     case .unknownAction: "There is no such action"
     case .badArguments: "The arguments are at fault"

@@ -11,7 +11,7 @@ extension HTTPConnectionHandler {
       timer?.set(TimeAmount(server.limits.idleTime))
     case .noDataAndNoError: context.close(promise: nil)
     case .noStatusCode:
-      write("this is no answer of HTTP\r\n\r\n", context)
+      write("this is not an HTTP response\r\n\r\n", context)
       context.close(promise: nil)
     case .cancelled, .cannotFindHost, .cannotConnectToHost, .networkConnectionLost, .notConnectedToInternet,
       .userCancelledAuthentication, .secureConnectionFailed:

@@ -101,7 +101,7 @@ extension Refusal {
   fileprivate static func ownPort(_ destination: Destination) -> Refusal {
     Refusal(
       .forbidden,
-      "\(quoted("\(destination.host):\(destination.port)")) is this server itself, to which its proxy leads nobody; "
+      "\(quoted("\(destination.host):\(destination.port)")) is this server itself, to which its own proxy does not connect; "
         + "ask it directly, without the proxy",
       closes: true)
   }

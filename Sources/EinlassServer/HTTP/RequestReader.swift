@@ -27,7 +27,7 @@ enum RequestReader {
         }
         guard Authority.isValid(value) else {
           throw Refusal(
-            .badRequest, "Host is \(Refusal.quoted(value)), which is no host with or without a port",
+            .badRequest, "Host is \(Refusal.quoted(value)), which is not a host with or without a port",
             closes: true)
         }
         notes.host = value
@@ -55,13 +55,13 @@ enum RequestReader {
     _ head: HTTPRequestHead, at address: TargetResolver.NetworkAddress, body: ByteBuffer?
   ) throws(Refusal) -> WireRequest {
     guard let method = HTTPRequest.Method(rawValue: head.method.rawValue) else {
-      throw Refusal(.badRequest, "the method \(Refusal.quoted(head.method.rawValue)) is none")
+      throw Refusal(.badRequest, "\(Refusal.quoted(head.method.rawValue)) is not a method")
     }
     var fields = HTTPFields()
     fields.reserveCapacity(head.headers.count)
     for (name, value) in head.headers {
       guard let name = HTTPField.Name(name) else {
-        throw Refusal(.badRequest, "the header name \(Refusal.quoted(name)) is none", closes: true)
+        throw Refusal(.badRequest, "\(Refusal.quoted(name)) is not a header name", closes: true)
       }
       if isForNetwork(name) { fields.append(HTTPField(name: name, value: value)) }
     }

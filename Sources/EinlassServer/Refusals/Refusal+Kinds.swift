@@ -14,7 +14,7 @@ extension Refusal {
   static func sealed(_ destination: String) -> Refusal {
     Refusal(
       .forbidden,
-      "\(quoted(destination)) is no host of a simulated network, and this proxy is sealed: nothing leaves it; "
+      "\(quoted(destination)) is not a host of a simulated network, and this proxy is sealed: nothing leaves it; "
         + "start einlassd with --allow-others to let other destinations through")
   }
 
@@ -30,18 +30,18 @@ extension Refusal {
         closes: true)
     case .invalidVersion:
       self.init(.httpVersionNotSupported, "the version is not HTTP/1.0 or HTTP/1.1", closes: true)
-    case .invalidMethod: self.init(.badRequest, "the method is unknown, or this is no HTTP", closes: true)
+    case .invalidMethod: self.init(.badRequest, "the method is unknown, or this is not HTTP", closes: true)
     case .invalidURL, .invalidHost, .invalidPort, .invalidPath, .invalidQueryString, .invalidFragment:
-      self.init(.badRequest, "the request target has characters that none may have", closes: true)
+      self.init(.badRequest, "the request target has characters that are not allowed there", closes: true)
     case .invalidHeaderToken:
-      self.init(.badRequest, "a header field has characters that none may have", closes: true)
+      self.init(.badRequest, "a header field has characters that are not allowed there", closes: true)
     case .invalidContentLength, .unexpectedContentLength:
       self.init(
-        .badRequest, "Content-Length is no number, comes twice, or beside Transfer-Encoding", closes: true)
-    case .invalidChunkSize: self.init(.badRequest, "the size of a chunk is no number", closes: true)
+        .badRequest, "Content-Length is not a number, comes twice, or beside Transfer-Encoding", closes: true)
+    case .invalidChunkSize: self.init(.badRequest, "the size of a chunk is not a number", closes: true)
     case .invalidEOFState, .closedConnection:
       self.init(.badRequest, "the request ended before it was whole", closes: true)
-    default: self.init(.badRequest, "the request is no HTTP/1.1 (\(error))", closes: true)
+    default: self.init(.badRequest, "the request is not HTTP/1.1 (\(error))", closes: true)
     }
   }
 }

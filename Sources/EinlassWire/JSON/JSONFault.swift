@@ -1,4 +1,4 @@
-/// Why octets are no JSON, and where.
+/// Why octets are not JSON, and where.
 package struct JSONFault: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong.
   package enum Problem: Sendable, Hashable {
@@ -40,8 +40,8 @@ extension JSONFault.Problem {
     case .controlCharacter: "a control character stands in a string; write it as an escape"
     case .noEscape: "a backslash stands before something that it does not escape"
     case .loneSurrogate(let escape):
-      "\(escape) is half of a surrogate pair, which is no character; give both halves, or the character itself"
-    case .noUTF8: "a string is no UTF-8"
+      "\(escape) is half of a surrogate pair, which is not a character; give both halves, or the character itself"
+    case .noUTF8: "a string is not UTF-8"
     case .tooDeep(let deepest): "more than \(deepest) arrays and objects stand within each other"
     case .repeatedName(let name): "the name '\(name.prefix(80))' stands twice in an object; keep one"
     }

@@ -33,8 +33,10 @@ package enum JSONTree: Sendable, Hashable {
 
   /// Reads one value of UTF-8 and nothing behind it, in time linear in the octets.
   ///
-  /// Throws where the octets are no JSON: trailing commas, comments, `01`, bare control characters, half of a
-  /// surrogate pair and octets that are no UTF-8 are none. A byte order mark is not skipped.
+  /// A byte order mark is not skipped.
+  ///
+  /// - Throws: The first fault of octets that are not JSON: also trailing commas, comments, `01`, bare control
+  ///   characters, half of a surrogate pair, and octets that are not UTF-8.
   package init(parsing octets: [UInt8], _ rules: Rules = Rules()) throws(JSONFault) {
     var reader = JSONReader(octets, rules)
     self = try reader.document()

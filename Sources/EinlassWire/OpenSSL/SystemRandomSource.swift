@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// Randomness that nobody can foresee: OpenSSL's generator for values that others may see (`RAND_bytes`).
+/// Unpredictable random values: OpenSSL's generator for values that others may see (`RAND_bytes`).
 ///
 /// For what an attacker must not guess, such as the `state` of a sign-in. It never repeats itself, so that a world
 /// with it does not either: everything else takes a world's own random source.
@@ -8,7 +8,7 @@ public struct SystemRandomSource: RandomSource {
   /// The process's generator.
   public init() {}
 
-  /// The next `count` octets. A process whose OpenSSL has no randomness ends: it could protect nobody.
+  /// The next `count` octets. The process ends where OpenSSL has no randomness: it could protect nothing.
   public func octets(_ count: Int) -> [UInt8] {
     var octets = [UInt8](repeating: 0, count: count)
     guard let length = Int32(exactly: count), unsafe RAND_bytes(&octets, length) == 1 else {

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// A random source that repeats itself: the same seed gives the same octets in the same order.
 ///
-/// The generator is SplitMix64 (Steele, Lea, Flood, 2014). It is no source for real secrets.
+/// The generator is SplitMix64 (Steele, Lea, Flood, 2014). It is not a source for real secrets.
 public final class SeededRandomSource: RandomSource {
   private let state: Mutex<UInt64>
 

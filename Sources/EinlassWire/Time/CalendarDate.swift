@@ -109,7 +109,7 @@ package struct CalendarDate: Sendable, Hashable {
   ]
 }
 
-/// Puts the text of a date together: every answer carries one or more, and interpolation takes several times as long.
+/// Puts the text of a date together: every response carries one or more, and interpolation takes several times as long.
 private struct DateText {
   private var octets: [UInt8] = []
 

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The clock of a world: it stands still unless someone moves it.
 ///
-/// `manual`: sleepers wait until `advance(by:)` or `set(to:)` reaches them. `automatic`: whoever sleeps moves
+/// `manual`: sleepers wait until `advance(by:)` or `set(to:)` reaches them. `automatic`: a task that sleeps moves
 /// the clock at once to the moment waited for, so that sixty days pass in no time. `running`: the clock keeps
 /// step with the clock it was given, from wherever it was set to; without one it stands still.
 ///
@@ -70,7 +70,7 @@ public final class VirtualClock: WallClock {
       let looking = state.withLock { state in
         state.show(state.now)
         state.pace = newValue
-        // Nobody has set an alarm in real time for those who slept while the clock stood.
+        // No alarm in real time was set for the tasks that slept while the clock stood.
         return newValue == .running ? state.takeSleepers { _ in true } : []
       }
       for sleeper in looking { sleeper.resume.resume(returning: .again) }
@@ -102,7 +102,7 @@ public final class VirtualClock: WallClock {
     state.withLock { $0.sleepers.count }
   }
 
-  /// Moves the clock on and wakes whoever waited for a moment up to then, the earliest first.
+  /// Moves the clock on and wakes all tasks that waited for a moment up to then, the earliest first.
   public func advance(by duration: Duration) {
     move { $0.advanced(by: duration) }
   }
@@ -112,7 +112,7 @@ public final class VirtualClock: WallClock {
     move { _ in time }
   }
 
-  /// By the automatic pace nobody sleeps beyond `limit`: whoever wants to ends as if cancelled, and the clock
+  /// With the automatic pace no task sleeps beyond `limit`: one that would ends as if cancelled, and the clock
   /// stays at the limit. nil: there is none.
   package func setLimit(_ limit: WallTime?) {
     state.withLock { state in
@@ -126,7 +126,9 @@ public final class VirtualClock: WallClock {
     state.withLock { $0.isLimitReached }
   }
 
-  /// Returns once the clock shows `deadline` or later; throws when the task is cancelled.
+  /// Returns once the clock shows `deadline` or later.
+  ///
+  /// - Throws: Where the task is cancelled.
   public func sleep(until deadline: WallTime) async throws(CancellationError) {
     while true {
       let wake: Wake

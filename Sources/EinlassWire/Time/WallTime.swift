@@ -52,7 +52,9 @@ extension WallTime: Codable {
     case milliseconds
   }
 
-  /// Reads `{"milliseconds": ...}`; throws where that is none of the moments there are.
+  /// Reads `{"milliseconds": ...}`.
+  ///
+  /// - Throws: An error where the number is out of range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let milliseconds = try container.decode(Int64.self, forKey: .milliseconds)

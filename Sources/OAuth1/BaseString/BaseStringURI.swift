@@ -11,8 +11,8 @@ public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
 
   /// The base string URI of an absolute URL.
   ///
-  /// - Throws: `malformedURL` where there is no scheme or host, where the port is none, and where octets
-  ///   stand bare that a client can not send so: white space and control characters anywhere before the
+  /// - Throws: `malformedURL` where scheme or host is missing, where the port is invalid, and where octets are
+  ///   unescaped that a client cannot send so: white space and control characters anywhere before the
   ///   fragment, octets beyond ASCII in host and path.
   public init(url: String) throws(SigningFailure) {
     let octets = url.utf8.span

@@ -26,7 +26,7 @@ extension SharedSecret {
     octets.withOctets(body)
   }
 
-  /// The secret as text, for the place where it leaves for the wire; octets that are no UTF-8 become U+FFFD.
+  /// The secret as text, for the place where it leaves for the wire; octets that are not UTF-8 become U+FFFD.
   public func reveal() -> String {
     octets.withOctets { octets in
       var text: [UInt8] = []
@@ -90,16 +90,20 @@ public struct ClientCredentials: Sendable {
   }
 
   /// A client that signs with an RSA private key: PEM, PKCS #1 or PKCS #8, without a pass phrase.
+  ///
+  /// - Throws: The reason why the key cannot be read.
   public init(key: String, rsaPrivateKeyPEM: String) throws(RSAKey.Failure) {
     self.init(key: key, rsaKey: try RSAKey(privateKeyPEM: rsaPrivateKeyPEM))
   }
 
   /// A client whose RSA signatures are verified: PEM, `PUBLIC KEY`.
+  ///
+  /// - Throws: The reason why the key cannot be read.
   public init(key: String, rsaPublicKeyPEM: String) throws(RSAKey.Failure) {
     self.init(key: key, rsaKey: try RSAKey(publicKeyPEM: rsaPublicKeyPEM))
   }
 
-  /// Whether an empty secret means that there is none: then nothing may verify by it.
+  /// Whether the client has an RSA key instead of a secret: then no signature may be verified with the empty secret.
   var hasOnlyRSAKey: Bool { rsaKey != nil && secret.isEmpty }
 }
 

@@ -16,6 +16,8 @@ public struct HMACMethod: SignatureMethod, Hashable {
   public var kind: SignatureMethodKind { .keyedHash(hash) }
 
   /// The code of the base string, in base64.
+  ///
+  /// - Throws: `refusedByOpenSSL` where OpenSSL makes no code.
   public func signature(
     of baseString: SignatureBaseString, with secrets: SigningSecrets
   ) throws(SigningFailure) -> [UInt8] {
@@ -28,7 +30,7 @@ public struct HMACMethod: SignatureMethod, Hashable {
   public func isValid(
     _ signature: [UInt8], of baseString: SignatureBaseString, with secrets: SigningSecrets, leniently: Bool
   ) -> Bool {
-    // An RSA client's empty secret is no secret: anybody could sign with it.
+    // An RSA client's empty secret is not a secret: anybody could sign with it.
     if secrets.client.hasOnlyRSAKey { return false }
     let code = MessageAuthentication.code(hash, of: baseString.octets.span, with: secrets)
     if code.isEmpty { return false }

@@ -15,7 +15,9 @@ public struct RSAMethod: SignatureMethod, Hashable {
   /// The client's private key.
   public var kind: SignatureMethodKind { .publicKey }
 
-  /// The RSA signature in base64; `missingPrivateKey` where the client has none.
+  /// The RSA signature in base64.
+  ///
+  /// - Throws: `missingPrivateKey` where the client has none, `refusedByOpenSSL` where OpenSSL makes no signature.
   public func signature(
     of baseString: SignatureBaseString, with secrets: SigningSecrets
   ) throws(SigningFailure) -> [UInt8] {

@@ -1,6 +1,6 @@
 /// 128 bits that stand for octets of any number: SipHash-1-3 under a key of this process, with a result of 128 bits.
 ///
-/// Who does not know the key can not choose octets that meet in a fingerprint, or in a part of one. Of a million
+/// Who does not know the key cannot choose octets that meet in a fingerprint, or in a part of one. Of a million
 /// fingerprints two are the same by chance once in 10^27 times. The key comes from `Hasher`, as that of every
 /// dictionary; with Swift's deterministic hashing switched on it is known.
 ///

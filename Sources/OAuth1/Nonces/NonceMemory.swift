@@ -71,7 +71,7 @@ private final class Shard: Sendable {
 
   struct State {
     var uses = NonceTable()
-    /// The earliest time at which a use becomes invalid; nobody expires before.
+    /// The earliest time at which a use becomes invalid; no use expires before it.
     var earliestEnd = Int64.max
     /// Sweeping again before this many would make inserting slow.
     var sweepAt = 64

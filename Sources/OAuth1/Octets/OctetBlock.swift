@@ -19,7 +19,7 @@ struct OctetBlock {
     return Self.first(.!(letters .| others .| single))
   }
 
-  /// What ends a path or query or can not be sent bare: white space, control characters, `#`, `?` and
+  /// What ends a path or query or cannot be sent bare: white space, control characters, `#`, `?` and
   /// octets beyond ASCII.
   ///
   /// Source: RFC 3986, section 3.
@@ -28,7 +28,7 @@ struct OctetBlock {
     Self.first(ending)
   }
 
-  /// What ends an authority or can not be sent bare: what ends a path, and `/`.
+  /// What ends an authority or cannot be sent bare: what ends a path, and `/`.
   ///
   /// Source: RFC 3986, section 3.2.
   @inline(__always)

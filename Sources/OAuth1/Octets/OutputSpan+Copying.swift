@@ -108,7 +108,7 @@ extension OutputSpan<UInt8> {
     return freeCapacity >= 8 ? end : appendOneByOne(unreservedOf: octets, from: end)
   }
 
-  /// Near the end of the room words can not be stored whole.
+  /// Near the end of the room words cannot be stored whole.
   @inline(never)
   private mutating func appendOneByOne(_ count: Int, of word: UInt64) {
     for place in 0..<count { append(UInt8(truncatingIfNeeded: word >> UInt64(8 * place))) }

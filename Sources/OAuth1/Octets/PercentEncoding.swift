@@ -23,7 +23,7 @@ public enum PercentEncoding {
 
   /// The text that `text` stands for; `+` stays `+`.
   ///
-  /// Octets that are no UTF-8 become U+FFFD; where they matter, decode the octets instead.
+  /// Octets that are not UTF-8 become U+FFFD; where they matter, decode the octets instead.
   public static func decode(_ text: String) -> String {
     String(decoding: decode(text.utf8.span, plus: 0x2B), as: UTF8.self)
   }
@@ -37,7 +37,7 @@ public enum PercentEncoding {
 
   /// The text that a name or value of a query or form stands for; `+` becomes a space.
   ///
-  /// Octets that are no UTF-8 become U+FFFD; where they matter, decode the octets instead.
+  /// Octets that are not UTF-8 become U+FFFD; where they matter, decode the octets instead.
   public static func decodeForm(_ text: String) -> String {
     String(decoding: decode(text.utf8.span, plus: 0x20), as: UTF8.self)
   }

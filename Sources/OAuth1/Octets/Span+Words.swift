@@ -58,7 +58,7 @@ enum OctetWord {
     return (~(letters | others | single) | word) & highest
   }
 
-  /// Marks what ends a path or query or can not be sent bare: white space, control characters, `#`, `?` and
+  /// Marks what ends a path or query or cannot be sent bare: white space, control characters, `#`, `?` and
   /// octets beyond ASCII.
   ///
   /// Source: RFC 3986, section 3.
@@ -69,7 +69,7 @@ enum OctetWord {
     return (~bare | word) & highest
   }
 
-  /// Marks what ends an authority or can not be sent bare: what ends a path, and `/`.
+  /// Marks what ends an authority or cannot be sent bare: what ends a path, and `/`.
   ///
   /// Source: RFC 3986, section 3.2.
   @inline(__always)

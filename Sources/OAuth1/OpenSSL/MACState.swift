@@ -3,7 +3,7 @@ import COpenSSL
 /// HMAC's two halves over an open hash: one state that has read the inner pad of the key, one that has read the
 /// outer pad. A message is read into copies of them.
 ///
-/// Whoever knows the halves can sign as if they knew the key: their owner overwrites them with `wipe`.
+/// With the halves one can sign as with the key itself: their owner overwrites them with `wipe`.
 ///
 /// Source: RFC 2104, section 2 and, on keeping these two states, section 4.
 struct MACState<State: HashState> {

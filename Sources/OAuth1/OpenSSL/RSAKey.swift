@@ -2,9 +2,9 @@ import COpenSSL
 
 /// An RSA key, private or public. OpenSSL only reads it, so that threads may share it.
 public final class RSAKey: Sendable {
-  /// Why a key can not be read.
+  /// Why a key cannot be read.
   public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The text is no PEM of the kind that was asked for, or it has a pass phrase.
+    /// The text is not a PEM of the kind that was asked for, or it has a pass phrase.
     case unreadable
     /// The key is of another algorithm than RSA.
     case notRSA
@@ -12,7 +12,7 @@ public final class RSAKey: Sendable {
     /// What is wrong and what to do, as a sentence.
     public var description: String {
       switch self {
-      case .unreadable: "the key can not be read; give a PEM without a pass phrase"
+      case .unreadable: "the key cannot be read; give a PEM without a pass phrase"
       case .notRSA: "the key is not an RSA key; the RSA methods need one"
       }
     }
@@ -23,12 +23,16 @@ public final class RSAKey: Sendable {
   public let isPrivate: Bool
 
   /// A private key: PEM, PKCS #1 (`RSA PRIVATE KEY`) or PKCS #8 (`PRIVATE KEY`).
+  ///
+  /// - Throws: The reason why the key cannot be read.
   public init(privateKeyPEM text: String) throws(Failure) {
     address = unsafe try Self.read(text) { bio in unsafe PEM_read_bio_PrivateKey(bio, nil, nil, nil) }
     isPrivate = true
   }
 
   /// A public key: PEM, `PUBLIC KEY`.
+  ///
+  /// - Throws: The reason why the key cannot be read.
   public init(publicKeyPEM text: String) throws(Failure) {
     address = unsafe try Self.read(text) { bio in unsafe PEM_read_bio_PUBKEY(bio, nil, nil, nil) }
     isPrivate = false
@@ -73,7 +77,7 @@ public final class RSAKey: Sendable {
       defer { unsafe BIO_free(bio) }
       return unsafe body(bio)
     }
-    // A key that can not be read leaves its reasons in this thread's queue.
+    // A key that cannot be read leaves its reasons in this thread's queue.
     ERR_clear_error()
     guard let key = unsafe key else { throw .unreadable }
     guard unsafe EVP_PKEY_is_a(key, "RSA") == 1 else {

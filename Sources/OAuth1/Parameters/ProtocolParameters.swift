@@ -121,7 +121,7 @@ extension ProtocolParameters {
 }
 
 extension SigningOptions {
-  /// How many octets these take at most once they are encoded; the realm is no parameter.
+  /// How many octets these take at most once they are encoded; the realm is not a parameter.
   var capacity: Int {
     // The names and the six octets after each value are shorter than this.
     var capacity = 80 + 3 * (version?.utf8.count ?? 0)

@@ -1,7 +1,7 @@
 /// One decoded name and value of a request, and where it stood.
 ///
 /// Names and values are octets: two texts that look alike but differ in their octets are different
-/// parameters, and octets that are no UTF-8 are kept.
+/// parameters, and octets that are not UTF-8 are kept.
 ///
 /// Source: RFC 5849, section 3.4.1.3.1.
 public struct RequestParameter: Sendable, Hashable {
@@ -34,9 +34,9 @@ public struct RequestParameter: Sendable, Hashable {
     self.init(name: Array(name.utf8), value: Array(value.utf8), location: location)
   }
 
-  /// The name as text; octets that are no UTF-8 become U+FFFD.
+  /// The name as text; octets that are not UTF-8 become U+FFFD.
   public var nameText: String { String(decoding: name, as: UTF8.self) }
 
-  /// The value as text; octets that are no UTF-8 become U+FFFD.
+  /// The value as text; octets that are not UTF-8 become U+FFFD.
   public var valueText: String { String(decoding: value, as: UTF8.self) }
 }

@@ -123,13 +123,13 @@ extension RequestParameters {
     PercentEncoding.decode(octets.span.extracting(range), plus: 0x2B)
   }
 
-  /// The value of `entry`, decoded, as text; nil where it is no UTF-8.
+  /// The value of `entry`, decoded, as text; nil where it is not UTF-8.
   func text(_ entry: Entry) -> String? {
     if entry.isPlain { return Self.text(octets.span.extracting(entry.value)) }
     return Self.text(decoded(entry.value).span)
   }
 
-  /// The text that `octets` are; nil where they are no UTF-8.
+  /// The text that `octets` are; nil where they are not UTF-8.
   static func text(_ octets: Span<UInt8>) -> String? {
     guard let text = try? UTF8Span(validating: octets) else { return nil }
     return String(copying: text)

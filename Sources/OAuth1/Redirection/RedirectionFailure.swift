@@ -1,8 +1,8 @@
-/// Why a server's answer, or a callback, can not be used.
+/// Why a server's response, or a callback, cannot be used.
 public enum RedirectionFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// A parameter is missing, empty or no UTF-8; its name.
   case missingParameter(String)
-  /// A parameter stands there twice; its name.
+  /// A parameter is given twice; its name.
   case duplicatedParameter(String)
   /// The server did not say that it took the callback: it speaks OAuth 1.0 without the fix of 2009.
   case callbackNotConfirmed
@@ -13,9 +13,9 @@ public enum RedirectionFailure: Error, Sendable, Hashable, CustomStringConvertib
   public var description: String {
     switch self {
     case .missingParameter(let name):
-      "'\(name)' is missing; look at the whole answer, it should say why the server or the person refused"
+      "'\(name)' is missing; look at the whole response, it should say why the server or the person refused"
     case .duplicatedParameter(let name):
-      "'\(name)' stands there twice; do not trust this answer"
+      "'\(name)' is given twice; do not trust this response"
     case .callbackNotConfirmed:
       "the server did not confirm the callback; send oauth_callback, or do not use this server"
     case .otherCredentials:

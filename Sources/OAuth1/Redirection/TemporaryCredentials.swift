@@ -10,17 +10,17 @@ public struct TemporaryCredentials: Sendable {
     self.token = token
   }
 
-  /// Reads the server's answer to the request for them, a form.
+  /// Reads the server's response to the request for them, a form.
   ///
-  /// - Parameter form: The body of the answer.
+  /// - Parameter form: The body of the response.
   /// - Throws: `missingParameter`, `duplicatedParameter`, or `callbackNotConfirmed` where `oauth_callback_confirmed` is
   ///   not `true`.
   ///
   /// Source: RFC 5849, section 2.1.
   public init(form: [UInt8]) throws(RedirectionFailure) {
-    let answer = ResponseParameters(form: form.span)
-    token = try TokenCredentials(answer)
-    guard try answer.text("oauth_callback_confirmed") == "true" else { throw .callbackNotConfirmed }
+    let response = ResponseParameters(form: form.span)
+    token = try TokenCredentials(response)
+    guard try response.text("oauth_callback_confirmed") == "true" else { throw .callbackNotConfirmed }
   }
 
   /// Where the person is sent: the server's authorization endpoint with `oauth_token` in its query.
@@ -40,16 +40,16 @@ public struct TemporaryCredentials: Sendable {
   /// Source: RFC 5849, section 2.2.
   public func verifier(fromCallback callback: String) throws(RedirectionFailure) -> String {
     let octets = callback.utf8.span
-    let answer = ResponseParameters(form: octets.extracting(URLParts.target(octets, from: 0).query))
-    guard try answer.text("oauth_token").hasSameOctets(as: token.token) else { throw .otherCredentials }
-    return try answer.text("oauth_verifier")
+    let response = ResponseParameters(form: octets.extracting(URLParts.target(octets, from: 0).query))
+    guard try response.text("oauth_token").hasSameOctets(as: token.token) else { throw .otherCredentials }
+    return try response.text("oauth_verifier")
   }
 }
 
 extension TokenCredentials {
-  /// Reads the server's answer to the request for token credentials, a form.
+  /// Reads the server's response to the request for token credentials, a form.
   ///
-  /// - Parameter form: The body of the answer; other parameters in it are left alone.
+  /// - Parameter form: The body of the response; other parameters in it are left alone.
   /// - Throws: `missingParameter` or `duplicatedParameter`.
   ///
   /// Source: RFC 5849, section 2.3.
@@ -57,10 +57,10 @@ extension TokenCredentials {
     try self.init(ResponseParameters(form: form.span))
   }
 
-  fileprivate init(_ answer: ResponseParameters) throws(RedirectionFailure) {
-    let name = try answer.text("oauth_token")
+  fileprivate init(_ response: ResponseParameters) throws(RedirectionFailure) {
+    let name = try response.text("oauth_token")
     // A secret may be empty, but it must be there.
-    self.init(token: name, secret: SharedSecret(try answer.text("oauth_token_secret", mayBeEmpty: true)))
+    self.init(token: name, secret: SharedSecret(try response.text("oauth_token_secret", mayBeEmpty: true)))
   }
 }
 

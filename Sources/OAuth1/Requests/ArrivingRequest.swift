@@ -29,7 +29,7 @@ public struct ArrivingRequest: Sendable {
     self.body = body
   }
 
-  /// Whether nobody can listen.
+  /// Whether the connection is protected from eavesdroppers.
   var isSecure: Bool {
     let scheme = scheme.utf8.span
     let secure = "https".utf8.span

@@ -1,12 +1,12 @@
-/// Why a request can not be signed.
+/// Why a request cannot be signed.
 public enum SigningFailure: String, Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
-  /// The URL has no scheme or host, a port that is none, or octets that can not stand in a URL.
+  /// The URL has no scheme or host, an invalid port, or octets that cannot stand in a URL.
   case malformedURL
   /// The method signs with an RSA private key, and the client credentials have none.
   case missingPrivateKey
   /// OpenSSL refused: out of memory, or a policy of this system forbids the algorithm.
   case refusedByOpenSSL
-  /// The protocol parameters shall go into a body that is no form (RFC 5849, section 3.5.2).
+  /// The protocol parameters shall go into a body that is not a form (RFC 5849, section 3.5.2).
   case notAForm
   /// The body is a form, which must not have an `oauth_body_hash`.
   case bodyHashOfForm
@@ -25,13 +25,13 @@ public enum SigningFailure: String, Error, Sendable, Hashable, CaseIterable, Cus
     case .refusedByOpenSSL:
       "OpenSSL refused to make the signature; look at this system's crypto policy"
     case .notAForm:
-      "the body is no form; send the protocol parameters in the header, or make the body a form"
+      "the body is not a form; send the protocol parameters in the header, or make the body a form"
     case .bodyHashOfForm:
       "a form must not have an oauth_body_hash; leave it out, for all of a form is signed"
     case .malformedRealm:
       "the realm has control characters; give one of printable text"
     case .bodyIsAStream:
-      "the body is a stream, which can not be read before it is sent; give it as data"
+      "the body is a stream, which cannot be read before it is sent; give it as data"
     }
   }
 }

@@ -4,7 +4,7 @@
 public enum VerificationFailure: String, Error, Sendable, Hashable, CaseIterable {
   /// There is no OAuth parameter anywhere.
   case notOAuth = "not_oauth"
-  /// The `Authorization` header, or a protocol parameter's octets, can not be read (RFC 5849, 3.5.1).
+  /// The `Authorization` header, or a protocol parameter's octets, cannot be read (RFC 5849, 3.5.1).
   case malformedHeader = "malformed_header"
   /// Protocol parameters stand in more than one of header, query and body (RFC 5849, 3.5).
   case multipleLocations = "multiple_locations"
@@ -18,13 +18,13 @@ public enum VerificationFailure: String, Error, Sendable, Hashable, CaseIterable
   case unsupportedSignatureMethod = "unsupported_signature_method"
   /// PLAINTEXT without TLS (RFC 5849, 3.4.4).
   case insecureTransport = "insecure_transport"
-  /// The timestamp is no positive integer, or none that fits (RFC 5849, 3.3).
+  /// The timestamp is not a positive integer of at most 64 bits (RFC 5849, 3.3).
   case malformedTimestamp = "malformed_timestamp"
   /// `oauth_body_hash` is not the one of the body, or the body is a form; only where the policy checks it.
   case bodyHashMismatch = "body_hash_mismatch"
-  /// Nobody knows the client key.
+  /// The client key is unknown.
   case unknownConsumer = "unknown_consumer"
-  /// Nobody knows the token, or it is not this client's.
+  /// The token is unknown, or not this client's.
   case unknownToken = "unknown_token"
   /// The timestamp lies before the window.
   case timestampTooOld = "timestamp_too_old"
@@ -32,7 +32,7 @@ public enum VerificationFailure: String, Error, Sendable, Hashable, CaseIterable
   case timestampInFuture = "timestamp_in_future"
   /// The signature is not the one the server computes.
   case badSignature = "bad_signature"
-  /// The nonce was used before with this timestamp and these credentials, or cannot be remembered. Said by whoever
+  /// The nonce was used before with this timestamp and these credentials, or cannot be remembered. Thrown by what
   /// keeps the nonces of requests whose signature is right.
   case nonceReplayed = "nonce_replayed"
 }

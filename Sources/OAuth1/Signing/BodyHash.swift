@@ -1,4 +1,4 @@
-/// `oauth_body_hash`: binds a body that is no form to the signature, which covers forms alone.
+/// `oauth_body_hash`: binds a body that is not a form to the signature, which covers forms alone.
 ///
 /// The hash is SHA-1 whatever the signature method is. With PLAINTEXT, which signs nothing, it binds nothing.
 ///

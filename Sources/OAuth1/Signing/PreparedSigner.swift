@@ -7,7 +7,7 @@ public struct PreparedSigner: Sendable {
   private let signer: RequestSigner
   private let request: SignableRequest
   private let options: SigningOptions
-  /// nil where nonce or timestamp change more than their own places, or the method is no keyed hash.
+  /// nil where nonce or timestamp change more than their own places, or the method is not a keyed hash.
   private let template: RequestTemplate?
 
   init(
@@ -20,6 +20,8 @@ public struct PreparedSigner: Sendable {
   }
 
   /// The value of the `Authorization` header for `timestamp` (seconds since 1970) and `nonce`.
+  ///
+  /// - Throws: `refusedByOpenSSL` where OpenSSL makes no signature.
   public func sign(at timestamp: Int64, nonce: String) throws(SigningFailure) -> String {
     guard let template else {
       return try signer.authorization(for: request, at: timestamp, nonce: nonce, options: options)
@@ -54,7 +56,7 @@ struct RequestTemplate: Sendable {
   fileprivate let middle: [UInt8]
   fileprivate let end: [UInt8]
 
-  /// nil where nonce or timestamp change more than their own places, or the method is no keyed hash.
+  /// nil where nonce or timestamp change more than their own places, or the method is not a keyed hash.
   init?(
     _ request: SignableRequest, _ state: SignerState, _ options: SigningOptions
   ) throws(SigningFailure) {

@@ -10,7 +10,7 @@ extension RequestSigner {
   /// The system clock's time, in seconds since 1970: what a request that is sent now is signed with.
   public static var timestamp: Int64 { Int64(time(nil)) }
 
-  /// A nonce of 128 random bits, as 32 hexadecimal digits: nobody uses it a second time (RFC 5849, section 3.3).
+  /// A nonce of 128 random bits, as 32 hexadecimal digits: it will not occur a second time (RFC 5849, section 3.3).
   public static var nonce: String {
     var source = SystemRandomNumberGenerator()
     let digits = Array("0123456789abcdef".utf8)
@@ -53,7 +53,9 @@ extension RequestSigner {
   }
 
   /// Signs `request` with the system clock's time and a random nonce, and puts the protocol parameters where
-  /// `placement` says; throws as `sign(_:at:nonce:options:placement:)` does.
+  /// `placement` says.
+  ///
+  /// - Throws: What `sign(_:at:nonce:options:placement:)` throws.
   public func sign(
     _ request: SignableRequest, options: SigningOptions = .init(),
     placement: ParameterPlacement

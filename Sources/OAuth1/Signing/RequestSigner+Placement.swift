@@ -24,7 +24,7 @@ extension RequestSigner {
   ///   - options: What is added to the parameters that every request has.
   ///   - placement: Where the protocol parameters go.
   /// - Returns: The request with them.
-  /// - Throws: `notAForm` where the parameters shall go into a body that is none, `bodyHashOfForm` where such a body has
+  /// - Throws: `notAForm` where the parameters shall go into a body that is not a form, `bodyHashOfForm` where such a body has
   ///   an `oauth_body_hash`, `malformedRealm` where the realm would end the header, and all that signing throws.
   ///
   /// Source: RFC 5849, section 3.5.

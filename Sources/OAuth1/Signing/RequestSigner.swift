@@ -99,6 +99,8 @@ public struct RequestSigner: Sendable {
   }
 
   /// The base string of `request` with exactly `parameters` in the header.
+  ///
+  /// - Throws: `malformedURL` where the request's URL cannot be sent.
   public static func baseString(
     of request: SignableRequest, parameters: ProtocolParameters
   ) throws(SigningFailure) -> SignatureBaseString {

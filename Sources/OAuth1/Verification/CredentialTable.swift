@@ -27,7 +27,7 @@ public struct CredentialTable: Sendable {
   /// Forgets a token.
   public mutating func removeToken(_ token: String) { tokens[Fingerprint(token.utf8.span)] = nil }
 
-  /// The client that a claim names, and its token where it names one; nil for what nobody knows.
+  /// The client that a claim names, and its token where it names one; nil for what is unknown.
   ///
   /// Whose token it is the table does not know: where tokens belong to clients, look at that too.
   public func find(_ claim: SignedClaim) -> (client: ClientCredentials?, token: TokenCredentials?) {

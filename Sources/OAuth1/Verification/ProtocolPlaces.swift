@@ -23,7 +23,7 @@ struct ProtocolPlaces: Sendable {
     case asTheyAre
     /// They are percent-encoded.
     case decoded
-    /// An escape in them is none: they stand for no value.
+    /// They contain an invalid escape, and so have no value.
     case unreadable
   }
 
@@ -55,7 +55,7 @@ extension RequestParameters {
     }
   }
 
-  /// The value at `place`; nil where there is none. Octets that are no UTF-8 become U+FFFD.
+  /// The value at `place`; nil where there is none. Octets that are not UTF-8 become U+FFFD.
   func text(at place: ProtocolPlaces.Place) -> String? {
     switch place.reading {
     case .missing, .unreadable: nil

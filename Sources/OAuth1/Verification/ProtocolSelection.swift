@@ -146,7 +146,7 @@ struct Timestamp {
   /// Since 1970.
   let seconds: Int64
 
-  /// The number that `text` is; nil where it is none of that form.
+  /// The number that `text` is; nil where it is not a number of that form.
   @inline(__always)
   init?(_ text: Span<UInt8>, _ form: VerificationRules.TimestampForm) {
     if let number = Self.positive(text) {

@@ -78,7 +78,7 @@ extension RequestVerifier {
     for name in ProtocolParameters.Name.allCases where name != .signature {
       guard places[name].reading == .decoded else { continue }
       switch policy.rules.parameters {
-      // What is no UTF-8 is no text, and RFC 5849 knows only text here (section 3.6).
+      // What is not UTF-8 is not text, and RFC 5849 knows only text here (section 3.6).
       case .decoded: if !list.isText(places[name].range) { throw .malformedHeader }
       case .asSent:
         let isRequired = name == .consumerKey || name == .nonce || name == .token

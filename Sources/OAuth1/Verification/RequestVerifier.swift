@@ -75,11 +75,11 @@ public struct RequestVerifier: Sendable {
   ///
   /// - Parameters:
   ///   - claim: What `read` has given.
-  ///   - client: The client that the claim names; nil where nobody knows the key.
-  ///   - token: The token that the claim names; nil where it names none, nobody knows it, or it is another client's.
+  ///   - client: The client that the claim names; nil where the key is unknown.
+  ///   - token: The token that the claim names; nil where it names none, or one that is unknown or another client's.
   ///   - now: Seconds since 1970.
   ///   - alternatives: Other URIs that the client may have signed, behind a proxy say.
-  /// - Returns: The claim, proved, with the nonce that the request is good for once. Whoever keeps nonces spends it, and
+  /// - Returns: The claim, proved, with the nonce that the request is good for once. The caller spends it where it keeps nonces, and
   ///   refuses the request as `nonceReplayed` where that fails.
   /// - Throws: From `unknownConsumer` to `badSignature`, the first one in the order of the cases.
   public func verify(

@@ -12,7 +12,7 @@ public struct SignedClaim: Sendable {
   public var nonce: String? { places[.nonce].isEmpty ? nil : list.text(at: places[.nonce]) }
   /// `oauth_signature_method`
   public var signatureMethod: String { list.text(at: places[.signatureMethod]) ?? "" }
-  /// `oauth_signature`; octets that are no UTF-8 became U+FFFD.
+  /// `oauth_signature`; octets that are not UTF-8 became U+FFFD.
   public var signature: String { String(decoding: signatureOctets, as: UTF8.self) }
   /// `oauth_verifier`
   public var verifier: String? { list.text(at: places[.verifier]) }
@@ -82,7 +82,7 @@ public struct SignedClaim: Sendable {
     SignatureBaseString(method: requestMethod, uri: uri, sorted: list)
   }
 
-  /// The value of `oauth_signature`, decoded; empty where an escape in it is none.
+  /// The value of `oauth_signature`, decoded; empty where it has an invalid escape.
   package var signatureOctets: [UInt8] { list.octets(at: places[.signature]) }
 
   var hasToken: Bool { !places[.token].isEmpty }

@@ -68,7 +68,7 @@ extension SigningScratch {
       guard let start = AuthorizationHeader.parametersStart(request.authorization[index].utf8.span) else {
         continue
       }
-      // Two of them: nobody can say which one counts (RFC 9110, section 5.3).
+      // Two of them: nothing says which one counts (RFC 9110, section 5.3).
       if found != nil { throw .malformedHeader }
       found = (index, start)
     }
@@ -103,7 +103,7 @@ extension SigningScratch {
         claim.signatureOctets, of: claim.baseString(at: other ?? claim.uri), with: secrets,
         leniently: leniently)
     }
-    // An RSA client's empty secret is no secret: anybody could sign with it.
+    // An RSA client's empty secret is not a secret: anybody could sign with it.
     if client.hasOnlyRSAKey { return false }
     join(claim, at: other)
     let code = MessageAuthentication.code(

@@ -75,7 +75,7 @@ public struct VerificationRules: Sendable {
     case lenient
   }
 
-  /// What explanations call whoever has these rules, such as `RFC 5849`.
+  /// What explanations call a provider with these rules, such as `RFC 5849`.
   public var name: String
   /// How names and values are read.
   public var parameters = ParameterReading.decoded

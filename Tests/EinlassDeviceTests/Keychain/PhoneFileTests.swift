@@ -89,7 +89,7 @@ struct PhoneFileTests {
     try Data(content.utf8).write(to: URL(filePath: path))
     #expect(
       throws: StorageFailure(
-        "'\(path)' is no file of a phone that can be read, and is left as it is; move it away or give another path"
+        "'\(path)' is not a file of a phone that can be read, and is left as it is; move it away or give another path"
       )
     ) { try PhoneFile(path: path) }
     #expect(try Data(contentsOf: URL(filePath: path)) == Data(content.utf8))

@@ -114,7 +114,7 @@ struct TLSTests {
       #expect(plain.output == "400")
       let other = try await OutsideTool.run("curl", proxy + ["http://example.com/"])
       #expect(
-        other.output.contains("'example.com' is no host of a simulated network, and this proxy is sealed"))
+        other.output.contains("'example.com' is not a host of a simulated network, and this proxy is sealed"))
       let tunnel = try await OutsideTool.run("curl", proxy + ["https://example.com/"])
       #expect(tunnel.code == 56)
       #expect(tunnel.complaints.contains("403"))

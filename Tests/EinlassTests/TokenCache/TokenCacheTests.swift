@@ -98,9 +98,9 @@ struct TokenCacheTests {
 
   /// Files that are none of ours, and what is said of them.
   static let foreign: [(content: String, reason: String)] = [
-    ("", "is no property list with keys"),
-    ("not a property list", "is no property list with keys"),
-    ("<plist version=\"1.0\"><array/></plist>", "is no property list with keys"),
+    ("", "is not a property list with keys"),
+    ("not a property list", "is not a property list with keys"),
+    ("<plist version=\"1.0\"><array/></plist>", "is not a property list with keys"),
     ("<plist version=\"1.0\"><dict/></plist>", "holds no token under the SDK's keys"),
     (
       "<plist version=\"1.0\"><dict><key>FBAccessTokenInformationKey</key><string>x</string></dict></plist>",

@@ -22,7 +22,7 @@ extension GraphRefusal {
   /// Facebook has no such app, or its secret is another: nothing that the caller could mend.
   private var isAboutTheApp: Bool { code == 101 || code == 1 && message.contains("client secret") }
 
-  /// What it means for whoever brought a code.
+  /// What it means for a client that sent a code.
   var errorOfCode: LoginError {
     if let error = errorOfAnyCall { return error }
     // Before about 2019 there were no subcodes, and the message told.
@@ -38,12 +38,12 @@ extension GraphRefusal {
     return LoginError(.codeRefused, "the code \(cause); log in again", subcode: subcode)
   }
 
-  /// What it means for whoever brought a token, or has a session that rests on one.
+  /// What it means for a client that sent a token, or has a session that rests on one.
   var errorOfToken: LoginError {
     errorOfAnyCall ?? Self.deadToken(code: code, subcode: subcode)
   }
 
-  /// What it means for whoever has asked `debug_token` with the app's own token.
+  /// What it means where `debug_token` was asked with the app's own token.
   var errorOfInspection: LoginError {
     // The one cause of a 100 where both parameters are there: "The App_id in the input_token did not match …".
     if errorOfAnyCall == nil, code == 100 { return .foreignToken }
@@ -72,7 +72,7 @@ extension GraphRefusal {
       case 467: "the person has logged out"
       default: "Facebook does not accept it (code \(code))"
       }
-    return LoginError(.tokenRefused, "the token is no good: \(cause); log in again", subcode: subcode)
+    return LoginError(.tokenRefused, "the token is not valid: \(cause); log in again", subcode: subcode)
   }
 }
 

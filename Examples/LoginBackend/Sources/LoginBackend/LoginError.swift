@@ -20,7 +20,7 @@ package struct LoginError: Error, Equatable {
     case loginRefused = "login_refused"
     /// The token is live, and somebody else's app got it.
     case tokenOfAnotherApp = "token_of_another_app"
-    /// The token is none, or is dead; the subcode says of what.
+    /// The token is invalid, or no longer valid; the subcode says why.
     case tokenRefused = "token_refused"
     /// The request lacks something, or cannot be read.
     case missingParameter = "missing_parameter"

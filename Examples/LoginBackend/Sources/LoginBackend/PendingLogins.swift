@@ -19,7 +19,7 @@ actor PendingLogins {
     self.now = now
   }
 
-  /// A new state, which nobody can guess.
+  /// A new state, which cannot be guessed.
   func begin() -> String {
     if order.count >= limit { ends[order.removeFirst()] = nil }
     let state = RandomText.make()

@@ -1,4 +1,4 @@
-/// What nobody can guess: session tokens and states.
+/// Unpredictable text: session tokens and states.
 enum RandomText {
   /// 64 hexadecimal digits, 256 bits, from the system's cryptographic source.
   static func make() -> String {

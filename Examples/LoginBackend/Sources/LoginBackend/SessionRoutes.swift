@@ -20,7 +20,7 @@ struct SessionRoutes: Sendable {
   > {
     guard let wish = try? await request.decode(as: SessionWish.self, context: context) else {
       throw LoginError(
-        .missingParameter, "the body is no JSON object of text of at most \(context.maxUploadSize) octets")
+        .missingParameter, "the body is not a JSON object of text of at most \(context.maxUploadSize) octets")
     }
     let wantsFacebooks = try wish.wantsFacebooksToken
     let outcome = try await logins.logIn(with: wish.proof, context.logger)
@@ -46,7 +46,7 @@ struct SessionRoutes: Sendable {
     }
   }
 
-  /// Ends the session. One that is over already is no error: that is what was wanted.
+  /// Ends the session. One that is over already is not an error: that is what was wanted.
   private func end(_ request: Request) async throws -> Response {
     await sessions.end(try Self.key(of: request))
     var response = Response(status: .noContent)

@@ -74,8 +74,8 @@ package enum SettingsMistake: Error, Equatable, CustomStringConvertible {
     case .missing(let name):
       "\(name) is not set; give the app's, as its page at developers.facebook.com shows it"
     case .unsafeAddress(let name, let value):
-      "\(name) '\(value)' is no https:// address, nor http:// of this machine; give one that is"
-    case .noPort(let value): "PORT '\(value)' is no port; give a number from 0 to 65535"
+      "\(name) '\(value)' is not an https:// address, nor http:// of this machine; give one that is"
+    case .noPort(let value): "PORT '\(value)' is not a port; give a number from 0 to 65535"
     }
   }
 }

@@ -61,6 +61,6 @@ struct WebsiteRoutes: Sendable {
     guard error != nil || code != nil else { return nil }
     let number = code.flatMap { Int($0) }
     return LoginError(
-      .loginRefused, "Facebook let nobody log in" + (number.map { " (code \($0))" } ?? ""))
+      .loginRefused, "Facebook refused the login" + (number.map { " (code \($0))" } ?? ""))
   }
 }
