@@ -63,6 +63,31 @@ struct EngineContractTests {
     #expect(try await storage.list(Member.self, by: .team, "red").map(\.id) == ids.filter { $0 != ids[5] })
   }
 
+  @Test(arguments: Engine.all, [1, 7, 8, 9, 10, 40])
+  func `a table finds, changes and removes alike whether it has few records or many`(
+    _ engine: Engine, _ count: Int64
+  ) async throws {
+    let storage = try engine.make()
+    for id in 1...count {
+      try await storage.save(Member(id: id, name: "m\(id)", team: "t\(id % 3)", mail: "\(id)@sim.example"))
+    }
+    for id in 1...count {
+      #expect(try await storage.find(Member.self, id)?.name == "m\(id)")
+      #expect(try await storage.find(Member.self, by: .mail, "\(id)@sim.example")?.id == id)
+    }
+    try await storage.update(Member.self, 1) { $0.mail = "first@sim.example" }
+    #expect(try await storage.find(Member.self, by: .mail, "1@sim.example") == nil)
+    #expect(try await storage.find(Member.self, by: .mail, "first@sim.example")?.id == 1)
+    // Down to nothing, and up again.
+    for id in 1...count {
+      #expect(try await storage.remove(Member.self, id)?.id == id)
+      #expect(try await storage.find(Member.self, id) == nil)
+    }
+    #expect(try await storage.list(Member.self, last: .max) == [])
+    try await storage.save(Member(id: count, name: "again", team: "t0"))
+    #expect(try await storage.list(Member.self, by: .team, "t0").map(\.name) == ["again"])
+  }
+
   @Test(
     arguments: Engine.all,
     [

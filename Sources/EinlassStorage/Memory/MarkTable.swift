@@ -1,7 +1,7 @@
 internal import EinlassWire
 
 /// Marks with the moment until which they count, 24 octets each; what has ended makes room.
-struct MarkTable: MemoryTableContent {
+struct MarkTable {
   private var ends: [Mark: WallTime] = [:]
   private var nextSweep = 1024
   /// No mark ends before this moment.

@@ -12,53 +12,67 @@ package final class MemoryEngine: StorageEngine {
     tables = Mutex(MemoryTables())
   }
 
-  private func withTable<Record: TableRecord, Result: Sendable>(
-    _ type: Record.Type, _ body: @Sendable (inout MemoryTable<Record>) -> Result
-  ) -> Result {
-    tables.withLock { $0.with(type, body) }
-  }
+  // MARK: - Finding
 
   package func find<Record: TableRecord>(_ type: Record.Type, _ key: Record.Key) -> Record? {
-    let key = key.tableValue
-    return withTable(type) { $0.find(key) }
+    let (table, key) = (ObjectIdentifier(type), key.tableValue)
+    return tables.withLock { $0.find(table) { $0.find(key) } }.map { Row<Record>.record(in: $0) }
   }
 
   package func find<Record: TableRecord, Value>(
     _ type: Record.Type, by index: TableIndex<Record, Value>, _ value: Value
   ) -> Record? {
-    let value = index.tableValue(value)
-    return withTable(type) { $0.find(by: index.name, value) }
+    let (table, name, value) = (ObjectIdentifier(type), index.name, index.tableValue(value))
+    return tables.withLock { $0.find(table) { $0.find(by: name, value) } }.map { Row<Record>.record(in: $0) }
   }
 
   package func list<Record: TableRecord, Value>(
     _ type: Record.Type, by index: TableIndex<Record, Value>, _ value: Value
   ) -> [Record] {
-    let value = index.tableValue(value)
-    return withTable(type) { $0.list(by: index.name, value) }
+    let (table, name, value) = (ObjectIdentifier(type), index.name, index.tableValue(value))
+    return Self.records(tables.withLock { $0.find(table) { $0.list(by: name, value) } })
   }
 
   package func list<Record: TableRecord>(
     _ type: Record.Type, by index: TableIndex<Record, String>, prefix: String, limit: Int
   ) -> [Record] {
+    let (table, name) = (ObjectIdentifier(type), index.name)
     let prefix = index.ignoresCase ? prefix.lowercased() : prefix
-    return withTable(type) { $0.list(by: index.name, prefix: prefix, limit: limit) }
+    return Self.records(
+      tables.withLock { $0.find(table) { $0.list(by: name, prefix: prefix, limit: limit) } })
   }
 
   package func list<Record: TableRecord>(_ type: Record.Type, last count: Int) -> [Record] {
-    withTable(type) { $0.last(count) }
+    let table = ObjectIdentifier(type)
+    return Self.records(tables.withLock { $0.find(table) { $0.last(count) } })
+  }
+
+  private static func records<Record: TableRecord>(_ rows: [any AnyRow]?) -> [Record] {
+    rows?.map { Row<Record>.record(in: $0) } ?? []
+  }
+
+  // MARK: - Changing
+
+  private func withTable<Record: TableRecord, Result: Sendable>(
+    _ type: Record.Type, _ body: (inout MemoryTable) -> Result
+  ) -> Result {
+    let table = ObjectIdentifier(type)
+    return tables.withLock { $0.with(table, Record.schema.rows, body) }
   }
 
   package func save<Record: TableRecord>(_ record: Record) {
+    let (row, key) = (Row(record), record.key.tableValue)
     withTable(Record.self) { table in
-      table.tellSecrets(of: record, to: secrets)
-      table.save(record)
+      table.schema.tellSecrets(of: row, to: secrets)
+      table.save(row, key)
     }
   }
 
   package func insert<Record: TableRecord>(_ record: Record) -> Bool {
-    withTable(Record.self) { table in
-      guard table.insert(record) else { return false }
-      table.tellSecrets(of: record, to: secrets)
+    let (row, key) = (Row(record), record.key.tableValue)
+    return withTable(Record.self) { table in
+      guard table.insert(row, key) else { return false }
+      table.schema.tellSecrets(of: row, to: secrets)
       return true
     }
   }
@@ -67,11 +81,14 @@ package final class MemoryEngine: StorageEngine {
     _ record: Record, unless index: TableIndex<Record, Value>, _ value: Value,
     has isSame: @Sendable (Record) -> Bool
   ) -> Record {
-    let value = index.tableValue(value)
+    let (row, key, value) = (Row(record), record.key.tableValue, index.tableValue(value))
     return withTable(Record.self) { table in
-      if let last = table.list(by: index.name, value).last(where: isSame) { return last }
-      table.tellSecrets(of: record, to: secrets)
-      table.save(record)
+      for other in table.list(by: index.name, value).reversed() {
+        let other = Row<Record>.record(in: other)
+        if isSame(other) { return other }
+      }
+      table.schema.tellSecrets(of: row, to: secrets)
+      table.save(row, key)
       return record
     }
   }
@@ -80,12 +97,8 @@ package final class MemoryEngine: StorageEngine {
   package func update<Record: TableRecord, Result: Sendable>(
     _ type: Record.Type, _ key: Record.Key, _ change: @Sendable (inout Record) -> Result
   ) -> Result? {
-    let key = key.tableValue
-    return withTable(type) { table in
-      guard let (record, result) = table.update(key, change) else { return nil }
-      table.tellSecrets(of: record, to: secrets)
-      return result
-    }
+    let (table, key) = (ObjectIdentifier(type), key.tableValue)
+    return tables.withLock { $0.change(table) { Self.update(&$0, key, change, secrets) } }
   }
 
   @discardableResult
@@ -94,16 +107,27 @@ package final class MemoryEngine: StorageEngine {
   ) -> Result {
     let key = record.key.tableValue
     return withTable(Record.self) { table in
-      if let (record, result) = table.update(key, change) {
-        table.tellSecrets(of: record, to: secrets)
-        return result
-      }
+      if let result = Self.update(&table, key, change, secrets) { return result }
       var record = record
       let result = change(&record)
-      table.tellSecrets(of: record, to: secrets)
-      table.save(record)
+      let row = Row(record)
+      table.schema.tellSecrets(of: row, to: secrets)
+      table.save(row, key)
       return result
     }
+  }
+
+  private static func update<Record: TableRecord, Result: Sendable>(
+    _ table: inout MemoryTable, _ key: TableValue, _ change: (inout Record) -> Result, _ secrets: SecretIndex
+  ) -> Result? {
+    var result: Result?
+    let row = table.update(key) { old in
+      var record = Row<Record>.record(in: old)
+      result = change(&record)
+      return Row(record)
+    }
+    if let row { table.schema.tellSecrets(of: row, to: secrets) }
+    return result
   }
 
   @discardableResult
@@ -115,21 +139,26 @@ package final class MemoryEngine: StorageEngine {
   package func remove<Record: TableRecord>(
     _ type: Record.Type, _ key: Record.Key, where isMeant: @Sendable (Record) -> Bool
   ) -> Record? {
-    let key = key.tableValue
-    return withTable(type) { $0.remove(key, where: isMeant) }
+    let (table, key) = (ObjectIdentifier(type), key.tableValue)
+    let row = tables.withLock { tables in
+      tables.change(table) { table in table.remove(key) { isMeant(Row<Record>.record(in: $0)) } }
+    }
+    return row.map { Row<Record>.record(in: $0) }
   }
 
   package func drop<Record: TableRecord>(_ type: Record.Type, before moment: WallTime) {
-    withTable(type) { $0.drop(before: moment) }
+    let table = ObjectIdentifier(type)
+    tables.withLock { _ = $0.change(table) { $0.drop(before: moment) } }
   }
 
   package func replace<Record: TableRecord>(_ type: Record.Type, with records: [Record]) {
     withTable(type) { table in
-      table = MemoryTable()
+      table = MemoryTable(table.schema)
       table.reserveCapacity(adding: records.count)
       for record in records {
-        table.tellSecrets(of: record, to: secrets)
-        table.save(record)
+        let row = Row(record)
+        table.schema.tellSecrets(of: row, to: secrets)
+        table.save(row, record.key.tableValue)
       }
     }
   }
@@ -142,24 +171,25 @@ package final class MemoryEngine: StorageEngine {
   }
 
   package func spend<Record: MarkRecord>(_ record: Record, at now: WallTime) -> Bool {
-    tables.withLock { tables in
-      tables.withMarks(Record.self) {
-        $0.spend(record.mark, until: record.end, now: now, capacity: Record.capacity)
-      }
+    let (table, mark, end, capacity) = (
+      ObjectIdentifier(Record.self), record.mark, record.end, Record.capacity
+    )
+    return tables.withLock { tables in
+      tables.withMarks(table) { $0.spend(mark, until: end, now: now, capacity: capacity) }
     }
   }
 
   package func marks<Record: MarkRecord>(_ type: Record.Type) -> [Record] {
-    tables.withLock { tables in tables.withMarks(type) { $0.all } }.map { Record(mark: $0.mark, end: $0.end) }
+    let table = ObjectIdentifier(type)
+    return tables.withLock { tables in tables.withMarks(table) { $0.all } }
+      .map { Record(mark: $0.mark, end: $0.end) }
   }
 
   package func replaceMarks<Record: MarkRecord>(_ type: Record.Type, with records: [Record]) {
-    tables.withLock { tables in
-      tables.withMarks(type) { marks in
-        marks = MarkTable()
-        for record in records { marks.remember(record.mark, until: record.end) }
-      }
-    }
+    var marks = MarkTable()
+    for record in records { marks.remember(record.mark, until: record.end) }
+    let table = ObjectIdentifier(type)
+    tables.withLock { [marks] tables in tables.withMarks(table) { $0 = marks } }
   }
 
   package func snapshot() -> any StorageEngine {
@@ -170,16 +200,16 @@ package final class MemoryEngine: StorageEngine {
 
   /// The tables as they are now.
   package var state: MemoryState {
-    MemoryState(snapshot: tables.withLock { $0.snapshot })
+    MemoryState(tables: tables.withLock { $0 })
   }
 
   /// Goes back to tables as they were; what was known to be secret still is.
   package func restore(_ state: MemoryState) {
-    tables.withLock { $0 = MemoryTables(state.snapshot) }
+    tables.withLock { $0 = state.tables }
   }
 }
 
 /// All tables of an engine in memory as they were at one moment.
 package struct MemoryState: Sendable {
-  fileprivate let snapshot: MemorySnapshot
+  fileprivate let tables: MemoryTables
 }

@@ -7,20 +7,18 @@ struct MemoryIndex {
   }
 
   private enum Content {
-    case unique([TableValue: Int])
-    case many([TableValue: Places])
+    case unique(PlaceMap<Int>)
+    case many(PlaceMap<Places>)
     case sorted(NameIndex<TableValue>)
   }
 
-  let name: String
   private var content: Content
 
-  init<Record>(_ definition: IndexDefinition<Record>) {
-    name = definition.name
+  init(_ kind: IndexKind) {
     content =
-      switch definition.kind {
-      case .unique: .unique([:])
-      case .many: .many([:])
+      switch kind {
+      case .unique: .unique(PlaceMap())
+      case .many: .many(PlaceMap())
       case .sorted: .sorted(NameIndex())
       }
   }
@@ -56,11 +54,11 @@ struct MemoryIndex {
   mutating func reserveCapacity(_ count: Int) {
     switch content {
     case .unique(var places):
-      content = .unique([:])
+      content = .unique(PlaceMap())
       places.reserveCapacity(count)
       content = .unique(places)
     case .many(var places):
-      content = .many([:])
+      content = .many(PlaceMap())
       places.reserveCapacity(count)
       content = .many(places)
     case .sorted: break
@@ -72,14 +70,14 @@ struct MemoryIndex {
     if old == nil, new == nil { return }
     switch content {
     case .unique(var places):
-      // Nobody else may hold the dictionary while it is changed: it would be copied.
-      content = .unique([:])
+      // Nobody else may hold the places while they are changed: they would be copied.
+      content = .unique(PlaceMap())
       if let old, old != new, places[old] == place { places[old] = nil }
       if let new { places[new] = place }
       content = .unique(places)
     case .many(var places):
       guard old != new else { return }
-      content = .many([:])
+      content = .many(PlaceMap())
       if let old { places[old] = Self.removing(place, from: places[old]) }
       if let new { places[new] = Self.adding(place, to: places[new]) }
       content = .many(places)

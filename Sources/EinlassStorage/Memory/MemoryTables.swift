@@ -1,72 +1,40 @@
-/// The tables of an engine in memory. A table comes into being when it is first touched.
+/// The tables of an engine in memory: a value, so that a snapshot costs nothing until something changes. A table comes into
+/// being when something is put into it.
+///
+/// They are found by the types of their records; there are so few that looking through them is quicker than hashing.
 struct MemoryTables {
-  /// The types of the records; there are so few that looking through them is quicker than hashing.
   private var types: [ObjectIdentifier] = []
-  private var tables: [any MemoryTableBox] = []
+  private var tables: [MemoryTable] = []
+  private var markTypes: [ObjectIdentifier] = []
+  private var markTables: [MarkTable] = []
 
-  init() {}
-
-  /// The tables that `snapshot` has.
-  init(_ snapshot: MemorySnapshot) {
-    types = snapshot.tables.map(\.type)
-    tables = snapshot.tables.map(\.content.boxed)
+  /// What `body` finds in the table of `type`; nil where nothing was ever put into it.
+  func find<Result>(_ type: ObjectIdentifier, _ body: (borrowing MemoryTable) -> Result?) -> Result? {
+    guard let index = types.firstIndex(of: type) else { return nil }
+    return body(tables[index])
   }
 
-  /// The tables as they are now.
-  var snapshot: MemorySnapshot {
-    MemorySnapshot(tables: zip(types, tables).map { ($0, $1.anyContent) })
+  /// What `body` does to the table of `type`; nil where nothing was ever put into it.
+  mutating func change<Result>(_ type: ObjectIdentifier, _ body: (inout MemoryTable) -> Result?) -> Result? {
+    guard let index = types.firstIndex(of: type) else { return nil }
+    return body(&tables[index])
   }
 
-  /// Does something with the table of `type`.
-  mutating func with<Record: TableRecord, Result>(
-    _ type: Record.Type, _ body: (inout MemoryTable<Record>) -> Result
+  /// Puts something into the table of `type`, which has `schema`.
+  mutating func with<Result>(
+    _ type: ObjectIdentifier, _ schema: @autoclosure () -> RowSchema, _ body: (inout MemoryTable) -> Result
   ) -> Result {
-    with(ObjectIdentifier(type), MemoryTable<Record>(), body)
+    if let index = types.firstIndex(of: type) { return body(&tables[index]) }
+    types.append(type)
+    tables.append(MemoryTable(schema()))
+    return body(&tables[tables.count - 1])
   }
 
   /// Does something with the marks of `type`.
-  mutating func withMarks<Record: MarkRecord, Result>(
-    _ type: Record.Type, _ body: (inout MarkTable) -> Result
-  ) -> Result {
-    with(ObjectIdentifier(type), MarkTable(), body)
+  mutating func withMarks<Result>(_ type: ObjectIdentifier, _ body: (inout MarkTable) -> Result) -> Result {
+    if let index = markTypes.firstIndex(of: type) { return body(&markTables[index]) }
+    markTypes.append(type)
+    markTables.append(MarkTable())
+    return body(&markTables[markTables.count - 1])
   }
-
-  private mutating func with<Content: MemoryTableContent, Result>(
-    _ type: ObjectIdentifier, _ empty: @autoclosure () -> Content, _ body: (inout Content) -> Result
-  ) -> Result {
-    if let index = types.firstIndex(of: type), let box = tables[index] as? ContentBox<Content> {
-      return body(&box.content)
-    }
-    let box = ContentBox(empty())
-    types.append(type)
-    tables.append(box)
-    return body(&box.content)
-  }
-}
-
-/// Tables as they were at one moment.
-struct MemorySnapshot: Sendable {
-  let tables: [(type: ObjectIdentifier, content: any MemoryTableContent)]
-}
-
-/// What a table in memory holds: a value, so that a snapshot of it costs nothing until the table changes.
-protocol MemoryTableContent: Sendable {}
-
-extension MemoryTableContent {
-  fileprivate var boxed: any MemoryTableBox { ContentBox(self) }
-}
-
-/// Where a table lies, so that it is changed in its place.
-fileprivate protocol MemoryTableBox: AnyObject {
-  var anyContent: any MemoryTableContent { get }
-}
-
-private final class ContentBox<Content: MemoryTableContent>: MemoryTableBox {
-  var content: Content
-
-  init(_ content: Content) {
-    self.content = content
-  }
-
-  var anyContent: any MemoryTableContent { content }
 }

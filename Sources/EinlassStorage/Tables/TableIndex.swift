@@ -17,19 +17,20 @@ package struct TableIndex<Record: Sendable, Value: TableValueConvertible>: Senda
   }
 }
 
+/// What an index finds.
+package enum IndexKind: Sendable {
+  /// One record a value: of several with one value the last one saved.
+  case unique
+  /// All records with a value, in the order in which they came.
+  case many
+  /// Texts, sorted, so that those with a given beginning are found.
+  case sorted
+}
+
 /// How a table keeps one of its indexes.
 package struct IndexDefinition<Record: Sendable>: Sendable {
-  package enum Kind: Sendable {
-    /// One record a value: of several with one value the last one saved.
-    case unique
-    /// All records with a value, in the order in which they came.
-    case many
-    /// Texts, sorted, so that those with a given beginning are found.
-    case sorted
-  }
-
   package let name: String
-  package let kind: Kind
+  package let kind: IndexKind
   /// The value of a record; nil: the index has none for it.
   package let value: @Sendable (Record) -> TableValue?
 
@@ -55,7 +56,7 @@ package struct IndexDefinition<Record: Sendable>: Sendable {
   }
 
   private init<Value>(
-    _ index: TableIndex<Record, Value>, _ kind: Kind, _ value: @escaping @Sendable (Record) -> Value?
+    _ index: TableIndex<Record, Value>, _ kind: IndexKind, _ value: @escaping @Sendable (Record) -> Value?
   ) {
     name = index.name
     self.kind = kind

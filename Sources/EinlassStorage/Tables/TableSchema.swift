@@ -1,34 +1,32 @@
-package import EinlassWire
+internal import EinlassWire
 
 /// How the records of one table are kept: everything that an engine, an export and the redaction of a journal have to
 /// know of them.
 package struct TableSchema<Record: Sendable>: Sendable {
-  /// Records that come with every sign-in and go again.
-  package struct Forgetting: Sendable {
-    /// When the record came.
-    package let date: @Sendable (Record) -> WallTime
-    /// How many are kept at most; beyond that the oldest go.
-    package let capacity: Int
-  }
-
   package let name: String
-  package let indexes: [IndexDefinition<Record>]
-  /// nil: records stay until they are removed.
-  package let forgetting: Forgetting?
-  /// Tells what of a record opens something; nil: nothing does. Secrets of records that are forgotten are passing.
-  package let secrets: (@Sendable (Record, SecretCollector) -> Void)?
   package let checks: [RecordCheck<Record>]
+  /// The schema for whoever does not know the type of the records.
+  package let rows: RowSchema
 
-  package init(
-    _ name: String, indexes: [IndexDefinition<Record>] = [],
-    date: (@Sendable (Record) -> WallTime)? = nil, capacity: Int = 100_000,
-    checks: [RecordCheck<Record>] = [],
-    secrets: (@Sendable (Record, SecretCollector) -> Void)? = nil
+  init(
+    _ name: String, key: @escaping @Sendable (Record) -> TableValue, indexes: [IndexDefinition<Record>],
+    date: (@Sendable (Record) -> WallTime)?, capacity: Int, checks: [RecordCheck<Record>],
+    secrets: (@Sendable (Record, SecretCollector) -> Void)?
   ) {
     self.name = name
-    self.indexes = indexes
     self.checks = checks
-    self.secrets = secrets
-    forgetting = date.map { Forgetting(date: $0, capacity: capacity) }
+    // What is said of a record is said of the row that holds it.
+    let indexes = indexes.map { index in
+      RowSchema.Index(
+        name: index.name, kind: index.kind, value: { row in index.value(Row<Record>.record(in: row)) })
+    }
+    let forgetting = date.map { date in
+      RowSchema.Forgetting(date: { row in date(Row<Record>.record(in: row)) }, capacity: capacity)
+    }
+    var tell: (@Sendable (any AnyRow, SecretCollector) -> Void)?
+    if let secrets { tell = { row, collector in secrets(Row<Record>.record(in: row), collector) } }
+    rows = RowSchema(
+      key: { row in key(Row<Record>.record(in: row)) }, indexes: indexes, forgetting: forgetting,
+      secrets: tell)
   }
 }

@@ -1,4 +1,4 @@
-internal import EinlassWire
+package import EinlassWire
 
 /// What an engine keeps, of whatever kind: something with a table of its own, which can be written down and read.
 package protocol StoredRecord: Sendable, Equatable, Codable {
@@ -40,5 +40,19 @@ extension TableRecord {
     with records: [Self], in engine: any StorageEngine
   ) async throws(StorageFailure) {
     try await engine.replace(Self.self, with: records)
+  }
+}
+
+extension TableSchema where Record: TableRecord {
+  /// The schema of records that stay, or of those that go again, which have a `date`.
+  package init(
+    _ name: String, indexes: [IndexDefinition<Record>] = [],
+    date: (@Sendable (Record) -> WallTime)? = nil, capacity: Int = 100_000,
+    checks: [RecordCheck<Record>] = [],
+    secrets: (@Sendable (Record, SecretCollector) -> Void)? = nil
+  ) {
+    self.init(
+      name, key: { $0.key.tableValue }, indexes: indexes, date: date, capacity: capacity, checks: checks,
+      secrets: secrets)
   }
 }

@@ -1,0 +1,61 @@
+package import EinlassWire
+
+/// A record as tables in memory hold it, by reference. So they are compiled once for records of every type, where generic
+/// code called through `any StorageEngine` would look types up at run time at every step; and a record is copied only
+/// when the table's lock is released.
+package typealias AnyRow = AnyObject & Sendable
+
+/// A record of a known type.
+package final class Row<Record: Sendable>: Sendable {
+  package let record: Record
+
+  package init(_ record: Record) {
+    self.record = record
+  }
+
+  /// The record in `row`; a table holds rows of one type alone.
+  package static func record(in row: any AnyRow) -> Record {
+    guard let row = row as? Self else { preconditionFailure("a table of other records than \(Record.self)") }
+    return row.record
+  }
+}
+
+/// What a schema says of its records, for whoever does not know their type.
+package final class RowSchema: Sendable {
+  package struct Index: Sendable {
+    package let name: String
+    package let kind: IndexKind
+    /// The value of a record; nil: the index has none for it.
+    package let value: @Sendable (any AnyRow) -> TableValue?
+  }
+
+  /// Records that come with every sign-in and go again.
+  package struct Forgetting: Sendable {
+    /// When the record came.
+    package let date: @Sendable (any AnyRow) -> WallTime
+    /// How many are kept at most; beyond that the oldest go.
+    package let capacity: Int
+  }
+
+  package let key: @Sendable (any AnyRow) -> TableValue
+  package let indexes: [Index]
+  /// nil: records stay until they are removed.
+  package let forgetting: Forgetting?
+  /// Tells what of a record opens something; nil: nothing does. Secrets of records that are forgotten are passing.
+  package let secrets: (@Sendable (any AnyRow, SecretCollector) -> Void)?
+
+  init(
+    key: @escaping @Sendable (any AnyRow) -> TableValue, indexes: [Index], forgetting: Forgetting?,
+    secrets: (@Sendable (any AnyRow, SecretCollector) -> Void)?
+  ) {
+    self.key = key
+    self.indexes = indexes
+    self.forgetting = forgetting
+    self.secrets = secrets
+  }
+
+  /// Makes the record's secrets known to `index`.
+  func tellSecrets(of row: any AnyRow, to index: SecretIndex) {
+    secrets?(row, SecretCollector(index, isPassing: forgetting != nil))
+  }
+}
