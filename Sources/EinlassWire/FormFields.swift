@@ -50,9 +50,14 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
   /// The fields as sent: all but unreserved characters percent-encoded (RFC 3986, section 2.3).
   public var encoded: String {
-    fields
-      .map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }
-      .joined(separator: "&")
+    var octets: [UInt8] = []
+    for field in fields {
+      if !octets.isEmpty { octets.append(UInt8(ascii: "&")) }
+      octets += PercentEncoding.encode(Array(field.name.utf8))
+      octets.append(UInt8(ascii: "="))
+      octets += PercentEncoding.encode(Array(field.value.utf8))
+    }
+    return String(decoding: octets, as: UTF8.self)
   }
 
   /// The fields in the order of their encoded `name=value`, as `SLRequest` sent them.

@@ -24,7 +24,7 @@ public struct WireResponse: Sendable, Hashable {
 
   /// The body as text; nil where it is not UTF-8.
   public var text: String? {
-    String(validating: body, as: UTF8.self)
+    String(utf8: body.span)
   }
 
   /// Whether the status is one of 200 to 299.

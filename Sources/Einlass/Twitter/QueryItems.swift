@@ -1,3 +1,4 @@
+internal import EinlassWire
 internal import OAuth1
 
 /// The items of a query by name, as `URLComponents(string: "?" + text)` read them until iOS 16.
@@ -51,6 +52,6 @@ struct QueryItems: Sendable {
   }
 
   private static func decoded(_ text: Substring.UTF8View) -> String? {
-    String(validating: PercentEncoding.decode(Array(text)), as: UTF8.self)
+    String(utf8: PercentEncoding.decode(Array(text)).span)
   }
 }

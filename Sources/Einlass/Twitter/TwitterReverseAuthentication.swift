@@ -68,7 +68,7 @@ struct TwitterReverseAuthentication: Sendable {
     let form: FormFields = ["x_auth_mode": "reverse_auth"]
     let request = WireRequest(.post, host: Self.host, target: "/oauth/request_token", form: form)
     let body = try await send(request, token: nil)
-    guard let text = String(validating: body, as: UTF8.self) else {
+    guard let text = String(utf8: body.span) else {
       throw .twitterFailure("Reverse auth response malformed. (not utf-8)")
     }
     return text
@@ -93,7 +93,7 @@ struct TwitterReverseAuthentication: Sendable {
     let body = try Self.success(response)
     // A page of this size is Twitter's word that the account is banned, whatever it says.
     guard body.count <= 3000 else { throw .twitterAccountBanned }
-    guard let text = String(validating: body, as: UTF8.self) else {
+    guard let text = String(utf8: body.span) else {
       throw .twitterFailure("Reverse auth signiture malformed. (not utf-8)")
     }
     let items = QueryItems(text)
@@ -127,8 +127,20 @@ struct TwitterReverseAuthentication: Sendable {
       email: person.text("email"), avatar: url)
   }
 
+  /// Octet by octet: a replacement that minds canonical equivalence takes longer than signing does.
   private static func large(_ avatar: String) -> String {
-    avatar.replacing("_normal.", with: "_400x400.")
+    var large: [UInt8] = []
+    var rest = avatar.utf8[...]
+    while let octet = rest.first {
+      if octet == UInt8(ascii: "_"), rest.starts(with: "_normal.".utf8) {
+        large += "_400x400.".utf8
+        rest.removeFirst(8)
+      } else {
+        large.append(octet)
+        rest.removeFirst()
+      }
+    }
+    return String(decoding: large, as: UTF8.self)
   }
 
   // MARK: - Requests that the app signs itself

@@ -132,6 +132,7 @@ extension JSONReader {
   /// The text between the quotation marks, the first of which comes next.
   private mutating func string() throws(JSONFault) -> String {
     index += 1
+    // Of a text with escapes what stands before the last of them; nearly all have none.
     var text: [UInt8] = []
     var plain = index
     while index < octets.count {
@@ -141,16 +142,20 @@ extension JSONReader {
         index += 1
         continue
       }
-      text += octets[plain..<index]
+      let end = index
       index += 1
-      if octet == UInt8(ascii: "\"") {
-        guard let string = String(validating: text, as: UTF8.self) else { throw fault(.noUTF8) }
-        return string
-      }
-      text.append(contentsOf: Array(String(try escape()).utf8))
+      if octet == UInt8(ascii: "\""), text.isEmpty { return try utf8(octets.span.extracting(plain..<end)) }
+      text += octets[plain..<end]
+      if octet == UInt8(ascii: "\"") { return try utf8(text.span) }
+      text.append(contentsOf: String(try escape()).utf8)
       plain = index
     }
     throw fault(.endsTooSoon)
+  }
+
+  private func utf8(_ octets: Span<UInt8>) throws(JSONFault) -> String {
+    guard let text = String(utf8: octets) else { throw fault(.noUTF8) }
+    return text
   }
 
   /// The character of the escape whose backslash is behind us.

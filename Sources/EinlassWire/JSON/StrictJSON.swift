@@ -41,7 +41,7 @@ package enum StrictJSON {
         Array((text.first == "\u{FEFF}" ? text.dropFirst() : text[...]).utf8)
       }
     }
-    guard String(validating: octets, as: UTF8.self) != nil else { return nil }
+    guard (try? UTF8Span(validating: octets.span)) != nil else { return nil }
     return octets.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(octets.dropFirst(3)) : octets
   }
 

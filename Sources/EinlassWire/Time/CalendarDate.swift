@@ -78,7 +78,18 @@ package struct CalendarDate: Sendable, Hashable {
 
   /// `Sat, 05-Nov-2016 21:44:25 UTC`, as cookies expired before RFC 6265; meant for offset 0.
   package var cookieDate: String {
-    "\(Self.weekdays[weekday].prefix(3)), \(two(day))-\(monthName)-\(year) \(time) UTC"
+    var text = DateText()
+    text.add(Self.weekdays[weekday], first: 3)
+    text.add(", ")
+    text.add(two: day)
+    text.add("-")
+    text.add(monthName)
+    text.add("-")
+    text.add(String(year))
+    text.add(" ")
+    add(timeTo: &text)
+    text.add(" UTC")
+    return text.string
   }
 
   private var time: String { "\(two(hour)):\(two(minute)):\(two(second))" }

@@ -1,0 +1,9 @@
+extension String {
+  /// The text that `octets` are; nil where they are no UTF-8 (RFC 3629).
+  ///
+  /// `String(validating:as:)` takes any sequence in any encoding, and looks types up at run time for that.
+  package init?(utf8 octets: Span<UInt8>) {
+    guard let text = try? UTF8Span(validating: octets) else { return nil }
+    self.init(copying: text)
+  }
+}
