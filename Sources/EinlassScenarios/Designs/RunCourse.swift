@@ -33,7 +33,7 @@ public struct RunCourse: Sendable, Hashable {
         }
       case .message(let message):
         calls.append(message.endpoint ?? message.request.host)
-        if case .success(let response) = message.result, response.head.status.code >= 400 {
+        if message.status ?? 0 >= 400, case .success(let response) = message.result {
           refusals.append(String(decoding: response.body, as: UTF8.self))
         }
       default: break

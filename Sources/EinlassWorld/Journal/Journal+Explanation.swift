@@ -78,11 +78,6 @@ extension Journal.Message {
     if case .success(let response) = result { response.isSuccess } else { false }
   }
 
-  /// nil: no answer came.
-  var status: Int? {
-    if case .success(let response) = result { response.head.status.code } else { nil }
-  }
-
   /// The body of the response where it was a success; nil: it was none, or is no text.
   var acceptedText: String? {
     if case .success(let response) = result, response.isSuccess { response.text } else { nil }

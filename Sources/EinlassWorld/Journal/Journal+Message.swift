@@ -86,6 +86,13 @@ extension Journal {
       return .success(response)
     }
 
+    /// The answer's status, which costs nothing to look at; nil: there is no answer.
+    var status: Int? {
+      if failure != nil { return nil }
+      var unpacking = Unpacking(octets[middle...])
+      return unpacking.status()
+    }
+
     /// What the network's verifier made of the signature; nil: nobody looked.
     public var finding: VerificationFinding? {
       guard let verdict else { return nil }

@@ -85,8 +85,11 @@ struct Unpacking {
     return request
   }
 
+  /// The status of an answer, which comes first.
+  mutating func status() -> Int { length() }
+
   mutating func response() -> WireResponse {
-    let status = HTTPResponse.Status(code: length(), reasonPhrase: text() ?? "")
+    let status = HTTPResponse.Status(code: status(), reasonPhrase: text() ?? "")
     let head = HTTPResponse(status: status, headerFields: fields())
     return WireResponse(head: head, body: Array(take(length())))
   }
