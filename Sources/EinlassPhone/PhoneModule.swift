@@ -92,12 +92,13 @@ extension World {
   }
 
   fileprivate func makePhone(file: PhoneFile?, key: DeviceKey?) -> Phone {
+    let plan = configuration.phone
     let systemClients = modules.all.compactMap { $0.accounts?.client }
     return Phone(
       storage: storage, transport: transport(of: .phone), clock: phoneClock, random: random(.phone),
-      prompt: configuration.phone.prompt ?? part(.prompt),
+      prompt: plan.prompt ?? part(.prompt),
       systemClient: systemClients.first ?? ClientCredentials(key: "", secret: ""),
-      policy: configuration.phone.policy, interference: PhoneHooks(exchange: exchange), file: file,
+      policy: plan.policy, interference: PhoneHooks(exchange: exchange), file: file,
       deviceKey: key, appTransport: transport(of: .app))
   }
 }
@@ -108,12 +109,13 @@ struct PhoneSetup {
 
   func fill() async throws {
     let configuration = world.configuration
-    if configuration.phone.file != nil {
-      let (file, key) = try configuration.phone.openFile()
+    let phone = configuration.phone
+    if phone.file != nil {
+      let (file, key) = try phone.openFile()
       world.set(world.makePhone(file: file, key: key), for: .phone)
     }
-    for account in configuration.phone.accounts { try await add(account) }
-    for (type, access) in configuration.phone.access {
+    for account in phone.accounts { try await add(account) }
+    for (type, access) in phone.access {
       let key = AccessDecisionRecord.Key(bundleID: configuration.app.bundleID, network: type.id)
       var decision = AccessDecisionRecord(
         key: key, isGranted: access.isGranted, permissions: Set(access.permissions))

@@ -10,7 +10,8 @@ struct FacebookSetup {
   private var random: SeededRandomSource { world.random(.setup) }
 
   func fill() async throws {
-    let wanted = world.configuration.facebook.app
+    let configuration = world.configuration.facebook
+    let wanted = configuration.app
     var app = FacebookAppRecord(
       id: wanted.id, name: world.configuration.app.displayName, secret: SharedSecret(wanted.secret))
     app.bundleID = wanted.bundleID
@@ -21,12 +22,12 @@ struct FacebookSetup {
     app.siteURL = wanted.siteURL
     app.domains = wanted.domains
     app.isStrict = wanted.isStrict
-    let people = try await addPeople()
-    for (person, record) in zip(world.configuration.facebook.people, people) where person.isTester {
+    let people = try await addPeople(configuration.people)
+    for (person, record) in zip(configuration.people, people) where person.isTester {
       app.roles.insert(record.id)
     }
     try await world.storage.save(app)
-    for person in world.configuration.facebook.people {
+    for person in configuration.people {
       guard let permissions = person.installed,
         let record = try await world.storage.find(FacebookPersonRecord.self, by: .login, person.login)
       else { continue }
@@ -36,8 +37,9 @@ struct FacebookSetup {
 
   /// Last of all: people may have granted an app something before it was deleted.
   func finish() async throws {
-    guard world.configuration.facebook.app.isDeleted else { return }
-    try await world.storage.update(FacebookAppRecord.self, world.configuration.facebook.app.id) {
+    let app = world.configuration.facebook.app
+    guard app.isDeleted else { return }
+    try await world.storage.update(FacebookAppRecord.self, app.id) {
       $0.isDeleted = true
     }
   }
@@ -54,10 +56,12 @@ struct FacebookSetup {
   }
 
   /// Adds everybody of the plan first, and then who is whose friend.
-  func addPeople() async throws -> [FacebookPersonRecord] {
+  private func addPeople(
+    _ people: [FacebookConfiguration.Person]
+  ) async throws -> [FacebookPersonRecord] {
     var records: [FacebookPersonRecord] = []
-    for person in world.configuration.facebook.people { records.append(try await addStranger(person)) }
-    for (person, record) in zip(world.configuration.facebook.people, records) {
+    for person in people { records.append(try await addStranger(person)) }
+    for (person, record) in zip(people, records) {
       for name in person.friends { try await befriend(record.id, friend(name, of: person).id) }
     }
     return records

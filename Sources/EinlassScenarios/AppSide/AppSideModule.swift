@@ -29,13 +29,14 @@ final class AppSide: Sendable {
 
   init(_ world: World) {
     let configuration = world.configuration
+    let phone = configuration.phone
     visitor = DialogVisitor(
       transport: world.transport(of: .browser), journal: world.journal, clock: world.clock,
       script: configuration.person, person: configuration.personAtBrowser,
-      silenceLimit: configuration.phone.policy.silenceLimit)
+      silenceLimit: phone.policy.silenceLimit)
     screen = SimulatedScreen(
       visitor: visitor, journal: world.journal,
-      hasFacebookApp: configuration.phone.networkApps.contains(.facebook),
+      hasFacebookApp: phone.networkApps.contains(.facebook),
       appID: world.facebookAppID)
   }
 }

@@ -105,6 +105,8 @@ extension TwitterProfile {
 
   /// What is wrong with the profile, in a sentence without a full stop; nil: nothing.
   var mistake: String? {
+    // Most people have stated nothing.
+    guard self != TwitterProfile() else { return nil }
     for member in TwitterProfileMember.all {
       if let mistake = member.mistake(in: self) { return "'\(member.name.rawValue)' \(mistake)" }
     }

@@ -20,7 +20,8 @@ struct TwitterSetup {
 
   func fill() async throws {
     try await world.storage.save(Self.systemApp)
-    let wanted = world.configuration.twitter.app
+    let configuration = world.configuration.twitter
+    let wanted = configuration.app
     var app = TwitterAppRecord(
       id: 2, name: world.configuration.app.displayName, key: wanted.key, secret: SharedSecret(wanted.secret))
     app.accessLevel = TwitterAppRecord.AccessLevel(rawValue: wanted.accessLevel) ?? .readWrite
@@ -32,8 +33,8 @@ struct TwitterSetup {
     app.mayUseXAuth = wanted.mayUseXAuth
     app.allowsSignIn = wanted.allowsSignIn
     try await world.storage.save(app)
-    for person in world.configuration.twitter.people { try await add(person) }
-    try await addCrowd(app)
+    for person in configuration.people { try await add(person) }
+    try await addCrowd(configuration.crowd, app)
   }
 
   @discardableResult
@@ -66,13 +67,13 @@ struct TwitterSetup {
   }
 
   /// Adds people who differ in names, ids and tokens alone.
-  private func addCrowd(_ app: TwitterAppRecord) async throws {
-    guard world.configuration.twitter.crowd > 0 else { return }
-    try await world.storage.expect(TwitterPersonRecord.self, world.configuration.twitter.crowd)
-    try await world.storage.expect(TwitterTokenRecord.self, world.configuration.twitter.crowd)
+  private func addCrowd(_ count: Int, _ app: TwitterAppRecord) async throws {
+    guard count > 0 else { return }
+    try await world.storage.expect(TwitterPersonRecord.self, count)
+    try await world.storage.expect(TwitterTokenRecord.self, count)
     let password = SharedSecret(random.alphanumerics(12))
     let picture = "https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png"
-    for number in 1...world.configuration.twitter.crowd {
+    for number in 1...count {
       let name = TwitterConfiguration.Crowd.screenName(number)
       var record = TwitterPersonRecord(
         id: TwitterConfiguration.Crowd.id(number), screenName: name, name: name, email: nil,

@@ -48,9 +48,9 @@ enum TwitterHeaders {
   /// What a successful answer of `/oauth/` carries, and every page.
   static func login(status: HTTPResponse.Status = .ok, at now: WallTime) -> HTTPFields {
     var fields = common(status: status, at: now)
-    fields.add("content-type", "text/html;charset=utf-8")
-    fields.add("x-ua-compatible", "IE=edge,chrome=1")
-    fields.add("ml", "A")
+    fields.add(Name.contentType, "text/html;charset=utf-8")
+    fields.add(Name.compatible, "IE=edge,chrome=1")
+    fields.add(Name.ml, "A")
     return fields
   }
 
@@ -58,11 +58,11 @@ enum TwitterHeaders {
   /// said is guessed.
   static func plainLogin(status: HTTPResponse.Status = .ok, at now: WallTime) -> HTTPFields {
     var fields = login(status: status, at: now)
-    fields.add("content-security-policy", "default-src 'none'")
+    fields.add(Name.policy, "default-src 'none'")
     return fields
   }
 
-  /// The names of fields that come with every answer of the API, made once.
+  /// The names of fields that come with every answer of the API or of `/oauth/`, made once.
   fileprivate enum Name {
     static let status = HTTPField.Name("status")
     static let date = HTTPField.Name("date")
@@ -70,6 +70,9 @@ enum TwitterHeaders {
     static let contentType = HTTPField.Name("content-type")
     static let contentDisposition = HTTPField.Name("content-disposition")
     static let contentLength = HTTPField.Name("content-length")
+    static let compatible = HTTPField.Name("x-ua-compatible")
+    static let ml = HTTPField.Name("ml")
+    static let policy = HTTPField.Name("content-security-policy")
     static let accessLevel = HTTPField.Name("x-access-level")
     static let limit = HTTPField.Name("x-rate-limit-limit")
     static let remaining = HTTPField.Name("x-rate-limit-remaining")

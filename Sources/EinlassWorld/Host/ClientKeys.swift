@@ -3,19 +3,28 @@ internal import Synchronization
 /// The keys of a world's apps, and who is told of new ones.
 package final class ClientKeys: Sendable {
   private struct State {
-    var keys: Set<String>
+    /// Makes the keys that the world began with; nil once somebody has asked for them.
+    var first: (@Sendable () -> Set<String>)?
+    var keys: Set<String> = []
     var listener: (@Sendable (String) -> Void)?
+
+    mutating func all() -> Set<String> {
+      if let first { keys.formUnion(first()) }
+      first = nil
+      return keys
+    }
   }
 
   private let state: Mutex<State>
 
-  init(_ keys: Set<String>) {
-    state = Mutex(State(keys: keys))
+  /// `first` makes the keys that there are from the beginning, when somebody asks for them.
+  init(_ first: @escaping @Sendable () -> Set<String>) {
+    state = Mutex(State(first: first))
   }
 
   /// Every key so far.
   var all: Set<String> {
-    state.withLock { $0.keys }
+    state.withLock { $0.all() }
   }
 
   /// Adds a key and tells the listener.
@@ -31,7 +40,7 @@ package final class ClientKeys: Sendable {
   func listen(_ listener: @escaping @Sendable (String) -> Void) {
     let keys = state.withLock { state in
       state.listener = listener
-      return state.keys
+      return state.all()
     }
     for key in keys { listener(key) }
   }

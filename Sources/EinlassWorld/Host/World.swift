@@ -40,7 +40,9 @@ public final class World: Sendable {
     self.storage = storage
     exchange = Exchange(
       modules: modules, configuration: configuration, storage: storage, journal: journal, clock: clock)
-    clientKeys = ClientKeys(Set(modules.all.compactMap { $0.client?(configuration).key }))
+    clientKeys = ClientKeys { [networks = exchange.networks] in
+      Set(modules.all.compactMap { $0.client?(networks.environment.configuration).key })
+    }
     journal.setNetworks { [networks = exchange.networks] in networks.network($0.rawValue) }
     exchange.home.set(self)
     try await fill(self)
