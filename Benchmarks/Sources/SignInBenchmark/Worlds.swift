@@ -1,0 +1,29 @@
+import EinlassSimulator
+
+/// Worlds for whole sign-ins, each with a person of its own.
+enum Worlds {
+  static func one(_ seed: UInt64) async throws -> World {
+    var plan = WorldConfiguration()
+    plan.seed = seed
+    var person = TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")
+    person.email = "nora@sim.example"
+    plan.twitter.people = [person]
+    plan.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
+    return try await World(plan)
+  }
+
+  static func many(_ count: Int) async throws -> [World] {
+    var worlds: [World] = []
+    for seed in 0..<count { worlds.append(try await one(UInt64(seed))) }
+    return worlds
+  }
+
+  /// Signs in once in each; nothing can be left out.
+  static func signIn(_ worlds: [World]) async {
+    for world in worlds {
+      let run = await ScenarioRun.perform(SignInPlan(.twitter), in: world)
+      guard case .credentials = run.outcome else { fatalError("no sign-in: \(run.outcome.summary)") }
+      precondition(run.journal.messages.count == 3)
+    }
+  }
+}
