@@ -300,7 +300,7 @@ let package = Package(
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "Einlass", "EinlassDevice", "EinlassSimulator", "EinlassWire", "OAuth1",
+        "Einlass", "EinlassDevice", "EinlassSimulator", "EinlassTestSupport", "EinlassWire", "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
     .testTarget(

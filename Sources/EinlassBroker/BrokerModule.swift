@@ -13,7 +13,7 @@ extension WorldModule {
     module.tables = BrokerTables.all
     module.state = BrokerState.self
     module.section = WorldFileSection("broker", read: BrokerSection.read)
-    module.failures = Failure.brokerFailures
+    module.failures = SimulatedFailure.brokerFailures
     module.actions = ControlAction.brokerActions
     module.fill = { try await BrokerSetup(world: $0).fill() }
     module.credentialText = { $0.broker.credentialText }

@@ -62,7 +62,7 @@ struct FailuresCommand: ParsableCommand {
     let certainty: String
     let calls: [String]
 
-    init(_ failure: Failure) {
+    init(_ failure: SimulatedFailure) {
       name = failure.name
       about = failure.about
       certainty = failure.certainty.rawValue

@@ -19,7 +19,7 @@ extension WorldModule {
     module.state = FacebookState.self
     module.creationOptions = CreationOption.facebook
     module.section = WorldFileSection("facebook", read: FacebookSection.read)
-    module.failures = Failure.facebookFailures + Failure.facebookEvents
+    module.failures = SimulatedFailure.facebookFailures + SimulatedFailure.facebookEvents
     module.actions = ControlAction.facebookPersonActions + ControlAction.facebookTokenActions
     module.accounts = .facebook
     module.secretFields = ["facebook_access_token", "fb_dtsg", "fb_exchange_token"]

@@ -38,7 +38,7 @@ struct PhoneHooks: PhoneInterference {
 
   /// Carries out all that is planned for `call`; the last reply counts.
   private func plannedReply<Reply>(
-    for call: String, _ reply: (Failure.Effect) -> Reply?
+    for call: String, _ reply: (SimulatedFailure.Effect) -> Reply?
   ) async -> Reply? {
     var last: Reply?
     for planned in exchange.plans.take(for: call) {

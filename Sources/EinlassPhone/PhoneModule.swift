@@ -12,7 +12,7 @@ extension WorldModule {
     module.state = PhoneState.self
     module.section = WorldFileSection("phone", read: PhoneSection.read)
     module.moments = PhoneHooks.calls
-    module.failures = Failure.phoneFailures + Failure.phoneEvents
+    module.failures = SimulatedFailure.phoneFailures + SimulatedFailure.phoneEvents
     module.actions = ControlAction.phoneActions
     module.accountOwners = { world, network in
       try await world.storage.list(AccountRecord.self, by: .network, network).map(\.userID)

@@ -16,7 +16,7 @@ extension WorldModule {
     module.creationOptions = CreationOption.twitter
     module.signatureRules = .twitter
     module.section = WorldFileSection("twitter", read: TwitterSection.read)
-    module.failures = Failure.twitterFailures + Failure.twitterEvents
+    module.failures = SimulatedFailure.twitterFailures + SimulatedFailure.twitterEvents
     module.actions = ControlAction.twitterPersonActions + ControlAction.twitterTokenActions
     module.accounts = .twitter
     module.clientKeyFields = ["oauth_consumer_key"]

@@ -154,7 +154,7 @@ struct ExplainCommandTests {
     ("curl 'http://a/\u{E9}'", "the curl command line is not UTF-8; save it as UTF-8"),
     ("", "there is no request; give raw HTTP or a curl command line"),
     ("hello\n", "the first line is not a request line such as 'GET /1.1"),
-    ("GET / HTTP/1.1\n\n", "the request has no Host field; add 'Host: api.twitter.com', say"),
+    ("GET / HTTP/1.1\n\n", "the request has no Host field; add 'Host: api.example.com', say"),
     ("curl -X GET\n", "the curl command has no URL"),
     ("curl --frobnicate x http://a/\n", "curl's option '--frobnicate' is not understood"),
   ]

@@ -11,7 +11,7 @@ import Testing
 /// Each planned refusal of Twitter's beside the same refusal by its real cause, header by header and octet for octet.
 struct TwitterPlannedAnswerTests {
   @Test func `every planned answer of Twitter's own has a row, or no cause`() {
-    let planned = Failure.twitterFailures.filter {
+    let planned = SimulatedFailure.twitterFailures.filter {
       if case .networkAnswer = $0.effect { true } else { false }
     }
     #expect(Set(planned.map(\.name)) == Set(Self.rows.map(\.failure)).union(Self.withoutCause))

@@ -29,7 +29,7 @@ struct BearerTokenTests {
 
   static func post(
     _ world: TwitterWorld, _ path: String, _ form: FormFields?, authorization: String?
-  ) async -> NetworkAnswer {
+  ) async -> NetworkResponse {
     var request = WireRequest(.post, host: "api.twitter.com", target: path, form: form)
     request.head.headerFields[.authorization] = authorization
     return await world.twitter.answer(request)
@@ -43,7 +43,7 @@ struct BearerTokenTests {
     return try #require(answer.response.text?.split(separator: "\"").dropLast().last.map(String.init))
   }
 
-  static func get(_ world: TwitterWorld, _ target: String, _ authorization: String) async -> NetworkAnswer {
+  static func get(_ world: TwitterWorld, _ target: String, _ authorization: String) async -> NetworkResponse {
     var request = WireRequest(.get, host: "api.twitter.com", target: target)
     request.head.headerFields[.authorization] = authorization
     return await world.twitter.answer(request)

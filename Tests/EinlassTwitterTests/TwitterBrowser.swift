@@ -50,9 +50,9 @@ struct TwitterBrowser: Sendable {
 
 /// What a browser shows.
 struct TwitterPage: Sendable {
-  let answer: NetworkAnswer
+  let answer: NetworkResponse
 
-  init(_ answer: NetworkAnswer) {
+  init(_ answer: NetworkResponse) {
     self.answer = answer
   }
 

@@ -10,7 +10,7 @@ struct TwitterHostTests {
   private static func ask(
     _ host: String, _ target: String, _ method: HTTPRequest.Method = .get, scheme: String = "https",
     client: ClientAddress? = nil
-  ) async throws -> NetworkAnswer {
+  ) async throws -> NetworkResponse {
     var request = WireRequest(method, host: host, target: target)
     request.head.scheme = scheme
     request.clientAddress = client

@@ -26,7 +26,7 @@ extension TwitterWorld {
     ["x_reverse_auth_target": target ?? app.key, "x_reverse_auth_parameters": answer]
   }
 
-  func stepTwo(_ answer: String, target: String? = nil) async throws -> NetworkAnswer {
+  func stepTwo(_ answer: String, target: String? = nil) async throws -> NetworkResponse {
     try await send(
       .post, "/oauth/access_token", form: stepTwoForm(answer, target: target), by: systemSigner)
   }
@@ -44,7 +44,7 @@ extension TwitterWorld {
 
 extension TwitterWorld {
   /// Asks who `token` belongs to, in the name of the application.
-  func verify(_ token: TokenCredentials, query: String = "") async throws -> NetworkAnswer {
+  func verify(_ token: TokenCredentials, query: String = "") async throws -> NetworkResponse {
     try await send(
       .get, "/1.1/account/verify_credentials.json" + (query.isEmpty ? "" : "?" + query), by: signer(token))
   }

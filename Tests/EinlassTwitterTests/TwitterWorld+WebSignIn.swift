@@ -38,7 +38,7 @@ extension TwitterWorld {
   }
 
   /// The exchange as most clients send it: everything signed, everything in the header.
-  func exchange(_ token: TokenCredentials, _ verifier: String?) async throws -> NetworkAnswer {
+  func exchange(_ token: TokenCredentials, _ verifier: String?) async throws -> NetworkResponse {
     var signer = signer(token)
     signer.options.verifier = verifier
     return try await send(.post, "/oauth/access_token", by: signer)
@@ -51,7 +51,7 @@ extension TwitterWorld {
     return try Self.token(in: answer)
   }
 
-  static func token(in answer: NetworkAnswer) throws -> TokenCredentials {
+  static func token(in answer: NetworkResponse) throws -> TokenCredentials {
     let form = FormFields(parsing: answer.response.body)
     return TokenCredentials(
       token: try #require(form["oauth_token"]),

@@ -68,7 +68,7 @@ struct TwitterWorld: Sendable {
   /// Signs a request as told and gives Twitter's answer.
   func send(
     _ method: HTTPRequest.Method, _ target: String, form: FormFields? = nil, by signer: TwitterSigner
-  ) async throws -> NetworkAnswer {
+  ) async throws -> NetworkResponse {
     await twitter.answer(try signer.sign(method, target, form: form, at: clock.now.seconds))
   }
 
@@ -120,7 +120,7 @@ struct TwitterAnswer: Hashable, CustomStringConvertible {
     self.body = body
   }
 
-  init(_ answer: NetworkAnswer) {
+  init(_ answer: NetworkResponse) {
     status = answer.response.head.status.code
     body = answer.response.text
   }
@@ -146,7 +146,7 @@ struct TwitterAnswer: Hashable, CustomStringConvertible {
   )
 }
 
-extension NetworkAnswer {
+extension NetworkResponse {
   /// The value of a header field of the answer.
   func field(_ name: String) -> String? {
     HTTPField.Name(name).flatMap { response.head.headerFields[$0] }

@@ -24,7 +24,7 @@ struct XAuthTests {
 
   private static func send(
     _ world: TwitterWorld, _ form: FormFields, by signer: TwitterSigner? = nil
-  ) async throws -> NetworkAnswer {
+  ) async throws -> NetworkResponse {
     try await world.send(.post, "/oauth/access_token", form: form, by: signer ?? world.signer())
   }
 

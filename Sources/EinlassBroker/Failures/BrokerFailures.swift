@@ -2,10 +2,10 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-extension Failure {
+extension SimulatedFailure {
   /// What goes wrong at the broker beyond what its own rules make of it.
-  static let brokerFailures: [Failure] = [
-    Failure(
+  static let brokerFailures: [SimulatedFailure] = [
+    SimulatedFailure(
       "broker-other-state", "The broker sends the browser on with another state, as in a forgery.", .tool,
       calls: [Endpoint<SimulatedBroker>.brokerCallback.name],
       .change { response, _ in
@@ -18,15 +18,15 @@ extension Failure {
       "broker-limit", "The broker ends the choreo: it has run too long or too often.", .limit),
     terminated(
       "broker-terminated", "Somebody ends the choreo by hand, at the broker's website.", .manual),
-    Failure(
+    SimulatedFailure(
       "predictable-states", "States come from a generator that was started with the time of day.", .tool,
       calls: ["broker.state"], .predictable),
   ]
 
   private static func terminated(
     _ name: String, _ about: String, _ termination: ChoreoTermination
-  ) -> Failure {
-    Failure(
+  ) -> SimulatedFailure {
+    SimulatedFailure(
       name, about, .documented, calls: SimulatedBroker.choreoCallNames,
       .networkAnswer { world, request in world.broker.answer(to: request, endedBy: termination) })
   }

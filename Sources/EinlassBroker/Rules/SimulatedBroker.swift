@@ -83,18 +83,18 @@ private struct BrokerCall: RoutedCall {
     return endpoint.name
   }
 
-  func answer() async -> NetworkAnswer {
+  func answer() async -> NetworkResponse {
     guard case .found(let endpoint, let captures) = match else {
-      return NetworkAnswer(NotSimulated.response("this part of the broker"))
+      return NetworkResponse(NotSimulated.response("this part of the broker"))
     }
     var call = Call(request)
     call.captures = captures
     do {
-      return NetworkAnswer(try await endpoint.answer(&call, broker))
+      return NetworkResponse(try await endpoint.answer(&call, broker))
     } catch let error as BrokerError {
-      return NetworkAnswer(error.response(at: broker.clock.now))
+      return NetworkResponse(error.response(at: broker.clock.now))
     } catch {
-      return NetworkAnswer(BrokerError.trouble.response(at: broker.clock.now))
+      return NetworkResponse(BrokerError.trouble.response(at: broker.clock.now))
     }
   }
 }

@@ -67,7 +67,7 @@ extension ControlAction {
   ]
 
   private static func facebookState(
-    _ verb: String, _ about: String, _ certainty: Failure.Certainty, _ state: String,
+    _ verb: String, _ about: String, _ certainty: SimulatedFailure.Certainty, _ state: String,
     _ path: any (KeyPath<FacebookPersonRecord, Bool> & Sendable), _ value: Bool,
     _ act: @escaping @Sendable (SimulatedFacebook, String) async throws -> Void
   ) -> ControlAction {

@@ -2,9 +2,9 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-extension Failure {
+extension SimulatedFailure {
   /// How the login dialog sends people back when something is wrong; each turns a successful answer into another.
-  static let facebookDialogFailures: [Failure] = [
+  static let facebookDialogFailures: [SimulatedFailure] = [
     dialog("facebook-dialog-denied", "The person cancels, whatever was pressed.", .recorded, .denial),
     dialog("facebook-dialog-sandbox", "Error 901: the app is in its sandbox (2013).", .recorded, .sandbox),
     dialog(
@@ -14,14 +14,14 @@ extension Failure {
       "facebook-dialog-use-browser", "Facebook's app refuses; the kit goes to Safari.", .observed,
       .serviceDisabledUseBrowser),
     dialog("facebook-dialog-kill-switch", "Facebook's app refuses on Android.", .observed, .killSwitch),
-    Failure(
+    SimulatedFailure(
       "facebook-dialog-other-state", "Another state comes back than was sent, as in a forgery.", .tool,
       calls: SimulatedFacebook.dialogCallNames,
       .change { response, _ in response.changingLocation { $0.replaceState("forged") } }),
-    Failure(
+    SimulatedFailure(
       "facebook-dialog-no-state", "No state comes back.", .tool, calls: SimulatedFacebook.dialogCallNames,
       .change { response, _ in response.changingLocation { $0.replaceState(nil) } }),
-    Failure(
+    SimulatedFailure(
       "facebook-dialog-no-mark", "Behind the answer stands no #_=_, as before 2011.", .recorded,
       calls: SimulatedFacebook.dialogCallNames,
       .change { response, _ in response.changingLocation { $0.dropMark() } }),
@@ -29,8 +29,8 @@ extension Failure {
 
   private static func dialog(
     _ name: String, _ about: String, _ certainty: Certainty, _ answer: SimulatedFacebook.PlannedDialogAnswer
-  ) -> Failure {
-    Failure(
+  ) -> SimulatedFailure {
+    SimulatedFailure(
       name, about, certainty, calls: SimulatedFacebook.dialogCallNames,
       .networkChange { response, world, request in
         guard response.head.headerFields[.location] != nil,

@@ -1,7 +1,7 @@
 internal import EinlassWire
 internal import EinlassWorld
 
-extension Failure {
+extension SimulatedFailure {
   /// What happens to people at Facebook while a sign-in runs.
   static let facebookEvents = [
     facebook("facebook-app-removed", "The person removes the app at Facebook.", .documented) {
@@ -27,7 +27,7 @@ extension Failure {
     facebook("facebook-logged-out", "The person logs out everywhere.", .documented) { facebook, id, _ in
       try await facebook.logOut(id)
     },
-    Failure(
+    SimulatedFailure(
       "other-facebook-account", "Somebody else logs in to Facebook on the phone.", .guessed,
       .world { world in
         try await world.replaceFacebookAccount()
@@ -37,8 +37,8 @@ extension Failure {
   private static func facebook(
     _ name: String, _ about: String, _ certainty: Certainty,
     _ act: @escaping @Sendable (SimulatedFacebook, String, String) async throws -> Void
-  ) -> Failure {
-    Failure(
+  ) -> SimulatedFailure {
+    SimulatedFailure(
       name, about, certainty,
       .people(.facebook) { world, person in
         // Of several people one may be without the app, which keeps nothing from happening to the others.

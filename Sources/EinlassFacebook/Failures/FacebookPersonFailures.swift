@@ -1,7 +1,7 @@
 internal import EinlassWire
 internal import EinlassWorld
 
-extension Failure {
+extension SimulatedFailure {
   /// People who are not as Facebook describes them; each is made from the answer that comes.
   static let facebookPersonFailures = [
     person("facebook-id-missing", "The person has no id.") { $0.changingMember("id") { _ in nil } },
@@ -9,21 +9,21 @@ extension Failure {
     person("facebook-id-unsafe", "The person's id is not fit for a URL.") {
       $0.changingMember("id") { _ in .string("a b<c") }
     },
-    Failure(
+    SimulatedFailure(
       "facebook-plain-person",
       "A person comes, whoever asks: the token's, dead or alive, else the world's first.", .observed,
       calls: facebookMe,
       .networkAnswer { world, request in
         await world.facebook.showPerson(to: request, appID: world.facebookAppID)
       }),
-    Failure(
+    SimulatedFailure(
       "facebook-false", "The bare word false comes.", .observed, calls: facebookMe,
       .networkAnswer { world, request in await world.facebook.showFalse(to: request) }),
   ]
 
   private static func person(
     _ name: String, _ about: String, _ change: @escaping @Sendable (WireResponse) -> WireResponse
-  ) -> Failure {
-    Failure(name, about, .observed, calls: facebookMe, .change { response, _ in change(response) })
+  ) -> SimulatedFailure {
+    SimulatedFailure(name, about, .observed, calls: facebookMe, .change { response, _ in change(response) })
   }
 }

@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-extension Failure {
+extension SimulatedFailure {
   /// What goes wrong at Facebook beyond what its own rules make of it.
   static let facebookFailures =
     meErrors + oddErrors + facebookPersonFailures + facebookCodeErrors + graphErrors + facebookOutages
@@ -63,8 +63,8 @@ extension Failure {
   private static func me(
     _ name: String, _ about: String,
     _ error: @escaping @Sendable (SimulatedFacebook.RefusedCall) -> GraphError
-  ) -> Failure {
-    Failure(
+  ) -> SimulatedFailure {
+    SimulatedFailure(
       name, "Graph answers \(about)", .observed, calls: facebookMe,
       .networkAnswer { world, request in
         await world.facebook.refusal(of: request, appID: world.facebookAppID, error)
@@ -75,8 +75,8 @@ extension Failure {
     _ name: String, _ about: String,
     _ error: @escaping @Sendable (SimulatedFacebook.RefusedCall) -> GraphError = { _ in .unreadableToken },
     _ change: @escaping @Sendable (WireResponse) -> WireResponse
-  ) -> Failure {
-    Failure(
+  ) -> SimulatedFailure {
+    SimulatedFailure(
       name, about, .observed, calls: facebookMe,
       .networkAnswer { world, request in
         change(await world.facebook.refusal(of: request, appID: world.facebookAppID, error))
@@ -87,16 +87,16 @@ extension Failure {
   static func graphError(
     _ name: String, _ about: String, _ certainty: Certainty, _ error: GraphError,
     calls: [String] = SimulatedFacebook.graphCallNames
-  ) -> Failure {
-    Failure(
+  ) -> SimulatedFailure {
+    SimulatedFailure(
       name, "Graph answers \(about)", certainty, calls: calls,
       .networkAnswer { world, request in
         await world.facebook.refusal(of: request, appID: world.facebookAppID) { _ in error }
       })
   }
 
-  private static func outage(_ name: String, _ about: String, _ outage: FacebookOutage) -> Failure {
-    Failure(
+  private static func outage(_ name: String, _ about: String, _ outage: FacebookOutage) -> SimulatedFailure {
+    SimulatedFailure(
       name, about, .recorded, calls: SimulatedFacebook.callNames, .answer { _, _ in outage.response })
   }
 }

@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-extension Failure {
+extension SimulatedFailure {
   private static let token = [Endpoint<SimulatedFacebook>.facebookAccessToken.name]
 
   /// How the exchange of a code or a token for a token is refused.
@@ -28,10 +28,10 @@ extension Failure {
 
   /// Changes of a token that comes; a refusal is left as it is.
   static let facebookTokenFailures = [
-    Failure(
+    SimulatedFailure(
       "facebook-token-as-text", "The token comes urlencoded, as before v2.3.", .recorded, calls: token,
       .change { response, _ in response.urlencodedToken }),
-    Failure(
+    SimulatedFailure(
       "facebook-token-without-expiry", "The token comes without a word of its life.", .recorded, calls: token,
       .change { response, _ in response.changingMember("expires_in") { _ in nil } }),
   ]

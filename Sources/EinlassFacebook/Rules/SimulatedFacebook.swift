@@ -140,11 +140,11 @@ private struct FacebookCall: RoutedCall {
     return endpoint.name
   }
 
-  func answer() async -> NetworkAnswer {
+  func answer() async -> NetworkResponse {
     var response = await facebook.wholeAnswer(to: self)
     // The length stays: it is that of what GET would bring.
     if call.request.head.method == .head { response.body = [] }
-    return NetworkAnswer(response)
+    return NetworkResponse(response)
   }
 }
 

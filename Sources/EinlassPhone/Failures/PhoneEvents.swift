@@ -3,47 +3,47 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-extension Failure {
+extension SimulatedFailure {
   /// What happens to the phone and its app while a sign-in runs.
   static let phoneEvents = [
-    Failure(
+    SimulatedFailure(
       "accounts-removed", "The person removes the network's accounts from the phone.", .observed,
       .accounts { world, account in try await world.phone.settings.remove(account) }),
-    Failure(
+    SimulatedFailure(
       "access-switched-off", "The person switches the app off in Settings.", .observed,
       .world { world in
         for type in AccountType.all {
           try await world.phone.settings.setAccess(false, of: world.app.identity.bundleID, to: type)
         }
       }),
-    Failure(
+    SimulatedFailure(
       "tokens-lost", "The phone has lost the tokens of its apps, as after a restore.", .observed,
       .accounts { world, account in
         try await world.storage.update(AccountRecord.self, account.identifier) { $0.appTokens = [:] }
       }),
-    Failure(
+    SimulatedFailure(
       "password-lost", "The phone has lost its accounts' passwords, as after a restore.", .observed,
       .accounts { world, account in
         try await world.storage.update(AccountRecord.self, account.identifier) { $0.credential = nil }
       }),
-    Failure(
+    SimulatedFailure(
       "phone-restarted", "The phone is switched off and on, and not unlocked.", .tool,
       .world { world in
         world.phone.restart()
       }),
-    Failure(
+    SimulatedFailure(
       "phone-unlocked", "The person unlocks the phone.", .tool,
       .world { world in
         world.phone.unlock()
       }),
-    Failure(
+    SimulatedFailure(
       "phone-restored", "The phone's backup is restored on another phone, which the person unlocks.",
       .observed,
       .world { world in
         try await world.phone.restoreFromBackup()
         world.phone.unlock()
       }),
-    Failure(
+    SimulatedFailure(
       "app-reinstalled", "The person deletes the app and installs it again.", .observed,
       .world { world in
         try await world.phone.settings.deleteApp(world.app.identity.bundleID)
@@ -51,13 +51,13 @@ extension Failure {
   ]
 }
 
-extension Failure.Effect {
+extension SimulatedFailure.Effect {
   /// An event about each account on the phone that is the person's, or about all.
   fileprivate static func accounts(
     _ act: @escaping @Sendable (World, AccountRecord) async throws -> Void
-  ) -> Failure.Effect {
+  ) -> SimulatedFailure.Effect {
     .event(
-      Failure.Event(scope: .accounts) { world, person in
+      SimulatedFailure.Event(scope: .accounts) { world, person in
         for type in AccountType.all where person.map({ $0.network == type.id }) ?? true {
           for account in try await world.storage.list(AccountRecord.self, by: .network, type.id)
           where person.map({ $0.id == account.userID }) ?? true {

@@ -1,9 +1,9 @@
 internal import EinlassDevice
 internal import EinlassWorld
 
-extension Failure {
+extension SimulatedFailure {
   /// What the phone's account store answers by itself, whatever its state.
-  static let phoneFailures: [Failure] =
+  static let phoneFailures: [SimulatedFailure] =
     AccountStoreFailure.Code.allCases.map { code in
       access(
         "phone-code-\(code.rawValue)", "The account store fails with code \(code.rawValue), no text.",
@@ -15,7 +15,7 @@ extension Failure {
       access(
         "phone-foreign-7", "An error 7 of another domain comes.",
         AccountStoreFailure(domain: "NSPOSIXErrorDomain", rawCode: 7, text: nil)),
-      Failure(
+      SimulatedFailure(
         "phone-granted-with-error", "Access is granted, and an error comes as well.", .guessed,
         calls: [PhoneHooks.accessCall],
         .reply(AccessReply(isGranted: true, failure: AccountStoreFailure(.unknown)))),
@@ -29,22 +29,22 @@ extension Failure {
       renewal("renewal-claimed", "The phone says 'renewed' and changes nothing.", RenewalReply(.renewed)),
     ] + KeychainFailure.allCases.map(keychain)
 
-  private static func access(_ name: String, _ about: String, _ failure: AccountStoreFailure) -> Failure {
+  private static func access(_ name: String, _ about: String, _ failure: AccountStoreFailure) -> SimulatedFailure {
     // Apps were seen to get these; of the other codes only the names are documented.
     let isSeen = failure.code.map { [.accountNotFound, .permissionDenied, .accessInfoInvalid].contains($0) }
-    return Failure(
+    return SimulatedFailure(
       name, about, isSeen ?? true ? .observed : .documented, calls: [PhoneHooks.accessCall],
       .reply(AccessReply(isGranted: false, failure: failure)))
   }
 
   /// Only names and numbers are documented; which of them came in practice is recalled.
-  private static func keychain(_ failure: KeychainFailure) -> Failure {
-    Failure(
+  private static func keychain(_ failure: KeychainFailure) -> SimulatedFailure {
+    SimulatedFailure(
       "keychain\(failure.status)", "The Keychain fails with \(failure.name).", .documented,
       calls: [PhoneHooks.keychainCall], .reply(failure))
   }
 
-  private static func renewal(_ name: String, _ about: String, _ reply: RenewalReply) -> Failure {
-    Failure(name, about, .observed, calls: [PhoneHooks.renewalCall], .reply(reply))
+  private static func renewal(_ name: String, _ about: String, _ reply: RenewalReply) -> SimulatedFailure {
+    SimulatedFailure(name, about, .observed, calls: [PhoneHooks.renewalCall], .reply(reply))
   }
 }

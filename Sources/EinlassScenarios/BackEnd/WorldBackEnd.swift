@@ -223,7 +223,7 @@ private struct BackEndCall: RoutedCall {
 
   var endpoint: String? { WorldBackEnd.call(of: request) }
 
-  func answer() async -> NetworkAnswer {
-    NetworkAnswer(await backEnd.response(to: request))
+  func answer() async -> NetworkResponse {
+    NetworkResponse(await backEnd.response(to: request))
   }
 }

@@ -83,7 +83,7 @@ extension ControlAction {
   ]
 
   private static func twitterState(
-    _ verb: String, _ about: String, _ certainty: Failure.Certainty, _ state: String,
+    _ verb: String, _ about: String, _ certainty: SimulatedFailure.Certainty, _ state: String,
     _ path: any (WritableKeyPath<TwitterPersonRecord, Bool> & Sendable), _ value: Bool
   ) -> ControlAction {
     ControlAction("twitter.user.\(verb)", about, certainty, [user.required]) { call in

@@ -3,7 +3,7 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import OAuth1
 
-extension Failure {
+extension SimulatedFailure {
   /// What happens to people and the app at Twitter while a sign-in runs.
   static let twitterEvents = [
     twitter("twitter-password-changed", "The person changes the password at Twitter.", .recorded) {
@@ -27,14 +27,14 @@ extension Failure {
       twitter, id, key in
       try await twitter.revoke(appKey: key, of: id)
     },
-    Failure(
+    SimulatedFailure(
       "twitter-app-suspended", "Twitter suspends the world's app.", .documented,
       .world { world in
         try await world.storage.update(TwitterAppRecord.self, world.twitterConsumer.key) {
           $0.isSuspended = true
         }
       }),
-    Failure(
+    SimulatedFailure(
       "twitter-rate-limit-used", "The person's rate limits at Twitter are used up.", .documented,
       .people(.twitter) { world, person in
         for id in try await world.twitterPeopleMeant(person) { try await world.useUpTwitterLimits(of: id) }
@@ -44,8 +44,8 @@ extension Failure {
   private static func twitter(
     _ name: String, _ about: String, _ certainty: Certainty,
     _ act: @escaping @Sendable (SimulatedTwitter, Int64, String) async throws -> Void
-  ) -> Failure {
-    Failure(
+  ) -> SimulatedFailure {
+    SimulatedFailure(
       name, about, certainty,
       .people(.twitter) { world, person in
         for id in try await world.twitterPeopleMeant(person) {

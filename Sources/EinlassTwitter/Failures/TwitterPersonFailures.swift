@@ -1,9 +1,9 @@
 internal import EinlassWire
 internal import EinlassWorld
 
-extension Failure {
+extension SimulatedFailure {
   /// People who are not as Twitter describes them; each is made from the answer of `verify_credentials`.
-  static let twitterPersonFailures: [Failure] = [
+  static let twitterPersonFailures: [SimulatedFailure] = [
     person("twitter-id-not-text", "The person's id_str is a number.") { json in
       json.value(of: "id_str").flatMap { text in
         json.settingValue(of: "id_str", to: String(text.dropFirst().dropLast()))
@@ -25,8 +25,8 @@ extension Failure {
   /// A change in the person's object; nil leaves it as it is.
   private static func person(
     _ name: String, _ about: String, _ change: @escaping @Sendable (String) -> String?
-  ) -> Failure {
-    Failure(
+  ) -> SimulatedFailure {
+    SimulatedFailure(
       name, about, .observed, calls: [Endpoint<SimulatedTwitter>.verifyCredentials.name],
       .change { response, _ in
         guard let text = response.text, let changed = change(text) else { return response }

@@ -1,7 +1,7 @@
 internal import EinlassWorld
 internal import HTTPTypes
 
-extension Failure {
+extension SimulatedFailure {
   /// What goes wrong at Twitter beyond what its own rules make of it.
   static let twitterFailures =
     twitterErrors + twitterTokenChanges + twitterPersonFailures + twitterSignInFailures
@@ -33,7 +33,7 @@ extension Failure {
 
   private static func resource(
     _ name: String, _ reason: String, _ certainty: Certainty, _ error: TwitterError
-  ) -> Failure {
+  ) -> SimulatedFailure {
     twitterError(
       name, "Twitter answers \(error.status.code), \(reason).", certainty, error,
       calls: SimulatedTwitter.resourceCallNames)
@@ -43,8 +43,8 @@ extension Failure {
   static func twitterError(
     _ name: String, _ about: String, _ certainty: Certainty, _ error: TwitterError,
     calls: [String] = SimulatedTwitter.programCallNames
-  ) -> Failure {
-    Failure(
+  ) -> SimulatedFailure {
+    SimulatedFailure(
       name, about, certainty, calls: calls,
       .networkAnswer { world, request in await world.twitter.refusal(error, of: request) })
   }

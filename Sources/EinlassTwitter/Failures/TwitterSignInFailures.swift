@@ -2,14 +2,14 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-extension Failure {
+extension SimulatedFailure {
   private static let requestToken = [Endpoint<SimulatedTwitter>.requestToken.name]
   private static let accessToken = [Endpoint<SimulatedTwitter>.accessToken.name]
 
   /// What goes wrong in single steps of signing in at Twitter, each in the form of that step.
-  static let twitterSignInFailures: [Failure] = requestTokenFailures + accessTokenFailures
+  static let twitterSignInFailures: [SimulatedFailure] = requestTokenFailures + accessTokenFailures
 
-  private static let requestTokenFailures: [Failure] = [
+  private static let requestTokenFailures: [SimulatedFailure] = [
     refused("twitter-desktop-callback", "a callback for a desktop app", .recorded, .desktopCallback),
     refused(
       "twitter-callback-not-approved", "a callback that is not registered", .recorded, .callbackNotApproved),
@@ -23,7 +23,7 @@ extension Failure {
     twitterError(
       "twitter-used-nonce", "The request token is refused for a used nonce, as in 2010.", .recorded,
       .usedNonce, calls: requestToken),
-    Failure(
+    SimulatedFailure(
       "twitter-callback-unconfirmed", "The request token comes without its callback confirmed.", .tool,
       calls: requestToken,
       .change { response, _ in
@@ -31,7 +31,7 @@ extension Failure {
       }),
   ]
 
-  private static let accessTokenFailures: [Failure] = [
+  private static let accessTokenFailures: [SimulatedFailure] = [
     notExchanged(
       "twitter-request-token-invalid", "a used or old request token", .recorded, .requestTokenInvalid),
     notExchanged("twitter-verifier-invalid", "a wrong verifier", .recorded, .verifierInvalid),
@@ -52,7 +52,7 @@ extension Failure {
   ]
 
   /// Changes of the token that step 2 gives.
-  static let twitterTokenChanges: [Failure] = [
+  static let twitterTokenChanges: [SimulatedFailure] = [
     token("twitter-empty-success", "Step 2 succeeds, and its pairs have no values.", .recorded) { pair in
       pair.prefix { $0 != "=" }
     },
@@ -63,13 +63,13 @@ extension Failure {
 
   private static func refused(
     _ name: String, _ reason: String, _ certainty: Certainty, _ error: TwitterError
-  ) -> Failure {
+  ) -> SimulatedFailure {
     twitterError(name, "The request token is refused: \(reason).", certainty, error, calls: requestToken)
   }
 
   private static func notExchanged(
     _ name: String, _ reason: String, _ certainty: Certainty, _ error: TwitterError
-  ) -> Failure {
+  ) -> SimulatedFailure {
     twitterError(
       name, "The exchange for a token is refused: \(reason).", certainty, error, calls: accessToken)
   }
@@ -78,8 +78,8 @@ extension Failure {
   private static func token(
     _ name: String, _ about: String, _ certainty: Certainty,
     _ change: @escaping @Sendable (Substring) -> Substring?
-  ) -> Failure {
-    Failure(
+  ) -> SimulatedFailure {
+    SimulatedFailure(
       name, about, certainty, calls: accessToken, .change { response, _ in response.changingPairs(change) })
   }
 }

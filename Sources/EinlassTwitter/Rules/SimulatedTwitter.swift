@@ -83,12 +83,12 @@ public struct SimulatedTwitter: SimulatedNetwork {
     return endpoint.name
   }
 
-  fileprivate func unfinishedAnswer(_ routed: TwitterCall) async -> NetworkAnswer {
+  fileprivate func unfinishedAnswer(_ routed: TwitterCall) async -> NetworkResponse {
     let request = routed.request
     if policy.refusesPlainHTTP, request.head.scheme == "http", TwitterAddress.isOwnName(request),
       TwitterAddress.site(request.host) == .api
     {
-      return NetworkAnswer(TwitterError.plainHTTP.response(at: clock.now, path: request.path))
+      return NetworkResponse(TwitterError.plainHTTP.response(at: clock.now, path: request.path))
     }
     var call = Call(request)
     switch routed.match {
@@ -100,15 +100,15 @@ public struct SimulatedTwitter: SimulatedNetwork {
       } catch {
         response = self.response(to: error, of: call)
       }
-      return NetworkAnswer(response, finding: call.finding)
+      return NetworkResponse(response, finding: call.finding)
     case .notFound:
-      if let response = otherAnswer(request) { return NetworkAnswer(response) }
+      if let response = otherAnswer(request) { return NetworkResponse(response) }
       fallthrough
     case .wrongMethod:
       if TwitterAddress.site(request.host) == .images {
-        return NetworkAnswer(WireResponse(.methodNotAllowed, body: []))
+        return NetworkResponse(WireResponse(.methodNotAllowed, body: []))
       }
-      return NetworkAnswer(await answerUnknown(&call), finding: call.finding)
+      return NetworkResponse(await answerUnknown(&call), finding: call.finding)
     }
   }
 
@@ -141,7 +141,7 @@ private struct TwitterCall: RoutedCall {
     return endpoint.name
   }
 
-  func answer() async -> NetworkAnswer {
+  func answer() async -> NetworkResponse {
     var answer = await twitter.unfinishedAnswer(self)
     answer.response = twitter.finished(answer.response, for: request)
     return answer

@@ -5,7 +5,7 @@ extension ControlAction {
   )
 
   /// The action that lets `event`, which a plan can also let happen before a call, happen now.
-  static func event(_ event: Failure) -> ControlAction {
+  static func event(_ event: SimulatedFailure) -> ControlAction {
     ControlAction(
       "event.\(event.name)", event.about, event.certainty, event.isAboutNobody ? [] : [user.optional]
     ) { call in

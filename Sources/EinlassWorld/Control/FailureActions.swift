@@ -28,7 +28,7 @@ extension ControlAction {
         delay.optional,
       ]
     ) { given in
-      var options = Failure.Options()
+      var options = SimulatedFailure.Options()
       options.size = given.ifGiven(bytes).map(Int.init)
       options.delay = given.ifGiven(delay)
       let planned = try given.world.modules.planned(

@@ -39,11 +39,11 @@ extension WorldDocument {
 extension WorldDocument.Plan {
   /// The plan; throws where the catalogue has no such failure, or it does not fit the call.
   fileprivate func restored(_ modules: WorldModules) throws(ConfigurationError) -> PlannedFailures.Plan {
-    var options = Failure.Options()
+    var options = SimulatedFailure.Options()
     options.size = size
     options.delay = delay.map { .milliseconds($0) }
     var planned =
-      if let answer, name == Failure.statedName {
+      if let answer, name == SimulatedFailure.statedName {
         PlannedFailure(
           .stated(status: answer.status, type: answer.type, body: answer.body), call: call,
           times: times, options: options)

@@ -1,45 +1,45 @@
 package import EinlassWire
 internal import HTTPTypes
 
-extension Failure {
+extension SimulatedFailure {
   /// Answers that are not what the endpoint promises, whichever endpoint it is.
-  static let brokenAnswers: [Failure] = [
-    Failure(
+  static let brokenAnswers: [SimulatedFailure] = [
+    SimulatedFailure(
       "empty-answer", "The body is empty, the status stays.", .observed,
       .change { response, _ in response.replacingBody([]) }),
-    Failure(
+    SimulatedFailure(
       "not-utf8", "The body is no UTF-8, the status stays.", .observed,
       .change { response, _ in response.replacingBody([0xFF, 0xFE, 0x80] + response.body) }),
-    Failure(
+    SimulatedFailure(
       "truncated", "The body ends in its middle.", .observed,
       .change { response, _ in response.replacingBody(Array(response.body.prefix(response.body.count / 2))) }),
-    Failure(
+    SimulatedFailure(
       "json-array", "The body is a JSON array.", .observed,
       .change { response, _ in response.replacingBody(Array("[]".utf8)) }),
-    Failure(
+    SimulatedFailure(
       "json-empty", "The body is an empty JSON object.", .tool,
       .change { response, _ in response.replacingBody(Array("{}".utf8)) }),
-    Failure(
+    SimulatedFailure(
       "captive-portal", "A login page of the network answers instead, with 200.", .observed,
       .answer { options, _ in page(.ok, size: options.size ?? 400) }),
-    Failure(
+    SimulatedFailure(
       "captive-portal-large", "A login page of more than 3,000 bytes answers instead, with 200.", .observed,
       .answer { options, _ in page(.ok, size: options.size ?? 4000) }),
-    Failure(
+    SimulatedFailure(
       "sized-answer", "The body has just the size that the plan states, in plain characters, with 200.",
       .tool, .answer { options, _ in plain(size: options.size ?? 3001) }),
-    Failure(
+    SimulatedFailure(
       "page-403", "A large HTML page comes with 403.", .observed,
       .answer { options, _ in page(.forbidden, size: options.size ?? 5000) }),
-    Failure(
+    SimulatedFailure(
       "page-500", "An HTML page comes with 500.", .recorded,
       .answer { options, _ in page(.internalServerError, size: options.size ?? 600) }),
-    Failure(
+    SimulatedFailure(
       "error-not-utf8", "A 500 comes with a body that is no UTF-8.", .observed,
       .answer { _, _ in
         WireResponse(.internalServerError, fields: [.contentType: "text/html"], body: [0xFF, 0xFE])
       }),
-    Failure(
+    SimulatedFailure(
       "unauthorized", "A 401 with an empty body comes.", .observed,
       .answer { _, _ in
         WireResponse(HTTPResponse.Status(code: 401, reasonPhrase: "Authorization Required"), body: [])

@@ -19,7 +19,7 @@ package enum PlanSection {
     let call = try section.required("call")
     let after: Int = try section["after"]?.integer(0...1_000_000) ?? 0
     let times: Int = try section["times"]?.integer(1...1_000_000) ?? 1
-    var options = Failure.Options()
+    var options = SimulatedFailure.Options()
     options.size = try section["bytes"]?.integer(0...10_000_000)
     options.delay = try section["delay"]?.duration()
     do {
@@ -46,7 +46,7 @@ package enum PlanSection {
     }
   }
 
-  private static func readAnswer(_ value: YAMLValue) throws(WorldFileMistake) -> Failure {
+  private static func readAnswer(_ value: YAMLValue) throws(WorldFileMistake) -> SimulatedFailure {
     let section = try value.section(["status", "type", "body"])
     let status: Int = try section["status"]?.integer(200...599) ?? 200
     let type = try section["type"]?.word() ?? "application/json; charset=utf-8"

@@ -1,13 +1,13 @@
 internal import EinlassWire
 internal import HTTPTypes
 
-extension Failure {
+extension SimulatedFailure {
   /// The name of an answer that somebody stated in full; no entry of the catalogue has it.
   static let statedName = "answer"
 
   /// An answer in full, as a world file can state one.
-  static func stated(status: Int, type: String, body: [UInt8]) -> Failure {
-    Failure(
+  static func stated(status: Int, type: String, body: [UInt8]) -> SimulatedFailure {
+    SimulatedFailure(
       statedName, "The answer that the world file states.", .guessed,
       .answer { _, _ in
         WireResponse(HTTPResponse.Status(code: status), fields: [.contentType: type], body: body)

@@ -1,29 +1,29 @@
 internal import EinlassWire
 
-extension Failure {
+extension SimulatedFailure {
   /// What happens to a request on its way.
-  static let transportFailures: [Failure] = [
-    Failure("offline", "The phone has no network (-1009).", .documented, .transport(.notConnectedToInternet)),
-    Failure("timeout", "No answer comes in time (-1001).", .documented, .transport(.timedOut)),
-    Failure(
+  static let transportFailures: [SimulatedFailure] = [
+    SimulatedFailure("offline", "The phone has no network (-1009).", .documented, .transport(.notConnectedToInternet)),
+    SimulatedFailure("timeout", "No answer comes in time (-1001).", .documented, .transport(.timedOut)),
+    SimulatedFailure(
       "unknown-host", "The host name cannot be resolved (-1003).", .documented, .transport(.cannotFindHost)),
-    Failure(
+    SimulatedFailure(
       "connection-refused", "Nobody listens at the host (-1004).", .documented,
       .transport(.cannotConnectToHost)),
-    Failure(
+    SimulatedFailure(
       "connection-lost", "The connection breaks in use (-1005).", .documented,
       .transport(.networkConnectionLost)),
-    Failure(
+    SimulatedFailure(
       "tls-failure", "TLS cannot be agreed on (-1200).", .documented, .transport(.secureConnectionFailed)),
-    Failure(
+    SimulatedFailure(
       "no-data-no-error", "The loader ends with neither data nor an error.", .observed,
       .transport(.noDataAndNoError)),
-    Failure(
+    SimulatedFailure(
       "no-status", "The answer is no HTTP answer and has no status.", .observed, .transport(.noStatusCode)),
-    Failure(
+    SimulatedFailure(
       "slow", "The answer takes 30 seconds of the world's clock, or as long as the plan states.", .tool,
       takesDelay: true, .delay(.seconds(30), .world)),
-    Failure(
+    SimulatedFailure(
       "slow-real-time", "The answer takes two seconds of real time, or as long as the plan states.", .tool,
       takesDelay: true, .delay(.seconds(2), .real)),
     delivery(
@@ -35,7 +35,7 @@ extension Failure {
     delivery(
       "stalled", "The answer stops in its middle and nothing more comes (-1001 in process).", .observed,
       .stalled),
-    Failure(
+    SimulatedFailure(
       "slow-drip",
       "The answer comes in ten pieces, three seconds of the world's clock apart, or as the plan states.",
       .tool,
@@ -49,8 +49,8 @@ extension Failure {
 
   private static func delivery(
     _ name: String, _ about: String, _ certainty: Certainty, _ delivery: Delivery
-  ) -> Failure {
-    Failure(
+  ) -> SimulatedFailure {
+    SimulatedFailure(
       name, about, certainty,
       .change { response, _ in
         var response = response

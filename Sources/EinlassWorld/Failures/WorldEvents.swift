@@ -1,9 +1,9 @@
 package import EinlassWire
 
-extension Failure {
+extension SimulatedFailure {
   /// What happens to the whole world.
   static let worldEvents = [
-    Failure(
+    SimulatedFailure(
       "clock-advanced-an-hour", "An hour passes.", .tool,
       .world { world in
         world.clock.advance(by: .seconds(3600))
@@ -11,16 +11,16 @@ extension Failure {
   ]
 }
 
-extension Failure.Effect {
+extension SimulatedFailure.Effect {
   /// An event about people of the network.
   package static func people(
     _ network: NetworkID, _ act: @escaping @Sendable (World, PlannedFailure.Person?) async throws -> Void
-  ) -> Failure.Effect {
-    .event(Failure.Event(scope: .people(network), act: act))
+  ) -> SimulatedFailure.Effect {
+    .event(SimulatedFailure.Event(scope: .people(network), act: act))
   }
 
   /// An event about nobody in particular.
-  package static func world(_ act: @escaping @Sendable (World) async throws -> Void) -> Failure.Effect {
-    .event(Failure.Event(scope: .world) { world, _ in try await act(world) })
+  package static func world(_ act: @escaping @Sendable (World) async throws -> Void) -> SimulatedFailure.Effect {
+    .event(SimulatedFailure.Event(scope: .world) { world, _ in try await act(world) })
   }
 }

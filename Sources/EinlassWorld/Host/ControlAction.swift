@@ -10,7 +10,7 @@ public struct ControlAction: Sendable {
   /// What happens, in a sentence.
   public let about: String
   /// How well it is known that the real network did so; what only tests need is a `tool`.
-  public let certainty: Failure.Certainty
+  public let certainty: SimulatedFailure.Certainty
   /// What it has to be told, in the order of its help.
   public let arguments: [ActionArgument]
   /// Whether it takes place in one world; else it is about the worlds as such.
@@ -20,7 +20,7 @@ public struct ControlAction: Sendable {
 
   /// An action in a world.
   package init(
-    _ name: String, _ about: String, _ certainty: Failure.Certainty = .tool,
+    _ name: String, _ about: String, _ certainty: SimulatedFailure.Certainty = .tool,
     _ arguments: [ActionArgument] = [], isInWorld: Bool = true,
     perform: @escaping @Sendable (ActionCall) async throws -> ActionResult
   ) {

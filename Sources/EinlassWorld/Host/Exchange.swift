@@ -54,7 +54,7 @@ package final class Exchange: Sendable {
     for planned in acting.failures {
       if let made = await act(planned, at: request, of: acting.caller) { instead = made }
     }
-    var answer: NetworkAnswer?
+    var answer: NetworkResponse?
     if let call, instead == nil {
       answer = await Self.$current.withValue(number) { await call.answer() }
     }

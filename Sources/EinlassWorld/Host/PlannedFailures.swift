@@ -3,14 +3,14 @@ internal import Synchronization
 
 /// A failure that is to act at given calls.
 public struct PlannedFailure: Sendable {
-  package let failure: Failure
+  package let failure: SimulatedFailure
   /// The call before or instead of which it acts, such as `phone.access`.
   public let call: String
   /// How many calls it spares first.
   public let after: Int
   /// At how many calls it then acts.
   public let times: Int
-  package let options: Failure.Options
+  package let options: SimulatedFailure.Options
   /// What the one is called for whom it is planned, before a world looks for the person; nil: it is for everybody.
   package var user: String?
   /// The person whose requests it is for, and whom an event is about; nil: everybody's.
@@ -31,8 +31,8 @@ public struct PlannedFailure: Sendable {
   }
 
   package init(
-    _ failure: Failure, call: String, after: Int = 0, times: Int = 1,
-    options: Failure.Options = Failure.Options()
+    _ failure: SimulatedFailure, call: String, after: Int = 0, times: Int = 1,
+    options: SimulatedFailure.Options = SimulatedFailure.Options()
   ) {
     self.failure = failure
     self.call = call

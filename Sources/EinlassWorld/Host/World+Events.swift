@@ -36,7 +36,7 @@ extension World {
 
   /// Lets `event` happen: to `person`, else to the one who calls, where it is about people of that network.
   func happen(
-    _ event: Failure.Event, to person: PlannedFailure.Person?, caller: PlannedFailure.Person?
+    _ event: SimulatedFailure.Event, to person: PlannedFailure.Person?, caller: PlannedFailure.Person?
   ) async throws {
     let isAboutCaller = caller.map { event.scope == .people($0.network) } ?? false
     try await event.act(self, person ?? (isAboutCaller ? caller : nil))

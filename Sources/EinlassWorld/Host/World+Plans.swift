@@ -11,7 +11,7 @@ extension World {
   public func plan(
     _ failure: String, for call: String, after: Int = 0, times: Int = 1, delay: Duration? = nil
   ) throws {
-    var options = Failure.Options()
+    var options = SimulatedFailure.Options()
     options.delay = delay
     exchange.plans.add(
       try modules.planned(failure, call: call, after: after, times: times, options: options))
@@ -25,7 +25,7 @@ extension World {
     _ failure: String, for call: String, user: String, after: Int = 0, times: Int = 1,
     delay: Duration? = nil
   ) async throws {
-    var options = Failure.Options()
+    var options = SimulatedFailure.Options()
     options.delay = delay
     var planned = try modules.planned(failure, call: call, after: after, times: times, options: options)
     planned.user = user
@@ -73,7 +73,7 @@ extension World {
 
   /// The person with the name whom an event can be about; `module` is that of the call before which it happens.
   func person(
-    _ name: String, for event: Failure.Event, named eventName: String, at module: WorldModule?
+    _ name: String, for event: SimulatedFailure.Event, named eventName: String, at module: WorldModule?
   ) async throws -> PlannedFailure.Person {
     let search: (@Sendable (World, String) async throws -> PlannedFailure.Person)?
     switch event.scope {

@@ -32,7 +32,7 @@ package struct WorldModule: Sendable {
   /// that another module has.
   package var signatureRules: VerificationRules?
   /// What can be planned to fail at it, and what can happen to its people.
-  package var failures: [Failure] = []
+  package var failures: [SimulatedFailure] = []
   /// What can be done to it from outside.
   package var actions: [ControlAction] = []
   /// What can be done from outside because of what all modules, its own among them, bring.
@@ -80,7 +80,7 @@ public final class WorldModules: Sendable {
   /// The modules, in the order in which they fill a world.
   package let all: [WorldModule]
   /// Every failure that can be planned, in the order of the modules.
-  public let failures: [Failure]
+  public let failures: [SimulatedFailure]
   /// Every action, by name.
   public let actions: [ControlAction]
   /// The calls that go over the wire.
@@ -104,7 +104,7 @@ public final class WorldModules: Sendable {
   /// The hosts before which a label names no world.
   let hostsWithoutWorlds: Set<String>
   private let idsByHost: [String: String]
-  private let failuresByName: [String: Failure]
+  private let failuresByName: [String: SimulatedFailure]
   private let actionsByName: [String: ControlAction]
 
   /// The modules in their order; of two with the same host the later one answers.
@@ -164,7 +164,7 @@ public final class WorldModules: Sendable {
   }
 
   /// The failure called `name`; nil where there is none.
-  package func failure(_ name: String) -> Failure? { failuresByName[name] }
+  package func failure(_ name: String) -> SimulatedFailure? { failuresByName[name] }
 
   /// The action called `name`.
   ///
@@ -185,7 +185,7 @@ public final class WorldModules: Sendable {
   }
 
   /// What happens to people, phones and apps, and can be planned before a call.
-  package var events: [Failure] { failures.filter(\.isEvent) }
+  package var events: [SimulatedFailure] { failures.filter(\.isEvent) }
 }
 
 extension [WorldModule] {

@@ -8,7 +8,7 @@ extension WorldModules {
   /// - Throws: `ConfigurationError` where there is no such failure or call, or one does not fit the other.
   package func planned(
     _ name: String, call: String, after: Int = 0, times: Int = 1,
-    options: Failure.Options = Failure.Options()
+    options: SimulatedFailure.Options = SimulatedFailure.Options()
   ) throws(ConfigurationError) -> PlannedFailure {
     guard let failure = failure(name) else {
       throw ConfigurationError(
@@ -39,11 +39,11 @@ extension WorldModules {
   }
 
   /// The calls for which `failure` can be planned.
-  public func calls(for failure: Failure) -> [String] {
+  public func calls(for failure: SimulatedFailure) -> [String] {
     calls.filter { fits(failure, $0) }
   }
 
-  private func fits(_ failure: Failure, _ call: String) -> Bool {
+  private func fits(_ failure: SimulatedFailure, _ call: String) -> Bool {
     switch failure.effect {
     case .event: !drawnValues.contains(call)
     case .transport, .answer, .networkAnswer, .networkChange, .change, .delay:

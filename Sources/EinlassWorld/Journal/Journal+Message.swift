@@ -87,7 +87,7 @@ extension Journal {
     }
 
     /// The answer's status, which costs nothing to look at; nil: there is no answer.
-    var status: Int? {
+    package var status: Int? {
       if failure != nil { return nil }
       var unpacking = Unpacking(octets[middle...])
       return unpacking.status()

@@ -39,7 +39,7 @@ extension SimulatedNetwork {
   public var id: NetworkID { Self.id }
 
   /// Answers any request; never fails, since the networks put their failures into responses.
-  public func answer(_ request: WireRequest) async -> NetworkAnswer {
+  public func answer(_ request: WireRequest) async -> NetworkResponse {
     await route(request).answer()
   }
 
@@ -65,7 +65,7 @@ public protocol RoutedCall: Sendable {
   var endpoint: String? { get }
 
   /// The network's response; never fails, since the networks put their failures into responses.
-  func answer() async -> NetworkAnswer
+  func answer() async -> NetworkResponse
 }
 
 /// What came before a request, as far as it explains why the request was refused.

@@ -1,6 +1,7 @@
 import Einlass
 import EinlassDevice
 import EinlassSimulator
+import EinlassTestSupport
 import Testing
 
 /// Serial, since the provider of the class is the one thing that all instances share.
@@ -39,8 +40,7 @@ import Testing
     InstalledApp.$current.withValue(world.app) { controller.signIn() }
 
     defer { TwitterAuthenticator.consumerCredentialProvider = nil }
-    let end = ContinuousClock.now + .seconds(60)
-    while controller.message == nil, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(1)) }
+    try await eventually("the delegate is told how the sign-in ended") { controller.message != nil }
     #expect(controller.message == "signed in as Nora Sim")
   }
 }

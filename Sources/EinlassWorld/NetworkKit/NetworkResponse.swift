@@ -1,7 +1,7 @@
 public import EinlassWire
 
 /// What a simulated network gave back for one request, and what it found on the way.
-public struct NetworkAnswer: Sendable {
+public struct NetworkResponse: Sendable {
   /// The answer.
   public var response: WireResponse
   /// What the verifier made of the request's signature; nil: the endpoint looks at none.

@@ -3,7 +3,7 @@ package import EinlassWire
 /// One documented way to fail, by name; planned for a call, it acts there.
 ///
 /// Each module lists its own; one entry is a failure in world files and on the command line.
-public struct Failure: Sendable {
+public struct SimulatedFailure: Sendable {
   /// How well the failure is known to have been so.
   public enum Certainty: String, Sendable, Hashable {
     case documented
