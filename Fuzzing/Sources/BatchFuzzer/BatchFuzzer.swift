@@ -8,12 +8,11 @@ nonisolated(unsafe) private let world = FuzzWorld(life: 500)
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let batch = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
-  let text = world.run { directory, token in
-    guard let world = try? await directory.world(named: "default") else { return "" }
-    let request = WireRequest(
+  let response = world.send { token in
+    WireRequest(
       .post, host: "graph.facebook.com", target: "/v2.8", form: ["batch": batch, "access_token": token])
-    return await FuzzWorld.send(request, in: world)?.text ?? ""
   }
+  let text = response?.text ?? ""
   guard text.hasPrefix("[") || text.hasPrefix("{\"error\"") else {
     fatalError("a batch was answered with \(text)")
   }

@@ -13,6 +13,8 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     $0.split(separator: "\t", omittingEmptySubsequences: false)
   }
   world.run { directory, token in
+    // What was refused has changed nothing that is worth a look.
+    var isChanged = false
     for parts in lines {
       // The first part names the action, by its name or by its number.
       let word = String(parts[0])
@@ -21,11 +23,12 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       let arguments = arguments(parts.dropFirst())
       do throws(ControlActionError) {
         _ = try await ControlAction.perform(name, arguments, in: directory)
+        isChanged = true
       } catch {
         if error.description.isEmpty { fatalError("'\(name)' was refused without a word") }
       }
     }
-    await FuzzWorld.look(at: "default", in: directory, token: token)
+    if isChanged { await FuzzWorld.look(at: "default", in: directory, token: token) }
   }
   return 0
 }

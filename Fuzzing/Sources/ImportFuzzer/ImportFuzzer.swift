@@ -4,13 +4,16 @@ import WorldFuzzing
 
 nonisolated(unsafe) private let world = FuzzWorld(life: 50)
 
-/// An exported world in which values were changed: each three octets of the input say which, and into what.
+/// An exported world in which values were changed: the first octet says in which of two worlds and whether people sign
+/// in afterwards, each three further ones which value, and into what.
 ///
 /// It is refused with the member's name, or it is a world that goes on and can be written down again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
-  let document = MutatedDocument(input).text
+  let choice = input.first ?? 0
+  let base = choice & 1 == 0 ? MutatedDocument.small : .large
+  let document = base.text(changedBy: input.dropFirst())
   world.run { directory, token in
     do {
       try await directory.importWorld("w1", from: document, replacing: true)
@@ -18,9 +21,9 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       if "\(error)".isEmpty { fatalError("a document was refused without a word") }
       return
     }
-    await FuzzWorld.look(at: "w1", in: directory, token: MutatedDocument.token)
+    await FuzzWorld.look(at: "w1", in: directory, token: base.token)
     guard let imported = try? await directory.world(named: "w1") else { return }
-    for design in [SignInDesign.twitter, .facebook] {
+    for design in choice & 6 == 0 ? [SignInDesign.twitter, .facebook] : [] {
       _ = await ScenarioRun.perform(SignInPlan(design), in: imported)
     }
     guard let text = try? await directory.export("w1") else {

@@ -1,28 +1,30 @@
 import EinlassSimulator
 import WorldFuzzing
 
-/// An exported world with some of its values replaced.
+/// An exported world of which some values are replaced.
 struct MutatedDocument {
-  let text: String
+  /// A token that opens Facebook in the document's world; empty where none does.
+  let token: String
+  /// Values, and what stands between them.
+  private let pieces: [String]
 
-  /// A token that opens Facebook in the document's world.
-  static var token: String { base.token }
+  /// A world of one person at each network: read in a fraction of the time that the large one takes.
+  static let small = MutatedDocument {
+    var plan = WorldConfiguration()
+    plan.time = .automatic
+    plan.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")]
+    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora Sim", login: "nora")]
+    plan.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
+    return plan
+  }
 
-  /// What values are replaced by.
-  private static let values = [
-    "-9223372036854775808", "9223372036854775807", "18446744073709551615", "-1", "0", "1", "2", "99999",
-    "1e400", "0.5",
-    "1000000000000", "8640000000000000", "-8640000000000000", "253402300799999", "1490000400000", "null",
-    "true",
-    "false", "\"\"", "\"x\"", "\"\\u0000\"", "\"\\r\\nset-cookie: a\"", "\"v2.8\"", "\"v99\"", "\"1/1/2000\"",
-    "\"a/b/c\"",
-    "\"😀\"", "\"9223372036854775807\"", "\"-1\"", "[]", "{}", "[null]", "[0]", "[1,2]", "\"slow\"",
-    "\"facebook.me\"",
-  ]
+  /// The built-in world.
+  static let large = MutatedDocument { FuzzWorld.plan }
 
-  private static let base: (pieces: [String], token: String) = {
-    let made = FuzzWorld(life: 1)
-    let token = made.token
+  /// The world of a configuration after a sign-in, with planned failures.
+  private init(_ makePlan: () -> WorldConfiguration) {
+    let made = FuzzWorld(life: 1, plan: makePlan())
+    token = made.token
     let text = made.run { directory, _ -> String in
       for (name, arguments) in [
         ("failure.plan", ["name": "slow", "call": "facebook.me", "delay": "5s"]),
@@ -34,9 +36,21 @@ struct MutatedDocument {
       _ = await ScenarioRun.perform(SignInPlan(.twitter), in: world)
       return (try? await directory.export("default")) ?? ""
     }
-    guard !text.isEmpty else { fatalError("the world of the fuzzers can not be exported") }
-    return (pieces(of: text), token)
-  }()
+    guard !text.isEmpty else { fatalError("the world of the fuzzers cannot be exported") }
+    pieces = Self.pieces(of: text)
+  }
+
+  /// The document with up to ten values replaced: each three octets of `input` say which, and by what.
+  func text(changedBy input: ArraySlice<UInt8>) -> String {
+    let input = Array(input)
+    var pieces = pieces
+    let count = pieces.count / 2
+    for start in stride(from: 0, to: input.count - 2, by: 3) where start < 30 {
+      let place = (Int(input[start]) << 8 | Int(input[start + 1])) % count
+      pieces[2 * place + 1] = Self.values[Int(input[start + 2]) % Self.values.count]
+    }
+    return pieces.joined()
+  }
 
   /// The text cut into values, each behind a colon, a bracket or a comma, and what stands between them.
   private static func pieces(of text: String) -> [String] {
@@ -50,13 +64,15 @@ struct MutatedDocument {
     return pieces + [String(text[end...])]
   }
 
-  init(_ input: [UInt8]) {
-    var pieces = Self.base.pieces
-    let count = pieces.count / 2
-    for start in stride(from: 0, to: input.count - 2, by: 3) where start < 30 {
-      let place = (Int(input[start]) << 8 | Int(input[start + 1])) % count
-      pieces[2 * place + 1] = Self.values[Int(input[start + 2]) % Self.values.count]
-    }
-    text = pieces.joined()
-  }
+  /// What values are replaced by.
+  private static let values = [
+    "-9223372036854775808", "9223372036854775807", "18446744073709551615", "-1", "0", "1", "2", "99999",
+    "1e400", "0.5",
+    "1000000000000", "8640000000000000", "-8640000000000000", "253402300799999", "1490000400000", "null",
+    "true",
+    "false", "\"\"", "\"x\"", "\"\\u0000\"", "\"\\r\\nset-cookie: a\"", "\"v2.8\"", "\"v99\"", "\"1/1/2000\"",
+    "\"a/b/c\"",
+    "\"😀\"", "\"9223372036854775807\"", "\"-1\"", "[]", "{}", "[null]", "[0]", "[1,2]", "\"slow\"",
+    "\"facebook.me\"",
+  ]
 }

@@ -1,4 +1,12 @@
 import EinlassSimulator
+import Glibc
+
+/// libFuzzer calls it once. The reader of YAML looks into the environment for each text, which takes as long as the
+/// reading: an empty one is looked through at once.
+@_cdecl("LLVMFuzzerInitialize")
+public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?) -> CInt {
+  clearenv()
+}
 
 /// Whatever the octets are, a world file is read or refused, and always in the same way.
 @_cdecl("LLVMFuzzerTestOneInput")

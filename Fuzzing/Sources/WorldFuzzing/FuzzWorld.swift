@@ -9,14 +9,19 @@ public final class FuzzWorld {
   public private(set) var directory: WorldDirectory
   /// A token of Facebook that works in a new world.
   public private(set) var token = ""
+  /// The way to the networks of the world.
+  private var transport: any Transport
+  private let plan: WorldConfiguration
   private let life: Int
   private var age = 0
 
   /// A world that is replaced after `life` inputs.
-  public init(life: Int) {
+  public init(life: Int, plan: WorldConfiguration = FuzzWorld.plan) {
     self.life = life
-    directory = Self.make()
+    self.plan = plan
+    directory = Self.make(plan)
     token = Self.token(in: directory)
+    transport = Self.transport(in: directory)
   }
 
   /// The plan of every such world: people, accounts and one of each that an action could want.
@@ -30,18 +35,31 @@ public final class FuzzWorld {
   public func run<Result: Sendable>(
     _ body: @escaping @Sendable (WorldDirectory, String) async -> Result
   ) -> Result {
-    if age == life {
-      age = 0
-      directory = Self.make()
-      token = Self.token(in: directory)
-    }
-    age += 1
+    grow()
     let (directory, token) = (directory, token)
     return TaskLoop.run { await body(directory, token) }
   }
 
-  private static func make() -> WorldDirectory {
-    let plan = plan
+  /// Sends the request that `make` makes with the token; nil where the connection fails.
+  ///
+  /// For inputs that cannot replace the world, so that it need not be looked up for each.
+  public func send(_ make: (_ token: String) -> WireRequest) -> WireResponse? {
+    grow()
+    let (transport, request) = (transport, make(token))
+    return TaskLoop.run { await Self.send(request, by: transport) }
+  }
+
+  private func grow() {
+    if age == life {
+      age = 0
+      directory = Self.make(plan)
+      token = Self.token(in: directory)
+      transport = Self.transport(in: directory)
+    }
+    age += 1
+  }
+
+  private static func make(_ plan: WorldConfiguration) -> WorldDirectory {
     let made: WorldDirectory? = TaskLoop.run { try? await WorldDirectory(plan) }
     guard let made else { fatalError("the world of the fuzzers can not be made") }
     return made
@@ -55,9 +73,15 @@ public final class FuzzWorld {
     }
   }
 
-  /// What a network answers; every answer has a status that HTTP knows, and says nothing of a fault of ours.
-  public static func send(_ request: WireRequest, in world: World) async -> WireResponse? {
-    guard let response = try? await world.transport.send(request) else { return nil }
+  private static func transport(in directory: WorldDirectory) -> any Transport {
+    let world: World? = TaskLoop.run { try? await directory.world(named: "default") }
+    guard let world else { fatalError("the world of the fuzzers is not there") }
+    return world.transport
+  }
+
+  /// The response of a network; every one has a status that HTTP knows.
+  private static func send(_ request: WireRequest, by transport: any Transport) async -> WireResponse? {
+    guard let response = try? await transport.send(request) else { return nil }
     guard 100...599 ~= response.head.status.code else { fatalError("status \(response.head.status.code)") }
     return response
   }
@@ -77,7 +101,7 @@ public final class FuzzWorld {
       ("api.twitter.com", "/1.1/account/verify_credentials.json"),
       ("www.facebook.com", "/dialog/oauth?client_id=500000000000001&redirect_uri=https://a.example/"),
     ] {
-      _ = await send(WireRequest(.get, host: host, target: target), in: world)
+      _ = await send(WireRequest(.get, host: host, target: target), by: world.transport)
     }
   }
 }
