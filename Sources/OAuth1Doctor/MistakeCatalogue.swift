@@ -19,7 +19,7 @@ package enum MistakeCatalogue {
     rules(MistakeRule.parameters) + rules(MistakeRule.addresses) + rules(MistakeRule.methods)
       + rules(MistakeRule.frames) + rules(MistakeRule.keys)
       + (CauseRule.causes + CauseRule.warnings).map { Entry($0.id, row: $0.row) }
-      + SpanningMistake.entries
+      + SpanningMistake.entries.map { Entry($0.id, row: $0.row) }
       + (SignatureTransport.all.map(\.mistake) + SignatureForm.all.compactMap(\.mistake)
       + HashConstruction.wrong.compactMap(\.mistake) + SignatureSearch.mistakes + [HashFunction.otherHash])
       .map { Entry($0.id, row: $0.row) })

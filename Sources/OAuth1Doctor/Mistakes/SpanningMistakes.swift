@@ -22,7 +22,7 @@ struct SpanningMistake: Sendable {
     }
   }
 
-  static var entries: [MistakeCatalogue.Entry] { rules.map { .init($0.id, row: $0.row) } }
+  static var entries: [(id: String, row: Int?)] { rules.map { ($0.id, $0.row) } }
 
   /// One entry of the list; one more is one more entry.
   private struct Rule: Sendable {
