@@ -160,8 +160,7 @@ extension AccountRecord {
     self.init(
       identifier: identifier, network: network, username: account.username, fullName: account.fullName,
       userID: account.userID,
-      credential: account.secret.map { .oauth1(token: account.token, secret: $0) }
-        ?? .facebook(master: SharedSecret(account.token)))
+      credential: Credential(token: account.token, secret: account.secret))
     appTokens = account.appTokens
   }
 }

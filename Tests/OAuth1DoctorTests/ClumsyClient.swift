@@ -120,6 +120,7 @@ struct ClumsyClient {
       token: token.map { TokenCredentials(token: $0, secret: SharedSecret(tokenSecret)) })
     known.clients += others.clients
     known.tokens += others.tokens
+    known.provider = others.provider
     return known
   }
 

@@ -33,7 +33,11 @@ struct DiagnosisWarningTests {
     Case(id: "signature-sent-bare", row: 18, sentence: "without percent-encoding") {
       $0.sendSignature = { $0 }
     },
-    sent("x-auth-mode-in-header", 24, "where Twitter ignores it", "x_auth_mode", "reverse_auth"),
+    sent("x-auth-mode-in-header", 24, "where the server ignores it", "x_auth_mode", "reverse_auth"),
+    Case(id: "x-auth-mode-in-header", row: 24, sentence: "where Photos ignores it") { client in
+      client.header.append(("x_auth_mode", "reverse_auth"))
+      client.others.provider.name = "Photos"
+    },
     sent("realm-not-first", 31, "not the header's first parameter", "realm", "Photos"),
     Case(id: "tolerated-header", row: 32, sentence: "a comma too many") { client in
       client.rules = .lenient

@@ -23,6 +23,10 @@ extension Provocation {
       client.authority = "API.Example.com"
       client.address.append { $0.replacing("api.example.com", with: "API.Example.com") }
     },
+    Provocation("host-differs", 29, at: "host-differs", "the provider's") { client in
+      client.others.provider.hosts = ["api.photos.example"]
+      client.address.append { $0.replacing("api.example.com", with: "api.photos.example") }
+    },
     address("path-differs", 29, "missing") { $0.replacing("/1.1/Statuses/update.json", with: "") },
     address("path-differs", 29, "slash") { $0 + "/" },
     address("path-differs", 29, "lower case") { $0.lowercased() },

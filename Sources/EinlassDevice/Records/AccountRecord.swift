@@ -10,6 +10,12 @@ package struct AccountRecord: Sendable, Equatable, Codable {
     case oauth1(token: String, secret: SharedSecret)
     /// Facebook's master credential of this phone.
     case facebook(master: SharedSecret)
+
+    /// What a network gave the phone: a token with a secret, or one that is a secret itself.
+    package init(token: String, secret: SharedSecret?) {
+      self =
+        if let secret { .oauth1(token: token, secret: secret) } else { .facebook(master: SharedSecret(token)) }
+    }
   }
 
   /// An upper-case UUID, stable as long as the account exists.

@@ -20,8 +20,7 @@ public struct KnownSecrets: Sendable {
   public var clients: [ClientCredentials]
   /// All tokens.
   public var tokens: [Token]
-  /// What step 1 of Twitter's reverse authentication has answered, octet for octet, for step 2 to be
-  /// compared with.
+  /// What step 1 of reverse authentication has answered, octet for octet, for step 2 to be compared with.
   public var reverseAuthAnswers: [String] = []
   /// Client keys and tokens that the server knows and refuses, each with the reason as a sentence.
   public var refused: [String: String] = [:]
@@ -29,6 +28,8 @@ public struct KnownSecrets: Sendable {
   public var callbacks: [String: String] = [:]
   /// The verifiers that were issued, by their request tokens.
   public var verifiers: [String: String] = [:]
+  /// Whose API the requests are for.
+  public var provider = ServiceProvider()
   /// The status with which the server answered the request that used a nonce first; nil: not known.
   public var firstAnswer: Int?
 

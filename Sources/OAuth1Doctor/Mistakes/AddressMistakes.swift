@@ -58,9 +58,9 @@ extension MistakeRule<AddressPart> {
     for local in ["localhost", "127.0.0.1", "0.0.0.0", "[::1]"] where !part.host.elementsEqual(local.utf8) {
       variants.add(part, "'\(local)'") { $0.host = Array(local.utf8) }
     }
-    if !part.host.elementsEqual("api.twitter.com".utf8) {
-      variants.add(part, "'api.twitter.com'") { part in
-        part.host = Array("api.twitter.com".utf8)
+    for host in facts.known.provider.hosts where !part.host.elementsEqual(host.utf8) {
+      variants.add(part, "'\(host)'") { part in
+        part.host = Array(host.utf8)
         part.scheme = Array("https".utf8)
         part.port = nil
       }

@@ -73,7 +73,7 @@ extension HashFunction {
 /// A way to write a hash as text; only base64 is right.
 struct SignatureForm: Sendable {
   let mistake: SignatureMistake?
-  /// The octets, if `text` is of this form; `isLenient` reads base64 as Twitter does.
+  /// The octets, if `text` is of this form; `isLenient` reads base64 of either alphabet, without its padding too.
   let read: @Sendable (_ text: [UInt8], _ isLenient: Bool) -> [UInt8]?
 
   /// Every form; one more is one more entry.

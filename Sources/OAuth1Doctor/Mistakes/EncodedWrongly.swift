@@ -11,7 +11,7 @@ extension MistakeRule<ParameterPart> {
 
   private static let sentBareSignedEscaped = Self(
     "escaped-only-when-signed", row: 1,
-    advice: "send every character escaped that is escaped when signing: Twitter signs what it sees",
+    advice: "send every character escaped that is escaped when signing: the server signs what it sees",
     sentence: { "\($0) was escaped when signing, but sent with characters that are not" }
   ) { part, facts, variants in
     guard facts.rules.parameters == .asSent else { return }

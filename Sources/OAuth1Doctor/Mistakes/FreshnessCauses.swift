@@ -93,7 +93,7 @@ extension CauseFacts {
   }
 }
 
-/// Step 2 of Twitter's reverse authentication.
+/// Step 2 of reverse authentication, with which the app asks for a token of the phone's account.
 ///
 /// Source: list of mistakes, row 25.
 extension CauseRule {

@@ -91,14 +91,12 @@ extension MistakeRule<KeyPart> {
     "secrets-encoded-wrongly", row: 13,
     advice: "percent-encode both secrets once before they are joined by '&'",
     sentence: { "the secrets were \($0) for the key" }
-  ) { part, _, variants in
-    for (times, detail) in [
-      (0, "not percent-encoded"), (1, "percent-encoded, which Twitter does not do"),
-      (2, "percent-encoded twice"),
-    ]
-    where times != part.times {
-      variants.add(part, detail) { $0.times = times }
+  ) { part, facts, variants in
+    if part.times != 0 { variants.add(part, "not percent-encoded") { $0.times = 0 } }
+    if part.times != 1 {
+      variants.add(part, "percent-encoded, which \(facts.known.provider.name) does not do") { $0.times = 1 }
     }
+    if part.times != 2 { variants.add(part, "percent-encoded twice") { $0.times = 2 } }
     variants.add(part, "percent-encoded with lower-case digits") { part in
       part.times = 1
       part.isLowerCase = true

@@ -52,13 +52,16 @@ extension MistakeRule<ParameterPart> {
 
   private static let headerExtrasSigned = Self(
     "header-extras-signed", row: 24,
-    advice: "put what is no oauth_ parameter into query or form: Twitter ignores it in the header",
-    sentence: { "\($0) stands in the header and was signed, but Twitter ignores it there" }
+    advice: "put what is no oauth_ parameter into query or form: in the header it is ignored",
+    sentence: { "\($0) ignores it there" }
   ) { part, facts, variants in
     guard facts.rules.headerParameters == .reserved else { return }
     let extras = facts.received.headerExtras
     if extras.isEmpty { return }
-    variants.add(part, extras.count == 1 ? extras[0].quoted : "something") { $0.add(extras) }
+    let what = extras.count == 1 ? extras[0].quoted : "something"
+    variants.add(part, "\(what) stands in the header and was signed, but \(facts.known.provider.name)") {
+      $0.add(extras)
+    }
   }
 
   private static let reverseAuthModeAdded = Self(

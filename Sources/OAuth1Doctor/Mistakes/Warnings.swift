@@ -33,7 +33,10 @@ extension CauseRule {
 
   private static let modeInHeader = CauseRule("x-auth-mode-in-header", row: 24) { facts in
     guard facts.received.headerExtras.contains(where: { $0.isNamed("x_auth_mode") }) else { return nil }
-    return ("x_auth_mode stands in the header, where Twitter ignores it", "send it in the form body")
+    return (
+      "x_auth_mode stands in the header, where \(facts.known.provider.name) ignores it",
+      "send it in the form body"
+    )
   }
 
   private static let realmNotFirst = CauseRule("realm-not-first", row: 31) { facts in
@@ -95,7 +98,10 @@ extension CauseRule {
     guard let sent = facts.received.text("include_email"), sent.lowercased() == "true", sent != "true" else {
       return nil
     }
-    return ("include_email is '\(sent)', which Twitter does not take for true", "write include_email=true")
+    return (
+      "include_email is '\(sent)', which \(facts.known.provider.name) does not take for true",
+      "write include_email=true"
+    )
   }
 }
 

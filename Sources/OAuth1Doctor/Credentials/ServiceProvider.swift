@@ -1,0 +1,14 @@
+/// Whose API the requests are for, where that says more than the rules of its signatures.
+public struct ServiceProvider: Sendable, Hashable {
+  /// What explanations call it.
+  public var name: String
+  /// The hosts of its API: a client that sends its requests elsewhere, to a proxy or a simulator, may have signed one of
+  /// them.
+  public var hosts: [String]
+
+  /// A provider, "the server" unless it has a name.
+  public init(name: String = "the server", hosts: [String] = []) {
+    self.name = name
+    self.hosts = hosts
+  }
+}
