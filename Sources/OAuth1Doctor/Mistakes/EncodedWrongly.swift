@@ -16,7 +16,7 @@ extension MistakeRule<ParameterPart> {
   ) { part, facts, variants in
     guard facts.rules.parameters == .asSent else { return }
     part.addVariants(to: &variants, each: false) { item in
-      item.reencode(name: PercentEncoding.encode(item.name), value: PercentEncoding.encode(item.value))
+      item.reencode(name: item.rightName, value: item.rightValue)
     }
   }
 
@@ -47,8 +47,7 @@ extension MistakeRule<ParameterPart> {
   ) { part, _, variants in
     part.addVariants(to: &variants) { item in
       // Where the wire has what RFC 5849 wants, this is what `encoded-twice` finds.
-      guard item.location != .header, item.wireValue != PercentEncoding.encode(item.value),
-        item.wireValue != item.value
+      guard item.location != .header, item.wireValue != item.rightValue, item.wireValue != item.value
       else { return }
       item.reencode(value: PercentEncoding.encode(item.wireValue))
     }
@@ -69,14 +68,12 @@ extension MistakeRule<ParameterPart> {
     advice: "encode the UTF-8 octets of names and values",
     sentence: { "characters beyond ASCII were signed \($0)" }
   ) { part, _, variants in
-    let isBeyond = { (octet: UInt8) in octet > 0x7F }
-    let has = part.items.contains { $0.value.contains(where: isBeyond) || $0.name.contains(where: isBeyond) }
-    guard has else { return }
+    guard part.items.contains(where: { !$0.isValueASCII || !$0.isNameASCII }) else { return }
     for set in CharacterMistake.allCases {
       part.addVariants(to: &variants, each: false, prefix: "\(set.description): ") { item in
         item.reencode(
-          name: item.name.contains(where: isBeyond) ? set.reencode(item.encodedName) : nil,
-          value: item.value.contains(where: isBeyond) ? set.reencode(item.encodedValue) : nil)
+          name: item.isNameASCII ? nil : set.reencode(item.encodedName),
+          value: item.isValueASCII ? nil : set.reencode(item.encodedValue))
       }
     }
   }
@@ -98,13 +95,14 @@ extension MistakeRule<ParameterPart> {
     sentence: { "a space was signed as '+': \($0)" }
   ) { part, _, variants in
     let space = Array("%20".utf8)
-    part.addVariants(to: &variants) { item in
-      item.reencode { $0.replacing(space, with: [0x2B]) }
+    let change = { (item: inout SignedItem) in
+      if item.escapedOctets.contains(0x20) { item.reencode { $0.replacing(space, with: [0x2B]) } }
     }
+    part.addVariants(to: &variants, change)
     guard part.escaped(among: " ") == [0x20] else { return }
     variants.add(part, "in the whole base string") { part in
       part.bareAgain = OctetSet("+")
-      part.reencode { $0.replacing(space, with: [0x2B]) }
+      part.changeItems(change)
     }
   }
 
@@ -116,16 +114,14 @@ extension MistakeRule<ParameterPart> {
       ("~", "'~'"), ("-._~", "one of - . _ ~"), ("_", "'_'"), (".", "'.'"), ("-", "'-'"),
     ] {
       let set = OctetSet(text)
-      let some = part.items.contains { $0.encodedValue.contains(where: set.contains) }
+      let some = part.items.contains { !$0.valueOctets.isDisjoint(with: set) }
       if some {
-        variants.add(part, detail) { part in
-          for index in part.items.indices {
-            part.items[index].reencode(value: part.items[index].encodedValue.escaping(set))
-          }
-        }
+        variants.add(part, detail) { part in part.changeItems { $0.escape(set, inName: false) } }
       }
       if text == "~" && !some { continue }
-      variants.add(part, "\(detail), in names too,") { part in part.reencode { $0.escaping(set) } }
+      variants.add(part, "\(detail), in names too,") { part in
+        part.changeItems { $0.escape(set, inName: true) }
+      }
     }
   }
 
@@ -154,14 +150,14 @@ extension MistakeRule<ParameterPart> {
     _ sets: [[UInt8]], _ part: ParameterPart, _ variants: inout Variants<ParameterPart>
   ) {
     for set in sets where !set.isEmpty {
-      let detail = set.map { [$0].text }.joined(separator: " ")
-      let octets = OctetSet(set.text)
+      let detail = { set.map { [$0].text }.joined(separator: " ") }
+      let octets = OctetSet(set)
       var once = part
-      once.reencode { $0.unescaping(octets) }
-      variants.add(once, detail)
+      once.changeItems { $0.unescape(octets) }
+      variants.add(once, detail())
       // The same function encodes the parameters for the base string: then they are bare there as well.
       if !octets.contains(0x26), !octets.contains(0x3D), !octets.contains(0x25) {
-        variants.add(once, detail) { $0.bareAgain = octets }
+        variants.add(once, detail()) { $0.bareAgain = octets }
       }
     }
   }
@@ -171,7 +167,9 @@ extension MistakeRule<ParameterPart> {
     sentence: { _ in "escapes were signed with lower-case digits" }
   ) { part, _, variants in
     var lower = part
-    lower.reencode(\.withLowerCaseEscapes)
+    lower.changeItems { item in
+      if !item.isUnreserved { item.reencode(\.withLowerCaseEscapes) }
+    }
     let isSame = zip(lower.items, part.items).allSatisfy { $0.isEncoded(like: $1) }
     if !isSame { variants.add(lower) }
   }
@@ -181,8 +179,10 @@ extension MistakeRule<ParameterPart> {
     advice: "encode names and values once before they are joined, and the joined text once more",
     sentence: { "\($0) was encoded once too often" }
   ) { part, _, variants in
-    part.addVariants(to: &variants) { $0.reencode(value: PercentEncoding.encode($0.encodedValue)) }
-    if part.items.contains(where: { $0.encodedName.contains(0x25) }) {
+    part.addVariants(to: &variants) { item in
+      if !item.isUnreserved { item.reencode(value: PercentEncoding.encode(item.encodedValue)) }
+    }
+    if part.items.contains(where: { $0.nameOctets.contains(0x25) }) {
       part.addVariants(to: &variants, prefix: "the name of ") {
         $0.reencode(name: PercentEncoding.encode($0.encodedName))
       }
@@ -197,8 +197,10 @@ extension MistakeRule<ParameterPart> {
     advice: "encode names and values before they are joined, and the joined text once more: a space is %2520",
     sentence: { "\($0) was encoded once where it must be twice" }
   ) { part, _, variants in
-    part.addVariants(to: &variants) { $0.reencode(value: PercentEncoding.decode($0.encodedValue)) }
-    if part.items.contains(where: { $0.encodedName.contains(0x25) }) {
+    part.addVariants(to: &variants) { item in
+      if item.valueOctets.contains(0x25) { item.reencode(value: PercentEncoding.decode(item.encodedValue)) }
+    }
+    if part.items.contains(where: { $0.nameOctets.contains(0x25) }) {
       part.addVariants(to: &variants, prefix: "name and value of ") {
         $0.reencode { PercentEncoding.decode($0) }
       }
@@ -209,20 +211,7 @@ extension MistakeRule<ParameterPart> {
 extension ParameterPart {
   /// Which octets of `text` stand escaped in a name or value.
   fileprivate func escaped(among text: String) -> [UInt8] {
-    let found = escapedOctets
-    return text.utf8.filter { found[Int($0)] }
-  }
-
-  /// Which octets stand escaped in a name or value.
-  private var escapedOctets: [Bool] {
-    var found = Array(repeating: false, count: 256)
-    for item in items {
-      for octets in [item.encodedName, item.encodedValue] {
-        for index in octets.indices where octets[index] == 0x25 {
-          if let octet = PercentEncoding.escaped(octets.span, at: index + 1) { found[Int(octet)] = true }
-        }
-      }
-    }
-    return found
+    let found = items.reduce(OctetSet("")) { $0.union($1.escapedOctets) }
+    return text.utf8.filter { found.contains($0) }
   }
 }

@@ -31,10 +31,10 @@ extension MistakeRule<ParameterPart> {
     // OAuth's own parameters may stand there; a client that forgets the place still signs them.
     let isDropped = { (item: SignedItem) in item.location == place && !item.isReserved }
     if part.items.contains(where: isDropped) {
-      variants.add(part) { $0.items.removeAll(where: isDropped) }
+      variants.add(part) { $0.remove(where: isDropped) }
     }
     if part.items.contains(where: { $0.location == place && $0.isReserved }) {
-      variants.add(part) { $0.items.removeAll { $0.location == place } }
+      variants.add(part) { $0.remove { $0.location == place } }
     }
   }
 
@@ -52,7 +52,7 @@ extension MistakeRule<ParameterPart> {
     Self(id, row: row, advice: advice, sentence: { _ in "\(name) was sent and not signed" }) {
       part, _, variants in
       guard part.items.contains(where: { $0.isNamed(name) }) else { return }
-      variants.add(part) { $0.items.removeAll { $0.isNamed(name) } }
+      variants.add(part) { $0.remove { $0.isNamed(name) } }
     }
   }
 
@@ -69,7 +69,7 @@ extension MistakeRule<ParameterPart> {
     // Where all of them stand elsewhere too, `copies-signed-once` says it better.
     let others = Set(part.items.lazy.filter { $0.location != .header }.map(\.content))
     if extras.allSatisfy({ others.contains($0.content) }) { return }
-    variants.add(part) { $0.items.removeAll(where: isExtra) }
+    variants.add(part) { $0.remove(where: isExtra) }
   }
 
   /// Those with a rule of their own are left to it.
@@ -84,13 +84,13 @@ extension MistakeRule<ParameterPart> {
     for index in part.items.indices {
       if variants.isOver { return }
       let item = part.items[index]
-      if named.contains(item.label) { continue }
+      if named.contains(where: item.isNamed) { continue }
       if counts[item.location] == 1, !item.isReserved { continue }
-      variants.add(part, item.quoted) { $0.items.remove(at: index) }
+      variants.add(part, item.quoted) { $0.remove(at: index) }
     }
     let own = part.items.count(where: \.isReserved)
     if own > 1, own < part.items.count {
-      variants.add(part, "no parameter of OAuth's own") { $0.items.removeAll(where: \.isReserved) }
+      variants.add(part, "no parameter of OAuth's own") { $0.remove(where: \.isReserved) }
     }
   }
 
@@ -100,9 +100,9 @@ extension MistakeRule<ParameterPart> {
     sentence: { _ in "parameters with an empty value were sent and not signed" }
   ) { part, _, variants in
     let empties = part.items.count { $0.value.isEmpty }
-    if empties > 0 { variants.add(part) { $0.items.removeAll { $0.value.isEmpty } } }
+    if empties > 0 { variants.add(part) { $0.remove { $0.value.isEmpty } } }
     let bare = part.items.count { !$0.hasEquals }
-    if bare > 0, bare < empties { variants.add(part) { $0.items.removeAll { !$0.hasEquals } } }
+    if bare > 0, bare < empties { variants.add(part) { $0.remove { !$0.hasEquals } } }
   }
 
   private static let copiesSignedOnce = Self(
@@ -110,7 +110,7 @@ extension MistakeRule<ParameterPart> {
     advice: "send each parameter in one place: what stands in query or form does not belong into the header",
     sentence: { _ in "parameters were sent twice, in header and in query or form, and signed once" }
   ) { part, _, variants in
-    if Set(part.items.lazy.map(\.content)).count == part.items.count { return }
+    guard part.hasRepeats(\.content) else { return }
     var kept: [SignedItem] = []
     // Where the first that is kept of each stands; what stands there again was sent twice on purpose.
     var places: [Fingerprint: RequestParameter.Location] = [:]
@@ -128,7 +128,7 @@ extension MistakeRule<ParameterPart> {
     advice: "sign each repeated parameter as often as it is sent, under the name that is sent",
     sentence: { "a parameter that is sent several times was signed with \($0)" }
   ) { part, _, variants in
-    if Set(part.items.lazy.map(\.nameMark)).count < part.items.count {
+    if part.hasRepeats(\.nameMark) {
       variants.add(collapse(part) { $0.suffix(1).joined() }, "its last value only")
       variants.add(collapse(part) { $0.prefix(1).joined() }, "its first value only")
       variants.add(collapse(part) { $0.joined(separator: [0x2C]) }, "its values joined by commas")

@@ -109,7 +109,7 @@ extension MistakeRule<ParameterPart> {
     sentence: { "a parameter's name was signed right and sent misspelt: \($0)" }
   ) { part, facts, variants in
     for (found, meant) in facts.received.misspelt {
-      guard let index = part.items.firstIndex(where: { $0.label == found }) else { continue }
+      guard let index = part.items.firstIndex(where: { $0.name == found }) else { continue }
       variants.add(part, part.items[index].quoted) { $0.items[index].rename(Array(meant.utf8)) }
     }
   }

@@ -60,7 +60,7 @@ struct SpanningMistake: Sendable {
     let decoded = PercentEncoding.decode(query)
     return (decoded == query ? [query] : [query, decoded]).map { query in
       var recipe = right
-      recipe.parameters.items.removeAll { $0.location == .query }
+      recipe.parameters.remove { $0.location == .query }
       recipe.address.rest = [0x3F] + query
       return (
         "the query was left in the address that is signed, and is not among the parameters", recipe
@@ -76,7 +76,7 @@ struct SpanningMistake: Sendable {
     return facts.known.tokens.prefix(64).map { token in
       let name = Array(token.credentials.token.utf8)
       var recipe = right
-      recipe.parameters.items.removeAll { $0.isNamed("oauth_token") }
+      recipe.parameters.remove { $0.isNamed("oauth_token") }
       recipe.parameters.add([SignedItem("oauth_token", name, location: .header)])
       recipe.key.second = token.credentials.secret.revealed
       return (
@@ -91,7 +91,7 @@ struct SpanningMistake: Sendable {
   ) { right, facts in
     guard facts.hasToken, !right.key.second.isEmpty else { return [] }
     var recipe = right
-    recipe.parameters.items.removeAll { $0.isNamed("oauth_token") }
+    recipe.parameters.remove { $0.isNamed("oauth_token") }
     recipe.key.second = []
     return [("oauth_token was sent, but the request was signed without the token and its secret", recipe)]
   }

@@ -79,7 +79,7 @@ extension CauseRule {
 
   private static let misspelt = CauseRule("misspelt-parameter", row: 22) { facts in
     guard facts.failure != nil, !facts.received.misspelt.isEmpty else { return nil }
-    let names = facts.received.misspelt.map { "'\($0.found)' was probably meant to be \($0.meant)" }
+    let names = facts.received.misspelt.map { "'\($0.found.printable)' was probably meant to be \($0.meant)" }
     return (names.joined(separator: ", "), "spell the parameter right")
   }
 

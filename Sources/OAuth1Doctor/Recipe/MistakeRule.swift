@@ -6,10 +6,13 @@ protocol RecipePart: Sendable {
   var octets: [UInt8] { get }
   /// About how many octets of memory it takes beside `octets`.
   var overhead: Int { get }
+  /// Takes note of `octets`, for the parts that are made of this one.
+  mutating func remember(_ octets: [UInt8])
 }
 
 extension RecipePart {
   var overhead: Int { 0 }
+  mutating func remember(_ octets: [UInt8]) {}
 }
 
 /// One entry of the list of mistakes: how it changes its part of a signing attempt, and what to say.
@@ -63,30 +66,48 @@ struct MistakeRule<Part: RecipePart>: Sendable {
   func mistake(_ detail: String) -> SignatureMistake {
     SignatureMistake(id: id, row: row, sentence: sentence(detail), advice: advice)
   }
+
+  /// Makes the variant of that number again, for what it says of itself; nil where there are not as many.
+  func variant(_ number: Int, of part: Part, _ facts: SigningFacts) -> (part: Part, detail: String)? {
+    var found: (part: Part, detail: String)?
+    var variants = Variants<Part> { part, count, detail in
+      if count == number { found = (part, detail()) }
+      return count != number
+    }
+    self.variants(part, facts, &variants)
+    return found
+  }
 }
 
 /// Takes what a rule makes of a part: other parts, each with what to say of it. Nothing of them is kept here, since a
 /// rule makes as many of a request as that has parameters, each as large as the request.
 struct Variants<Part> {
+  /// Takes a part, how many came before it, and what makes its description: nearly all variants explain nothing, and
+  /// are never described.
+  typealias Take = (_ part: Part, _ number: Int, _ detail: () -> String) -> Bool
+
   /// Whether no more are wanted.
   private(set) var isOver = false
-  private let take: (Part, String) -> Bool
+  private var count = 0
+  private let take: Take
 
   /// `take` is given each variant until it returns false.
-  init(_ take: @escaping (Part, String) -> Bool) {
+  init(_ take: @escaping Take) {
     self.take = take
   }
 
   /// Adds a variant; `detail` is what the rule's sentence is about.
-  mutating func add(_ part: Part, _ detail: String = "") {
-    if !isOver { isOver = !take(part, detail) }
+  mutating func add(_ part: Part, _ detail: @autoclosure () -> String = "") {
+    if isOver { return }
+    isOver = !take(part, count, detail)
+    count += 1
   }
 
   /// Adds a changed copy of `part`.
-  mutating func add(_ part: Part, _ detail: String = "", _ change: (inout Part) -> Void) {
+  mutating func add(_ part: Part, _ detail: @autoclosure () -> String = "", _ change: (inout Part) -> Void) {
     if isOver { return }
     var copy = part
     change(&copy)
-    add(copy, detail)
+    add(copy, detail())
   }
 }

@@ -9,33 +9,54 @@ enum ParameterOrder: Sendable, CaseIterable {
 
   /// `items` in this order; what it holds for equal stays as sent.
   func sorted(_ items: [SignedItem]) -> [SignedItem] {
-    if self == .encoded { return Self.isSorted(items) ? items : items.sorted(by: Self.isOrdered) }
-    if self == .numeric {
+    switch self {
+    case .encoded: return Self.isSorted(items) ? items : items.sorted(by: Self.isOrdered)
+    case .numeric:
       let numbered = items.map { (number: Self.number($0), item: $0) }
       return numbered.sorted(by: Self.isNumericallyOrdered).map(\.item)
+    case .sent: return Self.sorted(items) { _, _ in 0 }
+    case .headerLast: return Self.sorted(items) { Self.headerLast($0) - Self.headerLast($1) }
+    case .groups:
+      return Self.sorted(items) { first, second in
+        let order = Self.headerLast(second) - Self.headerLast(first)
+        return order == 0 ? Self.compareEncoded(first, second) : order
+      }
+    case .reversed: return Self.sorted(items) { Self.compareEncoded($1, $0) }
+    case .nameOnly: return Self.sorted(items) { Self.compare($0.encodedName, $1.encodedName) }
+    case .joined: return Self.keyed(items) { $0.encodedName + [0x3D] + $0.encodedValue }
+    case .decoded: return Self.keyed(items) { $0.name + [0] + $0.value }
+    case .caseless: return Self.keyed(items) { ($0.encodedName + [0] + $0.encodedValue).lowercased }
+    case .withoutPunctuation:
+      return Self.keyed(items) { Self.letters($0.name) + [0] + Self.letters($0.value) }
     }
+  }
+
+  /// `items` by what `key` makes of each, octet by octet.
+  private static func keyed(_ items: [SignedItem], by key: (SignedItem) -> [UInt8]) -> [SignedItem] {
     let keyed = items.map { (key: key($0), item: $0) }
     let sorted = keyed.sorted { first, second in
-      let order = Self.compare(first.key, second.key)
-      if order == 0 { return first.item.position < second.item.position }
-      return self == .reversed ? order > 0 : order < 0
+      let order = compare(first.key, second.key)
+      return order == 0 ? first.item.position < second.item.position : order < 0
     }
     return sorted.map(\.item)
   }
 
-  /// What is compared octet by octet.
-  private func key(_ item: SignedItem) -> [UInt8] {
-    switch self {
-    case .encoded, .numeric, .reversed: item.encodedName + [0] + item.encodedValue
-    case .sent: []
-    case .headerLast: [item.location == .header ? 1 : 0]
-    case .nameOnly: item.encodedName
-    case .joined: item.encodedName + [0x3D] + item.encodedValue
-    case .decoded: item.name + [0] + item.value
-    case .caseless: (item.encodedName + [0] + item.encodedValue).lowercased
-    case .groups: [item.location == .header ? 0 : 1] + item.encodedName + [0] + item.encodedValue
-    case .withoutPunctuation: Self.letters(item.name) + [0] + Self.letters(item.value)
+  private static func sorted(
+    _ items: [SignedItem], by compare: (SignedItem, SignedItem) -> Int
+  ) -> [SignedItem] {
+    items.sorted { first, second in
+      let order = compare(first, second)
+      return order == 0 ? first.position < second.position : order < 0
     }
+  }
+
+  private static func headerLast(_ item: SignedItem) -> Int { item.location == .header ? 1 : 0 }
+
+  /// By name, and where names are equal by value, both as encoded.
+  private static func compareEncoded(_ first: SignedItem, _ second: SignedItem) -> Int {
+    if first.prefix != second.prefix { return first.prefix < second.prefix ? -1 : 1 }
+    let order = compare(first.encodedName, second.encodedName)
+    return order == 0 ? compare(first.encodedValue, second.encodedValue) : order
   }
 
   private static func letters(_ octets: [UInt8]) -> [UInt8] {
@@ -50,10 +71,9 @@ enum ParameterOrder: Sendable, CaseIterable {
     return true
   }
 
-  private static func isOrdered(_ first: SignedItem, before second: SignedItem) -> Bool {
-    if first.prefix != second.prefix { return first.prefix < second.prefix }
-    let order = compare(first.encodedName, second.encodedName)
-    return order == 0 ? compare(first.encodedValue, second.encodedValue) < 0 : order < 0
+  /// Whether `first` stands before `second` as RFC 5849 wants it, and is not the same.
+  static func isOrdered(_ first: SignedItem, before second: SignedItem) -> Bool {
+    compareEncoded(first, second) < 0
   }
 
   /// The value as a number; nil where it is none, or one of more digits than any that clients send.

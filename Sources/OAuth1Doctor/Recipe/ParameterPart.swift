@@ -5,21 +5,29 @@ internal import OAuth1
 /// Source: RFC 5849, section 3.4.1.3.
 struct ParameterPart: RecipePart {
   /// In no order that means anything: what they are sorted by is `order`.
-  var items: [SignedItem]
-  var order = ParameterOrder.encoded
+  var items: [SignedItem] {
+    didSet {
+      isSorted = false
+      known = nil
+    }
+  }
+  /// Whether the items are known to be in the order that RFC 5849 wants: most mistakes move few of them, or none.
+  private var isSorted = false
+  /// The octets, where they are known and `items` were joined as RFC 5849 wants it: parts that differ in one parameter
+  /// are cut out of each other, since joining all of them anew takes longer than all hashes of the result.
+  private var known: [UInt8]?
+  var order = ParameterOrder.encoded { didSet { known = nil } }
   /// Whether an empty value leaves its `=` out as well.
-  var leavesOutEquals = false
+  var leavesOutEquals = false { didSet { known = nil } }
   /// How often the normalized parameters are encoded for the base string.
-  var timesAgain = 1
+  var timesAgain = 1 { didSet { known = nil } }
   /// What stays bare when they are.
-  var bareAgain: OctetSet?
+  var bareAgain: OctetSet? { didSet { known = nil } }
 
   /// The parameters of a request, as sent.
   init(_ items: [SignedItem]) {
     self.items = []
     add(items)
-    // Sorted once here, they need not be moved in most of the parts that mistakes make.
-    self.items = order.sorted(self.items)
   }
 
   /// Adds parameters behind all others.
@@ -30,6 +38,57 @@ struct ParameterPart: RecipePart {
       items.append(item)
       position += 1
     }
+    sort()
+  }
+
+  /// Takes parameters away; the others stay in their order.
+  mutating func remove(where isRemoved: (SignedItem) -> Bool) {
+    let wasSorted = isSorted
+    items.removeAll(where: isRemoved)
+    isSorted = wasSorted
+  }
+
+  /// Takes a parameter away; the others stay in their order.
+  mutating func remove(at index: Int) {
+    let (wasSorted, octets) = (isSorted, known)
+    let place = octets == nil ? nil : place(of: index)
+    items.remove(at: index)
+    isSorted = wasSorted
+    guard let octets, let place else { return }
+    // What follows the first one begins with an '&'.
+    let start = max(place.lowerBound, 0)
+    let end = place.lowerBound < 0 ? min(place.upperBound + 3, octets.count) : place.upperBound
+    known = octets.replacing(start..<end, with: [])
+  }
+
+  /// Puts a parameter into the place of another.
+  private mutating func replace(_ index: Int, by item: SignedItem) {
+    let (wasSorted, octets) = (isSorted, known)
+    let place = octets == nil ? nil : place(of: index)
+    items[index] = item
+    isSorted =
+      wasSorted && (index == 0 || !ParameterOrder.isOrdered(item, before: items[index - 1]))
+      && (index == items.count - 1 || !ParameterOrder.isOrdered(items[index + 1], before: item))
+    guard isSorted, let octets, let place else { return }
+    let piece = item.pieceAgain[(index == 0 ? 3 : 0)...]
+    known = octets.replacing(max(place.lowerBound, 0)..<place.upperBound, with: piece)
+  }
+
+  /// Where the piece of an item stands in the joined octets; the first one begins before them, with its '&'.
+  private func place(of index: Int) -> Range<Int> {
+    let start = items[..<index].reduce(-3) { $0 + $1.pieceAgain.count }
+    return start..<start + items[index].pieceAgain.count
+  }
+
+  mutating func remember(_ octets: [UInt8]) {
+    let isJoinedRight = order == .encoded && timesAgain == 1 && bareAgain == nil && !leavesOutEquals
+    if isSorted, isJoinedRight { known = octets }
+  }
+
+  private mutating func sort() {
+    if isSorted { return }
+    items = ParameterOrder.encoded.sorted(items)
+    isSorted = true
   }
 
   var overhead: Int { items.count * MemoryLayout<SignedItem>.stride }
@@ -37,7 +96,8 @@ struct ParameterPart: RecipePart {
   var itemsAsSent: [SignedItem] { items.sorted { $0.position < $1.position } }
 
   var octets: [UInt8] {
-    let sorted = order.sorted(items)
+    if let known { return known }
+    let sorted = order == .encoded && isSorted ? items : order.sorted(items)
     if timesAgain == 1 {
       let result = joinedAgain(sorted)
       return bareAgain.map { result.unescaping($0) } ?? result
@@ -49,22 +109,18 @@ struct ParameterPart: RecipePart {
 
   /// The normalized parameters, encoded once more: of pieces that each item has ready.
   private func joinedAgain(_ sorted: [SignedItem]) -> [UInt8] {
+    guard let first = sorted.first else { return [] }
     var result: [UInt8] = []
-    result.reserveCapacity(sorted.reduce(0) { $0 + $1.pairAgain.count + 3 })
-    let first = sorted.first?.position
-    for item in sorted {
-      if item.position != first {
-        result.append(0x25)
-        result.append(0x32)
-        result.append(0x36)
-      }
-      if leavesOutEquals && item.encodedValue.isEmpty {
-        result += item.pairAgain.dropLast(3)
-      } else {
-        result += item.pairAgain
-      }
+    result.reserveCapacity(sorted.reduce(0) { $0 + $1.pieceAgain.count })
+    result += pieceAgain(first).dropFirst(3)
+    for item in sorted.dropFirst() {
+      if leavesOutEquals { result += pieceAgain(item) } else { result += item.pieceAgain }
     }
     return result
+  }
+
+  private func pieceAgain(_ item: SignedItem) -> ArraySlice<UInt8> {
+    item.pieceAgain.dropLast(leavesOutEquals && item.encodedValue.isEmpty ? 3 : 0)
   }
 
   private func joined(_ sorted: [SignedItem]) -> [UInt8] {
@@ -79,9 +135,36 @@ struct ParameterPart: RecipePart {
     return result
   }
 
-  /// Changes the encoded names and values of all items.
-  mutating func reencode(_ change: ([UInt8]) -> [UInt8]) {
-    for index in items.indices { items[index].reencode(change) }
+  /// Whether two items have the same mark.
+  func hasRepeats(_ mark: (SignedItem) -> Fingerprint) -> Bool {
+    // Comparing each with each takes less than a set of so few, and is asked of every part of the search.
+    if items.count > 48 { return Set(items.lazy.map(mark)).count < items.count }
+    let marks = items.map { mark($0) }
+    for index in marks.indices.dropFirst() {
+      for other in 0..<index where marks[other] == marks[index] { return true }
+    }
+    return false
+  }
+
+  /// Changes all items.
+  mutating func changeItems(_ change: (inout SignedItem) -> Void) {
+    var changed: [(index: Int, item: SignedItem)] = []
+    for index in items.indices {
+      var item = items[index]
+      change(&item)
+      if !item.isEncoded(like: items[index]) { changed.append((index, item)) }
+    }
+    put(changed)
+  }
+
+  /// Puts changed items into their places.
+  fileprivate mutating func put(_ changed: [(index: Int, item: SignedItem)]) {
+    if changed.count <= 2 {
+      for (index, item) in changed { replace(index, by: item) }
+    } else {
+      for (index, item) in changed { items[index] = item }
+    }
+    sort()
   }
 }
 
@@ -100,8 +183,7 @@ extension ParameterPart {
     }
     if changed.isEmpty { return }
     if changed.count == 1 || !each {
-      let detail = changed.count == 1 ? changed[0].item.quoted : "all parameters"
-      add(changed, prefix + detail, to: &variants)
+      add(changed, prefix + (changed.count == 1 ? changed[0].item.quoted : "all parameters"), to: &variants)
       if !each, changed.count > 1 { addPlaces(changed, prefix, to: &variants) }
       return
     }
@@ -129,10 +211,11 @@ extension ParameterPart {
   }
 
   private func add(
-    _ changed: [(index: Int, item: SignedItem)], _ detail: String, to variants: inout Variants<Self>
+    _ changed: [(index: Int, item: SignedItem)], _ detail: @autoclosure () -> String,
+    to variants: inout Variants<Self>
   ) {
     var part = self
-    for (index, item) in changed { part.items[index] = item }
-    variants.add(part, detail)
+    part.put(changed)
+    variants.add(part, detail())
   }
 }

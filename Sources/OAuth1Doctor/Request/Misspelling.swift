@@ -6,11 +6,11 @@ enum Misspelling {
   private static let (mostCompared, mostTold) = (256, 16)
 
   /// Misspelt names among `items`, each with the name that was probably meant and that no item has.
-  static func all(in items: [SignedItem]) -> [(found: String, meant: String)] {
+  static func all(in items: [SignedItem]) -> [(found: [UInt8], meant: String)] {
     let names = ProtocolParameters.Name.allCases
     let missing = names.filter { name in !items.contains { $0.isNamed(name.rawValue) } }
     if missing.isEmpty { return [] }
-    var found: [(found: String, meant: String)] = []
+    var found: [(found: [UInt8], meant: String)] = []
     var compared: Set<[UInt8]> = []
     for item in items where isCandidate(item) {
       if found.count == mostTold || compared.count == mostCompared { break }
@@ -19,7 +19,7 @@ enum Misspelling {
       }
       let name = item.name.lowercased
       let meant = missing.first { name.distance(to: Array($0.rawValue.utf8), limit: 2) <= 2 }
-      if let meant { found.append((item.label, meant.rawValue)) }
+      if let meant { found.append((item.name, meant.rawValue)) }
     }
     return found
   }

@@ -6,10 +6,33 @@ struct OctetSet: Sendable, Hashable {
   private var high: UInt64 = 0
 
   init(_ text: String) {
-    for octet in text.utf8 {
-      if octet < 64 { low |= 1 << UInt64(octet) } else { high |= 1 << UInt64(octet & 63) }
+    for octet in text.utf8 { insert(octet) }
+  }
+
+  init(_ octets: [UInt8]) {
+    for octet in octets { insert(octet) }
+  }
+
+  private init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
+  }
+
+  /// Takes `octet` in, unless it is beyond ASCII.
+  @inline(__always)
+  mutating func insert(_ octet: UInt8) {
+    if octet < 64 {
+      low |= 1 << UInt64(octet)
+    } else if octet < 128 {
+      high |= 1 << UInt64(octet & 63)
     }
   }
+
+  /// The octets of both.
+  func union(_ other: OctetSet) -> OctetSet { OctetSet(low: low | other.low, high: high | other.high) }
+
+  /// Whether they have no octet in common.
+  func isDisjoint(with other: OctetSet) -> Bool { low & other.low | high & other.high == 0 }
 
   @inline(__always)
   func contains(_ octet: UInt8) -> Bool {
@@ -100,6 +123,16 @@ extension [UInt8] {
         index += 1
       }
     }
+    return result
+  }
+
+  /// The octets with others in the place of those at `range`.
+  func replacing(_ range: Range<Int>, with others: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count - range.count + others.count)
+    result += self[..<range.lowerBound]
+    result += others
+    result += self[range.upperBound...]
     return result
   }
 

@@ -16,7 +16,7 @@ struct ReceivedRequest: Sendable {
   /// The scheme of an `Authorization` header that is not OAuth's.
   let otherScheme: String?
   /// Protocol parameters under a misspelt name, with the name that was probably meant.
-  let misspelt: [(found: String, meant: String)]
+  let misspelt: [(found: [UInt8], meant: String)]
   /// Whether query and form have so many that none of them was read.
   let hasTooManyParameters: Bool
 
@@ -44,9 +44,9 @@ struct ReceivedRequest: Sendable {
     }
     misspelt = Misspelling.all(in: all)
     let signatureNames =
-      misspelt.filter { $0.meant == "oauth_signature" }.map(\.found) + ["oauth_signature"]
-    signatures = all.filter { signatureNames.contains($0.label) }
-    items = all.filter { !signatureNames.contains($0.label) }
+      misspelt.filter { $0.meant == "oauth_signature" }.map(\.found) + [Array("oauth_signature".utf8)]
+    signatures = all.filter { signatureNames.contains($0.name) }
+    items = all.filter { !signatureNames.contains($0.name) }
     headerExtras = all.filter { $0.location == .header && !$0.isReserved }
   }
 
@@ -55,7 +55,7 @@ struct ReceivedRequest: Sendable {
     if let item = items.first(where: { $0.isNamed(name) && !$0.value.isEmpty }) { return item.value }
     if let item = items.first(where: { $0.isNamed(name) }) { return item.value }
     guard let found = misspelt.first(where: { $0.meant == name })?.found else { return nil }
-    return items.first { $0.label == found }?.value
+    return items.first { $0.name == found }?.value
   }
 
   func text(_ name: String) -> String? { value(name)?.text }

@@ -6,8 +6,6 @@ internal import OAuth1
 struct SignedItem: Sendable {
   /// What a parameter is, however it is encoded.
   private final class Origin: Sendable {
-    let label: String
-    let quoted: String
     /// Stands for the name.
     let nameMark: Fingerprint
     /// Stands for name and value.
@@ -15,21 +13,31 @@ struct SignedItem: Sendable {
     let name: [UInt8]
     let value: [UInt8]
     let wireValue: [UInt8]
+    /// The name as RFC 5849 encodes it.
+    let encodedName: [UInt8]
+    /// The value as RFC 5849 encodes it.
+    let encodedValue: [UInt8]
     let location: RequestParameter.Location
     let hasEquals: Bool
+    let isNameASCII: Bool
+    let isValueASCII: Bool
+    let isReserved: Bool
 
     init(
-      name: [UInt8], value: [UInt8], wireValue: [UInt8], location: RequestParameter.Location, hasEquals: Bool
+      name: [UInt8], value: [UInt8], wireValue: [UInt8]?, location: RequestParameter.Location, hasEquals: Bool
     ) {
-      label = name.printable
-      quoted = "'\(label)'"
       nameMark = Fingerprint(name)
       content = Fingerprint(name, value)
       self.name = name
       self.value = value
-      self.wireValue = wireValue
+      encodedName = PercentEncoding.encode(name)
+      encodedValue = PercentEncoding.encode(value)
+      self.wireValue = wireValue ?? encodedValue
       self.location = location
       self.hasEquals = hasEquals
+      isReserved = name.starts(with: "oauth_".utf8)
+      isNameASCII = name.allSatisfy { $0 < 0x80 }
+      isValueASCII = value.allSatisfy { $0 < 0x80 }
     }
   }
 
@@ -38,14 +46,23 @@ struct SignedItem: Sendable {
     let origin: Origin
     let name: [UInt8]
     let value: [UInt8]
-    let pairAgain: [UInt8]
+    let pieceAgain: [UInt8]
     let prefix: UInt64
+    /// What stands in the name, and in the value: most changes of the search change few octets, and so few items.
+    let (nameOctets, valueOctets): (OctetSet, OctetSet)
+    /// What stands escaped in name or value.
+    let escapedOctets: OctetSet
 
     init(_ origin: Origin, name: [UInt8], value: [UInt8]) {
       self.origin = origin
       self.name = name
       self.value = value
-      pairAgain = PercentEncoding.encode(name) + Array("%3D".utf8) + PercentEncoding.encode(value)
+      let (nameOctets, nameEscapes) = name.standing
+      let (valueOctets, valueEscapes) = value.standing
+      (self.nameOctets, self.valueOctets) = (nameOctets, valueOctets)
+      escapedOctets = nameEscapes.union(valueEscapes)
+      pieceAgain =
+        Array("%26".utf8) + PercentEncoding.encode(name) + Array("%3D".utf8) + PercentEncoding.encode(value)
       var prefix: UInt64 = 0
       for index in 0..<8 { prefix = prefix << 8 | (index < name.count ? UInt64(name[index]) : 0) }
       self.prefix = prefix
@@ -57,9 +74,9 @@ struct SignedItem: Sendable {
   var position = 0
 
   /// The name as text, with what cannot be printed replaced.
-  var label: String { form.origin.label }
+  var label: String { name.printable }
   /// The label in quotes, for sentences.
-  var quoted: String { form.origin.quoted }
+  var quoted: String { "'\(label)'" }
   /// The name, decoded.
   var name: [UInt8] { form.origin.name }
   /// The value, decoded.
@@ -78,8 +95,20 @@ struct SignedItem: Sendable {
   var encodedName: [UInt8] { form.name }
   /// As it stands in the normalized parameters.
   var encodedValue: [UInt8] { form.value }
-  /// Name, `=` and value as they stand in the base string, where they are encoded once more.
-  var pairAgain: [UInt8] { form.pairAgain }
+  /// `&`, name, `=` and value as they stand in the base string, where they are encoded once more.
+  var pieceAgain: [UInt8] { form.pieceAgain }
+  /// What stands in the encoded name.
+  var nameOctets: OctetSet { form.nameOctets }
+  /// What stands in the encoded value.
+  var valueOctets: OctetSet { form.valueOctets }
+  /// What stands escaped in encoded name or value.
+  var escapedOctets: OctetSet { form.escapedOctets }
+  /// Whether encoding name and value once more changes nothing: nor does decoding them, then.
+  var isUnreserved: Bool { form.pieceAgain.count == form.name.count + 6 + form.value.count }
+  /// Whether the name, decoded, is ASCII.
+  var isNameASCII: Bool { form.origin.isNameASCII }
+  /// Whether the value, decoded, is ASCII.
+  var isValueASCII: Bool { form.origin.isValueASCII }
   /// The first eight octets of the encoded name, the first one highest: most comparisons end there.
   var prefix: UInt64 { form.prefix }
 
@@ -88,11 +117,9 @@ struct SignedItem: Sendable {
     name: [UInt8], value: [UInt8], wireValue: [UInt8]? = nil, location: RequestParameter.Location,
     hasEquals: Bool = true
   ) {
-    let encodedValue = PercentEncoding.encode(value)
     let origin = Origin(
-      name: name, value: value, wireValue: wireValue ?? encodedValue, location: location, hasEquals: hasEquals
-    )
-    form = Form(origin, name: PercentEncoding.encode(name), value: encodedValue)
+      name: name, value: value, wireValue: wireValue, location: location, hasEquals: hasEquals)
+    form = Form(origin, name: origin.encodedName, value: origin.encodedValue)
   }
 
   init(_ name: String, _ value: [UInt8], location: RequestParameter.Location) {
@@ -100,7 +127,7 @@ struct SignedItem: Sendable {
   }
 
   /// Whether RFC 5849 reserves the name.
-  var isReserved: Bool { name.starts(with: "oauth_".utf8) }
+  var isReserved: Bool { form.origin.isReserved }
 
   func isNamed(_ text: String) -> Bool { name.elementsEqual(text.utf8) }
 
@@ -110,9 +137,25 @@ struct SignedItem: Sendable {
     if name != form.name || value != form.value { form = Form(form.origin, name: name, value: value) }
   }
 
+  /// The name as RFC 5849 encodes it, however it is encoded here.
+  var rightName: [UInt8] { form.origin.encodedName }
+  /// The value as RFC 5849 encodes it, however it is encoded here.
+  var rightValue: [UInt8] { form.origin.encodedValue }
+
   /// Changes both encoded forms.
   mutating func reencode(_ change: ([UInt8]) -> [UInt8]) {
     reencode(name: change(form.name), value: change(form.value))
+  }
+
+  /// Takes the escapes of `octets` back in both encoded forms.
+  mutating func unescape(_ octets: OctetSet) {
+    if !escapedOctets.isDisjoint(with: octets) { reencode { $0.unescaping(octets) } }
+  }
+
+  /// Escapes `octets` in the encoded value, and in the encoded name where that is wanted.
+  mutating func escape(_ octets: OctetSet, inName: Bool) {
+    if !valueOctets.isDisjoint(with: octets) { reencode(value: encodedValue.escaping(octets)) }
+    if inName, !nameOctets.isDisjoint(with: octets) { reencode(name: encodedName.escaping(octets)) }
   }
 
   /// Gives it another value, encoded as RFC 5849 wants it.
@@ -141,5 +184,19 @@ struct SignedItem: Sendable {
         name: PercentEncoding.decodeForm(name), value: PercentEncoding.decodeForm(value ?? []),
         wireValue: value ?? [], location: location, hasEquals: value != nil)
     }
+  }
+}
+
+extension [UInt8] {
+  /// Which ASCII octets stand in escaped text, and which of them stand there escaped.
+  fileprivate var standing: (bare: OctetSet, escaped: OctetSet) {
+    var (bare, escaped) = (OctetSet(""), OctetSet(""))
+    for index in indices {
+      bare.insert(self[index])
+      if self[index] == 0x25, let octet = PercentEncoding.escaped(span, at: index + 1) {
+        escaped.insert(octet)
+      }
+    }
+    return (bare, escaped)
   }
 }

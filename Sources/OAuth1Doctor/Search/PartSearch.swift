@@ -5,10 +5,10 @@ internal import OAuth1
 /// What amounts to the same octets is kept once, with every set of mistakes that gives it; what fewer
 /// mistakes give is left out. What there is no room for is made anew whenever it is looked at.
 struct PartSearch<Part: RecipePart> {
-  /// A rule that was applied, and what its variant said.
+  /// A rule that was applied, and which of its variants it was: numbers, since millions of them are made and few told.
   struct Step {
     let rule: Int
-    let detail: String
+    let variant: Int
   }
 
   /// Mistakes in the order in which they were made, and the part that they make.
@@ -26,6 +26,8 @@ struct PartSearch<Part: RecipePart> {
     var part: Part { ways[0].part }
   }
 
+  /// Puts what was found into words.
+  let account: PartAccount<Part>
   private let rules: [MistakeRule<Part>]
   private let facts: SigningFacts
   private let meter: SearchMeter
@@ -38,7 +40,10 @@ struct PartSearch<Part: RecipePart> {
     self.rules = rules
     self.facts = facts
     self.meter = meter
+    account = PartAccount(start: start, rules: rules, facts: facts)
     let octets = start.octets
+    var start = start
+    start.remember(octets)
     levels = [[Variation(octets: octets, ways: [Way(steps: [], part: start)])]]
     seen = [Fingerprint(octets)]
   }
@@ -51,9 +56,12 @@ struct PartSearch<Part: RecipePart> {
     return []
   }
 
+  /// Takes the octets of a part, and what makes the ways to them.
+  typealias Body = (_ octets: [UInt8], _ ways: () -> [Way]) -> Bool
+
   /// Calls `body` with what comes of `count` mistakes until it returns false. Three mistakes, and fewer in a large
   /// request, are made anew each time, and what amounts to the same may come more than once.
-  mutating func forEach(_ count: Int, _ body: (Variation) -> Bool) {
+  mutating func forEach(_ count: Int, _ body: Body) {
     keepLevels(through: min(count, 2))
     stream(count, body)
   }
@@ -78,17 +86,17 @@ struct PartSearch<Part: RecipePart> {
     var places: [Fingerprint: Int] = [:]
     var size = 0
     for variation in levels[levels.count - 1] {
-      let goesOn = extend(variation) { octets, way in
-        let fingerprint = Fingerprint(octets)
+      let goesOn = extend(variation) { candidate in
+        let fingerprint = Fingerprint(candidate.octets)
         if let place = places[fingerprint] {
-          guard next[place].add(way) else { return true }
+          guard next[place].add(candidate.way) else { return true }
         } else if !seen.contains(fingerprint) {
           places[fingerprint] = next.count
-          next.append(Variation(octets: octets, ways: [way]))
+          next.append(Variation(octets: candidate.octets, ways: [candidate.way]))
         } else {
           return true
         }
-        let added = octets.count + way.part.overhead + 256
+        let added = candidate.octets.count + candidate.part.overhead + 256
         size += added
         return meter.keep(added) && size <= meter.listMemory
       }
@@ -100,19 +108,29 @@ struct PartSearch<Part: RecipePart> {
   }
 
   @discardableResult
-  private func stream(_ count: Int, _ body: (Variation) -> Bool) -> Bool {
+  private func stream(_ count: Int, _ body: Body) -> Bool {
     if count < levels.count {
-      for variation in levels[count] where !body(variation) { return false }
+      for variation in levels[count] where !body(variation.octets, { variation.ways }) { return false }
       return true
     }
-    return stream(count - 1) { variation in
-      extend(variation) { octets, way in
-        seen.contains(Fingerprint(octets)) || body(Variation(octets: octets, ways: [way]))
-      }
+    return streamParts(count) { candidate in body(candidate.octets) { [candidate.way] } }
+  }
+
+  /// Makes the parts of a level that is not kept.
+  private func streamParts(_ count: Int, _ body: (Candidate) -> Bool) -> Bool {
+    func extendOnce(_ variation: Variation) -> Bool {
+      extend(variation) { candidate in seen.contains(Fingerprint(candidate.octets)) || body(candidate) }
+    }
+    if count - 1 < levels.count {
+      for variation in levels[count - 1] where !extendOnce(variation) { return false }
+      return true
+    }
+    return streamParts(count - 1) { candidate in
+      extendOnce(Variation(octets: candidate.octets, ways: [candidate.way]))
     }
   }
 
-  private func extend(_ variation: Variation, _ body: ([UInt8], Way) -> Bool) -> Bool {
+  private func extend(_ variation: Variation, _ body: (Candidate) -> Bool) -> Bool {
     for way in variation.ways {
       let goesOn = withoutActuallyEscaping(body) { extend(way, variation.octets.count, $0) }
       if !goesOn { return false }
@@ -120,10 +138,20 @@ struct PartSearch<Part: RecipePart> {
     return true
   }
 
+  /// What one rule more makes of a part.
+  private struct Candidate {
+    var part: Part
+    let octets: [UInt8]
+    let stepsBefore: [Step]
+    let step: Step
+
+    var way: Way { Way(steps: stepsBefore + [step], part: part) }
+  }
+
   /// Applies one rule more, none of those before the last one: what commutes is tried in one order only.
   ///
   /// `size` is the count of the part's octets, each of which a rule may look at.
-  private func extend(_ way: Way, _ size: Int, _ body: @escaping ([UInt8], Way) -> Bool) -> Bool {
+  private func extend(_ way: Way, _ size: Int, _ body: @escaping (Candidate) -> Bool) -> Bool {
     var used: MistakeRule<Part>.Group = []
     for step in way.steps { used.formUnion(rules[step.rule].group) }
     let last = way.steps.last?.rule
@@ -132,16 +160,38 @@ struct PartSearch<Part: RecipePart> {
       if index == last, !rule.isRepeatable { continue }
       if !used.isDisjoint(with: rule.group) { continue }
       guard meter.spend(size) else { return false }
-      var variants = Variants<Part> { part, detail in
+      var variants = Variants<Part> { part, number, _ in
         let octets = part.octets
         // Made, and hashed for its fingerprint.
         guard meter.spend(2 * octets.count) else { return false }
-        return body(octets, Way(steps: way.steps + [Step(rule: index, detail: detail)], part: part))
+        var candidate = Candidate(
+          part: part, octets: octets, stepsBefore: way.steps, step: Step(rule: index, variant: number))
+        candidate.part.remember(octets)
+        return body(candidate)
       }
       rule.variants(way.part, facts, &variants)
       if variants.isOver { return false }
     }
     return true
+  }
+}
+
+/// Says which mistakes a way consists of, by making them again.
+struct PartAccount<Part: RecipePart>: Sendable {
+  let start: Part
+  let rules: [MistakeRule<Part>]
+  let facts: SigningFacts
+
+  func mistakes(_ way: PartSearch<Part>.Way) -> [SignatureMistake] {
+    var part = start
+    return way.steps.map { step in
+      let rule = rules[step.rule]
+      guard let (changed, detail) = rule.variant(step.variant, of: part, facts) else {
+        return rule.mistake("")
+      }
+      part = changed
+      return rule.mistake(detail)
+    }
   }
 }
 

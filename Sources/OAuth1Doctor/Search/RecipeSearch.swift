@@ -8,22 +8,23 @@ struct RecipeSearch {
   typealias Parameters = PartSearch<ParameterPart>.Variation
   typealias Frame = PartSearch<FramePart>.Variation
 
-  /// The mistakes that changed several parts before.
-  let spanning: [SignatureMistake]
   private(set) var keys: PartSearch<KeyPart>
   private var methods: PartSearch<MethodPart>
   private var addresses: PartSearch<AddressPart>
   private var parameters: PartSearch<ParameterPart>
   private var frames: PartSearch<FramePart>
   private var message: [UInt8] = []
+  private let account: RecipeAccount
 
   init(_ recipe: SigningRecipe, facts: SigningFacts, meter: SearchMeter, spanning: [SignatureMistake] = []) {
-    self.spanning = spanning
     keys = PartSearch(recipe.key, rules: MistakeRule.keys, facts: facts, meter: meter)
     methods = PartSearch(recipe.method, rules: MistakeRule.methods, facts: facts, meter: meter)
     addresses = PartSearch(recipe.address, rules: MistakeRule.addresses, facts: facts, meter: meter)
     parameters = PartSearch(recipe.parameters, rules: MistakeRule.parameters, facts: facts, meter: meter)
     frames = PartSearch(recipe.frame, rules: MistakeRule.frames, facts: facts, meter: meter)
+    account = RecipeAccount(
+      spanning: spanning, keys: keys.account, methods: methods.account, addresses: addresses.account,
+      parameters: parameters.account, frames: frames.account)
   }
 
   /// What a base string turned out to be.
@@ -53,23 +54,24 @@ struct RecipeSearch {
   private mutating func forEachMessage(
     _ inParameters: Int, _ inAddress: Int, _ inMethod: Int, _ inFrame: Int, _ key: Key, _ body: Trial
   ) -> Bool {
-    let (spanning, frames) = (spanning, frames.level(inFrame))
-    let (addresses, methods) = (addresses.level(inAddress), methods.level(inMethod))
+    let (frames, addresses) = (frames.level(inFrame), addresses.level(inAddress))
+    let methods = methods.level(inMethod)
+    let account = account
     let (joints, starts, hosts) = (frames.map(\.part), methods.map(\.octets), addresses.map(\.octets))
     var message: [UInt8] = []
     // One buffer for all calls.
     swap(&message, &self.message)
     defer { swap(&message, &self.message) }
     var goesOn = true
-    parameters.forEach(inParameters) { parameters in
+    parameters.forEach(inParameters) { parameters, ways in
       for frame in frames.indices {
         for method in methods.indices {
           for address in addresses.indices {
-            joints[frame].join(starts[method], hosts[address], parameters.octets, into: &message)
+            joints[frame].join(starts[method], hosts[address], parameters, into: &message)
             var outcome = body(message, nil)
             if outcome == .hit {
-              let sets = Self.mistakes(
-                spanning, key, methods[method], addresses[address], parameters, frames[frame])
+              let sets = account.mistakes(
+                key, methods[method], addresses[address], ways(), frames[frame])
               outcome = body(message, sets)
             }
             goesOn = outcome != .over
@@ -81,24 +83,45 @@ struct RecipeSearch {
     }
     return goesOn
   }
+}
+
+/// Puts what was found in all parts into words. `spanning` are the mistakes that changed several parts before.
+private final class RecipeAccount: Sendable {
+  private let spanning: [SignatureMistake]
+  private let keys: PartAccount<KeyPart>
+  private let methods: PartAccount<MethodPart>
+  private let addresses: PartAccount<AddressPart>
+  private let parameters: PartAccount<ParameterPart>
+  private let frames: PartAccount<FramePart>
+
+  init(
+    spanning: [SignatureMistake], keys: PartAccount<KeyPart>, methods: PartAccount<MethodPart>,
+    addresses: PartAccount<AddressPart>, parameters: PartAccount<ParameterPart>,
+    frames: PartAccount<FramePart>
+  ) {
+    self.spanning = spanning
+    self.keys = keys
+    self.methods = methods
+    self.addresses = addresses
+    self.parameters = parameters
+    self.frames = frames
+  }
 
   /// Every set of mistakes that gives these parts.
-  private static func mistakes(
-    _ spanning: [SignatureMistake], _ key: Key, _ method: Method, _ address: Address,
-    _ parameters: Parameters,
-    _ frame: Frame
+  func mistakes(
+    _ key: RecipeSearch.Key, _ method: RecipeSearch.Method, _ address: RecipeSearch.Address,
+    _ ways: [PartSearch<ParameterPart>.Way], _ frame: RecipeSearch.Frame
   ) -> [[SignatureMistake]] {
     var sets = [spanning]
-    func combine<Part>(_ variation: PartSearch<Part>.Variation, _ rules: [MistakeRule<Part>]) {
-      sets = sets.flatMap { set in
-        variation.ways.map { way in set + way.steps.map { rules[$0.rule].mistake($0.detail) } }
-      }
+    func combine<Part>(_ ways: [PartSearch<Part>.Way], _ account: PartAccount<Part>) {
+      let mistakes = ways.map(account.mistakes)
+      sets = sets.flatMap { set in mistakes.map { set + $0 } }
     }
-    combine(method, MistakeRule.methods)
-    combine(address, MistakeRule.addresses)
-    combine(parameters, MistakeRule.parameters)
-    combine(frame, MistakeRule.frames)
-    combine(key, MistakeRule.keys)
+    combine(method.ways, methods)
+    combine(address.ways, addresses)
+    combine(ways, parameters)
+    combine(frame.ways, frames)
+    combine(key.ways, keys)
     return sets
   }
 }

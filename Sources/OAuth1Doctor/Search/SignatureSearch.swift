@@ -79,7 +79,7 @@ struct SignatureSearch {
         let isEncoded = key.octets != received && PercentEncoding.encode(key.octets) == received
         guard key.octets == received || isEncoded else { continue }
         for way in key.ways {
-          let steps = way.steps.map { MistakeRule.keys[$0.rule].mistake($0.detail) }
+          let steps = keys.account.mistakes(way)
           record(own + steps + (isEncoded ? [SignatureTransport.all[1].mistake] : []), right.baseString)
         }
       }
@@ -154,7 +154,8 @@ struct SignatureSearch {
     let base = right.baseString
     let mark = Array("oauth_timestamp%3D".utf8)
     guard let place = base.firstIndex(of: mark) else { return }
-    let digits = place + mark.count..<place + mark.count + item.pairAgain.count - mark.count
+    // The item's piece begins with an '&' that the mark does not have.
+    let digits = place + mark.count..<place + item.pieceAgain.count - 3
     var candidates = (1...60).flatMap { [sent - $0, sent + $0] }
     if sent > 100_000_000_000 { candidates.append(sent / 1000) }
     for trial in trials {
