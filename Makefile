@@ -3,12 +3,17 @@
 SWIFT ?= swift
 WORLDS ?= Fixtures/Worlds
 
-.PHONY: run server test test-fast test-dependencies check sanitize doctor fuzz bench bench-server record soak dependencies
+.PHONY: run optimised server test test-fast test-dependencies check sanitize doctor fuzz bench bench-server record soak dependencies
 
 # The main job: every fixture world, with the outcome that it expects and the one that came.
 run: dependencies
 	$(SWIFT) build --product einlass
 	"$$($(SWIFT) build --show-bin-path)/einlass" run $(WORLDS)
+
+# Both programs, optimised.
+optimised: dependencies
+	$(SWIFT) build -c release --product einlass
+	$(SWIFT) build -c release --product einlassd
 
 # The networks over HTTP, with the built-in world: prints how clients are pointed at them. SERVER_OPTIONS are given to it.
 server: dependencies

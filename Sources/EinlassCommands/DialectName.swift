@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import EinlassSimulator
 internal import OAuth1
+internal import OAuth1Doctor
 
 /// Whose rules a request is judged by, by name: `strict` is RFC 5849.
 struct DialectName: ExpressibleByArgument {
@@ -11,6 +12,15 @@ struct DialectName: ExpressibleByArgument {
 
   /// A provider's rules beside those of RFC 5849, so that an explanation can say where the two differ.
   static let lenient = WorldModules.standard.signatureRules.first { $0.name != strict.name }?.rules
+
+  /// Whose requests these are, as explanations call it. A client may have signed the host of any provider, whatever the
+  /// rules.
+  var provider: ServiceProvider {
+    let modules = WorldModules.standard.all
+    return ServiceProvider(
+      name: modules.first { $0.id == name }?.serviceProvider?.name ?? ServiceProvider().name,
+      hosts: modules.compactMap(\.serviceProvider).flatMap(\.hosts))
+  }
 
   private init(name: String, rules: VerificationRules) {
     self.name = name

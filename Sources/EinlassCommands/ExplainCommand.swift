@@ -92,7 +92,7 @@ struct ExplainCommand: AsyncParsableCommand {
     do {
       let text = try curl.map { Array($0.utf8) } ?? ExplainInput.read(request)
       let arriving = try ExplainInput.request(text, scheme: scheme)
-      return (arriving, try await options.known(for: arriving))
+      return (arriving, try await options.known(for: arriving, dialect))
     } catch let mistake as ExplainInput.Mistake {
       Output.printError("error: \(mistake)")
       throw ExitCode.badInput

@@ -23,8 +23,9 @@ struct ExplainOptions: ParsableArguments {
   }
 
   /// Everything that is known; throws where nothing is.
-  func known(for request: ArrivingRequest) async throws -> KnownSecrets {
+  func known(for request: ArrivingRequest, _ dialect: DialectName) async throws -> KnownSecrets {
     var known = try await worldSecrets(for: request)
+    known.provider = dialect.provider
     let named = SignatureDoctor.names(in: request)
     if let secret = credentials.consumerSecret {
       let key = credentials.consumerKey ?? named.clientKey ?? ""

@@ -15,6 +15,7 @@ extension WorldModule {
     module.state = TwitterState.self
     module.creationOptions = CreationOption.twitter
     module.signatureRules = .twitter
+    module.serviceProvider = .twitter
     module.section = WorldFileSection("twitter", read: TwitterSection.read)
     module.failures = SimulatedFailure.twitterFailures + SimulatedFailure.twitterEvents
     module.actions = ControlAction.twitterPersonActions + ControlAction.twitterTokenActions

@@ -38,6 +38,7 @@ extension SimulatedTwitter {
     _ apps: [TwitterAppRecord], _ tokens: [TwitterTokenRecord], _ requestTokens: [TwitterRequestTokenRecord]
   ) -> KnownSecrets {
     var known = KnownSecrets(clients: [])
+    known.provider = .twitter
     for app in apps {
       known.clients.append(ClientCredentials(key: app.key, secret: app.secret))
       if app.isSuspended { known.refused[app.key] = "Twitter has suspended the app" }
@@ -103,4 +104,9 @@ private struct Listing<Record> {
     guard let record, keys.insert(key(record)).inserted else { return }
     list.append(record)
   }
+}
+
+extension ServiceProvider {
+  /// Twitter, as explanations call it.
+  package static let twitter = ServiceProvider(name: "Twitter", hosts: [TwitterAddress.host])
 }

@@ -1,6 +1,7 @@
 package import EinlassStorage
 package import EinlassWire
 package import OAuth1
+package import OAuth1Doctor
 
 /// Everything that one participant brings to the worlds: a network, the phone, the person.
 ///
@@ -31,6 +32,8 @@ package struct WorldModule: Sendable {
   /// The rules by which it verifies signatures, for commands that take them by its id; nil: it verifies none, or by rules
   /// that another module has.
   package var signatureRules: VerificationRules?
+  /// What explanations of signatures call it, and the hosts that its clients sign; nil: it verifies none.
+  package var serviceProvider: ServiceProvider?
   /// What can be planned to fail at it, and what can happen to its people.
   package var failures: [SimulatedFailure] = []
   /// What can be done to it from outside.
