@@ -1,7 +1,6 @@
 import Einlass
 import EinlassDevice
 import EinlassSimulator
-import EinlassTestSupport
 import Testing
 
 /// Serial, since the provider of the class is the one thing that all instances share.
@@ -40,7 +39,7 @@ import Testing
     InstalledApp.$current.withValue(world.app) { controller.signIn() }
 
     defer { TwitterAuthenticator.consumerCredentialProvider = nil }
-    try await eventually("the delegate is told how the sign-in ended") { controller.message != nil }
+    try await delegateTold { controller.message != nil }
     #expect(controller.message == "signed in as Nora Sim")
   }
 }
