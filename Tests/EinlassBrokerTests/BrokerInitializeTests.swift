@@ -165,7 +165,7 @@ struct BrokerInitializeTests {
     "http://a b",
     "http://a\\nset-cookie:b",
   ])
-  func `a forwarding address that is no whole one is refused`(_ address: String) async throws {
+  func `an incomplete forwarding address is refused`(_ address: String) async throws {
     let answer = try await BrokerWorld().run(
       BrokerWorld.initialize, [("AppID", "1"), ("ForwardingURL", address)])
     #expect(answer.lastError == "The ForwardingURL is invalid: give a fully-qualified URL.")

@@ -32,7 +32,7 @@ struct ListCommandsTests {
       wrong.complaints.contains("there is no call 'phone.reneval'; the calls are twitter.request_token"))
   }
 
-  @Test func `vectors agree in every category, and a file that is none gives 2`() throws {
+  @Test func `vectors agree in every category, and a file without vectors gives 2`() throws {
     let result = try ProgramRunner.run(
       "vectors", "Fixtures/Vectors/oauth1.json", "Fixtures/Vectors/verify.json")
     #expect(result.code == 0)

@@ -4,10 +4,9 @@ import Testing
 @testable import EinlassDevice
 
 /// One task at a time, in order, and none is forgotten.
-@Suite("The asynchronous mutex", .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct AsyncMutexTests {
-  @Test("Those who wait go in the order in which they came")
-  func order() async throws {
+  @Test func `those who wait go in the order in which they came`() async throws {
     let mutex = AsyncMutex()
     let door = Door()
     let passed = Shared<[Int]>([])
@@ -29,8 +28,7 @@ struct AsyncMutexTests {
     #expect(passed.value == Array(0..<20))
   }
 
-  @Test("Of many tasks never two are inside, and each gets in")
-  func alone() async throws {
+  @Test func `of many tasks never two are inside, and each gets in`() async throws {
     let mutex = AsyncMutex()
     let inside = Shared(0)
     let most = Shared(0)
@@ -53,8 +51,7 @@ struct AsyncMutexTests {
     #expect(total.value == 500)
   }
 
-  @Test("Who is cancelled gives up the place; those behind keep theirs")
-  func cancelled() async throws {
+  @Test func `who is cancelled gives up the place; those behind keep theirs`() async throws {
     let mutex = AsyncMutex()
     let door = Door()
     let passed = Shared<[Int]>([])
@@ -86,8 +83,7 @@ struct AsyncMutexTests {
     #expect(passed.value == [0, 2, 3])
   }
 
-  @Test("Who is cancelled inside makes room for the next")
-  func cancelledInside() async throws {
+  @Test func `who is cancelled inside makes room for the next`() async throws {
     let mutex = AsyncMutex()
     let door = Door()
     let first = Task {
@@ -101,8 +97,7 @@ struct AsyncMutexTests {
     #expect(try await second.value == "second")
   }
 
-  @Test("Cancelling at any moment loses nobody")
-  func cancelledAtAnyMoment() async throws {
+  @Test func `cancelling at any moment leaves no task waiting`() async throws {
     let mutex = AsyncMutex()
     for round in 0..<200 {
       let tasks = (0..<8).map { number in

@@ -10,7 +10,7 @@ import Testing
 @testable import EinlassDevice
 
 /// The phone's eras, restrictions, accounts and Settings (reference of Accounts, sections 2.4, 2.8 and 2.9).
-@Suite("The phone", .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct PhoneTests {
   private static func failed(_ code: AccountStoreFailure.Code, _ text: String? = nil) -> AccessReply {
     AccessReply(isGranted: false, failure: AccountStoreFailure(code, text))
@@ -25,7 +25,6 @@ struct PhoneTests {
   }
 
   @Test(
-    "Later systems refuse or grant without asking, and show no account",
     arguments: [
       Era(era: .ios11, twitter: failed(.permissionDenied), facebook: failed(.permissionDenied)),
       Era(
@@ -35,7 +34,7 @@ struct PhoneTests {
         twitter: failed(.permissionDenied, "No accounts found for account type com.apple.twitter"),
         facebook: failed(.accountNotFound, "No accounts found for account type com.apple.facebook")),
     ])
-  func eras(_ era: Era) async throws {
+  func `later systems refuse or grant without asking, and show no account`(_ era: Era) async throws {
     let world = try await DeviceWorld([.allow, .allow])
     let account = try await world.addTwitter()
     try await world.addFacebook()
@@ -51,7 +50,6 @@ struct PhoneTests {
   }
 
   @Test(
-    "A restriction is a code of its own, before anything is asked or stored",
     arguments: [
       (.unentitled, 9, nil), (.protectionPolicy, 10, nil), (.invalidBundleID, 16, nil),
       (
@@ -59,7 +57,9 @@ struct PhoneTests {
       ),
       (.deniedByPlugin, 17, nil),
     ] as [(PhonePolicy.Restriction, Int, String?)])
-  func restrictions(restriction: PhonePolicy.Restriction, code: Int, text: String?) async throws {
+  func `a restriction is a code of its own, before anything is asked or stored`(
+    restriction: PhonePolicy.Restriction, code: Int, text: String?
+  ) async throws {
     let world = try await DeviceWorld([.allow])
     try await world.addTwitter()
     world.phone.policy.restriction = restriction
@@ -74,14 +74,12 @@ struct PhoneTests {
     #expect(try await world.store.requestAccess(.twitter) == AccessReply(isGranted: true))
   }
 
-  @Test("No restriction is left out")
-  func allRestrictions() {
+  @Test func `no restriction is left out`() {
     #expect(PhonePolicy.Restriction.allCases.count == 5)
     #expect(Set(PhonePolicy.Restriction.allCases.map(\.failure.0)).count == 5)
   }
 
-  @Test("A planned reply takes the phone's place, and nothing is stored")
-  func planned() async throws {
+  @Test func `a planned reply takes the phone's place, and nothing is stored`() async throws {
     let notes = NotingInterference()
     let world = try await DeviceWorld([.allow], interference: notes)
     let reply = Self.failed(.deniedByPlugin, "planned")
@@ -93,8 +91,8 @@ struct PhoneTests {
       notes.events == [.accessAsked(.twitter, app: "com.example.app"), .accessReplied(.twitter, reply)])
   }
 
-  @Test("Accounts are listed in the order in which they were added, with what an app may see")
-  func accounts() async throws {
+  @Test
+  func `accounts are listed in the order in which they were added, with what an app may see`() async throws {
     let world = try await DeviceWorld([.allow, .allow])
     for name in ["nora_sim", "nora_two", "nora_three"] { try await world.addTwitter(name) }
     try await world.addFacebook()
@@ -115,8 +113,7 @@ struct PhoneTests {
     #expect(await world.otherStore.account(identifier: "FACEBOOK") == nil)
   }
 
-  @Test("A phone has one Facebook account: a new one takes the old one's place")
-  func oneFacebookAccount() async throws {
+  @Test func `a phone has one Facebook account: a new one takes the old one's place`() async throws {
     let world = try await DeviceWorld()
     try await world.addFacebook("FIRST")
     try await world.addFacebook("SECOND")
@@ -126,8 +123,7 @@ struct PhoneTests {
     #expect(world.storage.list(AccountRecord.self, by: .network, .twitter).count == 2)
   }
 
-  @Test("Every listener hears of each change of an account, and of nothing else")
-  func changes() async throws {
+  @Test func `every listener hears of each change of an account, and of nothing else`() async throws {
     let notes = NotingInterference()
     let world = try await DeviceWorld([.allow], interference: notes)
     let first = world.phone.accountChanges()
@@ -149,8 +145,7 @@ struct PhoneTests {
     #expect(notes.events.filter { $0 == .accountsChanged }.count == 3)
   }
 
-  @Test("A listener that is gone does not hold up the others")
-  func listenerGone() async throws {
+  @Test func `a listener that is gone does not hold up the others`() async throws {
     let world = try await DeviceWorld()
     let gone = Task { for await _ in world.phone.accountChanges() {} }
     gone.cancel()
@@ -161,8 +156,7 @@ struct PhoneTests {
     #expect(await iterator.next() != nil)
   }
 
-  @Test("An error prints as Apple's systems print an NSError")
-  func failureText() {
+  @Test func `an error prints as Apple's systems print an NSError`() {
     #expect(
       AccountStoreFailure(.permissionDenied).description
         == #"Error Domain=com.apple.accounts Code=7 "(null)""#)

@@ -9,7 +9,7 @@ import Testing
 @testable import EinlassDevice
 
 /// Renewing a credential (reference of Accounts, section 2.6).
-@Suite("Renewal", .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct RenewalTests {
   private static let renewed = RenewalReply(.renewed)
   private static let rejected = RenewalReply(.rejected)
@@ -28,8 +28,7 @@ struct RenewalTests {
     return world
   }
 
-  @Test("Twitter's is always rejected, without a request or a prompt")
-  func twitter() async throws {
+  @Test func `Twitter's is always rejected, without a request or a prompt`() async throws {
     let world = try await DeviceWorld([.allow])
     try await world.addTwitter()
     _ = try await world.store.requestAccess(.twitter)
@@ -39,8 +38,7 @@ struct RenewalTests {
     #expect(world.prompt.questions.count == 1)
   }
 
-  @Test("Facebook's gives a new token; the account held before keeps the old one")
-  func renewed() async throws {
+  @Test func `Facebook's gives a new token; the account held before keeps the old one`() async throws {
     let world = try await Self.world()
     let old = try await world.facebookAccount()
     try await world.facebook.expireTokens("10")
@@ -56,8 +54,7 @@ struct RenewalTests {
     #expect(request.form["bundle_id"] == "com.example.app")
   }
 
-  @Test("A person who removed the app is asked of Facebook once in 24 hours")
-  func removedApp() async throws {
+  @Test func `a person who removed the app is asked of Facebook once in 24 hours`() async throws {
     let world = try await Self.world()
     let account = try await world.facebookAccount()
     try await world.facebook.removeApp(appID: "1001", personID: "10")
@@ -82,7 +79,6 @@ struct RenewalTests {
   }
 
   @Test(
-    "What goes wrong is failed with an error, and counts as no refusal",
     arguments: [
       Failing(
         name: "password changed", change: { try await $0.facebook.changePassword("10") },
@@ -111,7 +107,7 @@ struct RenewalTests {
         change: { try await $0.phone.settings.removeAccount(.facebook, username: "nora@sim.example") },
         reply: failed(.accountNotFound)),
     ])
-  func failing(_ test: Failing) async throws {
+  func `what goes wrong is failed with an error, and counts as no refusal`(_ test: Failing) async throws {
     let world = try await Self.world()
     let account = try await world.facebookAccount()
     try await test.change(world)
@@ -119,8 +115,9 @@ struct RenewalTests {
     #expect(world.storage.find(AccountRecord.self, "FACEBOOK")?.renewalRejectedAt == nil)
   }
 
-  @Test("With the switch off the phone is silent until the policy's limit on the virtual clock")
-  func silent() async throws {
+  @Test
+  func `with the switch off the phone is silent until the policy's limit on the virtual clock`() async throws
+  {
     let world = try await Self.world()
     let account = try await world.facebookAccount()
     try await world.phone.settings.setAccess(false, of: "com.example.app", to: .facebook)
@@ -135,8 +132,7 @@ struct RenewalTests {
       world.transport.requests.map(\.path) == ["/v2.8/oauth/system_grant", "/v2.8/oauth/system_revoke"])
   }
 
-  @Test("A silent renewal ends when its task is cancelled")
-  func silentCancelled() async throws {
+  @Test func `a silent renewal ends when its task is cancelled`() async throws {
     let world = try await Self.world()
     let account = try await world.facebookAccount()
     try await world.phone.settings.setAccess(false, of: "com.example.app", to: .facebook)
@@ -147,8 +143,10 @@ struct RenewalTests {
     #expect(world.clock.sleeperCount == 0)
   }
 
-  @Test("Those who ask while a renewal is under way get its result; who asks later starts a new one")
-  func coalesced() async throws {
+  @Test
+  func `those who ask while a renewal is under way get its result; who asks later starts a new one`()
+    async throws
+  {
     let world = try await Self.world()
     let account = try await world.facebookAccount()
     let door = world.transport.close()
@@ -167,8 +165,10 @@ struct RenewalTests {
     #expect(world.transport.requests.count == 3)
   }
 
-  @Test("A renewal that is cancelled is not the others' result: the next one in line runs its own")
-  func coalescedCancelled() async throws {
+  @Test
+  func `a renewal that is cancelled is not the others' result: the next one in line runs its own`()
+    async throws
+  {
     let world = try await Self.world()
     let account = try await world.facebookAccount()
     try await world.phone.settings.setAccess(false, of: "com.example.app", to: .facebook)
@@ -184,8 +184,7 @@ struct RenewalTests {
     #expect(try await second.value == Self.renewed)
   }
 
-  @Test("An app whose switch is off does not hold up the renewal of another app")
-  func appsApart() async throws {
+  @Test func `an app whose switch is off does not hold up the renewal of another app`() async throws {
     let world = try await Self.world()
     _ = try await world.otherStore.requestAccess(
       .facebook(appID: "1002", permissions: ["email"], audience: nil))
@@ -201,8 +200,7 @@ struct RenewalTests {
     _ = try? await silent.value
   }
 
-  @Test("An account that is removed while Facebook is asked stays removed")
-  func removedMeanwhile() async throws {
+  @Test func `an account that is removed while Facebook is asked stays removed`() async throws {
     let world = try await Self.world()
     let account = try await world.facebookAccount()
     let door = world.transport.close()
@@ -219,8 +217,7 @@ struct RenewalTests {
     #expect(world.storage.list(AccountRecord.self, by: .network, .facebook) == [])
   }
 
-  @Test("A planned reply takes the phone's place; asking and replying are told")
-  func planned() async throws {
+  @Test func `a planned reply takes the phone's place; asking and replying are told`() async throws {
     let notes = NotingInterference()
     let world = try await Self.world(interference: notes)
     let account = try await world.facebookAccount()

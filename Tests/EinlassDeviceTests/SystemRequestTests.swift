@@ -10,7 +10,7 @@ import Testing
 @testable import EinlassDevice
 
 /// Requests that the phone signs (reference of Accounts, section 3).
-@Suite("Requests of the system", .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct SystemRequestTests {
   /// A world whose person has let the app in, and the account.
   private static func world(hasPassword: Bool = true) async throws -> (world: DeviceWorld, account: Account) {
@@ -27,8 +27,7 @@ struct SystemRequestTests {
     SystemRequest(method, host: "api.twitter.com", path: path, parameters: parameters, account: account)
   }
 
-  @Test("The header has Apple's order and format; only the signature needs escapes")
-  func header() async throws {
+  @Test func `the header has Apple's order and format; only the signature needs escapes`() async throws {
     let (world, account) = try await Self.world()
     let request = try #require(await Self.request(for: account).prepared(by: world.app))
     let header = try #require(request.head.headerFields[.authorization])
@@ -52,8 +51,7 @@ struct SystemRequestTests {
     #expect(nonce.allSatisfy { $0 == "-" || $0.isHexDigit && !$0.isLowercase })
   }
 
-  @Test("The signature is right for the account's secrets, which the app never sees")
-  func signature() async throws {
+  @Test func `the signature is right for the account's secrets, which the app never sees`() async throws {
     let (world, account) = try await Self.world()
     let form: FormFields = ["status": "Hello Ladies + Gentlemen, a signed OAuth request!", "a": "1&2=3"]
     for method in [HTTPRequest.Method.get, .post] {
@@ -68,9 +66,10 @@ struct SystemRequestTests {
   }
 
   @Test(
-    "Parameters are encoded, sorted by the encoded pair, and go into a query or a body",
     arguments: [HTTPRequest.Method.get, .delete, .post])
-  func parameters(_ method: HTTPRequest.Method) async throws {
+  func `parameters are encoded, sorted by the encoded pair, and go into a query or a body`(
+    _ method: HTTPRequest.Method
+  ) async throws {
     let (world, account) = try await Self.world()
     let parameters: FormFields = ["b": "2", "a": "z", "a-b": ":/?#[]@!$&'()*+,;= \u{E9}", "a1": ""]
     let request = try #require(
@@ -91,8 +90,7 @@ struct SystemRequestTests {
     }
   }
 
-  @Test("A PUT carries its parameters twice, in the query and in the body")
-  func put() async throws {
+  @Test func `a PUT carries its parameters twice, in the query and in the body`() async throws {
     let (world, account) = try await Self.world()
     let request = try #require(
       await Self.request(.put, path: "/1.1/x.json", ["b": "2", "a": "1"], for: account).prepared(
@@ -101,15 +99,13 @@ struct SystemRequestTests {
     #expect(request.body == Array("a=1&b=2".utf8))
   }
 
-  @Test("Without parameters the address stays untouched")
-  func untouched() async throws {
+  @Test func `without parameters the address stays untouched`() async throws {
     let (world, account) = try await Self.world()
     let request = try #require(await Self.request(for: account).prepared(by: world.app))
     #expect(request.head.path == "/1.1/account/verify_credentials.json")
   }
 
-  @Test("The same request prepared twice has two nonces")
-  func nonces() async throws {
+  @Test func `the same request prepared twice has two nonces`() async throws {
     let (world, account) = try await Self.world()
     let request = Self.request(for: account)
     let first = try #require(await request.prepared(by: world.app))
@@ -117,8 +113,7 @@ struct SystemRequestTests {
     #expect(first.head.headerFields[.authorization] != second.head.headerFields[.authorization])
   }
 
-  @Test("Any answer but a 401 is given, whatever its status")
-  func answers() async throws {
+  @Test func `any answer but a 401 is given, whatever its status`() async throws {
     let (world, account) = try await Self.world()
     let found = try await Self.request(for: account).perform(by: world.app)
     #expect(found.head.status == .ok)
@@ -127,8 +122,7 @@ struct SystemRequestTests {
     #expect(missing.head.status == .notFound)
   }
 
-  @Test("A 401 arrives as a cancelled authentication, -1012")
-  func unauthorized() async throws {
+  @Test func `a 401 arrives as a cancelled authentication, -1012`() async throws {
     let (world, account) = try await Self.world()
     try await world.twitter.changePassword(of: 4_242_424_242, to: "new")
     await #expect(throws: SystemRequest.Failure.transport(.userCancelledAuthentication)) {
@@ -138,8 +132,8 @@ struct SystemRequestTests {
     #expect(world.transport.requests.count == 1)
   }
 
-  @Test("The loader's failures come through", arguments: TransportFailure.allCases)
-  func loader(_ failure: TransportFailure) async throws {
+  @Test(arguments: TransportFailure.allCases)
+  func `the loader's failures come through`(_ failure: TransportFailure) async throws {
     let (world, account) = try await Self.world()
     world.transport.failure.withLock { $0 = failure }
     await #expect(throws: SystemRequest.Failure.transport(failure)) {
@@ -151,8 +145,10 @@ struct SystemRequestTests {
     case accountRemoved, switchedOff, accessReset, otherApp
   }
 
-  @Test("The phone signs only for an account that is there and an app that may", arguments: Obstacle.allCases)
-  func notPrepared(_ obstacle: Obstacle) async throws {
+  @Test(arguments: Obstacle.allCases)
+  func `the phone signs only for an account that is there and an app that may`(_ obstacle: Obstacle)
+    async throws
+  {
     let (world, account) = try await Self.world()
     var app = world.app
     switch obstacle {
@@ -170,8 +166,9 @@ struct SystemRequestTests {
     #expect(SystemRequest.Failure.notPrepared.localizedDescription == "Could not prepare the URL request.")
   }
 
-  @Test("Without an account, or with one whose password is gone, the request goes out unsigned")
-  func unsigned() async throws {
+  @Test
+  func `without an account, or with one whose password is gone, the request goes out unsigned`() async throws
+  {
     let (world, account) = try await Self.world(hasPassword: false)
     for account in [nil, account] {
       let request = try #require(

@@ -7,17 +7,16 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-@Suite("oauth/access_token at the simulated Facebook")
 struct FacebookAccessTokenTests {
   private let credentials = "client_id=\(FacebookWorld.appID)&client_secret=my_secret"
 
   @Test(
-    "An application gets its own token, in JSON from v2.3 on",
     arguments: [
       ("v2.3", "grant_type=client_credentials"), ("v2.8", "grant_type=client_credentials"),
       ("v2.8", "type=client_cred"),
     ])
-  func applicationToken(version: String, grant: String) async throws {
+  func `an application gets its own token, in JSON from v2.3 on`(version: String, grant: String) async throws
+  {
     let world = try await FacebookWorld(floor: "v2.0")
     let answer = await world.get("/\(version)/oauth/access_token?\(credentials)&\(grant)")
     #expect(answer.status == 200)
@@ -32,8 +31,7 @@ struct FacebookAccessTokenTests {
     #expect(dead.errorText == envelope("Invalid OAuth access token signature.", code: 190))
   }
 
-  @Test("Before v2.3 the answer is urlencoded text")
-  func urlencoded() async throws {
+  @Test func `before v2.3 the answer is urlencoded text`() async throws {
     let world = try await FacebookWorld(floor: "v2.2")
     let answer = await world.get("/oauth/access_token?\(credentials)&grant_type=client_credentials")
     #expect(answer.field("content-type") == "text/plain; charset=UTF-8")
@@ -41,8 +39,7 @@ struct FacebookAccessTokenTests {
     #expect(answer.text?.utf8.count == 13 + 11 + 27)
   }
 
-  @Test("Client credentials may stand in a form or in Authorization: Basic")
-  func otherPlaces() async throws {
+  @Test func `client credentials may stand in a form or in Authorization: Basic`() async throws {
     let world = try await FacebookWorld()
     let form = await world.send(
       .post, "/oauth/access_token",
@@ -58,7 +55,6 @@ struct FacebookAccessTokenTests {
   }
 
   @Test(
-    "What is missing or wrong is refused with status 400",
     arguments: [
       ("grant_type=client_credentials", 101, "Missing client_id parameter."),
       ("grant_type=fb_exchange_token", 101, "Missing client_id parameter."),
@@ -83,15 +79,16 @@ struct FacebookAccessTokenTests {
         "fb_exchange_token parameter not specified"
       ),
     ])
-  func refusals(query: String, code: Int, message: String) async throws {
+  func `what is missing or wrong is refused with status 400`(query: String, code: Int, message: String)
+    async throws
+  {
     let answer = try await FacebookWorld().get("/v2.8/oauth/access_token?\(query)")
     #expect(answer.status == 400)
     #expect(answer.errorText == envelope(message, code: code))
     #expect(answer.field("www-authenticate") == #"OAuth "Facebook Platform" "invalid_request" "\#(message)""#)
   }
 
-  @Test("A deleted application is told so")
-  func deleted() async throws {
+  @Test func `a deleted application is told so`() async throws {
     let world = try await FacebookWorld()
     try world.changeApp { $0.isDeleted = true }
     let answer = await world.get("/oauth/access_token?\(credentials)&grant_type=client_credentials")
@@ -101,7 +98,6 @@ struct FacebookAccessTokenTests {
   }
 
   @Test(
-    "What is no grant is refused, and so is the path that clients take by mistake",
     arguments: [
       ("/oauth/access_token", "&grant_type=password", "Unsupported grant_type: password"),
       ("/oauth/token", "&code=x", "client_secret should not be passed to /oauth/token"),
@@ -111,21 +107,21 @@ struct FacebookAccessTokenTests {
         "fb_exchange_nonce parameter not specified"
       ),
     ])
-  func noGrants(path: String, query: String, message: String) async throws {
+  func `an unknown grant is refused, and so is the path that clients take by mistake`(
+    path: String, query: String, message: String
+  ) async throws {
     let answer = try await FacebookWorld().get("\(path)?\(credentials)\(query)")
     #expect(answer.status == 400)
     #expect(answer.text?.contains("\"message\":\"\(message.replacing("/", with: "\\/"))\"") == true)
   }
 
-  @Test("What /oauth/token does without a secret is not known and not simulated")
-  func tokenPath() async throws {
+  @Test func `what /oauth/token does without a secret is not known and not simulated`() async throws {
     let answer = try await FacebookWorld().get("/oauth/token?client_id=1")
     #expect(answer.status == 501)
     #expect(answer.text?.contains("but not facebook.token;") == true)
   }
 
-  @Test("The PHP kit's way: client credentials in the place of a token")
-  func credentialsAsToken() async throws {
+  @Test func `the PHP kit's way: client credentials in the place of a token`() async throws {
     let world = try await FacebookWorld()
     let answer = await world.get(
       "/v2.8/oauth/access_token?grant_type=client_credentials&access_token=1234567890%7Cmy_secret")

@@ -5,10 +5,8 @@ import EinlassWire
 import EinlassWorld
 import Testing
 
-@Suite("What people do at facebook.com")
 struct FacebookActionsTests {
-  @Test("Logging out ends the tokens of the web, not those of phones")
-  func logOut() async throws {
+  @Test func `logging out ends the tokens of the web, not those of phones`() async throws {
     let world = try await FacebookWorld()
     let phone = try await world.token()
     let now = world.clock.now
@@ -22,8 +20,7 @@ struct FacebookActionsTests {
     #expect(await world.get("/me?access_token=web").text?.contains("467") == true)
   }
 
-  @Test("Expiry can be had for one application alone")
-  func expiryOfOne() async throws {
+  @Test func `expiry can be had for one application alone`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let other = try await world.token(app: FacebookWorld.otherAppID)
@@ -34,8 +31,7 @@ struct FacebookActionsTests {
     #expect(world.storage.find(FacebookTokenRecord.self, master.token)?.expiresAt == nil)
   }
 
-  @Test("Actions on what is not there fail by name")
-  func failedActions() async throws {
+  @Test func `actions on what is not there fail by name`() async throws {
     let facebook = try await FacebookWorld().facebook
     await #expect(throws: FacebookActionError.noSuchPerson(id: "1")) {
       try await facebook.changePassword("1")

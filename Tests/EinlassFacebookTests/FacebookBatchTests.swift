@@ -6,7 +6,6 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-@Suite("Several calls in one at the simulated Facebook")
 struct FacebookBatchTests {
   private func batch(
     _ batch: String, _ world: FacebookWorld, _ more: KeyValuePairs<String, String> = [:],
@@ -17,8 +16,8 @@ struct FacebookBatchTests {
     return await world.send(.post, "/\(version)", form: form)
   }
 
-  @Test("Calls are answered in their order, each with its own code, in the batch's version")
-  func order() async throws {
+  @Test
+  func `calls are answered in their order, each with its own code, in the batch's version`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let answer = await batch(
@@ -37,8 +36,7 @@ struct FacebookBatchTests {
     )
   }
 
-  @Test("Headers come along where they are not declined, with the version that answered")
-  func headers() async throws {
+  @Test func `headers come along where they are not declined, with the version that answered`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let answer = await world.send(
@@ -68,8 +66,7 @@ struct FacebookBatchTests {
     return headers.first { $0["name"]?.text == name }?["value"]?.text
   }
 
-  @Test("A dead token beside the batch fails all of it, one within only its own call")
-  func tokens() async throws {
+  @Test func `a dead token beside the batch fails all of it, one within only its own call`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let dead = await batch(#"[{"relative_url":"me"}]"#, world, ["access_token": "dead"])
@@ -85,8 +82,7 @@ struct FacebookBatchTests {
     #expect(none.errorText == envelope("An access token is required to request this resource.", code: 104))
   }
 
-  @Test("The proof beside the batch counts for its calls")
-  func proof() async throws {
+  @Test func `the proof beside the batch counts for its calls`() async throws {
     let world = try await FacebookWorld()
     try world.changeApp { $0.requiresProof = true }
     let token = try await world.token()
@@ -96,8 +92,7 @@ struct FacebookBatchTests {
     #expect(location.status == 400)
   }
 
-  @Test("A call may take what another one came to, and depends on it")
-  func references() async throws {
+  @Test func `a call may take what another one came to, and depends on it`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let answer = await batch(
@@ -116,21 +111,19 @@ struct FacebookBatchTests {
   }
 
   @Test(
-    "What is no batch is refused",
     arguments: [
       ("nonsense", 100), (#"{"relative_url":"me"}"#, 100), (#"[{"method":"GET"}]"#, 100), (#"[1]"#, 100),
       (#"[{"relative_url":"me","method":"HEAD"}]"#, 100), ("", 2500),
       ("[" + Array(repeating: #"{"relative_url":"me"}"#, count: 51).joined(separator: ",") + "]", 3),
     ])
-  func refusals(text: String, code: Int) async throws {
+  func `what is no batch is refused`(text: String, code: Int) async throws {
     let world = try await FacebookWorld()
     let answer = await batch(text, world, ["access_token": try await world.token()])
     #expect(answer.status == 400)
     #expect(JSONText(parsing: answer.body)?["error"]?["code"] == .integer(Int64(code)))
   }
 
-  @Test("A batch within a batch is refused, under whatever name")
-  func nested() async throws {
+  @Test func `a batch within a batch is refused, under whatever name`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let inner = #"batch=[{\"relative_url\":\"me\"}]"#
@@ -142,9 +135,10 @@ struct FacebookBatchTests {
     #expect(items.allSatisfy { $0["body"]?.text?.contains("empty identifier") == true })
   }
 
-  @Test(
-    "The iOS kit's batch: the request, the extension of its token and the permissions, as a multipart form")
-  func iosKit() async throws {
+  @Test
+  func `the iOS kit's batch: the request, its token's extension and the permissions, as a multipart form`()
+    async throws
+  {
     let world = try await FacebookWorld(floor: "v2.0")
     let token = try await world.token()
     world.clock.advance(by: .seconds(86_400))
@@ -195,7 +189,7 @@ struct FacebookBatchBoundTests {
   }
 
   @Test(arguments: ["{result=}", "{result=a}", "{result=:x}", "{result=a:}", "{{result=a", "{result=a:b{}"])
-  func `what is no reference is part of the address`(_ text: String) async throws {
+  func `what is not a reference is part of the address`(_ text: String) async throws {
     let world = try await FacebookWorld()
     let batch = #"[{"relative_url":"me?fields=id&x=\#(text)"}]"#
     #expect(try await codes(batch, in: world) == [.integer(200)])

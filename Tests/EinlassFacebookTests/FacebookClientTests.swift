@@ -7,7 +7,6 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-@Suite("The requests of real clients at the simulated Facebook")
 struct FacebookClientTests {
   private func send(
     _ step: FacebookClient.Step, _ world: FacebookWorld, _ values: [String: String]
@@ -23,8 +22,8 @@ struct FacebookClientTests {
       step.method, fill(step.target), form: form, headers: step.headers.mapValues(fill))
   }
 
-  @Test("Each client signs its person in and reads what it reads", arguments: FacebookClient.all)
-  func signIn(_ client: FacebookClient) async throws {
+  @Test(arguments: FacebookClient.all)
+  func `each client signs its person in and reads what it reads`(_ client: FacebookClient) async throws {
     let world = try await FacebookWorld()
     try world.changeApp { $0.redirectURIs = [FacebookWorld.website] }
     let dialog = await world.send(
@@ -54,8 +53,10 @@ struct FacebookClientTests {
     }
   }
 
-  @Test("Each client's person may cancel, and what comes back has no code", arguments: FacebookClient.all)
-  func cancel(_ client: FacebookClient) async throws {
+  @Test(arguments: FacebookClient.all)
+  func `each client's person may cancel, and what comes back has no code`(_ client: FacebookClient)
+    async throws
+  {
     let world = try await FacebookWorld()
     let dialog = await world.send(
       .get, client.dialog + "&einlass_person=anna%40example.org&einlass_answer=deny", host: "www.facebook.com"
@@ -66,8 +67,10 @@ struct FacebookClientTests {
     #expect(FacebookWorld.value("code", in: location) == nil)
   }
 
-  @Test("facebook-sdk tells the version by a header, follows a picture, and gives tokens of old as text")
-  func facebookSDK() async throws {
+  @Test
+  func `facebook-sdk tells the version by a header, follows a picture, and gives tokens of old as text`()
+    async throws
+  {
     let world = try await FacebookWorld(floor: "v2.0")
     let token = try await world.token()
     #expect(await world.get("/v3.1/me?access_token=\(token)").field("facebook-api-version") == "v3.1")
@@ -76,8 +79,8 @@ struct FacebookClientTests {
     #expect(text.text?.hasPrefix("access_token=") == true)
   }
 
-  @Test("The PHP kit of version 3 posts everything with method=GET and reads tokens as text")
-  func php3() async throws {
+  @Test
+  func `the PHP kit of version 3 posts everything with method=GET and reads tokens as text`() async throws {
     let world = try await FacebookWorld(floor: "v2.0")
     let code = try await world.code()
     let answer = await world.send(
@@ -92,8 +95,7 @@ struct FacebookClientTests {
     #expect(me.text?.contains("Anna") == true)
   }
 
-  @Test("The cookie that omniauth and Koala read holds a code for the empty address")
-  func cookie() async throws {
+  @Test func `the cookie that omniauth and Koala read holds a code for the empty address`() async throws {
     let world = try await FacebookWorld()
     let location = try await world.location(["response_type": "code,signed_request"])
     let cookie = try FacebookSignedRequest(
@@ -106,8 +108,7 @@ struct FacebookClientTests {
     #expect(await world.send(.post, "/oauth/access_token", form: form).status == 400)
   }
 
-  @Test("Android's kit with PKCE gets a code and a signed request in the query")
-  func android() async throws {
+  @Test func `Android's kit with PKCE gets a code and a signed request in the query`() async throws {
     let world = try await FacebookWorld()
     let location = try await world.location([
       "redirect_uri": "fb1234567890://authorize", "response_type": "code,signed_request,graph_domain",

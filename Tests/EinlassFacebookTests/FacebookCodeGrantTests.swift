@@ -7,14 +7,12 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-@Suite("A token for a code at the simulated Facebook")
 struct FacebookCodeGrantTests {
   private static let mismatch =
     "Error validating verification code. Please make sure your redirect_uri is identical to the one you used in "
     + "the OAuth dialog request"
 
-  @Test("A code becomes a token that opens /me, in JSON from v2.3 on")
-  func exchange() async throws {
+  @Test func `a code becomes a token that opens /me, in JSON from v2.3 on`() async throws {
     let world = try await FacebookWorld()
     let answer = await world.exchange(try await world.code(["scope": "email"]))
     #expect(answer.status == 200)
@@ -26,8 +24,8 @@ struct FacebookCodeGrantTests {
     #expect(me.text == #"{"email":"anna\u0040example.org","id":"\#(try world.scopedID())"}"#)
   }
 
-  @Test("Before v2.3 the token stands in urlencoded text, and its life is called expires")
-  func urlencoded() async throws {
+  @Test
+  func `before v2.3 the token stands in urlencoded text, and its life is called expires`() async throws {
     let world = try await FacebookWorld(floor: "v2.0")
     let answer = await world.exchange(try await world.code(), version: "v2.2")
     #expect(answer.field("content-type") == "text/plain; charset=UTF-8")
@@ -36,17 +34,15 @@ struct FacebookCodeGrantTests {
   }
 
   @Test(
-    "Old words and unknown ones are tolerated",
     arguments: [
       ["grant_type": "authorization_code"], ["type": "web_server"], ["nonsense": "x", "format": "json"],
     ] as [KeyValuePairs<String, String?>])
-  func tolerated(_ changes: KeyValuePairs<String, String?>) async throws {
+  func `old words and unknown ones are tolerated`(_ changes: KeyValuePairs<String, String?>) async throws {
     let world = try await FacebookWorld()
     #expect(await world.exchange(try await world.code(), changes).status == 200)
   }
 
-  @Test("A form with Authorization: Basic is as good as a query, and both may be mixed")
-  func form() async throws {
+  @Test func `a form with Authorization: Basic is as good as a query, and both may be mixed`() async throws {
     let world = try await FacebookWorld()
     let form: FormFields = [
       "grant_type": "authorization_code", "code": try await world.code(),
@@ -72,9 +68,10 @@ struct FacebookCodeGrantTests {
     var testDescription: String { rawValue }
   }
 
-  @Test(
-    "What is wrong with an exchange is told in the words and the subcode of 2019", arguments: Fault.allCases)
-  func refusals(_ fault: Fault) async throws {
+  @Test(arguments: Fault.allCases)
+  func `what is wrong with an exchange is told in the words and the subcode of 2019`(_ fault: Fault)
+    async throws
+  {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: 1_560_000_000))
     try world.changeApp { $0.redirectURIs = [FacebookWorld.website, "https://app.example/other"] }
@@ -128,8 +125,7 @@ struct FacebookCodeGrantTests {
         == "OAuth \"Facebook Platform\" \"\(expected.word)\" \"\(expected.message)\"")
   }
 
-  @Test("An exchange that fails does not spend the code")
-  func unspent() async throws {
+  @Test func `an exchange that fails does not spend the code`() async throws {
     let world = try await FacebookWorld()
     let code = try await world.code()
     #expect(await world.exchange(code, ["redirect_uri": "https://app.example/other"]).status == 400)
@@ -137,8 +133,7 @@ struct FacebookCodeGrantTests {
     #expect(await world.exchange(code).status == 200)
   }
 
-  @Test("Before 2019 the refusals of codes have no subcode")
-  func noSubcodes() async throws {
+  @Test func `before 2019 the refusals of codes have no subcode`() async throws {
     let world = try await FacebookWorld()
     let code = try await world.code()
     #expect(await world.exchange(code).status == 200)
@@ -146,8 +141,7 @@ struct FacebookCodeGrantTests {
     #expect(answer.errorText == envelope("This authorization code has been used.", code: 100))
   }
 
-  @Test("Of many exchanges of one code at once exactly one succeeds")
-  func race() async throws {
+  @Test func `of many exchanges of one code at once exactly one succeeds`() async throws {
     let world = try await FacebookWorld()
     let code = try await world.code()
     let statuses = await withTaskGroup(of: Int.self) { group in
@@ -163,12 +157,13 @@ struct FacebookCodeGrantTests {
   private static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 
   @Test(
-    "With PKCE the verifier takes the secret's place, and the slash at the end of the address does not matter",
     arguments: [
       ("fb1234567890://authorize", nil as String?), ("fb1234567890://authorize/", nil),
       ("fb1234567890://authorize", "my_secret"),
     ])
-  func proofKey(redirect: String, secret: String?) async throws {
+  func `with PKCE the verifier takes the secret's place, and a slash at the address's end does not matter`(
+    redirect: String, secret: String?
+  ) async throws {
     let world = try await FacebookWorld()
     let code = try await world.code([
       "redirect_uri": "fb1234567890://authorize", "code_challenge": Self.challenge,
@@ -187,8 +182,10 @@ struct FacebookCodeGrantTests {
     #expect(right.member("expires_in") == "5184000")
   }
 
-  @Test("Reauthentication is told with the token and by debug_token, with the nonce that the app sent")
-  func reauthentication() async throws {
+  @Test
+  func `reauthentication is told with the token and by debug_token, with the nonce that the app sent`()
+    async throws
+  {
     let world = try await FacebookWorld()
     let code = try await world.code(["auth_type": "reauthenticate", "auth_nonce": "n0nce"])
     let answer = await world.exchange(code)
@@ -208,8 +205,10 @@ struct FacebookCodeGrantTests {
     #expect(other.errorText == envelope("Invalid OAuth access token.", code: 190))
   }
 
-  @Test("Codes live as long as the policy says, and web tokens for the rest of the hour and one more")
-  func lifetimes() async throws {
+  @Test
+  func `codes live as long as the policy says, and web tokens for the rest of the hour and one more`()
+    async throws
+  {
     var policy = SimulatedFacebook.Policy()
     policy.codeLifetime = 5
     policy.webTokenSeconds = 77

@@ -5,7 +5,6 @@ import EinlassWire
 import EinlassWorld
 import Testing
 
-@Suite("debug_token at the simulated Facebook")
 struct FacebookDebugTokenTests {
   private let appToken = "\(FacebookWorld.appID)%7Cmy_secret"
 
@@ -15,8 +14,7 @@ struct FacebookDebugTokenTests {
     await world.get("/\(version)/debug_token?input_token=\(input)&access_token=\(viewer)")
   }
 
-  @Test("A live long-lived token is described in full")
-  func valid() async throws {
+  @Test func `a live long-lived token is described in full`() async throws {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: 1_625_736_444))
     let token = try await world.token(["email", "user_birthday"])
@@ -31,8 +29,7 @@ struct FacebookDebugTokenTests {
         + #""user_id":"\#(try world.scopedID())"}}"#)
   }
 
-  @Test("In 2016 the type, the end of data access and granular scopes were not told")
-  func validInTheYear2016() async throws {
+  @Test func `in 2016 the type, the end of data access and granular scopes were not told`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let answer = await inspect(token, by: appToken, in: world)
@@ -43,8 +40,7 @@ struct FacebookDebugTokenTests {
     )
   }
 
-  @Test("An expired token is described with status 200, its error, and no time of issue")
-  func expired() async throws {
+  @Test func `an expired token is described with status 200, its error, and no time of issue`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     try await world.facebook.expireTokens(FacebookWorld.personID)
@@ -59,8 +55,7 @@ struct FacebookDebugTokenTests {
         + #""user_id":"\#(try world.scopedID())"}}"#)
   }
 
-  @Test("A removed application's token has no scopes left")
-  func removed() async throws {
+  @Test func `a removed application's token has no scopes left`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     try await world.facebook.removeApp(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
@@ -69,8 +64,7 @@ struct FacebookDebugTokenTests {
     #expect(answer.text?.contains(#""is_valid":false,"scopes":[],"user_id""#) == true)
   }
 
-  @Test("A short-lived token has no time of issue, one that never ends has expiry 0")
-  func lifetimes() async throws {
+  @Test func `a short-lived token has no time of issue, one that never ends has expiry 0`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     var record = try #require(world.storage.find(FacebookTokenRecord.self, token))
@@ -83,8 +77,7 @@ struct FacebookDebugTokenTests {
     #expect(answer.text?.contains(#""expires_at":0,"is_valid":true,"issued_at":1478382265"#) == true)
   }
 
-  @Test("An application's token has neither expiry nor person")
-  func application() async throws {
+  @Test func `an application's token has neither expiry nor person`() async throws {
     let world = try await FacebookWorld()
     let answer = await inspect(appToken, by: appToken, in: world)
     #expect(
@@ -93,8 +86,8 @@ struct FacebookDebugTokenTests {
     )
   }
 
-  @Test("What can not be decoded is described as invalid", arguments: ["garbage", "a%20b", "eyJ.e30.x"])
-  func undecodable(_ input: String) async throws {
+  @Test(arguments: ["garbage", "a%20b", "eyJ.e30.x"])
+  func `what cannot be decoded is described as invalid`(_ input: String) async throws {
     let world = try await FacebookWorld()
     let answer = await inspect(input, by: appToken, in: world)
     #expect(answer.status == 200)
@@ -104,8 +97,7 @@ struct FacebookDebugTokenTests {
     )
   }
 
-  @Test("A person may inspect the own token, a developer any of the application's, nobody else")
-  func inspectors() async throws {
+  @Test func `only the token's person and the application's developers may inspect a token`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let second = try await world.token()
@@ -125,8 +117,7 @@ struct FacebookDebugTokenTests {
         == envelope("(#100) The App_id in the input_token did not match the Viewing App", code: 100))
   }
 
-  @Test("Both tokens are required, and the caller's is checked")
-  func required() async throws {
+  @Test func `both tokens are required, and the caller's is checked`() async throws {
     let world = try await FacebookWorld()
     let noInput = await world.get("/debug_token?access_token=\(appToken)")
     #expect(noInput.status == 400)
@@ -139,8 +130,7 @@ struct FacebookDebugTokenTests {
     #expect(await inspect(token, by: token, in: world).text?.contains(#""error_subcode":460"#) == true)
   }
 
-  @Test("In v1.0 the person is named by the id that holds everywhere")
-  func globalID() async throws {
+  @Test func `in v1.0 the person is named by the id that holds everywhere`() async throws {
     let world = try await FacebookWorld(floor: "v1.0")
     let token = try await world.token()
     let answer = await inspect(token, by: appToken, in: world, version: "v1.0")

@@ -6,7 +6,6 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-@Suite("What stays on a page of Facebook's login dialog")
 struct FacebookDialogErrorTests {
   /// What is wrong with a call.
   enum Fault: String, CaseIterable, CustomTestStringConvertible {
@@ -70,8 +69,8 @@ struct FacebookDialogErrorTests {
     }
   }
 
-  @Test("Each has its text, no redirect, and the notice that it is a simulation", arguments: Fault.allCases)
-  func pages(_ fault: Fault) async throws {
+  @Test(arguments: Fault.allCases)
+  func `each has its text, no redirect, and the notice that it is a simulation`(_ fault: Fault) async throws {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: 1_572_523_043))
     let answer = await world.dialog(try fault.call(world))
@@ -84,7 +83,6 @@ struct FacebookDialogErrorTests {
   }
 
   @Test(
-    "Texts changed over the years",
     arguments: [
       (Fault.unknownApplication, 1_478_382_265 as Int64, "<p>Invalid App ID: 4&lt;b&gt;</p>"),
       (.unregistered, 1_400_000_000, "<h1>An error occurred with Example. Please try again later.</h1>"),
@@ -95,15 +93,14 @@ struct FacebookDialogErrorTests {
       (.foreignDomain, 1_400_000_000, "<p>API Error Code: 191</p>"),
       (.inDevelopment, 1_600_000_000, "<p>App not active</p>"),
     ])
-  func eras(_ fault: Fault, now: Int64, text: String) async throws {
+  func `texts changed over the years`(_ fault: Fault, now: Int64, text: String) async throws {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: now))
     let answer = await world.dialog(try fault.call(world))
     #expect(answer.text?.contains(text) == true)
   }
 
-  @Test("Before late 2018 plain http was no matter, and the own machine never is")
-  func insecureEras() async throws {
+  @Test func `before late 2018 plain http was no matter, and the own machine never is`() async throws {
     let world = try await FacebookWorld()
     #expect(await world.dialog(["redirect_uri": "http://app.example/"]).status == 302)
     world.clock.set(to: WallTime(seconds: 1_572_523_043))
@@ -114,7 +111,6 @@ struct FacebookDialogErrorTests {
   }
 
   @Test(
-    "The old address at the graph's host tells the same in JSON with status 400",
     arguments: [
       (Fault.noApplication, 101, "Missing client_id parameter."),
       (.unknownApplication, 101, "Error validating application. Invalid application ID."),
@@ -124,7 +120,9 @@ struct FacebookDialogErrorTests {
         .unregistered, 191, "Invalid redirect_uri: Given URL is not allowed by the Application configuration."
       ),
     ])
-  func graph(_ fault: Fault, code: Int, message: String) async throws {
+  func `the old address at the graph's host tells the same in JSON with status 400`(
+    _ fault: Fault, code: Int, message: String
+  ) async throws {
     let world = try await FacebookWorld()
     let query = FacebookWorld.query(try fault.call(world))
     let answer = await world.get("/oauth/authorize?\(query)&einlass_person=\(FacebookWorld.personID)")
@@ -132,15 +130,13 @@ struct FacebookDialogErrorTests {
     #expect(answer.errorText == envelope(message, code: code))
   }
 
-  @Test("An ordinary person's unknown permissions are dropped without a word")
-  func droppedScopes() async throws {
+  @Test func `an ordinary person's unknown permissions are dropped without a word`() async throws {
     let world = try await FacebookWorld()
     let location = try await world.location(["scope": "email,user_shoes", "return_scopes": "true"])
     #expect(location.contains("granted_scopes=email%2Cpublic_profile&denied_scopes&"))
   }
 
-  @Test("The status of the pages is the policy's")
-  func status() async throws {
+  @Test func `the status of the pages is the policy's`() async throws {
     var policy = SimulatedFacebook.Policy()
     policy.dialogErrorStatus = 500
     let world = try await FacebookWorld(policy: policy)

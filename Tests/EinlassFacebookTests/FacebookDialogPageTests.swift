@@ -7,10 +7,9 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-@Suite("The pages of Facebook's login dialog")
 struct FacebookDialogPageTests {
-  @Test("A person says who is there, ticks permissions, and the application gets its code")
-  func wholeWay() async throws {
+  @Test
+  func `a person says who is there, ticks permissions, and the application gets its code`() async throws {
     let world = try await FacebookWorld()
     var browser = await DialogBrowser(world, ["scope": "email,user_birthday", "return_scopes": "true"])
     #expect(browser.page.status == 200)
@@ -30,8 +29,10 @@ struct FacebookDialogPageTests {
     #expect(await world.exchange(code).status == 200)
   }
 
-  @Test("Who is logged in and has granted everything is sent on at once, also past what was declined")
-  func secondTime() async throws {
+  @Test
+  func `who is logged in and has granted everything is sent on at once, also past what was declined`()
+    async throws
+  {
     let world = try await FacebookWorld()
     var browser = await DialogBrowser(world, ["scope": "email,user_birthday"])
     await browser.logIn()
@@ -44,8 +45,10 @@ struct FacebookDialogPageTests {
     #expect(browser.page.text?.contains(#"value="email" checked"#) == false)
   }
 
-  @Test("Whoever the world suggests is ticked; a script may fill in e-mail address and password instead")
-  func typedLogin() async throws {
+  @Test
+  func `the person whom the world suggests is ticked; a script may fill in address and password instead`()
+    async throws
+  {
     var policy = SimulatedFacebook.Policy()
     policy.suggestedPerson = "anna@example.org"
     let world = try await FacebookWorld(policy: policy)
@@ -71,8 +74,7 @@ struct FacebookDialogPageTests {
     #expect(other.page.text?.contains("You are Anna Maria") == true)
   }
 
-  @Test("Permissions to write are asked on a second page")
-  func publish() async throws {
+  @Test func `permissions to write are asked on a second page`() async throws {
     let world = try await FacebookWorld()
     var browser = await DialogBrowser(world, ["scope": "publish_actions,email", "return_scopes": "true"])
     await browser.logIn()
@@ -87,32 +89,30 @@ struct FacebookDialogPageTests {
         == true)
   }
 
-  @Test("Nothing ticked is no cancel: the login goes on with the public profile alone")
-  func nothing() async throws {
+  @Test func `nothing ticked is no cancel: the login goes on with the public profile alone`() async throws {
     var browser = await DialogBrowser(try await FacebookWorld(), ["scope": "email", "return_scopes": "true"])
     await browser.logIn()
     await browser.press("allow")
     #expect(browser.location?.contains("granted_scopes=public_profile&denied_scopes=email&") == true)
   }
 
-  @Test("A permission that was not asked can not be ticked into")
-  func smuggled() async throws {
+  @Test func `a permission that was not asked cannot be ticked into`() async throws {
     var browser = await DialogBrowser(try await FacebookWorld(), ["scope": "email", "return_scopes": "true"])
     await browser.logIn()
     await browser.press("allow", ["grant": "user_photos", "granted": "user_videos"])
     #expect(browser.location?.contains("granted_scopes=public_profile&denied_scopes=email&") == true)
   }
 
-  @Test("Cancel works on every page", arguments: [0, 1])
-  func cancel(page: Int) async throws {
+  @Test(arguments: [0, 1])
+  func `cancel works on every page`(page: Int) async throws {
     var browser = await DialogBrowser(try await FacebookWorld(), ["scope": "email"])
     if page == 1 { await browser.logIn() }
     await browser.press("cancel")
     #expect(browser.location?.contains("?error=access_denied&error_code=200&") == true)
   }
 
-  @Test("Reauthentication asks who is there although somebody is, and tells so with the token")
-  func reauthentication() async throws {
+  @Test
+  func `reauthentication asks who is there although somebody is, and tells so with the token`() async throws {
     let world = try await FacebookWorld()
     var browser = await DialogBrowser(world, ["auth_type": "reauthenticate"])
     await browser.logIn()
@@ -125,8 +125,8 @@ struct FacebookDialogPageTests {
     #expect(browser.page.status == 302)
   }
 
-  @Test("A form from elsewhere is refused: another browser, another dialog, a changed code")
-  func forgery() async throws {
+  @Test
+  func `a form from elsewhere is refused: another browser, another dialog, a changed code`() async throws {
     let world = try await FacebookWorld()
     var browser = await DialogBrowser(world, ["scope": "email"])
     let form = browser.hidden
@@ -163,9 +163,10 @@ struct FacebookDialogPageTests {
   }
 
   @Test(
-    "Whoever logs out, everywhere or with a new password, has to say again who is there",
     arguments: [0, 1, 2])
-  func ended(way: Int) async throws {
+  func `after logging out, everywhere or by a new password, a person has to log in again`(way: Int)
+    async throws
+  {
     let world = try await FacebookWorld()
     var browser = await DialogBrowser(world)
     await browser.logIn()
@@ -188,8 +189,7 @@ struct FacebookDialogPageTests {
     #expect(dead.text?.contains("\"error_subcode\":\(way == 1 ? 460 : 467)") == true)
   }
 
-  @Test("Codes of a session that has ended have expired")
-  func codesEnd() async throws {
+  @Test func `codes of a session that has ended have expired`() async throws {
     let world = try await FacebookWorld()
     var browser = await DialogBrowser(world)
     await browser.logIn()
@@ -200,8 +200,8 @@ struct FacebookDialogPageTests {
       await world.exchange(code).errorText == envelope("This authorization code has expired.", code: 100))
   }
 
-  @Test("Another account can be chosen, and people are searched by the beginning of a name")
-  func others() async throws {
+  @Test
+  func `another account can be chosen, and people are searched by the beginning of a name`() async throws {
     let world = try await FacebookWorld()
     for index in 0..<30 {
       world.storage.save(
@@ -221,8 +221,7 @@ struct FacebookDialogPageTests {
       browser.page.text?.contains(#"<input type="hidden" name="client_id" value="1234567890">"#) == true)
   }
 
-  @Test("Names of applications and people can not become markup, and pages load nothing")
-  func escaping() async throws {
+  @Test func `names of applications and people cannot become markup, and pages load nothing`() async throws {
     let world = try await FacebookWorld()
     try world.changeApp { $0.name = "<script>alert(1)</script>" }
     try world.changePerson { $0.name = "\"><img src=x>" }
@@ -235,8 +234,7 @@ struct FacebookDialogPageTests {
     }
   }
 
-  @Test("Nobody chosen is asked again; the page for programs says Success")
-  func edges() async throws {
+  @Test func `nobody chosen is asked again; the page for programs says Success`() async throws {
     let world = try await FacebookWorld()
     var browser = await DialogBrowser(world)
     await browser.press("login", ["einlass_person": "4"])

@@ -7,12 +7,10 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-@Suite("How Facebook's login dialog answers applications")
 struct FacebookDialogRedirectTests {
   private static let website = FacebookWorld.website
 
   @Test(
-    "A website gets each response_type where the real dialog put it",
     arguments: [
       (nil as String?, "?code=CODE&state=s1#_=_"),
       ("code", "?code=CODE&state=s1#_=_"),
@@ -40,20 +38,23 @@ struct FacebookDialogRedirectTests {
         "?code=CODE&signed_request=SIGNED&graph_domain=facebook&state=s1#_=_"
       ),
     ])
-  func websites(type: String?, tail: String) async throws {
+  func `a website gets each response_type where the real dialog put it`(type: String?, tail: String)
+    async throws
+  {
     let world = try await FacebookWorld()
     let location = try await world.location(["response_type": type, "scope": "email"])
     #expect(FacebookWorld.shape(location) == Self.website + tail)
   }
 
   @Test(
-    "Between 2018 and 2022 an empty query stood before a website's fragment, and the end of data access in it",
     arguments: [
       (1_524_000_000 as Int64, "?#access_token=TOKEN&expires_in=", false),
       (1_572_523_043, "?#access_token=TOKEN&data_access_expiration_time=1580299043&expires_in=", true),
       (1_720_000_000, "#access_token=TOKEN&data_access_expiration_time=1727776000&expires_in=", true),
     ])
-  func eras(now: Int64, tail: String, tellsDataAccess: Bool) async throws {
+  func `from 2018 to 2022 an empty query stood before a website's fragment, and the end of data access in it`(
+    now: Int64, tail: String, tellsDataAccess: Bool
+  ) async throws {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: now))
     let shape = FacebookWorld.shape(try await world.location(["response_type": "token"]))
@@ -61,7 +62,6 @@ struct FacebookDialogRedirectTests {
   }
 
   @Test(
-    "Applications' own addresses and the page for programs have forms of their own",
     arguments: [
       (
         "fb1234567890://authorize", "code granted_scopes",
@@ -90,7 +90,9 @@ struct FacebookDialogRedirectTests {
         "https://app.example/cb?code=CODE&granted_scopes=email%2Cpublic_profile&denied_scopes&state=s1#top"
       ),
     ])
-  func addresses(redirect: String, type: String, location: String) async throws {
+  func `applications' own addresses and the page for programs have forms of their own`(
+    redirect: String, type: String, location: String
+  ) async throws {
     let world = try await FacebookWorld()
     let answer = try await world.location([
       "redirect_uri": redirect, "response_type": type, "scope": "email", "return_scopes": "true", "e2e": "{}",
@@ -99,7 +101,6 @@ struct FacebookDialogRedirectTests {
   }
 
   @Test(
-    "A token is for about sixty days where a kit asks, and of the web where nobody says so, at an app's scheme as well",
     arguments: [
       ("fb1234567890://authorize", "token", nil as String?, nil as String?, 4535),
       ("fb1234567890://authorize", "token granted_scopes", nil, nil, 4535),
@@ -109,7 +110,7 @@ struct FacebookDialogRedirectTests {
       ("https://www.facebook.com/connect/login_success.html", "token", nil, nil, 5_184_000),
       ("https://app.example/callback", "token", nil, nil, 4535),
     ])
-  func lifetimes(
+  func `a token is for about sixty days where a kit asks, else of the web, at an app's scheme as well`(
     redirect: String, type: String, endToEnd: String?, kit: String?, seconds: Int
   ) async throws {
     let world = try await FacebookWorld()
@@ -120,7 +121,6 @@ struct FacebookDialogRedirectTests {
   }
 
   @Test(
-    "State comes back whatever is in it, and only where it was sent",
     arguments: [
       (nil as String?, ""), ("", "&state="), ("a b", "&state=a+b"),
       ("a&code=x#=%", "&state=a%26code%3Dx%23%3D%25"),
@@ -128,13 +128,14 @@ struct FacebookDialogRedirectTests {
       ("\r\nset-cookie: x", "&state=%0D%0Aset-cookie%3A+x"),
       ("denied_scopes=&", "&state=denied_scopes%3D%26"),
     ])
-  func state(_ state: String?, tail: String) async throws {
+  func `state comes back whatever is in it, and only where it was sent`(_ state: String?, tail: String)
+    async throws
+  {
     let location = try await FacebookWorld().location(["state": state])
     #expect(FacebookWorld.shape(location) == "\(Self.website)?code=CODE\(tail)#_=_")
   }
 
-  @Test("Declined permissions are listed, and the public profile is never among them")
-  func declined() async throws {
+  @Test func `declined permissions are listed, and the public profile is never among them`() async throws {
     let world = try await FacebookWorld()
     let location = try await world.location(
       ["scope": "email,user_friends,public_profile", "return_scopes": "true"],
@@ -145,7 +146,6 @@ struct FacebookDialogRedirectTests {
   }
 
   @Test(
-    "Cancelling is told in the words of the time, always in the query",
     arguments: [
       (
         1_478_382_265 as Int64, website, "code",
@@ -164,7 +164,9 @@ struct FacebookDialogRedirectTests {
       ),
       (1_478_382_265, "fbconnect://success", "token", "fbconnect://success/?error_reason=user_denied"),
     ])
-  func cancel(now: Int64, redirect: String, type: String, location: String) async throws {
+  func `cancelling is told in the words of the time, always in the query`(
+    now: Int64, redirect: String, type: String, location: String
+  ) async throws {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: now))
     for word in ["deny", "cancel"] {
@@ -180,16 +182,17 @@ struct FacebookDialogRedirectTests {
   }
 
   @Test(
-    "The dialog can give up as Facebook's application did",
     arguments: ["service_disabled", "service_disabled_use_browser", "AndroidAuthKillSwitchException"])
-  func trouble(_ word: String) async throws {
+  func `the dialog can give up as Facebook's application did`(_ word: String) async throws {
     let location = try await FacebookWorld().location(
       answer: "einlass_person=anna%40example.org&einlass_answer=\(word)")
     #expect(location == "\(Self.website)?error=\(word)&state=s1#_=_")
   }
 
-  @Test("An application in its sandbox sent others back with 901 until 2013, without the key error")
-  func sandbox() async throws {
+  @Test
+  func `an application in its sandbox sent others back with 901 until 2013, without the key error`()
+    async throws
+  {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: 1_380_000_000))
     try world.changeApp { $0.isInDevelopment = true }
@@ -202,8 +205,10 @@ struct FacebookDialogRedirectTests {
     #expect(FacebookWorld.shape(try await world.location()) == "\(Self.website)?code=CODE&state=s1#_=_")
   }
 
-  @Test("Who answers is found by login, id or name; a stranger's name is no answer of Facebook's")
-  func names() async throws {
+  @Test
+  func `who answers is found by login, id or name; a stranger's name is no answer of Facebook's`()
+    async throws
+  {
     let world = try await FacebookWorld()
     for name in [
       "anna%40example.org", FacebookWorld.personID, "Anna%20Maria%20%C3%84rger", "anna%20maria%20%C3%A4rger",
@@ -219,8 +224,7 @@ struct FacebookDialogRedirectTests {
     #expect(word.text?.contains("'maybe' is no answer") == true)
   }
 
-  @Test("The world's setting answers without a word in the query")
-  func setting() async throws {
+  @Test func `the world's setting answers without a word in the query`() async throws {
     var policy = SimulatedFacebook.Policy()
     policy.dialogPerson = "anna@example.org"
     policy.dialogDeclines = ["email"]
@@ -232,8 +236,10 @@ struct FacebookDialogRedirectTests {
     #expect(try await denying.location(answer: "").contains("error=access_denied") == true)
   }
 
-  @Test("The dialog stands at both websites, with or without version, and at the graph's old address")
-  func hosts() async throws {
+  @Test
+  func `the dialog stands at both websites, with or without version, and at the graph's old address`()
+    async throws
+  {
     let world = try await FacebookWorld()
     let tail = "?\(FacebookWorld.query())&einlass_person=\(FacebookWorld.personID)"
     for (host, path) in [
@@ -246,8 +252,10 @@ struct FacebookDialogRedirectTests {
     }
   }
 
-  @Test("The signed request is signed with the application's secret and holds a code for the empty address")
-  func signedRequest() async throws {
+  @Test
+  func `the signed request is signed with the application's secret and holds a code for the empty address`()
+    async throws
+  {
     let world = try await FacebookWorld()
     let location = try await world.location(["response_type": "token,signed_request"])
     let text = try #require(FacebookWorld.value("signed_request", in: location))

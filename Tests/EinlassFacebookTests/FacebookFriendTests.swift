@@ -7,7 +7,6 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-@Suite("Friends and places at the simulated Facebook")
 struct FacebookFriendTests {
   private static let granted = ["user_friends", "user_location", "user_hometown", "user_birthday"]
 
@@ -29,8 +28,7 @@ struct FacebookFriendTests {
     return (world, try #require(bert).scopedID)
   }
 
-  @Test("The field and the edge list the friends who use the application, and count all")
-  func agree() async throws {
+  @Test func `the field and the edge list the friends who use the application, and count all`() async throws {
     let (world, bert) = try await makeWorld()
     let token = try await world.token(Self.granted)
     let list = #"{"data":[{"name":"Bert","id":"\#(bert)"}],"summary":{"total_count":3}}"#
@@ -48,8 +46,7 @@ struct FacebookFriendTests {
     #expect(await world.get("/v2.8/\(id)/friends?access_token=\(app)").text == list)
   }
 
-  @Test("Without user_friends nobody is listed")
-  func withoutPermission() async throws {
+  @Test func `without user_friends no friend is listed`() async throws {
     let (world, _) = try await makeWorld()
     let token = try await world.token([])
     #expect(await world.get("/v2.8/me/friends?access_token=\(token)").text == #"{"data":[]}"#)
@@ -59,8 +56,7 @@ struct FacebookFriendTests {
     #expect(await world.get("/v2.8/me/friends").status == 400)
   }
 
-  @Test("A friend by id comes alone, and nobody else does")
-  func oneFriend() async throws {
+  @Test func `only friends can be asked for by id, and come alone`() async throws {
     let (world, bert) = try await makeWorld()
     let token = try await world.token(Self.granted)
     #expect(
@@ -69,8 +65,7 @@ struct FacebookFriendTests {
     #expect(await world.get("/v2.8/me/friends/100004?access_token=\(token)").text == #"{"data":[]}"#)
   }
 
-  @Test("In v1.0 all friends come by the ids that hold everywhere")
-  func firstVersion() async throws {
+  @Test func `in v1.0 all friends come by the ids that hold everywhere`() async throws {
     let (world, _) = try await makeWorld(floor: "v1.0")
     let token = try await world.token([])
     #expect(
@@ -79,8 +74,7 @@ struct FacebookFriendTests {
     )
   }
 
-  @Test("Many friends come in pages that lead on to each other")
-  func pages() async throws {
+  @Test func `many friends come in pages that lead on to each other`() async throws {
     let world = try await FacebookWorld()
     var ids: [String] = []
     for number in 1...30 {
@@ -112,8 +106,7 @@ struct FacebookFriendTests {
     }
   }
 
-  @Test("Places, link, verification and time are told, each behind its permission")
-  func profile() async throws {
+  @Test func `places, link, verification and time are told, each behind its permission`() async throws {
     let world = try await FacebookWorld(floor: "v2.2")
     try world.changePerson { person in
       person.location = FacebookPlaceRecord(id: "111", name: "Wien, Austria")
@@ -137,8 +130,10 @@ struct FacebookFriendTests {
       ) == true)
   }
 
-  @Test("The id that an application sees depends on person and application, not on who came first")
-  func scopedIDs() async throws {
+  @Test
+  func `the id that an application sees depends on person and application, not on who came first`()
+    async throws
+  {
     var seen: [[String]] = []
     for order in [["100002", FacebookWorld.personID], [FacebookWorld.personID, "100002"]] {
       let world = try await FacebookWorld()

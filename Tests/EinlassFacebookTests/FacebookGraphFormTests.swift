@@ -6,10 +6,8 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-@Suite("Forms of calls and answers at the simulated Facebook")
 struct FacebookGraphFormTests {
-  @Test("Several nodes come in an object by what was asked for, each once")
-  func manyNodes() async throws {
+  @Test func `several nodes come in an object by what was asked for, each once`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let id = try world.scopedID()
@@ -27,9 +25,10 @@ struct FacebookGraphFormTests {
   }
 
   @Test(
-    "A callback makes a script of the answer, with 200 even for errors",
     arguments: [("/me", 200, "{\"name\""), ("/nobody", 200, "{\"error\"")])
-  func callback(path: String, status: Int, start: String) async throws {
+  func `a callback makes a script of the answer, with 200 even for errors`(
+    path: String, status: Int, start: String
+  ) async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let answer = await world.get("\(path)?callback=a.b%5B0%5D&access_token=\(token)")
@@ -40,15 +39,14 @@ struct FacebookGraphFormTests {
     #expect(answer.field("content-length") == String(answer.body.count))
   }
 
-  @Test("A callback that is no name is none", arguments: ["alert(1)", "a;b", "a%20b", "<x", ""])
-  func noCallback(_ name: String) async throws {
+  @Test(arguments: ["alert(1)", "a;b", "a%20b", "<x", ""])
+  func `a callback that is not a name is ignored`(_ name: String) async throws {
     let world = try await FacebookWorld()
     let answer = await world.get("/me?callback=\(name)&access_token=\(try await world.token())")
     #expect(answer.text?.hasPrefix("{\"name\"") == true)
   }
 
-  @Test("Plain http with a token is refused where the policy says so")
-  func plainHTTP() async throws {
+  @Test func `plain http with a token is refused where the policy says so`() async throws {
     var policy = SimulatedFacebook.Policy()
     for (refuses, status) in [(false, 200), (true, 400)] {
       policy.refusesPlainHTTP = refuses
@@ -65,12 +63,13 @@ struct FacebookGraphFormTests {
   }
 
   @Test(
-    "Pictures by id without a token follow the policy",
     arguments: [
       (SimulatedFacebook.Policy.PictureRule.open, 302, "_n.jpg"), (.silhouette, 302, "silhouette_n.jpg"),
       (.refused, 400, ""),
     ])
-  func pictures(_ rule: SimulatedFacebook.Policy.PictureRule, status: Int, ending: String) async throws {
+  func `pictures by id without a token follow the policy`(
+    _ rule: SimulatedFacebook.Policy.PictureRule, status: Int, ending: String
+  ) async throws {
     var policy = SimulatedFacebook.Policy()
     policy.picturesWithoutToken = rule
     let world = try await FacebookWorld(policy: policy)
@@ -83,8 +82,8 @@ struct FacebookGraphFormTests {
     #expect(own.field("location")?.hasSuffix("\(id)_n.jpg") == true)
   }
 
-  @Test("The address of a picture answers with an image", arguments: [true, false])
-  func image(hasPicture: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `the address of a picture answers with an image`(hasPicture: Bool) async throws {
     let world = try await FacebookWorld()
     try world.changePerson { $0.hasPicture = hasPicture }
     _ = try await world.token()
@@ -98,8 +97,7 @@ struct FacebookGraphFormTests {
     #expect(await world.send(.get, "/other", host: "scontent.xx.fbcdn.net").status == 501)
   }
 
-  @Test("Events of the kits are taken, and the own application is told")
-  func application() async throws {
+  @Test func `events of the kits are taken, and the own application is told`() async throws {
     let world = try await FacebookWorld()
     let events = await world.send(.post, "/v2.8/1234567890/activities", form: ["event": "MOBILE_APP_INSTALL"])
     #expect(events.text == #"{"success":true}"#)
@@ -110,8 +108,10 @@ struct FacebookGraphFormTests {
     #expect(await world.get("/app").text?.contains("104") == true)
   }
 
-  @Test("Ninety days after the last log-in an application reads the public profile alone, since 2018")
-  func dataAccess() async throws {
+  @Test
+  func `ninety days after the last log-in an application reads the public profile alone, since 2018`()
+    async throws
+  {
     let world = try await FacebookWorld()
     for (now, address) in [(1_478_382_265 as Int64, true), (1_560_000_000, false)] {
       world.clock.set(to: WallTime(seconds: now))
@@ -129,7 +129,6 @@ struct FacebookGraphFormTests {
   }
 
   @Test(
-    "Expiry is told in the form of its time",
     arguments: [
       (
         1_360_000_000 as Int64,
@@ -144,7 +143,7 @@ struct FacebookGraphFormTests {
         "Session has expired on Saturday, 11-Dec-21 05:00:00 PST. The current time is Saturday, 11-Dec-21 05:01:00 PST."
       ),
     ])
-  func expiry(now: Int64, text: String) async throws {
+  func `expiry is told in the form of its time`(now: Int64, text: String) async throws {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: now))
     let token = try await world.token()
@@ -154,8 +153,7 @@ struct FacebookGraphFormTests {
     #expect(answer.errorText == envelope("Error validating access token: \(text)", code: 190, subcode: 463))
   }
 
-  @Test("The hour of noon and midnight in the form of 2014")
-  func noon() async throws {
+  @Test func `the hour of noon and midnight in the form of 2014`() async throws {
     let world = try await FacebookWorld()
     // Noon and midnight in US Pacific time.
     for (now, text) in [

@@ -5,10 +5,8 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-@Suite("People and applications at the simulated Facebook")
 struct FacebookNodeTests {
   @Test(
-    "Without fields each version gives its own defaults",
     arguments: [
       (
         "v1.0",
@@ -28,7 +26,7 @@ struct FacebookNodeTests {
       ("v2.8", #"{"name":"Anna Maria \u00c4rger","id":"ID"}"#),
       ("v25.0", #"{"name":"Anna Maria \u00c4rger","id":"ID"}"#),
     ])
-  func defaultFields(version: String, body: String) async throws {
+  func `without fields each version gives its own defaults`(version: String, body: String) async throws {
     let world = try await FacebookWorld(floor: "v1.0")
     let token = try await world.token()
     let answer = await world.get("/\(version)/me?access_token=\(token)")
@@ -40,8 +38,7 @@ struct FacebookNodeTests {
     #expect(answer.field("facebook-api-version") == version)
   }
 
-  @Test("Without e-mail permission the default fields of old leave the address out")
-  func defaultsWithoutEmail() async throws {
+  @Test func `without e-mail permission the default fields of old leave the address out`() async throws {
     let world = try await FacebookWorld(floor: "v2.0")
     let token = try await world.token([])
     let answer = await world.get("/v2.0/me?access_token=\(token)")
@@ -49,12 +46,13 @@ struct FacebookNodeTests {
   }
 
   @Test(
-    "The version that answers is the path's, or the application's floor where it is gone or not named",
     arguments: [
       ("v2.4", "/v2.8/me", "v2.8"), ("v2.4", "/me", "v2.4"), ("v2.6", "/v2.2/me", "v2.6"),
       ("v3.3", "/v2.8/me", "v3.3"), ("v1.0", "/me", "v1.0"), ("v2.4", "/v2.12/me", "v2.12"),
     ])
-  func versions(floor: String, path: String, served: String) async throws {
+  func `the version that answers is the path's, or the application's floor where it is gone or not named`(
+    floor: String, path: String, served: String
+  ) async throws {
     let world = try await FacebookWorld(floor: floor)
     let answer = await world.get("\(path)?access_token=\(try await world.token())")
     #expect(answer.status == 200)
@@ -62,7 +60,6 @@ struct FacebookNodeTests {
   }
 
   @Test(
-    "Fields come in the order asked for, with what they ask of permissions",
     arguments: [
       ("id,name,email", #"{"id":"ID","name":"Anna Maria \u00c4rger","email":"anna\u0040example.org"}"#),
       ("email,name", #"{"email":"anna\u0040example.org","name":"Anna Maria \u00c4rger","id":"ID"}"#),
@@ -91,7 +88,9 @@ struct FacebookNodeTests {
       ("friends{name}", #"{"id":"ID"}"#),
       ("", #"{"name":"Anna Maria \u00c4rger","id":"ID"}"#),
     ])
-  func fields(_ fields: String, body: String) async throws {
+  func `fields come in the order asked for, with what they ask of permissions`(_ fields: String, body: String)
+    async throws
+  {
     let world = try await FacebookWorld()
     let form: FormFields = ["fields": fields, "access_token": try await world.token()]
     let answer = await world.get("/v2.8/me?\(form.encoded)")
@@ -101,14 +100,15 @@ struct FacebookNodeTests {
   }
 
   @Test(
-    "Gender, link and age range need permissions of their own from v3.0 on",
     arguments: [
       ("v2.12", [], #"{"gender":"female","age_range":{"min":13,"max":17},"id":"ID"}"#),
       ("v3.0", [], #"{"id":"ID"}"#),
       ("v3.0", ["user_gender"], #"{"gender":"female","id":"ID"}"#),
       ("v3.0", ["user_age_range"], #"{"age_range":{"min":13,"max":17},"id":"ID"}"#),
     ])
-  func genderAndAge(version: String, permissions: [String], body: String) async throws {
+  func `gender, link and age range need permissions of their own from v3.0 on`(
+    version: String, permissions: [String], body: String
+  ) async throws {
     let world = try await FacebookWorld()
     let token = try await world.token(permissions)
     let answer = await world.get("/\(version)/me?fields=gender,age_range&access_token=\(token)")
@@ -116,7 +116,6 @@ struct FacebookNodeTests {
   }
 
   @Test(
-    "Fields that can not be are refused",
     arguments: [
       ("shoe_size", 100, "(#100) Tried accessing nonexisting field (shoe_size) on node type (User)"),
       ("username", 12, "(#12) username is deprecated for versions v2.0 and higher"),
@@ -125,7 +124,7 @@ struct FacebookNodeTests {
       ("picture{url", 2500, #"Syntax error "Expected "}"." at character 11: picture{url"#),
       ("picture.type(huge)", 100, "(#100) Param type must be one of {small, normal, album, large, square}"),
     ])
-  func wrongFields(_ fields: String, code: Int, message: String) async throws {
+  func `impossible fields are refused`(_ fields: String, code: Int, message: String) async throws {
     let world = try await FacebookWorld()
     let form: FormFields = ["fields": fields, "access_token": try await world.token()]
     let answer = await world.get("/v2.8/me?\(form.encoded)")
@@ -133,8 +132,7 @@ struct FacebookNodeTests {
     #expect(answer.errorText == envelope(message, code: code))
   }
 
-  @Test("Braces within braces come to an end")
-  func deepFields() async throws {
+  @Test func `braces within braces come to an end`() async throws {
     let world = try await FacebookWorld()
     let fields = String(repeating: "a%7B", count: 5000)
     let answer = await world.get("/v2.8/me?fields=\(fields)&access_token=\(try await world.token())")
@@ -142,8 +140,7 @@ struct FacebookNodeTests {
     #expect(answer.text?.contains("Too many braces.") == true)
   }
 
-  @Test("A person is found by the application's own id and by no other application's")
-  func scopedIDs() async throws {
+  @Test func `a person is found by the application's own id and by no other application's`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     _ = try await world.token(app: FacebookWorld.otherAppID)
@@ -160,8 +157,8 @@ struct FacebookNodeTests {
     }
   }
 
-  @Test("The application's token sees what the person has granted, but is not the person")
-  func applicationToken() async throws {
+  @Test
+  func `the application's token sees what the person has granted, but is not the person`() async throws {
     let world = try await FacebookWorld()
     _ = try await world.token()
     let id = try world.scopedID()
@@ -173,8 +170,7 @@ struct FacebookNodeTests {
     #expect(me.errorText == envelope("A user access token is required to request this resource.", code: 102))
   }
 
-  @Test("An application tells its settings to anyone")
-  func application() async throws {
+  @Test func `an application tells its settings to anyone`() async throws {
     let world = try await FacebookWorld()
     let fields = "name,ios_supports_system_auth,ios_sdk_dialog_flows.os_version(9.3.5),gdpv4_nux_enabled"
     let answer = await world.get("/v2.8/\(FacebookWorld.appID)?fields=\(fields)")

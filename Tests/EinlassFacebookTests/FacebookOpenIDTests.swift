@@ -7,7 +7,6 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-@Suite("OpenID Connect at the simulated Facebook")
 struct FacebookOpenIDTests {
   /// The header and the claims of a token, unread signatures aside.
   private func parts(_ token: String) throws -> (header: JSONText, claims: JSONText) {
@@ -41,8 +40,7 @@ struct FacebookOpenIDTests {
     return try #require(FacebookWorld.value("id_token", in: location))
   }
 
-  @Test("Limited Login gives a signed token with what was granted, and no access token")
-  func limitedLogin() async throws {
+  @Test func `limited Login gives a signed token with what was granted, and no access token`() async throws {
     let world = try await FacebookWorld()
     let token = try await limitedToken(world)
     let (header, claims) = try parts(token)
@@ -66,8 +64,8 @@ struct FacebookOpenIDTests {
       graph.errorText == envelope("Invalid OAuth access token - Cannot parse access token", code: 190))
   }
 
-  @Test("The key is told as a JSON Web Key and as a certificate under the id that tokens name")
-  func keys() async throws {
+  @Test
+  func `the key is told as a JSON Web Key and as a certificate under the id that tokens name`() async throws {
     let world = try await FacebookWorld()
     let (header, _) = try parts(try await limitedToken(world))
     let id = try #require(header["kid"]?.text)
@@ -83,8 +81,7 @@ struct FacebookOpenIDTests {
     #expect(pem.hasPrefix("-----BEGIN CERTIFICATE-----\n") && pem.hasSuffix("-----END CERTIFICATE-----\n"))
   }
 
-  @Test("The signature is one of the key that the certificates show")
-  func signature() async throws {
+  @Test func `the signature is one of the key that the certificates show`() async throws {
     let world = try await FacebookWorld()
     let token = try await limitedToken(world)
     let other = try await FacebookWorld()
@@ -106,8 +103,7 @@ struct FacebookOpenIDTests {
     #expect(await uninstall(world, token).status == 400)
   }
 
-  @Test("With PKCE and openid an id_token comes with the token for the code")
-  func code() async throws {
+  @Test func `with PKCE and openid an id_token comes with the token for the code`() async throws {
     let world = try await FacebookWorld()
     let code = try await world.code([
       "redirect_uri": "fb1234567890://authorize", "scope": "openid", "nonce": "n1",
@@ -134,9 +130,8 @@ struct FacebookOpenIDTests {
   }
 
   @Test(
-    "The configuration names the host that was asked",
     arguments: ["www.facebook.com", "limited.facebook.com"])
-  func configuration(host: String) async throws {
+  func `the configuration names the host that was asked`(host: String) async throws {
     let world = try await FacebookWorld()
     let answer = await world.send(.get, "/.well-known/openid-configuration/", host: host)
     #expect(answer.status == 200)
@@ -144,8 +139,7 @@ struct FacebookOpenIDTests {
     #expect(answer.member("jwks_uri") == "https://\(host)/.well-known/oauth/openid/jwks/")
   }
 
-  @Test("A new key signs, and tells its public part")
-  func shape() throws {
+  @Test func `a new key signs, and tells its public part`() throws {
     let key = try RSAKey.makeNew()
     #expect(key.isPrivate && key.modulus?.count == 256 && key.exponent == [1, 0, 1])
     let signature = try #require(key.signatureWithSHA256(of: Array("message".utf8)))

@@ -6,10 +6,8 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-@Suite("Permissions at the simulated Facebook")
 struct FacebookPermissionsTests {
   @Test(
-    "Permissions are a map in v1.0 and a list from v2.0 on",
     arguments: [
       ("v1.0", #"{"data":[{"installed":1,"basic_info":1,"email":1}]}"#),
       (
@@ -18,7 +16,7 @@ struct FacebookPermissionsTests {
           + #"{"permission":"email","status":"granted"},{"permission":"user_likes","status":"declined"}]}"#
       ),
     ])
-  func forms(version: String, body: String) async throws {
+  func `permissions are a map in v1.0 and a list from v2.0 on`(version: String, body: String) async throws {
     let world = try await FacebookWorld(floor: "v1.0")
     let token = try await world.token(["email", "user_likes"])
     let declined = await world.send(.delete, "/v2.0/me/permissions/user_likes?access_token=\(token)")
@@ -31,25 +29,25 @@ struct FacebookPermissionsTests {
   }
 
   @Test(
-    "One permission is a list of one, or of none",
     arguments: [
       ("email", #"{"data":[{"permission":"email","status":"granted"}]}"#), ("user_likes", #"{"data":[]}"#),
     ])
-  func one(name: String, body: String) async throws {
+  func `one permission is a list with one element, or an empty one`(name: String, body: String) async throws {
     let world = try await FacebookWorld()
     let answer = await world.get("/me/permissions/\(name)?access_token=\(try await world.token())")
     #expect(answer.text == body)
   }
 
   @Test(
-    "Taking the e-mail permission back hides the address, whatever way it is asked",
     arguments: [
       (HTTPRequest.Method.delete, "/v2.8/me/permissions/email?"),
       (.delete, "/v2.8/me/permissions?permission=email&"),
       (.post, "/v2.8/me/permissions/email?method=DELETE&"),
       (.get, "/v2.8/me/permissions/email?method=delete&"),
     ])
-  func takingBack(method: HTTPRequest.Method, target: String) async throws {
+  func `taking the e-mail permission back hides the address, whatever way it is asked`(
+    method: HTTPRequest.Method, target: String
+  ) async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let answer = await world.send(method, "\(target)access_token=\(token)")
@@ -62,8 +60,7 @@ struct FacebookPermissionsTests {
     #expect(install.declined == ["email"])
   }
 
-  @Test("What was taken back and is granted again counts as granted")
-  func grantedAgain() async throws {
+  @Test func `what was taken back and is granted again counts as granted`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     _ = await world.send(.delete, "/me/permissions/email?access_token=\(token)")
@@ -75,8 +72,7 @@ struct FacebookPermissionsTests {
     #expect(install.declined.isEmpty)
   }
 
-  @Test("The public profile can not be taken back alone")
-  func publicProfile() async throws {
+  @Test func `the public profile cannot be taken back alone`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let answer = await world.send(.delete, "/me/permissions/public_profile?access_token=\(token)")
@@ -84,9 +80,10 @@ struct FacebookPermissionsTests {
   }
 
   @Test(
-    "Deleting all permissions removes the application and kills its tokens",
     arguments: [("v1.0", "true"), ("v2.8", #"{"success":true}"#)])
-  func removal(version: String, body: String) async throws {
+  func `deleting all permissions removes the application and kills its tokens`(version: String, body: String)
+    async throws
+  {
     let world = try await FacebookWorld(floor: "v1.0")
     let token = try await world.token()
     let answer = await world.send(.delete, "/\(version)/me/permissions?access_token=\(token)")
@@ -100,8 +97,7 @@ struct FacebookPermissionsTests {
           subcode: 458))
   }
 
-  @Test("The application's token removes it from a person's account, another's does not")
-  func removalByApplication() async throws {
+  @Test func `the application's token removes it from a person's account, another's does not`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let id = try world.scopedID()

@@ -5,16 +5,16 @@ import EinlassWire
 import EinlassWorld
 import Testing
 
-@Suite("Profile pictures at the simulated Facebook")
 struct FacebookPictureTests {
   @Test(
-    "A picture is a redirect to its address, without a token",
     arguments: [
       ("", 50, 50), ("?type=small", 50, 50), ("?type=normal", 100, 100), ("?type=album", 50, 50),
       ("?type=large", 200, 200), ("?type=square", 50, 50), ("?width=180", 200, 200), ("?height=90", 100, 100),
       ("?width=300&height=150", 300, 150), ("?redirect=true", 50, 50),
     ])
-  func redirect(query: String, width: Int, height: Int) async throws {
+  func `a picture is a redirect to its address, without a token`(query: String, width: Int, height: Int)
+    async throws
+  {
     let world = try await FacebookWorld()
     _ = try await world.token()
     let id = try world.scopedID()
@@ -25,8 +25,8 @@ struct FacebookPictureTests {
       answer.field("location") == "https://scontent.xx.fbcdn.net/v/t1.0-1/p\(width)x\(height)/\(id)_n.jpg")
   }
 
-  @Test("Without redirect the picture is described", arguments: ["false", "0"])
-  func json(_ word: String) async throws {
+  @Test(arguments: ["false", "0"])
+  func `without redirect the picture is described`(_ word: String) async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let id = try world.scopedID()
@@ -38,8 +38,7 @@ struct FacebookPictureTests {
         + #""url":"https:\/\/scontent.xx.fbcdn.net\/v\/t1.0-1\/p200x200\/\#(id)_n.jpg","width":200}}"#)
   }
 
-  @Test("Who has no picture is a silhouette; v1.0 tells no sizes")
-  func silhouette() async throws {
+  @Test func `who has no picture is a silhouette; v1.0 tells no sizes`() async throws {
     let world = try await FacebookWorld(floor: "v1.0")
     try world.changePerson { $0.hasPicture = false }
     let answer = await world.get("/v1.0/\(FacebookWorld.personID)/picture?redirect=0")
@@ -54,8 +53,7 @@ struct FacebookPictureTests {
         + #"p50x50\/silhouette_n.jpg"}}"#)
   }
 
-  @Test("Wrong pictures are refused")
-  func refusals() async throws {
+  @Test func `wrong pictures are refused`() async throws {
     let world = try await FacebookWorld()
     _ = try await world.token()
     let unknown = await world.get("/v2.8/4/picture")

@@ -6,14 +6,12 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-@Suite("Where Facebook's login dialog may send a browser")
 struct FacebookRedirectRuleTests {
   private static let registered = [
     "https://app.example/cb?a=b", "https://app.example/deep/", "https://bare.example",
   ]
 
   @Test(
-    "To the letter but for state in strict mode, anything below before it",
     arguments: [
       ("https://app.example/cb?a=b", true, true), ("https://app.example/cb?a=b&state=x", true, true),
       ("https://app.example/cb?state=x&a=b", true, true), ("https://app.example/cb", false, false),
@@ -32,7 +30,9 @@ struct FacebookRedirectRuleTests {
       ("javascript:alert(1)", false, false), ("//app.example/cb", false, false), ("https:///x", false, false),
       ("https://app.example/deep/\r\nx: y", false, false), ("https://app.example/deep/ä", false, false),
     ])
-  func rules(address: String, isStrictlyAllowed: Bool, isAllowed: Bool) async throws {
+  func `to the letter but for state in strict mode, anything below before it`(
+    address: String, isStrictlyAllowed: Bool, isAllowed: Bool
+  ) async throws {
     let world = try await FacebookWorld()
     for (isStrict, expected) in [(true, isStrictlyAllowed), (false, isAllowed)] {
       try world.changeApp { app in
@@ -48,7 +48,6 @@ struct FacebookRedirectRuleTests {
 
   /// What a browser reads otherwise than it looks; outside strict mode, where prefixes and domains count.
   @Test(
-    "What goes by prefix or domain goes by the address as a browser reads it",
     arguments: [
       (#"https://evil.example\@dom.example/"#, false), (#"https://evil.example\.dom.example/"#, false),
       (#"https:\\evil.example/.dom.example"#, false), (#"https://dom.example\x"#, false),
@@ -80,7 +79,9 @@ struct FacebookRedirectRuleTests {
       ("https://APP.example/deep/x", true), ("https://app.example:443/deep/x", true),
       ("https://app.example/deep/x/../y", true), ("https://app.example/deep/?x=https://evil.example/", true),
     ])
-  func asBrowsersRead(address: String, isAllowed: Bool) async throws {
+  func `what goes by prefix or domain goes by the address as a browser reads it`(
+    address: String, isAllowed: Bool
+  ) async throws {
     let world = try await FacebookWorld()
     try world.changeApp { app in
       app.redirectURIs = ["https://app.example/deep/"]
@@ -98,14 +99,15 @@ struct FacebookRedirectRuleTests {
   }
 
   @Test(
-    "A machine of one's own is that of its address, not of its name's beginning",
     arguments: [
       ("http://127.0.0.1:3000/cb", true), ("http://127.1/cb", true), ("http://0x7f.0.0.1/cb", true),
       ("http://localhost/cb", true), ("http://a.localhost/cb", true), ("http://[::1]:8080/cb", true),
       ("http://127.evil.example/cb", false), ("http://localhost.evil.example/cb", false),
       ("http://128.0.0.1/cb", false), ("http://[::2]/cb", false), ("http://127.0.0.256/cb", false),
     ])
-  func ownMachine(address: String, isOwn: Bool) async throws {
+  func `a machine of one's own is that of its address, not of its name's beginning`(
+    address: String, isOwn: Bool
+  ) async throws {
     let world = try await FacebookWorld()
     try world.changeApp { app in
       app.redirectURIs = []
@@ -116,31 +118,31 @@ struct FacebookRedirectRuleTests {
   }
 
   @Test(
-    "A phone's scheme with more digits is another application's",
     arguments: [
       ("fb1234567890://authorize", true), ("fb1234567890pro://authorize", true),
       ("fb12345678901://authorize", false), ("fb1234567890.x://authorize", false),
     ])
-  func phoneScheme(address: String, isOwn: Bool) async throws {
+  func `a phone's scheme with more digits is another application's`(address: String, isOwn: Bool) async throws
+  {
     let world = try await FacebookWorld()
     try world.changeApp { $0.redirectURIs = [] }
     #expect((await world.dialog(["redirect_uri": address]).status == 302) == isOwn)
   }
 
   @Test(
-    "What a browser runs or reads itself is no address, whatever is registered",
     arguments: [
       "javascript://x/%0aalert(1)", "data://x/", "file://host/x", "blob://x/", #"https://a.example\x"#,
     ])
-  func runs(address: String) async throws {
+  func `what a browser runs or reads itself is no address, whatever is registered`(address: String)
+    async throws
+  {
     let world = try await FacebookWorld()
     #expect(await world.dialog(["redirect_uri": address]).status == 200)
     try world.changeApp { $0.redirectURIs = [address] }
     #expect(await world.dialog(["redirect_uri": address]).status == 200)
   }
 
-  @Test("All applications are strict since March 2018 where they do not say otherwise")
-  func strictEra() async throws {
+  @Test func `all applications are strict since March 2018 where they do not say otherwise`() async throws {
     let world = try await FacebookWorld()
     try world.changeApp { $0.redirectURIs = ["https://app.example/"] }
     let call: KeyValuePairs<String, String?> = ["redirect_uri": "https://app.example/below"]
@@ -151,9 +153,10 @@ struct FacebookRedirectRuleTests {
     #expect(await world.dialog(call).status == 302)
   }
 
-  @Test(
-    "The page for programs and the phone's address can be switched off, the own machine only in development")
-  func switches() async throws {
+  @Test
+  func `the page for programs and the phone's address can be off, the own machine only in development`()
+    async throws
+  {
     let world = try await FacebookWorld()
     try world.changeApp { app in
       app.redirectURIs = []
@@ -171,16 +174,14 @@ struct FacebookRedirectRuleTests {
     #expect(await world.dialog(["redirect_uri": "http://localhost:3000/cb"]).status == 302)
   }
 
-  @Test("An application that registered nothing may be answered anywhere")
-  func unregistered() async throws {
+  @Test func `an application that registered nothing may be answered anywhere`() async throws {
     let world = try await FacebookWorld()
     for address in ["http://localhost/", "myapp://done", "https://a.example/?x=y"] {
       #expect(await world.dialog(["redirect_uri": address]).status == 302)
     }
   }
 
-  @Test("Since 2017 the token endpoint tells a foreign domain in the dialog's words")
-  func tokenEndpoint() async throws {
+  @Test func `since 2017 the token endpoint tells a foreign domain in the dialog's words`() async throws {
     let world = try await FacebookWorld()
     let code = try await world.code()
     try world.changeApp { app in

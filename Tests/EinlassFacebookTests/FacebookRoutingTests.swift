@@ -5,10 +5,8 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-@Suite("Ways through the simulated Facebook")
 struct FacebookRoutingTests {
   @Test(
-    "Paths that lead nowhere are refused by what is wrong with them",
     arguments: [
       ("/me/nonsense", 400, "Unknown path components: /nonsense", 2500, nil as Int?, "OAuthException"),
       ("/v2.8/me/a/b", 400, "Unknown path components: /a/b", 2500, nil, "OAuthException"),
@@ -25,7 +23,7 @@ struct FacebookRoutingTests {
       ),
       ("/", 400, "Cannot specify an empty identifier", 2500, nil, "OAuthException"),
     ])
-  func nowhere(
+  func `paths that lead nowhere are refused by what is wrong with them`(
     path: String, status: Int, message: String, code: Int, subcode: Int?, type: String
   ) async throws {
     let world = try await FacebookWorld()
@@ -34,8 +32,7 @@ struct FacebookRoutingTests {
     #expect(answer.errorText == envelope(message, type: type, code: code, subcode: subcode))
   }
 
-  @Test("An unknown number and a wrong method are unsupported requests")
-  func unsupportedRequests() async throws {
+  @Test func `an unknown number and a wrong method are unsupported requests`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let unknown = await world.get("/v2.8/4?access_token=\(token)")
@@ -47,7 +44,6 @@ struct FacebookRoutingTests {
   }
 
   @Test(
-    "What is there at Facebook but not here says so by its name",
     arguments: [
       ("graph.facebook.com", "/me/likes", "facebook.likes"),
       ("graph.facebook.com", "/me/businesses", "facebook.businesses"),
@@ -58,15 +54,18 @@ struct FacebookRoutingTests {
       ("graph.facebook.com", "/v2.8/oauth/exchange_sessions?method=post", "facebook.exchange_sessions"),
       ("www.facebook.com", "/anna", "this page of Facebook's website"),
     ])
-  func notSimulated(host: String, target: String, name: String) async throws {
+  func `what is there at Facebook but not here says so by its name`(
+    host: String, target: String, name: String
+  ) async throws {
     let world = try await FacebookWorld()
     let answer = await world.send(.get, target, host: host)
     #expect(answer.status == 501)
     #expect(answer.text?.contains("but not \(name);") == true)
   }
 
-  @Test("Endpoints are found by name through versions and overrides, and stand once in the list")
-  func endpointNames() async throws {
+  @Test
+  func `endpoints are found by name through versions and overrides, and stand once in the list`() async throws
+  {
     let facebook = try await FacebookWorld().facebook
     let cases: [(WireRequest, String?)] = [
       (WireRequest(.get, host: "graph.facebook.com", target: "/v2.8/me?fields=id"), "facebook.me"),
@@ -103,11 +102,10 @@ struct FacebookRoutingTests {
   }
 
   @Test(
-    "A version of later years is served as the newest one",
     arguments: [
       ("v26.0", "v25.0"), ("v99.0", "v25.0"), ("v31.2", "v25.0"), ("v25.0", "v25.0"), ("v24.0", "v24.0"),
     ])
-  func laterVersions(named: String, served: String) async throws {
+  func `a version of later years is served as the newest one`(named: String, served: String) async throws {
     let world = try await FacebookWorld()
     let answer = await world.get("/\(named)/me?access_token=\(try await world.token())")
     #expect(answer.status == 200)
@@ -119,12 +117,12 @@ struct FacebookRoutingTests {
   }
 
   @Test(
-    "Hosts that are only another name lead on to the same place",
     arguments: [
       ("facebook.com", "https://www.facebook.com"), ("web.facebook.com", "https://www.facebook.com"),
       ("touch.facebook.com", "https://m.facebook.com"), ("mbasic.facebook.com", "https://m.facebook.com"),
     ])
-  func leadingHosts(host: String, other: String) async throws {
+  func `hosts that are only another name lead on to the same place`(host: String, other: String) async throws
+  {
     let world = try await FacebookWorld()
     for method in [HTTPRequest.Method.get, .head, .post] {
       let answer = await world.send(method, "/v7.0/dialog/oauth?client_id=1&x=a%20b", host: host)
@@ -133,8 +131,7 @@ struct FacebookRoutingTests {
     }
   }
 
-  @Test("HEAD is GET without its body, for answers and refusals")
-  func head() async throws {
+  @Test func `HEAD is GET without its body, for answers and refusals`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     for (target, status) in [
@@ -150,8 +147,7 @@ struct FacebookRoutingTests {
     }
   }
 
-  @Test("A browser's preflight is granted, unless the query has a dead token")
-  func preflight() async throws {
+  @Test func `a browser's preflight is granted, unless the query has a dead token`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let headers = [

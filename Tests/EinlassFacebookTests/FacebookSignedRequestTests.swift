@@ -4,7 +4,6 @@ import EinlassWorld
 import OAuth1
 import Testing
 
-@Suite("Facebook's signed_request")
 struct FacebookSignedRequestTests {
   /// Of the PHP kit's tests; payload and signature are padded.
   private static let php =
@@ -15,16 +14,14 @@ struct FacebookSignedRequestTests {
     "URtZ0xFBNyYmAl-jreHDsfIro5SlU5fCIQY44G1xUNY.eyJhbGdvcml0aG0iOiJITUFDLVNIQTI1NiIsImNvZGUiOiJBUVRFU1QiLCJpc3N1"
     + "ZWRfYXQiOjE0NjYyMjIyNzIsInVzZXJfaWQiOiIxMDIwOCJ9"
 
-  @Test("The PHP kit's vector is read, padding and all")
-  func reading() throws {
+  @Test func `the PHP kit's vector is read, padding and all`() throws {
     let request = try FacebookSignedRequest(parsing: Self.php, secret: "foo_app_secret")
     #expect(request.payload["oauth_token"]?.text == "foo_token")
     #expect(request.payload["user_id"] == .integer(123))
     #expect(request.payload["code"]?.text == "foo_code")
   }
 
-  @Test("What is made is octet for octet the vector")
-  func making() throws {
+  @Test func `what is made is octet for octet the vector`() throws {
     let request = FacebookSignedRequest(
       userID: "10208", code: "AQTEST", issuedAt: WallTime(seconds: 1_466_222_272))
     #expect(request.encoded(secret: "my_secret") == Self.own)
@@ -32,7 +29,6 @@ struct FacebookSignedRequestTests {
   }
 
   @Test(
-    "What is wrong is refused by its cause",
     arguments: [
       (own, "other", FacebookSignedRequest.ReadingError.wrongSignature),
       (String(own.dropLast()), "my_secret", .wrongSignature),
@@ -41,12 +37,16 @@ struct FacebookSignedRequestTests {
       (own + ".x", "my_secret", .malformed), ("nothing", "my_secret", .malformed),
       ("", "my_secret", .malformed),
     ])
-  func refusals(text: String, secret: String, error: FacebookSignedRequest.ReadingError) {
+  func `what is wrong is refused by its cause`(
+    text: String, secret: String, error: FacebookSignedRequest.ReadingError
+  ) {
     #expect(throws: error) { try FacebookSignedRequest(parsing: text, secret: SharedSecret(secret)) }
   }
 
-  @Test("Another algorithm than HMAC-SHA256, or a payload that is no object, is refused though it is signed")
-  func algorithms() throws {
+  @Test
+  func `another algorithm than HMAC-SHA256, or a payload that is not an object, is refused though signed`()
+    throws
+  {
     let secret: SharedSecret = "my_secret"
     // {"algorithm":"none"}, [1], and no JSON
     for payload in ["eyJhbGdvcml0aG0iOiJub25lIn0", "WzFd", "e30", "eA"] {

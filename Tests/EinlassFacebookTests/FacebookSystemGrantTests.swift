@@ -6,7 +6,6 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-@Suite("What a phone asks of the simulated Facebook")
 struct FacebookSystemGrantTests {
   /// A phone with its master token, in front of Facebook.
   struct Phone {
@@ -45,14 +44,15 @@ struct FacebookSystemGrantTests {
   }
 
   @Test(
-    "A first request installs the application and gives a token for 60 days",
     arguments: [
       ("email", #"["public_profile","email"]"#),
       ("", #"["public_profile","email","user_birthday","user_friends","user_location"]"#),
       ("basic_info,user_birthday", #"["public_profile","user_birthday"]"#),
       ("public_profile", #"["public_profile"]"#),
     ])
-  func firstGrant(permissions: String, granted: String) async throws {
+  func `a first request installs the application and gives a token for 60 days`(
+    permissions: String, granted: String
+  ) async throws {
     let phone = try await Phone(try await FacebookWorld())
     let answer = await phone.ask(permissions)
     #expect(answer.status == 200)
@@ -61,8 +61,8 @@ struct FacebookSystemGrantTests {
     #expect(me.text == #"{"id":"\#(try phone.world.scopedID())"}"#)
   }
 
-  @Test("Later requests may read or, with an audience, publish; they add to what is granted")
-  func laterGrants() async throws {
+  @Test
+  func `later requests may read or, with an audience, publish; they add to what is granted`() async throws {
     let phone = try await Phone(try await FacebookWorld())
     _ = await phone.ask()
     let read = await phone.ask("user_likes,no_such_thing", assumesInstalled: true)
@@ -145,15 +145,14 @@ struct FacebookSystemGrantTests {
     },
   ]
 
-  @Test("Each refusal has the recorded words", arguments: refusals)
-  func refusal(_ refusal: Refusal) async throws {
+  @Test(arguments: refusals)
+  func `each refusal has the recorded words`(_ refusal: Refusal) async throws {
     let answer = try await refusal.ask(Phone(try await FacebookWorld()))
     #expect(answer.status == 400)
     #expect(answer.errorText == envelope(refusal.text, code: refusal.code, subcode: refusal.subcode))
   }
 
-  @Test("The checks come in their order: T9, T8, T10, T7, T2, T1, permissions")
-  func order() async throws {
+  @Test func `the checks come in their order: T9, T8, T10, T7, T2, T1, permissions`() async throws {
     let world = try await FacebookWorld()
     let phone = try await Phone(world)
     try world.changePerson {
@@ -183,8 +182,7 @@ struct FacebookSystemGrantTests {
     #expect(await ends("The proxied app cannot request publish"))
   }
 
-  @Test("A grant needs a live master token and no other")
-  func masterToken() async throws {
+  @Test func `a grant needs a live master token and no other`() async throws {
     let world = try await FacebookWorld()
     let phone = try await Phone(world)
     let none = await phone.ask(token: "")
@@ -196,8 +194,7 @@ struct FacebookSystemGrantTests {
     #expect(await phone.ask().text?.contains(#""error_subcode":466"#) == true)
   }
 
-  @Test("A removed application may be granted again, under the same id")
-  func grantAfterRemoval() async throws {
+  @Test func `a removed application may be granted again, under the same id`() async throws {
     let world = try await FacebookWorld()
     let phone = try await Phone(world)
     _ = await phone.ask()
@@ -211,8 +208,7 @@ struct FacebookSystemGrantTests {
     #expect(try world.scopedID() == id)
   }
 
-  @Test("An expired token is renewed with what was granted")
-  func renewal() async throws {
+  @Test func `an expired token is renewed with what was granted`() async throws {
     let world = try await FacebookWorld()
     let phone = try await Phone(world)
     let old = try token(in: await phone.ask("email,user_birthday"))
@@ -227,11 +223,10 @@ struct FacebookSystemGrantTests {
   }
 
   @Test(
-    "A renewal is refused as a token would be",
     arguments: [
       FacebookTokenTests.Event.appRemoved, .checkpointed, .unconfirmed, .passwordChanged,
     ])
-  func refusedRenewal(_ event: FacebookTokenTests.Event) async throws {
+  func `a renewal is refused as a token would be`(_ event: FacebookTokenTests.Event) async throws {
     let world = try await FacebookWorld()
     let phone = try await Phone(world)
     try await event.happen(in: world, to: try token(in: await phone.ask()))
@@ -240,8 +235,7 @@ struct FacebookSystemGrantTests {
     #expect(answer.errorText == envelope(event.message, code: 190, subcode: event.subcode))
   }
 
-  @Test("A renewal for an application that the person never had is 458")
-  func renewalWithoutInstall() async throws {
+  @Test func `a renewal for an application that the person never had is 458`() async throws {
     let answer = await (try await Phone(try await FacebookWorld())).renew()
     #expect(answer.text?.contains(#""error_subcode":458"#) == true)
   }

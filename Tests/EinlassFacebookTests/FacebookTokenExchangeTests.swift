@@ -7,7 +7,6 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-@Suite("A token for a token at the simulated Facebook")
 struct FacebookTokenExchangeTests {
   private let credentials = "client_id=1234567890&client_secret=my_secret"
 
@@ -16,8 +15,8 @@ struct FacebookTokenExchangeTests {
     try #require(await world.exchange(try await world.code()).member("access_token"))
   }
 
-  @Test("fb_exchange_token gives a token of 60 days to the second, and the old one goes on")
-  func exchange() async throws {
+  @Test
+  func `fb_exchange_token gives a token of 60 days to the second, and the old one goes on`() async throws {
     let world = try await FacebookWorld()
     let old = try await webToken(world)
     world.clock.advance(by: .seconds(100))
@@ -36,8 +35,7 @@ struct FacebookTokenExchangeTests {
     #expect(await world.get("/v2.8/me?access_token=\(token)").status == 400)
   }
 
-  @Test("Before v2.3 the exchange is urlencoded, too")
-  func urlencoded() async throws {
+  @Test func `before v2.3 the exchange is urlencoded, too`() async throws {
     let world = try await FacebookWorld(floor: "v2.0")
     let old = try await world.token()
     let answer = await world.get(
@@ -46,8 +44,8 @@ struct FacebookTokenExchangeTests {
     #expect(shape == "access_token=TOKEN&expires=5184000")
   }
 
-  @Test("A dead token, another application's and the application's own are not exchanged")
-  func refusals() async throws {
+  @Test
+  func `a dead token, another application's and the application's own are not exchanged`() async throws {
     let world = try await FacebookWorld()
     let foreign = try await world.token(app: FacebookWorld.otherAppID)
     let expired = try await webToken(world)
@@ -65,8 +63,7 @@ struct FacebookTokenExchangeTests {
     }
   }
 
-  @Test("A phone's token is extended once a day and not before; JSON in every version")
-  func extend() async throws {
+  @Test func `a phone's token is extended once a day and not before; JSON in every version`() async throws {
     let world = try await FacebookWorld(floor: "v2.0")
     let old = try await world.token()
     let path = "/v2.0/oauth/access_token?grant_type=fb_extend_sso_token&access_token="
@@ -84,9 +81,10 @@ struct FacebookTokenExchangeTests {
     #expect(none.errorText == envelope("An access token is required to request this resource.", code: 104))
   }
 
-  @Test(
-    "Since 2018 the extension tells the end of data access and the domain; a web token comes back as it is")
-  func extendLater() async throws {
+  @Test
+  func `since 2018 the extension tells the end of data access and the domain; a web token stays as it is`()
+    async throws
+  {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: 1_560_000_000))
     let web = try await webToken(world)
@@ -98,8 +96,10 @@ struct FacebookTokenExchangeTests {
         + #""data_access_expiration_time":1567776000,"graph_domain":"facebook"}"#)
   }
 
-  @Test("The REST form of the extension tells token and expiry alone, in JSON where that was asked for")
-  func rest() async throws {
+  @Test
+  func `the REST form of the extension tells token and expiry alone, in JSON where that was asked for`()
+    async throws
+  {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let path = "/method/auth.extendSSOAccessToken?access_token=\(token)"
@@ -114,8 +114,7 @@ struct FacebookTokenExchangeTests {
     #expect(other.status == 501)
   }
 
-  @Test("auth.expireSession kills the token with 466")
-  func expireSession() async throws {
+  @Test func `auth.expireSession kills the token with 466`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let answer = await world.send(
@@ -124,8 +123,10 @@ struct FacebookTokenExchangeTests {
     #expect(await world.get("/me?access_token=\(token)").text?.contains(#""error_subcode":466"#) == true)
   }
 
-  @Test("A server gets a code for the person's device, which exchanges it for a long-lived token")
-  func clientCode() async throws {
+  @Test
+  func `a server gets a code for the person's device, which exchanges it for a long-lived token`()
+    async throws
+  {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let target =
@@ -145,8 +146,7 @@ struct FacebookTokenExchangeTests {
     }
   }
 
-  @Test("A nonce of the dialog is exchanged once, by its own grant alone")
-  func nonce() async throws {
+  @Test func `a nonce of the dialog is exchanged once, by its own grant alone`() async throws {
     var policy = SimulatedFacebook.Policy()
     policy.givesNonces = true
     let world = try await FacebookWorld(policy: policy)

@@ -6,12 +6,12 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-@Suite("Where a token may stand, and its proof")
 struct FacebookTokenPlacesTests {
   @Test(
-    "A token may stand in the query, a form, a multipart body or either scheme of the header",
     arguments: ["query", "form", "multipart", "Bearer", "OAuth", "oauth", "bearer"])
-  func places(_ place: String) async throws {
+  func `a token may stand in the query, a form, a multipart body or either scheme of the header`(
+    _ place: String
+  ) async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     var request = WireRequest(.post, host: "graph.facebook.com", target: "/v2.8/me?method=get")
@@ -33,8 +33,7 @@ struct FacebookTokenPlacesTests {
     #expect(answer.text == #"{"name":"Anna Maria \u00c4rger","id":"\#(try world.scopedID())"}"#)
   }
 
-  @Test("The query's token wins over the form's and the header's")
-  func placesInConflict() async throws {
+  @Test func `the query's token wins over the form's and the header's`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let answer = await world.send(
@@ -43,8 +42,8 @@ struct FacebookTokenPlacesTests {
     #expect(answer.status == 200)
   }
 
-  @Test("A multipart media type with an empty body, as Facebook's kit sent, does no harm")
-  func emptyMultipart() async throws {
+  @Test
+  func `a multipart media type with an empty body, as Facebook's kit sent, does no harm`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let answer = await world.send(
@@ -52,8 +51,7 @@ struct FacebookTokenPlacesTests {
     #expect(answer.status == 200)
   }
 
-  @Test("A proof is checked whenever sent, and asked for where the application says so")
-  func proof() async throws {
+  @Test func `a proof is checked whenever sent, and asked for where the application says so`() async throws {
     let world = try await FacebookWorld()
     var record = FacebookTokenRecord(
       token: "my_token", kind: .user, appID: FacebookWorld.appID, personID: FacebookWorld.personID,

@@ -6,7 +6,6 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-@Suite("Tokens at the simulated Facebook")
 struct FacebookTokenTests {
   /// What can happen to a token.
   enum Event: String, CaseIterable, CustomTestStringConvertible {
@@ -71,8 +70,8 @@ struct FacebookTokenTests {
     }
   }
 
-  @Test("Each death of a token has its subcode and its words", arguments: Event.allCases)
-  func death(by event: Event) async throws {
+  @Test(arguments: Event.allCases)
+  func `each death of a token has its subcode and its words`(by event: Event) async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     #expect(await world.get("/v2.8/me?access_token=\(token)").status == 200)
@@ -85,14 +84,13 @@ struct FacebookTokenTests {
   }
 
   @Test(
-    "Of two deaths the stronger one is told",
     arguments: [
       (Event.appDeleted, Event.appRemoved), (.appRemoved, .checkpointed), (.checkpointed, .unconfirmed),
       (.checkpointed, .passwordChanged), (.unconfirmed, .passwordChanged), (.passwordChanged, .loggedOut),
       (.passwordChanged, .invalidatedByCall), (.loggedOut, .expired), (.invalidatedByCall, .expired),
       (.passwordChanged, .expired), (.appRemoved, .expired),
     ])
-  func precedence(stronger: Event, weaker: Event) async throws {
+  func `of two deaths the stronger one is told`(stronger: Event, weaker: Event) async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     try await weaker.happen(in: world, to: token)
@@ -101,8 +99,7 @@ struct FacebookTokenTests {
     #expect(answer.errorText == envelope(stronger.message, code: 190, subcode: stronger.subcode))
   }
 
-  @Test("A checkpoint cleared and an account confirmed bring the tokens back to life")
-  func revival() async throws {
+  @Test func `a checkpoint cleared and an account confirmed bring the tokens back to life`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let facebook = world.facebook
@@ -114,8 +111,7 @@ struct FacebookTokenTests {
     #expect(await world.get("/me?access_token=\(token)").status == 200)
   }
 
-  @Test("A removed application's old tokens stay dead when it comes back")
-  func removedForEver() async throws {
+  @Test func `a removed application's old tokens stay dead when it comes back`() async throws {
     let world = try await FacebookWorld()
     let old = try await world.token()
     try await world.facebook.removeApp(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
@@ -127,7 +123,6 @@ struct FacebookTokenTests {
   }
 
   @Test(
-    "An expiry is told in Pacific time, with daylight saving from March to November",
     arguments: [
       // 2021-12-11T13:00:00Z and 18:13:30Z, as recorded.
       (
@@ -140,7 +135,9 @@ struct FacebookTokenTests {
       (1_478_422_799, 1, "Sunday, 06-Nov-16 01:59:59 PDT", "Sunday, 06-Nov-16 01:00:00 PST"),
       (1_467_374_400, 0, "Friday, 01-Jul-16 05:00:00 PDT", "Friday, 01-Jul-16 05:00:00 PDT"),
     ])
-  func expiry(at expiry: Int64, later: Int64, ended: String, now: String) async throws {
+  func `an expiry is told in Pacific time, with daylight saving from March to November`(
+    at expiry: Int64, later: Int64, ended: String, now: String
+  ) async throws {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: expiry))
     let token = try await world.token()
@@ -152,8 +149,7 @@ struct FacebookTokenTests {
     #expect(answer.errorText == envelope(message, code: 190, subcode: 463))
   }
 
-  @Test("A phone's token lives 60 days to the second")
-  func lifetime() async throws {
+  @Test func `a phone's token lives 60 days to the second`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     #expect(token.hasPrefix("EAA") && token.hasSuffix("ZD") && token.utf8.count == 180)
@@ -164,7 +160,6 @@ struct FacebookTokenTests {
   }
 
   @Test(
-    "Texts that are no tokens are refused without a subcode",
     arguments: [
       ("EAAnonsense", "Invalid OAuth access token."),
       ("no%20token!", "Malformed access token no token!"),
@@ -172,22 +167,20 @@ struct FacebookTokenTests {
       ("1234567890%7Cwrong", "Invalid OAuth access token signature."),
       ("1%7Cmy_secret", "Invalid OAuth access token."),
     ])
-  func garbage(_ token: String, message: String) async throws {
+  func `malformed tokens are refused without a subcode`(_ token: String, message: String) async throws {
     let answer = try await FacebookWorld().get("/me?access_token=\(token)")
     #expect(answer.status == 400)
     #expect(answer.errorText == envelope(message, code: 190))
   }
 
-  @Test("The phone's master token opens nothing at Graph")
-  func masterToken() async throws {
+  @Test func `the phone's master token opens nothing at Graph`() async throws {
     let world = try await FacebookWorld()
     let master = try await world.facebook.issueDeviceToken(FacebookWorld.personID)
     let answer = await world.get("/me?access_token=\(master.token)")
     #expect(answer.errorText == envelope("Invalid OAuth access token.", code: 190))
   }
 
-  @Test("Without a token /me is 2500 and a person by id is 104")
-  func noToken() async throws {
+  @Test func `without a token /me is 2500 and a person by id is 104`() async throws {
     let world = try await FacebookWorld()
     _ = try await world.token()
     for target in ["/me", "/v2.8/me/picture", "/me/permissions", "/me/nonsense", "/me?access_token="] {

@@ -5,17 +5,17 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-@Suite("Headers and envelopes of the simulated Facebook")
 struct FacebookWireTests {
   @Test(
-    "JSON goes by its name to whoever accepts it or anything, as a script to the others",
     arguments: [
       ("*/*", "application/json; charset=UTF-8"), ("application/json", "application/json; charset=UTF-8"),
       ("text/html, application/json;q=0.9", "application/json; charset=UTF-8"),
       ("text/html;q=1, */*;q=0.1", "application/json; charset=UTF-8"),
       ("text/html", "text/javascript; charset=UTF-8"), (nil as String?, "text/javascript; charset=UTF-8"),
     ])
-  func contentType(accept: String?, type: String) async throws {
+  func `JSON goes by its name to clients that accept it or anything, as a script to the others`(
+    accept: String?, type: String
+  ) async throws {
     let world = try await FacebookWorld()
     let headers = accept.map { ["accept": $0] } ?? [:]
     let good = await world.send(.get, "/me?access_token=\(try await world.token())", headers: headers)
@@ -26,8 +26,7 @@ struct FacebookWireTests {
     #expect(bad.field("content-type") == type)
   }
 
-  @Test("A success carries the recorded header fields")
-  func success() async throws {
+  @Test func `a success carries the recorded header fields`() async throws {
     let world = try await FacebookWorld()
     let answer = await world.get("/v2.8/me?access_token=\(try await world.token())")
     #expect(answer.field("access-control-allow-origin") == "*")
@@ -43,9 +42,8 @@ struct FacebookWireTests {
   }
 
   @Test(
-    "Since 2023 answers tell of use, https and origins",
     arguments: [(1_478_382_265 as Int64, false), (1_680_000_000, true)])
-  func recentHeaders(now: Int64, isRecent: Bool) async throws {
+  func `since 2023 answers tell of use, https and origins`(now: Int64, isRecent: Bool) async throws {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: now))
     let token = try await world.token()
@@ -62,8 +60,7 @@ struct FacebookWireTests {
     #expect(await world.get("/v7.0/me").field("x-app-usage") == nil)
   }
 
-  @Test("An error may not be kept, names the version and the trace of its body")
-  func failure() async throws {
+  @Test func `an error may not be kept, names the version and the trace of its body`() async throws {
     let world = try await FacebookWorld()
     let answer = await world.get("/v2.8/me")
     #expect(answer.field("cache-control") == "no-store")
@@ -74,9 +71,8 @@ struct FacebookWireTests {
   }
 
   @Test(
-    "The trace id changes its looks with the years",
     arguments: [(1_400_000_000 as Int64, nil as Int?), (1_478_382_265, 11), (1_600_000_000, 23)])
-  func traceID(now: Int64, length: Int?) async throws {
+  func `the trace id changes its looks with the years`(now: Int64, length: Int?) async throws {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: now))
     let answer = await world.get("/v2.8/me")
@@ -85,8 +81,7 @@ struct FacebookWireTests {
     if length == 23 { #expect(answer.field("x-fb-trace-id")?.hasPrefix("A") == true) }
   }
 
-  @Test("What has not changed is not sent again")
-  func notModified() async throws {
+  @Test func `what has not changed is not sent again`() async throws {
     let world = try await FacebookWorld()
     let target = "/me?access_token=\(try await world.token())"
     let tag = try #require(await world.get(target).field("etag"))
@@ -97,14 +92,14 @@ struct FacebookWireTests {
   }
 
   @Test(
-    "GET and POST may be turned into another method, in query or body and in any case",
     arguments: [
       (HTTPRequest.Method.post, "?method=get", nil as FormFields?, 200),
       (.post, "?method=GET", nil, 200), (.post, "", ["method": "get"] as FormFields, 200),
       (.get, "?method=post", nil, 400), (.delete, "?method=get", nil, 400), (.get, "?method=dance", nil, 200),
     ])
-  func methodOverride(method: HTTPRequest.Method, query: String, form: FormFields?, status: Int) async throws
-  {
+  func `GET and POST may be turned into another method, in query or body and in any case`(
+    method: HTTPRequest.Method, query: String, form: FormFields?, status: Int
+  ) async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let answer = await world.send(
@@ -112,8 +107,7 @@ struct FacebookWireTests {
     #expect(answer.status == status)
   }
 
-  @Test("What text puts into a header field can not break out of it")
-  func headerInjection() async throws {
+  @Test func `what text puts into a header field cannot break out of it`() async throws {
     let world = try await FacebookWorld()
     let answer = await world.get("/me?access_token=a%0D%0Aset-cookie:%20b")
     #expect(answer.status == 400)
@@ -123,13 +117,13 @@ struct FacebookWireTests {
   }
 
   @Test(
-    "Planned failures have their words, statuses and challenges",
     arguments: [
       (GraphError.unknownError, 500, 1), (.temporarilyUnavailable, 500, 2),
       (.applicationRequestLimit, 403, 4), (.userRequestLimit, 403, 17), (.permissionsError, 403, 200),
       (.applicationNotPermitted, 403, 10),
     ])
-  func plannedErrors(error: GraphError, status: Int, code: Int) {
+  func `planned failures have their words, statuses and challenges`(error: GraphError, status: Int, code: Int)
+  {
     #expect(error.status.code == status)
     #expect(error.code == code)
   }

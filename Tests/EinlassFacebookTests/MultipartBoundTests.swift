@@ -35,7 +35,7 @@ struct MultipartBoundTests {
     (String(repeating: "b", count: 71), nil), (String(repeating: "-", count: 15_000) + "x", nil), ("", nil),
     ("a\tb", "\"a\tb\""), ("a{b}", nil), ("ä", nil), ("blank ", "\"blank \""), ("a;b", "\"a;b\""),
   ])
-  func `what is no boundary parts nothing`(_ boundary: String, _ parameter: String?) async throws {
+  func `what is not a boundary separates nothing`(_ boundary: String, _ parameter: String?) async throws {
     #expect(try await status(boundary: boundary, parameter: parameter) == 400)
   }
 

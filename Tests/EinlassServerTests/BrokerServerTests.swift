@@ -65,7 +65,7 @@ struct BrokerServerTests {
     }
   }
 
-  @Test func `an account that is not there is a host all the same, and nobody is let in`() async throws {
+  @Test func `an account that is not there is a host all the same, and lets no one in`() async throws {
     try await LiveServer.run { server in
       let answer = try await run(server, "InitializeOAuth", "{}", at: "https://nobody.temboolive.com")
       #expect(answer["error"]?["message"]?.text?.hasPrefix("Invalid credentials") == true)

@@ -36,7 +36,8 @@ extension SerialTests {
       }
     }
 
-    @Test(.timeLimit(.minutes(5))) func `a log that nobody reads holds nobody up, and says what it dropped`()
+    @Test(.timeLimit(.minutes(5)))
+    func `a log that is not read holds up no request, and says what it dropped`()
       async throws
     {
       let complaints = Pipe()

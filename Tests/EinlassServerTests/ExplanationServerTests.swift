@@ -47,7 +47,7 @@ extension SerialTests {
       return ["\(plain ?? 0)", proxy.output, tls.output, "\(control)"]
     }
 
-    @Test func `four that would take for ever hold nobody up, and go with their clients`() async throws {
+    @Test func `four that would take for ever hold up no other, and end with their clients`() async throws {
       let options = options { limits in
         limits.octets = .max
         limits.time = .seconds(3600)

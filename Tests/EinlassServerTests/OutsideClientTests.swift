@@ -79,7 +79,7 @@ struct OutsideClientTests {
   }
 
   @Test(arguments: ["twitter", "facebook"])
-  func `python-social-auth signs somebody in, and nobody who declines`(network: String) async throws {
+  func `python-social-auth signs a person in, but not one who declines`(network: String) async throws {
     try await LiveServer.run { server in
       let person = network == "twitter" ? app + ["nora_sim"] : facebookApp + ["nora@sim.example"]
       let printed = try await run(OutsideTool.python, "social_core_client.py", [network] + person, server)

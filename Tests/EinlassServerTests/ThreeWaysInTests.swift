@@ -151,7 +151,7 @@ struct ThreeWaysInTests {
     }
   }
 
-  @Test func `whoever waits for our word before the body gets it`() async throws {
+  @Test func `a client that waits for 100 before the body gets it`() async throws {
     try await LiveServer.run { server in
       try await TestConnection.open(to: server.httpPort) { connection in
         let head = "POST /oauth/request_token HTTP/1.1\r\nHost: api.twitter.com\r\nContent-Length: 3\r\n"

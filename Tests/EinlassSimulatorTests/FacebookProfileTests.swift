@@ -48,7 +48,7 @@ struct FacebookProfileTests {
     #expect(other?.scopedID.hasPrefix("10203") == true)
   }
 
-  @Test func `a person whose id is stated is nobody to the app before the first login`() async throws {
+  @Test func `a person whose id is stated is unknown to the app before the first login`() async throws {
     let world = try await Self.world("    - {name: A, login: a, id: '4711'}\n    - {name: B, login: b}")
     let app = "\(world.facebookAppID)%7C\(FacebookConfiguration.App().secret)"
     let request = WireRequest(.get, host: "graph.facebook.com", target: "/v2.8/4711?access_token=\(app)")
@@ -58,7 +58,7 @@ struct FacebookProfileTests {
     #expect(try await world.transport.send(request).text == #"{"name":"A","id":"4711"}"#)
   }
 
-  @Test func `a reset changes nobody's id, whoever logs in first after it`() async throws {
+  @Test func `a reset changes no id, in whatever order people log in after it`() async throws {
     var plan = WorldConfiguration()
     plan.facebook.people = ["a", "b"].map { FacebookConfiguration.Person(name: $0, login: $0) }
     let directory = try await WorldDirectory(plan)
@@ -112,7 +112,7 @@ struct FacebookProfileTests {
     ("friends: [nobody]", "nobody in facebook.people is called 'nobody'"), ("picture: none", "true or false"),
     ("hobby: chess", "is no key here"),
   ])
-  func `a profile that can not be is refused with its place`(_ line: String, _ part: String) {
+  func `an impossible profile is refused with its place`(_ line: String, _ part: String) {
     let text = "signIn: facebook\nfacebook:\n  people: [{name: Nora, login: nora, \(line)}]\n"
     #expect {
       try WorldFile(text, path: "test.yaml")
@@ -161,7 +161,9 @@ struct FacebookProfileTests {
     (["locale": "xx"], "locale=xx"), (["updated-time": "1900-01-01T00:00:00Z"], "updated-time="),
     (["app-scoped-id": "TAKEN"], "knows by the id"),
   ])
-  func `an action refuses what can not be, and adds nobody`(_ wrong: [String: String], _ part: String)
+  func `an action refuses an impossible profile, and adds no person`(
+    _ wrong: [String: String], _ part: String
+  )
     async throws
   {
     let directory = try await ActionWorlds.directory()
@@ -181,7 +183,7 @@ struct FacebookProfileTests {
   }
 
   @Test
-  func `an export carries profiles, ids and friends, and one with a profile that can not be is refused`()
+  func `an export carries profiles, ids and friends, and one with an impossible profile is refused`()
     async throws
   {
     let plan = try WorldFixtures.load("facebook/stated-profile.yaml").plan

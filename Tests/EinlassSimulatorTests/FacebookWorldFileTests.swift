@@ -34,7 +34,7 @@ struct FacebookWorldFileTests {
     ("  app: {version: v99}", "expected a version of Graph such as v2.8"),
     ("  codeLifetime: 0", "1"), ("  picturesWithoutToken: maybe", "silhouette"),
   ])
-  func `what can not be is refused`(_ line: String, _ part: String) {
+  func `impossible values are refused`(_ line: String, _ part: String) {
     let text = "signIn: facebook\nfacebook:\n  people: [{name: Nora, login: nora}]\n\(line)\n"
     #expect {
       try WorldFile(text, path: "test.yaml")

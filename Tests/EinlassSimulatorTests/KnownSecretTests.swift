@@ -65,7 +65,7 @@ struct KnownSecretTests {
     #expect(redactor().text(text) == text)
   }
 
-  @Test func `a short or common word is no secret that could be found`() {
+  @Test func `a short or common word is not looked for as a secret`() {
     let storage = MemoryEngine()
     for secret in ["secret", "facebook", "123456", "a1", ""] {
       storage.save(TwitterAppRecord(id: 1, name: "a", key: secret, secret: SharedSecret(secret)))

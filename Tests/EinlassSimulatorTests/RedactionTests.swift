@@ -72,7 +72,7 @@ struct RedactionTests {
     "grant_type=client_credentials", #"{"scopes":["email"],"is_valid":true}"#, "access_token=&x=1",
     #"{"access_token":null,"token":true}"#, "", "%", "%2", "&", "&#", "\\", "\\u00", "access_token=",
   ])
-  func `what is no secret stays as it is`(_ text: String) {
+  func `what is not a secret stays as it is`(_ text: String) {
     #expect(Redaction.shorten(text) == text)
   }
 

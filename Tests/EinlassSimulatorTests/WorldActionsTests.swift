@@ -86,7 +86,7 @@ struct WorldActionsTests {
       await ScenarioRun.perform(SignInPlan(.facebook), in: world).outcome.summary == "signed in as Nora")
   }
 
-  @Test func `something that is no event is refused with the events there are`() async throws {
+  @Test func `an unknown event is refused with the events there are`() async throws {
     let world = try await world()
     let mistake = await #expect(throws: ConfigurationError.self) { try await world.happen("twitter-baned") }
     #expect(

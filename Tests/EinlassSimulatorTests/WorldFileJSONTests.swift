@@ -48,7 +48,7 @@ struct WorldFileJSONTests {
     "signIn: twitter\nabout: x\n", "{\"signIn\":\"twitter\",\n\"about\":\"x\"}",
     "# c\nsignIn: twitter\nabout: x",
   ])
-  func `a byte order mark is no part of the file`(_ text: String) throws {
+  func `a byte order mark is not part of the file`(_ text: String) throws {
     #expect(try WorldFile("\u{FEFF}" + text, path: "w").about == "x")
   }
 

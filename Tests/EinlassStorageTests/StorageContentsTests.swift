@@ -54,7 +54,7 @@ struct StorageContentsTests {
     #expect(other.secrets.hasPhrases == filled().secrets.hasPhrases)
   }
 
-  @Test func `a table that is missing is empty, one that nobody knows is refused by its name`() throws {
+  @Test func `a missing table is empty, an unknown one is refused by its name`() throws {
     let few = try JSONDecoder().decode(Document.self, from: Data("{\"visits\":[]}".utf8))
     #expect(few.contents[Member.self] == [])
     #expect(throws: UnknownTable(name: "guests")) {

@@ -74,7 +74,9 @@ struct JSONReadingTests {
   }
 
   @Test(arguments: brokenValues)
-  func `a broken value that nobody asks for makes the answer none`(_ value: String) async throws {
+  func `a broken value makes the answer unreadable even where it is not asked for`(_ value: String)
+    async throws
+  {
     let person = Array(#"{"id":"1","name":"N","extra":\#(value)}"#.utf8)
     #expect(try await Self.facebook(200, person) == .facebookFailure("JSON response not parsable."))
     let user = #""id_str":"1","name":"N","screen_name":"n","profile_image_url_https":"https://a.example/a""#
@@ -84,7 +86,7 @@ struct JSONReadingTests {
   }
 
   @Test(arguments: brokenValues)
-  func `a refusal with a broken subcode is no reason to renew`(_ value: String) async throws {
+  func `a refusal with a broken subcode does not lead to a renewal`(_ value: String) async throws {
     let error = #"{"error":{"message":"m","type":"OAuthException","code":190,"error_subcode":\#(value)}}"#
     #expect(
       try await Self.facebook(400, Array(error.utf8)) == .facebookFailure("JSON response not parsable."))
@@ -96,7 +98,7 @@ struct JSONReadingTests {
   }
 
   @Test(arguments: brokenTexts)
-  func `a broken text is none`(_ body: [UInt8]) async throws {
+  func `a broken text is not read`(_ body: [UInt8]) async throws {
     #expect(try await Self.facebook(200, body) == .facebookFailure("JSON response not parsable."))
   }
 

@@ -7,12 +7,12 @@ import OAuth1
 import Testing
 
 /// What a person, or a program that plays one, sees and sends (reference of Twitter's login, section 3.2).
-@Suite("Twitter's authorization pages")
 struct AuthorizePageTests {
   @Test(
-    "The page has what scrapers look for, letter for letter, and says that it is a simulation",
     arguments: ["/oauth/authorize", "/oauth/authenticate"])
-  func markup(_ path: String) async throws {
+  func `the page has what scrapers look for, letter for letter, and says that it is a simulation`(
+    _ path: String
+  ) async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     var browser = TwitterBrowser(world)
@@ -36,8 +36,8 @@ struct AuthorizePageTests {
     #expect(page.answer.field("x-frame-options") == "SAMEORIGIN")
   }
 
-  @Test("A browser that came by another address is sent back there, not to the real Twitter")
-  func action() async throws {
+  @Test
+  func `a browser that came by another address is sent back there, not to the real Twitter`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     let target = "/oauth/authorize?oauth_token=" + token.token
@@ -55,14 +55,15 @@ struct AuthorizePageTests {
   }
 
   @Test(
-    "The right the application asks for is in the body's class, the language too",
     arguments: [
       ("?x_auth_access_type=read", "lang=de", "oauth authenticate read tfw de logged-out", "de"),
       ("", "lang=pt-BR", "oauth authenticate write tfw pt-BR logged-out", "pt-BR"),
       ("", "lang=%22%3E", "oauth authenticate write tfw en logged-out", "en"),
       ("", "lang=abcdefghijk", "oauth authenticate write tfw en logged-out", "en"),
     ])
-  func bodyClass(_ access: String, _ query: String, _ classes: String, _ language: String) async throws {
+  func `the right the application asks for is in the body's class, the language too`(
+    _ access: String, _ query: String, _ classes: String, _ language: String
+  ) async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken(query: access)
     var browser = TwitterBrowser(world)
@@ -71,8 +72,7 @@ struct AuthorizePageTests {
     #expect(page.text.contains("<html lang=\"\(language)\">"))
   }
 
-  @Test("Names of people and applications can not become markup")
-  func escaping() async throws {
+  @Test func `names of people and applications cannot become markup`() async throws {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.name = "<script>\"'&" }
     try await world.changeNora { $0.name = "<img src=x onerror=1>" }
@@ -86,13 +86,12 @@ struct AuthorizePageTests {
   }
 
   @Test(
-    "Everything that may stand in the query beside the token is ignored",
     arguments: [
       "redirect_uri=https%3A%2F%2Fapp.example", "oauth_token_secret=x&oauth_callback_confirmed=true",
       "oauth_consumer_key=k&oauth_nonce=n&oauth_signature=s&oauth_signature_method=HMAC-SHA1&oauth_timestamp=1",
       "force_login=true&screen_name=nora_sim",
     ])
-  func ignored(_ query: String) async throws {
+  func `everything that may stand in the query beside the token is ignored`(_ query: String) async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     var browser = TwitterBrowser(world)
@@ -102,7 +101,6 @@ struct AuthorizePageTests {
   }
 
   @Test(
-    "Someone is chosen without a password, or typed with one: the page leads back, with a link",
     arguments: [
       ["einlass_person": "nora_sim"],
       ["session[username_or_email]": "nora_sim", "session[password]": "password"],
@@ -116,7 +114,9 @@ struct AuthorizePageTests {
       ],
       ["einlass_person": "other_one", "session[username_or_email]": "", "session[password]": ""],
     ] as [FormFields])
-  func allow(_ fields: FormFields) async throws {
+  func `someone is chosen without a password, or typed with one: the page leads back, with a link`(
+    _ fields: FormFields
+  ) async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken("https://app.example/back?state=1#part")
     var browser = TwitterBrowser(world)
@@ -136,8 +136,7 @@ struct AuthorizePageTests {
     #expect(FormFields(parsing: exchanged.response.body)["screen_name"] == right)
   }
 
-  @Test("For oob there is a PIN where scrapers look for it, and it can be exchanged")
-  func pin() async throws {
+  @Test func `for oob there is a PIN where scrapers look for it, and it can be exchanged`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken(nil)
     var browser = TwitterBrowser(world)
@@ -148,8 +147,7 @@ struct AuthorizePageTests {
     #expect(try await world.exchange(token, pin).response.head.status == .ok)
   }
 
-  @Test("The button Cancel leads to a page with the way back, which says denied")
-  func cancel() async throws {
+  @Test func `the button Cancel leads to a page with the way back, which says denied`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     var browser = TwitterBrowser(world)
@@ -168,8 +166,7 @@ struct AuthorizePageTests {
     #expect(try await world.exchange(token, "v").response.text == "Invalid request token.")
   }
 
-  @Test("Without a callback the cancel page leads nowhere")
-  func cancelPIN() async throws {
+  @Test func `without a callback the cancel page leads nowhere`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken(nil)
     var browser = TwitterBrowser(world)
@@ -178,8 +175,7 @@ struct AuthorizePageTests {
     #expect(page.text.contains("You have not signed in") && !page.text.contains("denied="))
   }
 
-  @Test("A visit to the cancel page cancels nothing")
-  func cancelByVisit() async throws {
+  @Test func `a visit to the cancel page cancels nothing`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     var browser = TwitterBrowser(world)
@@ -192,8 +188,10 @@ struct AuthorizePageTests {
     "The request token for this page is invalid. It may have already been used, or"
     + " expired because it is too old."
 
-  @Test("A token that is missing, empty, unknown, used or old gets Twitter's fault page with status 403")
-  func faults() async throws {
+  @Test
+  func `a token that is missing, empty, unknown, used or old gets Twitter's fault page with status 403`()
+    async throws
+  {
     let world = try await TwitterWorld()
     var browser = TwitterBrowser(world)
     for target in ["/oauth/authorize", "/oauth/authorize?oauth_token=", "/oauth/authenticate?x=y"] {
@@ -217,8 +215,10 @@ struct AuthorizePageTests {
     }
   }
 
-  @Test("An application with a callback that asks for oob gets its PIN from Sign in with Twitter as well")
-  func pinOfAuthenticate() async throws {
+  @Test
+  func `an application with a callback that asks for oob gets its PIN from Sign in with Twitter as well`()
+    async throws
+  {
     let world = try await TwitterWorld()
     let pin = /<div id="oauth_pin"><p><kbd[^>]*><code>([0-9]{7})<\/code>/
     let token = try await world.requestToken(nil)
@@ -234,9 +234,10 @@ struct AuthorizePageTests {
     #expect(shown.status == 200 && shown.text.contains(pin))
   }
 
-  @Test(
-    "The person whom the world names first stands first and is chosen, also where others come first by name")
-  func first() async throws {
+  @Test
+  func `the person whom the world names first stands first and is chosen, whatever the order of names`()
+    async throws
+  {
     var policy = SimulatedTwitter.Policy()
     policy.choosesFirst = "OTHER_one"
     let chosen = try await TwitterWorld(policy: policy)
@@ -249,8 +250,7 @@ struct AuthorizePageTests {
     #expect(unknown.text.contains("value=\"nora_sim\" checked>"))
   }
 
-  @Test("A desktop application can not use the page of Sign in with Twitter")
-  func desktop() async throws {
+  @Test func `a desktop application cannot use the page of Sign in with Twitter`() async throws {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.callbacks = [] }
     let token = try await world.requestToken(nil)
@@ -273,7 +273,6 @@ struct AuthorizePageTests {
   private static let mismatch = "The username and password you entered did not match our records."
 
   @Test(
-    "Who can not be let in sees the form again with the reason, and may try again",
     arguments: [
       Refusal(
         name: "wrong password", fields: ["session[username_or_email]": "nora_sim", "session[password]": "x"],
@@ -288,7 +287,9 @@ struct AuthorizePageTests {
       Refusal(name: "locked", change: { $0.isLocked = true }, text: "this account is temporarily locked"),
       Refusal(name: "deactivated", change: { $0.isDeactivated = true }, text: mismatch),
     ])
-  func refusals(_ row: Refusal) async throws {
+  func `who cannot be let in sees the form again with the reason, and may try again`(_ row: Refusal)
+    async throws
+  {
     let world = try await TwitterWorld()
     try await world.changeNora(row.change)
     let token = try await world.requestToken()
@@ -302,9 +303,10 @@ struct AuthorizePageTests {
   }
 
   @Test(
-    "A form that is not from this page, in this browser, is refused and changes nothing",
     arguments: ["", "no token", "another request's", "another browser's"])
-  func forgery(_ kind: String) async throws {
+  func `a form that is not from this page, in this browser, is refused and changes nothing`(_ kind: String)
+    async throws
+  {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     var browser = TwitterBrowser(world)
@@ -336,8 +338,7 @@ struct AuthorizePageTests {
         == TwitterRequestTokenRecord.Answer.none)
   }
 
-  @Test("The first answer counts: a second form gets the fault page")
-  func twice() async throws {
+  @Test func `the first answer counts: a second form gets the fault page`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     var browser = TwitterBrowser(world)
@@ -348,8 +349,10 @@ struct AuthorizePageTests {
     #expect(second.status == 403 && second.text.contains(Self.invalid))
   }
 
-  @Test("Of a million people twenty are shown, and a search by the beginning of the name finds the others")
-  func search() async throws {
+  @Test
+  func `of a million people twenty are shown, and a search by the beginning of the name finds the others`()
+    async throws
+  {
     let world = try await TwitterWorld()
     for index in 100..<150 {
       var person = TwitterWorld.nora

@@ -7,12 +7,12 @@ import OAuth1
 import Testing
 
 /// Answers without a page: by name, by the world's setting, and by a browser that is known.
-@Suite("Twitter's authorization without a page")
 struct AuthorizeWithoutPageTests {
   @Test(
-    "einlass_person answers at once with a redirection to the callback, by screen name or id",
     arguments: ["/oauth/authorize", "/oauth/authenticate"], ["nora_sim", "NORA_SIM", "4242424242"])
-  func person(_ path: String, _ name: String) async throws {
+  func `einlass_person answers at once with a redirection to the callback, by screen name or id`(
+    _ path: String, _ name: String
+  ) async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken("https://app.example/back?state=a%20b")
     var browser = TwitterBrowser(world)
@@ -27,8 +27,8 @@ struct AuthorizeWithoutPageTests {
     #expect(try await world.exchange(token, verifier).response.head.status == .ok)
   }
 
-  @Test("einlass_answer=deny comes back as denied", arguments: ["deny", "cancel"])
-  func deny(_ word: String) async throws {
+  @Test(arguments: ["deny", "cancel"])
+  func `einlass_answer=deny comes back as denied`(_ word: String) async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     var browser = TwitterBrowser(world)
@@ -38,8 +38,7 @@ struct AuthorizeWithoutPageTests {
     #expect(page.location == "https://app.example/back?denied=" + token.token)
   }
 
-  @Test("Without a callback there is a page: the PIN, or that it was cancelled")
-  func pages() async throws {
+  @Test func `without a callback there is a page: the PIN, or that it was cancelled`() async throws {
     let world = try await TwitterWorld()
     var browser = TwitterBrowser(world)
     let allowed = try await world.requestToken(nil)
@@ -52,12 +51,13 @@ struct AuthorizeWithoutPageTests {
   }
 
   @Test(
-    "A name that nobody has, and an answer that there is not, are mistakes of the test's and answered as such",
     arguments: [
       ("einlass_person=nobody", "nobody at the simulated Twitter has the screen name or id 'nobody'"),
       ("einlass_person=nora_sim&einlass_answer=perhaps", "'perhaps' is no answer to Twitter's page"),
     ])
-  func mistakes(_ query: String, _ text: String) async throws {
+  func `an unknown name and an impossible answer are refused as mistakes of the test`(
+    _ query: String, _ text: String
+  ) async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     var browser = TwitterBrowser(world)
@@ -68,8 +68,8 @@ struct AuthorizeWithoutPageTests {
     #expect(try await world.verifier(for: token).count == 32)
   }
 
-  @Test("Someone whose account is not in order does not get past the page in this way either")
-  func suspended() async throws {
+  @Test
+  func `someone whose account is not in order does not get past the page in this way either`() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.isSuspended = true }
     let token = try await world.requestToken()
@@ -86,7 +86,6 @@ struct AuthorizeWithoutPageTests {
   }
 
   @Test(
-    "The world's setting answers, unless the query does, or the name is nobody's here",
     arguments: [
       Setting(name: "nora_sim", location: "oauth_verifier"),
       Setting(name: "nora_sim", cancels: true, location: "denied"),
@@ -94,7 +93,9 @@ struct AuthorizeWithoutPageTests {
       Setting(name: "nobody", query: "&einlass_person=nora_sim", location: "oauth_verifier"),
       Setting(name: "someone@facebook.example", location: nil),
     ])
-  func setting(_ setting: Setting) async throws {
+  func `the world's setting answers, unless the query does, or the name is unknown here`(_ setting: Setting)
+    async throws
+  {
     var policy = SimulatedTwitter.Policy()
     policy.signsIn = setting.name
     policy.cancelsSignIn = setting.cancels
@@ -110,8 +111,7 @@ struct AuthorizeWithoutPageTests {
     }
   }
 
-  @Test("A callback that would end the header field ends nothing")
-  func headerInjection() async throws {
+  @Test func `a callback that would end the header field ends nothing`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken("https://app.example/\r\nset-cookie: a=b\r\n")
     var browser = TwitterBrowser(world)
@@ -133,8 +133,7 @@ struct AuthorizeWithoutPageTests {
     return browser
   }
 
-  @Test("Sign in with Twitter asks nobody twice: a known browser goes straight back")
-  func straightBack() async throws {
+  @Test func `Sign in with Twitter asks once: a known browser goes straight back`() async throws {
     let world = try await TwitterWorld()
     var browser = try await Self.known(world)
     let token = try await world.requestToken()
@@ -156,14 +155,13 @@ struct AuthorizeWithoutPageTests {
   }
 
   @Test(
-    "It asks all the same where it has to",
     arguments: [
       Asked(name: "authorize", target: "/oauth/authorize?oauth_token="),
       Asked(name: "force_login", query: "&force_login=true", isLoggedIn: false),
       Asked(name: "the setting is off", app: { $0.allowsSignIn = false }),
       Asked(name: "another level", app: { $0.accessLevel = .read }),
     ])
-  func asked(_ row: Asked) async throws {
+  func `it asks all the same where it has to`(_ row: Asked) async throws {
     let world = try await TwitterWorld()
     var browser = try await Self.known(world)
     try world.changeApp(world.app, row.app)
@@ -178,8 +176,8 @@ struct AuthorizeWithoutPageTests {
     #expect(after.text.contains("Redirecting you back"))
   }
 
-  @Test("Someone who has taken the access away, or whose account is suspended, is asked again")
-  func revoked() async throws {
+  @Test
+  func `someone who has taken the access away, or whose account is suspended, is asked again`() async throws {
     let world = try await TwitterWorld()
     var browser = try await Self.known(world)
     try await world.changeNora { $0.isSuspended = true }
@@ -190,8 +188,7 @@ struct AuthorizeWithoutPageTests {
     #expect(await browser.get("/oauth/authenticate?oauth_token=" + first.token).status == 200)
   }
 
-  @Test("A cookie that nobody has given out logs nobody in")
-  func madeUpCookie() async throws {
+  @Test func `a forged cookie logs no one in`() async throws {
     let world = try await TwitterWorld()
     _ = try await Self.known(world)
     var browser = TwitterBrowser(world)

@@ -7,7 +7,6 @@ import OAuth1
 import Testing
 
 /// Application-only tokens and API 2 (reference of Twitter's login, section 4.6).
-@Suite("Twitter's bearer tokens")
 struct BearerTokenTests {
   static func basic(_ name: String, _ password: String) -> String {
     "Basic " + base64(PercentEncoding.encode(name) + ":" + PercentEncoding.encode(password))
@@ -49,8 +48,10 @@ struct BearerTokenTests {
     return await world.twitter.answer(request)
   }
 
-  @Test("Key and secret bring a token of the recorded form, the same one each time, without rate limits")
-  func token() async throws {
+  @Test
+  func `key and secret bring a token of the recorded form, the same one each time, without rate limits`()
+    async throws
+  {
     let world = try await TwitterWorld()
     let answer = await Self.post(
       world, "/oauth2/token", ["grant_type": "client_credentials"],
@@ -67,12 +68,11 @@ struct BearerTokenTests {
   }
 
   @Test(
-    "Whoever is not verified gets code 99",
     arguments: [
       nil, "", "Basic", "Basic !!!", "Basic " + base64("simKey0000000000000000001"), basic("nobody", "x"),
       basic("simKey0000000000000000001", "wrong"), basic("simKey0000000000000000001", ""), "Bearer x",
     ])
-  func unverified(_ authorization: String?) async throws {
+  func `a person who is not verified gets code 99`(_ authorization: String?) async throws {
     let world = try await TwitterWorld()
     let answer = await Self.post(
       world, "/oauth2/token", ["grant_type": "client_credentials"], authorization: authorization)
@@ -81,9 +81,8 @@ struct BearerTokenTests {
         == TwitterError.applicationNotVerified.response(at: world.clock.now, path: "/oauth2/token"))
   }
 
-  @Test(
-    "Another grant, or none, is refused", arguments: [nil, [:], ["grant_type": "password"]] as [FormFields?])
-  func grants(_ form: FormFields?) async throws {
+  @Test(arguments: [nil, [:], ["grant_type": "password"]] as [FormFields?])
+  func `another grant, or none, is refused`(_ form: FormFields?) async throws {
     let world = try await TwitterWorld()
     let answer = await Self.post(
       world, "/oauth2/token", form, authorization: Self.basic(world.app.key, world.app.secret.reveal()))
@@ -91,8 +90,10 @@ struct BearerTokenTests {
       answer.untraced == TwitterError.grantTypeMissing.response(at: world.clock.now, path: "/oauth2/token"))
   }
 
-  @Test("A token opens what needs no person, counted for the application, without x-access-level")
-  func use() async throws {
+  @Test
+  func `a token opens what needs no person, counted for the application, without x-access-level`()
+    async throws
+  {
     let world = try await TwitterWorld()
     let token = try await Self.bearer(world)
     let show = await Self.get(world, "/1.1/users/show.json?screen_name=nora_sim", "bearer  " + token)
@@ -109,11 +110,10 @@ struct BearerTokenTests {
   }
 
   @Test(
-    "It opens nothing that needs a person: code 220",
     arguments: [
       ("GET", "/1.1/account/verify_credentials.json"), ("POST", "/1.1/oauth/invalidate_token.json"),
     ])
-  func needsPerson(_ method: String, _ path: String) async throws {
+  func `it opens nothing that needs a person: code 220`(_ method: String, _ path: String) async throws {
     let world = try await TwitterWorld()
     var request = WireRequest(try #require(.init(method)), host: "api.twitter.com", target: path)
     request.head.headerFields[.authorization] = "Bearer " + (try await Self.bearer(world))
@@ -122,8 +122,7 @@ struct BearerTokenTests {
       answer.untraced == TwitterError.credentialsDoNotAllow.response(at: world.clock.now, path: path))
   }
 
-  @Test("A token that is nobody's is code 89; of a suspended application, 416")
-  func wrong() async throws {
+  @Test func `a token that is nobody's is code 89; of a suspended application, 416`() async throws {
     let world = try await TwitterWorld()
     let target = "/1.1/users/show.json?screen_name=nora_sim"
     let token = try await Self.bearer(world)
@@ -138,9 +137,10 @@ struct BearerTokenTests {
   }
 
   @Test(
-    "An application takes its token back, by password or by signature, and gets another one then",
     arguments: [true, false])
-  func invalidate(_ isSigned: Bool) async throws {
+  func `an application takes its token back, by password or by signature, and gets another one then`(
+    _ isSigned: Bool
+  ) async throws {
     let world = try await TwitterWorld()
     let token = try await Self.bearer(world)
     // Sent as it is, the escapes are the form's; sent as a form value should be, they are encoded once more.
@@ -164,8 +164,8 @@ struct BearerTokenTests {
     #expect(await Self.get(world, target, "Bearer " + next).response.head.status == .ok)
   }
 
-  @Test("Another application's token, one that is nobody's, or none at all can not be taken back")
-  func mayNot() async throws {
+  @Test
+  func `another application's token, an unknown one, or none at all cannot be taken back`() async throws {
     let world = try await TwitterWorld()
     let token = try await Self.bearer(world)
     let other = Self.basic(world.otherApp.key, world.otherApp.secret.reveal())
@@ -186,7 +186,6 @@ struct BearerTokenTests {
   // MARK: - API 2
 
   @Test(
-    "/2/users/me tells three members, and what is asked for",
     arguments: [
       ("", #"{"data":{"id":"4242424242","name":"Nora Sim","username":"nora_sim"}}"#),
       (
@@ -200,7 +199,8 @@ struct BearerTokenTests {
           + #""https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png"}}"#
       ),
     ])
-  func usersMe(_ query: String, _ body: String) async throws {
+  func `/2/users/me tells three members, and what is asked for`(_ query: String, _ body: String) async throws
+  {
     let world = try await TwitterWorld()
     let answer = try await world.send(.get, "/2/users/me" + query, by: world.signer(try await world.token()))
     #expect(answer.response.text == body)
@@ -210,8 +210,7 @@ struct BearerTokenTests {
     #expect(answer.field("x-access-level") == "read-write")
   }
 
-  @Test("/2/users/me refuses in the form of API 2")
-  func usersMeRefusals() async throws {
+  @Test func `/2/users/me refuses in the form of API 2`() async throws {
     let world = try await TwitterWorld()
     let unauthorized =
       #"{"title":"Unauthorized","type":"about:blank","status":401,"detail":"Unauthorized"}"#
@@ -248,7 +247,6 @@ struct BearerTokenTests {
   // MARK: - What is not there
 
   @Test(
-    "What Twitter had and this one has not says so; what Twitter had not is Twitter's own 404",
     arguments: [
       ("/1.1/statuses/update.json", 501), ("/1.1/account/settings.json", 501), ("/2/tweets", 501),
       ("/2/users/by/username/a", 501), ("/2/oauth2/token", 501), ("/2/oauth2/revoke", 501),
@@ -256,7 +254,9 @@ struct BearerTokenTests {
       ("/nowhere", 404),
       ("/1/account/verify_credentials.json", 410),
     ])
-  func missing(_ path: String, _ status: Int) async throws {
+  func `what Twitter had and this one has not says so; what Twitter had not is Twitter's own 404`(
+    _ path: String, _ status: Int
+  ) async throws {
     let world = try await TwitterWorld()
     let signer = world.signer(try await world.token())
     let call = world.twitter.route(try signer.sign(.get, path, at: world.clock.now.seconds))

@@ -7,7 +7,6 @@ import Testing
 
 /// OAuth Echo: an application lets a third party ask Twitter who the person is (reference of Twitter's login,
 /// section 4.6). Twitter's part is verify_credentials; the third party below is what a back end has to do.
-@Suite("OAuth Echo")
 struct OAuthEchoTests {
   /// A service that people use with their Twitter accounts, such as one that keeps pictures.
   struct ThirdParty: Sendable {
@@ -58,8 +57,7 @@ struct OAuthEchoTests {
     return request
   }
 
-  @Test("A third party learns from Twitter who the sender is, by fields or by a form")
-  func success() async throws {
+  @Test func `a third party learns from Twitter who the sender is, by fields or by a form`() async throws {
     let world = try await TwitterWorld()
     let party = ThirdParty(twitter: world.twitter)
     for request in [
@@ -69,8 +67,10 @@ struct OAuthEchoTests {
     ] { #expect(await party.sender(of: request) == "nora_sim") }
   }
 
-  @Test("A query that is left out, a forged signature, an old one or another provider convinces nobody")
-  func failures() async throws {
+  @Test
+  func `a query that is left out, a forged signature, an old one or another provider convinces nobody`()
+    async throws
+  {
     let world = try await TwitterWorld()
     let party = ThirdParty(twitter: world.twitter)
     var stripped = try await Self.request(world, query: "?application_id=com.example.app")

@@ -7,10 +7,8 @@ import OAuth1
 import Testing
 
 /// Request tokens for a browser (reference of Twitter's login, section 3.1).
-@Suite("Twitter's request token")
 struct PlainRequestTokenTests {
-  @Test("A request token comes as three pairs in their order, in the recorded lengths")
-  func format() async throws {
+  @Test func `a request token comes as three pairs in their order, in the recorded lengths`() async throws {
     let world = try await TwitterWorld()
     var signer = world.signer()
     signer.options.callback = TwitterWorld.callback
@@ -40,7 +38,6 @@ struct PlainRequestTokenTests {
   private static let encoded = "oauth_callback=https%3A%2F%2Fapp.example%2Fback"
 
   @Test(
-    "The callback is taken from header, query or form, by POST or GET; without one the registered one counts",
     arguments: [
       Place(name: "header", header: TwitterWorld.callback, callback: TwitterWorld.callback),
       Place(
@@ -57,7 +54,9 @@ struct PlainRequestTokenTests {
       Place(name: "none", callback: "http://127.0.0.1/callback"),
       Place(name: "empty", form: ["oauth_callback": ""], callback: "http://127.0.0.1/callback"),
     ])
-  func places(_ place: Place) async throws {
+  func `the callback is taken from header, query or form, by POST or GET; else the registered one counts`(
+    _ place: Place
+  ) async throws {
     let world = try await TwitterWorld()
     var signer = world.signer()
     signer.options.callback = place.header
@@ -68,8 +67,8 @@ struct PlainRequestTokenTests {
     #expect(record.appKey == world.app.key)
   }
 
-  @Test("A callback in header and form counts once in the signature, as Swifter signs it")
-  func twice() async throws {
+  @Test
+  func `a callback in header and form counts once in the signature, as Swifter signs it`() async throws {
     let world = try await TwitterWorld()
     var signer = world.signer()
     signer.options.callback = TwitterWorld.callback
@@ -89,7 +88,6 @@ struct PlainRequestTokenTests {
   }
 
   @Test(
-    "x_auth_access_type lowers what the application has, and never raises it",
     arguments: [
       LevelRow(app: .readWrite, asked: nil, level: .readWrite),
       LevelRow(app: .readWrite, asked: "read", level: .read),
@@ -99,7 +97,8 @@ struct PlainRequestTokenTests {
       LevelRow(app: .readWriteDirectMessages, asked: "read", level: .read),
       LevelRow(app: .readWrite, asked: "all", level: .readWrite),
     ])
-  func level(_ row: LevelRow) async throws {
+  func `x_auth_access_type lowers what the application has, and never raises it`(_ row: LevelRow) async throws
+  {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.accessLevel = row.app }
     let query = row.asked.map { "?x_auth_access_type=" + $0 } ?? ""
@@ -121,7 +120,6 @@ struct PlainRequestTokenTests {
   }
 
   @Test(
-    "What is wrong with the callback is refused in the form of its time",
     arguments: [
       Fault(
         name: "a desktop application with an address", app: { $0.callbacks = [] }, refusal: .desktopCallback),
@@ -148,7 +146,7 @@ struct PlainRequestTokenTests {
       Fault(
         name: "a suspended application", app: { $0.isSuspended = true }, refusal: .invalidApplication),
     ])
-  func faults(_ fault: Fault) async throws {
+  func `what is wrong with the callback is refused in the form of its time`(_ fault: Fault) async throws {
     var policy = SimulatedTwitter.Policy()
     policy.checksCallbacks = fault.checksCallbacks
     let world = try await TwitterWorld(policy: policy)
@@ -163,8 +161,7 @@ struct PlainRequestTokenTests {
     }
   }
 
-  @Test("A wrong signature is told before what is wrong with the callback")
-  func order() async throws {
+  @Test func `a wrong signature is told before what is wrong with the callback`() async throws {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.callbacks = [] }
     var signer = world.signer()
@@ -175,12 +172,13 @@ struct PlainRequestTokenTests {
   }
 
   @Test(
-    "A client may have signed Twitter's own address, or left the port out",
     arguments: [
       ("http://127.0.0.1:8080", true), ("http://127.0.0.1", true), ("https://api.twitter.com", true),
       ("http://api.twitter.com", true), ("http://127.0.0.1:8081", false), ("https://other.example", false),
     ])
-  func addresses(_ base: String, isAccepted: Bool) async throws {
+  func `a client may have signed Twitter's own address, or left the port out`(
+    _ base: String, isAccepted: Bool
+  ) async throws {
     let world = try await TwitterWorld()
     let signed = try RequestSigner(client: world.app).sign(
       SignableRequest(method: "POST", url: base + "/oauth/request_token"), at: TwitterWorld.start, nonce: "n")
@@ -192,8 +190,7 @@ struct PlainRequestTokenTests {
     #expect(answer.finding?.failure == (isAccepted ? nil : .badSignature))
   }
 
-  @Test("At Twitter's own address only that one counts")
-  func ownAddress() async throws {
+  @Test func `at Twitter's own address only that one counts`() async throws {
     let world = try await TwitterWorld()
     let signed = try RequestSigner(client: world.app).sign(
       SignableRequest(method: "POST", url: "http://api.twitter.com/oauth/request_token"),
@@ -203,8 +200,7 @@ struct PlainRequestTokenTests {
     #expect(TwitterAnswer(await world.twitter.answer(request)) == .notAuthenticated)
   }
 
-  @Test("A client that was given a base address signs that one, under its prefix")
-  func baseAddress() async throws {
+  @Test func `a client that was given a base address signs that one, under its prefix`() async throws {
     let world = try await TwitterWorld()
     let signed = try RequestSigner(client: world.app).sign(
       SignableRequest(method: "POST", url: "http://127.0.0.1:8080/twitter/oauth/request_token"),

@@ -7,7 +7,6 @@ import OAuth1
 import Testing
 
 /// The requests that real clients send, in their order (reference of Twitter's login, section 8).
-@Suite("Twitter's real clients")
 struct RealClientTests {
   /// One way to sign and send.
   struct Call: Sendable {
@@ -202,8 +201,8 @@ struct RealClientTests {
     return try TwitterWorld.token(in: answer)
   }
 
-  @Test("The client signs a person in and learns who it is", arguments: clients)
-  func signsIn(_ client: Client) async throws {
+  @Test(arguments: clients)
+  func `the client signs a person in and learns who it is`(_ client: Client) async throws {
     let world = try await TwitterWorld()
     let token = try await Self.ask(client, world)
     var browser = TwitterBrowser(world)
@@ -231,8 +230,8 @@ struct RealClientTests {
     #expect(verified.response.text?.hasSuffix(#""email":"nora@sim.example"}"#) == wantsEmail)
   }
 
-  @Test("Where the person cancels, the client's callback gets denied", arguments: clients)
-  func denied(_ client: Client) async throws {
+  @Test(arguments: clients)
+  func `where the person cancels, the client's callback gets denied`(_ client: Client) async throws {
     let world = try await TwitterWorld()
     let token = try await Self.ask(client, world)
     var browser = TwitterBrowser(world)
@@ -247,16 +246,14 @@ struct RealClientTests {
     }
   }
 
-  @Test("twurl's opening call is refused, so that it goes on to the PIN")
-  func twurl() async throws {
+  @Test func `twurl's opening call is refused, so that it goes on to the PIN`() async throws {
     let world = try await TwitterWorld()
     let opening = Call(path: "/oauth/access_token", form: [:])
     let answer = await world.twitter.answer(try opening.request(world, nil))
     #expect(400..<500 ~= answer.response.head.status.code)
   }
 
-  @Test("STTwitter's xAuth brings a token")
-  func xAuth() async throws {
+  @Test func `STTwitter's xAuth brings a token`() async throws {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.mayUseXAuth = true }
     let call = Call(

@@ -7,7 +7,6 @@ import OAuth1
 import Testing
 
 /// Step 2 of reverse authentication (reference of Twitter's login, section 2.2).
-@Suite("Twitter's step 2")
 struct TwitterAccessTokenTests {
   private static let refused = TwitterAnswer(401, "Reverse auth credentials are invalid")
   private static let systemInvalid = TwitterAnswer(
@@ -19,8 +18,7 @@ struct TwitterAccessTokenTests {
     #"<?xml version="1.0" encoding="UTF-8"?><errors><error code="87">"#
       + "Client is not permitted to perform this action</error></errors>")
 
-  @Test("A sign-in gives four pairs, encoded, without a newline, and a live token")
-  func success() async throws {
+  @Test func `a sign-in gives four pairs, encoded, without a newline, and a live token`() async throws {
     let world = try await TwitterWorld()
     let answer = try await world.stepTwo(try await world.stepOne())
     #expect(answer.response.head.status == .ok)
@@ -41,8 +39,7 @@ struct TwitterAccessTokenTests {
     #expect(record.secret.reveal() == form["oauth_token_secret"])
   }
 
-  @Test("The answer has the fields of /oauth/")
-  func fields() async throws {
+  @Test func `the answer has the fields of /oauth/`() async throws {
     let world = try await TwitterWorld()
     let answer = try await world.stepTwo(try await world.stepOne())
     #expect(answer.field("content-type") == "text/html;charset=utf-8")
@@ -51,8 +48,7 @@ struct TwitterAccessTokenTests {
     #expect(answer.field("x-access-level") == nil)
   }
 
-  @Test("What the system adds to its requests is tolerated, and so is a GET")
-  func tolerated() async throws {
+  @Test func `what the system adds to its requests is tolerated, and so is a GET`() async throws {
     let world = try await TwitterWorld()
     var form = world.stepTwoForm(try await world.stepOne())
     form.append("application_id", "com.example.app")
@@ -69,9 +65,10 @@ struct TwitterAccessTokenTests {
       unknownToken, old
   }
 
-  @Test(
-    "A string that is not the one issued to the target is refused in plain text", arguments: Fault.allCases)
-  func refusals(_ fault: Fault) async throws {
+  @Test(arguments: Fault.allCases)
+  func `a string that is not the one issued to the target is refused in plain text`(_ fault: Fault)
+    async throws
+  {
     let world = try await TwitterWorld()
     let answer = try await world.stepOne()
     var target: String? = world.app.key
@@ -101,16 +98,14 @@ struct TwitterAccessTokenTests {
     #expect(reply.finding?.failure == nil)
   }
 
-  @Test("A string counts up to the last second of its window")
-  func window() async throws {
+  @Test func `a string counts up to the last second of its window`() async throws {
     let world = try await TwitterWorld()
     let answer = try await world.stepOne()
     world.clock.advance(by: .seconds(300))
     #expect(try await world.stepTwo(answer).response.head.status == .ok)
   }
 
-  @Test("An app suspended since step 1, or a person who is gone, gets no token")
-  func gone() async throws {
+  @Test func `an app suspended since step 1, or a person who is gone, gets no token`() async throws {
     let suspended = try await TwitterWorld()
     let first = try await suspended.stepOne()
     var app = try #require(suspended.storage.find(TwitterAppRecord.self, suspended.app.key))
@@ -127,24 +122,21 @@ struct TwitterAccessTokenTests {
     #expect(answer.text?.contains(#"<error code="89">"#) == true)
   }
 
-  @Test("A string counts once")
-  func once() async throws {
+  @Test func `a string counts once`() async throws {
     let world = try await TwitterWorld()
     let answer = try await world.stepOne()
     #expect(try await world.stepTwo(answer).response.head.status == .ok)
     #expect(TwitterAnswer(try await world.stepTwo(answer)) == Self.refused)
   }
 
-  @Test("A string is used up by a wrong target as well")
-  func usedUp() async throws {
+  @Test func `a string is used up by a wrong target as well`() async throws {
     let world = try await TwitterWorld()
     let answer = try await world.stepOne()
     #expect(TwitterAnswer(try await world.stepTwo(answer, target: world.otherApp.key)) == Self.refused)
     #expect(TwitterAnswer(try await world.stepTwo(answer)) == Self.refused)
   }
 
-  @Test("Of many who spend one string at once exactly one gets a token")
-  func doubleSpend() async throws {
+  @Test func `of many who spend one string at once exactly one gets a token`() async throws {
     let world = try await TwitterWorld()
     for _ in 0..<20 {
       let answer = try await world.stepOne()
@@ -157,8 +149,8 @@ struct TwitterAccessTokenTests {
     }
   }
 
-  @Test("An application that may not use reverse authentication is refused with 87 in XML")
-  func notPermitted() async throws {
+  @Test
+  func `an application that may not use reverse authentication is refused with 87 in XML`() async throws {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.mayReverseAuthenticate = false }
     let reply = try await world.stepTwo(try await world.stepOne())
@@ -167,8 +159,7 @@ struct TwitterAccessTokenTests {
     #expect(reply.finding?.failure == nil)
   }
 
-  @Test("Nobody but the system may do step 2")
-  func notTheSystem() async throws {
+  @Test func `only the system may do step 2`() async throws {
     let world = try await TwitterWorld()
     var signer = world.systemSigner
     signer.client = world.otherApp
@@ -182,8 +173,8 @@ struct TwitterAccessTokenTests {
     case stale, revoked, unknownToken, foreignToken, badSignature, unknownClient
   }
 
-  @Test("A fault of the account's own signature is told as 89 in XML", arguments: SystemFault.allCases)
-  func systemFaults(_ fault: SystemFault) async throws {
+  @Test(arguments: SystemFault.allCases)
+  func `a fault of the account's own signature is told as 89 in XML`(_ fault: SystemFault) async throws {
     let world = try await TwitterWorld()
     var signer = world.systemSigner
     switch fault {
@@ -206,8 +197,10 @@ struct TwitterAccessTokenTests {
     #expect(world.storage.remove(ReverseAuthRecord.self, token.valueText)?.answer == Array(answer.utf8))
   }
 
-  @Test("A clock that is wrong is told so; no signature, or the application's alone, is 215 in JSON")
-  func otherFaults() async throws {
+  @Test
+  func `a clock that is wrong is told so; no signature, or the application's alone, is 215 in JSON`()
+    async throws
+  {
     let world = try await TwitterWorld()
     let form = world.stepTwoForm(try await world.stepOne())
     var late = world.systemSigner

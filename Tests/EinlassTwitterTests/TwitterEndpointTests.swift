@@ -7,15 +7,15 @@ import OAuth1
 import Testing
 
 /// The smaller endpoints, and what lies between them (reference of Twitter's login, sections 3.6, 4.6, 6.2).
-@Suite("Twitter's other endpoints")
 struct TwitterEndpointTests {
   @Test(
-    "users/show finds a person by id, by screen name in any case, or by the alias id",
     arguments: [
       "user_id=4242424242", "screen_name=nora_sim", "screen_name=NORA_Sim", "id=4242424242", "id=nora_sim",
       "user_id=4242424242&screen_name=other_one", "screen_name=nora_sim&include_email=true",
     ])
-  func show(_ query: String) async throws {
+  func `users/show finds a person by id, by screen name in any case, or by the alias id`(_ query: String)
+    async throws
+  {
     let world = try await TwitterWorld()
     let signer = world.signer(try await world.token(of: TwitterWorld.otherID))
     let answer = try await world.send(.get, "/1.1/users/show.json?" + query, by: signer)
@@ -26,8 +26,7 @@ struct TwitterEndpointTests {
     #expect(!text.contains("email"))
   }
 
-  @Test("users/show shows the tweet; include_entities=false takes its entities away")
-  func showStatus() async throws {
+  @Test func `users/show shows the tweet; include_entities=false takes its entities away`() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.status = "hello" }
     let signer = world.signer(try await world.token(of: TwitterWorld.otherID))
@@ -39,9 +38,8 @@ struct TwitterEndpointTests {
   }
 
   @Test(
-    "users/show knows no such person: 404 with code 50",
     arguments: ["user_id=1", "screen_name=nobody", "screen_name=", "user_id=abc", "id=nobody", "", "id=-1"])
-  func showNobody(_ query: String) async throws {
+  func `users/show knows no such person: 404 with code 50`(_ query: String) async throws {
     let world = try await TwitterWorld()
     let signer = world.signer(try await world.signIn())
     let answer = try await world.send(.get, "/1.1/users/show.json?" + query, by: signer)
@@ -51,8 +49,8 @@ struct TwitterEndpointTests {
     #expect(answer.field("x-access-level") == "read-write")
   }
 
-  @Test("A suspended person is 403 with code 63 to others and has one more member to itself")
-  func showSuspended() async throws {
+  @Test
+  func `a suspended person is 403 with code 63 to others and has one more member to itself`() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.isSuspended = true }
     let target = "/1.1/users/show.json?screen_name=nora_sim"
@@ -65,8 +63,7 @@ struct TwitterEndpointTests {
     #expect(own.response.text?.hasSuffix(#""translator_type":"none","suspended":true}"#) == true)
   }
 
-  @Test("A deactivated person is nobody to others")
-  func showDeactivated() async throws {
+  @Test func `a deactivated person is unknown to others`() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.isDeactivated = true }
     let signer = world.signer(try await world.token(of: TwitterWorld.otherID))
@@ -75,9 +72,10 @@ struct TwitterEndpointTests {
   }
 
   @Test(
-    "invalidate_token kills the token that signs, under both addresses; the next sign-in gives a new one",
     arguments: ["/1.1/oauth/invalidate_token", "/1.1/oauth/invalidate_token.json"])
-  func invalidate(_ path: String) async throws {
+  func `invalidate_token kills the token that signs, under both addresses; the next sign-in gives a new one`(
+    _ path: String
+  ) async throws {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     let answer = try await world.send(.post, path, form: [:], by: world.signer(token))
@@ -92,8 +90,7 @@ struct TwitterEndpointTests {
     #expect(try await world.verify(next).response.head.status == .ok)
   }
 
-  @Test("invalidate_token takes what clients send along, and only by POST")
-  func invalidateWithParameters() async throws {
+  @Test func `invalidate_token takes what clients send along, and only by POST`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     let get = try await world.send(.get, "/1.1/oauth/invalidate_token", by: world.signer(token))
@@ -104,8 +101,7 @@ struct TwitterEndpointTests {
     #expect(answer.response.head.status == .ok)
   }
 
-  @Test("Nonces may come again unless the policy says otherwise")
-  func nonces() async throws {
+  @Test func `nonces may come again unless the policy says otherwise`() async throws {
     let tolerant = try await TwitterWorld()
     let token = try await tolerant.signIn()
     for _ in 1...3 { #expect(try await tolerant.verify(token).response.head.status == .ok) }
@@ -123,8 +119,7 @@ struct TwitterEndpointTests {
     #expect(TwitterAnswer(try await strict.send(.get, target, by: signer)) == .notAuthenticated)
   }
 
-  @Test("A request that is refused uses its nonce up no more than one that never came")
-  func noncesOfRefused() async throws {
+  @Test func `a request that is refused uses its nonce up no more than one that never came`() async throws {
     var policy = SimulatedTwitter.Policy()
     policy.refusesUsedNonces = true
     let world = try await TwitterWorld(policy: policy)
@@ -136,8 +131,10 @@ struct TwitterEndpointTests {
     #expect(try await world.verify(token).response.head.status == .ok)
   }
 
-  @Test("An unknown route is 34 in 68 octets to a signed call, without the field status; 215 to any other")
-  func unknownRoute() async throws {
+  @Test
+  func `an unknown route is 34 in 68 octets to a signed call, without the field status; 215 to any other`()
+    async throws
+  {
     let world = try await TwitterWorld()
     let signer = world.signer(try await world.signIn())
     let signed = try await world.send(.get, "/1.1/nowhere.json", by: signer)
@@ -153,7 +150,6 @@ struct TwitterEndpointTests {
   }
 
   @Test(
-    "An address is matched as a whole, and a request without a query counts the same",
     arguments: [
       ("GET", "/1.1/account/verify_credentials.json", "twitter.verify_credentials"),
       ("GET", "/1.1/account/verify_credentials.json?a=b", "twitter.verify_credentials"),
@@ -170,14 +166,15 @@ struct TwitterEndpointTests {
       ("POST", "/oauth2/invalidate_token", "twitter.invalidate_bearer_token"),
       ("GET", "/2/users/me", "twitter.users_me"), ("POST", "/sessions", nil),
     ] as [(String, String, String?)])
-  func routes(method: String, target: String, name: String?) async throws {
+  func `an address is matched as a whole, and a request without a query counts the same`(
+    method: String, target: String, name: String?
+  ) async throws {
     let world = try await TwitterWorld()
     let method = try #require(HTTPRequest.Method(method))
     #expect(world.endpoint(method, target) == name)
   }
 
-  @Test("Every endpoint's name stands once, in the order of the list")
-  func names() {
+  @Test func `every endpoint's name stands once, in the order of the list`() {
     #expect(
       SimulatedTwitter.callNames == [
         "twitter.request_token", "twitter.authorize", "twitter.authenticate", "twitter.access_token",

@@ -5,7 +5,6 @@ import HTTPTypes
 import Testing
 
 /// What each refusal looks like on the wire (reference of Twitter's login, sections 5.1, 5.2 and 7.2).
-@Suite("Twitter's refusals")
 struct TwitterErrorTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let error: TwitterError
@@ -144,8 +143,8 @@ struct TwitterErrorTests {
       body: Self.coded(68, "The Twitter REST API v1 is no longer active. Please migrate to API v1.1.")),
   ]
 
-  @Test("Every refusal has its status, body and content type, octet for octet", arguments: rows)
-  func wire(_ row: Row) throws {
+  @Test(arguments: rows)
+  func `every refusal has its status, body and content type, octet for octet`(_ row: Row) throws {
     let response = row.error.response(at: WallTime(seconds: TwitterWorld.start), path: row.path)
     let fields = response.head.headerFields
     #expect(response.head.status.code == row.status)
@@ -155,13 +154,12 @@ struct TwitterErrorTests {
     #expect(fields[.date] == "Sat, 05 Nov 2016 21:44:25 GMT")
   }
 
-  @Test("No refusal is left out of the table")
-  func complete() {
+  @Test func `no refusal is left out of the table`() {
     #expect(Set(Self.rows.map(\.error)) == Set(TwitterError.all))
   }
 
-  @Test("The sizes are the recorded ones: 64 octets for code 32, 68 for an unknown page, 105 for code 99")
-  func sizes() {
+  @Test
+  func `the sizes are the recorded ones: 64 octets for code 32, 68 for an unknown page, 105 for code 99`() {
     let now = WallTime(seconds: 0)
     #expect(TwitterError.couldNotAuthenticate.response(at: now, path: "/1.1/a.json").body.count == 64)
     #expect(TwitterError.pageDoesNotExist.response(at: now, path: "/1.1/a.json").body.count == 68)
@@ -169,8 +167,8 @@ struct TwitterErrorTests {
     #expect(unverified.body.count == 105)
   }
 
-  @Test("The reason phrase of 401 is Twitter's own, while the field `status` says otherwise", arguments: rows)
-  func reason(_ row: Row) {
+  @Test(arguments: rows)
+  func `the reason phrase of 401 is Twitter's own, while the field 'status' says otherwise`(_ row: Row) {
     let head = row.error.response(at: WallTime(seconds: 0), path: row.path).head
     let reasons = [
       400: "Bad Request", 401: "Authorization Required", 403: "Forbidden", 404: "Not Found", 410: "Gone",
@@ -181,8 +179,8 @@ struct TwitterErrorTests {
     #expect(HTTPField.Name("status").flatMap { head.headerFields[$0] } == "\(row.status) \(field)")
   }
 
-  @Test("A 401 in JSON or plain text carries the challenge, no other answer does", arguments: rows)
-  func challenge(_ row: Row) {
+  @Test(arguments: rows)
+  func `a 401 in JSON or plain text carries the challenge, no other answer does`(_ row: Row) {
     let fields = row.error.response(at: WallTime(seconds: 0), path: row.path).head.headerFields
     let isChallenged = row.status == 401 && row.type != "application/xml; charset=utf-8"
     #expect(fields[.wwwAuthenticate] == (isChallenged ? #"OAuth realm="https://api.twitter.com""# : nil))

@@ -129,7 +129,7 @@ struct TwitterHostTests {
     #expect(Self.number(body[(start + 2)..<(start + 4)]) == width)
   }
 
-  @Test func `no picture is no answer of the API`() async throws {
+  @Test func `a missing picture is not an answer of the API`() async throws {
     #expect(try await Self.ask("pbs.twimg.com", "/").response.head.status.code == 404)
     #expect(
       try await Self.ask("pbs.twimg.com", "/profile_images/1/a.jpg", .post).response.head.status.code == 405)

@@ -7,7 +7,6 @@ import OAuth1
 import Testing
 
 /// Which fault Twitter tells of when there are several (reference of Twitter's login, section 6.4).
-@Suite("The order of Twitter's checks")
 struct TwitterOrderTests {
   enum Fault: Sendable {
     case unsigned, unknownMethod, unknownConsumer, suspendedApp, foreignToken, unknownToken, revokedToken,
@@ -73,8 +72,8 @@ struct TwitterOrderTests {
     Case([.locked, .unknownUser], .locked),
   ]
 
-  @Test("The first fault in Twitter's order is the one that is told", arguments: cases)
-  func order(_ test: Case) async throws {
+  @Test(arguments: cases)
+  func `the first fault in Twitter's order is the one that is told`(_ test: Case) async throws {
     var policy = SimulatedTwitter.Policy()
     policy.refusesUsedNonces = test.faults.contains(.usedNonce)
     let world = try await TwitterWorld(policy: policy)
@@ -83,8 +82,7 @@ struct TwitterOrderTests {
     #expect(answer.finding?.failure == test.finding)
   }
 
-  @Test("Without a fault the call is answered and found right")
-  func noFault() async throws {
+  @Test func `without a fault the call is answered and found right`() async throws {
     let world = try await TwitterWorld()
     let request = try await Self.request(with: [], in: world)
     let answer = await world.twitter.answer(request)

@@ -86,7 +86,7 @@ struct TwitterProfileTests {
     #expect(try await Self.answer(TwitterProfile()) == Self.answer(nil))
   }
 
-  @Test func `an address that nobody explained leads to itself`() async throws {
+  @Test func `an address without an explanation leads to itself`() async throws {
     var profile = TwitterProfile()
     profile.url = "http://nora.sim.example/x"
     let text = try #require(try await Self.answer(profile))

@@ -7,10 +7,8 @@ import OAuth1
 import Testing
 
 /// Header fields and rate limits of API 1.1 (reference of Twitter's login, sections 7.1 and 7.3).
-@Suite("Twitter's header fields and rate limits")
 struct TwitterRateLimitTests {
-  @Test("A successful answer of API 1.1 has these fields, in lower case")
-  func fields() async throws {
+  @Test func `a successful answer of API 1.1 has these fields, in lower case`() async throws {
     let world = try await TwitterWorld()
     world.clock.advance(by: .seconds(5))
     let answer = try await world.verify(try await world.signIn())
@@ -33,8 +31,10 @@ struct TwitterRateLimitTests {
     #expect(answer.fieldNames.sorted() == (expected.keys + traces).sorted())
   }
 
-  @Test("What tells answers apart is another one each time, and the same in a world that is made anew")
-  func traces() async throws {
+  @Test
+  func `what tells answers apart is another one each time, and the same in a world that is made anew`()
+    async throws
+  {
     var seen: [[String]] = []
     for _ in 1...2 {
       let world = try await TwitterWorld()
@@ -51,8 +51,10 @@ struct TwitterRateLimitTests {
     #expect(seen[0] == seen[2] && seen[1] == seen[3] && seen[0] != seen[1])
   }
 
-  @Test("A guest's id and the language are set in a browser that has none, for all of Twitter's hosts")
-  func cookies() async throws {
+  @Test
+  func `a guest's id and the language are set in a browser that has none, for all of Twitter's hosts`()
+    async throws
+  {
     let world = try await TwitterWorld()
     var request = try world.signer(try await world.token())
       .sign(.get, "/1.1/account/verify_credentials.json", at: TwitterWorld.start)
@@ -70,8 +72,7 @@ struct TwitterRateLimitTests {
     #expect(await cookies().isEmpty)
   }
 
-  @Test("The 76th call of a window is refused until the clock reaches its end")
-  func window() async throws {
+  @Test func `the 76th call of a window is refused until the clock reaches its end`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     for call in 1...75 {
@@ -95,8 +96,7 @@ struct TwitterRateLimitTests {
     #expect(again.field("x-rate-limit-reset") == "1478384065")
   }
 
-  @Test("Windows are apart by token and by endpoint, and start with the first call")
-  func windows() async throws {
+  @Test func `windows are apart by token and by endpoint, and start with the first call`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     _ = try await world.verify(token)
@@ -111,8 +111,7 @@ struct TwitterRateLimitTests {
     #expect(try await world.verify(token).field("x-rate-limit-remaining") == "73")
   }
 
-  @Test("A call that fails to authenticate neither counts nor shows the limit")
-  func failures() async throws {
+  @Test func `a call that fails to authenticate neither counts nor shows the limit`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     _ = try await world.verify(token)
@@ -130,8 +129,9 @@ struct TwitterRateLimitTests {
     #expect(try await world.verify(token).field("x-rate-limit-remaining") == "73")
   }
 
-  @Test("rate_limit_status tells of the families of logging in, counts itself and nothing else")
-  func status() async throws {
+  @Test
+  func `rate_limit_status tells of the families of logging in, counts itself and nothing else`() async throws
+  {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     _ = try await world.verify(token)
@@ -157,12 +157,12 @@ struct TwitterRateLimitTests {
   }
 
   @Test(
-    "rate_limit_status can be asked for some families",
     arguments: [
       ("account,users", ["account", "users"]), ("users,account", ["account", "users"]),
       ("application", ["application"]), ("statuses", []), ("", []),
     ] as [(String, [String])])
-  func someFamilies(resources: String, families: [String]) async throws {
+  func `rate_limit_status can be asked for some families`(resources: String, families: [String]) async throws
+  {
     let world = try await TwitterWorld()
     let target = "/1.1/application/rate_limit_status.json?resources="
     let signer = world.signer(try await world.signIn())
@@ -173,8 +173,7 @@ struct TwitterRateLimitTests {
     #expect(all.filter { text.contains("\"\($0)\":{") } == families)
   }
 
-  @Test("Limits that are used up end 15 minutes later")
-  func usedUp() async throws {
+  @Test func `limits that are used up end 15 minutes later`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     try await world.twitter.useUpLimits(

@@ -7,12 +7,13 @@ import OAuth1
 import Testing
 
 /// Step 1 of reverse authentication (reference of Twitter's login, section 2.1).
-@Suite("Twitter's step 1")
 struct TwitterRequestTokenTests {
   private static let form: FormFields = ["x_auth_mode": "reverse_auth"]
 
-  @Test("The answer is a header in the documented order, with one = in each unquoted part and no newline")
-  func format() async throws {
+  @Test
+  func `the answer is a header in the documented order, with one = in each unquoted part and no newline`()
+    async throws
+  {
     let world = try await TwitterWorld()
     let answer = try await world.send(.post, "/oauth/request_token", form: Self.form, by: world.signer())
     #expect(answer.response.head.status == .ok)
@@ -36,8 +37,10 @@ struct TwitterRequestTokenTests {
     #expect(parts[6][1] == "\"1.0\"")
   }
 
-  @Test("The nonce has 43 characters, the token 27, and the signature is 28 characters, percent-encoded")
-  func values() async throws {
+  @Test
+  func `the nonce has 43 characters, the token 27, and the signature is 28 characters, percent-encoded`()
+    async throws
+  {
     let world = try await TwitterWorld()
     let first = try await Self.parameters(world)
     let second = try await Self.parameters(world)
@@ -49,8 +52,7 @@ struct TwitterRequestTokenTests {
     #expect(first["oauth_token"] != second["oauth_token"])
   }
 
-  @Test("The token holds the application's id and the time in milliseconds")
-  func token() async throws {
+  @Test func `the token holds the application's id and the time in milliseconds`() async throws {
     let world = try await TwitterWorld()
     let token = try #require(try await Self.parameters(world)["oauth_token"])
     let octets = Self.decode(token)
@@ -59,8 +61,8 @@ struct TwitterRequestTokenTests {
     #expect(octets.suffix(8).reduce(0) { $0 << 8 | Int64($1) } == TwitterWorld.start * 1000)
   }
 
-  @Test("The answer has the fields of /oauth/: no rate limit, no access level, no disposition")
-  func fields() async throws {
+  @Test
+  func `the answer has the fields of /oauth/: no rate limit, no access level, no disposition`() async throws {
     let world = try await TwitterWorld()
     let answer = try await world.send(.post, "/oauth/request_token", form: Self.form, by: world.signer())
     #expect(answer.field("content-type") == "text/html;charset=utf-8")
@@ -84,7 +86,6 @@ struct TwitterRequestTokenTests {
   }
 
   @Test(
-    "The mode is taken from form or query, by POST or GET",
     arguments: [
       Place(name: "form", form: ["x_auth_mode": "reverse_auth"]),
       Place(name: "query of a POST", target: "/oauth/request_token?x_auth_mode=reverse_auth"),
@@ -94,15 +95,14 @@ struct TwitterRequestTokenTests {
       Place(name: "query of a GET", method: .get, target: "/oauth/request_token?x_auth_mode=reverse_auth"),
       Place(name: "with others", form: ["application_id": "a.b", "x_auth_mode": "reverse_auth"]),
     ])
-  func places(_ place: Place) async throws {
+  func `the mode is taken from form or query, by POST or GET`(_ place: Place) async throws {
     let world = try await TwitterWorld()
     let answer = try await world.send(place.method, place.target, form: place.form, by: world.signer())
     #expect(answer.response.head.status == .ok)
     #expect(answer.response.text?.hasPrefix("OAuth oauth_nonce=") == true)
   }
 
-  @Test("A form that ends in an ampersand counts, signed as if it did not")
-  func trailingAmpersand() async throws {
+  @Test func `a form that ends in an ampersand counts, signed as if it did not`() async throws {
     let world = try await TwitterWorld()
     var request = try world.signer()
       .sign(.post, "/oauth/request_token", form: Self.form, at: world.clock.now.seconds)
@@ -111,8 +111,7 @@ struct TwitterRequestTokenTests {
     #expect(answer.response.head.status == .ok)
   }
 
-  @Test("A mode in the header is neither seen nor signed: 401")
-  func modeInHeader() async throws {
+  @Test func `a mode in the header is neither seen nor signed: 401`() async throws {
     let world = try await TwitterWorld()
     var signer = world.signer()
     signer.options.extra = [.init("x_auth_mode", "reverse_auth")]
@@ -122,34 +121,32 @@ struct TwitterRequestTokenTests {
   }
 
   @Test(
-    "Any other mode is no reverse authentication, and gets a plain request token",
     arguments: [
       [:], ["x_auth_mode": "client_auth"], ["x_auth_mode": "Reverse_Auth"], ["x_auth_mode": ""],
     ] as [FormFields])
-  func otherModes(_ form: FormFields) async throws {
+  func `any other mode is not reverse authentication, and gets a plain request token`(_ form: FormFields)
+    async throws
+  {
     let world = try await TwitterWorld()
     let answer = try await world.send(.post, "/oauth/request_token", form: form, by: world.signer())
     #expect(answer.response.text?.hasPrefix("oauth_token=") == true)
   }
 
-  @Test("An application without reverse authentication gets its string; step 2 refuses")
-  func notGranted() async throws {
+  @Test func `an application without reverse authentication gets its string; step 2 refuses`() async throws {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.mayReverseAuthenticate = false }
     let answer = try await world.send(.post, "/oauth/request_token", form: Self.form, by: world.signer())
     #expect(answer.response.head.status == .ok)
   }
 
-  @Test("Step 1 is the application's alone: a token in it is refused")
-  func withToken() async throws {
+  @Test func `step 1 is the application's alone: a token in it is refused`() async throws {
     let world = try await TwitterWorld()
     let signer = world.signer(try await world.token())
     let answer = try await world.send(.post, "/oauth/request_token", form: Self.form, by: signer)
     #expect(TwitterAnswer(answer) == .notAuthenticated)
   }
 
-  @Test("Refusals of step 1: key, secret, clock, application, no signature")
-  func refusals() async throws {
+  @Test func `refusals of step 1: key, secret, clock, application, no signature`() async throws {
     let world = try await TwitterWorld()
     var unknown = world.signer()
     unknown.client = ClientCredentials(key: "nobody", secret: "nothing")

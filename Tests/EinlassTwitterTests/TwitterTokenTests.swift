@@ -7,10 +7,8 @@ import OAuth1
 import Testing
 
 /// Which token a sign-in gives, and when there is none (reference of Twitter's login, sections 1 and 2.2).
-@Suite("Twitter's tokens")
 struct TwitterTokenTests {
-  @Test("A person who signs in again gets the same token")
-  func same() async throws {
+  @Test func `a person who signs in again gets the same token`() async throws {
     let world = try await TwitterWorld()
     let first = try await world.signIn()
     world.clock.advance(by: .seconds(86_400 * 365))
@@ -19,8 +17,7 @@ struct TwitterTokenTests {
     #expect(first.secret == second.secret)
   }
 
-  @Test("Another application's token is another one")
-  func perApplication() async throws {
+  @Test func `another application's token is another one`() async throws {
     let world = try await TwitterWorld()
     let answer = try await world.stepOne(by: world.otherApp)
     let reply = try await world.stepTwo(answer, target: world.otherApp.key)
@@ -29,8 +26,7 @@ struct TwitterTokenTests {
     #expect(world.storage.find(TwitterTokenRecord.self, other)?.appKey == world.otherApp.key)
   }
 
-  @Test("After a revocation the old token is dead and a new sign-in gives a new one")
-  func revoked() async throws {
+  @Test func `after a revocation the old token is dead and a new sign-in gives a new one`() async throws {
     let world = try await TwitterWorld()
     let old = try await world.signIn()
     try await world.twitter.revoke(appKey: world.app.key, of: TwitterWorld.noraID)
@@ -41,8 +37,7 @@ struct TwitterTokenTests {
     #expect(TwitterAnswer(try await world.verify(old)) == .expired)
   }
 
-  @Test("Many sign-ins at once give one token")
-  func concurrent() async throws {
+  @Test func `many sign-ins at once give one token`() async throws {
     for _ in 0..<20 {
       let world = try await TwitterWorld()
       let tokens = try await withThrowingTaskGroup(of: String.self) { group in
@@ -54,11 +49,12 @@ struct TwitterTokenTests {
   }
 
   @Test(
-    "The level is the application's, but never with direct messages",
     arguments: [
       (.read, "read"), (.readWrite, "read-write"), (.readWriteDirectMessages, "read-write"),
     ] as [(TwitterAppRecord.AccessLevel, String)])
-  func level(_ level: TwitterAppRecord.AccessLevel, field: String) async throws {
+  func `the level is the application's, but never with direct messages`(
+    _ level: TwitterAppRecord.AccessLevel, field: String
+  ) async throws {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.accessLevel = level }
     let token = try await world.signIn()
@@ -66,8 +62,7 @@ struct TwitterTokenTests {
     #expect(try await world.signIn().token == token.token)
   }
 
-  @Test("An application whose level changes gives a new token")
-  func changedLevel() async throws {
+  @Test func `an application whose level changes gives a new token`() async throws {
     let world = try await TwitterWorld()
     let old = try await world.signIn()
     try world.changeApp(world.app) { $0.accessLevel = .read }
@@ -76,8 +71,7 @@ struct TwitterTokenTests {
     #expect(try await world.verify(new).field("x-access-level") == "read")
   }
 
-  @Test("A new password kills the phone's token and leaves the apps' alone")
-  func password() async throws {
+  @Test func `a new password kills the phone's token and leaves the apps' alone`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     let others = try await world.token(of: TwitterWorld.otherID)
@@ -91,8 +85,8 @@ struct TwitterTokenTests {
     #expect(world.storage.find(TwitterPersonRecord.self, TwitterWorld.noraID)?.password == "new")
   }
 
-  @Test("A banned account gets a page of the size the policy states", arguments: [3000, 3001, 6000])
-  func banned(_ size: Int) async throws {
+  @Test(arguments: [3000, 3001, 6000])
+  func `a banned account gets a page of the size the policy states`(_ size: Int) async throws {
     var policy = SimulatedTwitter.Policy()
     policy.bannedPageSize = size
     let world = try await TwitterWorld(policy: policy)
@@ -108,8 +102,7 @@ struct TwitterTokenTests {
     #expect(!text.contains("oauth_token"))
   }
 
-  @Test("A ban comes before a suspension, a suspension before a lock")
-  func states() async throws {
+  @Test func `a ban comes before a suspension, a suspension before a lock`() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.isLocked = true }
     #expect(

@@ -46,10 +46,9 @@ private enum NoraText {
 }
 
 /// Step 3: the user object and who gets it (reference of Twitter's login, sections 4.1 to 4.5).
-@Suite("Twitter's verify_credentials")
 struct TwitterVerifyCredentialsTests {
-  @Test("The user object has the recorded members in the recorded order, octet for octet")
-  func members() async throws {
+  @Test
+  func `the user object has the recorded members in the recorded order, octet for octet`() async throws {
     let world = try await TwitterWorld()
     let answer = try await world.verify(try await world.signIn())
     #expect(answer.response.head.status == .ok)
@@ -58,8 +57,7 @@ struct TwitterVerifyCredentialsTests {
       world.endpoint(.get, "/1.1/account/verify_credentials.json") == "twitter.verify_credentials")
   }
 
-  @Test("A tweet stands behind `lang`, with its own order of members")
-  func withStatus() async throws {
+  @Test func `a tweet stands behind 'lang', with its own order of members`() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.status = "hello from the simulator" }
     let answer = try await world.verify(try await world.signIn())
@@ -68,12 +66,11 @@ struct TwitterVerifyCredentialsTests {
   }
 
   @Test(
-    "skip_status leaves the tweet out where it reads as yes",
     arguments: [
       ("true", true), ("True", true), ("t", true), ("1", true), ("false", false), ("f", false), ("0", false),
       ("yes", false), ("", false),
     ])
-  func skipStatus(value: String, isSkipped: Bool) async throws {
+  func `skip_status leaves the tweet out where it reads as yes`(value: String, isSkipped: Bool) async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.status = "hello" }
     let answer = try await world.verify(try await world.signIn(), query: "skip_status=" + value)
@@ -82,9 +79,10 @@ struct TwitterVerifyCredentialsTests {
   }
 
   @Test(
-    "include_entities=false removes the tweet's entities, not the user's",
     arguments: [("false", false), ("f", false), ("0", false), ("true", true), ("no", true)])
-  func entities(value: String, isIncluded: Bool) async throws {
+  func `include_entities=false removes the tweet's entities, not the user's`(value: String, isIncluded: Bool)
+    async throws
+  {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.status = "hello" }
     let answer = try await world.verify(try await world.signIn(), query: "include_entities=" + value)
@@ -104,7 +102,6 @@ struct TwitterVerifyCredentialsTests {
   }
 
   @Test(
-    "The e-mail address is the last member, for the word true and an application that may read it",
     arguments: [
       Email(query: "include_email=true", member: #""nora@sim.example""#),
       Email(query: "include_email=true", email: nil, member: "null"),
@@ -116,7 +113,9 @@ struct TwitterVerifyCredentialsTests {
         query: "include_email=true&include_entities=true&skip_status=false", email: "a+b/\"c\"@x",
         member: #""a+b\/\"c\"@x""#),
     ])
-  func email(_ test: Email) async throws {
+  func `the e-mail address is the last member, for the word true and an application that may read it`(
+    _ test: Email
+  ) async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.email = test.email }
     try world.changeApp(world.app) { $0.mayReadEmail = test.isAllowed }
@@ -125,8 +124,7 @@ struct TwitterVerifyCredentialsTests {
     #expect(answer.response.text == NoraText.plain.dropLast() + member + "}")
   }
 
-  @Test("Slashes, angle brackets, quotes, controls and all beyond ASCII are escaped")
-  func escapes() async throws {
+  @Test func `slashes, angle brackets, quotes, controls and all beyond ASCII are escaped`() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora {
       $0.name = "<b>\u{E9}/\u{1F600}\"\\\n\u{7}\u{7F}&'"
@@ -142,8 +140,7 @@ struct TwitterVerifyCredentialsTests {
     #expect(text.contains(#""default_profile_image":false"#))
   }
 
-  @Test("The text of a tweet is ready for HTML, names are not")
-  func markup() async throws {
+  @Test func `the text of a tweet is ready for HTML, names are not`() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora {
       $0.status = "1 < 2 && 3 > 2 \"so\" &amp;"
@@ -163,22 +160,22 @@ struct TwitterVerifyCredentialsTests {
   }
 
   @Test(
-    "A suspended person is shown, a deactivated one is gone, a locked one is told to unlock",
     arguments: [
       State(name: "suspended", change: { $0.isSuspended = true }, answer: TwitterAnswer(200, NoraText.plain)),
       State(name: "banned", change: { $0.isBanned = true }, answer: TwitterAnswer(200, NoraText.plain)),
       State(name: "deactivated", change: { $0.isDeactivated = true }, answer: .gone),
       State(name: "locked", change: { $0.isLocked = true }, answer: .locked),
     ])
-  func states(_ state: State) async throws {
+  func `a suspended person is shown, a deactivated one is gone, a locked one is told to unlock`(
+    _ state: State
+  ) async throws {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     try await world.changeNora(state.change)
     #expect(TwitterAnswer(try await world.verify(token)) == state.answer)
   }
 
-  @Test("Another method at this address finds no page")
-  func method() async throws {
+  @Test func `another method at this address finds no page`() async throws {
     let world = try await TwitterWorld()
     let signer = world.signer(try await world.signIn())
     let answer = try await world.send(.post, "/1.1/account/verify_credentials.json", form: [:], by: signer)

@@ -7,7 +7,6 @@ import OAuth1
 import Testing
 
 /// The exchange of a verifier (reference of Twitter's login, section 3.3).
-@Suite("Twitter's exchange of a verifier")
 struct VerifierExchangeTests {
   private static let path = "/oauth/access_token"
   private static let wrongVerifier = TwitterAnswer(
@@ -15,8 +14,8 @@ struct VerifierExchangeTests {
   private static let wrongToken = TwitterAnswer(401, "Invalid request token.")
   private static let noToken = TwitterAnswer(401, "Reverse auth credentials are invalid")
 
-  @Test("The right verifier brings four pairs, and a token that opens the person's account")
-  func success() async throws {
+  @Test
+  func `the right verifier brings four pairs, and a token that opens the person's account`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     let answer = try await world.exchange(token, try await world.verifier(for: token))
@@ -32,8 +31,9 @@ struct VerifierExchangeTests {
     #expect(verified.response.text?.contains(#""screen_name":"nora_sim""#) == true)
   }
 
-  @Test("It is the token that reverse authentication gives, and the next sign-in gives the same")
-  func sameToken() async throws {
+  @Test
+  func `it is the token that reverse authentication gives, and the next sign-in gives the same`() async throws
+  {
     let world = try await TwitterWorld()
     let first = try await world.webSignIn()
     #expect(try await world.webSignIn().token == first.token)
@@ -134,8 +134,10 @@ struct VerifierExchangeTests {
     },
   ]
 
-  @Test("An exchange is served whatever it looks like, once token and verifier are right", arguments: shapes)
-  func tolerated(_ shape: Shape) async throws {
+  @Test(arguments: shapes)
+  func `an exchange is served whatever it looks like, once token and verifier are right`(_ shape: Shape)
+    async throws
+  {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     let request = try shape.make(world, token, try await world.verifier(for: token))
@@ -144,8 +146,8 @@ struct VerifierExchangeTests {
     #expect(FormFields(parsing: answer.response.body)["screen_name"] == "nora_sim")
   }
 
-  @Test("A wrong verifier is refused however it is sent", arguments: shapes)
-  func wrong(_ shape: Shape) async throws {
+  @Test(arguments: shapes)
+  func `a wrong verifier is refused however it is sent`(_ shape: Shape) async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     _ = try await world.verifier(for: token)
@@ -154,8 +156,7 @@ struct VerifierExchangeTests {
     #expect(answer.field("www-authenticate") == #"OAuth realm="https://api.twitter.com""#)
   }
 
-  @Test("A token is exchanged once; a wrong verifier in between does not use it up")
-  func once() async throws {
+  @Test func `a token is exchanged once; a wrong verifier in between does not use it up`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken(nil)
     #expect(TwitterAnswer(try await world.exchange(token, "1234567")) == Self.wrongVerifier)
@@ -169,8 +170,7 @@ struct VerifierExchangeTests {
     #expect(TwitterAnswer(try await world.exchange(token, "0")) == Self.wrongToken)
   }
 
-  @Test("Of many exchanges of one token at once exactly one succeeds")
-  func concurrently() async throws {
+  @Test func `of many exchanges of one token at once exactly one succeeds`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     let verifier = try await world.verifier(for: token)
@@ -184,8 +184,10 @@ struct VerifierExchangeTests {
     #expect(statuses.count { $0 == 401 } == 15)
   }
 
-  @Test("A request token lives a quarter of an hour, or as long as the policy says", arguments: [900, 60])
-  func expiry(_ lifetime: Int64) async throws {
+  @Test(arguments: [900, 60])
+  func `a request token lives a quarter of an hour, or as long as the policy says`(_ lifetime: Int64)
+    async throws
+  {
     var policy = SimulatedTwitter.Policy()
     policy.requestTokenLifetime = lifetime
     let world = try await TwitterWorld(policy: policy)
@@ -199,8 +201,9 @@ struct VerifierExchangeTests {
     #expect(TwitterAnswer(try await world.exchange(late, lateVerifier)) == Self.wrongToken)
   }
 
-  @Test("Tokens that are unknown, denied or another application's are no request tokens")
-  func foreign() async throws {
+  @Test
+  func `tokens that are unknown, denied or another application's are refused as request tokens`() async throws
+  {
     let world = try await TwitterWorld()
     let unknown = TokenCredentials(token: "nobodys", secret: "")
     #expect(TwitterAnswer(try await world.exchange(unknown, "v")) == Self.wrongToken)
@@ -218,8 +221,8 @@ struct VerifierExchangeTests {
     #expect(TwitterAnswer(try await world.send(.post, Self.path, by: signer)) == Self.wrongToken)
   }
 
-  @Test("An unknown application is refused by the filter, in JSON; a suspended one in XML")
-  func applications() async throws {
+  @Test
+  func `an unknown application is refused by the filter, in JSON; a suspended one in XML`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     var signer = world.signer(token)
@@ -233,8 +236,9 @@ struct VerifierExchangeTests {
       answer.untraced == TwitterError.invalidApplication.response(at: world.clock.now, path: Self.path))
   }
 
-  @Test("A call without a token: what is wrong with the signature first, then the text of 2018")
-  func withoutToken() async throws {
+  @Test
+  func `a call without a token: what is wrong with the signature first, then the text of 2018`() async throws
+  {
     let world = try await TwitterWorld()
     // twurl begins like this, and goes on only where it is refused.
     #expect(
@@ -249,8 +253,8 @@ struct VerifierExchangeTests {
     #expect(TwitterAnswer(await world.twitter.answer(nothing)) == .badData)
   }
 
-  @Test("Wrong verifiers spend a request token only where the policy counts them", arguments: [nil, 1, 3])
-  func attempts(limit: Int?) async throws {
+  @Test(arguments: [nil, 1, 3])
+  func `wrong verifiers spend a request token only where the policy counts them`(limit: Int?) async throws {
     var policy = SimulatedTwitter.Policy()
     policy.verifierAttempts = limit
     let world = try await TwitterWorld(policy: policy)
@@ -265,8 +269,7 @@ struct VerifierExchangeTests {
     if limit != nil { #expect(answer.response.text == "Invalid request token.") }
   }
 
-  @Test("The plain refusals carry the fields of every answer of /oauth/")
-  func refusalFields() async throws {
+  @Test func `the plain refusals carry the fields of every answer of /oauth/`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken(nil)
     let answer = try await world.exchange(token, "0000000")
@@ -275,8 +278,7 @@ struct VerifierExchangeTests {
     #expect(answer.field("www-authenticate") == #"OAuth realm="https://api.twitter.com""#)
   }
 
-  @Test("With send_error_codes=1 plain text becomes XML with a code")
-  func codes() async throws {
+  @Test func `with send_error_codes=1 plain text becomes XML with a code`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     let form: FormFields = ["oauth_verifier": "wrong", "send_error_codes": "1"]
@@ -290,8 +292,7 @@ struct VerifierExchangeTests {
     #expect(answer.field("content-type") == "application/xml; charset=utf-8")
   }
 
-  @Test("Someone who has left since gets nothing")
-  func gone() async throws {
+  @Test func `someone who has left since gets nothing`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     let verifier = try await world.verifier(for: token)
@@ -299,8 +300,7 @@ struct VerifierExchangeTests {
     #expect(TwitterAnswer(try await world.exchange(token, verifier)) == Self.wrongToken)
   }
 
-  @Test("The journal is told of a wrong signature that Twitter did not mind")
-  func finding() async throws {
+  @Test func `the journal is told of a wrong signature that Twitter did not mind`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     let answer = try await world.exchange(

@@ -7,13 +7,11 @@ import OAuth1
 import Testing
 
 /// twitter.com, as far as logging in goes (reference of Twitter's login, section 3.2).
-@Suite("Twitter's web site")
 struct WebsiteTests {
   private static let host = "twitter.com"
 
   /// STTwitter's way to a PIN: it reads the form token from the page's data, logs in, and sends two fields.
-  @Test("STTwitter's scraper gets its PIN")
-  func scraper() async throws {
+  @Test func `STTwitter's scraper gets its PIN`() async throws {
     let world = try await TwitterWorld()
     var browser = TwitterBrowser(world)
     let home = await browser.get("/", host: Self.host)
@@ -36,8 +34,7 @@ struct WebsiteTests {
     #expect(await browser.get("/", host: Self.host).text.contains("You are @nora_sim."))
   }
 
-  @Test("Someone is chosen without a password here as well")
-  func choice() async throws {
+  @Test func `someone is chosen without a password here as well`() async throws {
     let world = try await TwitterWorld()
     var browser = TwitterBrowser(world)
     let page = await browser.get("/login", host: Self.host)
@@ -47,8 +44,7 @@ struct WebsiteTests {
     #expect(browser.cookies["auth_token"] != nil)
   }
 
-  @Test("A wrong password leads back to the page with the reason, and logs nobody in")
-  func wrongPassword() async throws {
+  @Test func `a wrong password leads back to the page with the reason, and logs no one in`() async throws {
     let world = try await TwitterWorld()
     var browser = TwitterBrowser(world)
     let page = await browser.get("/login", host: Self.host)
@@ -63,8 +59,8 @@ struct WebsiteTests {
     #expect(browser.cookies["auth_token"] == nil)
   }
 
-  @Test("A form from elsewhere logs nobody in", arguments: ["", "made up", "another browser's"])
-  func forgery(_ kind: String) async throws {
+  @Test(arguments: ["", "made up", "another browser's"])
+  func `a form from elsewhere logs no one in`(_ kind: String) async throws {
     let world = try await TwitterWorld()
     var stranger = TwitterBrowser(world)
     let theirs = try #require(await stranger.get("/", host: Self.host).hidden("authenticity_token"))
@@ -82,8 +78,7 @@ struct WebsiteTests {
     }
   }
 
-  @Test("A locked or suspended person is told so")
-  func states() async throws {
+  @Test func `a locked or suspended person is told so`() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.isLocked = true }
     var browser = TwitterBrowser(world)
@@ -95,8 +90,7 @@ struct WebsiteTests {
     #expect(answer.status == 403 && answer.text.contains("this account is temporarily locked"))
   }
 
-  @Test("Other pages of the web site are not simulated and say so; the API is not there")
-  func others() async throws {
+  @Test func `other pages of the web site are not simulated and say so; the API is not there`() async throws {
     let world = try await TwitterWorld()
     var browser = TwitterBrowser(world)
     for path in ["/nora_sim", "/1.1/account/verify_credentials.json", "/i/oauth2/authorize"] {

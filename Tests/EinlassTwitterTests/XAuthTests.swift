@@ -7,7 +7,6 @@ import OAuth1
 import Testing
 
 /// xAuth (reference of Twitter's login, section 3.5).
-@Suite("Twitter's xAuth")
 struct XAuthTests {
   private static func form(_ name: String = "nora_sim", _ password: String = "password") -> FormFields {
     ["x_auth_mode": "client_auth", "x_auth_username": name, "x_auth_password": password]
@@ -29,9 +28,8 @@ struct XAuthTests {
   }
 
   @Test(
-    "Name or address and password bring a token",
     arguments: ["nora_sim", "NORA_SIM", "@nora_sim", "Nora@sim.example"])
-  func success(_ name: String) async throws {
+  func `name or address and password bring a token`(_ name: String) async throws {
     let world = try await Self.world()
     let answer = try await Self.send(world, Self.form(name))
     #expect(answer.response.head.status == .ok)
@@ -39,8 +37,7 @@ struct XAuthTests {
     #expect(try await world.verify(try TwitterWorld.token(in: answer)).response.head.status == .ok)
   }
 
-  @Test("A token by xAuth never reaches direct messages")
-  func level() async throws {
+  @Test func `a token by xAuth never reaches direct messages`() async throws {
     let world = try await Self.world()
     try world.changeApp(world.app) { $0.accessLevel = .readWriteDirectMessages }
     let token = try TwitterWorld.token(in: try await Self.send(world, Self.form()))
@@ -57,7 +54,6 @@ struct XAuthTests {
   }
 
   @Test(
-    "Refusals, each in its form",
     arguments: [
       Row(name: "wrong password", form: form("nora_sim", "wrong"), refusal: .wrongPassword),
       Row(name: "no password", form: form("nora_sim", ""), refusal: .wrongPassword),
@@ -68,14 +64,13 @@ struct XAuthTests {
       Row(name: "locked", change: { $0.isLocked = true }, refusal: .accountLocked),
       Row(name: "login verification", change: { $0.verifiesLogins = true }, refusal: .loginVerification),
     ])
-  func refusals(_ row: Row) async throws {
+  func `refusals, each in its form`(_ row: Row) async throws {
     let world = try await Self.world(row.change)
     let answer = try await Self.send(world, row.form)
     #expect(answer.untraced == row.refusal.response(at: world.clock.now, path: "/oauth/access_token"))
   }
 
-  @Test("An application without the permission is refused with code 87; Apple's has it")
-  func permission() async throws {
+  @Test func `an application without the permission is refused with code 87; Apple's has it`() async throws {
     let world = try await TwitterWorld()
     let answer = try await Self.send(world, Self.form())
     #expect(
@@ -85,23 +80,20 @@ struct XAuthTests {
     #expect(try await Self.send(world, Self.form(), by: apple).response.head.status == .ok)
   }
 
-  @Test("Where nobody has said what the password is, any will do, but none at all will not")
-  func anyPassword() async throws {
+  @Test func `where no password is set any is accepted, but not an empty one`() async throws {
     let world = try await Self.world { $0.acceptsAnyPassword = true }
     #expect(try await Self.send(world, Self.form("nora_sim", "whatever")).response.head.status == .ok)
     #expect(try await Self.send(world, Self.form("nora_sim", "")).response.head.status.code == 401)
   }
 
-  @Test("After a change of the password the old one is wrong")
-  func changed() async throws {
+  @Test func `after a change of the password the old one is wrong`() async throws {
     let world = try await Self.world { $0.acceptsAnyPassword = true }
     try await world.twitter.changePassword(of: TwitterWorld.noraID, to: "new")
     #expect(try await Self.send(world, Self.form("nora_sim", "old")).response.head.status.code == 401)
     #expect(try await Self.send(world, Self.form("nora_sim", "new")).response.head.status == .ok)
   }
 
-  @Test("A wrong signature is told first, in JSON; a token that signs along is refused")
-  func signature() async throws {
+  @Test func `a wrong signature is told first, in JSON; a token that signs along is refused`() async throws {
     let world = try await Self.world()
     var wrong = world.signer()
     wrong.client = ClientCredentials(key: world.app.key, secret: "wrong")
@@ -110,8 +102,7 @@ struct XAuthTests {
     #expect(TwitterAnswer(try await Self.send(world, Self.form(), by: token)) == .notAuthenticated)
   }
 
-  @Test("Names and passwords in header fields, as tweepy 3.5 sent them, do nothing")
-  func headers() async throws {
+  @Test func `names and passwords in header fields, as tweepy 3.5 sent them, do nothing`() async throws {
     let world = try await Self.world()
     var request = try world.signer().sign(.post, "/oauth/access_token", at: TwitterWorld.start)
     for field in Self.form().fields {
@@ -120,8 +111,7 @@ struct XAuthTests {
     #expect(await world.twitter.answer(request).response.head.status.code == 401)
   }
 
-  @Test("XML refusals come with status 200 where the policy says so")
-  func statusSwitch() async throws {
+  @Test func `XML refusals come with status 200 where the policy says so`() async throws {
     var policy = SimulatedTwitter.Policy()
     policy.refusesInXMLWithStatus200 = true
     let world = try await TwitterWorld(policy: policy)
@@ -131,9 +121,8 @@ struct XAuthTests {
   }
 
   @Test(
-    "Every refusal in XML comes with 200 then",
     arguments: [("suspended", 64), ("locked", 326), ("second factor", 231)])
-  func everyStatus(state: String, code: Int) async throws {
+  func `every refusal in XML comes with 200 then`(state: String, code: Int) async throws {
     var policy = SimulatedTwitter.Policy()
     policy.refusesInXMLWithStatus200 = true
     let world = try await TwitterWorld(policy: policy)

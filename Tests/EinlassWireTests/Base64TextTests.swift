@@ -24,7 +24,7 @@ struct Base64TextTests {
   }
 
   @Test(arguments: ["Z", "Zm9vY", "Zm 8=", "Zm8\n", "Z=8=", "é", "\0\0\0\0"])
-  func `what is no base64 stands for nothing`(_ text: String) {
+  func `what is not base64 stands for nothing`(_ text: String) {
     #expect(Base64Text.decode(text) == nil)
     #expect(Base64Text.decode(text, .url) == nil)
   }

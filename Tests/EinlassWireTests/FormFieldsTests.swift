@@ -2,7 +2,6 @@ import EinlassWire
 import Testing
 
 /// Names and values as they are read from octets, and as they are sent.
-@Suite("Form fields")
 struct FormFieldsTests {
   struct Reading: Sendable, CustomTestStringConvertible {
     let text: String
@@ -12,7 +11,6 @@ struct FormFieldsTests {
   }
 
   @Test(
-    "A form is read segment by segment",
     arguments: [
       Reading(text: "", fields: []),
       Reading(text: "a=1", fields: [["a", "1"]]),
@@ -33,27 +31,25 @@ struct FormFieldsTests {
       Reading(text: "a=100%&b=%4", fields: [["a", "100%"], ["b", "%4"]]),
       Reading(text: "a=%00b", fields: [["a", "\0b"]]),
     ])
-  func reads(_ reading: Reading) {
+  func `a form is read segment by segment`(_ reading: Reading) {
     let form = FormFields(parsing: Array(reading.text.utf8))
     #expect(form.fields.map { [$0.name, $0.value] } == reading.fields)
   }
 
   @Test(
-    "All but unreserved characters are escaped when sent",
     arguments: [
       ("a", "1", "a=1"), ("a b", "c d", "a%20b=c%20d"), ("-._~", "AZaz09", "-._~=AZaz09"),
       ("q", ":/?#[]@!$&'()*+,;=", "q=%3A%2F%3F%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D"),
       ("q", "%", "q=%25"), ("\u{E9}", "\u{1F600}", "%C3%A9=%F0%9F%98%80"), ("", "", "="),
     ])
-  func encodes(name: String, value: String, text: String) {
+  func `all but unreserved characters are escaped when sent`(name: String, value: String, text: String) {
     var form = FormFields()
     form.append(name, value)
     #expect(form.encoded == text)
     #expect(FormFields(parsing: Array(text.utf8)) == form)
   }
 
-  @Test("A name stands for the first field that has it")
-  func findsFirst() {
+  @Test func `a name stands for the first field that has it`() {
     let form: FormFields = ["a": "1", "b": "2", "a": "3"]
     #expect(form["a"] == "1")
     #expect(form["b"] == "2")
@@ -62,12 +58,11 @@ struct FormFieldsTests {
   }
 
   @Test(
-    "The system sends fields in the order of their encoded pairs",
     arguments: [
       ("b=2&a=1", "a=1&b=2"), ("a=2&a=1", "a=1&a=2"), ("a=1&a-b=1", "a-b=1&a=1"),
       ("a1=x&a=y", "a1=x&a=y"), ("a=z&B=y", "B=y&a=z"), ("z=1&%C3%A9=1", "%C3%A9=1&z=1"), ("", ""),
     ])
-  func sorts(text: String, sorted: String) {
+  func `the system sends fields in the order of their encoded pairs`(text: String, sorted: String) {
     #expect(FormFields(parsing: Array(text.utf8)).sortedAsSent.encoded == sorted)
   }
 }

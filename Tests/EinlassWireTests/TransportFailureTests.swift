@@ -2,10 +2,8 @@ import EinlassWire
 import Testing
 
 /// The loader's failures in Apple's terms.
-@Suite("Transport failures")
 struct TransportFailureTests {
-  @Test("Every failure has Apple's code, and those without an error have none")
-  func codes() {
+  @Test func `every failure has Apple's code, and those without an error have none`() {
     let codes: [TransportFailure: Int] = [
       .cancelled: -999, .timedOut: -1001, .cannotFindHost: -1003, .cannotConnectToHost: -1004,
       .networkConnectionLost: -1005, .notConnectedToInternet: -1009, .userCancelledAuthentication: -1012,
@@ -15,8 +13,7 @@ struct TransportFailureTests {
     #expect(TransportFailure.allCases.filter { $0.code == nil } == [.noDataAndNoError, .noStatusCode])
   }
 
-  @Test("Every failure has a text of its own")
-  func texts() {
+  @Test func `every failure has a text of its own`() {
     #expect(Set(TransportFailure.allCases.map(\.localizedDescription)).count == 10)
     #expect(
       TransportFailure.userCancelledAuthentication.localizedDescription

@@ -3,17 +3,15 @@ import HTTPTypes
 import Testing
 
 /// What a request says about where it goes and what it carries.
-@Suite("Requests on the wire")
 struct WireRequestTests {
   @Test(
-    "The host is in lower case and without a port",
     arguments: [
       ("api.twitter.com", "api.twitter.com"), ("API.Twitter.COM", "api.twitter.com"),
       ("api.twitter.com:443", "api.twitter.com"), ("api.twitter.com:", "api.twitter.com"),
       ("127.0.0.1:8080", "127.0.0.1"), ("[::1]", "[::1]"), ("[::1]:8080", "[::1]"),
       ("[2001:DB8::A]:443", "[2001:db8::a]"), ("", ""),
     ])
-  func host(authority: String, host: String) {
+  func `the host is in lower case and without a port`(authority: String, host: String) {
     #expect(WireRequest(.get, host: authority, target: "/").host == host)
   }
 
@@ -26,7 +24,6 @@ struct WireRequestTests {
   }
 
   @Test(
-    "A target is a path and a query; a fragment is neither",
     arguments: [
       Target(target: "/", path: "/", query: ""), Target(target: "", path: "/", query: ""),
       Target(target: "/a/b.json", path: "/a/b.json", query: ""),
@@ -39,14 +36,13 @@ struct WireRequestTests {
       Target(target: "/a?b=c#f?d=e&g=h", path: "/a", query: "b=c"),
       Target(target: "/a#f?b=c", path: "/a", query: ""),
     ])
-  func target(_ target: Target) {
+  func `a target is a path and a query; a fragment is neither`(_ target: Target) {
     let request = WireRequest(.get, host: "api.twitter.com", target: target.target)
     #expect(request.path == target.path)
     #expect(request.query.encoded == target.query)
   }
 
-  @Test("A request without a target asks for the root")
-  func withoutTarget() {
+  @Test func `a request without a target asks for the root`() {
     let request = WireRequest(
       head: HTTPRequest(method: .get, scheme: "https", authority: "api.twitter.com", path: nil))
     #expect(request.path == "/")
@@ -54,8 +50,7 @@ struct WireRequestTests {
     #expect(request.url == "https://api.twitter.com/")
   }
 
-  @Test("A form is the body with its media type and length")
-  func form() {
+  @Test func `a form is the body with its media type and length`() {
     let request = WireRequest(
       .post, host: "api.twitter.com", target: "/oauth/request_token?a=b",
       form: ["x_auth_mode": "reverse_auth", "c d": "\u{E9}"])
@@ -68,15 +63,13 @@ struct WireRequestTests {
     #expect(request.query == ["a": "b"])
   }
 
-  @Test("A request without a form has neither media type nor length")
-  func withoutForm() {
+  @Test func `a request without a form has neither media type nor length`() {
     let request = WireRequest(.post, host: "api.twitter.com", target: "/")
     #expect(request.body.isEmpty)
     #expect(request.head.headerFields == HTTPFields())
   }
 
   @Test(
-    "A body is a form only if its media type says so",
     arguments: [
       ("application/x-www-form-urlencoded", true),
       ("application/x-www-form-urlencoded; charset=UTF-8", true),
@@ -84,15 +77,14 @@ struct WireRequestTests {
       ("application/x-www-form-urlencoded2", false), ("application/json", false),
       ("multipart/form-data; boundary=x", false), ("", false),
     ])
-  func formByMediaType(type: String, isForm: Bool) {
+  func `a body is a form only if its media type says so`(type: String, isForm: Bool) {
     var request = WireRequest(.post, host: "api.twitter.com", target: "/")
     request.body = Array("a=b".utf8)
     request.head.headerFields[.contentType] = type
     #expect(request.form == (isForm ? ["a": "b"] : FormFields()))
   }
 
-  @Test("An answer states the length of its body")
-  func response() {
+  @Test func `an answer states the length of its body`() {
     let response = WireResponse(.ok, fields: [.contentType: "text/plain"], body: Array("\u{E9}!".utf8))
     #expect(response.head.headerFields == [.contentType: "text/plain", .contentLength: "3"])
     #expect(response.text == "\u{E9}!")
@@ -100,11 +92,10 @@ struct WireRequestTests {
   }
 
   @Test(
-    "Statuses from 200 to 299 are successes",
     arguments: [
       (199, false), (200, true), (204, true), (299, true), (300, false), (401, false), (500, false),
     ])
-  func success(code: Int, isSuccess: Bool) {
+  func `statuses from 200 to 299 are successes`(code: Int, isSuccess: Bool) {
     #expect(WireResponse(HTTPResponse.Status(code: code), body: []).isSuccess == isSuccess)
   }
 }

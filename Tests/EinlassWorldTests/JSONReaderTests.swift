@@ -1,10 +1,8 @@
 import EinlassWorld
 import Testing
 
-@Suite("Reading JSON")
 struct JSONReaderTests {
   @Test(
-    "Values are read as they stand",
     arguments: [
       ("null", JSONText.null), (" true ", .bool(true)), ("false", .bool(false)), ("-12", .integer(-12)),
       ("1.5", .string("1.5")), ("1e3", .string("1e3")),
@@ -14,12 +12,11 @@ struct JSONReaderTests {
       (#"{"a":1,"b":{"c":null}}"#, .members(["a": .integer(1), "b": .members(["c": .null])])),
       (#""\u0041\ud83d\ude00\n\/\\\"""#, .string("A😀\n/\\\"")), ("\"ä\"", .string("ä")),
     ])
-  func values(text: String, value: JSONText) {
+  func `values are read as they stand`(text: String, value: JSONText) {
     #expect(JSONText(parsing: text.utf8) == value)
   }
 
   @Test(
-    "What is no JSON is none",
     arguments: [
       "", " ", "[", "[1", "[1,]", "{", "{\"a\"}", "{\"a\":}", "{a:1}", "{\"a\":1,}", "\"a", "\"\\x\"",
       "\"\\u12\"",
@@ -28,12 +25,11 @@ struct JSONReaderTests {
       #""\ud83d\ud83d""#, #""\ud83dx""#, #""\ud83d\u0041""#, #"{"\ud83d":1}"#, "\u{FEFF}1",
       "\"a\u{1}\"", "tru", "nul", "-", "+1", ".5", "1 2", "[1] x", "'a'",
     ])
-  func nonsense(_ text: String) {
+  func `what is not JSON is refused`(_ text: String) {
     #expect(JSONText(parsing: text.utf8) == nil)
   }
 
-  @Test("Octets that are no UTF-8, and nesting without end, are refused")
-  func octets() {
+  @Test func `octets that are not UTF-8, and nesting without end, are refused`() {
     #expect(JSONText(parsing: [0x22, 0xFF, 0x22]) == nil)
     #expect(JSONText(parsing: String(repeating: "[", count: 100_000).utf8) == nil)
     let deep = String(repeating: "[", count: 30) + String(repeating: "]", count: 30)

@@ -5,12 +5,11 @@ import Synchronization
 import Testing
 
 /// Budgets, ambiguity and ranking.
-@Suite("Search of the doctor")
 struct DiagnosisBudgetTests {
   private func random() -> (SignatureDoctor, ArrivingRequest) { DiagnosisHonestyTests.random(1) }
 
-  @Test("The search stops at its budget and says so", arguments: [1, 10, 300, 5000])
-  func attempts(_ attempts: Int) {
+  @Test(arguments: [1, 10, 300, 5000])
+  func `the search stops at its budget and says so`(_ attempts: Int) {
     let (doctor, request) = random()
     let diagnosis = doctor.explain(
       request, at: ClumsyClient.time, budget: SearchBudget(attempts: attempts, depth: 2))
@@ -19,8 +18,7 @@ struct DiagnosisBudgetTests {
     #expect(diagnosis.depth == (attempts < 300 ? 0 : 1))
   }
 
-  @Test("The search goes no deeper than its budget")
-  func depth() {
+  @Test func `the search goes no deeper than its budget`() {
     let (doctor, request) = random()
     for depth in 0...2 {
       let diagnosis = doctor.explain(request, at: ClumsyClient.time, budget: SearchBudget(depth: depth))
@@ -29,8 +27,7 @@ struct DiagnosisBudgetTests {
     }
   }
 
-  @Test("A deadline on the caller's clock ends the search")
-  func deadline() {
+  @Test func `a deadline on the caller's clock ends the search`() {
     let (doctor, request) = random()
     let asked = Atomic(0)
     let budget = SearchBudget(depth: 3) { asked.wrappingAdd(1, ordering: .relaxed).newValue == 3 }
@@ -40,8 +37,7 @@ struct DiagnosisBudgetTests {
     #expect(diagnosis.attempts < 4096)
   }
 
-  @Test("The same request gives the same diagnosis")
-  func deterministic() {
+  @Test func `the same request gives the same diagnosis`() {
     let (doctor, request) = random()
     let counts = (0..<3).map { _ in
       doctor.explain(request, at: ClumsyClient.time, budget: .pairs).attempts
@@ -49,8 +45,7 @@ struct DiagnosisBudgetTests {
     #expect(Set(counts).count == 1)
   }
 
-  @Test("Two explanations that fit equally well are both told, the likelier first")
-  func ambiguous() throws {
+  @Test func `two explanations that fit equally well are both told, the likelier first`() throws {
     var generator = Generator(seed: 4)
     var client = ClumsyClient(&generator)
     // The key in the place of the secret: but another app's secret is that very text.
@@ -63,8 +58,7 @@ struct DiagnosisBudgetTests {
     #expect(diagnosis.sentence.hasSuffix("(1 other explanation fits equally well)"))
   }
 
-  @Test("The smallest set of mistakes is told, not a larger one that gives the same")
-  func simplest() throws {
+  @Test func `the smallest set of mistakes is told, not a larger one that gives the same`() throws {
     // Encoding once too often and then leaving the escapes bare comes to nothing; a wrong method remains.
     var generator = Generator(seed: 5)
     var client = ClumsyClient(&generator, isPlain: true)

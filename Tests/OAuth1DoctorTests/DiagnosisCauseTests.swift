@@ -5,7 +5,6 @@ import OAuth1Invariants
 import Testing
 
 /// What is no mistake in the signature.
-@Suite("Causes beside the signature")
 struct DiagnosisCauseTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let id: String
@@ -163,8 +162,8 @@ struct DiagnosisCauseTests {
     },
   ]
 
-  @Test("A cause is told", arguments: cases)
-  func causes(_ one: Case) throws {
+  @Test(arguments: cases)
+  func `a cause is told`(_ one: Case) throws {
     var generator = Generator(seed: 3)
     var client = ClumsyClient(&generator)
     // Before the change: what is known is not what is sent.
@@ -188,12 +187,13 @@ struct DiagnosisCauseTests {
   static let elsewhere = ["nonce-used", "reverse-auth-changed", "reverse-auth-target"]
 
   @Test(
-    "A nonce that was used is told, and the signature is right",
     arguments: [
       (nil, "sent again as it was"), (307, "after a redirect (307)"),
       (503, "after the server had failed (503)"),
     ])
-  func nonce(_ firstAnswer: Int?, _ sentence: String) throws {
+  func `a nonce that was used is told, and the signature is right`(_ firstAnswer: Int?, _ sentence: String)
+    throws
+  {
     var generator = Generator(seed: 3)
     let client = ClumsyClient(&generator)
     let use = NonceUse(
@@ -212,8 +212,7 @@ struct DiagnosisCauseTests {
     }
   }
 
-  @Test("Clock and signature are both told when both are wrong")
-  func both() throws {
+  @Test func `clock and signature are both told when both are wrong`() throws {
     var generator = Generator(seed: 3)
     var client = ClumsyClient(&generator)
     client.signedMethod = "GET"
@@ -222,8 +221,7 @@ struct DiagnosisCauseTests {
     #expect(diagnosis.causes.map(\.id) == ["clock-off"])
   }
 
-  @Test("A nonce that was used and a wrong signature are both told")
-  func nonceAndSignature() throws {
+  @Test func `a nonce that was used and a wrong signature are both told`() throws {
     var generator = Generator(seed: 3)
     var client = ClumsyClient(&generator)
     client.signedMethod = "GET"
@@ -233,8 +231,7 @@ struct DiagnosisCauseTests {
     #expect(diagnosis.causes.map(\.id) == ["nonce-used"])
   }
 
-  @Test("Step 2 of reverse authentication is compared with what step 1 answered")
-  func reverseAuth() throws {
+  @Test func `step 2 of reverse authentication is compared with what step 1 answered`() throws {
     let answer = #"OAuth oauth_consumer_key="keyA", oauth_nonce="a%2Bb", oauth_signature="c%3D""#
     let cases: [(sent: String, target: String, id: String?, sentence: String)] = [
       (answer, "keyA", nil, ""),

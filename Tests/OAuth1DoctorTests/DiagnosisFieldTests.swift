@@ -3,7 +3,6 @@ import OAuth1Doctor
 import Testing
 
 /// Requests of real people, with published secrets.
-@Suite("SignatureDiagnosis of field reports")
 struct DiagnosisFieldTests {
   /// Postman's issue 8879.
   private static func request(signature: String) -> ArrivingRequest {
@@ -20,8 +19,7 @@ struct DiagnosisFieldTests {
     known: KnownSecrets(
       client: ClientCredentials(key: "a", secret: "b"), token: TokenCredentials(token: "123", secret: "abc")))
 
-  @Test("A value encoded once too often is found in a request of Postman")
-  func encodedTwice() throws {
+  @Test func `a value encoded once too often is found in a request of Postman`() throws {
     let diagnosis = Self.doctor.explain(Self.request(signature: "1tyKsJRLaTvpnCwKGayL4YgHmLM%3D"), at: 123)
     #expect(diagnosis.explanations.count == 1)
     let explanation = try #require(diagnosis.explanations.first)
@@ -35,8 +33,7 @@ struct DiagnosisFieldTests {
     #expect(explanation.wrongBaseString.dropFirst(difference).hasPrefix("52Csecond"))
   }
 
-  @Test("The right signature of the same request is not explained")
-  func right() {
+  @Test func `the right signature of the same request is not explained`() {
     let diagnosis = Self.doctor.explain(Self.request(signature: "cdQQuXon1opN%2F3wj5APnIF5NAMg%3D"), at: 123)
     guard case .correct = diagnosis.verdict else {
       Issue.record("\(diagnosis.sentence)")

@@ -5,7 +5,6 @@ import Synchronization
 import Testing
 
 /// What the doctor takes for requests of very many parameters and of large bodies.
-@Suite("Growth of the doctor's work")
 struct DiagnosisGrowthTests {
   private static let known = KnownSecrets(
     client: ClientCredentials(key: "key", secret: "secret"), token: TokenCredentials(token: "t", secret: "s"))
@@ -32,11 +31,10 @@ struct DiagnosisGrowthTests {
   }
 
   @Test(
-    "A search of any request ends within its octets, and says what it tried",
     arguments: [
       10, 30, 60, 100, 300, 1000, 3000,
     ])
-  func octets(_ count: Int) {
+  func `a search of any request ends within its octets, and says what it tried`(_ count: Int) {
     let request = Self.request(Self.form(count))
     let budget = SearchBudget(octets: 3_000_000)
     let diagnosis = Self.explain(request, budget)
@@ -49,8 +47,7 @@ struct DiagnosisGrowthTests {
     #expect(diagnosis.sentence.contains(" of work, which is its budget; "))
   }
 
-  @Test("What there is no room for is made anew instead of kept, and all the same is found")
-  func memory() {
+  @Test func `what there is no room for is made anew instead of kept, and still found`() {
     let request = Self.request(Self.form(12))
     let usual = Self.explain(request, SearchBudget(depth: 1))
     let small = Self.explain(request, SearchBudget(memory: 100_000, depth: 1))
@@ -62,8 +59,7 @@ struct DiagnosisGrowthTests {
     #expect(none.gaveUp?.contains("which filled the memory that it may take") == true)
   }
 
-  @Test("A task that is cancelled ends the search")
-  func cancelled() async {
+  @Test func `a task that is cancelled ends the search`() async {
     let request = Self.request(Self.form(30))
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
@@ -75,8 +71,7 @@ struct DiagnosisGrowthTests {
     #expect(diagnosis.octets < 2_000_000)
   }
 
-  @Test("A deadline on a clock that is given ends the search")
-  func deadline() {
+  @Test func `a deadline on a clock that is given ends the search`() {
     let clock = SteppingClock()
     let budget = SearchBudget(depth: 2).ending(after: .seconds(3), on: clock)
     let diagnosis = Self.explain(Self.request(Self.form(30)), budget)
@@ -86,8 +81,7 @@ struct DiagnosisGrowthTests {
     #expect(diagnosis.gaveUp?.contains(" of work, when its time was up; ") == true)
   }
 
-  @Test("More parameters than are looked at one by one are not looked at")
-  func parameters() {
+  @Test func `more parameters than are looked at one by one are not looked at`() {
     let diagnosis = Self.explain(Self.request(String(repeating: "&a", count: 20_001)), .singles)
     #expect(diagnosis.limit == .parameters)
     #expect(diagnosis.attempts == 0)
@@ -113,8 +107,8 @@ struct DiagnosisGrowthTests {
     { request("oauth_signature=" + String(repeating: "%2525", count: $0 / 5)) },
   ]
 
-  @Test("What is done before the search grows as the request does", arguments: growing.indices)
-  func preparation(_ index: Int) {
+  @Test(arguments: growing.indices)
+  func `what is done before the search grows as the request does`(_ index: Int) {
     let time = { (size: Int) in
       (0..<3).map { _ in
         let request = Self.growing[index](size)
@@ -128,8 +122,7 @@ struct DiagnosisGrowthTests {
     #expect(large < small * 20 + .milliseconds(20), "\(small), \(large)")
   }
 
-  @Test("Of very many tokens those that the request names and the first are looked at")
-  func manyTokens() {
+  @Test func `of very many tokens those that the request names and the first are looked at`() {
     var known = Self.known
     for number in 0..<20_000 {
       known.tokens.append(

@@ -4,15 +4,14 @@ import OAuth1Invariants
 import Testing
 
 /// What the doctor does not say.
-@Suite("Honesty of diagnoses")
 struct DiagnosisHonestyTests {
   static func isCorrect(_ diagnosis: SignatureDiagnosis) -> Bool {
     guard case .correct = diagnosis.verdict else { return false }
     return diagnosis.causes.isEmpty && diagnosis.explanations.isEmpty
   }
 
-  @Test("A correct request is never explained", arguments: 0..<20)
-  func correct(_ part: Int) throws {
+  @Test(arguments: 0..<20)
+  func `a correct request is never explained`(_ part: Int) throws {
     for number in 0..<Thoroughness.correctRequests {
       var generator = Generator(seed: UInt64(part * 100 + number))
       let exchange = Exchange(&generator)
@@ -25,8 +24,8 @@ struct DiagnosisHonestyTests {
     }
   }
 
-  @Test("What lenient rules accept is never explained by them", arguments: 0..<10)
-  func correctByLenientRules(_ part: Int) throws {
+  @Test(arguments: 0..<10)
+  func `what lenient rules accept is never explained by them`(_ part: Int) throws {
     for number in 0..<Thoroughness.correctRequests {
       var generator = Generator(seed: UInt64(5000 + part * 100 + number))
       var client = ClumsyClient(&generator)
@@ -55,8 +54,8 @@ struct DiagnosisHonestyTests {
     return (SignatureDoctor(known: client.known), client.arriving)
   }
 
-  @Test("A random signature is never explained by one mistake", arguments: 0..<50)
-  func randomSignatures(_ part: Int) {
+  @Test(arguments: 0..<50)
+  func `a random signature is never explained by one mistake`(_ part: Int) {
     for number in 0..<Thoroughness.randomSignatures {
       let (doctor, request) = Self.random(UInt64(part * 200 + number))
       let diagnosis = doctor.explain(request, at: ClumsyClient.time, budget: .singles)
@@ -67,9 +66,8 @@ struct DiagnosisHonestyTests {
     }
   }
 
-  @Test(
-    "A random signature is never explained by two or three mistakes", arguments: Thoroughness.deepSearches)
-  func deepRandomSignatures(_ seed: Int) {
+  @Test(arguments: Thoroughness.deepSearches)
+  func `a random signature is never explained by two or three mistakes`(_ seed: Int) {
     let (doctor, request) = Self.random(UInt64(seed))
     let budget = SearchBudget(attempts: 150_000, depth: seed % 8 == 1 ? 3 : 2)
     let diagnosis = doctor.explain(request, at: ClumsyClient.time, budget: budget)
@@ -81,8 +79,7 @@ struct DiagnosisHonestyTests {
     #expect(diagnosis.sentence.contains("no known mistake gives it"))
   }
 
-  @Test("No secret stands in a diagnosis, whatever was sent where")
-  func secrets() throws {
+  @Test func `no secret stands in a diagnosis, whatever was sent where`() throws {
     for seed in 0..<10 as Range<UInt64> {
       var generator = Generator(seed: seed)
       var client = ClumsyClient(&generator)
@@ -106,8 +103,7 @@ struct DiagnosisHonestyTests {
     }
   }
 
-  @Test("A secret too short to be told from other text is hidden where it was sent as a value")
-  func shortSecrets() {
+  @Test func `a secret too short to be told from other text is hidden where it was sent as a value`() {
     var generator = Generator(seed: 6)
     var client = ClumsyClient(&generator, isPlain: true)
     client.secret = "a+b"

@@ -4,7 +4,6 @@ import OAuth1Invariants
 import Testing
 
 /// Mistakes provoked on random requests and found again, alone and together.
-@Suite("SignatureDiagnosis of mistakes")
 struct DiagnosisMistakeTests {
   /// A client of that seed with its mistakes; nil where one of them makes no difference there.
   static func client(_ seed: UInt64, _ mistakes: [Provocation], isPlain: Bool = false) -> ClumsyClient? {
@@ -23,8 +22,8 @@ struct DiagnosisMistakeTests {
     return nil
   }
 
-  @Test("A client that makes no mistake is right", arguments: UInt64(0)..<20)
-  func right(_ seed: UInt64) throws {
+  @Test(arguments: UInt64(0)..<20)
+  func `a client that makes no mistake is right`(_ seed: UInt64) throws {
     let client = try #require(Self.client(seed, []))
     let diagnosis = client.diagnosis()
     guard case .correct = diagnosis.verdict else {
@@ -33,8 +32,8 @@ struct DiagnosisMistakeTests {
     }
   }
 
-  @Test("A mistake alone is found", arguments: Provocation.all)
-  func alone(_ mistake: Provocation) throws {
+  @Test(arguments: Provocation.all)
+  func `a mistake alone is found`(_ mistake: Provocation) throws {
     for seed in 0..<Thoroughness.requestsForMistake {
       let client = try #require(Self.client(seed, [mistake]))
       let diagnosis = client.diagnosis()
@@ -54,9 +53,8 @@ struct DiagnosisMistakeTests {
   }
 
   @Test(
-    "Two mistakes at once are found",
     arguments: combinable.indices.filter { $0 % Thoroughness.stride == 0 })
-  func pairs(_ index: Int) throws {
+  func `two mistakes at once are found`(_ index: Int) throws {
     let mistake = Self.combinable[index]
     var generator = Generator(seed: UInt64(index))
     let others = Self.combinable.enumerated().filter { other, provocation in
@@ -82,13 +80,15 @@ struct DiagnosisMistakeTests {
     return sets
   }()
 
-  @Test("Three mistakes at once are found", arguments: sets)
-  func triples(_ mistakes: [Provocation]) throws {
+  @Test(arguments: sets)
+  func `three mistakes at once are found`(_ mistakes: [Provocation]) throws {
     try expect(mistakes, .triples, seed: 11)
   }
 
-  @Test("Path missing, consumer key for the token secret, hexadecimal before base64: all three are found")
-  func threeOfOneReport() throws {
+  @Test
+  func `path missing, consumer key for the token secret, hexadecimal before base64: all three are found`()
+    throws
+  {
     let mistakes = Provocation.all.filter { provocation in
       [("path-differs", "missing"), ("wrong-token-secret", "consumer key"), ("signature-hex-in-base64", "")]
         .contains { $0.0 == provocation.id && $0.1 == provocation.what }

@@ -4,7 +4,6 @@ import OAuth1Invariants
 import Testing
 
 /// What is odd in a request that the server accepts.
-@Suite("Warnings of the doctor")
 struct DiagnosisWarningTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let id: String
@@ -66,8 +65,8 @@ struct DiagnosisWarningTests {
     },
   ]
 
-  @Test("What is odd and accepted is a warning", arguments: cases)
-  func warnings(_ one: Case) throws {
+  @Test(arguments: cases)
+  func `what is odd and accepted is a warning`(_ one: Case) throws {
     var generator = Generator(seed: 3)
     var client = ClumsyClient(&generator, isPlain: true)
     one.provoke(&client)

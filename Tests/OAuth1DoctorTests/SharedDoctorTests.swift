@@ -4,10 +4,8 @@ import OAuth1Invariants
 import Synchronization
 import Testing
 
-@Suite("A doctor that threads share")
 struct SharedDoctorTests {
-  @Test("Threads that share a doctor get the diagnosis that one thread gets")
-  func sharingADoctor() throws {
+  @Test func `threads that share a doctor get the diagnosis that one thread gets`() throws {
     var generator = Generator(seed: 3)
     var client = ClumsyClient(&generator, isPlain: true)
     client.signedMethod = "GET"

@@ -3,7 +3,6 @@ import OAuth1
 import OAuth1HTTPTypes
 import Testing
 
-@Suite("HTTPRequest")
 struct HTTPRequestTests {
   static let form = "application/x-www-form-urlencoded"
   static let client = ClientCredentials(key: "key", secret: "secret")
@@ -37,8 +36,7 @@ struct HTTPRequestTests {
     return claim
   }
 
-  @Test("Without a time and a nonce, each call takes its own")
-  func signsNow() throws {
+  @Test func `without a time and a nonce, each call takes its own`() throws {
     let signer = RequestSigner(client: Self.client, token: Self.token)
     let first = try signer.sign(Self.request()).request.headerFields[.authorization]
     let second = try signer.sign(Self.request()).request.headerFields[.authorization]
@@ -46,8 +44,8 @@ struct HTTPRequestTests {
     #expect(first != second)
   }
 
-  @Test("What is signed verifies in every place", arguments: RequestSigner.ParameterPlacement.allCases)
-  func verifies(_ placement: RequestSigner.ParameterPlacement) throws {
+  @Test(arguments: RequestSigner.ParameterPlacement.allCases)
+  func `what is signed verifies in every place`(_ placement: RequestSigner.ParameterPlacement) throws {
     let requests: [(HTTPRequest, String)] = [
       (Self.request(), ""), (Self.request(path: nil), ""), (Self.request(path: "?a=b"), ""),
       (Self.request(path: "/caf%C3%A9?q=%E2%98%83"), ""), (Self.request(type: Self.form), "c=%2B+&d"),
@@ -62,8 +60,7 @@ struct HTTPRequestTests {
     }
   }
 
-  @Test("An old authorization is replaced; a form's type and length are kept right")
-  func fields() throws {
+  @Test func `an old authorization is replaced; a form's type and length are kept right`() throws {
     var request = Self.request(type: Self.form)
     request.headerFields[.authorization] = "Bearer x"
     request.headerFields[.contentLength] = "3"
@@ -77,8 +74,7 @@ struct HTTPRequestTests {
     }
   }
 
-  @Test("A body hash is of the body that is sent")
-  func bodyHash() throws {
+  @Test func `a body hash is of the body that is sent`() throws {
     let signed = try Self.sign(Self.request(type: "text/plain"), "Hello World!", hashesBody: true)
     let hash = try Self.verify(signed).parameters.first { $0.nameText == "oauth_body_hash" }
     #expect(hash?.valueText == "Lve95gjOVATpfV8EL5X4nxwjKHE=")
@@ -87,8 +83,7 @@ struct HTTPRequestTests {
     }
   }
 
-  @Test("A request without scheme, authority or path can not be signed")
-  func malformed() {
+  @Test func `a request without scheme, authority or path cannot be signed`() {
     for request in [
       HTTPRequest(method: .get, scheme: nil, authority: "h", path: "/"),
       HTTPRequest(method: .get, scheme: "https", authority: nil, path: "/"),

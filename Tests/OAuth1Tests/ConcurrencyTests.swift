@@ -6,10 +6,10 @@ import Testing
 
 /// What is documented as good for any number of threads, used by four at once for long enough that the thread
 /// sanitizer sees them meet.
-@Suite("Concurrency")
 struct ConcurrencyTests {
-  @Test("Threads that share signer, verifier, ledger and key get the signatures that one thread gets")
-  func sharing() throws {
+  @Test
+  func `threads that share signer, verifier, ledger and key get the signatures that one thread gets`() throws
+  {
     let key = try RSAKey(privateKeyPEM: testKey)
     let exchanges = [.hmacSHA1, .hmacSHA256, .rsaSHA1].map { (method: any SignatureMethod) in
       var exchange = Exchange()

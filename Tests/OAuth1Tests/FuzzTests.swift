@@ -4,7 +4,6 @@ import Testing
 
 /// The shorter run of the fuzzers: good requests of the vectors, changed a little, and random octets. What comes
 /// depends on the seeds alone; 'make fuzz' runs the same invariants with libFuzzer.
-@Suite("Fuzz")
 struct FuzzTests {
   /// Good inputs; none where the vectors can not be read, which the test then says.
   static let good: [EntryPoint: [[UInt8]]] = {
@@ -35,8 +34,8 @@ struct FuzzTests {
     var size: Int { entryPoint == .doctor ? 300 : 2_000 }
   }
 
-  @Test("Whatever comes, nothing crashes, and what always holds does", arguments: Batch.all)
-  func batch(_ batch: Batch) throws {
+  @Test(arguments: Batch.all)
+  func `whatever comes, nothing crashes, and what always holds does`(_ batch: Batch) throws {
     let good = try #require(Self.good[batch.entryPoint])
     try #require(good.count > 200)
     var generator = Generator(seed: batch.seed)

@@ -3,10 +3,9 @@ import OAuth1Invariants
 import Testing
 
 /// Properties over generated requests; each seed is a test of its own, and comes back by its number.
-@Suite("Properties")
 struct PropertyTests {
-  @Test("What is signed verifies, and nothing else does", arguments: UInt64(0)..<400)
-  func roundTrip(_ seed: UInt64) throws {
+  @Test(arguments: UInt64(0)..<400)
+  func `what is signed verifies, and nothing else does`(_ seed: UInt64) throws {
     var generator = Generator(seed: seed)
     let exchange = Exchange(&generator)
     let arriving = try exchange.arriving()
@@ -20,8 +19,8 @@ struct PropertyTests {
     #expect(throws: VerificationFailure.badSignature) { try exchange.judge(forged) }
   }
 
-  @Test("The order of the parameters says nothing", arguments: UInt64(0)..<100)
-  func order(_ seed: UInt64) {
+  @Test(arguments: UInt64(0)..<100)
+  func `the order of the parameters says nothing`(_ seed: UInt64) {
     var generator = Generator(seed: seed)
     let parameters = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
       RequestParameter(name: generator.octets(atMost: 3), value: generator.octets(atMost: 3))
@@ -37,8 +36,8 @@ struct PropertyTests {
     #expect(normalized == Array(pairs.joined(separator: [0x26])))
   }
 
-  @Test("Any octets are read, judged or refused, and never more", arguments: UInt64(0)..<600)
-  func totality(_ seed: UInt64) {
+  @Test(arguments: UInt64(0)..<600)
+  func `any octets are read, judged or refused, and never more`(_ seed: UInt64) {
     var generator = Generator(seed: seed)
     var pieces: [String] {
       [

@@ -4,7 +4,6 @@ import Testing
 
 /// The vectors in `Fixtures/Vectors`: published ones of other libraries, and generated ones that several
 /// independent implementations agree on.
-@Suite("Vectors")
 struct VectorTests {
   struct Group: Sendable, CustomTestStringConvertible {
     let file: String
@@ -14,18 +13,17 @@ struct VectorTests {
     var testDescription: String { "\(category) (\(results.count))" }
   }
 
-  @Test("Signing gives what a category of vectors states", arguments: try groups("Vectors/oauth1.json"))
-  func signing(_ group: Group) {
+  @Test(arguments: try groups("Vectors/oauth1.json"))
+  func `signing gives what a category of vectors states`(_ group: Group) {
     report(group)
   }
 
-  @Test("Verification gives the stated verdicts", arguments: try groups("Vectors/verify.json"))
-  func verification(_ group: Group) {
+  @Test(arguments: try groups("Vectors/verify.json"))
+  func `verification gives the stated verdicts`(_ group: Group) {
     report(group)
   }
 
-  @Test("Every vector is there, and none is skipped")
-  func counts() throws {
+  @Test func `every vector is there, and none is skipped`() throws {
     let signing = try Self.results("Vectors/oauth1.json")
     #expect(signing.count == 607)
     #expect(signing.allSatisfy { $0.outcome == .passed })

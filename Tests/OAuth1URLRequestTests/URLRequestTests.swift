@@ -7,7 +7,6 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("URLRequest")
 struct URLRequestTests {
   static let form = "application/x-www-form-urlencoded"
   static let client = ClientCredentials(key: "key", secret: "secret")
@@ -45,16 +44,15 @@ struct URLRequestTests {
     return claim
   }
 
-  @Test("Without a time and a nonce, each call takes its own")
-  func signsNow() throws {
+  @Test func `without a time and a nonce, each call takes its own`() throws {
     let first = try Self.signer.sign(Self.request()).value(forHTTPHeaderField: "Authorization")
     let second = try Self.signer.sign(Self.request()).value(forHTTPHeaderField: "Authorization")
     #expect(first?.hasPrefix("OAuth ") == true)
     #expect(first != second)
   }
 
-  @Test("What is signed verifies in every place", arguments: RequestSigner.ParameterPlacement.allCases)
-  func verifies(_ placement: RequestSigner.ParameterPlacement) throws {
+  @Test(arguments: RequestSigner.ParameterPlacement.allCases)
+  func `what is signed verifies in every place`(_ placement: RequestSigner.ParameterPlacement) throws {
     for request in [
       try Self.request(), try Self.request("https://api.example.com"), try Self.request(method: nil),
       try Self.request("http://api.example.com:80/caf%C3%A9?q=%E2%98%83#top"),
@@ -68,8 +66,7 @@ struct URLRequestTests {
     }
   }
 
-  @Test("Everything else of the request stays; an old authorization does not")
-  func keeps() throws {
+  @Test func `everything else of the request stays; an old authorization does not`() throws {
     var request = try Self.request(type: "application/json", body: "{}")
     request.setValue("Bearer x", forHTTPHeaderField: "Authorization")
     request.setValue("y", forHTTPHeaderField: "X-Other")
@@ -80,8 +77,7 @@ struct URLRequestTests {
     #expect(signed.httpBody == request.httpBody)
   }
 
-  @Test("A form's type and length are kept right")
-  func formLength() throws {
+  @Test func `a form's type and length are kept right`() throws {
     var request = try Self.request(type: Self.form, body: "c=1")
     request.setValue("3", forHTTPHeaderField: "Content-Length")
     let signed = try Self.sign(request, .formBody)
@@ -92,8 +88,7 @@ struct URLRequestTests {
     }
   }
 
-  @Test("A body hash is of the body that is sent")
-  func bodyHash() throws {
+  @Test func `a body hash is of the body that is sent`() throws {
     let signed = try Self.sign(Self.request(type: "text/plain", body: "Hello World!"), hashesBody: true)
     let hash = try Self.verify(signed).parameters.first { $0.nameText == "oauth_body_hash" }
     #expect(hash?.valueText == "Lve95gjOVATpfV8EL5X4nxwjKHE=")
@@ -102,8 +97,8 @@ struct URLRequestTests {
     }
   }
 
-  @Test("A stream is sent as it is where nothing of it is signed, and refused where something is")
-  func streams() throws {
+  @Test
+  func `a stream is sent as it is where nothing of it is signed, and refused where something is`() throws {
     func request(_ type: String?) throws -> URLRequest {
       var request = try Self.request(type: type)
       request.httpBodyStream = InputStream(data: Data("a=1".utf8))
@@ -118,8 +113,7 @@ struct URLRequestTests {
     #expect(throws: SigningFailure.bodyIsAStream) { try Self.sign(request("text/plain"), hashesBody: true) }
   }
 
-  @Test("A request without an absolute URL can not be signed")
-  func noURL() throws {
+  @Test func `a request without an absolute URL cannot be signed`() throws {
     var request = try Self.request()
     request.url = nil
     let empty = request

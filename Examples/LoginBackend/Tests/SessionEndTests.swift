@@ -34,7 +34,7 @@ struct SessionEndTests {
   }
 
   @Test(arguments: [[:], ["Authorization": "Bearer nobody's"], ["Authorization": "Basic bm9ib2R5"]])
-  func `without a session there is nobody`(fields: [String: String]) async throws {
+  func `without a session no person is known`(fields: [String: String]) async throws {
     try await Stage.run { stage in
       for method in ["GET", "DELETE"] where method == "GET" || fields["Authorization"] != "Bearer nobody's" {
         let answer = try await stage.client.send(method, stage.backend + "/session", fields: fields)

@@ -34,7 +34,7 @@ struct WebsiteLoginTests {
     }
   }
 
-  @Test func `each login has a state of its own that nobody can guess, tied to its browser`() async throws {
+  @Test func `each login has an unpredictable state of its own, tied to its browser`() async throws {
     try await Stage.run { stage in
       let logins = [try await stage.beginLogin(), try await stage.beginLogin()]
       for login in logins {

@@ -8,7 +8,7 @@ import Testing
 @testable import EinlassDevice
 
 /// Access to the Facebook account (reference of Accounts, sections 2.4 and 2.5).
-@Suite("Access to the Facebook account", .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct FacebookAccessTests {
   private static let granted = AccessReply(isGranted: true)
   private static let denied = AccessReply(isGranted: false)
@@ -18,8 +18,10 @@ struct FacebookAccessTests {
     AccessReply(isGranted: false, failure: AccountStoreFailure(code, text))
   }
 
-  @Test("Without an account: code 6, no prompt, nothing stored; once there is one, asking again works")
-  func withoutAccount() async throws {
+  @Test
+  func `without an account: code 6, no prompt, nothing stored; once there is one, asking again works`()
+    async throws
+  {
     let world = try await DeviceWorld([.allow])
     for _ in 1...2 {
       #expect(try await world.store.requestAccess(DeviceWorld.ask()) == Self.failed(.accountNotFound))
@@ -31,8 +33,7 @@ struct FacebookAccessTests {
     #expect(world.prompt.questions.count == 1)
   }
 
-  @Test("The first denial is code 7 without a text, later ones carry no error at all")
-  func denials() async throws {
+  @Test func `the first denial is code 7 without a text, later ones carry no error at all`() async throws {
     let world = try await DeviceWorld([.deny, .allow])
     try await world.addFacebook()
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == Self.failed(.permissionDenied))
@@ -43,8 +44,9 @@ struct FacebookAccessTests {
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == Self.granted)
   }
 
-  @Test("Allowed: the server is asked once, the token can be read, and the grant is remembered")
-  func allowed() async throws {
+  @Test
+  func `allowed: the server is asked once, the token can be read, and the grant is remembered`() async throws
+  {
     let world = try await DeviceWorld([.allow])
     try await world.addFacebook()
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == Self.granted)
@@ -63,8 +65,7 @@ struct FacebookAccessTests {
     #expect(world.decision(.facebook)?.permissions.isSuperset(of: ["email"]) == true)
   }
 
-  @Test("The prompt shows what is wanted; an empty list stands for five permissions")
-  func question() async throws {
+  @Test func `the prompt shows what is wanted; an empty list stands for five permissions`() async throws {
     let world = try await DeviceWorld([.deny, .deny])
     try await world.addFacebook()
     _ = try await world.store.requestAccess(DeviceWorld.ask(["email", "user_friends"]))
@@ -81,8 +82,10 @@ struct FacebookAccessTests {
       world.prompt.questions.first?.title == "\u{201C}Example\u{201D} Would Like Access to Facebook Accounts")
   }
 
-  @Test("Switched off in Settings: denied without an error or a prompt; switched on, the grant is back")
-  func settings() async throws {
+  @Test
+  func `switched off in Settings: denied without an error or a prompt; switched on, the grant is back`()
+    async throws
+  {
     let world = try await DeviceWorld([.allow])
     try await world.addFacebook()
     _ = try await world.store.requestAccess(DeviceWorld.ask())
@@ -94,8 +97,8 @@ struct FacebookAccessTests {
     #expect(world.prompt.questions.count == 1)
   }
 
-  @Test("Without an app id: code 8 before any prompt, but a stored grant hides the mistake")
-  func withoutAppID() async throws {
+  @Test
+  func `without an app id: code 8 before any prompt, but a stored grant hides the mistake`() async throws {
     let world = try await DeviceWorld([.allow])
     try await world.addFacebook()
     let ask = AccessRequest.facebook(appID: "", permissions: ["email"], audience: nil)
@@ -146,8 +149,10 @@ struct FacebookAccessTests {
       change: { try await $0.facebook.setConfirmed("10", false) }),
   ]
 
-  @Test("A refusal of the server is code 7 with its text, and nothing is stored", arguments: refusals)
-  func refused(_ refusal: Refusal) async throws {
+  @Test(arguments: refusals)
+  func `a refusal of the server is code 7 with its text, and nothing is stored`(_ refusal: Refusal)
+    async throws
+  {
     let world = try await DeviceWorld([.allow])
     try await world.addFacebook()
     try await refusal.change(world)
@@ -157,8 +162,7 @@ struct FacebookAccessTests {
     #expect(world.prompt.questions.count == 1)
   }
 
-  @Test("An account without its password is code 7 with a text; the server is not asked")
-  func withoutPassword() async throws {
+  @Test func `an account without its password is code 7 with a text; the server is not asked`() async throws {
     let world = try await DeviceWorld([.allow])
     try await world.addFacebook(hasPassword: false)
     let reply = try await world.store.requestAccess(DeviceWorld.ask())
@@ -168,9 +172,8 @@ struct FacebookAccessTests {
   }
 
   @Test(
-    "Without a network the loader's error comes through",
     arguments: [TransportFailure.timedOut, .noStatusCode])
-  func withoutNetwork(_ failure: TransportFailure) async throws {
+  func `without a network the loader's error comes through`(_ failure: TransportFailure) async throws {
     let world = try await DeviceWorld([.allow, .allow])
     try await world.addFacebook()
     world.transport.failure.withLock { $0 = failure }

@@ -7,7 +7,7 @@ import Testing
 @testable import EinlassDevice
 
 /// Asking for more once something is granted, and what happens in between (reference of Accounts, section 2.5).
-@Suite("More permissions of Facebook", .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct FacebookPermissionTests {
   private static let granted = AccessReply(isGranted: true)
 
@@ -18,8 +18,7 @@ struct FacebookPermissionTests {
         .permissionDenied, "The Facebook server could not fulfill this access request: " + text))
   }
 
-  @Test("What is granted already is not asked for again; something new prompts again")
-  func more() async throws {
+  @Test func `what is granted already is not asked for again; something new prompts again`() async throws {
     let world = try await DeviceWorld([.allow, .allow])
     try await world.addFacebook()
     #expect(try await world.store.requestAccess(DeviceWorld.ask(["email", "user_friends"])) == Self.granted)
@@ -34,8 +33,7 @@ struct FacebookPermissionTests {
     #expect(world.decision(.facebook)?.permissions.isSuperset(of: all) == true)
   }
 
-  @Test("Permissions to write come second, alone, and with an audience")
-  func publish() async throws {
+  @Test func `permissions to write come second, alone, and with an audience`() async throws {
     let world = try await DeviceWorld(Array(repeating: .allow, count: 4))
     try await world.addFacebook()
     #expect(try await world.store.requestAccess(DeviceWorld.ask(audience: .onlyMe)) == Self.granted)
@@ -52,8 +50,7 @@ struct FacebookPermissionTests {
     #expect(world.prompt.questions.count == 4)
   }
 
-  @Test("A denial of something new is code 7, and what was granted stays")
-  func denied() async throws {
+  @Test func `a denial of something new is code 7, and what was granted stays`() async throws {
     let world = try await DeviceWorld([.allow, .deny])
     try await world.addFacebook()
     _ = try await world.store.requestAccess(DeviceWorld.ask())
@@ -65,8 +62,7 @@ struct FacebookPermissionTests {
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == Self.granted)
   }
 
-  @Test("Where the person removed the app at Facebook, asking for more is refused")
-  func removedApp() async throws {
+  @Test func `where the person removed the app at Facebook, asking for more is refused`() async throws {
     let world = try await DeviceWorld([.allow, .allow])
     try await world.addFacebook()
     _ = try await world.store.requestAccess(DeviceWorld.ask())
@@ -77,8 +73,7 @@ struct FacebookPermissionTests {
         == Self.refused("The proxied app is not already installed."))
   }
 
-  @Test("Each app gets a token of its own from the one account")
-  func perApp() async throws {
+  @Test func `each app gets a token of its own from the one account`() async throws {
     let world = try await DeviceWorld([.allow, .allow])
     try await world.addFacebook()
     _ = try await world.store.requestAccess(DeviceWorld.ask())
@@ -91,8 +86,10 @@ struct FacebookPermissionTests {
     #expect(other.flatMap { world.storage.find(FacebookTokenRecord.self, $0)?.appID } == "1002")
   }
 
-  @Test("An account that is removed while the server is asked stays removed: code 6, nothing stored")
-  func removedMeanwhile() async throws {
+  @Test
+  func `an account that is removed while the server is asked stays removed: code 6, nothing stored`()
+    async throws
+  {
     let world = try await DeviceWorld([.allow])
     try await world.addFacebook()
     let door = world.transport.close()
@@ -107,8 +104,7 @@ struct FacebookPermissionTests {
     #expect(world.decision(.facebook) == nil)
   }
 
-  @Test("What another app got while the server was asked is not lost")
-  func savedMeanwhile() async throws {
+  @Test func `what another app got while the server was asked is not lost`() async throws {
     let world = try await DeviceWorld([.allow])
     var account = try await world.addFacebook()
     let door = world.transport.close()

@@ -10,7 +10,7 @@ import Testing
 @testable import EinlassDevice
 
 /// Requests of the system to Facebook (reference of Accounts, section 3.2).
-@Suite("Requests of the system to Facebook", .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct FacebookSystemRequestTests {
   private static func world() async throws -> (world: DeviceWorld, account: Account, token: String) {
     let world = try await DeviceWorld([.allow, .allow])
@@ -27,8 +27,7 @@ struct FacebookSystemRequestTests {
       method, host: "graph.facebook.com", path: "/v2.8/me", parameters: parameters, account: account)
   }
 
-  @Test("The account's token goes along as a parameter, in its place among the others")
-  func token() async throws {
+  @Test func `the account's token goes along as a parameter, in its place among the others`() async throws {
     let (world, account, token) = try await Self.world()
     let get = try #require(
       await Self.me(.get, ["fields": "id,name", "a": "1"], for: account).prepared(by: world.app))
@@ -42,16 +41,14 @@ struct FacebookSystemRequestTests {
     #expect(answer.text?.contains(#""name":"Nora Sim""#) == true)
   }
 
-  @Test("A token that the app adds itself stands beside the phone's")
-  func ownToken() async throws {
+  @Test func `a token that the app adds itself stands beside the phone's`() async throws {
     let (world, account, token) = try await Self.world()
     let request = try #require(
       await Self.me(.get, ["access_token": token], for: account).prepared(by: world.app))
     #expect(request.head.path == "/v2.8/me?access_token=\(token)&access_token=\(token)")
   }
 
-  @Test("An account held before a renewal keeps its old token")
-  func heldBeforeRenewal() async throws {
+  @Test func `an account held before a renewal keeps its old token`() async throws {
     let (world, held, old) = try await Self.world()
     #expect(try await world.store.renewCredentials(for: held).outcome == .renewed)
     let read = try await world.facebookAccount()
@@ -61,8 +58,7 @@ struct FacebookSystemRequestTests {
     #expect(await Self.me(.get, for: read).prepared(by: world.app)?.query["access_token"] == new)
   }
 
-  @Test("An account read before the grant has no token to send")
-  func withoutToken() async throws {
+  @Test func `an account read before the grant has no token to send`() async throws {
     let world = try await DeviceWorld([.allow])
     try await world.addFacebook()
     try await world.phone.settings.setAccess(true, of: "com.example.app", to: .facebook)
@@ -72,8 +68,7 @@ struct FacebookSystemRequestTests {
     #expect(request.head.path == "/v2.8/me?a=1")
   }
 
-  @Test("An account whose password is gone still sends the token it has")
-  func withoutPassword() async throws {
+  @Test func `an account whose password is gone still sends the token it has`() async throws {
     let (world, account, token) = try await Self.world()
     var record = try #require(world.storage.find(AccountRecord.self, account.identifier))
     record.credential = nil
@@ -82,9 +77,10 @@ struct FacebookSystemRequestTests {
   }
 
   @Test(
-    "When Facebook says that the app was removed the phone forgets what was granted, if the policy says so",
     arguments: [(true, 2), (false, 1)])
-  func removedApp(forgets: Bool, prompts: Int) async throws {
+  func `where Facebook says that the app was removed, the phone forgets what was granted, if the policy does`(
+    forgets: Bool, prompts: Int
+  ) async throws {
     let (world, account, _) = try await Self.world()
     world.phone.policy.forgetsRemovedApps = forgets
     try await world.facebook.removeApp(appID: "1001", personID: "10")

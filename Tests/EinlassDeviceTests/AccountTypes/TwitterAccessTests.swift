@@ -8,7 +8,7 @@ import Testing
 @testable import EinlassDevice
 
 /// Access to Twitter accounts (reference of Accounts, sections 2.3 and 2.4).
-@Suite("Access to Twitter accounts", .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct TwitterAccessTests {
   private static let granted = AccessReply(isGranted: true)
   private static let denied = AccessReply(isGranted: false)
@@ -44,7 +44,6 @@ struct TwitterAccessTests {
   }
 
   @Test(
-    "The person is asked once for each app; both denials come without an error",
     arguments: [
       Story(
         name: "allowed, remembered", answers: [.allow],
@@ -86,7 +85,9 @@ struct TwitterAccessTests {
         name: "reset", answers: [.deny, .allow],
         steps: [.ask(denied, prompts: 1), .reset(prompts: 1), .ask(granted, prompts: 2)]),
     ])
-  func decisions(_ story: Story) async throws {
+  func `the person is asked once for each app; both denials come without an error`(_ story: Story)
+    async throws
+  {
     let world = try await DeviceWorld(story.answers)
     try await world.addTwitter()
     for step in story.steps {
@@ -105,16 +106,14 @@ struct TwitterAccessTests {
     }
   }
 
-  @Test("Nobody looks whether there is an account: allowed, and the list is empty")
-  func withoutAccount() async throws {
+  @Test func `it does not matter whether there is an account: allowed, and the list is empty`() async throws {
     let world = try await DeviceWorld([.allow])
     #expect(try await world.store.requestAccess(.twitter) == Self.granted)
     #expect(await world.store.accounts(.twitter) == [])
     #expect(world.prompt.questions.count == 1)
   }
 
-  @Test("The prompt names the app and the network, with typographic quotes")
-  func question() async throws {
+  @Test func `the prompt names the app and the network, with typographic quotes`() async throws {
     let world = try await DeviceWorld([.allow])
     _ = try await world.store.requestAccess(.twitter)
     let question = try #require(world.prompt.questions.first)
@@ -123,8 +122,10 @@ struct TwitterAccessTests {
     #expect(question.permissions == [])
   }
 
-  @Test("A second asker waits for the first prompt and gets the stored answer, without one of its own")
-  func oneAfterTheOther() async throws {
+  @Test
+  func `a second asker waits for the first prompt and gets the stored answer, without one of its own`()
+    async throws
+  {
     let world = try await DeviceWorld([.allow])
     let door = world.prompt.close()
     let first = Task { try await world.store.requestAccess(.twitter) }
@@ -142,8 +143,7 @@ struct TwitterAccessTests {
     #expect(world.prompt.questions.map(\.app) == [DeviceWorld.identity, DeviceWorld.otherIdentity])
   }
 
-  @Test("A prompt for Twitter does not hold up Facebook")
-  func networksApart() async throws {
+  @Test func `a prompt for Twitter does not hold up Facebook`() async throws {
     let world = try await DeviceWorld([.allow])
     let door = world.prompt.close()
     let first = Task { try await world.store.requestAccess(.twitter) }
@@ -154,8 +154,10 @@ struct TwitterAccessTests {
     #expect(try await first.value == Self.granted)
   }
 
-  @Test("Who is cancelled while waiting is not answered; the others are, and nothing is stored for it")
-  func cancelledWaiting() async throws {
+  @Test
+  func `who is cancelled while waiting is not answered; the others are, and nothing is stored for it`()
+    async throws
+  {
     let world = try await DeviceWorld([.allow])
     let door = world.prompt.close()
     let first = Task { try await world.store.requestAccess(.twitter) }
@@ -172,8 +174,9 @@ struct TwitterAccessTests {
     #expect(world.prompt.questions.count == 1)
   }
 
-  @Test("Who is cancelled before an open prompt leaves nothing behind; the next one is prompted")
-  func cancelledPrompt() async throws {
+  @Test
+  func `who is cancelled before an open prompt leaves nothing behind; the next one is prompted`() async throws
+  {
     let world = try await DeviceWorld([.allow])
     let door = world.prompt.close()
     let first = Task { try await world.store.requestAccess(.twitter) }
@@ -190,8 +193,7 @@ struct TwitterAccessTests {
     #expect(world.prompt.questions.count == 2)
   }
 
-  @Test("What is asked, prompted, answered and replied is told in order")
-  func events() async throws {
+  @Test func `what is asked, prompted, answered and replied is told in order`() async throws {
     let notes = NotingInterference()
     let world = try await DeviceWorld([.deny], interference: notes)
     _ = try await world.store.requestAccess(.twitter)

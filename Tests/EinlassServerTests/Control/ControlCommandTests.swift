@@ -124,7 +124,7 @@ struct ControlCommandTests {
     #expect(result.complaints.contains(complaint))
   }
 
-  @Test func `where nobody listens, the exit code is 3`() async throws {
+  @Test func `where no server listens, the exit code is 3`() async throws {
     let gone = try await LiveControl.run { $0 }
     let result = try await LightProgram.run(["control", "clock.show"], control: gone)
     #expect(result.code == 3)

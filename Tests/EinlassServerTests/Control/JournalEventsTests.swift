@@ -39,7 +39,7 @@ struct JournalEventsTests {
   }
 
   @Test(arguments: [("?from=2", ""), ("", "Last-Event-ID: 1\r\n"), ("?from=1", "Last-Event-ID: 1\r\n")])
-  func `whoever comes back goes on behind the last known entry`(
+  func `a client that comes back goes on after its last entry`(
     _ query: String, _ header: String
   ) async throws {
     try await LiveControl.run { control in
@@ -54,7 +54,7 @@ struct JournalEventsTests {
     }
   }
 
-  @Test func `whoever hangs up is forgotten`() async throws {
+  @Test func `a client that hangs up is forgotten`() async throws {
     try await LiveControl.run { control in
       let journal = try await control.worlds.world(named: "default").journal
       try await TestConnection.open(to: control.port) { connection in

@@ -45,7 +45,7 @@ extension SerialTests {
       }
     }
 
-    @Test func `a tunnel in which nobody speaks is closed`() async throws {
+    @Test func `a silent tunnel is closed`() async throws {
       try await LiveServer.run(.builtIn, options { $0.idleTime = .seconds(3) }) { server in
         try await TestConnection.open(to: server.proxyPort) { connection in
           try await connection.send(
@@ -56,7 +56,7 @@ extension SerialTests {
       }
     }
 
-    @Test func `a tunnel to another server in which nobody speaks is closed on both sides`() async throws {
+    @Test func `a silent tunnel to another server is closed on both sides`() async throws {
       var open = options { $0.tunnelIdleTime = .seconds(1) }
       open.allowsOthers = true
       let options = open
@@ -89,7 +89,7 @@ extension SerialTests {
       }
     }
 
-    @Test func `whoever comes when all places are taken waits for one`() async throws {
+    @Test func `a client that comes when all places are taken waits for one`() async throws {
       try await LiveServer.run(.builtIn, options { $0.connectionCount = 1 }) { server in
         let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
         let late = try await TestConnection.open(to: server.httpPort) { first in

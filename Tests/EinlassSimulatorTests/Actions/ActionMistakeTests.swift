@@ -184,7 +184,7 @@ struct ActionValueTests {
     "999999999999d", "106751991168d", "999999999999h", "36525d1h", "36525d1ms",
     "1h-30m",
   ])
-  func `what is no duration is none`(_ text: String) {
+  func `what is not a duration is refused`(_ text: String) {
     #expect(DurationText.parse(text) == nil)
   }
 
@@ -202,7 +202,7 @@ struct ActionValueTests {
   }
 
   @Test(arguments: ["", "now", "2017-03-20", "2017-13-20T09:00:00Z", "99999999999999", "9223372036854775807"])
-  func `what is no moment is none`(_ text: String) {
+  func `what is not a time is refused`(_ text: String) {
     #expect(TimeText.parse(text) == nil)
   }
 

@@ -113,7 +113,7 @@ struct BrokerWorldTests {
   }
 
   @Test(arguments: ["", "A", "a.b", "-a", "a-", "a_b"])
-  func `a name that cannot be part of a host's is no account's`(_ name: String) async throws {
+  func `a name that cannot be part of a host's is not an account's`(_ name: String) async throws {
     var plan = WorldConfiguration()
     plan.broker.accounts[0].name = name
     let mistake = await #expect(throws: ConfigurationError.self) { try await World(plan) }

@@ -61,7 +61,7 @@ struct EventPersonTests {
   }
 
   @Test(arguments: peoplesEvents)
-  func `at a call that is nobody's it happens to the one who is named, else to those on the phone`(
+  func `at a call that belongs to no network it happens to the named person, else to those on the phone`(
     _ name: String, _ network: NetworkID
   ) async throws {
     for user in [EventWorld.Who.max.name(at: network), nil] {
@@ -129,7 +129,7 @@ struct EventPersonTests {
   }
 
   @Test(arguments: othersEvents)
-  func `an event about nobody takes no name as an action, and one as a plan for a person's calls`(
+  func `an event without a person takes no name as an action, and one as a plan for a person's calls`(
     _ name: String
   ) async throws {
     let world = try await EventWorld()
@@ -153,7 +153,7 @@ struct EventPersonTests {
     #expect(changed == [.max])
   }
 
-  @Test func `nobody by the name is told before anything is planned`() async throws {
+  @Test func `an unknown name is told before anything is planned`() async throws {
     let world = try await EventWorld()
     let arguments = ["name": "twitter-locked", "call": "twitter.verify_credentials", "user": "max_sum"]
     let mistake = try await #require(throws: ControlActionError.self) {

@@ -61,7 +61,7 @@ struct EventWorldFileTests {
     ("plan:\n  - failure: offline\n    call: phone.access\n    user: nora_sim", "does not act"),
     ("plan:\n  - failure: clock-advanced-an-hour\n    call: person.choice\n    user: nora_sim", "nobody's"),
   ])
-  func `a name that means nobody is refused`(_ plan: String, _ message: String) async throws {
+  func `an unknown name is refused`(_ plan: String, _ message: String) async throws {
     do {
       _ = try await World(try Self.file(plan).plan)
       Issue.record("the world was made")
@@ -92,7 +92,7 @@ struct EventWorldFileTests {
         == isNora)
   }
 
-  @Test func `a step for nobody is told in the journal`() async throws {
+  @Test func `a step without a person is told in the journal`() async throws {
     let file = try Self.file("", "signIn: web\nweb:\n  acts: [{happens: facebook-expired, user: nobody}]")
     let run = await ScenarioRun.perform(file.signIn, in: try await World(file.plan))
     let told = run.journal.entries.contains { entry in

@@ -16,7 +16,9 @@ struct ExplanationServiceTests {
     while !Task.isCancelled { await Task.yield() }
   }
 
-  @Test func `so many work, so many wait, and whoever comes then is told that it is too much`() async throws {
+  @Test func `a number of calls work, a number wait, and a further one is told that it is too much`()
+    async throws
+  {
     var limits = ExplanationLimits()
     (limits.count, limits.waitingCount) = (1, 1)
     let service = ExplanationService(limits)
@@ -40,7 +42,7 @@ struct ExplanationServiceTests {
     #expect(service.counts == (0, 0))
   }
 
-  @Test func `a place goes on to whoever waits for it`() async throws {
+  @Test func `a free place goes to the call that waits for it`() async throws {
     let turns = TurnQueue()
     #expect(await turns.enter(count: 1, waitingCount: 1))
     let waiting = Task { await turns.enter(count: 1, waitingCount: 1) }

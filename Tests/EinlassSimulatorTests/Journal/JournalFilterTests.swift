@@ -116,7 +116,7 @@ struct JournalFilterTests {
     #expect(journal.followerCount == 0)
   }
 
-  @Test func `a slow reader holds nobody up and is told how many entries it has lost`() async {
+  @Test func `a slow reader holds up no other and is told how many entries it has lost`() async {
     var limits = Journal.Limits()
     limits.count = 2
     let journal = journal(limits)

@@ -65,7 +65,7 @@ struct LoginBackEndWireTests {
   }
 
   @Test(arguments: [nil, "Bearer", "Bearer none", "Basic bm9uZQ==", "Bearer a b"])
-  func `a session that is none is unknown`(_ authorization: String?) async throws {
+  func `a malformed session is unknown`(_ authorization: String?) async throws {
     let stage = try await Stage()
     for method in [HTTPRequest.Method.get, .delete] {
       let answer = try await stage.send(method, "/session", authorization: authorization)

@@ -111,7 +111,7 @@ struct WorldBoundsTests {
   }
 
   @Test(arguments: ["1/1/-9223372036854775808", "13/32/2000", "1/1/0", "//", "11/06/1998/1"])
-  func `a birthday that is none is refused`(_ birthday: String) async throws {
+  func `an invalid birthday is refused`(_ birthday: String) async throws {
     let document = try await document()
     let people = "\"facebookPeople\":[{"
     let changed = document.replacing(people, with: people + "\"birthday\":\"\(birthday)\",")

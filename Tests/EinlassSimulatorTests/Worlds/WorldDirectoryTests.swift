@@ -122,7 +122,7 @@ struct WorldDirectoryTests {
     #expect(failure?.description == sentence)
   }
 
-  @Test func `a prefix of two labels is no name of a world`() async throws {
+  @Test func `a prefix of two labels is not a world's name`() async throws {
     let directory = try await WorldDirectory.sample()
     #expect(throws: WorldDirectory.Failure.badName("a.w1")) {
       try directory.world(for: request(host: "a.w1.api.twitter.com"))

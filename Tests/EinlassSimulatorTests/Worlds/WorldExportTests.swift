@@ -161,7 +161,7 @@ struct WorldExportTests {
   ]
 
   @Test(arguments: malformed)
-  func `what is no exported world is refused, and nothing changes`(
+  func `a document that is not an exported world is refused, and nothing changes`(
     _ pattern: String, _ replacement: String, _ complaint: String
   ) async throws {
     let (directory, _, _) = try await lived()

@@ -67,7 +67,7 @@ struct WorldLifeTests {
     await #expect(throws: WorldDirectory.Failure.self) { try await directory.reset("w1") }
   }
 
-  @Test func `worlds that nobody asks for expire, the default one never`() async throws {
+  @Test func `unused worlds expire, the default one never`() async throws {
     let time = ManualTime()
     var limits = WorldDirectory.Limits()
     limits.idle = .seconds(60)

@@ -99,7 +99,7 @@ struct BrokerAnswerTests {
   }
 
   @Test(arguments: ["/relative", "http://www.facebook.com/dialog", "", "not a url"])
-  func `an address to sign in at that is no https one is not shown`(_ address: String) async throws {
+  func `an address to sign in at is not shown unless it is https`(_ address: String) async throws {
     let page = BrokerKit.back
     let broker = ScriptedBroker { _ in
       .success(ScriptedBroker.json(Self.output(#""AuthorizationURL":"\#(address)""#)))

@@ -109,7 +109,7 @@ struct BrokeredLoginTests {
     "demo://back", "demo://back?state=", "demo://back?state=facebook-2", "demo://back#state=facebook-1",
     "demo://back?State=facebook-1", "demo://back?x=1&state=facebook-12",
   ])
-  func `a page that brings another state, or none, is no answer`(_ address: String) async throws {
+  func `a page that brings another state, or no state, is not an answer`(_ address: String) async throws {
     let broker = ScriptedBroker(finalize: "{}")
     var settings = BrokerKit.settings()
     settings.callbackID = "facebook-1"

@@ -137,7 +137,7 @@ struct LoginBackEndTests {
     }
   }
 
-  @Test func `a session without a person is no answer`() async throws {
+  @Test func `a session without a person is not accepted`() async throws {
     for body in ["{}", #"{"person":{}}"#, #"{"person":{"id":""}}"#] {
       await #expect(throws: Failure.unreadable(status: 200)) {
         try await Self.backEnd(ScriptedTransport(200, body)).person(of: "S1")

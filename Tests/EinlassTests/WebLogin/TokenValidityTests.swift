@@ -63,7 +63,7 @@ struct TokenValidityTests {
     #expect(targets == Array(repeating: "/v7.0/me?access_token=\(stage.token)", count: 2))
   }
 
-  @Test func `where nobody has logged in nobody is asked about`() async throws {
+  @Test func `without a login nothing is asked`() async throws {
     let world = try await TestWorlds.make()
     let validity = FacebookTokenValidity(app: world.app)
     #expect(await validity.start() == .nobody)
@@ -104,7 +104,7 @@ struct TokenValidityTests {
   @Test(arguments: [
     ("not a token", Cause.malformed), ("EAAunknown", .malformed), ("eyJhbGciOi.x.y", .malformed),
   ])
-  func `what is no token at all is told as malformed`(_ text: String, _ cause: Cause) async throws {
+  func `what is not a token at all is told as malformed`(_ text: String, _ cause: Cause) async throws {
     let stage = try await Stage()
     try await stage.validity.keep(
       WebLoginCredential(.facebook, secret: text, expiration: FacebookTokenData.distantFuture))
@@ -218,7 +218,7 @@ struct TokenValidityTests {
     #expect(stage.causes.isEmpty && stage.validity.credential?.secret == fresh.token)
   }
 
-  @Test func `whoever logs out is forgotten, and nobody is told of a cause`() async throws {
+  @Test func `a person who logs out is forgotten, and no cause is reported`() async throws {
     let stage = try await Stage()
     await stage.validity.logOut()
     #expect(stage.validity.credential == nil && stage.causes.isEmpty)

@@ -67,7 +67,7 @@ struct WebLoginAddressTests {
     #expect(FacebookResponseType(text)?.words == words)
   }
 
-  @Test func `no two logins have one state, and each is long enough that nobody guesses it`() async throws {
+  @Test func `no two logins have one state, and each is too long to be guessed`() async throws {
     let world = try await TestWorlds.make()
     let page = WebLoginKit.page("?code=AQ&state=STATE")
     let login = FacebookWebLogin(WebLoginKit.settings(), app: world.app, page: page)

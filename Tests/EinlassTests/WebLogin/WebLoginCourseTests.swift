@@ -31,7 +31,7 @@ struct WebLoginCourseTests {
   }
 
   @Test(arguments: [("https://evil.example/?code=AQ", "https"), ("fb999://authorize?code=AQ", "fb999")])
-  func `an address of somebody else is no answer`(_ address: String, _ scheme: String) async throws {
+  func `an address of another app is not an answer`(_ address: String, _ scheme: String) async throws {
     let world = try await TestWorlds.make()
     let url = try #require(URL(string: address))
     let outcome = await WebLoginKit.outcome(ScriptedPage { _ in .success(url) }, in: world)
@@ -97,7 +97,7 @@ struct WebLoginCourseTests {
     #expect(await end.value.value?.code == "AQ1")
   }
 
-  @Test func `nobody waits for an answer before a login, and an earlier login's state opens no later one`()
+  @Test func `before a login no answer is expected, and an earlier login's state opens no later one`()
     async throws
   {
     let world = try await TestWorlds.make()

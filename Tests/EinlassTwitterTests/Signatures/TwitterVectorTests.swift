@@ -4,7 +4,6 @@ import OAuth1
 import Testing
 
 /// Signatures of Twitter's documentation, of its verifier's tests, and our own (independently computed).
-@Suite("Twitter's examples")
 struct TwitterVectorTests {
   struct Example: Sendable, CustomTestStringConvertible {
     var name: String
@@ -36,8 +35,8 @@ struct TwitterVectorTests {
     }
   }
 
-  @Test("Signing gives the published signature", arguments: Example.all)
-  func signs(_ example: Example) throws {
+  @Test(arguments: Example.all)
+  func `signing gives the published signature`(_ example: Example) throws {
     let signer = RequestSigner(client: example.client, token: example.credentials)
     let signed = try signer.sign(
       example.request, at: example.timestamp, nonce: example.nonce,
@@ -45,20 +44,20 @@ struct TwitterVectorTests {
     #expect(signed.signature == example.signature)
   }
 
-  @Test("Twitter's dialect accepts what was signed", arguments: Example.all)
-  func verifiesAsTwitter(_ example: Example) throws {
+  @Test(arguments: Example.all)
+  func `Twitter's dialect accepts what was signed`(_ example: Example) throws {
     try verify(example, .twitter)
   }
 
   @Test(
-    "The strict dialect accepts what was signed, with all parameters in the header",
     arguments: Example.all.filter { !$0.body.contains("oauth_verifier") })
-  func verifiesStrictly(_ example: Example) throws {
+  func `the strict dialect accepts what was signed, with all parameters in the header`(_ example: Example)
+    throws
+  {
     try verify(example, .rfc5849)
   }
 
-  @Test("The strict dialect refuses a verifier in the body as standing in another place")
-  func refusesVerifierInBody() throws {
+  @Test func `the strict dialect refuses a verifier in the body as standing in another place`() throws {
     let example = try #require(Example.all.first { $0.body.contains("oauth_verifier") })
     #expect(throws: VerificationFailure.multipleLocations) { try verify(example, .rfc5849) }
   }
@@ -79,8 +78,7 @@ struct TwitterVectorTests {
       claim, client: example.client, token: example.credentials, at: example.timestamp)
   }
 
-  @Test("The base string of reverse authentication's first step is the documented one")
-  func reverseAuthenticationBaseString() throws {
+  @Test func `the base string of reverse authentication's first step is the documented one`() throws {
     let example = Example.all[0]
     let signed = try RequestSigner(client: example.client).sign(
       example.request, at: example.timestamp, nonce: example.nonce)

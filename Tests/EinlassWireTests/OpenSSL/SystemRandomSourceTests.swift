@@ -7,7 +7,7 @@ struct SystemRandomSourceTests {
     #expect(SystemRandomSource().octets(count).count == count)
   }
 
-  @Test func `nothing comes twice, whoever asks`() {
+  @Test func `nothing comes twice, whichever task asks`() {
     let values = (0..<1000).map { _ in SystemRandomSource().octets(16) }
     #expect(Set(values).count == 1000)
   }

@@ -3,7 +3,6 @@ import Synchronization
 import Testing
 
 /// What is made of random octets.
-@Suite("Random sources")
 struct RandomSourceTests {
   /// Gives the octets of a script, over and over.
   private final class Script: RandomSource {
@@ -24,36 +23,31 @@ struct RandomSourceTests {
 
   private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
-  @Test("Alphanumerics come out of the 62 letters and digits, each from four octets")
-  func alphanumerics() {
+  @Test func `alphanumerics come out of the 62 letters and digits, each from four octets`() {
     #expect(Script(Array(0...255)).alphanumerics(248) == String(repeating: Self.letters, count: 4))
   }
 
-  @Test("Digits come out of the ten digits, each from 25 octets")
-  func digits() {
+  @Test func `digits come out of the ten digits, each from 25 octets`() {
     #expect(Script(Array(0...255)).digits(250) == String(repeating: "0123456789", count: 25))
   }
 
-  @Test("Octets beyond the last whole multiple are dropped, so that no letter is likelier")
-  func dropsTheRest() {
+  @Test func `octets beyond the last whole multiple are dropped, so that no letter is likelier`() {
     #expect(Script([248, 255, 0, 250, 61]).alphanumerics(3) == "A9A")
     #expect(Script([250, 255, 9]).digits(2) == "99")
   }
 
-  @Test("Nothing is nothing")
-  func nothing() {
+  @Test func `nothing is nothing`() {
     #expect(Script([1]).alphanumerics(0) == "")
     #expect(Script([1]).digits(0) == "")
   }
 
   @Test(
-    "A UUID is in upper case and says version 4, variant 10",
     arguments: [
       ([0x00], "00000000-0000-4000-8000-000000000000"), ([0xFF], "FFFFFFFF-FFFF-4FFF-BFFF-FFFFFFFFFFFF"),
       (Array(0...15), "00010203-0405-4607-8809-0A0B0C0D0E0F"),
       ([0xAB, 0xCD], "ABCDABCD-ABCD-4BCD-ABCD-ABCDABCDABCD"),
     ] as [([UInt8], String)])
-  func uuid(octets: [UInt8], text: String) {
+  func `a UUID is in upper case and says version 4, variant 10`(octets: [UInt8], text: String) {
     #expect(Script(octets).uuid() == text)
   }
 }

@@ -93,7 +93,7 @@ struct VirtualClockTests {
   }
 
   @Test(arguments: [true, false])
-  func `whoever sleeps by a running clock is woken by its source and by whoever sets it`(
+  func `a sleeper of a running clock is woken by its source and by setting it`(
     isSet: Bool
   ) async throws {
     let source = VirtualClock(WallTime(seconds: 50))
@@ -107,8 +107,7 @@ struct VirtualClockTests {
     #expect(source.sleeperCount == 0)
   }
 
-  @Test func `whoever sleeps while the clock stands is woken by its source once it runs again`() async throws
-  {
+  @Test func `a sleeper of a standing clock is woken by its source once it runs again`() async throws {
     let source = VirtualClock(WallTime(seconds: 50))
     let clock = VirtualClock(start, source: source)
     async let sleeper: Void = clock.sleep(for: .seconds(30))

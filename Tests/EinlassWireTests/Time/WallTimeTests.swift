@@ -3,27 +3,24 @@ import Foundation
 import Testing
 
 /// Moments and how they move.
-@Suite("Wall time")
 struct WallTimeTests {
   private static let limit: Int64 = 8_640_000_000_000_000
 
   @Test(
-    "Seconds are rounded down",
     arguments: [
       (0, 0), (999, 0), (1000, 1), (-1, -1), (-1000, -1), (-1001, -2), (1_478_382_265_999, 1_478_382_265),
       (Int64.max, 8_640_000_000_000), (Int64.min, -8_640_000_000_000),
     ] as [(Int64, Int64)])
-  func seconds(milliseconds: Int64, seconds: Int64) {
+  func `seconds are rounded down`(milliseconds: Int64, seconds: Int64) {
     #expect(WallTime(milliseconds: milliseconds).seconds == seconds)
   }
 
   @Test(
-    "Seconds become milliseconds and stay at the limits",
     arguments: [
       (0, 0), (1_478_382_265, 1_478_382_265_000), (-1, -1000), (Int64.max, limit), (Int64.min, -limit),
       (8_640_000_000_001, limit),
     ] as [(Int64, Int64)])
-  func fromSeconds(seconds: Int64, milliseconds: Int64) {
+  func `seconds become milliseconds and stay at the limits`(seconds: Int64, milliseconds: Int64) {
     #expect(WallTime(seconds: seconds).milliseconds == milliseconds)
   }
 
@@ -34,7 +31,6 @@ struct WallTimeTests {
   }
 
   @Test(
-    "A moment moves by whole milliseconds and stays at the limits",
     arguments: [
       Move(from: 0, by: .seconds(60), to: 60_000), Move(from: 60_000, by: .seconds(-60), to: 0),
       Move(from: 1, by: .milliseconds(1500), to: 1501), Move(from: 1, by: .milliseconds(-1500), to: -1499),
@@ -50,12 +46,12 @@ struct WallTimeTests {
       Move(from: 0, by: .seconds(Int64.max), to: .max), Move(from: 0, by: .seconds(Int64.min), to: .min),
       Move(from: .max, by: .seconds(1), to: .max), Move(from: .min, by: .seconds(-1), to: .min),
     ])
-  func moves(_ move: Move) {
+  func `a moment moves by whole milliseconds and stays at the limits`(_ move: Move) {
     #expect(WallTime(milliseconds: move.from).advanced(by: move.by) == WallTime(milliseconds: move.to))
   }
 
-  @Test("The distance of any two moments fits", arguments: [Int64.min, -1, 0, 1, Int64.max])
-  func distance(milliseconds: Int64) throws {
+  @Test(arguments: [Int64.min, -1, 0, 1, Int64.max])
+  func `the distance of any two moments fits`(milliseconds: Int64) throws {
     let time = WallTime(milliseconds: milliseconds)
     for other in [WallTime.earliest, .latest] {
       #expect(time.since(other).wholeMilliseconds == time.milliseconds - other.milliseconds)
@@ -64,21 +60,19 @@ struct WallTimeTests {
     #expect(try JSONDecoder().decode(WallTime.self, from: written) == time)
   }
 
-  @Test("A moment beyond the limits is not read", arguments: [limit + 1, -limit - 1, .max, .min])
-  func beyond(milliseconds: Int64) {
+  @Test(arguments: [limit + 1, -limit - 1, .max, .min])
+  func `a moment beyond the limits is not read`(milliseconds: Int64) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(WallTime.self, from: Data("{\"milliseconds\": \(milliseconds)}".utf8))
     }
   }
 
-  @Test("Moments are in the order of their milliseconds")
-  func order() {
+  @Test func `moments are in the order of their milliseconds`() {
     #expect(WallTime(milliseconds: 1) < WallTime(milliseconds: 2))
     #expect(WallTime(seconds: 1) == WallTime(milliseconds: 1000))
   }
 
-  @Test("Sleeping for a time sleeps until the moment it leads to")
-  func sleeps() async throws {
+  @Test func `sleeping for a time sleeps until the moment it leads to`() async throws {
     let clock = VirtualClock(WallTime(seconds: 10), pace: .automatic)
     try await clock.sleep(for: .milliseconds(1500))
     #expect(clock.now == WallTime(milliseconds: 11_500))

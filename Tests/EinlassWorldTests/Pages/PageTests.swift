@@ -3,7 +3,6 @@ import OAuth1
 import Testing
 
 /// What all pages have in common.
-@Suite("Pages")
 struct PageTests {
   private static let frame = PageFrame(title: "Title", network: "Twitter")
 
@@ -13,8 +12,7 @@ struct PageTests {
     String(decoding: try PageTemplate(body).html(frame, fields), as: UTF8.self)
   }
 
-  @Test("A page says that it is a simulation, fits a phone, and has no script")
-  func frame() throws {
+  @Test func `a page says that it is a simulation, fits a phone, and has no script`() throws {
     let page = try Self.page("<p>body</p>")
     #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
     #expect(page.contains("<strong>Simulation.</strong> Einlass plays Twitter here"))
@@ -25,7 +23,6 @@ struct PageTests {
   }
 
   @Test(
-    "Text in a page can not become markup, nor leave an attribute",
     arguments: [
       ("<script>", "&lt;script&gt;"), ("\" onclick=\"x", "&quot; onclick=&quot;x"),
       ("' x='", "&#39; x=&#39;"), ("&amp;", "&amp;amp;"), ("`", "&#96;"), ("a\0b", "a\u{FFFD}b"),
@@ -33,7 +30,8 @@ struct PageTests {
       ("<\u{338}script>\u{338}", "&lt;\u{338}script&gt;\u{338}"), ("\"\u{301}", "&quot;\u{301}"),
       ("{{title}}", "{{title}}"), ("ünï \u{1F600}", "ünï \u{1F600}"),
     ])
-  func escaping(_ text: String, _ escaped: String) throws {
+  func `text in a page cannot become markup, nor leave an attribute`(_ text: String, _ escaped: String) throws
+  {
     for mark in ["{{x}}", "{{{x}}}", "{{&x}}"] {
       let page = try Self.page("[<b title=\"\(mark)\">\(mark)</b>]", ["x": .text(text)])
       #expect(page.contains("[<b title=\"\(escaped)\">\(escaped)</b>]"))
@@ -47,22 +45,20 @@ struct PageTests {
   }
 
   @Test(
-    "A link leads anywhere but into a script",
     arguments: [
       ("https://a.example/?b=1&c=2", "https://a.example/?b=1&amp;c=2"), ("myapp://done", "myapp://done"),
       ("javascript:alert(1)", "#"), (" JavaScript:alert(1)", "#"), ("java\nscript:alert(1)", "#"),
       ("\u{1}javascript\t:alert(1)", "#"), ("data:text/html,<script>", "#"), ("vbscript:x", "#"),
       ("/oauth/authorize", "/oauth/authorize"), ("javascript.example:8080", "javascript.example:8080"),
     ])
-  func links(_ address: String, _ written: String) throws {
+  func `a link leads anywhere but into a script`(_ address: String, _ written: String) throws {
     #expect(try Self.page("<a href=\"{{x}}\">", ["x": .link(address)]).contains("<a href=\"\(written)\">"))
     let frame = PageFrame(title: "", network: "", forwardsTo: address)
     let forward = "<meta http-equiv=\"refresh\" content=\"0;url=\(written)\">"
     #expect(try Self.page("", frame: frame).contains(forward))
   }
 
-  @Test("Sections follow flags, lists and fields; what is left out is empty")
-  func sections() throws {
+  @Test func `sections follow flags, lists and fields; what is left out is empty`() throws {
     let flags = "{{#a}}A{{/a}}{{^a}}a{{/a}}{{#b}}B{{/b}}{{^b}}b{{/b}}"
     let body = "[\(flags){{#c}}{{d}}{{/c}}{{#e}}E{{/e}}{{^e}}e{{/e}}{{f}}]"
     let page = try Self.page(
@@ -70,13 +66,11 @@ struct PageTests {
     #expect(page.contains("[AbDe]"))
   }
 
-  @Test("A template that does not compile throws")
-  func mistake() {
+  @Test func `a template that does not compile throws`() {
     #expect(throws: PageTemplate.Mistake.self) { try Self.page("{{#open}}") }
   }
 
-  @Test("The people are listed with one chosen, and a search brings its query along")
-  func people() throws {
+  @Test func `the people are listed with one chosen, and a search brings its query along`() throws {
     var choice = PersonChoice(
       people: [.init(value: "a", label: "A <a>"), .init(value: "b", label: "B")], hasMore: true,
       search: "\"x")
@@ -98,30 +92,26 @@ struct PageTests {
 }
 
 /// The protection of forms against forgery.
-@Suite("Form seals")
 struct FormSealTests {
   private let seal = FormSeal(secret: "a secret of the world's random, long enough")
 
-  @Test("A code counts for its own parts")
-  func genuine() throws {
+  @Test func `a code counts for its own parts`() throws {
     let code = try #require(seal.code(for: ["authorize", "token", "session"]))
     #expect(code.utf8.count == 43)
     #expect(seal.isGenuine(code, for: ["authorize", "token", "session"]))
   }
 
   @Test(
-    "A code counts for nothing else",
     arguments: [
       ["authorize", "token", "other"], ["authorize", "token"], ["authorize", "tokens", "ession"],
       ["authorize", "token", "session", ""], ["authorizetoken", "session"],
     ])
-  func foreign(_ parts: [String]) throws {
+  func `a code counts for nothing else`(_ parts: [String]) throws {
     let code = try #require(seal.code(for: ["authorize", "token", "session"]))
     #expect(!seal.isGenuine(code, for: parts))
   }
 
-  @Test("No code, an empty one, a shortened one and another secret's count for nothing")
-  func forged() throws {
+  @Test func `no code, an empty one, a shortened one and another secret's count for nothing`() throws {
     let code = try #require(seal.code(for: ["a"]))
     let other = FormSeal(secret: "another secret")
     for forgery in [nil, "", String(code.dropLast()), code + "A", other.code(for: ["a"])] {

@@ -2,14 +2,12 @@ import OAuth1
 import OAuth1Invariants
 import Testing
 
-@Suite("Authorization header")
 struct AuthorizationHeaderTests {
   static func parsed(_ text: String) throws(VerificationFailure) -> [String] {
     try AuthorizationHeader(parsing: text).parameters.map { "\($0.nameText)=\($0.valueText)" }
   }
 
   @Test(
-    "Names and values are read, whatever white space stands around the commas",
     arguments: [
       ("OAuth a=\"1\"", ["a=1"]),
       ("oAuTh\ta=\"1\" ,\tb=\"2\",c=\"3\"  ", ["a=1", "b=2", "c=3"]),
@@ -24,12 +22,13 @@ struct AuthorizationHeaderTests {
       ),
       ("OAuth", []), ("OAuth  ", []),
     ])
-  func reads(_ header: String, _ parameters: [String]) throws {
+  func `names and values are read, whatever white space stands around the commas`(
+    _ header: String, _ parameters: [String]
+  ) throws {
     #expect(try Self.parsed(header) == parameters)
   }
 
   @Test(
-    "What section 3.5.1 does not describe is malformed",
     arguments: [
       "OAuth a", "OAuth a=", "OAuth a=1", "OAuth a='1'", "OAuth =\"1\"", "OAuth a=\"1", "OAuth a=\"1\\",
       "OAuth a=\"1\"&b=\"2\"", "OAuth a=\"1\" b=\"2\"", "OAuth a=\"1\";b=\"2\"", "OAuth a=\"1\",",
@@ -39,18 +38,16 @@ struct AuthorizationHeaderTests {
       "OAuth oauth_nonce=\"%2B%2\", a=\"123456789\"", "OAuth oauth_token=\"%2B%\", a=\"123456789\"",
       "OAuth oauth_signature=\"%2B", "OAuth oauth_signature=\"%2B%2",
     ])
-  func refuses(_ header: String) {
+  func `what section 3.5.1 does not describe is malformed`(_ header: String) {
     #expect(throws: VerificationFailure.malformedHeader) { try Self.parsed(header) }
   }
 
-  @Test(
-    "Other schemes are not OAuth", arguments: ["", " ", "Bearer x", "OAuth2 a=\"1\"", "OAut", "OAutha=\"1\""])
-  func otherSchemes(_ header: String) {
+  @Test(arguments: ["", " ", "Bearer x", "OAuth2 a=\"1\"", "OAut", "OAutha=\"1\""])
+  func `other schemes are not OAuth`(_ header: String) {
     #expect(throws: VerificationFailure.notOAuth) { try Self.parsed(header) }
   }
 
-  @Test("The realm is no parameter, and survives quotes and backslashes")
-  func realm() throws {
+  @Test func `the realm is no parameter, and survives quotes and backslashes`() throws {
     var exchange = Exchange()
     exchange.options.realm = #"a "b" \c, d=%41 é"#
     let header = try AuthorizationHeader(parsing: exchange.authorization())
@@ -59,8 +56,7 @@ struct AuthorizationHeaderTests {
     #expect(try exchange.authorization().hasPrefix(#"OAuth realm="a \"b\" \\c, d=%41 é", "#))
   }
 
-  @Test("Each layout has its order and its separator")
-  func layouts() throws {
+  @Test func `each layout has its order and its separator`() throws {
     func names(_ layout: AuthorizationHeader.Layout) throws -> String {
       let signer = RequestSigner(client: Exchange.client, token: Exchange.token, layout: layout)
       let header = try signer.authorization(
@@ -80,8 +76,7 @@ struct AuthorizationHeaderTests {
     )
   }
 
-  @Test("A layout that names a parameter twice writes it once")
-  func leadingTwice() throws {
+  @Test func `a layout that names a parameter twice writes it once`() throws {
     let layout = AuthorizationHeader.Layout(leading: ["oauth_nonce", "oauth_nonce", "oauth_signature"])
     let header = try RequestSigner(client: Exchange.client, layout: layout)
       .authorization(for: Exchange().request, at: 1, nonce: "n")

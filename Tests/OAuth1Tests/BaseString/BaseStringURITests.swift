@@ -1,10 +1,8 @@
 import OAuth1
 import Testing
 
-@Suite("Base string URI")
 struct BaseStringURITests {
   @Test(
-    "Scheme and host are lowered, the scheme's own port goes, the path stays as it is",
     arguments: [
       ("HTTP://Example.com:80/r%20v/X?id=123", "http://example.com/r%20v/X"),
       ("https://example.com:80/", "https://example.com:80/"),
@@ -16,12 +14,13 @@ struct BaseStringURITests {
       ("https://[::1]?q", "https://[::1]/"),
       ("ftp://example.com:80/x", "ftp://example.com:80/x"),
     ])
-  func parts(_ url: String, _ uri: String) throws {
+  func `scheme and host are lowered, the scheme's own port goes, the path stays as it is`(
+    _ url: String, _ uri: String
+  ) throws {
     #expect(try BaseStringURI(url: url).description == uri)
   }
 
   @Test(
-    "What no client can send is refused",
     arguments: [
       "", "example.com/x", "/path", "http://", "http:///path", "http:/example.com", "://example.com",
       "1http://example.com", "http://example.com:port/", "http://example.com:65536/",
@@ -29,12 +28,11 @@ struct BaseStringURITests {
       "http://user@/x", "http://example.com/a b", "http://example.com/a\nb", "http://example.com/é",
       "http://bücher.example/", "http://example.com/?a=\u{7F}",
     ])
-  func refused(_ url: String) {
+  func `what no client can send is refused`(_ url: String) {
     #expect(throws: SigningFailure.malformedURL) { try BaseStringURI(url: url) }
   }
 
-  @Test("A target that is a whole URL says everything; any other is a path")
-  func targets() {
+  @Test func `a target that is a whole URL says everything; any other is a path`() {
     func uri(_ target: String) -> String {
       BaseStringURI(scheme: "HTTPS", authority: "Example.com:443", target: target).description
     }

@@ -12,10 +12,8 @@ var testKey: String {
   }
 }
 
-@Suite("Credentials")
 struct CredentialsTests {
-  @Test("A secret prints as <secret>, wherever it stands")
-  func printing() {
+  @Test func `a secret prints as <secret>, wherever it stands`() {
     let secret: SharedSecret = "hunter2"
     let client = ClientCredentials(key: "k", secret: secret)
     for text in [
@@ -30,8 +28,7 @@ struct CredentialsTests {
     #expect(!dumped.contains("hunter2") && dumped.contains("<secret>"))
   }
 
-  @Test("Secrets compare octet for octet")
-  func equality() {
+  @Test func `secrets compare octet for octet`() {
     #expect(SharedSecret("a") == SharedSecret("a"))
     #expect(SharedSecret("a") != SharedSecret("b"))
     #expect(SharedSecret("a") != SharedSecret("ab"))
@@ -39,8 +36,7 @@ struct CredentialsTests {
     #expect(SharedSecret("") == SharedSecret("") && SharedSecret("").isEmpty)
   }
 
-  @Test("Keys that can not be read, or are not RSA keys, say so")
-  func keys() throws {
+  @Test func `keys that cannot be read, or are not RSA keys, say so`() throws {
     #expect(throws: RSAKey.Failure.unreadable) { try RSAKey(privateKeyPEM: "") }
     #expect(throws: RSAKey.Failure.unreadable) {
       try RSAKey(publicKeyPEM: "-----BEGIN PUBLIC KEY-----\nAA\n")
@@ -57,8 +53,7 @@ struct CredentialsTests {
     #expect(throws: RSAKey.Failure.notRSA) { try RSAKey(publicKeyPEM: elliptic) }
   }
 
-  @Test("One thread may sign under many secrets in turn, with either hash, and confuses none")
-  func alternatingSecrets() throws {
+  @Test func `one thread may sign under many secrets in turn, with either hash, and confuses none`() throws {
     let signers = (0..<4).map { number in
       RequestSigner(
         client: ClientCredentials(key: "k", secret: SharedSecret("secret \(number / 2)")),

@@ -3,7 +3,6 @@ import OAuth1Invariants
 import Testing
 
 /// The methods that are in no standard: those with longer hashes than RFC 5849 and its followers have.
-@Suite("Further signature methods")
 struct FurtherMethodTests {
   static let names = ["HMAC-SHA384", "HMAC-SHA512", "RSA-SHA256", "RSA-SHA384", "RSA-SHA512"]
 
@@ -15,8 +14,8 @@ struct FurtherMethodTests {
     return exchange
   }
 
-  @Test("A strict verifier refuses them unless its policy lists them", arguments: names)
-  func explicitly(_ name: String) throws {
+  @Test(arguments: names)
+  func `a strict verifier refuses them unless its policy lists them`(_ name: String) throws {
     let exchange = try Self.exchange(name)
     let arriving = try exchange.arriving()
     #expect(throws: VerificationFailure.unsupportedSignatureMethod) { try exchange.judge(arriving) }
@@ -24,8 +23,8 @@ struct FurtherMethodTests {
     try exchange.judge(arriving, .init(methods: .all))
   }
 
-  @Test("A signature of one is none of another", arguments: names)
-  func differ(_ name: String) throws {
+  @Test(arguments: names)
+  func `a signature of one is not valid for another`(_ name: String) throws {
     let exchange = try Self.exchange(name)
     let authorization = try exchange.authorization()
     for method in [any SignatureMethod].all where method.name != name {
@@ -38,8 +37,8 @@ struct FurtherMethodTests {
     }
   }
 
-  @Test("A prepared signer gives the headers of the signer", arguments: names)
-  func prepared(_ name: String) throws {
+  @Test(arguments: names)
+  func `a prepared signer gives the headers of the signer`(_ name: String) throws {
     let exchange = try Self.exchange(name)
     let signer = RequestSigner(client: exchange.client, token: exchange.token, method: exchange.method)
     let prepared = try signer.prepare(exchange.request)
@@ -49,8 +48,7 @@ struct FurtherMethodTests {
     }
   }
 
-  @Test("All methods have names of their own")
-  func distinctNames() {
+  @Test func `all methods have names of their own`() {
     let names = [any SignatureMethod].all.map(\.name)
     #expect(Set(names).count == 9 && names.count == 9)
     #expect(

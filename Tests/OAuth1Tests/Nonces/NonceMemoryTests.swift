@@ -2,7 +2,6 @@ import OAuth1
 import OAuth1Invariants
 import Testing
 
-@Suite("Nonces")
 struct NonceMemoryTests {
   static func use(_ nonce: String, at time: Int64 = Exchange.time, until end: Int64 = .max) -> NonceUse {
     NonceUse(clientKey: "client", token: "token", timestamp: time, nonce: nonce, validUntil: end)
@@ -12,8 +11,8 @@ struct NonceMemoryTests {
     (try? nonces.spend(use, at: now)) != nil
   }
 
-  @Test("Of many equal requests at the same time exactly one passes", arguments: 1...20)
-  func concurrency(_ round: Int) async throws {
+  @Test(arguments: 1...20)
+  func `of many equal requests at the same time exactly one passes`(_ round: Int) async throws {
     var exchange = Exchange()
     exchange.nonce = "round \(round)"
     let arriving = try exchange.arriving()
@@ -36,8 +35,7 @@ struct NonceMemoryTests {
     #expect(verdicts.filter { $0 == .nonceReplayed }.count == 63)
   }
 
-  @Test("A refused request uses up no nonce, and remembers none")
-  func refusedRequests() throws {
+  @Test func `a refused request uses up no nonce, and remembers none`() throws {
     let exchange = Exchange()
     let nonces = NonceMemory()
     var wrong = try exchange.arriving()
@@ -49,8 +47,7 @@ struct NonceMemoryTests {
     #expect(nonces.count == 1)
   }
 
-  @Test("Whoever repeats a request with another signature learns nothing of its nonce")
-  func replayedAndForged() throws {
+  @Test func `repeating a request with another signature tells nothing of its nonce`() throws {
     let exchange = Exchange()
     let nonces = NonceMemory()
     let good = try exchange.arriving()
@@ -62,8 +59,7 @@ struct NonceMemoryTests {
     #expect(throws: VerificationFailure.badSignature) { try exchange.judge(forged, nonces: nonces) }
   }
 
-  @Test("Verifying gives what a request uses up, and until when it counts")
-  func use() throws {
+  @Test func `verifying gives what a request uses up, and until when it counts`() throws {
     let exchange = Exchange()
     let verifier = RequestVerifier(policy: .init(maxAge: 20))
     let claim = try verifier.read(exchange.arriving())
@@ -79,8 +75,7 @@ struct NonceMemoryTests {
     #expect(verified.claim.nonce == "nonce")
   }
 
-  @Test("A nonce stays used as long as its timestamp is accepted, to the second")
-  func window() throws {
+  @Test func `a nonce stays used as long as its timestamp is accepted, to the second`() throws {
     let exchange = Exchange()
     let arriving = try exchange.arriving()
     let nonces = NonceMemory()
@@ -95,8 +90,8 @@ struct NonceMemoryTests {
     }
   }
 
-  @Test("What is over is dropped: memory holds about one window", arguments: [1000, 100_000])
-  func bounded(_ capacity: Int) {
+  @Test(arguments: [1000, 100_000])
+  func `what is over is dropped: memory holds about one window`(_ capacity: Int) {
     let nonces = NonceMemory(capacity: capacity)
     var largest = 0
     for second in Int64(0)..<20_000 {
@@ -108,8 +103,7 @@ struct NonceMemoryTests {
     #expect(largest <= (capacity == 1000 ? 210 : 16 * 70))
   }
 
-  @Test("A full memory refuses what is new, and takes it when something is over")
-  func capacity() {
+  @Test func `a full memory refuses what is new, and takes it when something is over`() {
     let nonces = NonceMemory(capacity: 3)
     for name in ["a", "b", "c"] { #expect(Self.spends(Self.use(name, until: 10), nonces, at: 0)) }
     #expect(!Self.spends(Self.use("d", until: 20), nonces, at: 10))
@@ -119,8 +113,7 @@ struct NonceMemoryTests {
     #expect(!Self.spends(Self.use("d", until: 20), nonces, at: 12))
   }
 
-  @Test("A full memory refuses a good request as replayed")
-  func failsClosed() throws {
+  @Test func `a full memory refuses a good request as replayed`() throws {
     let nonces = NonceMemory(capacity: 1)
     #expect(Self.spends(Self.use("other", until: .max), nonces, at: 0))
     #expect(throws: VerificationFailure.nonceReplayed) {
@@ -128,8 +121,7 @@ struct NonceMemoryTests {
     }
   }
 
-  @Test("Uses differ in every part, octet for octet, and parts can not be mistaken for each other")
-  func differences() {
+  @Test func `uses differ in every part, octet for octet, and parts cannot be mistaken for each other`() {
     let nonces = NonceMemory()
     let uses = [
       NonceUse(clientKey: "a", token: "b", timestamp: 1, nonce: "c"),

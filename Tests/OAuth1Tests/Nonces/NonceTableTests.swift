@@ -3,15 +3,14 @@ import Testing
 
 @testable import OAuth1
 
-@Suite("Nonce table")
 struct NonceTableTests {
   /// Few different ones, some of them with the same place in the table.
   private static func fingerprint(_ number: UInt64) -> Fingerprint {
     Fingerprint(low: number, high: number % 3)
   }
 
-  @Test("Holds what a dictionary holds, whatever is entered and dropped", arguments: 0..<20)
-  func model(_ seed: UInt64) {
+  @Test(arguments: 0..<20)
+  func `holds what a dictionary holds, whatever is entered and dropped`(_ seed: UInt64) {
     var generator = Generator(seed: seed)
     var table = NonceTable()
     var model: [UInt64: Int64] = [:]
@@ -33,8 +32,7 @@ struct NonceTableTests {
     }
   }
 
-  @Test("Fingerprints differ where octets, their order or their parts do")
-  func fingerprints() {
+  @Test func `fingerprints differ where octets, their order or their parts do`() {
     var texts: [[String]] = [["", "", ""], ["\0", "", ""], ["", "\0", ""], ["", "", "\0"]]
     let eight = "12345678"
     texts += [
@@ -53,8 +51,7 @@ struct NonceTableTests {
         == texts.map { NonceUse(clientKey: $0[0], token: $0[1], timestamp: 1, nonce: $0[2]).fingerprint })
   }
 
-  @Test("A use among the octets of a claim is the use as texts")
-  func parts() {
+  @Test func `a use among the octets of a claim is the use as texts`() {
     let octets = Array("client-xx-nonce-of-nineteen-yy-token".utf8)
     let part = NonceUse(
       timestamp: 3, validUntil: 9, in: octets, clientKey: 0..<6, token: 31..<36, nonce: 10..<28)

@@ -4,7 +4,6 @@ import Testing
 @testable import OAuth1
 
 /// What reads and writes eight or sixteen octets at a time gives what one octet after the other gives.
-@Suite("Octets in words and blocks")
 struct OctetTests {
   /// Mostly unreserved, so that runs are long, with every other octet now and then.
   private static func octets(_ count: Int, _ generator: inout Generator) -> [UInt8] {
@@ -23,8 +22,7 @@ struct OctetTests {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8.contains(octet)
   }
 
-  @Test("Every octet, at every place of a block and behind it, ends what it should and nothing else")
-  func everyOctet() {
+  @Test func `every octet, at every place of a block and behind it, ends what it should and nothing else`() {
     for octet in UInt8.min...UInt8.max {
       let isEnding = octet <= 0x20 || octet >= 0x7F || octet == 0x23 || octet == 0x3F
       for (count, place) in [(40, 0), (40, 7), (40, 8), (40, 15), (40, 16), (40, 39), (9, 8), (3, 1)] {
@@ -40,8 +38,8 @@ struct OctetTests {
     }
   }
 
-  @Test("Runs end where they should, and encoding fits whatever room there is", arguments: 0..<50)
-  func runs(_ seed: UInt64) {
+  @Test(arguments: 0..<50)
+  func `runs end where they should, and encoding fits whatever room there is`(_ seed: UInt64) {
     var generator = Generator(seed: seed)
     for count in 0...70 {
       let octets = Self.octets(count, &generator)
@@ -58,8 +56,7 @@ struct OctetTests {
     }
   }
 
-  @Test("Numbers have their digits")
-  func decimals() {
+  @Test func `numbers have their digits`() {
     var generator = Generator(seed: 1)
     var numbers: [Int64] = [0, .max, .min, -1]
     var power: Int64 = 1
@@ -76,8 +73,8 @@ struct OctetTests {
     }
   }
 
-  @Test("Base64 is that of RFC 4648, section 4, bare and encoded, for every length and every character")
-  func base64() {
+  @Test
+  func `Base64 is that of RFC 4648, section 4, bare and encoded, for every length and every character`() {
     let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var generator = Generator(seed: 2)
     for count in 0...300 {
@@ -98,8 +95,7 @@ struct OctetTests {
     }
   }
 
-  @Test("Letters of ASCII change case, and no other octet does")
-  func cases() {
+  @Test func `letters of ASCII change case, and no other octet does`() {
     for octet in UInt8.min...UInt8.max {
       let word = UInt64(octet) &* 0x0100_0100_0000_0001
       let lower = 0x41...0x5A ~= octet ? octet + 0x20 : octet

@@ -2,10 +2,8 @@ import OAuth1
 import OAuth1Invariants
 import Testing
 
-@Suite("Percent-encoding")
 struct PercentEncodingTests {
-  @Test("Every octet but the unreserved ones is escaped with two upper-case digits")
-  func everyOctet() {
+  @Test func `every octet but the unreserved ones is escaped with two upper-case digits`() {
     let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
     for octet in UInt8.min...UInt8.max {
       let digits = String(octet, radix: 16, uppercase: true)
@@ -15,35 +13,33 @@ struct PercentEncodingTests {
   }
 
   @Test(
-    "Text is encoded as its UTF-8, never normalised",
     arguments: [
       ("", ""), ("a b", "a%20b"), ("+", "%2B"), ("%41", "%2541"), ("é", "%C3%A9"),
       ("e\u{301}", "e%CC%81"), ("😀", "%F0%9F%98%80"), ("\u{0}", "%00"), ("~", "~"),
     ])
-  func encodesText(_ text: String, _ encoded: String) {
+  func `text is encoded as its UTF-8, never normalised`(_ text: String, _ encoded: String) {
     #expect(PercentEncoding.encode(text).utf8.elementsEqual(encoded.utf8))
     #expect(PercentEncoding.decode(encoded).utf8.elementsEqual(text.utf8))
   }
 
   @Test(
-    "Decoding takes either case of digits, and a '%' that starts no escape stands for itself",
     arguments: [
       ("%c3%A9", "é"), ("%", "%"), ("%4", "%4"), ("%zz", "%zz"), ("%%41", "%A"), ("100%", "100%"),
       ("%4%41", "%4A"),
       ("a+b", "a+b"), ("%2B", "+"),
     ])
-  func decodesText(_ encoded: String, _ text: String) {
+  func `decoding takes either case of digits, and a '%' that starts no escape stands for itself`(
+    _ encoded: String, _ text: String
+  ) {
     #expect(PercentEncoding.decode(encoded) == text)
   }
 
-  @Test("In a form plus is a space, and an escaped plus is a plus")
-  func decodesForms() {
+  @Test func `in a form plus is a space, and an escaped plus is a plus`() {
     #expect(PercentEncoding.decodeForm("a+b%2Bc%20d") == "a b+c d")
     #expect(PercentEncoding.decodeForm(Array("+".utf8)) == [0x20])
   }
 
-  @Test("Octets that are no UTF-8 survive encoding and decoding")
-  func keepsOctets() {
+  @Test func `octets that are not UTF-8 survive encoding and decoding`() {
     var generator = Generator(seed: 1)
     for _ in 0..<500 {
       let octets = generator.octets(atMost: 60)

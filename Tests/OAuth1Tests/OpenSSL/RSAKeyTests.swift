@@ -5,7 +5,6 @@ import OAuth1Invariants
 import Testing
 
 /// Both shapes of a private key in PEM, with keys of the vectors: no secrets.
-@Suite("RSA keys")
 struct RSAKeyTests {
   static let names = ["own-2048", "wiki", "own-3072-pkcs8", "scribejava"]
 
@@ -14,14 +13,13 @@ struct RSAKeyTests {
     return try #require(keys[name])
   }
 
-  @Test("PKCS #1 and PKCS #8 are both there to be read")
-  func shapes() throws {
+  @Test func `PKCS #1 and PKCS #8 are both there to be read`() throws {
     let isPKCS8 = try Self.names.map { try Self.pem($0).hasPrefix("-----BEGIN PRIVATE KEY-----") }
     #expect(isPKCS8 == [false, false, true, true])
   }
 
-  @Test("A key of either shape signs, and its signature verifies by it alone", arguments: names)
-  func signs(_ name: String) throws {
+  @Test(arguments: names)
+  func `a key of either shape signs, and its signature verifies by it alone`(_ name: String) throws {
     var exchange = Exchange()
     exchange.method = .rsaSHA1
     exchange.client = try ClientCredentials(key: "k", rsaPrivateKeyPEM: Self.pem(name))
@@ -35,8 +33,8 @@ struct RSAKeyTests {
     }
   }
 
-  @Test("White space and other lines around a key do no harm; a key cut short does", arguments: names)
-  func surroundings(_ name: String) throws {
+  @Test(arguments: names)
+  func `white space and other lines around a key do no harm; a key cut short does`(_ name: String) throws {
     let pem = try Self.pem(name)
     #expect(try RSAKey(privateKeyPEM: "Bag Attributes\n  x: y\n\n" + pem + "\n\n").isPrivate)
     #expect(try RSAKey(privateKeyPEM: pem.replacing("\n", with: "\r\n")).isPrivate)

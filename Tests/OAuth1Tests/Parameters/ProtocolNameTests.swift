@@ -2,10 +2,9 @@ import Testing
 
 @testable import OAuth1
 
-@Suite("Protocol parameters' names")
 struct ProtocolNameTests {
-  @Test("A name is found on the wire if it stands there whole", arguments: ProtocolParameters.Name.allCases)
-  func wire(_ name: ProtocolParameters.Name) {
+  @Test(arguments: ProtocolParameters.Name.allCases)
+  func `a name is found on the wire if it stands there whole`(_ name: ProtocolParameters.Name) {
     let octets = Array(name.rawValue.utf8)
     #expect(name.octetCount == octets.count)
     var texts = [octets, octets + [0x73], octets.dropLast(), octets + Array("_method".utf8)]

@@ -3,12 +3,10 @@ import OAuth1Invariants
 import Testing
 
 /// The three steps of RFC 5849, section 2, with the messages of its section 1.2.
-@Suite("Redirection")
 struct RedirectionTests {
   static let temporary = TemporaryCredentials(token: TokenCredentials(token: "hh5s93j4hdidpola", secret: "s"))
 
-  @Test("A request for temporary credentials says where to come back to")
-  func initiate() throws {
+  @Test func `a request for temporary credentials says where to come back to`() throws {
     #expect(SigningOptions.temporaryCredentials().callback == "oob")
     let options = SigningOptions.temporaryCredentials(
       callback: "http://printer.example.com/ready", realm: "Photos")
@@ -22,8 +20,7 @@ struct RedirectionTests {
         == "hfdp7dh39dks9884")
   }
 
-  @Test("Answers are forms; what else stands there is left alone")
-  func answers() throws {
+  @Test func `answers are forms; what else stands there is left alone`() throws {
     let temporary = try TemporaryCredentials(
       form: Array("oauth_token=hh5s%2B&oauth_token_secret=hdhd&oauth_callback_confirmed=true&x=1&x".utf8))
     #expect(temporary.token.token == "hh5s+" && temporary.token.secret == "hdhd")
@@ -32,7 +29,6 @@ struct RedirectionTests {
   }
 
   @Test(
-    "An answer that is none says what is wrong with it",
     arguments: [
       ("", RedirectionFailure.missingParameter("oauth_token")),
       ("oauth_token=&oauth_token_secret=s", .missingParameter("oauth_token")),
@@ -43,12 +39,13 @@ struct RedirectionTests {
       ("oauth_token=t&oauth_token_secret=s&oauth_token=t", .duplicatedParameter("oauth_token")),
       ("<html>oops</html>", .missingParameter("oauth_token")),
     ])
-  func badAnswers(_ form: String, _ failure: RedirectionFailure) {
+  func `an invalid answer is refused with what is wrong with it`(
+    _ form: String, _ failure: RedirectionFailure
+  ) {
     #expect(throws: failure) { try TemporaryCredentials(form: Array(form.utf8)) }
   }
 
-  @Test("The person is sent to the endpoint, whose own query stays")
-  func authorize() {
+  @Test func `the person is sent to the endpoint, whose own query stays`() {
     #expect(
       Self.temporary.authorizationURL(at: "https://photos.example.net/authorize")
         == "https://photos.example.net/authorize?oauth_token=hh5s93j4hdidpola")
@@ -57,8 +54,7 @@ struct RedirectionTests {
       odd.authorizationURL(at: "https://h/a?lang=en#x") == "https://h/a?lang=en&oauth_token=a%26b%20c#x")
   }
 
-  @Test("A callback brings the verifier, for these credentials alone")
-  func callback() throws {
+  @Test func `a callback brings the verifier, for these credentials alone`() throws {
     let url = "http://printer.example.com/ready?state=1&oauth_token=hh5s93j4hdidpola&oauth_verifier="
     #expect(try Self.temporary.verifier(fromCallback: url + "hfdp7dh39dks9884#_=_") == "hfdp7dh39dks9884")
     #expect(throws: RedirectionFailure.missingParameter("oauth_verifier")) {

@@ -2,7 +2,6 @@ import OAuth1
 import OAuth1Invariants
 import Testing
 
-@Suite("Body hash")
 struct BodyHashTests {
   static let text = SignableRequest(
     method: "POST", url: "https://api.example.com/r", contentType: "text/plain",
@@ -25,12 +24,11 @@ struct BodyHashTests {
   }
 
   @Test(
-    "The hash is the SHA-1 of the body in base64",
     arguments: [
       ("Hello World!", "Lve95gjOVATpfV8EL5X4nxwjKHE="), ("", "2jmj7l5rSw0yVb/vlWAYkK/YBwk="),
       ("abc", "qZk+NkcGgWq6PiVxeFDCbJzQ2J0="),
     ])
-  func values(_ body: String, _ hash: String) throws {
+  func `the hash is the SHA-1 of the body in base64`(_ body: String, _ hash: String) throws {
     #expect(try BodyHash.value(of: Array(body.utf8)) == hash)
     let request = SignableRequest(method: "POST", url: "https://h/", body: Array(body.utf8))
     let stale = SigningOptions(extra: [.init("a", "b"), .init("oauth_body_hash", "old")])
@@ -38,14 +36,12 @@ struct BodyHashTests {
       try stale.addingBodyHash(of: request).extra == [.init("a", "b"), .init("oauth_body_hash", hash)])
   }
 
-  @Test("It is signed like every other parameter")
-  func isSigned() throws {
+  @Test func `it is signed like every other parameter`() throws {
     let claim = try Self.read(Self.text, .init().addingBodyHash(of: Self.text))
     #expect(claim.baseString.contains("&oauth_body_hash%3DLve95gjOVATpfV8EL5X4nxwjKHE%253D%26"))
   }
 
-  @Test("A form must not have one, in any transport")
-  func forms() throws {
+  @Test func `a form must not have one, in any transport`() throws {
     #expect(throws: SigningFailure.bodyHashOfForm) {
       try SigningOptions().addingBodyHash(of: Self.form)
     }
@@ -57,9 +53,8 @@ struct BodyHashTests {
     }
   }
 
-  @Test(
-    "A policy may refuse a hash that is not the body's", arguments: [VerificationRules.rfc5849, .lenient])
-  func mismatch(_ rules: VerificationRules) throws {
+  @Test(arguments: [VerificationRules.rfc5849, .lenient])
+  func `a policy may refuse a hash that is not the body's`(_ rules: VerificationRules) throws {
     let options = try SigningOptions().addingBodyHash(of: Self.text)
     _ = try Self.read(Self.text, options, rules: rules)
     for body in ["Hello World?", "", "Hello World!\n"] {
@@ -70,8 +65,8 @@ struct BodyHashTests {
     }
   }
 
-  @Test("A request without a hash is good; one with an empty hash, or with one on a form, is not")
-  func edges() throws {
+  @Test
+  func `a request without a hash is good; one with an empty hash, or with one on a form, is not`() throws {
     _ = try Self.read(Self.text, .init())
     _ = try Self.read(Self.form, .init())
     #expect(throws: VerificationFailure.bodyHashMismatch) {

@@ -3,7 +3,6 @@ import OAuth1Invariants
 import Testing
 
 /// The three places for protocol parameters, from the signer to the verifier.
-@Suite("Placement of parameters")
 struct ParameterPlacementTests {
   typealias ParameterPlacement = RequestSigner.ParameterPlacement
 
@@ -47,8 +46,8 @@ struct ParameterPlacementTests {
       body: request.body)
   }
 
-  @Test("What is signed verifies, and its signature is the same in every place", arguments: Sample.all)
-  func verifies(_ sample: Sample) throws {
+  @Test(arguments: Sample.all)
+  func `what is signed verifies, and its signature is the same in every place`(_ sample: Sample) throws {
     // An empty name can not stand in a header, which has names in front of its values.
     let places = sample.options.extra.isEmpty ? ParameterPlacement.allCases : [.formBody, .query]
     for placement in places {
@@ -64,8 +63,8 @@ struct ParameterPlacementTests {
     }
   }
 
-  @Test("Lenient rules take every place too", arguments: ParameterPlacement.allCases)
-  func lenient(_ placement: ParameterPlacement) throws {
+  @Test(arguments: ParameterPlacement.allCases)
+  func `lenient rules take every place too`(_ placement: ParameterPlacement) throws {
     let request = try Self.sent(Sample(), placement)
     let verifier = RequestVerifier(policy: .init(rules: .lenient))
     let claim = try verifier.read(Self.arriving(request))
@@ -73,7 +72,6 @@ struct ParameterPlacementTests {
   }
 
   @Test(
-    "In the query the parameters follow what is there, before a fragment",
     arguments: [
       ("https://h", "https://h?P"), ("https://h/", "https://h/?P"), ("https://h/?", "https://h/?P"),
       ("https://h/?a", "https://h/?a&P"), ("https://h/?a&", "https://h/?a&P"),
@@ -81,13 +79,14 @@ struct ParameterPlacementTests {
       ("https://h/?#", "https://h/?P#"), ("https://h/?a?", "https://h/?a?&P"),
       ("https://h/??", "https://h/??&P"),
     ])
-  func query(_ url: String, _ expected: String) throws {
+  func `in the query the parameters follow what is there, before a fragment`(
+    _ url: String, _ expected: String
+  ) throws {
     let request = try Self.sent(Sample(url: url), .query)
     #expect(request.url.replacing(/oauth_consumer_key=[^#]*&oauth_signature=[^&#]+/, with: "P") == expected)
   }
 
-  @Test("The form has the parameters at its end, and its type")
-  func formBody() throws {
+  @Test func `the form has the parameters at its end, and its type`() throws {
     let empty = try Self.sent(Sample(), .formBody)
     #expect(empty.contentType == Self.form && empty.url == Sample().url)
     let pairs = String(decoding: empty.body, as: UTF8.self)
@@ -101,16 +100,17 @@ struct ParameterPlacementTests {
   }
 
   @Test(
-    "A body that is no form has no room for the parameters",
     arguments: [("application/json", "{}"), ("application/json", ""), (nil, "x")])
-  func notAForm(_ contentType: String?, _ body: String) throws {
+  func `a body that is not a form has no room for the parameters`(_ contentType: String?, _ body: String)
+    throws
+  {
     let sample = Sample(contentType: contentType, body: body)
     #expect(throws: SigningFailure.notAForm) { try Self.sent(sample, .formBody) }
     #expect(try Self.sent(sample, .query).body == Array(body.utf8))
   }
 
-  @Test("A realm with control characters ends no header", arguments: ["a\r\nX: y", "\0", "a\u{7F}"])
-  func realm(_ realm: String) throws {
+  @Test(arguments: ["a\r\nX: y", "\0", "a\u{7F}"])
+  func `a realm with control characters ends no header`(_ realm: String) throws {
     let sample = Sample(options: .init(realm: realm))
     #expect(throws: SigningFailure.malformedRealm) { try Self.sent(sample, .header) }
     _ = try Self.sent(sample, .query)
@@ -124,8 +124,8 @@ struct ParameterPlacementTests {
     }
   }
 
-  @Test("A request that can not be signed is not sent", arguments: ParameterPlacement.allCases)
-  func malformed(_ placement: ParameterPlacement) {
+  @Test(arguments: ParameterPlacement.allCases)
+  func `a request that cannot be signed is not sent`(_ placement: ParameterPlacement) {
     #expect(throws: SigningFailure.malformedURL) { try Self.sent(Sample(url: "/r"), placement) }
   }
 }

@@ -3,7 +3,6 @@ import OAuth1Invariants
 import Testing
 
 /// The ways to one signature agree; each seed is a test of its own, and comes back by its number.
-@Suite("Prepared signers")
 struct PreparedSignerTests {
   /// Names beside which nonce and timestamp have to find their place.
   static let names = [
@@ -57,8 +56,8 @@ struct PreparedSignerTests {
     String(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F })
   }
 
-  @Test("A prepared signer gives what the signer gives", arguments: UInt64(0)..<600)
-  func prepared(_ seed: UInt64) throws {
+  @Test(arguments: UInt64(0)..<600)
+  func `a prepared signer gives what the signer gives`(_ seed: UInt64) throws {
     var generator = Generator(seed: seed)
     let (request, signer) = (Self.request(&generator), Self.signer(&generator))
     let options = Self.options(&generator)
@@ -74,8 +73,8 @@ struct PreparedSignerTests {
     }
   }
 
-  @Test("A signer's own parameters stand where sorting puts them", arguments: UInt64(0)..<600)
-  func own(_ seed: UInt64) throws {
+  @Test(arguments: UInt64(0)..<600)
+  func `a signer's own parameters stand where sorting puts them`(_ seed: UInt64) throws {
     var generator = Generator(seed: seed)
     let request = Self.request(&generator)
     let client = ClientCredentials(key: generator.text(atMost: 3), secret: "s")
@@ -95,8 +94,7 @@ struct PreparedSignerTests {
     #expect(try own.baseString == RequestSigner.baseString(of: request, parameters: parameters).description)
   }
 
-  @Test("Preparing fails as signing does")
-  func failures() {
+  @Test func `preparing fails as signing does`() {
     let client = ClientCredentials(key: "k", secret: "s")
     #expect(throws: SigningFailure.malformedURL) {
       try RequestSigner(client: client).prepare(SignableRequest(method: "GET", url: "/r"))

@@ -2,7 +2,6 @@ import OAuth1
 import Testing
 
 /// Signing with the system's clock and a random nonce.
-@Suite("Signing now")
 struct SigningNowTests {
   static let signer = RequestSigner(
     client: ClientCredentials(key: "key", secret: "secret"),

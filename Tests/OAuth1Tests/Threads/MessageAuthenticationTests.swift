@@ -5,7 +5,6 @@ import Testing
 
 /// Codes come from open states where OpenSSL's own hash is in use, and through its provider interface elsewhere:
 /// nobody may see which.
-@Suite("Message authentication")
 struct MessageAuthenticationTests {
   static let hashes: [HashFunction] = [.sha1, .sha256, .sha384, .sha512]
 
@@ -14,8 +13,7 @@ struct MessageAuthenticationTests {
     return SigningSecrets(client: client, token: SharedSecret("t\(count)"))
   }
 
-  @Test("Both ways give the codes of RFC 2202 and RFC 4231's second case")
-  func published() throws {
+  @Test func `both ways give the codes of RFC 2202 and RFC 4231's second case`() throws {
     let message = Array("what do ya want for nothing?".utf8)
     let expected: [(HashFunction, String)] = [
       (.sha1, "effcdf6ae5eb2fa2d27416d5f184df9c259a7c79"),
@@ -33,8 +31,10 @@ struct MessageAuthenticationTests {
     }
   }
 
-  @Test("Keys and messages of every length around a block's end get equal codes both ways", arguments: hashes)
-  func bothWays(_ hash: HashFunction) {
+  @Test(arguments: hashes)
+  func `keys and messages of every length around a block's end get equal codes both ways`(
+    _ hash: HashFunction
+  ) {
     for keyCount in [0, 1, 30, 60, 61, 62, 63, 125, 126, 127, 300] {
       let secrets = Self.secrets(keyCount)
       for count in [0, 1, 43, 44, 55, 56, 63, 64, 65, 127, 128, 129, 1000] {
@@ -56,9 +56,10 @@ struct MessageAuthenticationTests {
   }
 
   @Test(
-    "Messages that start alike, for as long as one likes and whatever came before, get their codes",
     arguments: hashes)
-  func beginnings(_ hash: HashFunction) {
+  func `messages that start alike, for as long as one likes and whatever came before, get their codes`(
+    _ hash: HashFunction
+  ) {
     var generator = Generator(seed: 64)
     let start = (0..<400).map { _ in UInt8.random(in: 0...255, using: &generator) }
     let secrets = [Self.secrets(10), Self.secrets(11)]
@@ -75,8 +76,8 @@ struct MessageAuthenticationTests {
     }
   }
 
-  @Test("A thread that changes secrets forgets the old ones, and wiping leaves none", arguments: hashes)
-  func changing(_ hash: HashFunction) {
+  @Test(arguments: hashes)
+  func `a thread that changes secrets forgets the old ones, and wiping leaves none`(_ hash: HashFunction) {
     let message = Array("message".utf8)
     let (first, second) = (Self.secrets(10), Self.secrets(11))
     var keys = KeyCache()

@@ -3,10 +3,9 @@ import Testing
 
 @testable import OAuth1
 
-@Suite("Fingerprint table")
 struct FingerprintTableTests {
-  @Test("Holds what a dictionary holds, whatever is entered and removed", arguments: 0..<10)
-  func model(_ seed: UInt64) {
+  @Test(arguments: 0..<10)
+  func `holds what a dictionary holds, whatever is entered and removed`(_ seed: UInt64) {
     var generator = Generator(seed: seed)
     var table = FingerprintTable<Int>()
     var model: [Fingerprint: Int] = [:]

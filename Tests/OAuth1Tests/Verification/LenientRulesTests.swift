@@ -3,7 +3,6 @@ import OAuth1Invariants
 import Testing
 
 /// Lenient rules, word by word: for each what it puts into the base string, or refuses.
-@Suite("Lenient rules")
 struct LenientRulesTests {
   struct Reading: Sendable, CustomTestStringConvertible {
     var rule: String
@@ -29,8 +28,8 @@ struct LenientRulesTests {
       .read(ArrivingRequest(header: header, target: target, contentType: contentType, body: body))
   }
 
-  @Test("The base string has what was sent", arguments: Reading.all)
-  func parameters(_ reading: Reading) throws {
+  @Test(arguments: Reading.all)
+  func `the base string has what was sent`(_ reading: Reading) throws {
     let claim = try Self.read(
       "OAuth " + Self.required + reading.header, target: reading.target, contentType: reading.contentType,
       body: reading.body)
@@ -41,19 +40,19 @@ struct LenientRulesTests {
   }
 
   @Test(
-    "The header's scheme has any case, quotes are optional, pairs are split at commas",
     arguments: [
       "oauth " + required, "OAUTH   " + required.replacing(", ", with: " ,\t"),
       "OAuth " + required.replacing("=k", with: "=\"k\"").replacing("=n", with: " = \" n \""),
       "OAuth ,," + required + ",,", "OAuth " + required.replacing(", ", with: ","),
     ])
-  func headers(_ header: String) throws {
+  func `the header's scheme has any case, quotes are optional, pairs are split at commas`(_ header: String)
+    throws
+  {
     let claim = try Self.read(header)
     #expect(claim.clientKey == "k" && claim.nonce == "n" && claim.signature == "s")
   }
 
   @Test(
-    "Where a required parameter is missing, or the time is no number, the request is not OAuth",
     arguments: [
       "OAuth", "OAuth " + required.replacing("oauth_nonce=n", with: "oauth_nonce="),
       "OAuth " + required.replacing("oauth_consumer_key=k, ", with: ""),
@@ -62,12 +61,14 @@ struct LenientRulesTests {
       "OAuth " + required.replacing("1700000000", with: "%31700000000"),
       "OAuth " + required.replacing("=s", with: "=\"s=\""), "Bearer x", "",
     ])
-  func notOAuth(_ header: String) {
+  func `where a required parameter is missing, or the time is not a number, the request is not OAuth`(
+    _ header: String
+  ) {
     #expect(throws: VerificationFailure.notOAuth) { try Self.read(header) }
   }
 
-  @Test("Of the known parameters the last one that is not empty counts; of the token the last one")
-  func overriding() throws {
+  @Test
+  func `of the known parameters the last one that is not empty counts; of the token the last one`() throws {
     let claim = try Self.read(
       "OAuth " + Self.required + ", oauth_token=a",
       target: "/r?oauth_nonce=m&oauth_consumer_key=&oauth_token=b",
@@ -77,9 +78,10 @@ struct LenientRulesTests {
   }
 
   @Test(
-    "Versions 1.0 and 1.0a are taken in any case, others are not",
     arguments: [("1.0", true), ("1.0a", true), ("1.0A", true), ("1", false), ("2.0", false), ("1.0b", false)])
-  func versions(_ version: String, _ isAccepted: Bool) throws {
+  func `versions 1.0 and 1.0a are taken in any case, others are not`(_ version: String, _ isAccepted: Bool)
+    throws
+  {
     let header = "OAuth " + Self.required + ", oauth_version=" + version
     if isAccepted {
       #expect(try Self.read(header).version == version)
@@ -89,15 +91,13 @@ struct LenientRulesTests {
   }
 
   @Test(
-    "Methods other than HMAC-SHA1 are refused",
     arguments: ["PLAINTEXT", "RSA-SHA1", "hmac-sha1", "HMAC-SHA256"])
-  func methods(_ name: String) {
+  func `methods other than HMAC-SHA1 are refused`(_ name: String) {
     let header = "OAuth " + Self.required.replacing("HMAC-SHA1", with: name)
     #expect(throws: VerificationFailure.unsupportedSignatureMethod) { try Self.read(header) }
   }
 
-  @Test("A policy may list other methods")
-  func otherMethods() throws {
+  @Test func `a policy may list other methods`() throws {
     let verifier = RequestVerifier(policy: .init(rules: .lenient, methods: [.hmacSHA256]))
     func read(_ name: String) throws(VerificationFailure) -> SignedClaim {
       try verifier.read(
@@ -107,8 +107,7 @@ struct LenientRulesTests {
     #expect(throws: VerificationFailure.unsupportedSignatureMethod) { try read("HMAC-SHA1") }
   }
 
-  @Test("A token of more than fifty characters, or with a space in it, is malformed")
-  func tokens() throws {
+  @Test func `a token of more than fifty characters, or with a space in it, is malformed`() throws {
     func read(_ token: String) throws(VerificationFailure) -> String? {
       try Self.read("OAuth " + Self.required + ", oauth_token=\"\(token)\"").token
     }
@@ -119,8 +118,8 @@ struct LenientRulesTests {
     #expect(throws: VerificationFailure.malformedHeader) { try read("a b") }
   }
 
-  @Test("Parameters of the header without the prefix are invisible; the others say where they stood")
-  func visibility() throws {
+  @Test
+  func `parameters of the header without the prefix are invisible; the others say where they stood`() throws {
     let claim = try Self.read(
       "OAuth realm=\"x\", x_auth_mode=y, " + Self.required, target: "/r?a=b+c%21",
       contentType: "application/x-www-form-urlencoded", body: "d=%2b")

@@ -2,7 +2,6 @@ import OAuth1
 import OAuth1Invariants
 import Testing
 
-@Suite("Lenient comparison of signatures")
 struct LenientSignatureTests {
   /// A request whose signature has both of the characters that the two alphabets differ in.
   static func exchange() throws -> (exchange: Exchange, signature: String) {
@@ -31,9 +30,10 @@ struct LenientSignatureTests {
   ]
 
   @Test(
-    "Both alphabets, foreign octets and what follows '=' are forgiven, by lenient rules alone",
     arguments: 0..<5)
-  func forgives(_ index: Int) throws {
+  func `both alphabets, foreign octets and what follows '=' are forgiven, by lenient rules alone`(
+    _ index: Int
+  ) throws {
     try Self.judge(Self.forgiven[index], .lenient)
     if index == 0 {
       try Self.judge(Self.forgiven[index], .rfc5849)
@@ -47,13 +47,12 @@ struct LenientSignatureTests {
     { _ in "%" }, { String($0.reversed()) },
   ]
 
-  @Test("Other octets are a bad signature, and so is a missing '='", arguments: 0..<7)
-  func refuses(_ index: Int) {
+  @Test(arguments: 0..<7)
+  func `other octets are a bad signature, and so is a missing '='`(_ index: Int) {
     #expect(throws: VerificationFailure.badSignature) { try Self.judge(Self.refused[index], .lenient) }
   }
 
-  @Test("A key is made of the bare secrets, by RFC 5849 of the encoded ones")
-  func bareSecrets() throws {
+  @Test func `a key is made of the bare secrets, by RFC 5849 of the encoded ones`() throws {
     var exchange = Exchange()
     exchange.client = ClientCredentials(key: "k", secret: "a b")
     let arriving = try exchange.arriving()
@@ -71,8 +70,7 @@ struct LenientSignatureTests {
     try exchange.judge(changed, .init(rules: .lenient))
   }
 
-  @Test("Timestamp comes before signature, signature before nonce")
-  func order() throws {
+  @Test func `timestamp comes before signature, signature before nonce`() throws {
     let exchange = Exchange()
     let good = try exchange.arriving()
     var bad = good

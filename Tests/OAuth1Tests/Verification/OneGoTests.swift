@@ -2,7 +2,6 @@ import OAuth1
 import OAuth1Invariants
 import Testing
 
-@Suite("Verifying in one go")
 struct OneGoTests {
   static let table = CredentialTable(clients: [Exchange.client], tokens: [Exchange.token])
 
@@ -36,8 +35,8 @@ struct OneGoTests {
     }
   }
 
-  @Test("The verdict is that of reading and verifying", arguments: [VerificationRules.rfc5849, .lenient])
-  func sameVerdict(_ rules: VerificationRules) throws {
+  @Test(arguments: [VerificationRules.rfc5849, .lenient])
+  func `the verdict is that of reading and verifying`(_ rules: VerificationRules) throws {
     let (steps, oneGo) = (NonceMemory(), NonceMemory())
     var requests: [ArrivingRequest] = []
     for nonce in ["a", "b c", "é", "a"] {
@@ -62,8 +61,7 @@ struct OneGoTests {
     #expect(verdicts.isSuperset(of: [nil, .nonceReplayed, .badSignature, .unknownConsumer, .unknownToken]))
   }
 
-  @Test("A claim and a nonce that are kept stay as they were, whatever is verified after it")
-  func keptClaim() throws {
+  @Test func `a claim and a nonce that are kept stay as they were, whatever is verified after it`() throws {
     var kept: [SignedClaim] = []
     var uses: [NonceUse] = []
     for nonce in ["first", "second, with a longer name"] {
@@ -83,8 +81,8 @@ struct OneGoTests {
     #expect(kept.map { $0.first("name") } == ["first", "secon"])
   }
 
-  @Test("The address of one request is never taken for that of the next, however alike they are")
-  func addresses() throws {
+  @Test
+  func `the address of one request is never taken for that of the next, however alike they are`() throws {
     let addresses = [
       ("http", "sx.example", "/a"), ("https", "x.example", "/a"), ("https", "x.example/", "a"),
       ("https", "x.example", "//a"), ("https", "x.example", "http://x.example/a"),
@@ -117,8 +115,7 @@ struct OneGoTests {
     ("oauth_signature_method", "HMAC-SHA1"), ("oauth_timestamp", String(Exchange.time)), ("oauth_nonce", "n"),
   ]
 
-  @Test("A closure may verify another request before it answers")
-  func nested() throws {
+  @Test func `a closure may verify another request before it answers`() throws {
     let arriving = try Exchange().arriving()
     var inner: VerificationFailure?
     try RequestVerifier().verify(arriving, at: Exchange.time) { claim in
@@ -129,8 +126,7 @@ struct OneGoTests {
     #expect(inner == nil)
   }
 
-  @Test("A table finds names octet for octet, the later of two, and nothing that was removed")
-  func table() throws {
+  @Test func `a table finds names octet for octet, the later of two, and nothing that was removed`() throws {
     var table = Self.table
     table.insert(ClientCredentials(key: Exchange.client.key, secret: "other"))
     table.insert(ClientCredentials(key: "e\u{301}", secret: "s"))

@@ -2,7 +2,6 @@ import OAuth1
 import OAuth1Invariants
 import Testing
 
-@Suite("Strict verification")
 struct StrictVerificationTests {
   static let good = """
     OAuth oauth_consumer_key="k", oauth_signature_method="HMAC-SHA1", oauth_timestamp="1700000000", \
@@ -15,8 +14,7 @@ struct StrictVerificationTests {
     try RequestVerifier(policy: policy).read(request)
   }
 
-  @Test("A claim has what the request says, decoded, in the order header, query, body")
-  func claim() throws {
+  @Test func `a claim has what the request says, decoded, in the order header, query, body`() throws {
     let header =
       Self.good
       + #", realm="a \"b\"", oauth_token="t%26", oauth_verifier="v", oauth_callback="oob", oauth_version="1.0""#
@@ -42,8 +40,7 @@ struct StrictVerificationTests {
     #expect(claim.first("x") == nil && claim.first("none") == nil)
   }
 
-  @Test("Two OAuth headers are malformed; one beside another scheme is read")
-  func severalHeaders() throws {
+  @Test func `two OAuth headers are malformed; one beside another scheme is read`() throws {
     var request = ArrivingRequest(header: Self.good)
     request.authorization = ["Bearer x", Self.good]
     _ = try Self.read(request)
@@ -52,25 +49,24 @@ struct StrictVerificationTests {
     #expect(throws: VerificationFailure.malformedHeader) { try Self.read(twice) }
   }
 
-  @Test("A realm that stands there twice is a duplicated parameter")
-  func realmTwice() {
+  @Test func `a realm that stands there twice is a duplicated parameter`() {
     let request = ArrivingRequest(header: Self.good + #", realm="a", realm="a""#)
     #expect(throws: VerificationFailure.duplicatedParameter) { try Self.read(request) }
   }
 
   @Test(
-    "A protocol parameter that stands there twice is duplicated, whatever follows the prefix",
     arguments: ["oauth_", "oauth_x", "oauth_verifier", "oauth_prefix_that_is_long"])
-  func protocolParameterTwice(_ name: String) throws {
+  func `a protocol parameter that stands there twice is duplicated, whatever follows the prefix`(
+    _ name: String
+  ) throws {
     _ = try Self.read(ArrivingRequest(header: Self.good + ", \(name)=\"a\""))
     let request = ArrivingRequest(header: Self.good + ", \(name)=\"a\", \(name)=\"b\"")
     #expect(throws: VerificationFailure.duplicatedParameter) { try Self.read(request) }
   }
 
   @Test(
-    "Protocol values that are no UTF-8 are malformed, in any place",
     arguments: ["%FF", "%C0%AF", "%ED%A0%80"])
-  func notUTF8(_ octets: String) {
+  func `protocol values that are not UTF-8 are malformed, in any place`(_ octets: String) {
     let inHeader = ArrivingRequest(header: Self.good + ", oauth_token=\"\(octets)\"")
     #expect(throws: VerificationFailure.malformedHeader) { try Self.read(inHeader) }
     let query =
@@ -81,8 +77,8 @@ struct StrictVerificationTests {
     #expect(throws: VerificationFailure.malformedHeader) { try Self.read(request) }
   }
 
-  @Test("PLAINTEXT wants TLS in any case of the scheme's name, unless the policy allows otherwise")
-  func plaintext() throws {
+  @Test
+  func `PLAINTEXT wants TLS in any case of the scheme's name, unless the policy allows otherwise`() throws {
     var exchange = Exchange()
     exchange.method = .plaintext
     var request = try exchange.arriving()
@@ -96,8 +92,8 @@ struct StrictVerificationTests {
     #expect(open.target.hasPrefix("https://"))
   }
 
-  @Test("A token is required where the policy says so", arguments: [true, false])
-  func tokenRequired(_ isEmpty: Bool) throws {
+  @Test(arguments: [true, false])
+  func `a token is required where the policy says so`(_ isEmpty: Bool) throws {
     var exchange = Exchange()
     exchange.token = isEmpty ? TokenCredentials(token: "", secret: "") : nil
     let arriving = try exchange.arriving()
@@ -107,8 +103,7 @@ struct StrictVerificationTests {
     try exchange.judge(arriving)
   }
 
-  @Test("Another URI that the client may have signed is accepted when it is named")
-  func alternatives() throws {
+  @Test func `another URI that the client may have signed is accepted when it is named`() throws {
     let exchange = Exchange()
     var request = try exchange.arriving()
     request.target = "/r?a=1"
@@ -123,8 +118,7 @@ struct StrictVerificationTests {
     }
   }
 
-  @Test("The window's arithmetic overflows nowhere")
-  func extremeTimes() throws {
+  @Test func `the window's arithmetic overflows nowhere`() throws {
     for (time, now) in [(Int64.max, Int64.min), (1, .min), (.max, 0), (.max, .max), (1, .max)] {
       var exchange = Exchange()
       exchange.time = time
@@ -139,8 +133,7 @@ struct StrictVerificationTests {
     }
   }
 
-  @Test("Credentials that are only canonically equal are other credentials")
-  func canonicalEquivalence() throws {
+  @Test func `credentials that are only canonically equal are other credentials`() throws {
     var exchange = Exchange()
     exchange.client = ClientCredentials(key: "caf\u{E9}", secret: "s\u{E9}")
     exchange.token = TokenCredentials(token: "t\u{E9}", secret: "x")
@@ -157,8 +150,7 @@ struct StrictVerificationTests {
     #expect(throws: VerificationFailure.unknownToken) { try other.judge(arriving) }
   }
 
-  @Test("A client with nothing but an RSA key is accepted by its RSA signature alone")
-  func rsaOnly() throws {
+  @Test func `a client with nothing but an RSA key is accepted by its RSA signature alone`() throws {
     let key = try RSAKey(privateKeyPEM: testKey)
     var exchange = Exchange()
     exchange.client = ClientCredentials(key: "rsa", rsaKey: key)
@@ -175,8 +167,8 @@ struct StrictVerificationTests {
     #expect(throws: SigningFailure.missingPrivateKey) { try keyless.signed() }
   }
 
-  @Test("An RSA signature is taken in canonical base64 alone, leniently in any", arguments: 0..<6)
-  func rsaBase64(_ index: Int) throws {
+  @Test(arguments: 0..<6)
+  func `an RSA signature is taken in canonical base64 alone, leniently in any`(_ index: Int) throws {
     let changes: [(String) -> String] = [
       { $0 }, { $0.replacing("+", with: "-").replacing("/", with: "_") }, { String($0.dropLast()) },
       { $0 + "=" }, { $0.prefix(8) + "\n" + $0.dropFirst(8) },
