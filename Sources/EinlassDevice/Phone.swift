@@ -19,8 +19,8 @@ public final class Phone: Sendable {
   public let random: any RandomSource
   package let prompt: any AccessPrompt
   package let interference: any PhoneInterference
-  /// The credentials of Apple's own application at Twitter, which sign for system accounts.
-  package let systemClient: ClientCredentials
+  /// The credentials of Apple's own application at each network, which sign for system accounts.
+  package let systemClients: [NetworkID: ClientCredentials]
   private let currentPolicy: Mutex<PhonePolicy>
   private let listeners = Mutex<[Int: AsyncStream<Void>.Continuation]>([:])
   let accessMutexes: [AccountType: AsyncMutex]
@@ -31,7 +31,8 @@ public final class Phone: Sendable {
 
   package init(
     storage: any StorageEngine, transport: any Transport, clock: any WallClock, random: any RandomSource,
-    prompt: any AccessPrompt, systemClient: ClientCredentials, policy: PhonePolicy = PhonePolicy(),
+    prompt: any AccessPrompt, systemClients: [NetworkID: ClientCredentials],
+    policy: PhonePolicy = PhonePolicy(),
     interference: any PhoneInterference = NoInterference(),
     file: (any StorageEngine)? = nil,
     deviceKey: DeviceKey? = nil, appTransport: (any Transport)? = nil
@@ -42,7 +43,7 @@ public final class Phone: Sendable {
     self.clock = clock
     self.random = random
     self.prompt = prompt
-    self.systemClient = systemClient
+    self.systemClients = systemClients
     self.interference = interference
     keychain = PhoneKeychain(storage: file ?? storage, key: deviceKey)
     appDefaults = file ?? storage

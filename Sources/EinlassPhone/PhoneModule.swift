@@ -93,11 +93,13 @@ extension World {
 
   fileprivate func makePhone(file: PhoneFile?, key: DeviceKey?) -> Phone {
     let plan = configuration.phone
-    let systemClients = modules.all.compactMap { $0.accounts?.client }
+    let systemClients = modules.all.compactMap { module in
+      module.accounts?.client.map { (NetworkID(rawValue: module.id), $0) }
+    }
     return Phone(
       storage: storage, transport: transport(of: .phone), clock: phoneClock, random: random(.phone),
       prompt: plan.prompt ?? part(.prompt),
-      systemClient: systemClients.first ?? ClientCredentials(key: "", secret: ""),
+      systemClients: Dictionary(uniqueKeysWithValues: systemClients),
       policy: plan.policy, interference: PhoneHooks(exchange: exchange), file: file,
       deviceKey: key, appTransport: transport(of: .app))
   }

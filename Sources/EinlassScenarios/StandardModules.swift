@@ -20,7 +20,7 @@ extension WorldDirectory {
   /// A directory with its default world, which is the template as it is.
   ///
   /// - Parameter now: Real time since some moment, for idle worlds; it may not go back.
-  /// - Throws: `Failure.badPlan` where the template contradicts itself.
+  /// - Throws: `Failure.badConfiguration` where the template contradicts itself.
   public convenience init(
     _ template: WorldConfiguration = WorldConfiguration(), limits: Limits = Limits(),
     now: @escaping @Sendable () -> Duration = WorldDirectory.uptime

@@ -40,7 +40,7 @@ struct DeviceWorld: Sendable {
     let system = ClientCredentials(key: "systemKey", secret: "systemSecret")
     phone = Phone(
       storage: storage, transport: transport, clock: clock, random: random, prompt: prompt,
-      systemClient: system, policy: policy, interference: interference)
+      systemClients: [AccountType.twitter.id: system], policy: policy, interference: interference)
     var record = TwitterAppRecord(id: 1, name: "iOS", key: system.key, secret: system.secret)
     record.isSystem = true
     storage.save(record)

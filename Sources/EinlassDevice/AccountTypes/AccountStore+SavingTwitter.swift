@@ -50,9 +50,10 @@ extension AccountStore {
   ) async throws(AccountStoreFailure) -> (id: String, name: String) {
     let request = WireRequest(
       .get, host: "api.twitter.com", target: "/1.1/account/verify_credentials.json?skip_status=true")
-    let signer = RequestSigner(client: phone.systemClient, token: token, layout: .nonceFirst)
-    guard
-      let signed = try? request.signed(by: signer, at: phone.clock.now, nonce: phone.random.uuid()),
+    guard let client = phone.systemClients[AccountType.twitter.id],
+      let signed = try? request.signed(
+        by: RequestSigner(client: client, token: token, layout: .nonceFirst), at: phone.clock.now,
+        nonce: phone.random.uuid()),
       let response = try? await phone.transport.send(signed), response.isSuccess,
       let owner = StrictJSON.decode(Owner.self, from: response.body)
     else { throw AccountStoreFailure(.accountAuthenticationFailed) }

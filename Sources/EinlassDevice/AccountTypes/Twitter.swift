@@ -42,9 +42,11 @@ private struct TwitterPlugIn: AccountPlugIn {
     _ request: SystemRequest, for account: Account, _ record: AccountRecord, on phone: Phone
   ) -> WireRequest? {
     let plain = request.unsigned(request.parameters)
-    guard case .oauth1(let token, let secret)? = record.credential else { return plain }
+    guard case .oauth1(let token, let secret)? = record.credential,
+      let client = phone.systemClients[record.network]
+    else { return plain }
     let signer = RequestSigner(
-      client: phone.systemClient, token: TokenCredentials(token: token, secret: secret), layout: .nonceFirst)
+      client: client, token: TokenCredentials(token: token, secret: secret), layout: .nonceFirst)
     return try? plain.signed(by: signer, at: phone.clock.now, nonce: phone.random.uuid())
   }
 }

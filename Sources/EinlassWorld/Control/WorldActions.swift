@@ -19,7 +19,7 @@ extension ControlAction {
       [name.required, seed.optional] + options.map(\.argument), isInWorld: false
     ) { call in
       let name = try call.value(of: name)
-      var configuration = call.worlds.planned(name)
+      var configuration = call.worlds.newConfiguration(for: name)
       if let seed = call.ifGiven(seed) { configuration.seed = UInt64(seed) }
       for option in options { option.apply(call, &configuration) }
       try await call.worlds.create(name, from: configuration)

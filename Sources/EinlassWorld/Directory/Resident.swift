@@ -4,7 +4,7 @@ internal import Synchronization
 final class Resident: Sendable {
   /// What resetting the world goes back to.
   enum Origin: Sendable {
-    case plan(WorldConfiguration)
+    case configuration(WorldConfiguration)
     case document(WorldDocument)
   }
 

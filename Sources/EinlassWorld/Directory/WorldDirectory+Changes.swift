@@ -2,16 +2,18 @@ internal import EinlassWire
 internal import Synchronization
 
 extension WorldDirectory {
-  /// Makes a world called `name` from `plan`, or from the template with a seed that comes from the name: two
+  /// Makes a world called `name` from `configuration`, or from the template with a seed that comes from the name: two
   /// worlds of one template have nothing in common that somebody could take for the other's, such as a token.
   ///
-  /// Throws where the name is taken, where there are too many worlds, and where the plan contradicts itself.
+  /// Throws where the name is taken, where there are too many worlds, and where the configuration contradicts itself.
   @discardableResult
-  public func create(_ name: WorldName, from plan: WorldConfiguration? = nil) async throws(Failure) -> World {
-    let plan = plan ?? planned(name)
+  public func create(_ name: WorldName, from configuration: WorldConfiguration? = nil) async throws(Failure)
+    -> World
+  {
+    let configuration = configuration ?? newConfiguration(for: name)
     let isTaken = state.withLock { $0.residents[name] != nil }
     if isTaken, (try? resident(name)) != nil { throw .nameTaken(name.text) }
-    let resident = Resident(try await make(plan), origin: .plan(plan), at: now())
+    let resident = Resident(try await make(configuration), origin: .configuration(configuration), at: now())
     return try admit(resident, as: name)
   }
 
@@ -21,7 +23,7 @@ extension WorldDirectory {
     let origin = try resident(name).origin
     let world =
       switch origin {
-      case .plan(let plan): try await make(plan)
+      case .configuration(let configuration): try await make(configuration)
       case .document(let document): try await make(document)
       }
     return try replace(name, with: Resident(world, origin: origin, at: now()))
@@ -69,15 +71,15 @@ extension WorldDirectory {
   }
 
   /// The template with the seed that a world of this name gets.
-  package func planned(_ name: WorldName) -> WorldConfiguration {
-    var plan = template
-    plan.makeShareable()
+  package func newConfiguration(for name: WorldName) -> WorldConfiguration {
+    var configuration = template
+    configuration.makeShareable()
     // FNV-1a, 64 bits: the same name gives the same world in every run.
     let hash = name.text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x0100_0000_01B3
     }
-    plan.seed ^= hash
-    return plan
+    configuration.seed ^= hash
+    return configuration
   }
 
   /// Takes a new world in; throws where its name is taken or the house is full.

@@ -9,7 +9,7 @@ extension WorldDirectory {
     do {
       return try await WorldDocument(world).text
     } catch {
-      throw .badPlan(ConfigurationError("the world '\(name)' cannot be written down: \(error)"))
+      throw .badConfiguration(ConfigurationError("the world '\(name)' cannot be written down: \(error)"))
     }
   }
 
@@ -27,7 +27,7 @@ extension WorldDirectory {
     do {
       parsed = try WorldDocument(parsing: document, modules: modules)
     } catch {
-      throw .badPlan(error)
+      throw .badConfiguration(error)
     }
     let resident = Resident(try await make(parsed), origin: .document(parsed), at: now())
     return isTaken ? try replace(name, with: resident) : try admit(resident, as: name)
@@ -37,9 +37,9 @@ extension WorldDirectory {
     do {
       return try await World(document, template: template, modules: modules)
     } catch let mistake as ConfigurationError {
-      throw .badPlan(mistake)
+      throw .badConfiguration(mistake)
     } catch {
-      throw .badPlan(ConfigurationError("\(error)"))
+      throw .badConfiguration(ConfigurationError("\(error)"))
     }
   }
 }

@@ -13,8 +13,8 @@ extension WorldDirectory {
     case full(Int)
     /// The default world can be reset, not deleted.
     case defaultStays
-    /// The world cannot be made as planned.
-    case badPlan(ConfigurationError)
+    /// The world cannot be made as it is configured.
+    case badConfiguration(ConfigurationError)
 
     /// What is wrong, with the value and what to do.
     public var description: String {
@@ -32,7 +32,7 @@ extension WorldDirectory {
         "there are \(limit) worlds, as many as may be; delete one, or start the server with a higher limit"
       case .defaultStays:
         "the world 'default' cannot be deleted, since requests that name no world go there; reset it instead"
-      case .badPlan(let mistake): "the world cannot be made: \(mistake)"
+      case .badConfiguration(let mistake): "the world cannot be made: \(mistake)"
       }
     }
   }

@@ -7,8 +7,10 @@ extension WorldDirectory {
 
   /// Makes a world called `name`, see `create(_:from:)` with a parsed name.
   @discardableResult
-  public func create(_ name: String, from plan: WorldConfiguration? = nil) async throws(Failure) -> World {
-    try await create(WorldName(name), from: plan)
+  public func create(_ name: String, from configuration: WorldConfiguration? = nil) async throws(Failure)
+    -> World
+  {
+    try await create(WorldName(name), from: configuration)
   }
 
   /// Puts the world back to what it was made from, see `reset(_:)` with a parsed name.

@@ -36,7 +36,7 @@ public final class WorldDirectory: WorldCollection {
 
   /// A directory with its default world, which is the template as it is.
   ///
-  /// `now` is real time since some moment, for idle worlds; it may not go back. Throws `Failure.badPlan`.
+  /// `now` is real time since some moment, for idle worlds; it may not go back. Throws `Failure.badConfiguration`.
   package init(
     _ template: WorldConfiguration, modules: WorldModules, limits: Limits = Limits(),
     now: @escaping @Sendable () -> Duration
@@ -46,7 +46,8 @@ public final class WorldDirectory: WorldCollection {
     self.limits = limits
     self.now = now
     state = Mutex(State())
-    _ = try admit(Resident(try await make(template), origin: .plan(template), at: now()), as: .default)
+    _ = try admit(
+      Resident(try await make(template), origin: .configuration(template), at: now()), as: .default)
   }
 
   /// The default world or the one called `name`.
@@ -85,13 +86,13 @@ public final class WorldDirectory: WorldCollection {
   /// How many worlds have gone since the directory was made: deleted, dropped or reset.
   public var removedCount: Int { state.withLock(\.removedCount) }
 
-  func make(_ plan: WorldConfiguration) async throws(Failure) -> World {
+  func make(_ configuration: WorldConfiguration) async throws(Failure) -> World {
     do {
-      return try await World(plan, modules: modules)
+      return try await World(configuration, modules: modules)
     } catch let mistake as ConfigurationError {
-      throw .badPlan(mistake)
+      throw .badConfiguration(mistake)
     } catch {
-      throw .badPlan(ConfigurationError("\(error)"))
+      throw .badConfiguration(ConfigurationError("\(error)"))
     }
   }
 

@@ -3,7 +3,7 @@ public import EinlassWire
 /// The worlds of a program, as far as actions are about worlds as such.
 package protocol WorldCollection: Sendable {
   /// What a new world called `name` is made from, unless it is told.
-  func planned(_ name: WorldName) -> WorldConfiguration
+  func newConfiguration(for name: WorldName) -> WorldConfiguration
 
   /// Makes a world.
   @discardableResult

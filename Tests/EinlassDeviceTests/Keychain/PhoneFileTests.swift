@@ -24,7 +24,7 @@ struct PhoneFileTests {
     let phone = Phone(
       storage: storage, transport: WatchedTransport([:]), clock: clock,
       random: SeededRandomSource(seed: 1), prompt: SteadyPrompt(.deny),
-      systemClient: ClientCredentials(key: "k", secret: "s"), file: try PhoneFile(path: path),
+      systemClients: [:], file: try PhoneFile(path: path),
       deviceKey: try DeviceKey.load(orMakeAt: keyPath))
     return phone.app(DeviceWorld.identity)
   }
