@@ -64,6 +64,9 @@ extension MistakeRule<AddressPart> {
         part.scheme = Array("https".utf8)
         part.port = nil
       }
+      if part.port != nil || !part.scheme.elementsEqual("https".utf8) {
+        variants.add(part, "'\(host)'") { $0.host = Array(host.utf8) }
+      }
     }
     let named = BaseStringURI(scheme: facts.request.scheme, authority: facts.request.authority, target: "/")
     let other = AddressPart(named)

@@ -13,8 +13,9 @@ public struct SearchBudget: Sendable {
   /// for a search that nobody waits for any more.
   public var isOver: (@Sendable () -> Bool)?
 
-  /// How many octets a search works through unless it is told otherwise: what one core does in about two seconds.
-  public static let usualOctets = 3_000_000_000
+  /// How many octets a search works through unless it is told otherwise: what one core does in about two seconds at most,
+  /// and twice as many as all sets of three mistakes in an ordinary request take.
+  public static let usualOctets = 2_000_000_000
 
   /// A budget. Octets, attempts and memory alone make the same search for the same request, whatever the machine.
   ///
