@@ -41,6 +41,8 @@ package struct PhoneState: ModuleState {
   }
 
   package func restore(in world: World, tables: StorageContents) throws {
-    guard world.phone.restore(lock, deviceKey: key) else { throw DocumentCheck.mistake("modules.phone.key", "32 octets") }
+    guard world.phone.restore(lock, deviceKey: key) else {
+      throw DocumentCheck.mistake("modules.phone.key", "32 octets")
+    }
   }
 }

@@ -2,7 +2,8 @@ extension WorldModule {
   /// What is of no network: broken connections, answers that are not what they promise, the clock, the journal.
   package static let host: WorldModule = {
     var module = WorldModule("world", displayName: "World")
-    module.failures = SimulatedFailure.transportFailures + SimulatedFailure.brokenAnswers + SimulatedFailure.worldEvents
+    module.failures =
+      SimulatedFailure.transportFailures + SimulatedFailure.brokenAnswers + SimulatedFailure.worldEvents
     module.actions = ControlAction.clockActions + ControlAction.failureActions + ControlAction.worldActions
     module.derivedActions = { modules in
       modules.flatMap(\.failures).filter(\.isEvent).map(ControlAction.event)

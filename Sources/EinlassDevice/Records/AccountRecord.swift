@@ -14,7 +14,9 @@ package struct AccountRecord: Sendable, Equatable, Codable {
     /// What a network gave the phone: a token with a secret, or one that is a secret itself.
     package init(token: String, secret: SharedSecret?) {
       self =
-        if let secret { .oauth1(token: token, secret: secret) } else { .facebook(master: SharedSecret(token)) }
+        if let secret { .oauth1(token: token, secret: secret) } else {
+          .facebook(master: SharedSecret(token))
+        }
     }
   }
 

@@ -29,7 +29,9 @@ extension SimulatedFailure {
       renewal("renewal-claimed", "The phone says 'renewed' and changes nothing.", RenewalReply(.renewed)),
     ] + KeychainFailure.allCases.map(keychain)
 
-  private static func access(_ name: String, _ about: String, _ failure: AccountStoreFailure) -> SimulatedFailure {
+  private static func access(_ name: String, _ about: String, _ failure: AccountStoreFailure)
+    -> SimulatedFailure
+  {
     // Apps were seen to get these; of the other codes only the names are documented.
     let isSeen = failure.code.map { [.accountNotFound, .permissionDenied, .accessInfoInvalid].contains($0) }
     return SimulatedFailure(

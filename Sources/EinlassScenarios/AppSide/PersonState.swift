@@ -1,5 +1,5 @@
-package import EinlassStorage
 internal import EinlassPhone
+package import EinlassStorage
 package import EinlassWorld
 
 /// What an exported world says of the person: the answers that are still to come.

@@ -3,7 +3,8 @@ internal import EinlassWire
 extension SimulatedFailure {
   /// What happens to a request on its way.
   static let transportFailures: [SimulatedFailure] = [
-    SimulatedFailure("offline", "The phone has no network (-1009).", .documented, .transport(.notConnectedToInternet)),
+    SimulatedFailure(
+      "offline", "The phone has no network (-1009).", .documented, .transport(.notConnectedToInternet)),
     SimulatedFailure("timeout", "No answer comes in time (-1001).", .documented, .transport(.timedOut)),
     SimulatedFailure(
       "unknown-host", "The host name cannot be resolved (-1003).", .documented, .transport(.cannotFindHost)),

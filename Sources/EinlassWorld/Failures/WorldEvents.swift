@@ -20,7 +20,9 @@ extension SimulatedFailure.Effect {
   }
 
   /// An event about nobody in particular.
-  package static func world(_ act: @escaping @Sendable (World) async throws -> Void) -> SimulatedFailure.Effect {
+  package static func world(_ act: @escaping @Sendable (World) async throws -> Void)
+    -> SimulatedFailure.Effect
+  {
     .event(SimulatedFailure.Event(scope: .world) { world, _ in try await act(world) })
   }
 }
