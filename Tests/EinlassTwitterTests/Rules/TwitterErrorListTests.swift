@@ -6,8 +6,9 @@ import Testing
 struct TwitterErrorListTests {
   /// The static values in the sources, each with the name that it is given.
   private static func valuesInSources() throws -> [(value: String, name: String)] {
+    // Tests/EinlassTwitterTests/Rules/
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
     let sources = root.appending(path: "Sources").path
     let files = try FileManager.default.subpathsOfDirectory(atPath: sources).sorted().filter { path in
       (path.split(separator: "/").last ?? "").hasPrefix("TwitterError") && path.hasSuffix(".swift")
