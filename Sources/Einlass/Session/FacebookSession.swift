@@ -155,9 +155,10 @@ public final class FacebookSession: Sendable {
         return (nil, error)
       }
     }
+    // First the cache, then the news, as in the SDK: who hears of the end finds no token any more.
+    await writeCache()
     deliverChanges()
     pending?.receive(.closed)
-    await writeCache()
     if let refusal { throw refusal }
     if let failure = cacheFailure { throw .cache(failure) }
   }
@@ -170,9 +171,9 @@ public final class FacebookSession: Sendable {
       contents.lifecycle.abandon()
       return contents.pendingLogin
     }
+    await writeCache()
     deliverChanges()
     pending?.receive(.closed)
-    await writeCache()
   }
 
   // MARK: - Parts of the way
