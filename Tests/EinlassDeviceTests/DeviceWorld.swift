@@ -1,6 +1,5 @@
 import EinlassDevice
 import EinlassFacebook
-import EinlassPhone
 import EinlassStorage
 import EinlassTwitter
 import EinlassWire

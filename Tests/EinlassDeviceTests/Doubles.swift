@@ -1,5 +1,4 @@
 import EinlassDevice
-import EinlassPhone
 import EinlassWire
 import EinlassWorld
 import Synchronization

@@ -4,8 +4,6 @@ import EinlassSimulator
 import EinlassWire
 import Testing
 
-@testable import EinlassWorld
-
 /// An answer that is no JSON is no answer, whichever of its members are asked for (RFC 8259).
 ///
 /// Einlass 1 read bodies with `NSJSONSerialization`, which refused the whole text.

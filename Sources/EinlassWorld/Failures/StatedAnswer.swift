@@ -6,7 +6,7 @@ extension SimulatedFailure {
   static let statedName = "answer"
 
   /// An answer in full, as a world file can state one.
-  static func stated(status: Int, type: String, body: [UInt8]) -> SimulatedFailure {
+  package static func stated(status: Int, type: String, body: [UInt8]) -> SimulatedFailure {
     SimulatedFailure(
       statedName, "The answer that the world file states.", .guessed,
       .answer { _, _ in

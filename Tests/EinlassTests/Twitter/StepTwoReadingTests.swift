@@ -3,8 +3,6 @@ import EinlassSimulator
 import EinlassWire
 import Testing
 
-@testable import EinlassWorld
-
 /// The answer of step 2 is read as `URLComponents` read a query until iOS 16.
 struct StepTwoReadingTests {
   /// A body, and the token and secret that are in it; nil: there are none.
