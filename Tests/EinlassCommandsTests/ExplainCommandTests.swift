@@ -47,7 +47,7 @@ struct ExplainCommandTests {
         right: ...calhost%3A4567%2Ffun&foo%3Dfirst%252Csecond%26oauth_consumer_key%3Da%26oauth_non...
                                                       ^ the first difference
 
-        (259 signatures tried)
+        (260 signatures tried)
 
         """)
     #expect(result.code == 0)

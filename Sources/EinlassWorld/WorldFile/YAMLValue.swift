@@ -12,7 +12,9 @@ package struct YAMLValue {
     let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     do {
       let yaml = try JSONAsYAML.rewritten(text) ?? text
-      return try Yams.compose(yaml: yaml, .default, .default, .utf8).map { YAMLValue(node: $0, file: file, key: "") }
+      return try Yams.compose(yaml: yaml, .default, .default, .utf8).map {
+        YAMLValue(node: $0, file: file, key: "")
+      }
     } catch let fault as JSONFault {
       throw WorldFileMistake(file: file, line: fault.line, key: "", message: fault.problem.sentence)
     } catch let error as YamlError {
