@@ -1,5 +1,6 @@
 extension WorldModule {
-  /// What is of no network: broken connections, answers that are not what they promise, the clock, the journal.
+  /// What belongs to no network: broken connections, responses that are not what the endpoint promises, the clock, the
+  /// journal.
   package static let host: WorldModule = {
     var module = WorldModule("world", displayName: "World")
     module.failures =

@@ -5,7 +5,7 @@ extension ControlAction {
     "by", "How far, such as 60d or 1h30m; back with a minus.")
   private static let to = ActionParameter<WallTime>.time("to", "The moment, such as 2017-03-20T09:00:00Z.")
 
-  /// What happens to a world's clock.
+  /// The actions on a world's clock.
   static let clockActions: [ControlAction] = [
     ControlAction("clock.advance", "Time passes.", .tool, [by.required]) { call in
       let duration = try call.value(of: by)

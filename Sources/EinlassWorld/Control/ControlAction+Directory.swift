@@ -6,7 +6,7 @@ extension ControlAction {
   /// - Parameters:
   ///   - arguments: The action's own, see `arguments(text:)` and `arguments(json:)`.
   ///   - directory: Where the world is.
-  ///   - world: The world in which it takes place; of no account where the action is about the worlds as such.
+  ///   - world: The world in which it takes place; ignored where the action is about the worlds as such.
   /// - Returns: What changed or was found.
   /// - Throws: `ControlActionError` where there is no such world, and where the world cannot do it.
   public func perform(
@@ -42,7 +42,7 @@ extension ControlAction {
 }
 
 extension ControlActionError {
-  /// `error` as the outcome of an action.
+  /// `error` as the error of an action.
   package init(_ error: any Error) {
     switch error {
     case let error as ControlActionError: self = error

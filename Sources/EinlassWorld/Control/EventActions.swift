@@ -4,7 +4,7 @@ extension ControlAction {
     "The screen name, login or id of the one it happens to; without it everyone whose account is on the phone."
   )
 
-  /// The action that lets `event`, which a plan can also let happen before a call, happen now.
+  /// The action that triggers `event` now; a plan can also trigger it before a call.
   static func event(_ event: SimulatedFailure) -> ControlAction {
     ControlAction(
       "event.\(event.name)", event.about, event.certainty, event.isAboutNobody ? [] : [user.optional]

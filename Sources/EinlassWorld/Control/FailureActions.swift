@@ -19,7 +19,7 @@ extension ControlAction {
     "delay",
     "How long it takes, for failures that take time, such as 5s or 250ms; without it the failure's own.")
 
-  /// What is to fail.
+  /// The actions that plan failures.
   static let failureActions: [ControlAction] = [
     ControlAction(
       "failure.plan", "A failure is planned for a call; then the network recovers.", .tool,

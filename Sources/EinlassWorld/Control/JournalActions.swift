@@ -34,7 +34,7 @@ extension ControlAction {
   private static let secrets = ActionParameter<Bool>.boolean(
     "secrets", "Show secrets in full; all of them are simulated. Not with the format text.")
 
-  /// The arguments that say which entries are meant.
+  /// The arguments that select entries.
   private static func filterArguments(_ networks: [NetworkID], _ calls: [String]) -> [ActionArgument] {
     [
       network(among: networks).optional, endpoint(among: calls).optional, status.optional, failure.optional,
@@ -42,13 +42,13 @@ extension ControlAction {
     ]
   }
 
-  /// The action that shows a journal.
+  /// The name of the action that shows a journal.
   public static let journalName = "journal.show"
 
   /// Whether arguments of `journal.show` ask for secrets in full.
   package static func showsSecrets(_ arguments: ActionArguments) -> Bool { arguments[secrets] ?? false }
 
-  /// The form that arguments of `journal.show` ask for; nil: they leave it open.
+  /// The form that arguments of `journal.show` ask for; nil: they do not say.
   package static func journalForm(_ arguments: ActionArguments) -> JournalForm? { arguments[form] }
 
   /// The filter that arguments of `journal.show` describe.
@@ -65,7 +65,7 @@ extension ControlAction {
     return filter
   }
 
-  /// What is asked of a journal.
+  /// The actions that read a journal.
   static func journalActions(networks: [NetworkID], calls: [String]) -> [ControlAction] {
     [
       ControlAction(
@@ -116,7 +116,8 @@ extension ControlAction {
     return .array(records)
   }
 
-  /// What `make` makes of each entry. Whoever asked may have left, which ends it, and others wait for a thread.
+  /// The result of `make` for each entry. Stops when the caller has been cancelled, and yields its thread between
+  /// entries.
   private static func each<Form>(
     _ entries: [Journal.Entry], _ make: (Journal.Entry) -> Form?
   ) async throws -> [Form] {

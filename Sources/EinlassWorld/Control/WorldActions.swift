@@ -12,7 +12,7 @@ extension ControlAction {
   private static let replacing = ActionParameter<Bool>.boolean(
     "replace", "Whether a world of this name may be replaced; without it that is refused.")
 
-  /// A world is made from the template; `options` are what its modules can be told.
+  /// The action that makes a world from the template; `options` are what its modules can be told.
   static func createWorld(_ options: [CreationOption]) -> ControlAction {
     ControlAction(
       "world.create", "A world is made from the template.", .tool,
@@ -27,7 +27,7 @@ extension ControlAction {
     }
   }
 
-  /// What happens to worlds as such, besides `createWorld`.
+  /// The actions on worlds as such, besides `createWorld`.
   static let worldActions: [ControlAction] = [
     ControlAction("world.reset", "The world is as it was when it was made.", .tool) { call in
       try await call.worlds.reset(call.worldName)

@@ -5,10 +5,10 @@ internal import OAuth1
 
 /// The key by which an app identifies itself in a request.
 public enum ClientKey {
-  /// The consumer key or app id that `request` names in one of `fields`; nil where it names none.
+  /// The consumer key or app id that `request` names in one of `fields`; nil where it does not name one.
   ///
-  /// Looked for in the OAuth header, in `Authorization: Basic`, in the query and in a form. Whether an app has the key
-  /// is not asked.
+  /// Looked for in the OAuth header, in `Authorization: Basic`, in the query and in a form. Does not check whether an
+  /// app has the key.
   public static func named(in request: WireRequest, fields: [String]) -> String? {
     for value in request.head.headerFields[values: .authorization] {
       if let key = named(inAuthorization: value, fields) { return key }

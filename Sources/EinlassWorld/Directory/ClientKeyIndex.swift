@@ -1,11 +1,11 @@
-/// Which worlds know which key of an app: one look-up a key, one step a key that comes or goes.
+/// Which worlds know which key of an app: one look-up per key, one step per key that is added or removed.
 struct ClientKeyIndex {
   private var holders: [String: Set<WorldName>] = [:]
-  /// How many keys one world alone knows, the default world not counted: while there is none, nobody has to
-  /// look for a key in a request.
+  /// How many keys are known to exactly one world, the default world not counted. While there are none, requests need
+  /// not be searched for a key.
   private(set) var soleCount = 0
 
-  /// The one world that knows `key`; nil where there is none, or several.
+  /// The only world that knows `key`; nil where there is none, or several.
   func soleHolder(of key: String) -> WorldName? {
     guard let names = holders[key], names.count == 1 else { return nil }
     return names.first

@@ -19,7 +19,7 @@ final class Resident: Sendable {
     used = Atomic(Self.milliseconds(now))
   }
 
-  /// When somebody last asked for the world.
+  /// When the world was last used.
   var lastUse: Duration { .milliseconds(used.load(ordering: .relaxed)) }
 
   func use(at now: Duration) {

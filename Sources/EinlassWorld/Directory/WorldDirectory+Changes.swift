@@ -2,8 +2,8 @@ internal import EinlassWire
 internal import Synchronization
 
 extension WorldDirectory {
-  /// Makes a world called `name` from `configuration`, or from the template with a seed that comes from the name: two
-  /// worlds of one template have nothing in common that somebody could take for the other's, such as a token.
+  /// Makes a world called `name` from `configuration`, or from the template with a seed derived from the name, so that
+  /// two worlds of one template share no values, such as tokens, that could be mistaken for each other.
   ///
   /// Throws where the name is taken, where there are too many worlds, and where the configuration contradicts itself.
   @discardableResult
@@ -17,7 +17,8 @@ extension WorldDirectory {
     return try admit(resident, as: name)
   }
 
-  /// Puts the world back to what it was made from; whoever holds the old one holds it alone.
+  /// Replaces the world by a new one, made from what it was made from; a reference to the old world stays valid, but
+  /// nothing else uses that world any more.
   @discardableResult
   public func reset(_ name: WorldName) async throws(Failure) -> World {
     let origin = try resident(name).origin
@@ -29,7 +30,7 @@ extension WorldDirectory {
     return try replace(name, with: Resident(world, origin: origin, at: now()))
   }
 
-  /// Removes the world; requests that are on their way in it end in it. The default world stays.
+  /// Removes the world; requests that it is handling end in it. The default world cannot be removed.
   public func delete(_ name: WorldName) throws(Failure) {
     guard name != .default else { throw .defaultStays }
     let removed = state.withLock { $0.remove(name) }
@@ -58,7 +59,7 @@ extension WorldDirectory {
     state.withLock { $0.residents.count }
   }
 
-  /// Drops the worlds that nobody has asked for during the idle limit; returns their names.
+  /// Drops the worlds that have been unused for longer than the idle limit; returns their names.
   @discardableResult
   public func removeIdle() -> [WorldName] {
     guard limits.idle != nil else { return [] }
@@ -82,7 +83,7 @@ extension WorldDirectory {
     return configuration
   }
 
-  /// Takes a new world in; throws where its name is taken or the house is full.
+  /// Adds a world; throws where its name is taken or the directory is full.
   func admit(_ resident: Resident, as name: WorldName) throws(Failure) -> World {
     if state.withLock({ $0.residents.count >= limits.count }) { removeIdle() }
     let failure = state.withLock { state -> Failure? in
@@ -107,7 +108,7 @@ extension WorldDirectory {
     return resident.world
   }
 
-  /// Keeps the index true: a key counts as long as its world lives here.
+  /// Keeps the index up to date: a key counts as long as its world is in the directory.
   private func listen(to resident: Resident, as name: WorldName) {
     resident.world.journal.explained.share(explanations)
     resident.world.clientKeys.listen { [weak self, weak resident] key in

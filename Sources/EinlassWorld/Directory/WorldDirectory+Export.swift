@@ -13,10 +13,10 @@ extension WorldDirectory {
     }
   }
 
-  /// Makes a world called `name` from what `export` wrote, or puts it into the place of the one there is.
+  /// Makes a world called `name` from a document that `export` wrote, or replaces the world of that name.
   ///
-  /// It answers as the one did that was exported: a token issued there opens here. Throws before anything changes
-  /// where the document is none, and where the name is taken and `replacing` is false.
+  /// The new world responds as the exported one did: a token issued there is valid here. Throws before anything changes
+  /// where the document is not an exported world, and where the name is taken and `replacing` is false.
   @discardableResult
   public func importWorld(
     _ name: WorldName, from document: String, replacing: Bool = false

@@ -1,19 +1,19 @@
 extension WorldDirectory {
   /// Why a directory could not give, make or remove a world.
   public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// No name of a world.
+    /// The text is not the name of a world.
     case badName(String)
-    /// No world of this name; the second is what may have been meant.
+    /// There is no world of this name; the suggestion is what may have been meant.
     case noSuchWorld(String, suggestion: String)
     /// One request names two worlds.
     case contradiction(WorldClaim, WorldClaim)
-    /// A world of this name is there.
+    /// There already is a world of this name.
     case nameTaken(String)
-    /// As many worlds as may be.
+    /// The limit on the number of worlds has been reached.
     case full(Int)
-    /// The default world can be reset, not deleted.
+    /// The default world can be reset, but not deleted.
     case defaultStays
-    /// The world cannot be made as it is configured.
+    /// The world's configuration is not valid.
     case badConfiguration(ConfigurationError)
 
     /// What is wrong, with the value and what to do.

@@ -1,4 +1,5 @@
-/// The same by names as people type them, whatever their case; each throws `badName` where a name is not one of a world.
+/// The same operations by names as people type them, in any case; each throws `badName` where the text is not the name
+/// of a world.
 extension WorldDirectory {
   /// The default world or the one called `name`; throws where there is none.
   public func world(named name: String) async throws(Failure) -> World {

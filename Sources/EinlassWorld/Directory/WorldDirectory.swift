@@ -3,14 +3,15 @@ internal import Synchronization
 
 /// Many worlds in one process, each by its name; nothing of one is visible in another.
 ///
-/// The world `default` is always there. Looking a world up takes one dictionary look-up under one lock that
-/// nobody keeps for longer, so that a thousand clients at once each get their turn.
+/// The world `default` is always there. Looking a world up takes one dictionary look-up under one lock that is never
+/// held for longer, so that a thousand clients at once are all served.
 public final class WorldDirectory: WorldCollection {
-  /// How many worlds there may be, and for how long.
+  /// How many worlds there may be, and how long an unused one is kept.
   public struct Limits: Sendable, Hashable {
     /// How many worlds there may be at a time, the default world included.
     public var count = 10_000
-    /// A world that nobody has asked for during this time is dropped, the default world never; nil: none is.
+    /// A world that has been unused for this long is dropped, except for the default world; nil: worlds are never
+    /// dropped.
     public var idle: Duration?
 
     /// Ten thousand worlds without expiry.
@@ -19,11 +20,11 @@ public final class WorldDirectory: WorldCollection {
 
   /// What every new world is made from, with a seed of its own.
   public let template: WorldConfiguration
-  /// How many worlds there may be, and for how long.
+  /// How many worlds there may be, and how long an unused one is kept.
   public let limits: Limits
   /// What its worlds are made of.
   public let modules: WorldModules
-  /// Says why requests were refused, for all its worlds.
+  /// Explains why requests were refused, for all its worlds.
   public let explanations = ExplanationService()
   let now: @Sendable () -> Duration
   let state: Mutex<State>
@@ -60,8 +61,8 @@ public final class WorldDirectory: WorldCollection {
   /// The world that `request` belongs to: the one that the proxy's user name, the header `Einlass-World` or the
   /// host's prefix names, else the only world that knows the app's key, else the default world.
   ///
-  /// A named world is taken at its word: a key that it does not know is for its networks to refuse. Throws where
-  /// two names differ and where there is no such world.
+  /// A request that names a world goes to that world: a key that the world does not know is for its networks to refuse.
+  /// Throws where two names differ and where there is no such world.
   public func world(
     for request: WireRequest, hints: WorldHints = WorldHints()
   ) throws(Failure) -> World {
@@ -71,19 +72,19 @@ public final class WorldDirectory: WorldCollection {
     if isKeyNeeded, let key = ClientKey.named(in: request, fields: modules.clientKeyFields),
       let name = state.withLock({ $0.keys.soleHolder(of: key) })
     {
-      // It may have expired just now; then no world alone knows the key any more.
+      // The world may have expired just now; then the key no longer belongs to exactly one world.
       if let resident = try? resident(name) { return resident.world }
     }
     return try resident(.default).world
   }
 
-  /// Real time since the program first asked.
+  /// Real time since this value was first asked for.
   public static let uptime: @Sendable () -> Duration = {
     let start = ContinuousClock.now
     return { start.duration(to: .now) }
   }()
 
-  /// How many worlds have gone since the directory was made: deleted, dropped or reset.
+  /// How many worlds have been removed since the directory was made: deleted, dropped or reset.
   public var removedCount: Int { state.withLock(\.removedCount) }
 
   func make(_ configuration: WorldConfiguration) async throws(Failure) -> World {
@@ -96,7 +97,7 @@ public final class WorldDirectory: WorldCollection {
     }
   }
 
-  /// The resident called `name`, who counts as used now.
+  /// The resident called `name`, which counts as used now.
   func resident(_ name: WorldName) throws(Failure) -> Resident {
     let now = now()
     let found = state.withLock { state -> Resident? in
@@ -113,7 +114,7 @@ public final class WorldDirectory: WorldCollection {
   }
 
   func noSuchWorld(_ name: WorldName) -> Failure {
-    // Among thousands of names nobody is helped, and everybody would pay for one who cannot spell.
+    // With thousands of names a suggestion is of no use, and finding one would be slow.
     let names = state.withLock { $0.residents.count <= 200 ? $0.residents.keys.map(\.text).sorted() : [] }
     return .noSuchWorld(name.text, suggestion: Suggestion.text(for: name.text, among: names))
   }

@@ -1,15 +1,15 @@
 public import EinlassWire
 internal import HTTPTypes
 
-/// What a connection says about the world that a request is for, beside what stands in the request itself.
+/// What a connection says about the world that a request is for, beside what the request itself says.
 public struct WorldHints: Sendable, Hashable {
   /// The user name that the client gave the proxy; nil: none, or no proxy.
   public var proxyUser: String?
-  /// What stood before the host of a network, such as `w1` in `w1.api.example.com`, where the server has taken
-  /// it away already; nil: look into the request.
+  /// What stood before the host of a network, such as `w1` in `w1.api.example.com`, where the server has already
+  /// removed it; nil: look into the request.
   public var hostPrefix: String?
 
-  /// Hints of these parts.
+  /// Creates hints from these parts.
   public init(proxyUser: String? = nil, hostPrefix: String? = nil) {
     self.proxyUser = proxyUser
     self.hostPrefix = hostPrefix
@@ -28,20 +28,20 @@ public struct WorldClaim: Sendable, Hashable {
   /// The header in which a request names its world.
   public static let header = "einlass-world"
 
-  /// Where it stands.
+  /// Where the name stands in the request.
   public let source: Source
   /// What stands there, not yet checked.
   public let name: String
 
-  /// A claim of these parts.
+  /// Creates a claim from these parts.
   public init(_ source: Source, _ name: String) {
     self.source = source
     self.name = name
   }
 
-  /// Every claim that `request` and its connection make; mostly none.
+  /// Every claim that `request` and its connection make; usually empty.
   ///
-  /// An empty proxy user name is none; every `Einlass-World` header counts.
+  /// An empty proxy user name is not a claim; every `Einlass-World` header counts.
   public static func all(in request: WireRequest, hints: WorldHints, modules: WorldModules) -> [WorldClaim] {
     var claims: [WorldClaim] = []
     if let user = hints.proxyUser, !user.isEmpty { claims.append(WorldClaim(.proxyUser, user)) }
@@ -58,7 +58,7 @@ public struct WorldClaim: Sendable, Hashable {
 
   /// The one name that all `claims` agree on; nil where there is none.
   ///
-  /// Throws `contradiction` where two differ, `badName` where one is no name of a world.
+  /// Throws `contradiction` where two differ, `badName` where one is not the name of a world.
   public static func agreed(_ claims: [WorldClaim]) throws(WorldDirectory.Failure) -> WorldName? {
     guard let first = claims.first else { return nil }
     let name = try WorldName(first.name)
@@ -69,31 +69,32 @@ public struct WorldClaim: Sendable, Hashable {
   }
 }
 
-/// A host of a network with something before it, as `w1.api.example.com`.
+/// A host of a network with a prefix, such as `w1.api.example.com`.
 public struct HostPrefix: Sendable, Hashable {
-  /// What stands before, `w1`.
+  /// The prefix, `w1`.
   public let prefix: String
   /// The network's host, `api.example.com`.
   public let host: String
 
-  /// Takes `name` (in lower case, without a port) apart; nil where it is a network's host itself, or none at all.
+  /// Splits `name` (in lower case, without a port); nil where it is a network's host itself, or not a network's host at
+  /// all.
   ///
-  /// `w1.m.example.com` is the world `w1` at `m.example.com`; a prefix of two labels is no world's name, and
-  /// is refused as such later.
+  /// `w1.m.example.com` is the world `w1` at `m.example.com`; a prefix of two labels is not a world's name, and is
+  /// refused as such later.
   ///
-  /// - Parameter withoutWorlds: Those of `hosts` before which a label names no world.
+  /// - Parameter withoutWorlds: The members of `hosts` before which a label does not name a world.
   public init?(of name: String, hosts: Set<String>, withoutWorlds: Set<String>) {
     guard !hosts.covers(name) else { return nil }
     let fitting = hosts.compactMap { host in
       withoutWorlds.contains(host) ? nil : Self.host(host, endOf: name)
     }
-    // The longest host leaves the shortest prefix.
+    // The longest matching host leaves the shortest prefix.
     guard let host = fitting.max(by: { $0.utf8.count < $1.utf8.count }) else { return nil }
     prefix = String(name.dropLast(host.count + 1))
     self.host = host
   }
 
-  /// The host behind the prefix of `name` that `pattern` means; nil where there is none.
+  /// The host that `pattern` matches at the end of `name`, behind the prefix; nil where there is none.
   private static func host(_ pattern: String, endOf name: String) -> String? {
     guard pattern.hasPrefix("*.") else { return name.hasSuffix("." + pattern) ? pattern : nil }
     let domain = pattern.utf8.dropFirst()

@@ -1,12 +1,12 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-/// What the values of an exported world may be: what world files and actions could have made of them.
+/// The values that an exported world may have: those that world files and actions can produce.
 ///
-/// Moments bound themselves (`WallTime`). A number that has any value of its type without harm, such as the seed or
-/// the timestamp in a used nonce, is not here.
+/// Moments check their own bounds (`WallTime`). A number for which every value of its type is harmless, such as the
+/// seed or the timestamp in a used nonce, is not checked here.
 extension WorldDocument {
-  /// Throws where a value cannot be so, with the member's path, as `modules.phone.clockOffset`.
+  /// Throws where a value is not allowed, with the member's path, such as `modules.phone.clockOffset`.
   func check(_ worldModules: WorldModules) throws(ConfigurationError) {
     guard random.allSatisfy({ UInt64($0) != nil && UInt64($1) != nil }) else {
       throw ConfigurationError(
@@ -15,7 +15,7 @@ extension WorldDocument {
     guard VirtualClock.range.contains(clock.now) else {
       throw DocumentCheck.mistake("clock.now", "a moment of the years 1 to 9999")
     }
-    // A hundred years either way.
+    // A hundred years in either direction.
     let longest = DurationText.longest.wholeMilliseconds
     try DocumentCheck.number(clock.lead, -longest...longest, "clock.lead")
     for (index, plan) in failures.enumerated() { try plan.checkBounds("failures.\(index)") }
@@ -27,7 +27,7 @@ extension WorldDocument {
 }
 
 extension WorldDocument.Plan {
-  /// As a world file's `plan:` has them.
+  /// The same bounds as for a world file's `plan:`.
   fileprivate func checkBounds(_ path: String) throws(ConfigurationError) {
     try DocumentCheck.number(after, 0...1_000_000, "\(path).after")
     try DocumentCheck.number(times, 1...1_000_000, "\(path).times")

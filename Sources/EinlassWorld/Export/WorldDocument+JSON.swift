@@ -8,7 +8,7 @@ extension WorldDocument: Encodable {
     case format, version, settings, clock, modules, random, failures, tables
   }
 
-  /// The document as JSON, members sorted, so that two of the same world are the same text.
+  /// The document as JSON with its members sorted, so that two documents of the same world are the same text.
   var text: String {
     get throws {
       let encoder = JSONEncoder()
@@ -38,7 +38,7 @@ extension WorldDocument: Encodable {
     let document: WorldDocument
     do {
       let data = Data(text.utf8)
-      // Foundation's reader takes what is not JSON, and of two members with one name either.
+      // Foundation's reader accepts text that is not JSON, and picks either of two members with one name.
       _ = try JSONValue(parsing: data)
       let envelope = try JSONDecoder().decode(Envelope.self, from: data)
       guard envelope.format == Self.currentFormat else {

@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import EinlassWire
 
 extension World {
-  /// The world that `document` describes; where its clock runs, it keeps step with that of `template`.
+  /// The world that `document` describes; where its clock runs, it follows that of `template`.
   ///
   /// Throws `ConfigurationError` where this program does not know a planned failure.
   convenience init(
@@ -59,7 +59,7 @@ extension WorldDocument.Plan {
 }
 
 extension VirtualClock {
-  /// Shows what the document says; a clock that ran is as far ahead of real time as it was.
+  /// Sets the clock to what the document says; a clock that ran is as far ahead of real time as it was.
   fileprivate func restore(_ document: WorldDocument.Clock) {
     if document.pace == .running, let lead = document.lead, run(ahead: .milliseconds(lead)) { return }
     pace = document.pace == .manual ? .manual : .automatic

@@ -13,7 +13,7 @@ extension WorldDocument {
     for module in world.modules.all {
       modules[module.id] = try await module.state?.init(of: world, tables: tables)
     }
-    // Asking a module may make it, and with it its random source: a second export is to say the same.
+    // Asking a module may create it, and its random source with it; a second export must give the same document.
     random = world.exchange.randomSources.positions
   }
 }

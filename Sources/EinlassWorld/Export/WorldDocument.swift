@@ -1,17 +1,18 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-/// A whole world, written down: people, apps, tokens, accounts, decisions, clock, random sources, what is planned.
+/// A whole world as a document: people, apps, tokens, accounts, decisions, clock, random sources and planned failures.
 ///
-/// The journal is not part of it, nor are forms that are open in a browser, nor what a phone keeps in a file of its
-/// own. Secrets are: all of them are simulated, and without them no token would work in the world that is made from it.
+/// It does not contain the journal, forms that are open in a browser, or what a phone keeps in a file of its own. It
+/// does contain secrets: all of them are simulated, and without them no token would work in the world that is made from
+/// it.
 struct WorldDocument: Sendable {
-  /// What this program writes and reads: the form of the document. What a module keeps has no part in it.
+  /// The version of the document's format that this program writes and reads. It does not cover what modules store.
   static let currentVersion = 4
-  /// What `format` says.
+  /// The value of `format`.
   static let currentFormat = "einlass-world"
 
-  /// What the configuration of a world says that is of no module.
+  /// The part of a world's configuration that does not belong to a module.
   struct Settings: Sendable, Codable {
     var seed: UInt64
     var app: AppIdentity
@@ -25,13 +26,13 @@ struct WorldDocument: Sendable {
 
     var now: WallTime
     var pace: Pace
-    /// How far a running clock is ahead of the one that it keeps step with, in milliseconds.
+    /// How far a running clock is ahead of the one that it follows, in milliseconds.
     var lead: Int64?
   }
 
   /// What is left of a planned failure.
   struct Plan: Sendable, Codable {
-    /// An answer that a world file stated.
+    /// A response stated in a world file.
     struct Answer: Sendable, Codable {
       var status: Int
       var type: String
@@ -47,19 +48,19 @@ struct WorldDocument: Sendable {
     var delay: Int64?
     var personName: String?
     var personID: String?
-    /// Which network the person is of.
+    /// The network that the person belongs to.
     var personNetwork: String?
     var answer: Answer?
   }
 
   var settings: Settings
   var clock: Clock
-  /// What each module says of itself besides its tables, by the module's id.
+  /// The state of each module besides its tables, by the module's id.
   var modules: [String: any ModuleState]
-  /// Where each random source stands, by the number of its purpose; both as text, since not every reader of JSON has
-  /// whole numbers of 64 bits.
+  /// The position of each random source, by the number of its purpose; both as text, since some JSON readers have no
+  /// 64-bit integers.
   var random: [String: String]
   var failures: [Plan]
-  /// What the storage keeps, table by table.
+  /// The contents of the storage, table by table.
   var tables: StorageContents
 }

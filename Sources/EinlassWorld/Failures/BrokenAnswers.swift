@@ -2,7 +2,7 @@ package import EinlassWire
 internal import HTTPTypes
 
 extension SimulatedFailure {
-  /// Answers that are not what the endpoint promises, whichever endpoint it is.
+  /// Responses that are not what the endpoint promises, for any endpoint.
   static let brokenAnswers: [SimulatedFailure] = [
     SimulatedFailure(
       "empty-answer", "The body is empty, the status stays.", .observed,

@@ -1,6 +1,6 @@
 internal import EinlassWire
 
-/// One entry of `plan:` a failure by name, or an answer in full, for a call.
+/// One entry of `plan:` a failure by name, or a complete response, for a call.
 package enum PlanSection {
   package static func read(_ value: YAMLValue, _ modules: WorldModules) throws(WorldFileMistake)
     -> PlannedFailure

@@ -2,10 +2,10 @@ internal import EinlassWire
 internal import HTTPTypes
 
 extension SimulatedFailure {
-  /// The name of an answer that somebody stated in full; no entry of the catalogue has it.
+  /// The name of a failure whose response is stated in full; it is not in the catalogue.
   static let statedName = "answer"
 
-  /// An answer in full, as a world file can state one.
+  /// A complete response, as a world file can state one.
   package static func stated(status: Int, type: String, body: [UInt8]) -> SimulatedFailure {
     SimulatedFailure(
       statedName, "The answer that the world file states.", .guessed,

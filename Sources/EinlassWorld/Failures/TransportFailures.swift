@@ -1,7 +1,7 @@
 internal import EinlassWire
 
 extension SimulatedFailure {
-  /// What happens to a request on its way.
+  /// Failures of a request in transit.
   static let transportFailures: [SimulatedFailure] = [
     SimulatedFailure(
       "offline", "The phone has no network (-1009).", .documented, .transport(.notConnectedToInternet)),

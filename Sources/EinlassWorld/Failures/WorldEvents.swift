@@ -1,7 +1,7 @@
 package import EinlassWire
 
 extension SimulatedFailure {
-  /// What happens to the whole world.
+  /// Events that concern the whole world.
   static let worldEvents = [
     SimulatedFailure(
       "clock-advanced-an-hour", "An hour passes.", .tool,
@@ -19,7 +19,7 @@ extension SimulatedFailure.Effect {
     .event(SimulatedFailure.Event(scope: .people(network), act: act))
   }
 
-  /// An event about nobody in particular.
+  /// An event that is not about people.
   package static func world(_ act: @escaping @Sendable (World) async throws -> Void)
     -> SimulatedFailure.Effect
   {

@@ -1,11 +1,11 @@
 internal import EinlassWire
 
-/// One thing that an action has to be told, or may be.
+/// An argument of an action, required or optional.
 public struct ActionArgument: Sendable {
   /// What a value looks like.
   public enum Kind: Sendable, Hashable {
     case text
-    /// A text that this regular expression (ECMA 262, as JSON Schema wants it) describes.
+    /// Text that matches this regular expression (ECMA 262, as JSON Schema wants it).
     case word(String)
     case integer(ClosedRange<Int64>)
     case boolean
@@ -14,7 +14,7 @@ public struct ActionArgument: Sendable {
     /// ISO 8601 or seconds since 1970.
     case time
     case choice([String])
-    /// Words with commas between.
+    /// Words separated by commas.
     case list
     /// A JSON document.
     case document
@@ -28,6 +28,6 @@ public struct ActionArgument: Sendable {
   public let kind: Kind
   /// Whether the action needs it.
   public let isRequired: Bool
-  /// The value that JSON spells; throws where it is not of the kind.
+  /// Parses the value in JSON; throws where it is not of the kind.
   let parse: @Sendable (JSONValue) throws(ControlActionError) -> ActionValue
 }

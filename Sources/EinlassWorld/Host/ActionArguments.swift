@@ -1,7 +1,7 @@
 public import EinlassWire
 
-/// The arguments of one action, parsed: every name is one of the action's, every value is of its kind, and all that the
-/// action needs are there.
+/// The parsed arguments of one action: every name is one of the action's, every value is of its kind, and every
+/// required argument is present.
 public struct ActionArguments: Sendable {
   private let values: [String: ActionValue]
 
@@ -12,7 +12,7 @@ public struct ActionArguments: Sendable {
   /// Whether an argument was given.
   package func contains(_ name: String) -> Bool { values[name] != nil }
 
-  /// The value that was given for `parameter`; nil: none was.
+  /// The value that was given for `parameter`; nil: it was left out.
   package subscript<Value>(parameter: ActionParameter<Value>) -> Value? {
     values[parameter.name]?.value(as: Value.self)
   }
@@ -26,24 +26,25 @@ package struct ActionValue: Sendable {
     self.value = value
   }
 
-  /// The value as the type of its parameter; nil where it belongs to another.
+  /// The value as the type of its parameter; nil where it is of another type.
   package func value<Value>(as type: Value.Type) -> Value? { value as? Value }
 }
 
 extension ControlAction {
-  /// Parses arguments as a command line or a query has them, each by its kind; a list has commas between its words.
+  /// Parses arguments as a command line or a query has them, each by its kind; the words of a list are separated by
+  /// commas.
   ///
   /// - Throws: `ControlActionError` of the kind `badArguments` where a name is unknown, a value is not of its kind, or
-  ///   one that the action needs is missing.
+  ///   a required argument is missing.
   public func arguments(text arguments: [String: String]) throws(ControlActionError) -> ActionArguments {
     try self.arguments(json: arguments.mapValues(JSONValue.string))
   }
 
   /// Parses the members of a JSON object, each by its kind; null stands for an argument that is left out, a string for
-  /// what a command line would have, and the words of a list may have commas in them.
+  /// its text on a command line, and the words of a list may contain commas.
   ///
   /// - Throws: `ControlActionError` of the kind `badArguments` where a name is unknown, a value is not of its kind, or
-  ///   one that the action needs is missing.
+  ///   a required argument is missing.
   public func arguments(json members: [String: JSONValue]) throws(ControlActionError) -> ActionArguments {
     let members = members.filter { $0.value != .null }
     let names = arguments.map(\.name)

@@ -1,16 +1,16 @@
 public import EinlassWire
 
-/// An action on its way: its arguments, and where it takes place.
+/// An action that is being performed: its arguments, and where it takes place.
 package struct ActionCall: Sendable {
   package let arguments: ActionArguments
   /// The worlds of the program, for actions that are about worlds as such.
   package let worlds: any WorldCollection
-  /// The world that was named, whether it is there or not.
+  /// The world that was named, whether it exists or not.
   package let worldName: WorldName
   /// The world that was named; the default one where the action is about worlds as such.
   package let world: World
 
-  /// The value of an argument that the action needs.
+  /// The value of a required argument.
   package func value<Value>(of parameter: ActionParameter<Value>) throws(ControlActionError) -> Value {
     guard let value = arguments[parameter] else {
       throw ControlActionError(.badArguments, "\(parameter.name)= is missing: \(parameter.about)")
@@ -18,20 +18,20 @@ package struct ActionCall: Sendable {
     return value
   }
 
-  /// The value of an argument that may be left out; nil where it was.
+  /// The value of an optional argument; nil where it was left out.
   package func ifGiven<Value>(_ parameter: ActionParameter<Value>) -> Value? { arguments[parameter] }
 }
 
-/// What an action changed or found.
+/// The result of an action: what it changed or found.
 public struct ActionResult: Sendable, Hashable {
   /// What changed, in a sentence without a full stop.
   public let summary: String
-  /// What was asked for, to read; nil: the summary is all.
+  /// The text that was asked for; nil: the summary is all.
   public let text: String?
-  /// The same for programs; nil: the summary is all.
+  /// The same as data for programs; nil: the summary is all.
   public let details: JSONValue?
 
-  /// All of it, for programs.
+  /// The whole result, for programs.
   public var json: JSONValue {
     .present(["summary": .string(summary), "text": text.map(JSONValue.string), "details": details])
   }

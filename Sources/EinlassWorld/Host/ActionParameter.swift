@@ -6,15 +6,15 @@ package struct ActionParameter<Value: Sendable>: Sendable {
   package let name: String
   package let about: String
   package let kind: ActionArgument.Kind
-  /// What the complaint about another value says, where its kind does not say it.
+  /// How the error message for a bad value describes what was expected, where the kind does not say it.
   private let expectation: String?
-  /// The value that text spells; nil: it spells none.
+  /// Parses text; nil: the text is not such a value.
   private let parse: @Sendable (String) -> Value?
-  /// The value that JSON is without being spelled; nil: it has to be spelled.
+  /// Reads JSON that is not text; nil: the value has to be given as text.
   private let read: @Sendable (JSONValue) -> Value?
 
-  /// A parameter whose values are spelled as text, by JSON's numbers and booleans as well; `read` takes JSON that needs
-  /// no spelling.
+  /// A parameter whose values are given as text, or as JSON numbers and booleans that are read like text; `read` takes
+  /// other JSON.
   package init(
     name: String, about: String, kind: ActionArgument.Kind, expectation: String? = nil,
     parse: @escaping @Sendable (String) -> Value?,
@@ -28,9 +28,9 @@ package struct ActionParameter<Value: Sendable>: Sendable {
     self.read = read
   }
 
-  /// As an argument that the action needs.
+  /// The parameter as a required argument.
   package var required: ActionArgument { argument(isRequired: true) }
-  /// As an argument that may be left out.
+  /// The parameter as an optional argument.
   package var optional: ActionArgument { argument(isRequired: false) }
 
   private func value(_ json: JSONValue) throws(ControlActionError) -> Value {
@@ -58,7 +58,7 @@ package struct ActionParameter<Value: Sendable>: Sendable {
 }
 
 extension JSONValue {
-  /// The text, or how a number or a boolean is spelled; nil for anything else.
+  /// The text, or the text of a number or a boolean; nil for anything else.
   fileprivate var spelling: String? {
     switch self {
     case .string(let text): text
@@ -71,7 +71,7 @@ extension JSONValue {
 }
 
 extension ActionArgument.Kind {
-  /// What a value that is none should have been.
+  /// What was expected instead of a bad value.
   fileprivate var expectation: String {
     switch self {
     case .text: "empty; give a text"

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// The keys of a world's apps, and who is told of new ones.
+/// The keys of a world's apps, with a listener for new ones.
 package final class ClientKeys: Sendable {
   private struct State {
-    /// Makes the keys that the world began with; nil once somebody has asked for them.
+    /// Makes the keys that the world began with; nil once they have been asked for.
     var first: (@Sendable () -> Set<String>)?
     var keys: Set<String> = []
     var listener: (@Sendable (String) -> Void)?
@@ -17,7 +17,7 @@ package final class ClientKeys: Sendable {
 
   private let state: Mutex<State>
 
-  /// `first` makes the keys that there are from the beginning, when somebody asks for them.
+  /// `first` makes the keys that the world begins with, when they are first asked for.
   init(_ first: @escaping @Sendable () -> Set<String>) {
     state = Mutex(State(first: first))
   }
@@ -36,7 +36,7 @@ package final class ClientKeys: Sendable {
     listener?(key)
   }
 
-  /// Tells `listener` every key that there is and every later one; there is one listener at most.
+  /// Calls `listener` for every existing key and for every later one; there is at most one listener.
   func listen(_ listener: @escaping @Sendable (String) -> Void) {
     let keys = state.withLock { state in
       state.listener = listener

@@ -2,7 +2,7 @@ public import EinlassWire
 
 /// Something that can be done to a world from outside, by name: what a person, a network's staff or a test does.
 ///
-/// Each module lists its own, and what is of no module stands in the lists beside this file: one entry is an action on
+/// Each module lists its own; those that belong to no module are in the lists in `Control`. One entry is an action on
 /// the command line, in the control interface and in the document that describes it.
 public struct ControlAction: Sendable {
   /// The name, such as `clock.advance`.
@@ -11,11 +11,11 @@ public struct ControlAction: Sendable {
   public let about: String
   /// How well it is known that the real network did so; what only tests need is a `tool`.
   public let certainty: SimulatedFailure.Certainty
-  /// What it has to be told, in the order of its help.
+  /// Its arguments, in the order of its help.
   public let arguments: [ActionArgument]
-  /// Whether it takes place in one world; else it is about the worlds as such.
+  /// Whether it takes place in one world; otherwise it is about the worlds as such.
   public let isInWorld: Bool
-  /// Does what the action does.
+  /// Performs the action.
   let body: @Sendable (ActionCall) async throws -> ActionResult
 
   /// An action in a world.

@@ -8,7 +8,7 @@ public struct ControlActionError: Error, Sendable, Hashable, CustomStringConvert
     case badArguments = "bad-arguments"
     /// There is no world of this name.
     case noSuchWorld = "no-such-world"
-    /// The arguments are right in themselves, but this world has no such person, token or app, or cannot.
+    /// The arguments are valid in themselves, but this world has no such person, token or app, or cannot do it.
     case refused
   }
 

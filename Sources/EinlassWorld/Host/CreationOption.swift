@@ -1,11 +1,11 @@
 internal import EinlassWire
 
-/// What `world.create` can be told of a module of the world.
+/// An option of `world.create` that a module brings.
 package struct CreationOption: Sendable {
   let argument: ActionArgument
   let apply: @Sendable (ActionCall, inout WorldConfiguration) -> Void
 
-  /// An argument that may be left out; `change` puts its value into what the world is made from.
+  /// An optional argument; `change` puts its value into the world's configuration.
   package init<Value>(
     _ parameter: ActionParameter<Value>,
     _ change: @escaping @Sendable (inout WorldConfiguration, Value) -> Void

@@ -2,12 +2,12 @@ internal import EinlassWire
 
 /// Checks of the values in an exported world, each with the sentence that says what is wrong.
 package enum DocumentCheck {
-  /// How long something may live, in seconds: from nothing to a hundred years.
+  /// A lifetime in seconds: from nothing to a hundred years.
   package static let lifetime: ClosedRange<Int64> = 0...3_155_760_000
-  /// What a response may have as its status.
+  /// The statuses that a response may have.
   package static let statuses = 200...599
 
-  /// Throws where `value` is beyond `range`; nil is allowed.
+  /// Throws where `value` is outside `range`; nil is allowed.
   package static func number<Number: FixedWidthInteger>(
     _ value: Number?, _ range: ClosedRange<Number>, _ path: String
   ) throws(ConfigurationError) {
@@ -16,7 +16,7 @@ package enum DocumentCheck {
     }
   }
 
-  /// Throws where two of `names` are the same: storage would keep one of the two records.
+  /// Throws where two of `names` are the same, since storage would keep only one of the two records.
   ///
   /// - Parameter what: What has the names, such as `people with the id`.
   package static func unique(_ names: [String], _ what: String) throws(ConfigurationError) {
@@ -26,7 +26,7 @@ package enum DocumentCheck {
     }
   }
 
-  /// The value at `path` should have been `wanted`.
+  /// The error for a value at `path` that should have been `wanted`.
   package static func mistake(_ path: String, _ wanted: String) -> ConfigurationError {
     ConfigurationError("the document is no exported world: '\(path)' should be \(wanted)")
   }

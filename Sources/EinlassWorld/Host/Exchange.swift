@@ -5,7 +5,7 @@ internal import OAuth1
 internal import OAuth1Doctor
 internal import Synchronization
 
-/// What every message of a world passes: the networks, planned failures and the journal.
+/// What every message of a world passes through: the networks, planned failures and the journal.
 package final class Exchange: Sendable {
   package let modules: WorldModules
   package let journal: Journal
@@ -17,7 +17,7 @@ package final class Exchange: Sendable {
   let home = WeakReference<World>()
   /// How many exchanges have begun.
   private let numbers = Atomic(0)
-  /// The exchange that is being answered, for what a network sends to another one meanwhile.
+  /// The exchange that is being handled, as the parent of requests that a network sends to another one meanwhile.
   @TaskLocal private static var current: Int?
 
   init(
@@ -39,9 +39,10 @@ package final class Exchange: Sendable {
     itself.set(self)
   }
 
-  /// Answers `request` of `sender`: planned failures act first, then the network, and the journal keeps both messages.
+  /// Responds to `request` of `sender`: planned failures act first, then the network, and the journal keeps both
+  /// messages.
   ///
-  /// `isForSocket`: a socket carries the response on, and shows how it travels; else that is decided here.
+  /// `isForSocket`: the response goes on over a socket, which acts out its delivery; otherwise that is simulated here.
   func send(
     _ request: WireRequest, from sender: Journal.Sender, isForSocket: Bool
   ) async throws(TransportFailure) -> WireResponse {
@@ -72,7 +73,7 @@ package final class Exchange: Sendable {
     return try await explained(message).get()
   }
 
-  /// The result of `message` with the explanation that the client asked for, once the journal has both.
+  /// The result of `message` with the explanation that the client asked for, once the journal has both messages.
   private func explained(_ message: Journal.Message) async -> Result<WireResponse, TransportFailure> {
     let diagnosis = await journal.explanation(of: message, at: clock.now)
     var message = message
@@ -85,7 +86,7 @@ package final class Exchange: Sendable {
     return message.result
   }
 
-  /// What is left of `result` for a client without a socket, after the time that it takes.
+  /// What is left of `result` for a client without a socket, after the delay that its delivery takes.
   private func arrived(
     _ result: Result<WireResponse, TransportFailure>
   ) async -> Result<WireResponse, TransportFailure> {
@@ -101,7 +102,7 @@ package final class Exchange: Sendable {
     return result
   }
 
-  /// The planned failures that act at `call`, and whose it is, where one of them needs to know.
+  /// The planned failures that act at `call`, and the caller, where one of the failures needs to know.
   private func acting(
     at call: (any RoutedCall)?, of network: (any SimulatedNetwork)?, _ request: WireRequest
   ) async -> (failures: [PlannedFailure], caller: PlannedFailure.Person?) {
@@ -113,8 +114,8 @@ package final class Exchange: Sendable {
     return (plans.take(for: endpoint, caller: caller), caller)
   }
 
-  /// Lets `planned` act before a call, which `request` is on the wire and `caller` has made where that is known; the
-  /// value, where there is one, replaces the network's answer.
+  /// Lets `planned` act before a call; `request` is the call on the wire and `caller` made it, where that is known.
+  /// Returns the value that replaces the network's response, where there is one.
   package func act(
     _ planned: PlannedFailure, at request: WireRequest? = nil, of caller: PlannedFailure.Person? = nil
   ) async -> Result<WireResponse, TransportFailure>? {
@@ -149,7 +150,7 @@ package final class Exchange: Sendable {
     }
   }
 
-  /// `result` as `planned` leaves it on its way to the client.
+  /// `result` as changed by `planned` on its way to the client.
   func changed(
     _ result: Result<WireResponse, TransportFailure>, by planned: PlannedFailure, at request: WireRequest
   ) async -> Result<WireResponse, TransportFailure> {
@@ -163,7 +164,7 @@ package final class Exchange: Sendable {
   }
 }
 
-/// The way of one sender to the networks of a world.
+/// The transport from one sender to the networks of a world.
 struct ExchangeTransport: Transport {
   let exchange: Exchange
   let sender: Journal.Sender
@@ -174,16 +175,16 @@ struct ExchangeTransport: Transport {
   }
 }
 
-/// The way of one network of a world to another one.
+/// The transport from one network of a world to another one.
 ///
 /// The exchange has the networks made, so that they cannot be given the exchange itself: they get this, which does not
-/// keep it.
+/// retain it.
 private struct InnerTransport: Transport {
   let exchange: WeakReference<Exchange>
   let sender: Journal.Sender
 
   func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
-    // The world has gone, and the networks with it.
+    // The world has been released, and the networks with it.
     guard let exchange = exchange.get() else { throw .cannotConnectToHost }
     return try await exchange.send(request, from: sender, isForSocket: false)
   }

@@ -4,16 +4,16 @@ internal import Synchronization
 final class LazyValues<Value: Sendable>: Sendable {
   private let values = Mutex<[String: Value]>([:])
 
-  /// The value called `name`, where it has been made or set; else nil.
+  /// The value called `name`; nil where it has been neither made nor set.
   subscript(name: String) -> Value? {
     get { values.withLock { $0[name] } }
     set { values.withLock { $0[name] = newValue } }
   }
 
-  /// The value called `name`, which `make` makes where there is none yet.
+  /// The value called `name`, made by `make` where there is none yet.
   ///
-  /// `make` may ask for other values: no lock is held meanwhile. Of two that run at once one is served what the other
-  /// made.
+  /// `make` may ask for other values: no lock is held meanwhile. Where two calls run at once, both get the value that
+  /// was stored first.
   func value(_ name: String, make: () -> Value) -> Value {
     if let value = self[name] { return value }
     let made = make()

@@ -1,21 +1,21 @@
 package import EinlassStorage
 
-/// What an exported world says of one module besides the module's tables: its settings, and what the running module has
-/// of its own.
+/// The state of one module in an exported world besides the module's tables: its settings, and what the running module
+/// keeps itself.
 ///
-/// It stands in the document under the module's id. A document that says nothing of a module leaves it as a new world
-/// has it.
+/// It stands in the document under the module's id. A module that the document does not mention is as in a new world.
 package protocol ModuleState: Sendable, Codable {
-  /// What there is to say of `world`, whose tables have `tables`.
+  /// The state of the module in `world`, whose tables hold `tables`.
   init(of world: World, tables: StorageContents) async throws
 
-  /// Looks for values that neither world files nor actions could have made, in the state itself and in the module's tables.
+  /// Checks for values that neither world files nor actions could have produced, in the state itself and in the
+  /// module's tables.
   ///
   /// - Parameter path: Where the state stands in the document, such as `modules.phone`.
   /// - Throws: `ConfigurationError` with the path of the value.
   func check(_ tables: StorageContents, at path: String) throws(ConfigurationError)
 
-  /// Puts the settings into what the world is made from.
+  /// Puts the settings into the world's configuration.
   func configure(_ configuration: inout WorldConfiguration)
 
   /// Puts the rest into `world`, whose tables are filled.

@@ -1,9 +1,9 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// All that a network may ask its world for.
+/// What a network gets from its world.
 package struct NetworkEnvironment: Sendable {
-  /// What the world is made from; a network reads its own part.
+  /// The configuration of the world; a network reads its own part.
   package let configuration: WorldConfiguration
   package let storage: any StorageEngine
   package let clock: any WallClock
@@ -11,6 +11,6 @@ package struct NetworkEnvironment: Sendable {
   package let random: @Sendable (_ purpose: RandomPurpose) -> SeededRandomSource
   /// Values that must not be guessed, whatever the seed; a failure planned for `call` makes them predictable.
   package let unguessable: @Sendable (_ call: String) -> any RandomSource
-  /// The way to the other networks of the world, for a network that is a client of another one.
+  /// The transport to the other networks of the world, for a network that is a client of another one.
   package let transport: @Sendable (_ sender: Journal.Sender) -> any Transport
 }

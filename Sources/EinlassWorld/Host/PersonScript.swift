@@ -4,8 +4,8 @@ public struct PersonScript: Sendable, Hashable, Codable {
   public enum Access: String, Sendable, Hashable, Codable, CaseIterable {
     case allow
     case deny
-    /// The prompt stays open, and nothing is decided. Nobody waits for ever: after `PhonePolicy.silenceLimit` on the
-    /// phone's clock who asked is told that nobody answered.
+    /// The prompt stays open, and nothing is decided. The wait is limited: after `PhonePolicy.silenceLimit` on the
+    /// phone's clock the caller is told that there was no answer.
     case silent
   }
 
@@ -34,7 +34,7 @@ public struct PersonScript: Sendable, Hashable, Codable {
     /// Leaves it open.
     case silent
 
-    /// What the journal says of it.
+    /// How the journal describes it.
     package var journalText: String {
       switch self {
       case .allow: "allows it"
@@ -46,7 +46,7 @@ public struct PersonScript: Sendable, Hashable, Codable {
     }
   }
 
-  /// The answers to log-in dialogs in turn; the last one goes on. Empty: what the network's policy says.
+  /// The answers to log-in dialogs, in order; the last one repeats. Empty: the network's policy decides.
   public var dialog: [Dialog] = []
   /// The permissions that the person does not grant in a dialog.
   public var declines: [String] = []
@@ -57,20 +57,20 @@ public struct PersonScript: Sendable, Hashable, Codable {
   public var popup: Access?
 
   /// Whether the person goes through the dialog's pages, with what the browser knows of earlier visits, instead of
-  /// answering in its address; nil: no.
+  /// answering by parameters of the dialog's address; nil: no.
   public var fillsInPages: Bool?
 
   package func dialogAnswer(at index: Int) -> Dialog? {
     dialog.isEmpty ? nil : dialog[min(index, dialog.count - 1)]
   }
 
-  /// The answers to the prompts in turn; the last one goes on.
+  /// The answers to the prompts, in order; the last one repeats.
   public var access: [Access] = [.allow]
   /// The answer to the app's question.
   public var choice = Choice.first
-  /// Who answers a network's sign-in pages without one being shown, by screen name or id; nil: the person at a browser.
+  /// Who signs in on a network's pages without a page being shown, by screen name or id; nil: the person at a browser.
   public var signsIn: String?
-  /// Whether that person cancels.
+  /// Whether that person cancels instead.
   public var cancelsSignIn = false
 
   /// A person who allows everything and takes the first account.

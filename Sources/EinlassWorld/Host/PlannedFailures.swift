@@ -1,24 +1,24 @@
 package import EinlassWire
 internal import Synchronization
 
-/// A failure that is to act at given calls.
+/// A failure that is planned for certain calls.
 public struct PlannedFailure: Sendable {
   package let failure: SimulatedFailure
   /// The call before or instead of which it acts, such as `phone.access`.
   public let call: String
-  /// How many calls it spares first.
+  /// How many calls pass before it acts.
   public let after: Int
   /// At how many calls it then acts.
   public let times: Int
   package let options: SimulatedFailure.Options
-  /// What the one is called for whom it is planned, before a world looks for the person; nil: it is for everybody.
+  /// The name of the person it is planned for, before a world looks the person up; nil: it is for everybody.
   package var user: String?
-  /// The person whose requests it is for, and whom an event is about; nil: everybody's.
+  /// The person whose requests it applies to, and whom an event is about; nil: everybody.
   package var person: Person?
 
-  /// A person of a network, as a plan means one.
+  /// A person of a network, as plans refer to one.
   package struct Person: Sendable, Hashable {
-    /// As the person was called when it was planned.
+    /// The person's name when the failure was planned.
     package let name: String
     package let id: String
     package let network: NetworkID
@@ -45,9 +45,9 @@ public struct PlannedFailure: Sendable {
   public var name: String { failure.name }
 }
 
-/// The plans of a world, each with what is left of it.
+/// The plans of a world, each with its remaining count.
 package final class PlannedFailures: Sendable {
-  /// A plan with what is left of it.
+  /// A plan with its remaining count.
   struct Plan: Sendable {
     let planned: PlannedFailure
     var toSpare: Int
@@ -56,7 +56,7 @@ package final class PlannedFailures: Sendable {
 
   private let plans = Mutex<[Plan]>([])
 
-  /// What has not acted for the last time, in the order in which it was planned.
+  /// The plans that still have calls to act at, in the order in which they were planned.
   var left: [Plan] { plans.withLock { $0 } }
 
   func add(_ planned: PlannedFailure) {
@@ -67,7 +67,7 @@ package final class PlannedFailures: Sendable {
     plans.withLock { $0.append(plan) }
   }
 
-  /// Forgets what `isMeant` means; returns how many that were.
+  /// Removes the plans for which `isMeant` is true; returns how many there were.
   func remove(_ isMeant: (PlannedFailure) -> Bool) -> Int {
     plans.withLock { plans in
       let count = plans.count
@@ -76,7 +76,7 @@ package final class PlannedFailures: Sendable {
     }
   }
 
-  /// Whether somebody has to find out whose request `call` is.
+  /// Whether the caller of `call` has to be looked up.
   func isPersonNeeded(for call: String) -> Bool {
     plans.withLock { plans in
       plans.contains { plan in
@@ -85,7 +85,7 @@ package final class PlannedFailures: Sendable {
     }
   }
 
-  /// What acts at this occurrence of `call` by `caller`, in the order in which it was planned.
+  /// The failures that act at this occurrence of `call` by `caller`, in the order in which they were planned.
   package func take(for call: String, caller: PlannedFailure.Person? = nil) -> [PlannedFailure] {
     plans.withLock { plans in
       guard !plans.isEmpty else { return [] }
@@ -105,8 +105,8 @@ package final class PlannedFailures: Sendable {
 }
 
 extension PlannedFailures.Plan {
-  /// An event for somebody also waits for no other call than one that may be this person's: where nobody knows who
-  /// calls, or the call is another network's, it happens.
+  /// Whether the plan counts this call. An event about a person skips only the calls that another person of the same
+  /// network makes: where the caller is not known, or is of another network, it happens.
   fileprivate func isMeant(_ call: String, _ caller: PlannedFailure.Person?) -> Bool {
     guard planned.call == call else { return false }
     guard let person = planned.person else { return true }

@@ -1,16 +1,17 @@
 internal import EinlassWire
 internal import Synchronization
 
-/// What a seeded source of a world is for: each has one of its own, so that what one part draws does not move the others.
+/// The purpose of a seeded source of a world: each purpose has its own source, so that drawing from one does not change
+/// the values of the others.
 package struct RandomPurpose: RawRepresentable, Sendable, Hashable {
-  /// The number that sets its values apart from those of the others; it must not change.
+  /// The number that sets its values apart from those of other purposes; it must not change.
   package let rawValue: UInt64
 
   package init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
 
-  /// Whatever is put into a world from outside: by its configuration or by actions.
+  /// Everything that is put into a world from outside: by its configuration or by actions.
   package static let setup = RandomPurpose(rawValue: 4)
 }
 
@@ -23,7 +24,7 @@ final class RandomSources: Sendable {
     self.seed = seed
   }
 
-  /// Where each source stands, by the number of its purpose.
+  /// The position of each source, by the number of its purpose.
   var positions: [String: String] {
     sources.withLock { sources in
       Dictionary(uniqueKeysWithValues: sources.map { (String($0.rawValue), String($1.position)) })

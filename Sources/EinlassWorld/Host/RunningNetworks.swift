@@ -2,7 +2,7 @@ internal import EinlassWire
 
 /// The networks of a world, each made when it is first asked for.
 ///
-/// They do not keep the world: who keeps its journal keeps them, for what they know of its messages.
+/// They do not retain the world, but whoever retains its journal retains them, for what they know of its messages.
 package final class RunningNetworks: Sendable {
   private let modules: WorldModules
   package let environment: NetworkEnvironment

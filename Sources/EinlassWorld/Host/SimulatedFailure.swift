@@ -4,70 +4,69 @@ package import EinlassWire
 ///
 /// Each module lists its own; one entry is a failure in world files and on the command line.
 public struct SimulatedFailure: Sendable {
-  /// How well the failure is known to have been so.
+  /// How well it is known that the real thing failed this way.
   public enum Certainty: String, Sendable, Hashable {
     case documented
     case recorded
     case observed
     case guessed
-    /// No record of anything: a means for tests.
+    /// Not from any record: a tool for tests.
     case tool
   }
 
-  /// What a plan may state beside the failure's name.
+  /// What a plan may state besides the failure's name.
   package struct Options: Sendable, Hashable {
-    /// The size of an answer, for failures that are about size.
+    /// The size of a response, for failures that are about size.
     package var size: Int?
     /// How long it takes, for failures that take time.
     package var delay: Duration?
   }
 
-  /// By which clock an answer is late.
+  /// The clock by which a response is delayed.
   package enum DelayClock: Sendable {
     case world
-    /// Real time, which a frozen or hurried world does not touch. A world without real time, as in a test within the
-    /// process, has only its own.
+    /// Real time, which a frozen or accelerated world does not change. A world without real time, as in a test within
+    /// the process, uses its own clock.
     case real
   }
 
   /// What the failure does.
   package enum Effect: Sendable {
-    /// The request never gets an answer.
+    /// The request never gets a response.
     case transport(TransportFailure)
-    /// The network is not asked; this is the answer.
+    /// The network is not asked; this is the response.
     case answer(@Sendable (Options, WallTime) -> WireResponse)
-    /// The network answers the request as it does for a cause of its own: in the form of the call, with every
-    /// header field.
+    /// The network responds as it does when it fails by itself: in the form of the call, with every header field.
     case networkAnswer(@Sendable (World, WireRequest) async -> WireResponse)
-    /// The network answers, and the answer becomes what it would be for a cause of the network's own.
+    /// The network responds, and the response becomes what it would be if the network failed by itself.
     case networkChange(@Sendable (WireResponse, World, WireRequest) async -> WireResponse)
-    /// The network answers, and the answer is changed on the way.
+    /// The network responds, and the response is changed on the way.
     case change(@Sendable (WireResponse, Options) -> WireResponse)
-    /// Something happens just before the call, which then goes its way.
+    /// Something happens just before the call, which then proceeds.
     case event(Event)
-    /// The answer goes out so much later, unless the plan states how much.
+    /// The response is sent this much later, unless the plan states the delay.
     case delay(Duration, DelayClock)
-    /// What a part of the world, such as the phone, answers by itself, whatever its state.
+    /// The result that a part of the world, such as the phone, gives, whatever its state.
     case reply(any Sendable)
-    /// What nobody should be able to guess can be.
+    /// Values that should be unguessable become predictable.
     case predictable
   }
 
   /// Something that happens in a world.
   package struct Event: Sendable {
-    /// Whom an event can be about.
+    /// The scope of an event: whom it can be about.
     package enum Scope: Sendable, Hashable {
-      /// People of the network: the one who is named, else the one who calls it, else everyone whose account is on
-      /// the phone.
+      /// People of the network: the one who is named, otherwise the one who makes the call, otherwise everyone whose
+      /// account is on the phone.
       case people(NetworkID)
-      /// Accounts on the phone: those of the one who is named, else all.
+      /// Accounts on the phone: those of the person who is named, otherwise all.
       case accounts
-      /// Nobody in particular: the phone, the app, the clock.
+      /// Not about people: the phone, the app, the clock.
       case world
     }
 
     package let scope: Scope
-    /// nil: nobody is known in particular.
+    /// Makes the event happen; the person is nil where none is known.
     package let act: @Sendable (World, PlannedFailure.Person?) async throws -> Void
 
     package init(
@@ -82,7 +81,7 @@ public struct SimulatedFailure: Sendable {
   public let name: String
   /// What happens, in a sentence.
   public let about: String
-  /// How well it is known to have been so.
+  /// How well it is known that the real thing failed this way.
   public let certainty: Certainty
   /// The calls it may be planned for; empty: any message on the wire.
   public let calls: [String]
@@ -102,9 +101,9 @@ public struct SimulatedFailure: Sendable {
     self.effect = effect
   }
 
-  /// Whether it is something that happens before a call, which then goes its way.
+  /// Whether it is something that happens before a call, which then proceeds.
   var isEvent: Bool { if case .event = effect { true } else { false } }
 
-  /// Whether it happens to nobody in particular.
+  /// Whether it is not about people.
   var isAboutNobody: Bool { if case .event(let event) = effect { event.scope == .world } else { true } }
 }

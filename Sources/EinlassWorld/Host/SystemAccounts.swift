@@ -1,19 +1,19 @@
 package import EinlassWire
 package import OAuth1
 
-/// What phones need of a network to have accounts of its people in their Settings.
+/// What phones need from a network to have accounts of its people in their Settings.
 package struct SystemAccounts: Sendable {
-  /// The credentials with which the phone itself signs requests; nil: it signs none at this network.
+  /// The credentials with which the phone itself signs requests; nil: it does not sign requests at this network.
   package var client: ClientCredentials?
-  /// The id of the world's app that a decision about access is for; nil: decisions name none.
+  /// The id of the world's app that a decision about access is for; nil: decisions do not name an app.
   package var clientID: @Sendable (WorldConfiguration) -> String? = { _ in nil }
-  /// How a world file says that the network's own app is on the phone; nil: none is simulated.
+  /// How a world file says that the network's own app is on the phone; nil: that app is not simulated.
   package var phoneAppKey: String?
   /// The names that accounts in a configuration can have.
   package let known: @Sendable (WorldConfiguration) -> [String]
   /// Where a world file lists the people.
   package let peopleKey: String
-  /// Gives a new account of a person what the phone holds of it.
+  /// Makes the data that the phone holds for a new account of a person.
   ///
   /// - Throws: `ConfigurationError` where there is no such person.
   package let issue: @Sendable (World, SystemAccountRequest) async throws -> SystemAccount
@@ -30,13 +30,13 @@ package struct SystemAccounts: Sendable {
   }
 }
 
-/// An account that a phone is to have.
+/// A request for an account on a phone.
 package struct SystemAccountRequest: Sendable {
-  /// The person by the name that accounts have.
+  /// The person's name, as accounts give it.
   package let person: String
   /// Whether the person has changed the password since.
   package let isStale: Bool
-  /// What the world's app was granted, where the phone holds a token for it; nil: it holds none.
+  /// The permissions of the world's app, where the phone holds a token for it; nil: the phone holds no token for it.
   package let permissions: [String]?
   /// Whether that token has expired.
   package let isAppTokenExpired: Bool
@@ -49,7 +49,7 @@ package struct SystemAccountRequest: Sendable {
   }
 }
 
-/// What a phone holds of an account.
+/// The data that a phone holds for an account.
 package struct SystemAccount: Sendable {
   package let username: String
   package let fullName: String?
@@ -81,7 +81,7 @@ extension World {
     return owners
   }
 
-  /// Puts `account` into the place of those of `network` that the phone has.
+  /// Replaces the accounts of `network` on the phone by `account`.
   package func replaceAccount(_ network: NetworkID, with account: SystemAccount) async throws {
     for module in modules.all { try await module.replaceAccount?(self, network, account) }
   }

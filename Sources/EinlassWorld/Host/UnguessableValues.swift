@@ -1,12 +1,13 @@
 internal import EinlassWire
 
-/// Where the values of a world come from that must not be guessed: OpenSSL, unless it is planned otherwise.
+/// The source of a world's values that must not be guessed: OpenSSL, unless a failure is planned.
 struct UnguessableValues: RandomSource {
-  /// The name under which plans mean the drawing of such a value.
+  /// The name of the call under which such values are drawn, for plans.
   let call: String
   let exchange: WeakReference<Exchange>
 
-  /// Where planned so, what anybody can work out who knows the second: a generator that was started with the time.
+  /// Where planned, values from a generator seeded with the current second, which anyone who knows the second can
+  /// compute.
   func octets(_ count: Int) -> [UInt8] {
     let exchange = exchange.get()
     let acting = exchange?.plans.take(for: call) ?? []

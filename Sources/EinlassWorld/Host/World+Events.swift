@@ -1,14 +1,14 @@
 internal import EinlassWire
 
-// What happens in a world.
+// Events that happen in a world.
 
 extension World {
-  /// Lets an event happen now, such as `phone-restarted`.
+  /// Triggers an event now, such as `phone-restarted`.
   ///
-  /// - Parameter user: Whom it is about: a screen name, login or id. Without it that is everyone whose account is on the
-  ///   phone, or, where a network takes it so and nobody has one, everyone of the configuration.
-  /// - Throws: `ConfigurationError` where `name` is no event, and where the world has no such person, or the event is
-  ///   not about people.
+  /// - Parameter user: Whom it is about: a screen name, login or id. If nil, everyone whose account is on the phone or,
+  ///   for a network that allows it where there are no such accounts, everyone in the configuration.
+  /// - Throws: `ConfigurationError` where there is no event called `name`, and where the world has no such person, or
+  ///   the event is not about people.
   public func happen(_ name: String, to user: String? = nil) async throws {
     guard case .event(let event)? = modules.failure(name)?.effect else {
       let names = modules.events.map(\.name)
@@ -25,7 +25,7 @@ extension World {
     }
   }
 
-  /// Lets an event happen as a step of a scenario; where it cannot, the journal tells why.
+  /// Triggers an event as a step of a scenario; where that fails, the journal says why.
   package func happenOrTell(_ name: String, to user: String?) async {
     do {
       try await happen(name, to: user)
@@ -34,7 +34,7 @@ extension World {
     }
   }
 
-  /// Lets `event` happen: to `person`, else to the one who calls, where it is about people of that network.
+  /// Triggers `event` for `person`, otherwise for the caller, where it is about people of the caller's network.
   func happen(
     _ event: SimulatedFailure.Event, to person: PlannedFailure.Person?, caller: PlannedFailure.Person?
   ) async throws {

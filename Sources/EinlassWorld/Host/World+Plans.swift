@@ -4,7 +4,7 @@ extension World {
   /// Plans a failure by name for a call such as `phone.access`.
   ///
   /// - Parameters:
-  ///   - after: How many calls it spares first.
+  ///   - after: How many calls pass before it acts.
   ///   - times: At how many calls it then acts.
   ///   - delay: How long it takes, for failures that take time; nil: the failure's own.
   /// - Throws: `ConfigurationError` where there is no such failure, or it does not fit the call.
@@ -17,10 +17,10 @@ extension World {
       try modules.planned(failure, call: call, after: after, times: times, options: options))
   }
 
-  /// Plans a failure by name, as `plan(_:for:after:times:delay:)` does, for one person: it acts at this person's
-  /// requests alone, and what happens happens to this person.
+  /// Plans a failure by name, as `plan(_:for:after:times:delay:)` does, for one person: a failure acts only at this
+  /// person's requests, and an event happens only to this person.
   ///
-  /// - Throws: `ConfigurationError` also where the world has no such person, or the call is no person's.
+  /// - Throws: `ConfigurationError` also where the world has no such person, or the call is not made by a person.
   public func plan(
     _ failure: String, for call: String, user: String, after: Int = 0, times: Int = 1,
     delay: Duration? = nil
@@ -41,7 +41,7 @@ extension World {
     }
   }
 
-  /// Adds a checked plan, for the requests of one person, or an event about that person, where one is named.
+  /// Adds a checked plan; where a person is named, for that person's requests, or for an event about that person.
   func plan(_ planned: PlannedFailure, person name: String?) async throws {
     var planned = planned
     if let name {
@@ -55,7 +55,7 @@ extension World {
     exchange.plans.add(planned)
   }
 
-  /// The person with the name who makes a call of `module`.
+  /// The person called `name` who makes a call of `module`.
   private func caller(
     _ name: String, of call: String, at module: WorldModule?
   ) async throws -> PlannedFailure.Person {
@@ -71,7 +71,7 @@ extension World {
     return try await person(self, name)
   }
 
-  /// The person with the name whom an event can be about; `module` is that of the call before which it happens.
+  /// The person called `name` whom an event can be about; `module` is that of the call before which it happens.
   func person(
     _ name: String, for event: SimulatedFailure.Event, named eventName: String, at module: WorldModule?
   ) async throws -> PlannedFailure.Person {
@@ -89,16 +89,16 @@ extension World {
     return try await search(self, name)
   }
 
-  /// What is planned and has not acted for the last time.
+  /// The plans that still have calls to act at.
   var plansLeft: [PlannedFailures.Plan] { exchange.plans.left }
 
-  /// Forgets what `isMeant` means; returns how many that were.
+  /// Removes the planned failures for which `isMeant` is true; returns how many there were.
   @discardableResult
   func clearPlans(_ isMeant: (PlannedFailure) -> Bool) -> Int {
     exchange.plans.remove(isMeant)
   }
 
-  /// Forgets every planned failure; returns how many that were.
+  /// Removes every planned failure; returns how many there were.
   @discardableResult
   public func clearPlans() -> Int {
     clearPlans { _ in true }

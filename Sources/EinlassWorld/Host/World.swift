@@ -4,23 +4,25 @@ internal import OAuth1
 
 /// Networks, a phone and a person, with a clock, random values, planned failures and a journal of their own.
 ///
-/// Two worlds share nothing. A world keeps nothing running, and its parts are made when they are first asked for.
+/// Two worlds share nothing. A world has no running tasks of its own, and its parts are made when they are first asked
+/// for.
 public final class World: Sendable {
-  /// The clock of everything in this world; it runs by the configuration's pace until told otherwise.
+  /// The clock of everything in this world; it runs at the configuration's pace until told otherwise.
   public let clock: VirtualClock
   /// Everything that has happened.
   public let journal: Journal
-  /// What the world was made from.
+  /// The configuration that the world was made from.
   package let configuration: WorldConfiguration
   package let storage: any StorageEngine
-  /// The way of every message.
+  /// What every message passes through.
   package let exchange: Exchange
   package let clientKeys: ClientKeys
   private let parts = LazyValues<any Sendable>()
 
   /// Makes the world of `configuration`.
   ///
-  /// - Throws: `ConfigurationError` where the configuration contradicts itself, such as an account of nobody.
+  /// - Throws: `ConfigurationError` where the configuration contradicts itself, such as an account of a person who does
+  ///   not exist.
   package convenience init(_ configuration: WorldConfiguration, modules: WorldModules) async throws {
     try await self.init(configuration, modules: modules) { world in
       for module in modules.all { try await module.fill(world) }
@@ -29,7 +31,7 @@ public final class World: Sendable {
     }
   }
 
-  /// Makes the world of `configuration` with nothing in it, which `fill` then changes.
+  /// Makes the world of `configuration` with nothing in it; `fill` then fills it.
   init(
     _ configuration: WorldConfiguration, modules: WorldModules, fill: (World) async throws -> Void
   ) async throws {
@@ -51,31 +53,33 @@ public final class World: Sendable {
   /// The modules it is made of.
   package var modules: WorldModules { exchange.modules }
 
-  /// Where values come from that only need to differ, for `purpose`.
+  /// The source of values for `purpose` that only need to differ.
   package func random(_ purpose: RandomPurpose) -> SeededRandomSource { exchange.randomSources[purpose] }
 
-  /// The way to the networks of this world, past planned failures and the journal; `sender` is whom the journal names.
+  /// The transport to the networks of this world, through planned failures and the journal; `sender` is whom the
+  /// journal names.
   package func transport(of sender: Journal.Sender) -> any Transport {
     ExchangeTransport(exchange: exchange, sender: sender)
   }
 
-  /// The way of an app from outside, for answers that travel on over a socket, which has to mind their `delivery`.
+  /// The transport for an app from outside; its responses travel on over a socket, which has to act out their
+  /// `delivery`.
   public var socketTransport: any Transport {
     ExchangeTransport(exchange: exchange, sender: .app, isForSocket: true)
   }
 
-  /// A part of the world that is no network, made when it is first asked for.
+  /// A part of the world that is not a network, made when it is first asked for.
   package func part<Part>(_ key: WorldPart<Part>) -> Part {
     parts.value(key.id) { key.make(self) } as? Part ?? key.make(self)
   }
 
-  /// Puts `part` into the place of what would be made.
+  /// Uses `part` instead of the one that would be made.
   package func set<Part>(_ part: Part, for key: WorldPart<Part>) {
     parts[key.id] = part
   }
 }
 
-/// A part of a world that is no network: how it is called, and how it is made.
+/// A part of a world that is not a network: its name, and how it is made.
 package struct WorldPart<Part: Sendable>: Sendable {
   package let id: String
   package let make: @Sendable (World) -> Part

@@ -2,14 +2,14 @@ public import EinlassWire
 
 /// The worlds of a program, as far as actions are about worlds as such.
 package protocol WorldCollection: Sendable {
-  /// What a new world called `name` is made from, unless it is told.
+  /// The configuration of a new world called `name`, unless another one is given.
   func newConfiguration(for name: WorldName) -> WorldConfiguration
 
   /// Makes a world.
   @discardableResult
   func create(_ name: WorldName, from configuration: WorldConfiguration?) async throws -> World
 
-  /// Puts a world back to what it was made from.
+  /// Replaces a world by a new one, made from what it was made from.
   @discardableResult
   func reset(_ name: WorldName) async throws -> World
 
@@ -19,7 +19,7 @@ package protocol WorldCollection: Sendable {
   /// A whole world as a JSON document, secrets included.
   func export(_ name: WorldName) async throws -> String
 
-  /// Makes a world from what `export` wrote, or puts it into the place of the one there is.
+  /// Makes a world from a document that `export` wrote, or replaces the world of that name.
   @discardableResult
   func importWorld(_ name: WorldName, from document: String, replacing: Bool) async throws -> World
 
@@ -33,8 +33,8 @@ public struct WorldSummary: Sendable, Hashable {
   public let name: WorldName
   /// What its clock shows.
   public let time: WallTime
-  /// How long nobody has asked for it, in real time.
+  /// How long the world has been unused, in real time.
   public let idle: Duration
-  /// How much has happened in it.
+  /// How many entries its journal has had, dropped entries included.
   public let journalCount: Int
 }

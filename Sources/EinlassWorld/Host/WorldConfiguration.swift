@@ -1,17 +1,17 @@
 public import EinlassWire
 
-/// Everything that a world is made from; what a world file says, as values.
+/// Everything that a world is made from; the contents of a world file as values.
 ///
-/// The defaults make a world in which signing in works, once there is a person with an account on the phone. What a
-/// module of the world is made from is a value of its own, such as `phone`.
+/// The defaults make a world in which signing in works, once there is a person with an account on the phone. The
+/// configuration of a module is a value of its own, such as `phone`.
 public struct WorldConfiguration: Sendable {
   /// How the clock of a new world goes.
   public enum Time: Sendable {
-    /// From the plan's start, and at once to any moment that somebody waits for.
+    /// From the configuration's start, jumping at once to any moment that something waits for.
     case automatic
-    /// From the plan's start, at the pace of this clock.
+    /// From the configuration's start, at the pace of this clock.
     case running(any WallClock)
-    /// With this clock: a new world's clock shows what it shows.
+    /// The same time as this clock shows.
     case following(any WallClock)
   }
 
@@ -19,7 +19,7 @@ public struct WorldConfiguration: Sendable {
   public var start = WallTime(seconds: 1_490_000_400)
   /// How the clock goes. A server's clients live in real time and sign with it: its worlds follow a real clock.
   public var time = Time.automatic
-  /// What random values start from; the same seed gives the same tokens and nonces.
+  /// The seed of random values; the same seed gives the same tokens and nonces.
   public var seed: UInt64 = 1
   /// The app that signs in.
   public var app = AppIdentity(bundleID: "com.example.einlass", displayName: "Einlass Demo")
@@ -29,10 +29,10 @@ public struct WorldConfiguration: Sendable {
   public var failures: [PlannedFailure] = []
   private var parts: [ObjectIdentifier: any ModuleConfiguration] = [:]
 
-  /// A world with an app and nobody in it.
+  /// A world with an app and no people.
   public init() {}
 
-  /// What one module is made from; its defaults where nothing was said.
+  /// The configuration of one module; its defaults where nothing was set.
   package subscript<Configuration: ModuleConfiguration>(_ type: Configuration.Type) -> Configuration {
     get { parts[ObjectIdentifier(type)] as? Configuration ?? Configuration() }
     _modify {
@@ -45,18 +45,18 @@ public struct WorldConfiguration: Sendable {
 }
 
 extension WorldConfiguration {
-  /// Takes out what two worlds made from one configuration cannot share.
+  /// Removes what two worlds made from one configuration cannot share.
   mutating func makeShareable() {
     for key in Array(parts.keys) { parts[key]?.makeShareable() }
   }
 }
 
-/// What one module of a world is made from.
+/// The configuration of one module of a world.
 package protocol ModuleConfiguration: Sendable {
   /// The defaults.
   init()
 
-  /// Takes out what two worlds made from one configuration cannot share, such as a file that one of them writes.
+  /// Removes what two worlds made from one configuration cannot share, such as a file that one of them writes.
   mutating func makeShareable()
 }
 

@@ -1,8 +1,8 @@
 /// A module's part of a world file.
 package struct WorldFileSection: Sendable {
-  /// The key before it.
+  /// The key of the section.
   package let key: String
-  /// Reads what stands there; the sections of the modules before it have been read.
+  /// Reads the section; the sections of the modules before it have been read.
   package let read:
     @Sendable (YAMLValue, inout WorldConfiguration, WorldModules) throws(WorldFileMistake) -> Void
 

@@ -7,63 +7,63 @@ package import OAuth1Doctor
 ///
 /// A module is a value, and a world is made of a list of them; see `WorldModules`.
 package struct WorldModule: Sendable {
-  /// How it is called in world files, in journals and before the dot in the names of its calls: `phone`.
+  /// Its name in world files, in journals and before the dot in the names of its calls: `phone`.
   package let id: String
-  /// How people read its name.
+  /// Its name for people.
   package let displayName: String
-  /// Makes the network as it runs in a world; nil: the module is none.
+  /// Makes the network as it runs in a world; nil: the module is not a network.
   private(set) var network: (@Sendable (NetworkEnvironment) -> any SimulatedNetwork)?
-  /// How it is reached; nil: it is no network.
+  /// How it is reached; nil: it is not a network.
   package var hosts: NetworkHosts?
   /// The names of its messages on the wire, for which failures can be planned.
   package var wireCalls: [String] = []
-  /// The names of moments that are no messages, for which failures can be planned.
+  /// The names of moments that are not messages, for which failures can be planned.
   package var moments: [String] = []
-  /// The names under which values are drawn that must not be guessed; a failure can make them predictable.
+  /// The names of calls that draw values that must not be guessed; a failure can make them predictable.
   package var drawnValues: [String] = []
   /// Its part of a world file; nil: it has none.
   package var section: WorldFileSection?
-  /// What its storage keeps; one more table is one more line.
+  /// The record types that its storage keeps, one line per table.
   package var tables: [any StoredRecord.Type] = []
-  /// What an exported world says of it besides its tables; nil: nothing.
+  /// The type of its state in an exported world besides its tables; nil: it has none.
   package var state: (any ModuleState.Type)?
-  /// What `world.create` can be told of it.
+  /// The options of `world.create` that it brings.
   package var creationOptions: [CreationOption] = []
-  /// The rules by which it verifies signatures, for commands that take them by its id; nil: it verifies none, or by rules
-  /// that another module has.
+  /// The rules by which it verifies signatures, for commands that take them by its id; nil: it does not verify
+  /// signatures, or uses another module's rules.
   package var signatureRules: VerificationRules?
-  /// What explanations of signatures call it, and the hosts that its clients sign; nil: it verifies none.
+  /// The name and the hosts that explanations of signatures use for it; nil: it does not verify signatures.
   package var serviceProvider: ServiceProvider?
   /// What can be planned to fail at it, and what can happen to its people.
   package var failures: [SimulatedFailure] = []
   /// What can be done to it from outside.
   package var actions: [ControlAction] = []
-  /// What can be done from outside because of what all modules, its own among them, bring.
+  /// The actions that depend on what all modules, its own among them, bring.
   package var derivedActions: @Sendable (_ modules: [WorldModule]) -> [ControlAction] = { _ in [] }
-  /// What phones need to have accounts of it in their Settings; nil: they have none.
+  /// What phones need to have accounts of it in their Settings; nil: phones have no accounts of it.
   package var accounts: SystemAccounts?
-  /// The fields of requests in which apps name their key at it.
+  /// The request fields in which apps name their key at it.
   package var clientKeyFields: [String] = []
-  /// The names of fields of its own whose values are secret, for journals and logs; case, `_` and `-` do not matter.
+  /// The names of its fields whose values are secret, for journals and logs; case, `_` and `-` do not matter.
   package var secretFields: [String] = []
-  /// Finds a person of it by the name that people outside use; nil: no call of it is a person's.
+  /// Finds one of its people by a name that is used from outside; nil: its calls are not made by people.
   package var person: (@Sendable (World, String) async throws -> PlannedFailure.Person)?
-  /// The ids of the people of a network of whom the module, a phone, has accounts; nil: it has none.
+  /// The ids of the people of a network who have accounts on the module, a phone; nil: the module is not a phone.
   package var accountOwners: (@Sendable (World, NetworkID) async throws -> [String])?
-  /// Finds who has an account of this name on the module, a phone; nil: it is none.
+  /// Finds the person with an account of this name on the module, a phone; nil: the module is not a phone.
   package var accountHolder: (@Sendable (World, String) async throws -> PlannedFailure.Person)?
-  /// Puts an account into the place of those of a network that the module, a phone, has; nil: it has none.
+  /// Replaces the accounts of a network on the module, a phone; nil: the module is not a phone.
   package var replaceAccount: (@Sendable (World, NetworkID, SystemAccount) async throws -> Void)?
-  /// The credentials of the world's app, by whose key a request can be told to be of this world; nil: it has none.
+  /// The credentials of the world's app, whose key identifies the world of a request; nil: there are none.
   package var client: (@Sendable (WorldConfiguration) -> ClientCredentials)?
   /// The lines in which a program shows the credentials of a world whose secrets may be shown; each ends with a line feed.
   package var credentialText: @Sendable (WorldConfiguration) -> String = { _ in "" }
-  /// Puts what the configuration says into a new world; in the order of the list of modules.
+  /// Puts the contents of the configuration into a new world; called in the order of the list of modules.
   package var fill: @Sendable (World) async throws -> Void = { _ in }
-  /// What has to come after every module has filled the world.
+  /// Runs after every module has filled the world.
   package var finish: @Sendable (World) async throws -> Void = { _ in }
 
-  /// A module that is no network.
+  /// A module that is not a network.
   package init(_ id: String, displayName: String) {
     self.id = id
     self.displayName = displayName
@@ -76,9 +76,9 @@ package struct WorldModule: Sendable {
   }
 }
 
-/// The modules that worlds are made of, with what all of them bring.
+/// The modules that worlds are made of, with everything that they bring together.
 ///
-/// One of these is made once for a program; all its worlds share it.
+/// A program makes one of these, and all its worlds share it.
 public final class WorldModules: Sendable {
   /// The modules, in the order in which they fill a world.
   package let all: [WorldModule]
@@ -90,27 +90,27 @@ public final class WorldModules: Sendable {
   public let wireCalls: [String]
   /// Every call for which failures can be planned.
   public let calls: [String]
-  /// What the storage of a world keeps, in the order of the modules.
+  /// The record types that the storage of a world keeps, in the order of the modules.
   package let tables: [any StoredRecord.Type]
   /// The rules of signatures by the names that commands take: RFC 5849's own as `strict`, then the modules'.
   package let signatureRules: [(name: String, rules: VerificationRules)]
-  /// The fields whose values journals and logs shorten.
+  /// The fields whose values are shortened in journals and logs.
   package let secretFields: SecretFields
-  /// The host names of all networks; `*` as the first label stands for any one.
+  /// The host names of all networks; `*` as the first label matches any one label.
   package let hosts: Set<String>
-  /// The names under which values are drawn that must not be guessed.
+  /// The names of calls that draw values that must not be guessed.
   let drawnValues: [String]
-  /// The fields of requests in which apps name their keys.
+  /// The request fields in which apps name their keys.
   let clientKeyFields: [String]
-  /// How the networks are reached that clients from outside can reach, in the order of the modules.
+  /// How the networks that clients can reach from outside are reached, in the order of the modules.
   package let networks: [NetworkHosts]
-  /// The hosts before which a label names no world.
+  /// The hosts before which a label does not name a world.
   let hostsWithoutWorlds: Set<String>
   private let idsByHost: [String: String]
   private let failuresByName: [String: SimulatedFailure]
   private let actionsByName: [String: ControlAction]
 
-  /// The modules in their order; of two with the same host the later one answers.
+  /// The modules in their order; where two have the same host, the later one responds.
   package init(_ all: [WorldModule]) {
     let failures = all.flatMap(\.failures)
     let (wireCalls, drawnValues) = (all.flatMap(\.wireCalls), all.flatMap(\.drawnValues))
@@ -120,7 +120,7 @@ public final class WorldModules: Sendable {
       for host in module.hosts?.hosts ?? [] { idsByHost[host] = module.id }
     }
     self.all = all
-    // What happens stands behind what is answered.
+    // Events are listed after failures.
     self.failures = failures.filter { !$0.isEvent } + failures.filter(\.isEvent)
     self.actions = actions.sorted { $0.name < $1.name }
     self.wireCalls = wireCalls
@@ -147,19 +147,19 @@ public final class WorldModules: Sendable {
     all.first { $0.id == id }
   }
 
-  /// The module whose call it is, such as that of `phone.access`; nil where there is none.
+  /// The module that a call such as `phone.access` belongs to; nil where there is none.
   package func module(ofCall call: String) -> WorldModule? {
     all.first { call.hasPrefix($0.id + ".") }
   }
 
-  /// The networks of which phones have accounts.
+  /// The networks whose accounts phones can have.
   package var onPhones: [NetworkID] {
     all.filter { $0.accounts != nil }.map { NetworkID(rawValue: $0.id) }
   }
 
-  /// The id of the module that answers for `host`; nil where no network does.
+  /// The id of the module that responds for `host`; nil where no network does.
   ///
-  /// A network's `*.example.com` stands for any one label before `example.com`, where no network has the very name.
+  /// A network's `*.example.com` matches any one label before `example.com`, where no network has the exact name.
   func id(ofHost host: String) -> String? {
     if let id = idsByHost[host] { return id }
     guard let dot = host.utf8.firstIndex(of: UInt8(ascii: ".")), dot != host.startIndex else { return nil }
@@ -182,12 +182,12 @@ public final class WorldModules: Sendable {
     return action
   }
 
-  /// The credentials of a world of `configuration`, to be shown where its secrets may be shown.
+  /// The credentials of a world made from `configuration`, to be shown where its secrets may be shown.
   package func credentialText(_ configuration: WorldConfiguration) -> String {
     all.map { $0.credentialText(configuration) }.joined()
   }
 
-  /// What happens to people, phones and apps, and can be planned before a call.
+  /// The events: what happens to people, phones and apps, and can be planned before a call.
   package var events: [SimulatedFailure] { failures.filter(\.isEvent) }
 }
 

@@ -5,10 +5,10 @@ public struct WorldName: Sendable, Hashable, Comparable, CustomStringConvertible
   /// The name in lower case.
   public let text: String
 
-  /// The form of a name as a regular expression (ECMA 262), for those who describe it to others.
+  /// The form of a name as a regular expression (ECMA 262), for documents that describe it.
   public static let pattern = "^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$"
 
-  /// The world of whoever names none.
+  /// The world of requests that name no world.
   public static let `default` = WorldName(checked: "default")
 
   /// The name that `text` spells, whatever its case; nil where it is not a label.
