@@ -6,14 +6,14 @@ public struct CurlCommand: Sendable {
   /// The command, over several lines.
   public let text: String
 
-  /// The command that sends what `message` sent. Secrets are shortened unless `showsSecrets`, and then it does not
-  /// open what they opened.
+  /// The command that sends what `message` sent. Secrets are shortened unless `showsSecrets`; a command with shortened
+  /// secrets does not give the same access.
   public init(_ message: Journal.Message, showsSecrets: Bool = false, redactor: Redactor = Redactor()) {
     let veil = Veil(redactor, isOpen: showsSecrets)
     let head = message.request.head
     var parts = ["curl --request \(Self.quoted(head.method.rawValue))"]
     for field in head.headerFields where ![.contentLength, .transferEncoding].contains(field.name) {
-      // curl leaves a header with an empty value out, unless it ends in a semicolon.
+      // curl leaves out a header with an empty value, unless it ends in a semicolon.
       let value = veil.header(field)
       parts.append(
         "--header "
@@ -28,7 +28,7 @@ public struct CurlCommand: Sendable {
         // A shell's word cannot hold every octet.
         parts.append("--data-binary @- <<< '(\(message.request.body.count) octets that are no text)'")
       }
-      // Without one curl would say that it is a form.
+      // Without this header curl would declare a form.
       if head.headerFields[.contentType] == nil { parts.append("--header 'Content-Type:'") }
     }
     parts.append(Self.quoted(veil.text(message.request.url)))
@@ -47,7 +47,7 @@ public struct CurlCommand: Sendable {
     return ((showsSecrets ? [] : [remark]) + blocks).joined(separator: "\n\n")
   }
 
-  /// The command of an entry below its comment; nil: it is no message.
+  /// The command of an entry below its comment; nil: the entry is not a message.
   static func block(_ entry: Journal.Entry, _ showsSecrets: Bool, _ redactor: Redactor) -> String? {
     guard case .message(let message) = entry.event else { return nil }
     let answer =
@@ -60,8 +60,8 @@ public struct CurlCommand: Sendable {
     return "\(title)\n\(CurlCommand(message, showsSecrets: showsSecrets, redactor: redactor).text)"
   }
 
-  /// A word of the shell, in single quotes. What a terminal would act upon is made by `printf` when the command runs, so
-  /// that it sends the same octets and can be looked at; line feeds stay.
+  /// A word of the shell, in single quotes. Characters that a terminal would act upon are written by `printf` when the
+  /// command runs, so that it sends the same octets and can be printed safely; line feeds stay.
   static func quoted(_ text: String) -> String {
     let quoted = "'" + text.replacing("'", with: #"'\''"#) + "'"
     guard TerminalText.escaped(text) != text else { return quoted }

@@ -1,6 +1,6 @@
 internal import Dispatch
 
-/// Threads for work that keeps a processor for long: neither event loops nor the tasks of everybody else wait for it.
+/// Threads for work that occupies a processor for long, so that event loops and other tasks do not have to wait for it.
 final class ExplanationExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "einlass.explanations", qos: .utility, attributes: .concurrent)
 

@@ -21,7 +21,7 @@ public struct HTTPArchive: Sendable {
       showsSecrets: showsSecrets)
   }
 
-  /// An archive of what `record` gave.
+  /// An archive of the entries that `record` made.
   init(_ records: [JSONValue], showsSecrets: Bool) {
     json = [
       "log": [
@@ -32,7 +32,7 @@ public struct HTTPArchive: Sendable {
     ]
   }
 
-  /// An exchange of the archive; nil: the entry is none.
+  /// An entry of the archive; nil: the journal's entry is not a message.
   static func record(
     _ entry: Journal.Entry, _ explanation: SignatureDiagnosis?, _ showsSecrets: Bool, _ redactor: Redactor
   ) -> JSONValue? {
@@ -68,7 +68,7 @@ public struct HTTPArchive: Sendable {
     return .object(members)
   }
 
-  /// Without an answer the status is 0, as browsers write it.
+  /// Without a response the status is 0, as browsers write it.
   private static func response(_ result: Result<WireResponse, TransportFailure>, _ veil: Veil) -> JSONValue {
     let response = try? result.get()
     let type = response?.head.headerFields[.contentType] ?? "x-unknown"

@@ -3,13 +3,13 @@ internal import HTTPTypes
 internal import OAuth1
 public import OAuth1Doctor
 
-/// Why requests were refused: worked out when somebody reads the journal, so that running costs nothing; once, and kept
-/// with the entry; and on threads of its own, within the limits of an `ExplanationService`.
+/// Why requests were refused. An explanation is worked out only when it is first asked for, so that requests do not pay
+/// for it; it is kept with the entry, and made on separate threads, within the limits of an `ExplanationService`.
 extension Journal {
-  /// Why the request of `entry` was refused; nil where it was not, or where nobody looked at a signature.
+  /// Why the request of `entry` was refused; nil where it was not refused, or where no signature was checked.
   ///
-  /// The secrets are those that the network knows when somebody first asks. Where the limits do not allow for an
-  /// explanation, or not for all of one, its `gaveUp` says so.
+  /// The secrets are those that the network knows when the explanation is first asked for. Where the limits do not
+  /// allow for an explanation, or not for all of one, its `gaveUp` says so.
   public func explanation(of entry: Entry) async -> SignatureDiagnosis? {
     guard case .message(let message) = entry.event, !message.isFine else { return nil }
     return await explained.value(entry.number, oldest: oldestNumber) {
@@ -22,7 +22,7 @@ extension Journal {
     message.isFine ? nil : await makeExplanation(of: message, at: time, before: .max)
   }
 
-  /// Keeps the explanation of the entry with `number`, which was made before there was one.
+  /// Keeps the explanation of the entry with `number`, which was made before the entry was.
   func keep(_ diagnosis: SignatureDiagnosis?, for number: Int) {
     explained.keep(diagnosis, for: number, oldest: oldestNumber)
   }
@@ -40,7 +40,7 @@ extension Journal {
         isReplay: finding.failure == .nonceReplayed)
       let diagnosis = await network.explain(message.request, at: time, history, budget: budget)
       guard finding.failure == nil else { return diagnosis }
-      // The signature was right; only what the endpoint refused for can be wrong.
+      // The signature was right; only what the endpoint refused the request for can be wrong.
       return diagnosis.flatMap { $0.causes.isEmpty ? nil : $0 }
     }
   }
@@ -51,7 +51,7 @@ extension Journal {
   }
 
   /// Why the requests of these entries were refused, by their numbers: the newest are explained first, until the time
-  /// for all is over; then those that nobody has looked at before say so.
+  /// for all is over; explanations that were not begun by then say so.
   public func explanations(of entries: [Entry]) async -> [Int: SignatureDiagnosis] {
     var diagnoses: [Int: SignatureDiagnosis] = [:]
     let end = ContinuousClock.now + explained.service.limits.timeForAll
@@ -78,7 +78,7 @@ extension Journal.Message {
     if case .success(let response) = result { response.isSuccess } else { false }
   }
 
-  /// The body of the response where it was a success; nil: it was none, or is no text.
+  /// The body of the response where it was a success; nil: it was not, or is not text.
   var acceptedText: String? {
     if case .success(let response) = result, response.isSuccess { response.text } else { nil }
   }
@@ -86,7 +86,7 @@ extension Journal.Message {
 
 /// The explanation on the wire, for clients that ask for it.
 enum ExplanationHeader {
-  /// The request's field: `true` asks for an explanation. The networks had no such thing, so it is off.
+  /// The request's field: `true` asks for an explanation. The real networks had no such field, so it is off by default.
   static let request = "einlass-explain"
   /// The response's field: one sentence, in ASCII.
   static let response = "einlass-explanation"
@@ -98,7 +98,7 @@ enum ExplanationHeader {
     return false
   }
 
-  /// A field's value: in one line, "?" for what is not printable ASCII.
+  /// A field's value: on one line, with "?" for what is not printable ASCII.
   static func text(_ sentence: String) -> String {
     var text = ""
     for scalar in sentence.unicodeScalars {

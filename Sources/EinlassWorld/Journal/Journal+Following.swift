@@ -2,22 +2,22 @@ internal import EinlassWire
 internal import Synchronization
 
 extension Journal {
-  /// What happens from now on, or from the entry with `number` on as far as it is still there, in parts as large as
-  /// what has come meanwhile.
+  /// The entries from now on, or from the entry with `number` on if it is still kept, in parts that hold what has been
+  /// added meanwhile.
   ///
-  /// Ends when the world is reset or deleted, and when nobody reads any more. A slow reader never holds the world up and
-  /// takes no memory: only a place in the journal is kept for it. What the journal has dropped before it was read is
-  /// lost to this reader, who is told how many entries that were.
+  /// Ends when the world is reset or deleted, and when the reader stops. A slow reader never delays the world and takes
+  /// no memory: only its place in the journal is kept. Entries that the journal has dropped before they were read are
+  /// lost to this reader, who is told how many there were.
   public func following(from number: Int? = nil) -> Following {
     Following(follower: Follower(self, from: number))
   }
 
-  /// How many follow it.
+  /// The number of readers that follow it.
   public var followerCount: Int {
     state.withLock { $0.followers.count }
   }
 
-  /// Tells those who follow that nothing more will come.
+  /// Tells the followers that there will be no more entries.
   package func end() {
     let waiting = state.withLock { state in
       state.isEnded = true
@@ -26,23 +26,23 @@ extension Journal {
     for follower in waiting { follower.resume() }
   }
 
-  /// The entries of a journal as they come.
+  /// The entries of a journal as they are added.
   public struct Following: AsyncSequence, Sendable {
-    /// What had come when the reader asked for more.
+    /// The entries that had been added when the reader asked for more.
     public struct Part: Sendable {
       /// At least one, the oldest first.
       public let entries: [Entry]
       /// How many before these were dropped before they could be read.
       public let lostCount: Int
-      /// How many have come after these already.
+      /// How many entries are there already after these.
       public let waitingCount: Int
     }
 
-    /// Reads on from where the following is.
+    /// Reads on from the place of the following.
     public struct AsyncIterator: AsyncIteratorProtocol {
       fileprivate let follower: Follower
 
-      /// nil: nothing more will come, or the task was cancelled.
+      /// nil: there are no more entries, or the task was cancelled.
       public mutating func next() async -> Part? {
         await follower.next()
       }
@@ -57,7 +57,7 @@ extension Journal {
   }
 }
 
-/// Somebody's place in a journal, which is forgotten with it.
+/// A reader's place in a journal, which the journal forgets when the reader is released.
 private final class Follower: Sendable {
   /// How many entries are read at a time at most.
   private static let partSize = 256
@@ -92,7 +92,7 @@ private final class Follower: Sendable {
     return nil
   }
 
-  /// Returns when there may be something, or when the task is cancelled.
+  /// Returns when there may be new entries, or when the task is cancelled.
   private func wait() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -133,7 +133,7 @@ extension Journal.State {
     guard place.next < nextNumber else { return isEnded ? .end : .nothing }
     let first = max(place.next, nextNumber - entries.count)
     let part = entries.from(first - (nextNumber - entries.count), limit: limit)
-    // The place may be one that nothing has come to yet.
+    // The place may be beyond the last entry.
     guard let last = part.last else { return isEnded ? .end : .nothing }
     followers[ticket]?.next = last.number + 1
     return .part(
@@ -141,7 +141,7 @@ extension Journal.State {
         entries: part, lostCount: first - place.next, waitingCount: nextNumber - 1 - last.number))
   }
 
-  /// True: there is no need to wait.
+  /// Returns true where there is no need to wait.
   fileprivate mutating func wait(_ ticket: Int, _ continuation: CheckedContinuation<Void, Never>) -> Bool {
     guard let place = followers[ticket], !place.isCancelled, !isEnded, place.next >= nextNumber else {
       return true
@@ -155,7 +155,7 @@ extension Journal.State {
     return waiting.removeValue(forKey: ticket)
   }
 
-  /// Those who wait for something to happen; who is resumed looks for itself.
+  /// Removes and returns the readers that wait for entries; once resumed, each looks for itself.
   mutating func takeWaiting() -> [CheckedContinuation<Void, Never>] {
     guard !waiting.isEmpty else { return [] }
     let all = Array(waiting.values)

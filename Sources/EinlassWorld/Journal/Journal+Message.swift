@@ -2,12 +2,13 @@ public import EinlassWire
 package import OAuth1
 
 extension Journal {
-  /// One request with what came of it.
+  /// One request with its result.
   ///
-  /// Kept as one block of octets, and made anew for whoever looks: request and answer are some twenty objects, and ten
-  /// thousand times as many would lie about until they go, each of them far from every cache by then.
+  /// Kept as one block of octets, and decoded anew for each reader: a request and its response are some twenty objects,
+  /// and ten thousand times as many would stay in memory until they are dropped, each of them far from every cache by
+  /// then.
   public struct Message: Sendable {
-    /// What the verifier found but for the claim, which the request tells again.
+    /// What the verifier found, except for the claim, which can be read from the request again.
     private struct Verdict: Sendable {
       let failure: VerificationFailure?
       let note: String?
@@ -16,21 +17,21 @@ extension Journal {
 
     /// Who sent it; a client from outside counts as an app.
     public let sender: Sender
-    /// Whose host the request was for; nil: a host that is not simulated.
+    /// The network whose host the request was for; nil: a host that is not simulated.
     public let network: NetworkID?
-    /// The endpoint's name; nil: none fits, or the host is not simulated.
+    /// The endpoint's name; nil: no endpoint fits, or the host is not simulated.
     public let endpoint: String?
-    /// The planned failure that made the result; nil: the network did.
+    /// The planned failure that made the result; nil: the network made it.
     public let plannedFailure: String?
-    /// Which exchange of its world it was, in the order in which they began; nil: not one of a world.
+    /// Which exchange of its world it was, in the order in which they began; nil: it was not an exchange of a world.
     package let exchange: Int?
-    /// The exchange for which a network sent it to another one; nil: for none.
+    /// The exchange for which a network sent it to another one; nil: it was not sent for another exchange.
     package let parent: Int?
     private let readClaim: (@Sendable (WireRequest) -> SignedClaim?)?
     private let octets: [UInt8]
-    /// Where the answer begins in `octets`.
+    /// Where the response begins in `octets`.
     private let middle: Int
-    /// Why there is no answer; nil: there is one.
+    /// Why there is no response; nil: there is one.
     private let failure: TransportFailure?
     private let delivery: Delivery
     private let verdict: Verdict?
@@ -50,7 +51,7 @@ extension Journal {
       self.plannedFailure = plannedFailure
       verdict = finding.map { Verdict(failure: $0.failure, note: $0.note, hasClaim: $0.claim != nil) }
       let answer = if case .success(let response) = result { response.body.count } else { 0 }
-      // With a guess at the two heads that is right for nearly every message; the array grows for the others.
+      // The capacity allows for the heads of nearly every message; the array grows for the others.
       var packing = Packing(capacity: 2048 + request.body.count + answer)
       packing.add(request)
       middle = packing.octets.count
@@ -77,7 +78,7 @@ extension Journal {
       return unpacking.request()
     }
 
-    /// The answer as it arrived, or why none did.
+    /// The response as it arrived, or why there was none.
     public var result: Result<WireResponse, TransportFailure> {
       if let failure { return .failure(failure) }
       var unpacking = Unpacking(octets[middle...])
@@ -86,24 +87,24 @@ extension Journal {
       return .success(response)
     }
 
-    /// The answer's status, which costs nothing to look at; nil: there is no answer.
+    /// The response's status, which costs nothing to read; nil: there is no response.
     package var status: Int? {
       if failure != nil { return nil }
       var unpacking = Unpacking(octets[middle...])
       return unpacking.status()
     }
 
-    /// What the network's verifier made of the signature; nil: nobody looked.
+    /// What the network's verifier found about the signature; nil: no signature was checked.
     public var finding: VerificationFinding? {
       guard let verdict else { return nil }
       let claim = verdict.hasClaim ? readClaim?(request) : nil
       return VerificationFinding(failure: verdict.failure, note: verdict.note, claim: claim)
     }
 
-    /// Why the verifier refused the signature; nil: it did not, or nobody looked.
+    /// Why the verifier refused the signature; nil: it did not, or no signature was checked.
     var refusal: VerificationFailure? { verdict?.failure }
 
-    /// How many octets its request and its answer take.
+    /// How many octets its request and its response take.
     var size: Int { octets.count }
   }
 }

@@ -11,7 +11,7 @@ public final class Journal: Sendable {
     /// The word in journals for programs.
     public let rawValue: String
 
-    /// The sender with this word; a network that is a client of another one has its id as the word.
+    /// The sender with this word; the word of a network that is a client of another one is its id.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
@@ -38,7 +38,7 @@ public final class Journal: Sendable {
     case planned(failure: String, call: String)
     /// The app's person chose an account, confirmed or cancelled.
     case person(String)
-    /// What the app did, or what became of its session.
+    /// What the app did, or what happened to its session.
     case app(String)
   }
 
@@ -56,10 +56,10 @@ public final class Journal: Sendable {
     var entries = RecentEntries()
     var nextNumber = 1
     var followers: [Int: Place] = [:]
-    /// Those of them who have read everything.
+    /// The followers that have read everything and wait, by their tickets.
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     var nextFollower = 0
-    /// Whether nothing more will come.
+    /// Whether there will be no more entries.
     var isEnded = false
   }
 
@@ -67,7 +67,7 @@ public final class Journal: Sendable {
   public struct Limits: Sendable, Hashable {
     /// How many entries.
     public var count = 10_000
-    /// How many octets, about: those of the messages, with something for each entry.
+    /// About how many octets: those of the messages, with an allowance for each entry.
     public var size = 64 * 1024 * 1024
 
     /// Ten thousand entries, 64 MiB.
@@ -77,15 +77,15 @@ public final class Journal: Sendable {
   /// How much is kept.
   public let limits: Limits
   private let clock: any WallClock
-  /// The networks by their ids: they explain refused requests, and know whose token a request carries. None in a
-  /// journal without a world.
+  /// Looks up networks by their ids: they explain refused requests, and know whose token a request carries. It finds
+  /// none in a journal without a world.
   private let networks = Mutex<@Sendable (NetworkID) -> (any SimulatedNetwork)?>({ _ in nil })
-  /// Takes out of what people see what opens something in this world.
+  /// Removes the secrets of this world from what people see.
   package let redactor: Redactor
-  /// What those who follow it get.
+  /// The encoded entries that followers get.
   package let encodings = SharedEncodings()
   let state = Mutex(State())
-  /// Why requests were refused, as far as somebody has looked.
+  /// The explanations that have been asked for.
   let explained = JournalExplanations()
 
   package init(
@@ -97,7 +97,7 @@ public final class Journal: Sendable {
     self.limits = limits
   }
 
-  /// Has the networks of its world looked up by `lookUp`.
+  /// Sets `lookUp` as the way to find the networks of its world.
   func setNetworks(_ lookUp: @escaping @Sendable (NetworkID) -> (any SimulatedNetwork)?) {
     networks.withLock { $0 = lookUp }
   }
@@ -113,12 +113,12 @@ public final class Journal: Sendable {
     network(id).map { type(of: $0).displayName } ?? id.rawValue
   }
 
-  /// What has happened so far, the oldest first.
+  /// The entries that are kept, the oldest first.
   public var entries: [Entry] {
     state.withLock { $0.entries.all }
   }
 
-  /// How much has happened so far, dropped entries included.
+  /// How many entries there have been, dropped entries included.
   public var count: Int {
     state.withLock { $0.nextNumber - 1 }
   }
@@ -128,14 +128,14 @@ public final class Journal: Sendable {
     state.withLock { $0.nextNumber - 1 - $0.entries.count }
   }
 
-  /// The messages alone.
+  /// The messages among the entries.
   public var messages: [Message] {
     entries.compactMap {
       if case .message(let message) = $0.event { message } else { nil }
     }
   }
 
-  /// Adds what has happened, and returns the number of its entry.
+  /// Adds an event, and returns the number of its entry.
   @discardableResult
   package func record(_ event: Event) -> Int {
     let now = clock.now
@@ -147,7 +147,7 @@ public final class Journal: Sendable {
       return (entry.number, dropped, state.takeWaiting())
     }
     for follower in waiting { follower.resume() }
-    // What was dropped is taken apart only now, where nobody waits for it.
+    // Dropped entries are released only here, outside of the lock.
     _ = consume dropped
     return number
   }

@@ -1,9 +1,9 @@
 internal import OAuth1Doctor
 internal import Synchronization
 
-/// The explanations of a journal's entries: each is made when somebody looks, once for all who look, and kept.
+/// The explanations of a journal's entries: each is made when it is first asked for, shared by all who ask, and kept.
 final class JournalExplanations: Sendable {
-  /// One that is being made.
+  /// An explanation that is being made.
   private struct Work {
     let id: Int
     let task: Task<SignatureDiagnosis?, Never>
@@ -25,12 +25,12 @@ final class JournalExplanations: Sendable {
   let history = JournalHistory()
   private let state = Mutex(State())
 
-  /// Makes them by the service that all worlds of a directory share.
+  /// Uses the service that all worlds of a directory share.
   func share(_ service: ExplanationService) {
     state.withLock { $0.service = service }
   }
 
-  /// What makes them; one of the journal's own where none is shared.
+  /// The service that makes them; the journal's own where no service is shared.
   var service: ExplanationService {
     state.withLock { state in
       let service = state.service ?? ExplanationService()
@@ -39,20 +39,20 @@ final class JournalExplanations: Sendable {
     }
   }
 
-  /// What was made for the entry with `number`; nil: nothing yet.
+  /// The explanation that was made for the entry with `number`; nil: none has been made yet.
   func kept(_ number: Int) -> SignatureDiagnosis?? {
     state.withLock { $0.kept[number] }
   }
 
-  /// Keeps what was made for the entry with `number`; entries before `oldest` are gone.
+  /// Keeps the explanation for the entry with `number`; entries before `oldest` are gone.
   func keep(_ diagnosis: SignatureDiagnosis?, for number: Int, oldest: Int) {
     if let diagnosis, !diagnosis.isBegun { return }
     state.withLock { $0.kept.add(diagnosis, for: number, oldest: oldest) }
   }
 
-  /// What `make` comes to for the entry with `number`, unless it was made, or is being made for somebody else.
+  /// The result of `make` for the entry with `number`, unless it has been made or is already being made.
   ///
-  /// It is given up once everybody who waits for it has been cancelled.
+  /// The work is cancelled once every task that waits for it has been cancelled.
   func value(
     _ number: Int, oldest: Int, make: @escaping @Sendable () async -> SignatureDiagnosis?
   ) async -> SignatureDiagnosis? {
@@ -103,6 +103,6 @@ final class JournalExplanations: Sendable {
 }
 
 extension SignatureDiagnosis {
-  /// Whether somebody has tried; else who looks next has it tried.
+  /// Whether the search was begun; if not, the next reader begins it.
   fileprivate var isBegun: Bool { limit != .busy && limit != .cancelled }
 }

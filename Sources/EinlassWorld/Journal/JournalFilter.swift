@@ -2,15 +2,15 @@ public import EinlassWire
 internal import HTTPTypes
 internal import OAuth1
 
-/// Which entries of a journal somebody wants to see; a filter that says nothing wants them all.
+/// Selects entries of a journal; a filter without conditions selects all of them.
 public struct JournalFilter: Sendable, Hashable {
-  /// Which answers are meant.
+  /// A condition on the status of the response.
   public enum Status: Sendable, Hashable {
     /// One status.
     case exactly(Int)
     /// All of one hundred: 4 for `4xx`.
     case hundred(Int)
-    /// No answer came.
+    /// There was no response.
     case none
 
     /// `401`, `4xx` or `none`; nil for anything else.
@@ -31,9 +31,10 @@ public struct JournalFilter: Sendable, Hashable {
   public var network: NetworkID?
   /// Messages to this endpoint, by its name in the journal.
   public var endpoint: String?
-  /// Messages with this answer.
+  /// Messages with this response.
   public var status: Status?
-  /// Where this planned failure acted, or the verifier found this, such as `bad_signature`.
+  /// Entries at which this planned failure acted, or for which the verifier found this failure, such as
+  /// `bad_signature`.
   public var failure: String?
   /// Messages with a token of this person: a screen name, a login or an id.
   public var person: String?
@@ -44,17 +45,17 @@ public struct JournalFilter: Sendable, Hashable {
   /// Entries of this moment on the virtual clock and later ones.
   public var since: WallTime?
 
-  /// A filter that wants everything.
+  /// A filter that selects everything.
   public init() {}
 
-  /// Whether it wants every entry from its first number on.
+  /// Whether it selects every entry from its first number on.
   package var isForAll: Bool {
     var other = self
     other.firstNumber = nil
     return other == JournalFilter()
   }
 
-  /// Whether `entry` is wanted, as far as it can be told without asking for the person.
+  /// Whether it selects `entry`, as far as this can be told without looking up the person.
   func isWanted(_ entry: Journal.Entry) -> Bool {
     if let firstNumber, entry.number < firstNumber { return false }
     if let since, entry.time < since { return false }
@@ -92,7 +93,7 @@ extension JournalFilter.Status {
 }
 
 extension Journal {
-  /// Whether `filter` wants `entry`; the person is looked up in the network's storage.
+  /// Whether `filter` selects `entry`; the person is looked up in the network's storage.
   public func isWanted(_ entry: Entry, by filter: JournalFilter) async -> Bool {
     guard filter.isWanted(entry) else { return false }
     guard filter.person != nil || filter.token != nil else { return true }
@@ -106,7 +107,7 @@ extension Journal {
     return await names(of: message).contains(person)
   }
 
-  /// The wanted entries, the oldest first.
+  /// The selected entries, the oldest first.
   public func entries(wantedBy filter: JournalFilter) async -> [Entry] {
     var wanted: [Entry] = []
     for entry in entries where await isWanted(entry, by: filter) { wanted.append(entry) }
@@ -117,7 +118,7 @@ extension Journal {
     network(message.network)?.token(in: message.request)
   }
 
-  /// What the person whose token the message carries is called.
+  /// The names of the person whose token the message carries.
   private func names(of message: Message) async -> [String] {
     await network(message.network)?.names(of: message.request) ?? []
   }

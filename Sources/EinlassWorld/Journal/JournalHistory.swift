@@ -1,8 +1,8 @@
 internal import OAuth1
 internal import Synchronization
 
-/// What the messages of a journal say to explain later ones. Each message is read once, when the first explanation
-/// after it is made.
+/// What earlier messages of a journal say that explains later ones. Each message is read once, when the first
+/// explanation after it is made.
 final class JournalHistory: Sendable {
   fileprivate struct Use: Hashable {
     let nonce: String
@@ -20,16 +20,16 @@ final class JournalHistory: Sendable {
   }
 
   fileprivate struct State {
-    /// By whom each nonce was used first, and the status of the answer.
+    /// The first use of each nonce: the number of the entry, and the status of the response.
     var uses: [Use: (number: Int, status: Int?)] = [:]
     var responses: [(number: Int, text: String)] = []
-    /// The number of the first entry that was not read yet.
+    /// The number of the first entry that has not been read yet.
     var next = 1
   }
 
   private let state = Mutex(State())
 
-  /// What came in `entries` before the one with `number`, as far as it explains a request with `claim`.
+  /// What the `entries` before the one with `number` say, as far as it explains a request with `claim`.
   func before(
     _ number: Int, in entries: [Journal.Entry], _ claim: SignedClaim?, explanatory: Set<String>,
     isReplay: Bool

@@ -3,13 +3,14 @@ internal import HTTPTypes
 internal import OAuth1
 public import OAuth1Doctor
 
-/// An entry of a journal for programs: JSON with everything that is known of it.
+/// An entry of a journal for programs: JSON with everything that is known about it.
 public struct JournalRecord: Sendable {
   /// The entry.
   public let json: JSONValue
 
-  /// What `entry` says, with the doctor's explanation where there is one; without `isExplained` nobody has looked for
-  /// one. Secrets are shortened unless `showsSecrets`, which harms nobody where all of them are simulated.
+  /// The contents of `entry`, with the doctor's explanation where there is one; without `isExplained` no explanation
+  /// has been asked for. Secrets are shortened unless `showsSecrets`, which is harmless where all of them are
+  /// simulated.
   public init(
     _ entry: Journal.Entry, explanation: SignatureDiagnosis? = nil, isExplained: Bool = true,
     showsSecrets: Bool = false,
@@ -86,7 +87,7 @@ public struct JournalRecord: Sendable {
   }
 }
 
-/// What is drawn over secrets where people see messages, unless they ask for them.
+/// Hides the secrets in messages that people see, unless they ask for them.
 struct Veil: Sendable {
   private let redactor: Redactor
   let isOpen: Bool

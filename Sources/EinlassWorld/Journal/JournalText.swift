@@ -61,7 +61,7 @@ public struct JournalText: Sendable {
     _ message: Journal.Message, _ diagnosis: SignatureDiagnosis?, _ redactor: Redactor
   ) -> [String] {
     let request = message.request
-    // What a network sends belongs to the request that it answers, which stands below.
+    // A request that a network sends belongs to the request that it is responding to, which stands below.
     let sender = message.sender.isNetwork ? "the \(message.sender.rawValue) " : ""
     var lines = [
       "\(sender)--> \(request.head.method.rawValue) \(redactor.text(request.url))"

@@ -1,7 +1,7 @@
 internal import OAuth1Doctor
 
-/// The explanations that were made, by the numbers of their entries: those of the oldest go first where there are too
-/// many, and those of entries that are gone.
+/// The explanations that were made, by the numbers of their entries. Where there are too many, those of dropped entries
+/// and of the oldest entries are removed first.
 struct KeptExplanations {
   /// How many octets of base strings and sentences are kept for one journal.
   private static let mostOctets = 16 * 1024 * 1024
@@ -18,7 +18,7 @@ struct KeptExplanations {
     if let old = diagnoses.updateValue((diagnosis, added), forKey: number) { size -= old.size }
     size += added
     guard size > Self.mostOctets || diagnoses.count > 2 * Journal.Limits().count else { return }
-    // Down to a half at once, so that it is seldom.
+    // Removes half of them at once, so that it rarely has to.
     for gone in diagnoses.keys.sorted() where gone != number {
       guard gone < oldest || size > Self.mostOctets / 2 || diagnoses.count > Journal.Limits().count else {
         break

@@ -1,9 +1,9 @@
 internal import EinlassWire
 internal import HTTPTypes
 
-/// Puts messages of the wire into one block of octets, which `Unpacking` reads.
+/// Encodes messages of the wire into one block of octets, which `Unpacking` reads.
 ///
-/// Every text stands behind its length in four octets; one that is not there is a length of its own.
+/// Every text is preceded by its length in four octets; a missing text has a length value of its own.
 struct Packing {
   private(set) var octets: [UInt8] = []
 
@@ -27,7 +27,7 @@ struct Packing {
     }
   }
 
-  /// Adds the answer but for its `delivery`.
+  /// Adds the response except for its `delivery`.
   mutating func add(_ response: WireResponse) {
     add(length: response.head.status.code)
     add(response.head.status.reasonPhrase)
@@ -73,7 +73,7 @@ struct Unpacking {
   }
 
   mutating func request() -> WireRequest {
-    // It was one before it was written.
+    // The text was made from a method, so it is one.
     let method = HTTPRequest.Method(rawValue: text() ?? "") ?? .get
     let (scheme, authority, path) = (text(), text(), text())
     let head = HTTPRequest(
@@ -85,7 +85,7 @@ struct Unpacking {
     return request
   }
 
-  /// The status of an answer, which comes first.
+  /// The status of a response, which comes first.
   mutating func status() -> Int { length() }
 
   mutating func response() -> WireResponse {

@@ -1,12 +1,12 @@
-/// The newest entries of a journal, in a ring: one that is full drops its oldest for each that comes, so that no
-/// request has to wait while thousands of others are taken apart.
+/// The newest entries of a journal, in a ring: a full ring drops its oldest entry for each new one, so that no request
+/// has to wait while thousands of entries are released.
 struct RecentEntries {
   private struct Slot {
     let entry: Journal.Entry
     let size: Int
   }
 
-  /// The oldest is at `first`, the others behind it, on from the beginning where the end is reached; free ones are nil.
+  /// The oldest is at `first`, the others follow it, wrapping around at the end; free slots are nil.
   private var slots: [Slot?] = []
   private var first = 0
   private(set) var count = 0
@@ -24,7 +24,7 @@ struct RecentEntries {
     return (index..<min(count, index + limit)).compactMap { slots[place($0)]?.entry }
   }
 
-  /// Adds `entry`, which takes about `size` octets, and returns what had to go for it; the newest always stays.
+  /// Adds `entry`, which takes about `size` octets, and returns the entries dropped for it; the newest always stays.
   mutating func append(_ entry: Journal.Entry, size: Int, _ limits: Journal.Limits) -> [Journal.Entry] {
     var dropped: [Journal.Entry] = []
     while count > 0, count >= limits.count || self.size + size > limits.size {

@@ -26,7 +26,7 @@ public struct SequenceDiagram: Sendable {
     text = lines.joined(separator: "\n")
   }
 
-  /// Who else may take part, beside person, app and phone.
+  /// The possible participants besides person, app and phone.
   private static let others: [(Journal.Sender, String)] = [(.browser, "Browser"), (.backEnd, "BackEnd")]
 
   private static func senders(_ entries: [Journal.Entry]) -> Set<Journal.Sender> {
@@ -40,7 +40,7 @@ public struct SequenceDiagram: Sendable {
     let seen = entries.compactMap { entry -> NetworkID? in
       if case .message(let message) = entry.event { message.network } else { nil }
     }
-    // Who stands between others is drawn between them.
+    // Networks that send requests themselves are drawn between the others.
     let senders = senders(entries)
     let (between, ends) = (
       seen.filter { senders.contains(Journal.Sender(rawValue: $0.rawValue)) },
@@ -49,7 +49,7 @@ public struct SequenceDiagram: Sendable {
     return (between + ends).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Entries stand where they ended; a request is drawn before what its network asks others for it.
+  /// Entries stand where they ended; a request is drawn before those that its network sends because of it.
   private struct Drawing {
     /// The requests that are drawn before an entry, by its number.
     private var early: [Int: [String]] = [:]

@@ -15,13 +15,13 @@ package final class SharedEncodings: Sendable {
 
   fileprivate enum Form {
     case made([UInt8])
-    /// Somebody is making it.
+    /// It is being made.
     case coming(Task<[UInt8], Never>)
   }
 
   fileprivate struct State {
     var forms: [Key: Form] = [:]
-    /// The keys in the order in which they came.
+    /// The keys in the order in which they were added.
     var order: [Key] = []
     var first = 0
     var size = 0
@@ -44,9 +44,9 @@ package final class SharedEncodings: Sendable {
     }
   }
 
-  /// The octets of `key`, made by `make` unless somebody has made them or is about to.
+  /// The octets of `key`, made by `make` unless they have been made or are being made.
   ///
-  /// Whoever began may leave; what was begun is finished for the others.
+  /// A caller that is cancelled does not stop the work, which is finished for the others.
   package func octets(_ key: Key, _ make: @escaping @Sendable () async -> [UInt8]) async -> [UInt8] {
     let form = state.withLock { state in
       if let form = state.forms[key] { return form }
@@ -82,7 +82,7 @@ extension SharedEncodings.State {
     while order.count - first > limit, removeFirst() {}
   }
 
-  /// False: there is none.
+  /// Returns false where there is nothing to remove.
   fileprivate mutating func removeFirst() -> Bool {
     guard first < order.count else { return false }
     if case .made(let octets)? = forms.removeValue(forKey: order[first]) { size -= octets.count }

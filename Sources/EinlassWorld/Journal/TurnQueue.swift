@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// Lets so many in at a time, and the others in the order in which they came; whoever is cancelled goes away.
+/// Admits a limited number at a time, and the others in the order in which they came; a waiting task that is cancelled
+/// leaves.
 final class TurnQueue: Sendable {
   private struct Waiting {
     let ticket: Int
@@ -15,8 +16,8 @@ final class TurnQueue: Sendable {
 
   private let state = Mutex(State())
 
-  /// Waits for a turn, which `leave` has to end; false without one: where `waitingCount` others wait already, and
-  /// where the task is cancelled while it waits.
+  /// Waits for a turn, which `leave` has to end; false where there is no turn, because `waitingCount` others are
+  /// waiting already or because the task is cancelled while it waits.
   func enter(count: Int, waitingCount: Int) async -> Bool {
     let ticket = state.withLock { state in
       state.nextTicket += 1
@@ -34,7 +35,7 @@ final class TurnQueue: Sendable {
           return nil
         }
         if let isIn { return turn.resume(returning: isIn) }
-        // Cancelled before it waited, and nobody will say so again.
+        // The task was cancelled before it waited, and the cancellation handler has run already.
         if Task.isCancelled { giveUp(ticket) }
       }
     } onCancel: {
@@ -42,7 +43,7 @@ final class TurnQueue: Sendable {
     }
   }
 
-  /// Ends a turn: the next one has it.
+  /// Ends a turn, which passes to the next one that waits.
   func leave() {
     let next = state.withLock { state -> Waiting? in
       guard state.waiting.isEmpty else { return state.waiting.removeFirst() }

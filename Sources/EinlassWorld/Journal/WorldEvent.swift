@@ -1,4 +1,4 @@
-/// Something that a part of a world did and that is no message, such as what a phone does.
+/// Something that a part of a world did and that is not a message, such as what a phone does.
 public protocol WorldEvent: Sendable {
   /// The word for it in journals for programs, such as `phone`.
   var kind: String { get }

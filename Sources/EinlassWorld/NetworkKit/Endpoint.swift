@@ -1,12 +1,12 @@
 package import EinlassWire
 package import HTTPTypes
 
-/// One address of a network with what it does; `Network` is the network it belongs to.
+/// One address of a network and what it does; `Network` is the network it belongs to.
 package struct Endpoint<Network: Sendable>: Sendable {
   /// The name in the journal, in planned failures and on the command line, after the network's id and a dot.
   package let name: String
   package let methods: [HTTPRequest.Method]
-  /// The path's parts; `{}` stands for any one part.
+  /// The path's parts; `{}` matches any one part.
   package let path: [Substring]
   package let answer: @Sendable (inout Call, Network) async throws -> WireResponse
 
@@ -20,7 +20,7 @@ package struct Endpoint<Network: Sendable>: Sendable {
     self.answer = answer
   }
 
-  /// The parts of `path` that stand where the pattern has `{}`; nil where it does not fit.
+  /// The parts of `path` that `{}` matches; nil where the path does not match.
   func captures(in path: [Substring]) -> [String]? {
     guard path.count == self.path.count else { return nil }
     var captures: [String] = []
@@ -35,12 +35,12 @@ package struct Endpoint<Network: Sendable>: Sendable {
   }
 }
 
-/// One request on its way through an endpoint.
+/// A request that an endpoint handles.
 package struct Call: Sendable {
   package let request: WireRequest
   package let query: FormFields
   package let form: FormFields
-  /// What stood where the endpoint's path has `{}`.
+  /// The parts of the path that `{}` matched.
   package var captures: [String]
   /// What the verifier found; the endpoint's checks fill it in.
   package var finding: VerificationFinding?
@@ -52,7 +52,7 @@ package struct Call: Sendable {
     captures = []
   }
 
-  /// The value of the field called `name`, in the query or else in the form.
+  /// The value of the field called `name`, in the query or otherwise in the form.
   package func parameter(_ name: String) -> String? {
     query[name] ?? form[name]
   }
@@ -60,7 +60,7 @@ package struct Call: Sendable {
 
 /// Finds the endpoint for a method and a path: exact paths first, then patterns in their order.
 package struct EndpointTable<Network: Sendable>: Sendable {
-  /// What a look-up came to.
+  /// The result of a look-up.
   package enum Match: Sendable {
     case found(Endpoint<Network>, captures: [String])
     /// The path exists, for other methods.
@@ -77,7 +77,7 @@ package struct EndpointTable<Network: Sendable>: Sendable {
     patterns = endpoints.filter(isPattern)
   }
 
-  /// The endpoints' names, each once, in their order: one of several methods or paths stands once.
+  /// The endpoints' names in their order; one with several methods or paths is listed once.
   package static func names(of endpoints: [Endpoint<Network>]) -> [String] {
     endpoints.map(\.name).reduce(into: []) { names, name in
       if !names.contains(name) { names.append(name) }

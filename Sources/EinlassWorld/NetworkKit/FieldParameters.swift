@@ -1,6 +1,6 @@
 /// The parameters of a header field such as `form-data; name="a"`.
 ///
-/// Source: RFC 9110, section 5.6.6. Tolerant: what stands behind a closing quotation mark is passed over.
+/// Source: RFC 9110, section 5.6.6. Tolerant: what follows a closing quotation mark is ignored.
 package struct FieldParameters: Sendable {
   private var list: [(name: String, value: String)] = []
 
@@ -22,7 +22,7 @@ package struct FieldParameters: Sendable {
     list.first { $0.name == name }?.value
   }
 
-  /// Takes the value behind the `=` that comes first, and all up to the next `;`.
+  /// Consumes the value behind the `=` that comes first, and everything up to the next `;`.
   private static func takeValue(_ rest: inout ArraySlice<UInt8>) -> String {
     rest = rest.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
     guard rest.first == UInt8(ascii: "\"") else {

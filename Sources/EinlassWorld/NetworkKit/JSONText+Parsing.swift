@@ -1,9 +1,9 @@
 internal import EinlassWire
 
 extension JSONText {
-  /// Reads one JSON value (RFC 8259) and nothing behind it; nil where the octets are none, or nest too deeply.
+  /// Reads one JSON value (RFC 8259) with nothing behind it; nil where the octets are not JSON, or nest too deeply.
   ///
-  /// A number that is no 64-bit integer is read as its text: nothing here counts with it.
+  /// A number that is not a 64-bit integer is read as its text: nothing here does arithmetic with it.
   package init?(parsing octets: some Sequence<UInt8>) {
     guard let tree = try? JSONTree(parsing: Array(octets)) else { return nil }
     self.init(tree)
@@ -21,13 +21,13 @@ extension JSONText {
     }
   }
 
-  /// The value of the first member called `name`; nil where there is none, or the value is no object.
+  /// The value of the first member called `name`; nil where there is none, or the value is not an object.
   package subscript(name: String) -> JSONText? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  /// The text; nil where the value is none.
+  /// The text; nil where the value is not text.
   package var text: String? {
     guard case .string(let text) = self else { return nil }
     return text

@@ -1,6 +1,6 @@
 /// A JSON value whose members keep their order, written the way a given network wrote JSON.
 ///
-/// Clients were seen to depend on the order of members and on escapes, so the general encoders will not do.
+/// Clients were seen to depend on the order of members and on escapes, so general-purpose encoders are not enough.
 package enum JSONText: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -94,7 +94,7 @@ package enum JSONText: Sendable, Hashable {
     if style.isPlain(text.utf8.span) {
       octets += text.utf8
     } else if text.utf8.allSatisfy({ $0 < 0x80 }) {
-      // An address has nothing to escape but slashes, and every user object has two.
+      // An address has nothing to escape but slashes, and every user object has two addresses.
       for octet in text.utf8 { write(UInt16(octet), into: &octets, style) }
     } else {
       for unit in text.utf16 { write(unit, into: &octets, style) }
@@ -122,7 +122,7 @@ package enum JSONText: Sendable, Hashable {
   }
 }
 
-/// Writes an object member by member, without making a value of it first: for answers that are given very often.
+/// Writes an object member by member, without making a value of it first: for responses that are sent very often.
 package struct JSONObjectText {
   /// Members that are the same in every object of a kind, written once.
   package struct Run: Sendable {

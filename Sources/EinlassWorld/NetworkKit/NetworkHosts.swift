@@ -1,13 +1,13 @@
-/// How a network is reached: what servers, certificates and messages have to know of it.
+/// How a network is reached: what servers, certificates and messages have to know about it.
 package struct NetworkHosts: Sendable, Hashable {
   /// The name as it stands in the middle of a sentence.
   package let displayName: String
-  /// The hosts, in lower case; `*` as the first label stands for any one.
+  /// The hosts, in lower case; `*` as the first label matches any one label.
   package let hosts: [String]
-  /// The paths of a base address that lead to the network; of several that cover a path the first one counts.
+  /// The paths of a base address that lead to the network; where several cover a path, the first one counts.
   package let mounts: [PathMount]
 
-  /// Those of the hosts below which others are the real network's, so that a label before them names no world.
+  /// The hosts below which the real network has further hosts, so that a label before them does not name a world.
   package let hostsWithoutWorlds: [String]
 
   package init(
@@ -31,8 +31,8 @@ package struct PathMount: Sendable, Hashable {
   package let name: String
   /// Where the rest of the path is looked up, in lower case.
   package let host: String
-  /// How the rest of the path has to begin, such as `dialog` or `v*/dialog`, where `*` ends a part with anything; empty:
-  /// it may be anything.
+  /// How the rest of the path has to begin, such as `dialog` or `v*/dialog`, where `*` ends a part with anything;
+  /// empty: it may be anything.
   package let patterns: [String]
 
   package init(_ name: String, host: String, patterns: [String] = []) {
@@ -60,7 +60,7 @@ extension [NetworkHosts] {
   /// The hosts of all networks.
   package var allHosts: Set<String> { Set(flatMap(\.hosts)) }
 
-  /// The hosts before which a label names no world.
+  /// The hosts before which a label does not name a world.
   package var hostsWithoutWorlds: Set<String> { Set(flatMap(\.hostsWithoutWorlds)) }
 
   /// The hosts to show in examples, one for each network that has one.
@@ -76,7 +76,7 @@ extension [NetworkHosts] {
 }
 
 extension [String] {
-  /// The texts as a list in a sentence: commas between, and `conjunction` before the last one.
+  /// The texts as a list in a sentence: separated by commas, with `conjunction` before the last one.
   package func joined(conjunction: String) -> String {
     guard count > 1, let last else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " \(conjunction) " + last

@@ -1,10 +1,10 @@
 public import EinlassWire
 
-/// What a simulated network gave back for one request, and what it found on the way.
+/// What a simulated network returned for one request, and what it found on the way.
 public struct NetworkResponse: Sendable {
-  /// The answer.
+  /// The response.
   public var response: WireResponse
-  /// What the verifier made of the request's signature; nil: the endpoint looks at none.
+  /// What the verifier found about the request's signature; nil: the endpoint does not check signatures.
   public var finding: VerificationFinding?
 
   package init(_ response: WireResponse, finding: VerificationFinding? = nil) {

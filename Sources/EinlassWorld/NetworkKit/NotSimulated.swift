@@ -1,7 +1,7 @@
 package import EinlassWire
 internal import HTTPTypes
 
-/// The answer to what the simulator does not do; nobody can take it for the provider's.
+/// The response to requests for what is not simulated; it cannot be mistaken for a response of the real network.
 package enum NotSimulated {
   /// Status 501 with a media type of our own, naming `what` is missing.
   package static func response(_ what: String) -> WireResponse {

@@ -2,30 +2,30 @@ public import EinlassWire
 public import OAuth1
 public import OAuth1Doctor
 
-/// A network that answers requests as the real one did.
+/// A network that responds to requests as the real one did.
 public protocol SimulatedNetwork: Sendable {
-  /// Which one.
+  /// The id of the network.
   static var id: NetworkID { get }
 
   /// Its name as people write it.
   static var displayName: String { get }
 
-  /// Finds what `request` calls, once: the value can be named, and answers.
+  /// Finds the endpoint that `request` calls, once: the result has the endpoint's name, and can respond.
   func route(_ request: WireRequest) -> any RoutedCall
 
-  /// The token that `request` carries, valid or not; nil where it carries none.
+  /// The token that `request` carries, valid or not; nil where it does not carry one.
   func token(in request: WireRequest) -> String?
 
-  /// The id of the person whose token `request` carries, valid or not; nil where it carries none.
+  /// The id of the person whose token `request` carries, valid or not; nil where it does not carry one.
   func personID(of request: WireRequest) async -> String?
 
-  /// What the person whose token `request` carries is called, id included; empty where it carries none.
+  /// The names of the person whose token `request` carries, id included; empty where it does not carry one.
   func names(of request: WireRequest) async -> [String]
 
-  /// Reads what a request claims by its signature, right or wrong; nil: the network looks at no signatures.
+  /// Reads what a request claims by its signature, right or wrong; nil: the network does not check signatures.
   var readClaim: (@Sendable (WireRequest) -> SignedClaim?)? { get }
 
-  /// The endpoints whose responses explain later requests, such as those that gave something to be sent back.
+  /// The endpoints whose responses explain later requests, such as those that returned something to be sent back.
   var explanatoryEndpoints: Set<String> { get }
 
   /// Why `request`, which arrived at `time`, was refused; nil where nothing can be said.
@@ -35,21 +35,21 @@ public protocol SimulatedNetwork: Sendable {
 }
 
 extension SimulatedNetwork {
-  /// Which one.
+  /// The id of the network.
   public var id: NetworkID { Self.id }
 
-  /// Answers any request; never fails, since the networks put their failures into responses.
+  /// Responds to any request; never fails, since the networks put their failures into responses.
   public func answer(_ request: WireRequest) async -> NetworkResponse {
     await route(request).answer()
   }
 
-  /// nil: no request carries one.
+  /// nil: requests do not carry tokens.
   public func token(in request: WireRequest) -> String? { nil }
-  /// nil: no request is a person's.
+  /// nil: requests are not made by people.
   public func personID(of request: WireRequest) async -> String? { nil }
-  /// Empty: no request is a person's.
+  /// Empty: requests are not made by people.
   public func names(of request: WireRequest) async -> [String] { [] }
-  /// nil: the network looks at no signatures.
+  /// nil: the network does not check signatures.
   public var readClaim: (@Sendable (WireRequest) -> SignedClaim?)? { nil }
   /// Empty: no response explains a later request.
   public var explanatoryEndpoints: Set<String> { [] }
@@ -68,9 +68,9 @@ public protocol RoutedCall: Sendable {
   func answer() async -> NetworkResponse
 }
 
-/// What came before a request, as far as it explains why the request was refused.
+/// What happened before a request, as far as it explains why the request was refused.
 public struct ExchangeHistory: Sendable {
-  /// Whether its nonce was used.
+  /// Whether its nonce had been used before.
   public let isNonceUsed: Bool
   /// The status of the response to the request that used the nonce first; nil: not known.
   public let firstStatus: Int?

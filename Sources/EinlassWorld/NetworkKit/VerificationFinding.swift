@@ -1,16 +1,16 @@
 public import OAuth1
 
-/// What a network's verifier made of one signed request; the journal keeps it.
+/// What a network's verifier found about one signed request; the journal keeps it.
 public struct VerificationFinding: Sendable {
-  /// nil: accepted; else why the request was refused.
+  /// Why the request was refused; nil: it was accepted.
   public let failure: VerificationFailure?
-  /// Why in a sentence, where the failure's name does not say it all.
+  /// Why, in a sentence, where the failure's name does not say it all.
   public let note: String?
   /// What the request claims; nil where it could not be read that far.
   public var claim: SignedClaim? { box?.claim }
   private let box: Box?
 
-  // A finding passes through many hands, and a claim has many parts to count in each.
+  // A finding is passed on many times, and copying a claim would retain each of its many parts every time.
   private final class Box: Sendable {
     let claim: SignedClaim
 

@@ -2,23 +2,23 @@ internal import OAuth1
 
 /// An http or https address as a browser reads it, for decisions on where it leads.
 ///
-/// The rules are those of the WHATWG URL Standard. What a browser would repair, such as a `\` that stands for a `/`
-/// or a tab within, is refused instead, and so are hosts that need IDNA: an address of which two readers can think
-/// differently is nobody's.
+/// The rules are those of the WHATWG URL Standard. What a browser would repair, such as a `\` in place of a `/` or a
+/// tab within, is refused instead, and so are hosts that need IDNA: an address that two readers can interpret
+/// differently is not accepted.
 package struct WebAddress: Sendable, Hashable {
   let isSecure: Bool
   /// In lower case and without percent escapes; an IPv4 address in four decimal numbers, an IPv6 address in brackets.
   package let host: String
-  /// nil: the scheme's own.
+  /// nil: the scheme's default.
   let port: Int?
   /// Begins with a slash; `.` and `..` are resolved, escaped ones too.
   package let path: String
-  /// Without the question mark; nil: none.
+  /// Without the question mark; nil: there is no query.
   package let query: String?
   /// Whether a user name stands before the host.
   package let hasUser: Bool
 
-  /// nil: the text is no such address.
+  /// nil: the text is not such an address.
   package init?(_ text: String) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let colon = text.firstRange(of: "://") else {
       return nil
@@ -79,9 +79,9 @@ package struct WebAddress: Sendable, Hashable {
     return (host, port)
   }
 
-  /// The host without escapes, in lower case; nil where it is none that needs no IDNA.
+  /// The host without escapes, in lower case; nil where it is not a valid host, or needs IDNA.
   private static func domain(_ text: Substring) -> String? {
-    // What is no escape keeps its percent sign, which no host has.
+    // A percent sign that does not begin an escape stays, and no host has one.
     let host = PercentEncoding.decode(String(text)).lowercased()
     let isPlain = host.utf8.allSatisfy { octet in
       switch octet {
@@ -90,7 +90,7 @@ package struct WebAddress: Sendable, Hashable {
       }
     }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-    // A dot at the end is the root's and makes another name of it; no label before it may be empty.
+    // A dot at the end stands for the root and makes a different name; no label before it may be empty.
     guard isPlain, labels.dropLast().allSatisfy({ !$0.isEmpty }), labels.first?.isEmpty == false else {
       return nil
     }
@@ -115,9 +115,9 @@ package struct WebAddress: Sendable, Hashable {
   }
 }
 
-/// IPv4 addresses in all the forms that browsers take (WHATWG URL Standard, section 3.5): `127.1`, `0x7f.1`.
+/// IPv4 addresses in all the forms that browsers accept (WHATWG URL Standard, section 3.5): `127.1`, `0x7f.1`.
 private enum IPv4Address {
-  /// Whether browsers read the host as an IPv4 address or not at all.
+  /// Whether browsers read the host as an IPv4 address or reject it.
   static func endsInNumber(_ host: String) -> Bool {
     var labels = host.split(separator: ".", omittingEmptySubsequences: false)
     if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
@@ -125,7 +125,7 @@ private enum IPv4Address {
     return last.utf8.allSatisfy { 0x30...0x39 ~= $0 } || number(last) != nil
   }
 
-  /// The address as four decimal numbers; nil where it is none.
+  /// The address as four decimal numbers; nil where it is not an IPv4 address.
   static func text(_ host: String) -> String? {
     var labels = host.split(separator: ".", omittingEmptySubsequences: false)
     if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
@@ -143,7 +143,7 @@ private enum IPv4Address {
     return [24, 16, 8, 0].map { String(value >> UInt64($0) & 255) }.joined(separator: ".")
   }
 
-  /// Decimal, octal with `0` before it, or hexadecimal with `0x`; nothing of 64 bits or more.
+  /// Decimal, octal with `0` before it, or hexadecimal with `0x`; no numbers of 64 bits or more.
   private static func number(_ text: Substring) -> UInt64? {
     guard let first = text.utf8.first, 0x30...0x39 ~= first else { return nil }
     if text.hasPrefix("0x") { return text.count == 2 ? 0 : UInt64(text.dropFirst(2), radix: 16) }

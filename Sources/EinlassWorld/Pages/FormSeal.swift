@@ -1,11 +1,11 @@
 internal import EinlassWire
 package import OAuth1
 
-/// Shows that a form comes from a page of ours: a code over what the form is for, under a secret that only the
-/// page's maker knows.
+/// Proves that a form comes from one of our own pages: a code over the purpose of the form, under a secret that only
+/// the page's maker knows.
 ///
-/// Whoever makes a person's browser post a form has no way to make the code, so the post is refused. The parts
-/// name the request that the form answers and the browser's session; a code for one is none for another.
+/// An attacker who makes a person's browser post a form cannot make the code, so the post is refused. The parts name
+/// the request that the form responds to and the browser's session; a code for one is not valid for another.
 package struct FormSeal: Sendable {
   private let secret: SharedSecret
 
@@ -14,14 +14,14 @@ package struct FormSeal: Sendable {
     self.secret = secret
   }
 
-  /// 43 characters of base64url; nil where OpenSSL refuses.
+  /// The code, 43 characters of base64url; nil where OpenSSL fails.
   package func code(for parts: [String]) -> String? {
-    // Lengths stand before the parts, so that no two lists make the same octets.
+    // Each part is preceded by its length, so that no two lists give the same octets.
     let message = parts.flatMap { part in Array("\(part.utf8.count):".utf8) + Array(part.utf8) }
     return secret.code(of: message).map(Base64Text.encodeForURL)
   }
 
-  /// Whether `code` was made for `parts`; the time tells nothing about where they differ.
+  /// Whether `code` was made for `parts`; the time taken does not reveal where they differ.
   package func isGenuine(_ code: String?, for parts: [String]) -> Bool {
     guard let code, let right = self.code(for: parts) else { return false }
     return SharedSecret(code) == SharedSecret(right)

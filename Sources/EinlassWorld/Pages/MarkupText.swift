@@ -2,8 +2,8 @@
 package enum MarkupText {
   /// `text` with every octet that means something to HTML replaced by a reference.
   ///
-  /// The template engine's own escaping goes by grapheme clusters, so that a `<` with a combining mark would
-  /// stay a `<`: octets are looked at here.
+  /// The template engine's own escaping works on grapheme clusters, so that a `<` with a combining mark would stay a
+  /// `<`: this works on octets.
   package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isSpecial) else { return text }
     var octets: [UInt8] = []
@@ -16,7 +16,7 @@ package enum MarkupText {
       case UInt8(ascii: "\""): octets += "&quot;".utf8
       case UInt8(ascii: "'"): octets += "&#39;".utf8
       case UInt8(ascii: "`"): octets += "&#96;".utf8
-      // A null octet ends nothing, but browsers disagree on what it is.
+      // A null octet does not end the text, but browsers disagree on what it is.
       case 0: octets += "\u{FFFD}".utf8
       default: octets.append(octet)
       }
@@ -24,9 +24,9 @@ package enum MarkupText {
     return String(decoding: octets, as: UTF8.self)
   }
 
-  /// `address`, or `#` where a browser would run it instead of going there. Apps' own schemes are fine.
+  /// `address`, or `#` where a browser would run it instead of going there. Apps' own schemes are allowed.
   ///
-  /// Browsers drop control characters and leading blanks before they read the scheme, and so does this.
+  /// Browsers remove control characters and leading blanks before they read the scheme, and so does this.
   package static func safeLink(_ address: String) -> String {
     let visible = address.utf8.filter { $0 > 0x20 && $0 != 0x7F }
     let scheme = visible.prefix { $0 != UInt8(ascii: ":") }.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }

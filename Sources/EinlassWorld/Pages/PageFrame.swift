@@ -1,16 +1,16 @@
-/// What every page has around its own part: its head, the notice that it is a simulation, and its foot.
+/// The frame around every page: its head, the notice that it is a simulation, and its foot.
 ///
 /// Pages work without scripts, load nothing from anywhere and are made for the width of a phone.
 package struct PageFrame: Sendable {
   /// The title in the browser's tab.
   package var title: String
-  /// Whom the page plays, by its display name.
+  /// The display name of the network that the page simulates.
   package var network: String
   /// The page's language as in the attribute `lang`.
   package var language: String
   /// The classes of the body, which some scrapers look at.
   package var bodyClass: String
-  /// Where the page goes by itself once it is shown, as the networks' own pages did; nil: nowhere.
+  /// The address that the page goes on to by itself once it is shown, as the networks' own pages did; nil: it stays.
   package var forwardsTo: String?
 
   package init(
@@ -24,8 +24,8 @@ package struct PageFrame: Sendable {
     self.forwardsTo = forwardsTo
   }
 
-  /// For the header field `content-security-policy`: nothing is loaded, no script runs, nobody frames the
-  /// page. Where a form leads is not limited, since an answer to it may be a redirection to any app.
+  /// For the header field `content-security-policy`: nothing is loaded, no script runs, and the page cannot be framed.
+  /// Where a form leads is not limited, since the response to it may be a redirection to any app.
   package static let securityPolicy =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 

@@ -2,10 +2,10 @@ internal import Mustache
 
 /// The markup of one kind of page, within the frame that all pages share.
 ///
-/// Templates are constants of this module, compiled once each. `{{name}}` puts in a value; values are escaped
-/// before the engine sees them, so `{{name}}` and `{{{name}}}` do the same. No template holds a script.
+/// Templates are constants of this module, compiled once each. `{{name}}` inserts a value; values are escaped before
+/// the engine sees them, so `{{name}}` and `{{{name}}}` do the same. No template contains a script.
 package struct PageTemplate: Sendable {
-  /// What a constant of ours got wrong; a test compiles them all.
+  /// A mistake in one of our constants; a test compiles them all.
   package struct Mistake: Error, Sendable, CustomStringConvertible {
     package let description: String
   }

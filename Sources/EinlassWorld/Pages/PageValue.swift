@@ -3,7 +3,7 @@ package typealias PageFields = [String: PageValue]
 
 /// What a template may put into a page; none of it can become markup.
 package enum PageValue: Sendable, Hashable {
-  /// Shown as it is, whatever characters it has.
+  /// Shown as it is, whatever characters it contains.
   case text(String)
   /// An address for a link or a redirection; one that would run a script becomes `#`.
   case link(String)
@@ -14,7 +14,7 @@ package enum PageValue: Sendable, Hashable {
   /// The fields within `{{#name}}`, once.
   case fields(PageFields)
 
-  /// The value as the template engine takes it, already escaped.
+  /// The value as the template engine expects it, already escaped.
   var forEngine: Any {
     switch self {
     case .text(let text): MarkupText.escaped(text)

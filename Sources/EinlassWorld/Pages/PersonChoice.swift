@@ -1,13 +1,13 @@
-/// The part of a page on which somebody chooses who signs in, without a password.
+/// The part of a page on which a person chooses who signs in, without a password.
 ///
-/// A world may have a million people: a page shows the first few whose names begin with what was searched for,
-/// and a box to search in.
+/// A world may have a million people: a page shows the first few whose names begin with the search text, and a search
+/// box.
 package struct PersonChoice: Sendable {
   /// One of the people shown.
   package struct Person: Sendable {
     /// What the form sends for the person.
     package let value: String
-    /// The name, and what to tell two people of one name apart by.
+    /// The name, with something to tell two people of the same name apart.
     package let label: String
 
     package init(value: String, label: String) {
@@ -19,11 +19,11 @@ package struct PersonChoice: Sendable {
   /// How many people a page shows.
   package static let limit = 20
 
-  /// At most `limit`, in the order in which they are shown.
+  /// At most `limit` people, in the order in which they are shown.
   package var people: [Person]
-  /// Whether there are more whose names begin so.
+  /// Whether there are more whose names begin with the search text.
   package var hasMore: Bool
-  /// What was searched for; empty: nothing.
+  /// The search text; empty: no search.
   package var search: String
 
   package init(people: [Person], hasMore: Bool, search: String) {
@@ -37,7 +37,7 @@ package struct PersonChoice: Sendable {
   /// See `personField`.
   package static let searchField = "einlass_search"
 
-  /// The fields that `radios` and `searchBox` need. `hidden` are what the search has to bring along, since a
+  /// The fields that `radios` and `searchBox` need. `hidden` are the fields that the search has to send along, since a
   /// form replaces the query of its address.
   package func fields(
     chosen: String?, action: String, hidden: [(name: String, value: String)]
@@ -53,7 +53,7 @@ package struct PersonChoice: Sendable {
     ]
   }
 
-  /// For within a form of the page.
+  /// The markup for a form of the page.
   package static let radios = """
     <fieldset>
     <legend>Who are you?</legend>
@@ -65,7 +65,7 @@ package struct PersonChoice: Sendable {
 
     """
 
-  /// A form of its own, for outside of the page's form: HTML does not nest them.
+  /// A form of its own, to be placed outside of the page's form: HTML does not nest them.
   package static let searchBox = """
     <form action="{{people_action}}" method="get" role="search">
     {{#people_hidden}}<input type="hidden" name="{{name}}" value="{{value}}">

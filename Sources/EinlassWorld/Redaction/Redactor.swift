@@ -2,21 +2,21 @@ package import EinlassStorage
 internal import EinlassWire
 internal import HTTPTypes
 
-/// Takes the secrets out of what people see: those that a world knows, in every spelling, and the values of fields
-/// whose names say that they are secret, even where the value is wrong or of another place.
+/// Removes secrets from what people see: those that a world knows, in every spelling, and the values of fields whose
+/// names say that they are secret, even where the value is wrong or belongs elsewhere.
 ///
-/// Of a long secret the first six characters stay, enough to tell it from others. A text takes a time in proportion to
-/// its length, however many secrets the world has.
+/// The first six characters of a long secret stay, enough to tell it from others. The time is proportional to the
+/// length of the text, however many secrets the world has.
 public struct Redactor: Sendable {
   private let secrets: SecretIndex?
   private let fields: SecretFields
 
-  /// Knows the names of the standard fields alone.
+  /// A redactor that knows only the names of the standard fields.
   public init() {
     self.init(nil, fields: .standard)
   }
 
-  /// Knows `secrets`, and that the values of `fields` are secret.
+  /// A redactor that knows `secrets`, and that the values of `fields` are secret.
   package init(_ secrets: SecretIndex?, fields: SecretFields) {
     self.secrets = secrets
     self.fields = fields
@@ -28,12 +28,12 @@ public struct Redactor: Sendable {
     return shortened(octets).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
-  /// The text of a body without its secrets; octets that are no UTF-8 become U+FFFD.
+  /// The text of a body without its secrets; octets that are not UTF-8 become U+FFFD.
   func body(_ body: [UInt8]) -> String {
     String(decoding: shortened(body) ?? body, as: UTF8.self)
   }
 
-  /// What may be shown of the field's value.
+  /// The part of the field's value that may be shown.
   func value(_ value: String, of name: String) -> String {
     switch fields.kind(ofName: name) {
     case .secret: Self.short(value)
@@ -65,12 +65,12 @@ public struct Redactor: Sendable {
     value.isEmpty ? "" : String(decoding: short(Array(value.utf8)[...]), as: UTF8.self)
   }
 
-  /// Of a short secret even a few characters would be most of it. What was shortened before stays as it is.
+  /// A few characters would be most of a short secret. What was shortened before stays as it is.
   private static func short(_ octets: ArraySlice<UInt8>) -> [UInt8] {
     let dots = Array("...".utf8)
     if octets.count <= 9, octets.suffix(3).elementsEqual(dots) { return Array(octets) }
     guard characterCount(octets, upTo: 13) > 12 else { return dots }
-    // No escape and no character is cut in two.
+    // Neither an escape nor a character is cut in two.
     let start = octets.prefix(6).prefix { $0 > 0x20 && $0 < 0x7F && EscapedText.isPlain($0) && $0 != 0x22 }
     return start + dots
   }
@@ -89,7 +89,7 @@ public struct Redactor: Sendable {
 // MARK: - Headers
 
 extension Redactor {
-  /// What may be shown of a header's field: `Basic` and `Bearer` open something by themselves, and so does every
+  /// The part of a header field that may be shown: `Basic` and `Bearer` grant access by themselves, and so does every
   /// cookie; of OAuth's header only some parameters do.
   func header(_ field: HTTPField) -> String {
     switch field.name {
@@ -112,7 +112,7 @@ extension Redactor {
     token.count > 12 ? token.prefix(8) + "..." : token.isEmpty ? "" : "..."
   }
 
-  /// The attributes of a cookie open nothing.
+  /// The attributes of a cookie are not secret.
   private func setCookie(_ value: String) -> String {
     guard let end = value.firstIndex(of: ";") else { return Self.cookie(value[...]) }
     return Self.cookie(value[..<end]) + text(String(value[end...]))

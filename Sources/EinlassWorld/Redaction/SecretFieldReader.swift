@@ -5,8 +5,8 @@ struct SecretFieldReader {
   typealias Value = (range: Range<Int>, isNumber: Bool)
 
   let name: Range<Int>
-  /// How far behind a name its value is looked for where other things may stand between, so that many names one after
-  /// the other cost no more than so much each.
+  /// How far behind a name its value is looked for where other things may stand between; this bounds the cost of many
+  /// names one after the other.
   private static let distance = 128
   private static let valueName = Array("value".utf8)
 
@@ -33,7 +33,7 @@ struct SecretFieldReader {
     }
   }
 
-  /// What comes behind the name of a scheme and blanks.
+  /// The credentials behind the name of a scheme and blanks.
   func credentials(_ octets: Span<UInt8>) -> Value? {
     let start = Self.behindBlanks(octets, name.upperBound)
     guard start > name.upperBound else { return nil }
@@ -44,13 +44,13 @@ struct SecretFieldReader {
     {
       place = Self.end(octets, place)
     }
-    // A blank or a quotation mark behind `=` would be a parameter's.
+    // A blank or a quotation mark behind `=` would belong to a parameter.
     return (start..<place, false)
   }
 
   // MARK: - The formats
 
-  /// `name=value`, up to what separates fields as deep in percent-encoding as the `=` is.
+  /// `name=value`, up to the character that separates fields at the same depth of percent-encoding as the `=`.
   private func assigned(_ octets: Span<UInt8>, behind separator: Int) -> Value? {
     let equals = EscapedText.unit(octets, at: separator)
     if let quoted = Self.quoted(octets, equals.end) { return (quoted, false) }
@@ -69,7 +69,7 @@ struct SecretFieldReader {
       true
     // A form's '+' is part of the value.
     case UInt8(ascii: " "): octets[place] != UInt8(ascii: "+")
-    // An empty fragment, as some networks put one behind every address that they send a browser to.
+    // An empty fragment, as some networks append to every address that they send a browser to.
     case UInt8(ascii: "#"): octet(octets, unit.end) == UInt8(ascii: "_")
     case UInt8(ascii: ","), UInt8(ascii: ";"): (octet(octets, unit.end) ?? 0x20) <= 0x20
     default: false
@@ -84,7 +84,7 @@ struct SecretFieldReader {
     }
     if let quoted = Self.quoted(octets, start) { return (quoted, false) }
     var (place, digits, count) = (start, 0, 0)
-    // What has no digit so far is prose, which is not looked through again for each name in it.
+    // Text without a digit so far is prose, which is not searched again for each name in it.
     while place < octets.count, digits > 0 || count < 64 {
       let unit = EscapedText.unit(octets, at: place)
       let octet = unit.value
@@ -186,8 +186,8 @@ struct SecretFieldReader {
 // MARK: - Characters
 
 extension SecretFieldReader {
-  /// What is between quotation marks; the second is written as the first one is, so that one in between that is
-  /// escaped deeper ends nothing. Without a second one all that is left.
+  /// The text between quotation marks; the closing one is written like the opening one, so that one in between that is
+  /// escaped more deeply does not end it. Without a closing one, everything that is left.
   private static func quoted(_ octets: Span<UInt8>, _ start: Int) -> Range<Int>? {
     guard let quote = octet(octets, start), isQuote(quote) else { return nil }
     let first = EscapedText.unit(octets, at: start)
@@ -227,7 +227,7 @@ extension SecretFieldReader {
     octet == 0x20 || octet == 0x09 || octet == 0x0A || octet == 0x0D || octet == UInt8(ascii: "\\")
   }
 
-  /// Behind white space, and behind the backslashes of a text within a text.
+  /// The position behind white space, and behind the backslashes of a text within a text.
   private static func behindBlanks(_ octets: Span<UInt8>, _ start: Int) -> Int {
     var place = start
     while let octet = octet(octets, place), isBlank(octet) {

@@ -8,7 +8,7 @@ struct SecretFieldValue {
   /// Whether it is a number of JSON.
   private(set) var isNumber = false
 
-  /// nil: the name stands there for itself, or its value opens nothing.
+  /// nil: the name stands alone, or its value is not a secret.
   init?(_ octets: Span<UInt8>, name: Range<Int>, _ kind: SecretFields.Kind) {
     let reader = SecretFieldReader(name: name)
     let value =
@@ -35,7 +35,7 @@ struct SecretFieldValue {
     return switch kind {
     case .secret: true
     case .code: digits < count || count > 6
-    // One that is longer than any signature is not looked through again for each name in it.
+    // One that is longer than any signature is not searched again for each name in it.
     case .signature: hasAmpersand || count > 1024
     // `Bearer realm="x"` is a challenge, and `basic information` prose.
     case .scheme: count >= 16 && digits > 0 && !hasQuote

@@ -1,20 +1,20 @@
 internal import EinlassWire
 
-/// The fields whose values open something, whoever made the value: a client may have typed a wrong one, or one of the
+/// The fields whose values are secret wherever the value comes from: a client may have sent a wrong one, or one of the
 /// real network.
 package struct SecretFields: Sendable {
   enum Kind {
     /// The value is a secret whatever it looks like.
     case secret
-    /// The value is one unless it is a number such as an error's code.
+    /// The value is a secret unless it is a number such as an error's code.
     case code
-    /// The value is one where it holds two secrets in the clear (RFC 5849, section 3.4.4).
+    /// The value is a secret where it holds two secrets in the clear (RFC 5849, section 3.4.4).
     case signature
-    /// What comes after it and a blank is one: the schemes of RFC 7617 and RFC 6750.
+    /// What comes after it and a blank is a secret: the schemes of RFC 7617 and RFC 6750.
     case scheme
   }
 
-  /// Names in lower case and without `_` and `-`, which differ from format to format and nowhere in meaning.
+  /// Names in lower case and without `_` and `-`, which differ between formats but never change the meaning.
   private static let names: [Kind: [String]] = [
     .secret: [
       "accesstoken", "accesstokensecret", "appsecret", "appsecretproof", "assertion", "authenticitytoken",
@@ -32,7 +32,7 @@ package struct SecretFields: Sendable {
   package static let standard = SecretFields()
 
   private let kinds: [UInt64: Kind]
-  /// Which of 1,024 parts of all hashes hold a name, so that nearly no word of a text is looked up.
+  /// Which of 1,024 buckets of hashes contain a name, so that hardly any word of a text has to be looked up.
   private let parts: [Bool]
   /// The length of the longest name.
   let longestName: Int
@@ -57,7 +57,7 @@ package struct SecretFields: Sendable {
     longestName = names.values.joined().map(\.utf8.count).max() ?? 0
   }
 
-  /// nil: a field of this name holds no secret.
+  /// nil: a field of this name does not hold a secret.
   func kind(_ hash: UInt64) -> Kind? {
     parts[Int(hash & 1023)] ? kinds[hash] : nil
   }

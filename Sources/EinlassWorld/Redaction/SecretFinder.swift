@@ -1,20 +1,20 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-/// Finds what opens something in octets of whatever format, in one pass and in a time that grows with their number:
-/// words that the world knows as secrets, values of secret fields, and words that look like a token.
+/// Finds secrets in octets of any format, in one pass and in time proportional to their number: words that the world
+/// knows as secrets, values of secret fields, and words that look like a token.
 struct SecretFinder {
-  /// A part of the octets that is not to be shown.
+  /// A range of octets that must not be shown.
   struct Found: Equatable {
     let range: Range<Int>
-    /// Whether it is a number of JSON, in whose place a text has to stand.
+    /// Whether it is a number of JSON, which has to be replaced by a text.
     var isNumber = false
   }
 
   private let index: SecretIndex?
   private let hasPhrases: Bool
   private let fields: SecretFields
-  /// In their order; none overlaps another.
+  /// In order; no two of them overlap.
   private(set) var found: [Found] = []
 
   private var wordStart = 0
@@ -108,7 +108,7 @@ extension SecretFinder {
     return last
   }
 
-  /// Where the secret ends that the present word begins; nil: it is none.
+  /// The end of the secret that begins with the present word; nil: the word is not a secret.
   private func secretEnd(_ octets: Span<UInt8>, _ end: Int) -> Int? {
     if wordCount >= 10, octets[wordStart] == UInt8(ascii: "e"), octets[wordStart + 1] == UInt8(ascii: "y"),
       octets[wordStart + 2] == UInt8(ascii: "J")
@@ -136,8 +136,8 @@ extension SecretFinder {
     return place
   }
 
-  /// Where the words end that are a secret together, the longest there is; nil: none is. Looks at no more words than a
-  /// secret can have, so that the time stays in proportion.
+  /// The end of the longest sequence of words that are a secret together; nil: there is none. Looks at no more words
+  /// than a secret can have, so that the time stays proportional.
   private func phraseEnd(_ octets: Span<UInt8>, _ start: Int, _ index: SecretIndex, _ length: Int) -> Int? {
     var all = WordHash()
     all.add(word: word.value)

@@ -2,12 +2,12 @@ internal import EinlassWire
 
 /// What makes JSON a subset of the YAML that is read here.
 ///
-/// YAML's `\u` knows no surrogate pairs, which `json.dumps` and others make of every emoji, and some characters may
-/// stand in a string of JSON that end a line in YAML or are none there.
+/// YAML's `\u` has no surrogate pairs, which `json.dumps` and others write for every emoji, and a JSON string may
+/// contain some characters that end a line in YAML or are not allowed there.
 enum JSONAsYAML {
-  /// `text` as YAML with everything in the line where it stood, where it is JSON; nil where it is none.
+  /// `text` as YAML, with everything on the same line as before, where it is JSON; nil where it is not.
   ///
-  /// Throws where it would be JSON but for half of a surrogate pair.
+  /// Throws where only half of a surrogate pair keeps it from being JSON.
   static func rewritten(_ text: String) throws(JSONFault) -> String? {
     guard text.utf8.first(where: { !isSpace($0) }).map({ $0 == UInt8(ascii: "{") }) == true else {
       return nil
@@ -31,7 +31,7 @@ enum JSONAsYAML {
     octet == 0x20 || 0x09...0x0D ~= octet && octet != 0x0B && octet != 0x0C
   }
 
-  /// Rewrites what is JSON for certain, octet by octet.
+  /// Rewrites text that is known to be JSON, octet by octet.
   private static func rewriteWhole(_ text: String) -> String {
     var rest = Array(text.utf8)[...]
     var output: [UInt8] = []
@@ -45,14 +45,14 @@ enum JSONAsYAML {
       } else {
         rest = rest.dropFirst()
         if octet == UInt8(ascii: "\"") { isString.toggle() }
-        // YAML takes no tabs where a line is indented.
+        // YAML does not allow tabs in indentation.
         output.append(octet == 0x09 && !isString ? 0x20 : octet)
       }
     }
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Takes the escape that comes next; a surrogate pair becomes one.
+  /// Consumes the escape that comes next; a surrogate pair becomes one.
   private static func takeEscape(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let isUnit = rest.dropFirst().first == UInt8(ascii: "u")
     let high = isUnit ? unit(rest.dropFirst(2)) : 0
@@ -77,7 +77,7 @@ enum JSONAsYAML {
     return Array("\\U".utf8) + Array(repeating: 0x30, count: 8 - digits.utf8.count) + Array(digits.utf8)
   }
 
-  /// The character that comes next with the count of its octets, where YAML reads something else or nothing.
+  /// The character that comes next with the count of its octets, where YAML would read it differently or not at all.
   private static func strange(_ rest: ArraySlice<UInt8>) -> (UInt32, Int)? {
     guard let first = rest.first, first == 0x7F || first == 0xC2 || first == 0xE2 || first == 0xEF else {
       return nil

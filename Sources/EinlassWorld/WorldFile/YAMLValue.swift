@@ -1,7 +1,7 @@
 internal import EinlassWire
 internal import Yams
 
-/// One value of a YAML file that knows where it stands, so that every complaint can say so.
+/// One value of a YAML file that knows its place, so that every error can name it.
 package struct YAMLValue {
   let node: Node
   let file: String
@@ -104,7 +104,7 @@ package struct YAMLValue {
     return sequence.enumerated().map { YAMLValue(node: $1, file: file, key: "\(key)[\($0)]") }
   }
 
-  /// A list, or one value that stands for a list of one.
+  /// A list, or a single value as a list of one.
   package func listOrOne() throws(WorldFileMistake) -> [YAMLValue] {
     if case .sequence = node { try list() } else { [self] }
   }
@@ -129,7 +129,7 @@ package struct YAMLValue {
     return YAMLSection(value: self, values: values)
   }
 
-  /// A mapping of whatever keys, in their order.
+  /// A mapping with any keys, in their order.
   package func entries() throws(WorldFileMistake) -> [(key: String, value: YAMLValue)] {
     guard case .mapping(let mapping) = node else { throw expected("a mapping") }
     return mapping.map { keyNode, value in
@@ -151,14 +151,14 @@ package struct YAMLValue {
     }
   }
 
-  /// What Yams calls a key that is a list or a mapping.
+  /// The text that Yams gives a key that is a list or a mapping.
   private static let noText = "<uncovertable>"
 
   private static func line(of error: YamlError) -> Int? {
     switch error {
     case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _): mark.line
     case .duplicatedKeysInMapping(let keys, let context):
-      // Among keys that are no texts Yams takes any one, another each time.
+      // Of keys that are not text Yams reports any one, a different one each time.
       keys.contains(noText) ? nil : context.mark.line
     case .reader(_, let offset?, _, let yaml):
       yaml.unicodeScalars.prefix(offset).count { $0 == "\n" } + 1
@@ -206,7 +206,7 @@ package struct YAMLSection {
     return found
   }
 
-  /// The value under `name`; a mistake where it is left out.
+  /// The value under `name`; throws where it is left out.
   package func required(_ name: String) throws(WorldFileMistake) -> YAMLValue {
     guard let found = values[name] else {
       throw value.mistake("the key '\(name)' is missing")
