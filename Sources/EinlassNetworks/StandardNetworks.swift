@@ -4,7 +4,7 @@ internal import EinlassTwitter
 package import EinlassWorld
 
 extension WorldModule {
-  /// The networks that this package simulates, in the order in which they fill a world; one more is one more line.
+  /// The networks that this package simulates, in the order in which they fill a world, one line each.
   package static let networks: [WorldModule] = [
     .twitter,
     .facebook,

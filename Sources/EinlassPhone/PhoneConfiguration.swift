@@ -3,7 +3,7 @@ internal import EinlassStorage
 public import EinlassWire
 public import EinlassWorld
 
-/// What a world's phone is made from.
+/// The configuration of a world's phone.
 public struct PhoneConfiguration: ModuleConfiguration {
   /// The accounts in Settings, in their order.
   public var accounts: [Account] = []
@@ -13,21 +13,21 @@ public struct PhoneConfiguration: ModuleConfiguration {
   public var policy = PhonePolicy()
   /// How far the phone's clock is ahead, in seconds.
   public var clockOffset: Int64 = 0
-  /// Where the phone keeps its Keychain and its apps' settings; nil: nowhere, they go with the world.
+  /// Where the phone keeps its Keychain and its apps' settings; nil: nowhere, they are lost with the world.
   public var file: File?
   /// The networks whose own apps are on the phone.
   public var networkApps: Set<NetworkID> = []
 
-  /// What answers the phone's prompts; nil: the configuration's person.
+  /// What answers the phone's prompts; nil: the configuration's person does.
   public var prompt: (any AccessPrompt)?
 
-  /// By how many seconds a phone's clock can be wrong.
+  /// How far a phone's clock can be off, in seconds.
   static let clockOffsets: ClosedRange<Int64> = -1_000_000_000...1_000_000_000
 
   /// A phone without accounts.
   public init() {}
 
-  /// Leaves the file out: two phones with one file would take each other's Keychain away.
+  /// Removes the file: two phones with one file would overwrite each other's Keychain.
   package mutating func makeShareable() {
     file = nil
   }
@@ -37,9 +37,9 @@ public struct PhoneConfiguration: ModuleConfiguration {
     /// What the phone holds of the account.
     public enum State: String, Sendable, Hashable, CaseIterable {
       case fresh
-      /// The person has changed the password since.
+      /// The person has changed the password since the account was added.
       case stale
-      /// The phone has lost the password, and so the tokens.
+      /// The phone has lost the password, and the tokens with it.
       case lost
       /// The phone does not know the account's name.
       case nameless
@@ -79,14 +79,14 @@ public struct PhoneConfiguration: ModuleConfiguration {
     }
   }
 
-  /// Files of a phone that outlives the program.
+  /// Files for a phone that outlives the program.
   public struct File: Sendable, Hashable {
     /// The Keychain, sealed, and the settings of apps.
     public var path: String
-    /// The phone's key. Keep it apart from the other file: whoever has both can open it.
+    /// The phone's key. Keep it apart from the other file: both together open the Keychain.
     public var keyPath: String
 
-    /// Files that need not be there yet.
+    /// Creates a value for files that need not exist yet.
     public init(path: String, keyPath: String) {
       self.path = path
       self.keyPath = keyPath

@@ -2,13 +2,13 @@ internal import EinlassDevice
 internal import EinlassWire
 internal import EinlassWorld
 
-/// Lets planned failures act on the phone's own calls, and writes down what the phone does.
+/// Applies planned failures to the phone's own calls, and records what the phone does.
 struct PhoneHooks: PhoneInterference {
   /// The phone's calls, as plans name them.
   static let accessCall = "phone.access"
   static let renewalCall = "phone.renewal"
   static let keychainCall = "phone.keychain"
-  /// The moment before the phone signs a request of an app: what happens there is older than the signature.
+  /// The moment before the phone signs a request of an app: an event there comes before the signature.
   static let requestCall = "phone.request"
   static let calls = [accessCall, renewalCall, keychainCall, requestCall]
 
@@ -36,7 +36,7 @@ struct PhoneHooks: PhoneInterference {
     }
   }
 
-  /// Carries out all that is planned for `call`; the last reply counts.
+  /// Applies everything that is planned for `call`; the last reply counts.
   private func plannedReply<Reply>(
     for call: String, _ reply: (SimulatedFailure.Effect) -> Reply?
   ) async -> Reply? {

@@ -41,7 +41,7 @@ extension WorldPart<ScriptedPrompt> {
 }
 
 extension RandomPurpose {
-  /// Nonces and identifiers of the phone.
+  /// The nonces and identifiers of the phone.
   fileprivate static let phone = RandomPurpose(rawValue: 3)
 }
 
@@ -49,26 +49,27 @@ extension World {
   /// The phone.
   public var phone: Phone { part(.phone) }
 
-  /// The app that the world is about.
+  /// The app that the world is configured for.
   public var app: InstalledApp { phone.app(configuration.app) }
 
-  /// The way to the networks of this world for the phone itself, past planned failures and the journal.
+  /// The transport from the phone itself to the networks of this world, through planned failures and the journal.
   public var transport: any Transport { phone.transport }
 
-  /// The person in front of the prompts; nil where somebody else answers them.
+  /// The person in front of the prompts; nil where the configuration has another prompt.
   package var scriptedPrompt: ScriptedPrompt? {
     configuration.phone.prompt == nil ? part(.prompt) : nil
   }
 
-  /// Adds an account of a person of this world to the phone, as in Settings; apps are told of the change.
+  /// Adds an account of a person of this world to the phone, as in Settings; apps are notified of the change.
   ///
-  /// - Throws: `ConfigurationError` where there is no such person, or the phone can have one account only and has one.
+  /// - Throws: `ConfigurationError` where there is no such person, or where the phone can have only one account and has
+  ///   one.
   public func addAccount(_ account: PhoneConfiguration.Account) async throws {
     try await PhoneSetup(world: self).add(account)
     phone.announceChange()
   }
 
-  /// Who has an account of this name on the phone, at any network.
+  /// The person who has an account of this name on the phone, at any network.
   fileprivate func accountHolder(_ name: String) async throws -> PlannedFailure.Person {
     var names: [String] = []
     for network in modules.onPhones {
@@ -157,7 +158,7 @@ struct PhoneSetup {
 }
 
 extension AccountRecord {
-  /// What a phone keeps of `account`.
+  /// The phone's record of `account`.
   fileprivate init(_ account: SystemAccount, of network: NetworkID, identifier: String) {
     self.init(
       identifier: identifier, network: network, username: account.username, fullName: account.fullName,

@@ -2,7 +2,7 @@ internal import EinlassDevice
 internal import EinlassWire
 internal import EinlassWorld
 
-/// `phone:` the accounts in Settings, what was decided before, and which system it is.
+/// `phone:` the accounts in Settings, the earlier decisions, and which system the phone has.
 enum PhoneSection {
   @Sendable static func read(
     _ value: YAMLValue, _ configuration: inout WorldConfiguration, _ modules: WorldModules
@@ -44,7 +44,7 @@ enum PhoneSection {
     try checkAccounts(value, configuration, modules)
   }
 
-  /// Every account has to be of a person of its network.
+  /// Checks that every account belongs to a person of its network.
   private static func checkAccounts(
     _ value: YAMLValue, _ configuration: WorldConfiguration, _ modules: WorldModules
   ) throws(WorldFileMistake) {
@@ -59,7 +59,7 @@ enum PhoneSection {
     }
   }
 
-  /// The network's word with the person's name there, such as `NETWORK: nora_sim`, and `state:` beside it.
+  /// The network's id with the person's name there, such as `NETWORK: nora_sim`, and `state:` beside it.
   private static func readAccount(_ value: YAMLValue) throws(WorldFileMistake) -> PhoneConfiguration.Account {
     let section = try value.section(AccountType.all.map(\.id.rawValue) + ["state"])
     let named = AccountType.all.filter { section[$0.id.rawValue] != nil }

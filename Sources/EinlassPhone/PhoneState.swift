@@ -3,16 +3,16 @@ package import EinlassStorage
 internal import EinlassWire
 package import EinlassWorld
 
-/// What an exported world says of the phone besides its tables.
+/// The state of the phone in an exported world, besides its tables.
 package struct PhoneState: ModuleState {
   private var policy: PhonePolicy
   /// The networks whose own apps are on the phone.
   private var networkApps: [String]
   private var clockOffset: Int64
-  /// What was decided about the app before, by the network's word.
+  /// The earlier decisions about the app, by the network's id.
   private var access: [String: PhoneConfiguration.StoredAccess]
   private var lock: PhoneLock
-  /// What opens the Keychain; nil: nothing lies in it.
+  /// The key to the Keychain; nil: the Keychain is empty.
   private var key: [UInt8]?
 
   package init(of world: World, tables: StorageContents) {

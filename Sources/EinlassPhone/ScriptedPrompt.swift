@@ -10,7 +10,7 @@ package final class ScriptedPrompt: AccessPrompt {
   private let silenceLimit: Duration
   private let asked = Mutex(0)
 
-  /// The answers that are still to come; the last one goes on.
+  /// The answers that are still to come; the last one repeats.
   package var answersLeft: [PersonScript.Access] {
     let asked = asked.withLock { $0 }
     return answers.isEmpty ? [] : Array(answers[min(asked, answers.count - 1)...])
@@ -36,6 +36,6 @@ package final class ScriptedPrompt: AccessPrompt {
     }
   }
 
-  /// False for a task that cannot wait for somebody who does not answer: it is told at once.
+  /// False for a task that cannot wait out a person who does not answer: the prompt then ends at once.
   @TaskLocal package static var isSilenceAwaited = true
 }

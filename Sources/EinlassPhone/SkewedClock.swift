@@ -1,6 +1,6 @@
 internal import EinlassWire
 
-/// A clock that is wrong by a fixed span, as a phone's can be; it sleeps by the right one.
+/// A clock that is wrong by a fixed offset, as a phone's can be; it sleeps by the right clock.
 struct SkewedClock: WallClock {
   let base: VirtualClock
   let offset: Duration

@@ -3,14 +3,15 @@ internal import EinlassPhone
 public import EinlassWorld
 
 extension WorldModules {
-  /// What worlds of this program are made of.
+  /// The modules of this program's worlds.
   public static let standard = WorldModules([.host] + WorldModule.networks + [.phone, .appSide, .backEnd])
 }
 
 extension World {
   /// Makes the world of `configuration`.
   ///
-  /// - Throws: `ConfigurationError` where the configuration contradicts itself, such as an account of nobody.
+  /// - Throws: `ConfigurationError` where the configuration contradicts itself, such as an account of a person who does
+  ///   not exist.
   public convenience init(_ configuration: WorldConfiguration = WorldConfiguration()) async throws {
     try await self.init(configuration, modules: .standard)
   }

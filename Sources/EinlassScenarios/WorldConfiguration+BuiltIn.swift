@@ -6,8 +6,8 @@ internal import EinlassWire
 public import EinlassWorld
 
 extension WorldConfiguration {
-  /// The world that a server has when nobody gives it another: an app, two people at each network who have
-  /// accounts on the phone, and for the first one an access token at Twitter.
+  /// A server's default world: an app, two people at each network who have accounts on the phone, and for the first one
+  /// an access token at Twitter.
   ///
   /// All of it is invented, so that it can be printed.
   public static var builtIn: WorldConfiguration {

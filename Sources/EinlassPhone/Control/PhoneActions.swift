@@ -14,7 +14,7 @@ extension ControlAction {
   private static let bundle = ActionParameter<String>.text(
     "bundle", "The app's bundle id; without it that of the world's app.")
 
-  /// What the person does in the phone's Settings.
+  /// The actions that the person performs in the phone's Settings.
   static let phoneActions: [ControlAction] = [
     ControlAction(
       "phone.account.add", "The person adds an account in Settings.", .observed,
@@ -63,7 +63,7 @@ extension ControlAction {
 }
 
 extension ActionParameter<AccountType> {
-  /// A type of account that phones have, by its network's word.
+  /// A type of account that phones have, by the id of its network.
   package static func accountType(_ name: String, _ about: String) -> ActionParameter {
     ActionParameter(name: name, about: about, kind: .choice(AccountType.all.map(\.id.rawValue))) {
       AccountType(NetworkID(rawValue: $0))

@@ -52,7 +52,7 @@ extension SimulatedFailure {
 }
 
 extension SimulatedFailure.Effect {
-  /// An event about each account on the phone that is the person's, or about all.
+  /// An event about each account on the phone that belongs to the person, or about all of them.
   fileprivate static func accounts(
     _ act: @escaping @Sendable (World, AccountRecord) async throws -> Void
   ) -> SimulatedFailure.Effect {

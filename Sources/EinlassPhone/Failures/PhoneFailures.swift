@@ -2,7 +2,7 @@ internal import EinlassDevice
 internal import EinlassWorld
 
 extension SimulatedFailure {
-  /// What the phone's account store answers by itself, whatever its state.
+  /// Results that the phone's account store gives, whatever its state.
   static let phoneFailures: [SimulatedFailure] =
     AccountStoreFailure.Code.allCases.map { code in
       access(
@@ -32,14 +32,14 @@ extension SimulatedFailure {
   private static func access(_ name: String, _ about: String, _ failure: AccountStoreFailure)
     -> SimulatedFailure
   {
-    // Apps were seen to get these; of the other codes only the names are documented.
+    // Apps were seen to get these codes; of the others only the names are documented.
     let isSeen = failure.code.map { [.accountNotFound, .permissionDenied, .accessInfoInvalid].contains($0) }
     return SimulatedFailure(
       name, about, isSeen ?? true ? .observed : .documented, calls: [PhoneHooks.accessCall],
       .reply(AccessReply(isGranted: false, failure: failure)))
   }
 
-  /// Only names and numbers are documented; which of them came in practice is recalled.
+  /// Only names and numbers are documented; which of them occurred in practice is from memory.
   private static func keychain(_ failure: KeychainFailure) -> SimulatedFailure {
     SimulatedFailure(
       "keychain\(failure.status)", "The Keychain fails with \(failure.name).", .documented,

@@ -17,9 +17,9 @@ extension WorldModule {
   }()
 }
 
-/// What stands beside the app in a world: the person's browser and the way to it.
+/// What a world has around the app: the person's browser and the way to it.
 final class AppSide: Sendable {
-  /// The name under which plans mean the moment in which the person looks at the app's question.
+  /// The name by which plans refer to the moment in which the person looks at the app's question.
   static let choiceCall = "person.choice"
 
   let screen: SimulatedScreen
@@ -60,7 +60,7 @@ extension World {
       hasWindow: hasWindow, isAppActive: isAppActive)
   }
 
-  /// Lets what was planned for the app's question to the person act.
+  /// Applies what was planned for the app's question to the person.
   func passPersonsChoice() async {
     appSide.questionCount.withLock { $0 += 1 }
     for planned in exchange.plans.take(for: AppSide.choiceCall) {

@@ -2,7 +2,7 @@ internal import EinlassPhone
 package import EinlassStorage
 package import EinlassWorld
 
-/// What an exported world says of the person: the answers that are still to come.
+/// The state of the person in an exported world: the answers that are still to come.
 package struct PersonState: ModuleState {
   private var script: PersonScript
 

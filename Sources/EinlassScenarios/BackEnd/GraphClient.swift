@@ -3,13 +3,13 @@ internal import EinlassWorld
 internal import FoundationEssentials
 internal import HTTPTypes
 
-/// How the back end of a world's app talks to Facebook: GETs of one version, with the app's secret where it is needed.
+/// The Graph API client of a world's back end: GETs of one version, with the app's secret where it is needed.
 struct GraphClient {
-  /// Facebook said no, or nothing of sense.
+  /// Why Facebook did not give what was asked for.
   enum Failure: Error {
     /// Facebook refused with one of its errors.
     case refused(code: Int, subcode: Int?, message: String)
-    /// No answer, or none of sense; the reason.
+    /// There was no response, or no valid one; the reason.
     case unavailable(String)
   }
 
@@ -26,7 +26,7 @@ struct GraphClient {
   let transport: any Transport
   let version: String
 
-  /// The answer to a GET of `path` as `Value`, whose properties are Facebook's names in camel case.
+  /// The response to a GET of `path` as `Value`, whose properties are Facebook's names in camel case.
   func get<Value: Decodable>(
     _ path: String, _ fields: FormFields, as type: Value.Type
   ) async throws(Failure) -> Value {
@@ -49,7 +49,7 @@ struct GraphClient {
     return value
   }
 
-  /// 1, 2, 4 and 17 say nothing about what was asked; but a wrong secret is a 1 as well.
+  /// Codes 1, 2, 4 and 17 say nothing about what was asked; but a wrong secret also has the code 1.
   private static func failure(_ problem: Envelope.Problem) -> Failure {
     guard [1, 2, 4, 17].contains(problem.code), !problem.message.contains("client secret") else {
       return .refused(code: problem.code, subcode: problem.errorSubcode, message: problem.message)

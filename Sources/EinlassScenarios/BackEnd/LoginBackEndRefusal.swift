@@ -4,14 +4,14 @@ internal import EinlassWorld
 internal import FoundationEssentials
 internal import HTTPTypes
 
-/// What a login back end says no with.
+/// An error response of a login back end.
 struct LoginBackEndRefusal: Error {
   let status: Int
   let type: LoginBackEnd.Refusal
   let message: String
   var subcode: Int?
 
-  /// A refusal of Facebook's, where it was asked about a code or about a token.
+  /// A refusal that comes from Facebook, which was asked about a code or about a token.
   init(_ failure: GraphClient.Failure, aboutCode: Bool) {
     switch failure {
     case .unavailable(let reason):
@@ -51,7 +51,7 @@ struct LoginBackEndRefusal: Error {
 }
 
 extension WireResponse {
-  /// An answer of JSON, members sorted by name.
+  /// A response of JSON, members sorted by name.
   init(json: JSONValue, status: Int) {
     self.init(
       HTTPResponse.Status(code: status), fields: [.contentType: "application/json"],

@@ -1,9 +1,9 @@
 internal import EinlassWire
 internal import EinlassWorld
 
-/// `debug_token`: whether a token lives and is this app's.
+/// `debug_token`: whether a token is valid and belongs to this app.
 ///
-/// Without that question a back end would log in whoever hands over a token that another app collected.
+/// Without this check a back end would log in anyone who hands over a token that another app collected.
 struct TokenInspection {
   private struct Report: Decodable {
     struct Token: Decodable {
@@ -27,12 +27,12 @@ struct TokenInspection {
 
   /// What Facebook says about a token.
   enum Verdict {
-    /// It lives, and was made for the app.
+    /// The token is valid, and was issued to the app.
     case valid
     case madeForAnotherApp
-    /// It is dead, with what Facebook says of it.
+    /// The token is no longer valid, with Facebook's message.
     case dead(message: String, subcode: Int?)
-    /// Facebook did not answer the question.
+    /// Facebook did not give a verdict.
     case unknown(GraphClient.Failure)
   }
 

@@ -6,11 +6,11 @@ internal import FoundationEssentials
 internal import HTTPTypes
 internal import Synchronization
 
-/// The back end of a world's app, in process: the only place of a world, beside Facebook, with the app's secret.
+/// The back end of a world's app, in process: besides Facebook, the only place in a world that has the app's secret.
 ///
-/// A coordinator asks it for its verdict on a token; over the wire it answers what `LoginBackEnd` asks: a code is
-/// exchanged, a token is accepted only where it is this app's, and either way Facebook's long-lived token is got, and
-/// stays here unless the app asks for it.
+/// A coordinator asks it for its verdict on a token; over the wire it serves the requests of `LoginBackEnd`: a code is
+/// exchanged, a token is accepted only where it belongs to this app, and in either case Facebook's long-lived token is
+/// fetched, and stays here unless the app asks for it.
 public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
   private struct Session {
     let token: String
@@ -23,14 +23,14 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
     let expiresIn: Int64?
   }
 
-  /// Where it answers.
+  /// The host at which it responds.
   static let host = "login.einlass.example"
-  /// How plans call `POST /sessions`.
+  /// The name of `POST /sessions` in plans.
   static let signInCall = "backEnd.sessions"
-  /// How plans call `GET` and `DELETE /session`.
+  /// The name of `GET` and `DELETE /session` in plans.
   static let sessionCall = "backEnd.session"
   static let calls = [signInCall, sessionCall]
-  /// How long a session lives where Facebook does not say how long its token does.
+  /// How long a session lives where Facebook does not say how long its token does, in seconds.
   private static let longest: Int64 = 5_184_000
 
   private let transport: any Transport
@@ -49,7 +49,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
     random = environment.random(.backEnd)
   }
 
-  /// The version of Graph that it asks.
+  /// The version of the Graph API that it uses.
   package var graphVersion: String {
     get { version.withLock { $0 } }
     set { version.withLock { $0 = newValue } }
@@ -57,7 +57,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
 
   private var facebook: GraphClient { GraphClient(transport: transport, version: graphVersion) }
 
-  /// Asks `debug_token`, and accepts a live token of its own app.
+  /// Asks `debug_token`, and accepts a valid token of its own app.
   public func check(_ token: FacebookTokenData) async -> SignInVerdict {
     switch await inspection.verdict(on: token.token) {
     case .valid: .accepted
@@ -77,7 +77,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
     BackEndCall(backEnd: self, request: request)
   }
 
-  /// The name of the call that `request` is; nil where there is no such address.
+  /// The name of the call that `request` makes; nil where there is no such address.
   fileprivate static func call(of request: WireRequest) -> String? {
     switch (request.head.method, request.path) {
     case (.post, "/sessions"): signInCall
@@ -129,7 +129,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
       json: ["session": .string(text), "expires_in": .integer(life), "person": person], status: 201)
   }
 
-  /// The token of a code, or the one that was handed in, which has to be this app's.
+  /// The token for a code, or the one that was handed in, which has to belong to this app.
   private func shortToken(_ question: JSONValue) async throws(LoginBackEndRefusal) -> String {
     if let code = question["code"]?.text {
       guard let address = question["redirect_uri"]?.text else {
@@ -149,7 +149,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
 
   // MARK: - GET and DELETE /session
 
-  /// Whose session it is, after Facebook has been asked whether its token still lives.
+  /// Responds with the person of the session, after asking Facebook whether the session's token is still valid.
   private func show(_ request: WireRequest) async throws(LoginBackEndRefusal) -> WireResponse {
     let text = try sessionText(request)
     guard let session = sessions.withLock({ $0[text] }), session.end > clock.now else {
@@ -159,7 +159,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
     do {
       try await checkIsOwn(session.token)
     } catch {
-      // While Facebook does not answer, nobody is logged out.
+      // While Facebook does not respond, the session stays.
       if error.type != .facebookUnavailable { sessions.withLock { $0[text] = nil } }
       throw error
     }

@@ -15,7 +15,7 @@ struct BrokerRun: Sendable {
   let signIn: SignInPlan
   let world: World
 
-  /// The fields of the report; nil: a step had no answer within the limit.
+  /// The fields of the report; nil: a step did not finish within the limit.
   func perform() async -> [String: String]? {
     let login = BrokeredLogin(
       settings, app: world.app, page: world.page(hasWindow: plan.hasWindow), states: world.states)
@@ -28,7 +28,7 @@ struct BrokerRun: Sendable {
       guard let failure = answer else { return nil }
       fields["failure"] = failure?.name
       fields["message"] = failure?.description
-      // What follows needs what did not come.
+      // The next steps need what is missing now.
       if failure != nil { break }
     }
     fields["steps"] = listener.steps.joined(separator: ", ")
@@ -78,7 +78,7 @@ struct BrokerRun: Sendable {
   }
 }
 
-/// A delegate that writes down what it is told.
+/// A delegate that records its calls.
 private final class BrokerListener: BrokeredLoginDelegate {
   private let journal: Journal
   private let noted = Mutex<[String]>([])

@@ -6,14 +6,14 @@ internal import Synchronization
 final class CookieJar: Sendable {
   private let cookies = Mutex<[String: [String: String]]>([:])
 
-  /// What goes along to `host`; nil: nothing.
+  /// The value of the `Cookie` header for `host`; nil: there are no cookies to send.
   func header(for host: String) -> String? {
     let jar = cookies.withLock { $0[host] ?? [:] }
     let text = jar.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
     return text.isEmpty ? nil : text
   }
 
-  /// Keeps what `response` of `host` sets; an empty value takes the cookie away.
+  /// Keeps the cookies that `response` of `host` sets; an empty value removes the cookie.
   func keep(_ response: WireResponse, of host: String) {
     for field in response.head.headerFields where field.name == .setCookie {
       let pair = field.value.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)

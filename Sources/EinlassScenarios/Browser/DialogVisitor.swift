@@ -5,33 +5,33 @@ internal import FoundationEssentials
 internal import HTTPTypes
 internal import Synchronization
 
-/// A browser with the world's person in front of it, as far as Facebook's dialog goes: it opens the address, answers by
-/// the script and follows redirects until one leads out of the web.
+/// A browser with the world's person in front of it, for Facebook's dialog only: it opens the address, answers by the
+/// script and follows redirects until one leaves the web.
 ///
-/// The answers go along in the query (`einlass_person` and its kin), unless the script wants the pages filled in.
+/// The answers are sent in the query (`einlass_person` and the like), unless the script wants the pages filled in.
 final class DialogVisitor: Sendable {
   /// How a visit ended.
   enum End: Sendable {
-    /// An address with the scheme that the app awaits.
+    /// A callback address, with the scheme that the app waits for.
     case callback(URL)
-    /// The person closed the browser, or left it open until nobody waited any longer.
+    /// The person closed the browser, or left it open until the wait was over.
     case left
     case failed(WebAuthenticationFailure)
   }
 
-  /// Redirects and pages together.
+  /// The limit on redirects and pages together.
   private static let mostSteps = 20
 
   private let transport: any Transport
   let journal: Journal
   private let clock: any WallClock
   let script: PersonScript
-  /// How long a page that nobody answers is waited for, on the clock.
+  /// How long an unanswered page stays open, on the clock.
   private let silenceLimit: Duration
-  /// Who sits at the browser; nil: the script's, or the only one there is.
+  /// The person at the browser; nil: the script's person, or the only one there is.
   let person: String?
   private let visits = Mutex(0)
-  /// The cookies of visits that share them.
+  /// The cookies of visits that share cookies.
   private let browser = CookieJar()
 
   init(
@@ -78,7 +78,7 @@ final class DialogVisitor: Sendable {
     return await follow(address + separator + fields.encoded, callbackScheme, jar, filling: nil)
   }
 
-  /// Goes from address to address, and through the pages that `filler` fills in, until one leads out of the web.
+  /// Goes from address to address, and through the pages that `filler` fills in, until one leaves the web.
   private func follow(
     _ address: String, _ scheme: String, _ jar: CookieJar, filling filler: PageVisitor?
   ) async -> End {
@@ -95,7 +95,7 @@ final class DialogVisitor: Sendable {
       jar.keep(response, of: host)
       let status = response.head.status.code
       guard (300..<400).contains(status), let next = response.head.headerFields[.location] else {
-        // The form goes to the page's own address.
+        // The form is posted to the page's own address.
         form = status == 200 ? filler?.fill(response) : nil
         if form != nil { continue }
         return .failed(.page(status: status, text: PageText(response.text ?? "").text))
@@ -107,7 +107,7 @@ final class DialogVisitor: Sendable {
     return .failed(.page(status: 310, text: "too many redirects"))
   }
 
-  /// The visit's end where `address` leads out of the web; nil: it does not.
+  /// The visit's end where `address` leaves the web; nil: it does not.
   private static func end(at address: String, _ scheme: String, _ status: Int) -> End? {
     if address.lowercased().hasPrefix(scheme.lowercased() + ":"), let url = URL(string: address) {
       return .callback(url)

@@ -1,23 +1,23 @@
 internal import EinlassWire
 
-/// The form that a person fills in on a page of Facebook's dialog, as far as its simulated pages have one.
+/// The form on a page of Facebook's dialog that a person fills in, as far as the simulated pages have one.
 struct PageForm {
-  /// A box or a button of which one or several can be chosen.
+  /// A box or a button of a group; one or several of the group can be chosen.
   struct Choice {
     let name: String
     let value: String
-    /// What stands beside it.
+    /// The label beside it.
     let label: String
   }
 
-  /// What goes along whatever is chosen.
+  /// The fields that are sent whatever is chosen.
   let hidden: [(name: String, value: String)]
-  /// Of which one is chosen: who is there.
+  /// The people, one of whom is chosen.
   let people: [Choice]
-  /// Of which any are chosen: the permissions.
+  /// The permissions, any of which are chosen.
   let permissions: [Choice]
 
-  /// The first form of `markup` that is sent; nil where there is none.
+  /// The first form in `markup` that is posted; nil where there is none.
   init?(_ markup: String) {
     guard let start = markup.firstRange(of: #"<form method="post">"#) else { return nil }
     let rest = markup[start.upperBound...]

@@ -1,6 +1,6 @@
 /// What a person reads on a page: its main part without markup, or its body, or all of it.
 ///
-/// What stands above and below the main part of every simulated page is not Facebook's.
+/// What is above and below the main part of every simulated page is not Facebook's.
 struct PageText {
   let text: String
 
@@ -13,7 +13,7 @@ struct PageText {
       if !isTag { plain.append(character) }
       if isTag, character == ">" {
         isTag = false
-        // Two paragraphs are not one word.
+        // Separates the words of two paragraphs.
         plain.append(" ")
       }
     }
@@ -21,17 +21,17 @@ struct PageText {
     text = String(plain.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(300))
   }
 
-  /// Those that pages of the simulator have; the ampersand comes last, or it would make others.
+  /// The entities in the simulator's pages; the ampersand comes last, since it could complete others.
   private static let entities = [
     ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&#96;", "`"), ("&amp;", "&"),
   ]
 
-  /// `text` with the characters that its references stand for.
+  /// `text` with its character references decoded.
   static func decoded(_ text: some StringProtocol) -> String {
     entities.reduce(String(text)) { text, entity in text.replacing(entity.0, with: entity.1) }
   }
 
-  /// What stands within the first element called `name`; nil where there is none.
+  /// The content of the first element called `name`; nil where there is none.
   private static func inside(_ name: String, of markup: Substring) -> Substring? {
     guard let start = markup.firstRange(of: "<\(name)") else { return nil }
     let rest = markup[start.upperBound...].drop { $0 != ">" }.dropFirst()

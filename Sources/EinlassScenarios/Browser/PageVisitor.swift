@@ -1,7 +1,7 @@
 internal import EinlassWire
 internal import EinlassWorld
 
-/// Fills in the pages of Facebook's dialog as the world's person would: who is there, and what the app may see.
+/// Fills in the pages of Facebook's dialog as the world's person would: who signs in, and what the app may see.
 struct PageVisitor {
   private let visitor: DialogVisitor
   private let isDenying: Bool
@@ -11,7 +11,7 @@ struct PageVisitor {
     self.isDenying = isDenying
   }
 
-  /// What is sent for the page; nil where there is nothing to fill in.
+  /// The fields to send for the page; nil where there is nothing to fill in.
   func fill(_ page: WireResponse) -> FormFields? {
     guard let form = PageForm(page.text ?? "") else { return nil }
     var fields = FormFields()

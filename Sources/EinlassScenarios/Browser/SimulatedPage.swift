@@ -9,17 +9,17 @@ public struct SimulatedPage: WebAuthenticationSession {
   let journal: Journal
   let clock: any WallClock
   let appName: String
-  /// What the person answers where the browser's cookies are to be used.
+  /// The person's answer to the question whether the page may use the browser's cookies.
   let popup: PersonScript.Access
-  /// How long a question that nobody answers is waited for, on the clock.
+  /// How long an unanswered question stays open, on the clock.
   let silenceLimit: Duration
   let hasWindow: Bool
   let isAppActive: Bool
 
-  /// Shows the page, lets the person answer, and gives the callback.
+  /// Shows the page, lets the person answer, and returns the callback.
   ///
-  /// Where the page shares the browser's cookies, the person is asked first whether it may. What the person leaves
-  /// open counts as closed after `PhonePolicy.silenceLimit`.
+  /// Where the page shares the browser's cookies, the person is asked for permission first. A question or page that the
+  /// person leaves open counts as closed after `PhonePolicy.silenceLimit`.
   public func authenticate(
     _ url: URL, callbackScheme: String, cookies: WebCookies
   ) async throws(WebAuthenticationFailure) -> URL {
@@ -34,7 +34,7 @@ public struct SimulatedPage: WebAuthenticationSession {
     }
   }
 
-  /// iOS's question, with the buttons Cancel and Continue; its wording is recalled, not recorded.
+  /// iOS's question, with the buttons Cancel and Continue; its wording is from memory, not from a record.
   private func askForCookies(of url: URL) async throws(WebAuthenticationFailure) {
     let parts = (url.host() ?? "").split(separator: ".")
     let site = parts.suffix(2).joined(separator: ".")

@@ -4,17 +4,17 @@ internal import EinlassWorld
 public import FoundationEssentials
 internal import Synchronization
 
-/// The way from one app of a world's phone to another: Facebook's app, where it is installed, and Safari.
+/// The way from one app of a world's phone to another: to Facebook's app, where it is installed, and to Safari.
 ///
-/// What comes back goes to the app's delegate before `open` returns, as iOS delivers it: the address, and then that
-/// the app is in front again.
+/// A callback goes to the app's delegate before `open` returns, as on iOS: first the address, then the notice that the
+/// app is in front again.
 public final class SimulatedScreen: URLOpener {
-  /// What an app's delegate does when the app is entered from outside.
+  /// The calls to an app's delegate when the app is entered from outside.
   public struct AppDelegateHandlers: Sendable {
     let openURL: @Sendable (URL, String) -> Void
     let becameActive: @Sendable () -> Void
 
-    /// These two.
+    /// Creates handlers from these two functions.
     public init(
       openURL: @escaping @Sendable (URL, String) -> Void, becameActive: @escaping @Sendable () -> Void
     ) {
@@ -22,7 +22,7 @@ public final class SimulatedScreen: URLOpener {
       self.becameActive = becameActive
     }
 
-    /// Those of an app that hands everything to `session`.
+    /// Creates the handlers of an app that passes everything on to `session`.
     public init(_ session: FacebookSession) {
       openURL = { session.handleOpenURL($0, sourceApplication: $1) }
       becameActive = { session.handleDidBecomeActive() }
@@ -47,12 +47,12 @@ public final class SimulatedScreen: URLOpener {
     self.appID = appID
   }
 
-  /// Says what the app does when it is entered; nil: nothing comes back.
+  /// Sets what the app does when it is entered; nil: it does nothing.
   public func set(_ handlers: AppDelegateHandlers?) {
     self.handlers.withLock { $0 = handlers }
   }
 
-  /// Safari opens every page of the web; Facebook's app its own schemes.
+  /// Safari opens every web address; Facebook's app opens its own schemes.
   public func canOpen(_ url: URL) -> Bool {
     switch url.scheme?.lowercased() {
     case "http", "https": true
@@ -61,12 +61,12 @@ public final class SimulatedScreen: URLOpener {
     }
   }
 
-  /// Leaves for the address; returns when the person is back.
+  /// Opens the address in the other app; returns when the person is back.
   public func open(_ url: URL) async -> Bool {
     guard canOpen(url) else { return false }
     let isFacebook = url.scheme?.hasPrefix("fbauth") ?? false
     journal.record(.app("opens \(isFacebook ? "Facebook's app" : "Safari")"))
-    // How Facebook's app asks its servers is not known: it shows the dialog here, which is guessed.
+    // How Facebook's app asks its servers is not known: here it shows the dialog, which is a guess.
     let text = url.absoluteString
     let address =
       isFacebook

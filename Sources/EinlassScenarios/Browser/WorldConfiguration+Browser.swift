@@ -8,7 +8,7 @@ extension WorldConfiguration {
   /// The login of the person at the browser.
   var personAtBrowser: String? {
     if let login = person.browserLogin { return login }
-    // Facebook's own setting names somebody, who need not be named again.
+    // Facebook's own setting names a person, who need not be named again.
     if facebook.policy.dialogPerson != nil { return nil }
     return phone.accounts.first { $0.type == .facebook }?.person ?? facebook.people.first?.login
   }

@@ -1,16 +1,16 @@
 public import EinlassWire
 
-/// A problem that an authenticator can report: what provokes it, what to do, and a world that shows it.
+/// A problem that an authenticator can report: what causes it, what to do about it, and a world that shows it.
 public struct DocumentedProblem: Sendable, Hashable {
-  /// Whose authenticator reports it.
+  /// The network whose authenticator reports it.
   public let network: NetworkID
-  /// The case's name.
+  /// The name of the case.
   public let name: String
-  /// What provokes it.
+  /// What causes it.
   public let cause: String
   /// What the person, or the app's author, should do.
   public let advice: String
-  /// The file that shows it, within `Fixtures/Worlds`.
+  /// The world file that shows it, within `Fixtures/Worlds`.
   public let world: String
 
   /// Every problem of every design, in the order of the designs and of their cases.

@@ -4,12 +4,13 @@ public enum ExpectedOutcome: Sendable, Hashable {
   case credentials(SignInDesign, [String: String?])
   /// A report with at least these fields.
   case report(SignInDesign, [String: String?])
-  /// A problem of this name; where given, with this code and message or a message with this part.
+  /// A problem of this name and, where given, with this code, with this message, or with a message that contains this
+  /// part.
   case problem(name: String, code: Int? = nil, message: String? = nil, messagePart: String? = nil)
-  /// No answer within the run's limit.
+  /// The app got no answer within the run's limit.
   case noAnswer
 
-  /// In a few words.
+  /// The outcome in a few words.
   public var summary: String {
     switch self {
     case .credentials(let design, let fields), .report(let design, let fields):
@@ -20,7 +21,7 @@ public enum ExpectedOutcome: Sendable, Hashable {
     }
   }
 
-  /// What is different about `outcome`, in a sentence; nil where it is as expected.
+  /// How `outcome` differs, in a sentence; nil where it is as expected.
   public func difference(from outcome: SignInOutcome) -> String? {
     switch (self, outcome) {
     case (.noAnswer, .noAnswer): nil

@@ -8,16 +8,16 @@ internal import Synchronization
 public struct RunCourse: Sendable, Hashable {
   /// How often the phone prompted for access.
   public let prompts: Int
-  /// How often an authenticator had the person choose an account, or confirm the one.
+  /// How often an authenticator asked the person to choose an account, or to confirm the only one.
   public let confirmations: Int
   /// How often the phone was asked to renew an account's credential.
   public let renewals: Int
   /// The calls on the wire in their order, by the names that plans use; the host where there is no name.
   public let calls: [String]
-  /// The bodies of the answers with a status from 400 on, in their order, as they came over the wire.
+  /// The bodies of the responses with a status of 400 or above, in their order, as they came over the wire.
   public let refusals: [String]
 
-  /// What the journal of `world` tells of the entries behind `first`, and the world of the app's questions.
+  /// Reads the entries after `first` from the journal of `world`, and the number of the app's questions from the world.
   init(in world: World, after first: Int, questionsBefore: Int) {
     var prompts = 0
     var renewals = 0
@@ -47,25 +47,25 @@ public struct RunCourse: Sendable, Hashable {
   }
 }
 
-/// What a world file expects of the way, beside the outcome; nil: anything will do.
+/// What a world file expects of the way to the outcome; nil: not checked.
 public struct ExpectedCourse: Sendable, Hashable {
   /// How often the phone prompts for access.
   public var prompts: Int?
-  /// How often an authenticator has the person choose an account, or confirm the one.
+  /// How often an authenticator asks the person to choose an account, or to confirm the only one.
   public var confirmations: Int?
   /// How often the phone is asked to renew an account's credential.
   public var renewals: Int?
-  /// The calls on the wire, all of them in their order.
+  /// All calls on the wire, in their order.
   public var calls: [String]?
   /// How long the run takes on the virtual clock.
   public var duration: Duration?
-  /// A part of the body of an answer with a status from 400 on.
+  /// A part of the body of a response with a status of 400 or above.
   public var refusal: String?
 
-  /// Anything will do.
+  /// Expectations that accept any way.
   public init() {}
 
-  /// What is different about the way of `run`, in a sentence; nil where it is as expected.
+  /// How the way of `run` differs, in a sentence; nil where it is as expected.
   public func difference(from run: ScenarioRun) -> String? {
     let course = run.course
     return Self.difference("the number of prompts", prompts, course.prompts)

@@ -2,7 +2,7 @@ internal import EinlassWire
 public import EinlassWorld
 internal import Synchronization
 
-/// One sign-in, whole: an app in a world, with the world's person in front of the phone.
+/// A complete sign-in: an app in a world, with the world's person in front of the phone.
 public struct ScenarioRun: Sendable {
   /// How long a sign-in, or one of its steps, may take on the virtual clock before it counts as unanswered.
   public static let limit = Duration.seconds(600)
@@ -17,8 +17,8 @@ public struct ScenarioRun: Sendable {
   /// What happened on the way.
   public let course: RunCourse
 
-  /// Runs the sign-in that `plan` describes in `world`; returns in any case, since the virtual clock ends
-  /// what stays unanswered.
+  /// Runs the sign-in that `plan` describes in `world`; always returns, since what stays unanswered ends by the virtual
+  /// clock.
   public static func perform(_ plan: SignInPlan, in world: World) async -> ScenarioRun {
     let start = world.clock.now
     let first = world.journal.count
@@ -32,7 +32,7 @@ public struct ScenarioRun: Sendable {
 }
 
 extension World {
-  /// What `body` returns; nil where the virtual clock came to `limit` from now before it did.
+  /// The result of `body`; nil where `limit` passed on the virtual clock before `body` finished.
   func answer<Value>(within limit: Duration = ScenarioRun.limit, of body: () async -> Value) async -> Value? {
     clock.setLimit(clock.now.advanced(by: limit))
     let value = await body()

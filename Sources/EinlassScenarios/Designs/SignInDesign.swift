@@ -1,45 +1,45 @@
 package import EinlassWorld
 
-/// A way to sign in that `signIn:` of a world file can name: what the file says about it, what can come of it, and, by
-/// its steps, how it runs.
+/// A way to sign in that `signIn:` of a world file can name: what the file says about it, the possible outcomes, and,
+/// in its steps, how it runs.
 ///
-/// The list is `all`: a design is a folder of its own and one line there.
+/// All of them are in `all`: a design is a folder of its own and one line there.
 public struct SignInDesign: Sendable {
-  /// What comes of a sign-in that got its answers.
+  /// The kind of outcome of a sign-in that was not left unanswered.
   package enum OutcomeKind: Sendable {
     /// Credentials, or one of these problems.
     case credentials(problems: [DocumentedProblem])
-    /// A report on what the steps came to, with failures among its fields.
+    /// A report on the results of the steps, with failures among its fields.
     case report
   }
 
-  /// Where a world file says what the app does.
+  /// The part of a world file that says what the app does.
   struct Section: Sendable {
     /// A key of the file, such as `web`, or one within another, such as `broker.login`.
     let key: String
-    /// Reads what stands there.
+    /// Reads the value of the key.
     let read: @Sendable (YAMLValue) throws(WorldFileMistake) -> any SignInSteps
   }
 
-  /// How world files name it.
+  /// Its name in world files.
   public let name: String
-  /// What messages call it.
+  /// Its name in messages.
   let title: String
-  /// What comes of a sign-in that got its answers.
+  /// The kind of outcome of a sign-in that was not left unanswered.
   package let outcomeKind: OutcomeKind
-  /// The names of all fields that credentials or report can have.
+  /// The names of all fields that the credentials or the report can have.
   package let fields: [String]
-  /// The name under which programs find the fields of an outcome.
+  /// The key under which programs find the fields of an outcome.
   package let outcomeKey: String
-  /// Where a world file says what the app does; nil: there is nothing to say.
+  /// The part of a world file that says what the app does; nil: there is nothing to say.
   let section: Section?
-  /// The section of the network whose account on the phone signs in; nil: none does.
+  /// The section of the network whose account on the phone signs in; nil: the design does not use one.
   let accountSection: String?
-  /// What the app does where the file does not say it.
+  /// What the app does where the file does not say.
   let steps: any SignInSteps
-  /// What the fields of an outcome say, in a few words.
+  /// Describes the fields of an outcome in a few words.
   let summary: @Sendable ([String: String?]) -> String
-  /// What expected fields say, in a few words; the others may have any value.
+  /// Describes the expected fields in a few words; the others may have any value.
   let expectedSummary: @Sendable ([String: String?]) -> String
 
   /// The problems that its authenticator can report; empty where failures are fields of a report.
@@ -52,12 +52,12 @@ extension SignInDesign {
   /// A design whose authenticator gets credentials for an account of the phone.
   ///
   /// - Parameters:
-  ///   - name: How world files name it, and the section of its network.
-  ///   - title: What messages call it.
+  ///   - name: Its name in world files, which is also that of its network's section.
+  ///   - title: Its name in messages.
   ///   - fields: The names of the fields that credentials have.
   ///   - problems: Every problem that the authenticator can report.
   ///   - steps: What the app does.
-  ///   - summary: What some or all of the fields say, in a few words.
+  ///   - summary: Describes some or all of the fields in a few words.
   init(
     account name: String, title: String, fields: [String], problems: [DocumentedProblem],
     steps: some SignInSteps, summary: @escaping @Sendable ([String: String?]) -> String
@@ -68,17 +68,17 @@ extension SignInDesign {
       expectedSummary: summary)
   }
 
-  /// A design that a world file describes step by step, and that reports what they came to.
+  /// A design that a world file describes step by step, and that reports the results of the steps.
   ///
   /// - Parameters:
-  ///   - name: How world files name it.
-  ///   - sectionKey: Where a world file has the steps.
-  ///   - outcomeKey: The name under which programs find the report; without it the design's name.
+  ///   - name: Its name in world files.
+  ///   - sectionKey: The key of the steps in a world file.
+  ///   - outcomeKey: The key under which programs find the report; if nil, the design's name.
   ///   - fields: The names of the fields that a report can have.
-  ///   - steps: What the app does where the file does not say it.
+  ///   - steps: What the app does where the file does not say.
   ///   - read: Reads the section.
-  ///   - summary: What the fields of a report say, in a few words.
-  ///   - expectedSummary: What some fields of a report say, in a few words.
+  ///   - summary: Describes the fields of a report in a few words.
+  ///   - expectedSummary: Describes some fields of a report in a few words.
   init<Steps: SignInSteps>(
     _ name: String, sectionKey: String, outcomeKey: String? = nil, fields: [String],
     steps: Steps, read: @escaping @Sendable (YAMLValue) throws(WorldFileMistake) -> Steps,
@@ -92,7 +92,7 @@ extension SignInDesign {
   }
 }
 
-/// A design is its name: no two of the list have the same.
+/// Designs are identified by name: no two in the list have the same.
 extension SignInDesign: Hashable, CustomStringConvertible {
   /// Whether the names are the same.
   public static func == (one: SignInDesign, other: SignInDesign) -> Bool { one.name == other.name }
@@ -102,16 +102,16 @@ extension SignInDesign: Hashable, CustomStringConvertible {
   public var description: String { name }
 }
 
-/// What an app does to sign in by a design, as its author wrote it, and the way to do it in a world.
+/// The steps of an app that signs in by a design, as its author wrote them, and how they run in a world.
 package protocol SignInSteps: Sendable {
   /// The design whose steps these are.
   static var design: SignInDesign { get }
 
-  /// Takes the steps in `world`; returns in any case, since the virtual clock ends what stays unanswered.
+  /// Runs the steps in `world`; always returns, since what stays unanswered ends by the virtual clock.
   ///
   /// - Parameters:
-  ///   - plan: What the app's author wrote besides; these are its steps.
+  ///   - plan: What else the app's author wrote; its steps are these.
   ///   - world: The world of the app.
-  /// - Returns: What the last step came to, or that one had no answer.
+  /// - Returns: The result of the last step, or that a step got no answer.
   func run(_ plan: SignInPlan, in world: World) async -> SignInOutcome
 }

@@ -2,11 +2,11 @@
 public enum SignInOutcome: Sendable, Hashable {
   /// The app has credentials with these fields.
   case credentials(SignInDesign, [String: String?])
-  /// The steps of the design came to these fields.
+  /// The steps of the design led to these fields.
   case report(SignInDesign, [String: String?])
   /// The authenticator reported a problem of this name.
   case problem(name: String, code: Int?, message: String?)
-  /// No answer came within the run's limit on the virtual clock.
+  /// The app got no answer within the run's limit on the virtual clock.
   case noAnswer
 
   /// In a few words: who signed in, or the problem with its code.
@@ -19,7 +19,7 @@ public enum SignInOutcome: Sendable, Hashable {
     }
   }
 
-  /// The fields of credentials or report; empty for other outcomes.
+  /// The fields of credentials or a report; empty for other outcomes.
   public var fields: [String: String?] {
     switch self {
     case .credentials(_, let fields), .report(_, let fields): fields

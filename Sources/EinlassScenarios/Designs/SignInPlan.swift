@@ -1,14 +1,14 @@
 public import Einlass
 
-/// What the app's author writes: which design, what it is given, and what the app does.
+/// What the app's author writes: the design, its settings, and what the app does.
 public struct SignInPlan: Sendable {
-  /// False: neither class nor instance were given credentials of the consumer.
+  /// False: neither the class nor the instance was given consumer credentials.
   public var isConfigured = true
-  /// nil: what the world's app has at Twitter.
+  /// nil: the key of the world's app at Twitter.
   public var consumerKey: String?
-  /// nil: what the world's app has at Twitter.
+  /// nil: the secret of the world's app at Twitter.
   public var consumerSecret: String?
-  /// nil: what the world's app has at Facebook.
+  /// nil: the id of the world's app at Facebook.
   public var facebookAppID: String?
   /// Facebook: what the app wants to do; empty: the defaults.
   public var permissions: [String] = []
@@ -18,15 +18,15 @@ public struct SignInPlan: Sendable {
   /// What the app does.
   package var steps: any SignInSteps
 
-  /// The design whose steps they are.
+  /// The design that the steps belong to.
   public var design: SignInDesign { type(of: steps).design }
 
-  /// A sign-in with what the world's app has, by the steps that a world file of this design need not name.
+  /// A sign-in with the credentials of the world's app, and the design's default steps.
   public init(_ design: SignInDesign) {
     steps = design.steps
   }
 
-  /// A sign-in with what the world's app has, by these steps.
+  /// A sign-in with the credentials of the world's app, and these steps.
   package init(_ steps: some SignInSteps) {
     self.steps = steps
   }

@@ -4,7 +4,7 @@ internal import EinlassWire
 internal import EinlassWorld
 
 extension World {
-  /// The person's answer to the list of accounts, by the world's script.
+  /// The person's answer to the list of accounts, according to the world's script.
   func choose(among names: [String]) async -> String? {
     await passPersonsChoice()
     let choice: String?

@@ -20,7 +20,7 @@ struct PhoneSignIn {
     app = name == own.bundleID ? world.app : world.phone.app(AppIdentity(bundleID: name, displayName: name))
   }
 
-  /// Asks for access as the app would; throws where the app does not get it, or nobody answers the prompt.
+  /// Asks for access as the app would; throws where access is not granted, or the person does not answer the prompt.
   func askForAccess(_ request: AccessRequest) async throws {
     let reply: AccessReply
     do {
@@ -56,7 +56,7 @@ struct PhoneSignIn {
     return account
   }
 
-  /// What step 1 answers to the app at Twitter: the signed string for step 2.
+  /// Twitter's response to the app in step 1: the signed string for step 2.
   func signedString(for client: TwitterAppRecord) async throws -> String {
     let form: FormFields = ["x_auth_mode": "reverse_auth"]
     let request = WireRequest(.post, host: "api.twitter.com", target: "/oauth/request_token", form: form)
@@ -71,7 +71,7 @@ struct PhoneSignIn {
     return response.text ?? ""
   }
 
-  /// The token for `key`, which step 2 gives for what step 1 answered.
+  /// The token for `key`, from step 2 with the response of step 1.
   func token(for key: String, _ signedString: String, of account: Account) async throws -> FormFields {
     let fields: FormFields = ["x_reverse_auth_parameters": signedString, "x_reverse_auth_target": key]
     let response = try await send(
@@ -86,7 +86,7 @@ struct PhoneSignIn {
     return answer
   }
 
-  /// Has the phone sign and send `request`; throws what an app would be told instead of an answer.
+  /// Has the phone sign and send `request`; throws the error that an app would get instead of a response.
   func send(_ request: SystemRequest) async throws -> WireResponse {
     do {
       return try await request.perform(by: app)

@@ -30,7 +30,7 @@ extension ControlAction {
   private static let parameters = ActionParameter<String>.text(
     "parameters", "The request's parameters as a form, such as a=1&b=2.")
 
-  /// What the phone does for apps whose code is elsewhere, with its accounts and the person's leave.
+  /// What the phone does for apps whose code is elsewhere, with its accounts and the person's permission.
   static let phoneSignInActions: [ControlAction] = [
     ControlAction(
       "phone.sign-in",
@@ -109,7 +109,7 @@ extension ControlAction {
       ]))
   }
 
-  /// Throws where an argument was given that means nothing at `network`.
+  /// Throws where an argument was given that has no meaning at `network`.
   private static func refuse(_ names: [String], of call: ActionCall, at type: AccountType) throws {
     for name in names where call.arguments.contains(name) {
       throw ControlActionError(
@@ -123,7 +123,7 @@ struct SystemAddress: Sendable {
   let host: String
   let path: String
 
-  /// nil: it is no `https://host/path`, or has a query or a fragment.
+  /// nil: the text is not `https://host/path`, or has a query or a fragment.
   init?(_ text: String) {
     let scheme = "https://"
     guard text.hasPrefix(scheme), text.utf8.count <= 2000,

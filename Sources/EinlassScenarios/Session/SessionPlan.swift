@@ -1,6 +1,6 @@
 package import Einlass
 
-/// What the author of an app with a Facebook session writes, and what is done with it, step by step.
+/// What the author of an app with a Facebook session writes, and the steps that follow.
 package struct SessionPlan: Sendable, Hashable {
   /// Where the token is kept.
   package enum Cache: String, Sendable, Hashable, CaseIterable {
@@ -10,7 +10,7 @@ package struct SessionPlan: Sendable, Hashable {
   /// One step; each is awaited before the next.
   package enum Act: Sendable, Hashable {
     case open
-    /// Opens with a cached token alone.
+    /// Opens the session with a cached token only.
     case openWithoutUI
     case askRead([String])
     case askPublish([String], FacebookDefaultAudience)
@@ -19,17 +19,17 @@ package struct SessionPlan: Sendable, Hashable {
     case close
     /// `closeAndClearTokenInformation`.
     case logOut
-    /// The app ends and starts again: a new session, or coordinator, with the same cache.
+    /// The app ends and starts again, with a new session or coordinator and the same cache.
     case startAgain
-    /// An event of the catalogue, such as `facebook-expired`, to whoever has that name; nil: as `World.happen` says.
+    /// An event of the catalogue, such as `facebook-expired`, for the person of that name; nil: as `World.happen` says.
     case happens(String, to: String? = nil)
-    /// So many seconds pass.
+    /// This many seconds pass.
     case passes(Int64)
     /// The coordinator starts.
     case start
-    /// The coordinator's way in.
+    /// The coordinator signs in.
     case signIn
-    /// The coordinator's way out.
+    /// The coordinator signs out.
     case signOut
     /// The coordinator asks its back end again.
     case retry
@@ -45,11 +45,11 @@ package struct SessionPlan: Sendable, Hashable {
   package var supportsSystemAccount = true
   /// Whether the app has a window to show pages over.
   package var hasWindow = true
-  /// Whether a coordinator drives the sessions, with a back end that knows the app's secret.
+  /// Whether a coordinator manages the sessions, with a back end that knows the app's secret.
   package var isCoordinated = false
   /// The steps.
   package var acts: [Act] = [.open]
 
-  /// Opens a session, and that is all.
+  /// Opens a session, with no further steps.
   package init() {}
 }

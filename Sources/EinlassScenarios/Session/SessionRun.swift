@@ -12,7 +12,7 @@ struct SessionRun: Sendable {
   let signIn: SignInPlan
   let world: World
 
-  /// What is there at one moment.
+  /// The session and coordinator at one moment.
   private struct Stage {
     var session: FacebookSession?
     var coordinator: SignInCoordinator?
@@ -24,7 +24,7 @@ struct SessionRun: Sendable {
     let steps = Mutex<[String]>([])
   }
 
-  /// The fields of the report; nil: a step had no answer within the limit.
+  /// The fields of the report; nil: a step did not finish within the limit.
   func perform() async -> [String: String]? {
     // The version of Graph at the time of those sessions.
     world.backEnd.graphVersion = "v2.8"
@@ -79,7 +79,7 @@ struct SessionRun: Sendable {
     }
   }
 
-  /// Lets a coordinator hear that its session has closed by itself, and do what follows from it.
+  /// Notifies a coordinator that its session has closed by itself, and lets it finish the steps that follow.
   private func settle(_ coordinator: SignInCoordinator?, _ session: FacebookSession?) async {
     guard let coordinator, session?.state == .closed else { return }
     await coordinator.finishSteps()
@@ -165,7 +165,7 @@ struct SessionRun: Sendable {
   }
 }
 
-/// A delegate that hands on each step.
+/// A delegate that passes on each step.
 private final class StepListener: SignInCoordinatorDelegate {
   private let note: @Sendable (SignInStep) -> Void
 

@@ -3,7 +3,7 @@ internal import EinlassWorld
 
 /// `session:` what the app does with a Facebook session.
 enum SessionSection {
-  /// The steps that are one word.
+  /// The steps that consist of one word.
   private static let words: [String: SessionPlan.Act] = [
     "open": .open, "openWithoutUI": .openWithoutUI, "close": .close, "logOut": .logOut,
     "startAgain": .startAgain, "me": .me(.normal), "start": .start, "signIn": .signIn, "signOut": .signOut,

@@ -1,7 +1,7 @@
 package import EinlassWorld
 
 extension SignInDesign {
-  /// Facebook's dialog without its kit, and what becomes of the login, step by step.
+  /// Facebook's dialog without Facebook's SDK, and what becomes of the login, step by step.
   public static let web = SignInDesign(
     "web", sectionKey: "web",
     fields: [

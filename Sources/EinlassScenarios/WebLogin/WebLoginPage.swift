@@ -3,7 +3,7 @@ internal import EinlassWorld
 internal import FoundationEssentials
 internal import Synchronization
 
-/// Shows the dialog where the plan says, lets an intruder try meanwhile, and remembers what came back.
+/// Shows the dialog where the plan says, lets an intruder try meanwhile, and remembers the callback.
 final class WebLoginPage: WebAuthenticationSession {
   private let plan: WebLoginPlan
   private let world: World
@@ -16,10 +16,10 @@ final class WebLoginPage: WebAuthenticationSession {
     self.world = world
   }
 
-  /// What became of the intruder's address; nil: nobody tried.
+  /// The result for the intruder's address; nil: there was no attempt.
   var intrusion: FacebookWebLogin.CallbackDisposition? { tried.withLock { $0 } }
 
-  /// Says who is asked by the app's delegate.
+  /// Sets the login that the app's delegate passes addresses to.
   func belong(to login: FacebookWebLogin) {
     self.login.withLock { $0 = login }
   }
@@ -54,7 +54,7 @@ final class WebLoginPage: WebAuthenticationSession {
     return callback
   }
 
-  /// The answer comes by the app's delegate; who comes back without one has cancelled.
+  /// The answer arrives through the app's delegate; a person who comes back without one has cancelled.
   private func authenticateInSafari(_ url: URL) async throws(WebAuthenticationFailure) -> URL {
     world.screen.set(
       SimulatedScreen.AppDelegateHandlers(

@@ -74,7 +74,7 @@ extension WebLoginRun {
 }
 
 extension FacebookTokenValidity.Indeterminate {
-  /// The doubt as fields of a report.
+  /// What was not clear, as fields of a report.
   fileprivate var fields: [String: String] {
     switch self {
     case .graph(let code, let subcode, let message):
@@ -94,7 +94,7 @@ extension FacebookTokenValidity.Indeterminate {
 }
 
 extension Journal {
-  /// How often the app asked whether its login is still good: Facebook, or its back end.
+  /// How often the app asked Facebook, or its back end, whether its login is still valid.
   var questions: Int {
     entries.count { entry in
       switch entry.event {
@@ -116,7 +116,7 @@ extension Journal {
 }
 
 extension World {
-  /// A token that the world's person gave an app of somebody else, which is made for the purpose.
+  /// A token that the world's person gave to another developer's app, which is made for the purpose.
   func tokenOfAnotherApp() async throws -> String {
     let id = "599999999999999"
     if try await storage.find(FacebookAppRecord.self, id) == nil {

@@ -14,7 +14,7 @@ struct WebLoginRun: Sendable {
   let signIn: SignInPlan
   let world: World
   private let page: WebLoginPage
-  /// Why the person was logged out last.
+  /// Why the person was last logged out.
   private let cause = CauseNote()
   private let backEnd: LoginBackEnd?
 
@@ -22,14 +22,14 @@ struct WebLoginRun: Sendable {
     let last = Mutex<FacebookLogOutCause?>(nil)
   }
 
-  /// What is there at one moment.
+  /// The state at one moment.
   private struct Stage {
     var login: FacebookWebLogin
     var validity: FacebookTokenValidity
     var response: FacebookWebLogin.Response?
-    /// What the last step came to, by the names of the report's fields.
+    /// The result of the last step, by the names of the report's fields.
     var end: [String: String] = [:]
-    /// What a step before it left behind.
+    /// Fields that earlier steps left behind.
     var kept: [String: String] = [:]
   }
 
@@ -44,7 +44,7 @@ struct WebLoginRun: Sendable {
     backEnd = address.map { LoginBackEnd(at: $0, transport: transport, clock: world.clock) }
   }
 
-  /// The fields of the report; nil: a step had no answer within the limit.
+  /// The fields of the report; nil: a step did not finish within the limit.
   func perform() async -> [String: String]? {
     var stage = Stage(login: makeLogin(), validity: makeValidity())
     for act in plan.acts {
@@ -112,7 +112,7 @@ struct WebLoginRun: Sendable {
     stage.kept["intruder"] = page.intrusion?.rawValue
   }
 
-  /// Turns the answer into something to keep; one that has neither code nor token gives nothing.
+  /// Turns the answer into something to keep; an answer without code or token gives nothing.
   private func keep(_ response: FacebookWebLogin.Response, _ stage: inout Stage) async {
     do {
       guard let credential = try await credential(response) else { return }
@@ -188,7 +188,7 @@ struct WebLoginRun: Sendable {
     return fields.filter { !$0.value.isEmpty }
   }
 
-  /// Asks the storage: the app's own look into the Keychain would be journalled.
+  /// Reads the storage: the app's own access to the Keychain would be in the journal.
   private func lookIntoKeychain() async -> String {
     let service = WebLoginKeychain(app: world.app).service
     let items = (try? await world.storage.list(KeychainItemRecord.self, last: .max)) ?? []
@@ -197,7 +197,7 @@ struct WebLoginRun: Sendable {
 }
 
 extension WebLoginPlan.Act {
-  /// How long the step may take on the virtual clock; a step of passing time takes as long as it takes.
+  /// How long the step may take on the virtual clock; a step in which time passes may take that time.
   fileprivate var limit: Duration {
     if case .passes(let seconds) = self { .seconds(seconds) + ScenarioRun.limit } else { ScenarioRun.limit }
   }

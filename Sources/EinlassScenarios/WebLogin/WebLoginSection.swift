@@ -4,7 +4,7 @@ internal import EinlassWorld
 
 /// `web:` what the app does with a web login.
 enum WebLoginSection {
-  /// The steps that are one word.
+  /// The steps that consist of one word.
   private static let words: [String: WebLoginPlan.Act] = [
     "logIn": .logIn, "startAgain": .startAgain, "check": .check, "logOut": .logOut,
   ]

@@ -1,7 +1,7 @@
 internal import EinlassWire
 internal import EinlassWorld
 
-/// The keys of `expect:` that are about the way, whatever the design.
+/// The keys of `expect:` that are about the way, for any design.
 enum CourseSection {
   static let names = ["prompts", "confirmations", "renewals", "calls", "duration", "refusal"]
 

@@ -3,7 +3,7 @@ internal import EinlassWorld
 
 /// `expect:` the outcome, and the way to it.
 enum ExpectSection {
-  /// What the file expects of the way; the outcome is for `expectation` to read, which knows all keys.
+  /// What the file expects of the way; the outcome is read by `expectation`, which knows all keys.
   static func readCourse(_ value: YAMLValue, _ modules: WorldModules) throws(WorldFileMistake)
     -> ExpectedCourse
   {
@@ -20,7 +20,7 @@ enum ExpectSection {
     }
   }
 
-  /// Credentials, a problem that is among `problems`, or that nothing came.
+  /// Credentials, a problem that is among `problems`, or no answer.
   private static func readAccount(
     _ value: YAMLValue, of design: SignInDesign, _ problems: [String]
   ) throws(WorldFileMistake) -> ExpectedOutcome {
@@ -54,7 +54,7 @@ enum ExpectSection {
       message: try section["message"]?.text(), messagePart: try section["messagePart"]?.text())
   }
 
-  /// Fields of a report with their values, or that nothing came.
+  /// Fields of a report with their values, or no answer.
   private static func readReport(
     _ value: YAMLValue, of design: SignInDesign
   ) throws(WorldFileMistake) -> ExpectedOutcome {
@@ -69,7 +69,7 @@ enum ExpectSection {
     return .report(design, try fields(outcome))
   }
 
-  /// `credentials: true` for any, or the fields that they are to have; `~` for a field without a value.
+  /// `credentials: true` for any, or the expected fields; `~` for a field without a value.
   private static func readCredentials(
     _ value: YAMLValue, of design: SignInDesign
   ) throws(WorldFileMistake) -> ExpectedOutcome {
@@ -77,7 +77,7 @@ enum ExpectSection {
     return .credentials(design, try fields(try value.section(design.fields).values))
   }
 
-  /// The fields among `values`; `~` for one without a value.
+  /// The fields in `values`; `~` for one without a value.
   private static func fields(
     _ values: [String: YAMLValue]
   ) throws(WorldFileMistake) -> [String: String?] {

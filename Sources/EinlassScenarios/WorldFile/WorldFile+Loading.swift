@@ -2,10 +2,10 @@ internal import EinlassWire
 public import EinlassWorld
 
 extension WorldFile {
-  /// How many octets a world file may have.
+  /// The maximum size of a world file in octets.
   public static let sizeLimit = 16 * 1024 * 1024
 
-  /// Reads the file at `path`; one of more than `sizeLimit` octets is refused before it is read.
+  /// Reads the file at `path`; a file of more than `sizeLimit` octets is refused before it is read.
   public static func load(_ path: String) throws(WorldFileMistake) -> WorldFile {
     let octets: [UInt8]
     do {

@@ -4,8 +4,8 @@ public import OAuth1
 public import OAuth1Doctor
 
 extension WorldFile {
-  /// The apps and tokens that Twitter knows in the world as it starts, for the signature doctor; of very many those
-  /// that `request` names, and some others.
+  /// The apps and tokens that Twitter knows in the world as it starts, for the signature doctor; where there are very
+  /// many, those that `request` names, and some others.
   public func knownSecrets(for request: ArrivingRequest) async throws(WorldFileMistake) -> KnownSecrets {
     do {
       return try await World(plan).twitter.knownSecrets(for: request)

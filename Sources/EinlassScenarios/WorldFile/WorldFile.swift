@@ -3,15 +3,15 @@ public import EinlassWire
 public import EinlassWorld
 internal import FoundationEssentials
 
-/// A world, a sign-in in it and the outcome that is expected, from a file of YAML (JSON is a subset).
+/// A world, a sign-in in it and the expected outcome, from a YAML file (JSON is a subset).
 ///
-/// What may stand in it is described in `Fixtures/Worlds/README.md`.
+/// The format is described in `Fixtures/Worlds/README.md`.
 public struct WorldFile: Sendable {
   /// Where the file is, for messages.
   public let path: String
   /// What the world shows, in a sentence.
   public let about: String
-  /// The rows of the scenario table that it shows; mostly empty.
+  /// The rows of the scenario table that it shows; usually empty.
   public let rows: [Int]
   /// What its clock shows at first; nil: the file does not say.
   public let clock: WallTime?
@@ -19,7 +19,7 @@ public struct WorldFile: Sendable {
   public let plan: WorldConfiguration
   /// The sign-in.
   public let signIn: SignInPlan
-  /// nil: the file expects nothing, any outcome will do.
+  /// nil: the file expects nothing; any outcome is accepted.
   public let expectation: ExpectedOutcome?
   /// What the file expects of the way to the outcome.
   public let expectedCourse: ExpectedCourse
@@ -65,7 +65,8 @@ public struct WorldFile: Sendable {
       } ?? ExpectedCourse()
   }
 
-  /// The steps that the file describes for `design`, which may not describe any other's; nil: it leaves them out.
+  /// The steps that the file describes for `design`; nil: it describes none. The file may not describe those of another
+  /// design.
   private static func steps(
     of design: SignInDesign, _ section: YAMLSection
   ) throws(WorldFileMistake) -> (any SignInSteps)? {
@@ -78,8 +79,8 @@ public struct WorldFile: Sendable {
     return steps
   }
 
-  /// The design that the file names; `reverse` is the one whose network has a section, the first of them where several
-  /// have one or none has.
+  /// The design that the file names; `reverse` is the one whose network has a section, or the first such design where
+  /// several networks have a section or none has.
   private static func design(_ section: YAMLSection) throws(WorldFileMistake) -> SignInDesign {
     let value = try section.required("signIn")
     let accounts = SignInDesign.all.filter { $0.accountSection != nil }
@@ -93,10 +94,10 @@ public struct WorldFile: Sendable {
     return named
   }
 
-  /// The word for an account of the phone, whichever network's.
+  /// The word for an account of the phone at any network.
   private static let reverse = "reverse"
 
-  /// What is different about `run`, its outcome or the way to it, in a sentence; nil where all is as expected.
+  /// How `run` differs in its outcome or in the way to it, in a sentence; nil where all is as expected.
   public func difference(from run: ScenarioRun) -> String? {
     expectation?.difference(from: run.outcome) ?? expectedCourse.difference(from: run)
   }

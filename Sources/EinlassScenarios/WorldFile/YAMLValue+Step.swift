@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import EinlassWorld
 
 extension YAMLValue {
-  /// The step that `word`, this value's text, stands for; throws where it is none, and says which there are.
+  /// The step that `word`, this value's text, stands for; throws where it is not a step, with the list of steps.
   func step<Act>(
     _ word: String, of words: [String: Act], orMappingWith keys: [String]
   ) throws(WorldFileMistake) -> Act {

@@ -2,7 +2,7 @@ internal import EinlassWire
 
 /// The networks of a world, each made when it is first asked for.
 ///
-/// They do not retain the world, but whoever retains its journal retains them, for what they know of its messages.
+/// They do not retain the world, but its journal retains them, for what they know of its messages.
 package final class RunningNetworks: Sendable {
   private let modules: WorldModules
   package let environment: NetworkEnvironment
@@ -25,7 +25,7 @@ package final class RunningNetworks: Sendable {
     networks.value(key.id) { key.make(environment) } as? Network ?? key.make(environment)
   }
 
-  /// The network that answers for `host`; nil where none does.
+  /// The network that responds for `host`; nil where none does.
   func network(ofHost host: String) -> (any SimulatedNetwork)? {
     modules.id(ofHost: host).flatMap { network($0) }
   }

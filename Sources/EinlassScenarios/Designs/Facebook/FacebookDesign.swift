@@ -14,7 +14,7 @@ extension SignInDesign {
   }
 }
 
-/// The app asks its `FacebookAuthenticator`, and that is all.
+/// The app calls its `FacebookAuthenticator`; there are no other steps.
 struct FacebookSignInSteps: SignInSteps {
   static var design: SignInDesign { .facebook }
 

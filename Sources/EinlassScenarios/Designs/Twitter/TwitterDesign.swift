@@ -15,7 +15,7 @@ extension SignInDesign {
   }
 }
 
-/// The app asks its `TwitterAuthenticator`, and that is all.
+/// The app calls its `TwitterAuthenticator`; there are no other steps.
 struct TwitterSignInSteps: SignInSteps {
   static var design: SignInDesign { .twitter }
 
