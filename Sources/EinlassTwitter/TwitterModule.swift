@@ -4,7 +4,7 @@ package import EinlassWorld
 internal import OAuth1
 
 extension WorldModule {
-  /// Twitter.
+  /// The module that brings Twitter to worlds.
   package static let twitter: WorldModule = {
     var module = WorldModule(NetworkKey.twitter)
     module.hosts = NetworkHosts(
@@ -38,7 +38,7 @@ extension NetworkKey<SimulatedTwitter> {
 }
 
 extension RandomPurpose {
-  /// Tokens, ids and what else Twitter makes.
+  /// Tokens, ids and other values that Twitter makes.
   fileprivate static let twitter = RandomPurpose(rawValue: 1)
 }
 

@@ -15,23 +15,23 @@ extension TwitterConfiguration {
     public var avatar: String?
     /// The latest tweet; nil: none.
     public var status: String?
-    /// What the user object says besides; nothing stated: what it says of everybody.
+    /// Further members of the user object; what is not stated is as it is for everybody.
     public var profile = TwitterProfile()
-    /// What is to be typed where a page or an app asks for a password; nil: anything will do.
+    /// The password that has to be typed where a page or an app asks for one; nil: any will do.
     public var password: String?
-    /// What is the matter with the account; mostly nothing.
+    /// The states that restrict the account; mostly none.
     public var states: Set<PersonState> = []
-    /// An access token that the world's app holds of the person from the beginning; nil: none.
+    /// An access token that the world's app holds for the person from the beginning; nil: none.
     public var token: Token?
 
-    /// A person without e-mail address and tweet; without `name`, the screen name is the name.
+    /// A person without e-mail address or tweet; without `name`, the screen name is the name.
     public init(screenName: String, name: String? = nil) {
       self.screenName = screenName
       self.name = name ?? screenName
     }
   }
 
-  /// What can be the matter with a person at Twitter.
+  /// A state that restricts a person's account at Twitter.
   public enum PersonState: String, Sendable, Hashable, CaseIterable {
     case suspended, locked, banned, deactivated
     /// Logging in needs a second factor, which xAuth cannot give.

@@ -6,7 +6,7 @@ public struct TwitterConfiguration: ModuleConfiguration {
   public var app = App()
   /// The people there.
   public var people: [Person] = []
-  /// How many people there are besides; see `Crowd`.
+  /// How many people there are besides, for load; see `Crowd`.
   public var crowd = 0
   /// What is not known of Twitter for certain.
   public var policy = SimulatedTwitter.Policy()
@@ -30,11 +30,11 @@ public struct TwitterConfiguration: ModuleConfiguration {
     public var isSuspended = false
     /// The addresses a browser may go back to, the one registered first; empty: a desktop app, for PINs alone.
     public var callbacks = ["http://127.0.0.1/callback"]
-    /// Whether a request may name no other address than a registered one.
+    /// Whether a request may only name a registered address.
     public var isCallbackLocked = false
     /// Whether Twitter lets the app sign people in by name and password.
     public var mayUseXAuth = false
-    /// Whether "Sign in with Twitter" is on, so that nobody is asked twice.
+    /// Whether "Sign in with Twitter" is on, so that a person who has allowed the app is not asked again.
     public var allowsSignIn = true
 
     /// An app that may do what signing in needs.

@@ -2,10 +2,10 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// A member of Twitter's user object that can be stated, with what it may be.
+/// A member of Twitter's user object that can be stated, with the values it may have.
 ///
-/// The bounds keep what comes from a file or over the network within what clients read: 64-bit counts below what
-/// JavaScript's numbers hold, texts of some length.
+/// The bounds keep values from a file or from the network within what clients can read: 64-bit counts below the
+/// limit of JavaScript's numbers, texts of limited length.
 struct TwitterProfileMember: Sendable {
   typealias Key<Value> = any WritableKeyPath<TwitterProfile, Value?> & Sendable
 
@@ -59,7 +59,7 @@ struct TwitterProfileMember: Sendable {
     .init(name: .translatorType, kind: .text(\.translatorType)),
   ]
 
-  /// What is wrong with the member in `profile`, as a sentence's end; nil: nothing.
+  /// What is wrong with the member in `profile`, as the end of a sentence; nil: nothing.
   func mistake(in profile: TwitterProfile) -> String? {
     switch kind {
     case .text(let key):

@@ -9,7 +9,7 @@ struct TwitterSetup {
 
   private var random: SeededRandomSource { world.random(.setup) }
 
-  /// Apple's own application at Twitter. The real key was never ours to know: this one is invented.
+  /// Apple's own application at Twitter. Its real key is not known to us: this one is invented.
   static let systemApp: TwitterAppRecord = {
     var app = TwitterAppRecord(
       id: 1, name: "iOS", key: TwitterConfiguration.systemConsumer.key,
@@ -59,14 +59,14 @@ struct TwitterSetup {
     record.isDeactivated = person.states.contains(.deactivated)
     record.verifiesLogins = person.states.contains(.loginVerification)
     record.acceptsAnyPassword = person.password == nil
-    // Chance is asked in any case, so that a password changes nothing else in the world.
+    // The random source is used in any case, so that a password changes nothing else in the world.
     if let password = person.password { record.password = SharedSecret(password) }
     try await world.storage.save(record)
     if let token = person.token { try await add(token, of: id) }
     return id
   }
 
-  /// Adds people who differ in names, ids and tokens alone.
+  /// Adds people who differ only in name, id and token.
   private func addCrowd(_ count: Int, _ app: TwitterAppRecord) async throws {
     guard count > 0 else { return }
     try await world.storage.expect(TwitterPersonRecord.self, count)
@@ -89,11 +89,11 @@ struct TwitterSetup {
     }
   }
 
-  /// Lets the world's app hold `token` of the person with the id.
+  /// Lets the world's app hold `token` for the person with the id.
   private func add(_ token: TwitterConfiguration.Token, of id: Int64) async throws {
     guard let app = try await world.storage.find(TwitterAppRecord.self, world.configuration.twitter.app.key)
     else { return }
-    // Twitter's verifier reads no longer ones (reference of Twitter's login, section 6.4).
+    // Twitter's verifier does not read longer ones (reference of Twitter's login, section 6.4).
     guard 1...50 ~= token.token.utf8.count else {
       throw ConfigurationError("the token '\(token.token)' at Twitter is not of 1 to 50 characters")
     }
@@ -106,7 +106,7 @@ struct TwitterSetup {
         accessLevel: app.accessLevel))
   }
 
-  /// The id that somebody wishes, or one by chance: among a hundred thousand people chance hits one twice.
+  /// The requested id, or a random one: among a hundred thousand people, a random id comes up twice.
   private func freeID(_ wish: Int64?) async throws -> Int64 {
     if let wish, try await world.storage.find(TwitterPersonRecord.self, wish) != nil {
       throw ConfigurationError("there are two people at Twitter with the id \(wish)")

@@ -9,7 +9,8 @@ package struct TwitterState: ModuleState {
   package init(of world: World, tables: StorageContents) {
     app = world.configuration.twitter.app
     policy = world.configuration.twitter.policy
-    // Who stands first on the pages comes from the people of the configuration, which the document does not have.
+    // The person listed first on the pages comes from the people of the configuration, which the document does not
+    // have.
     policy.choosesFirst = world.twitter.policy.choosesFirst
   }
 

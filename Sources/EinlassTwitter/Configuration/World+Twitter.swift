@@ -20,7 +20,7 @@ extension World {
     try await TwitterSetup(world: self).add(person)
   }
 
-  /// The person whose screen name (with or without `@`) or id it is.
+  /// The person with this screen name (with or without `@`) or id.
   func twitterPerson(_ name: String) async throws -> TwitterPersonRecord {
     let name = name.hasPrefix("@") ? String(name.dropFirst()) : name
     guard let person = try await knownTwitterPerson(name) else {
@@ -77,7 +77,7 @@ extension World {
     }
   }
 
-  /// The ids of those whom an event at Twitter means: `person`, or everyone with an account on the phone.
+  /// The ids of the people whom an event at Twitter concerns: `person`, or everyone with an account on the phone.
   func twitterPeopleMeant(_ person: PlannedFailure.Person?) async throws -> [Int64] {
     if let person { return Int64(person.id).map { [$0] } ?? [] }
     return try await accountOwners(.twitter).compactMap { Int64($0) }

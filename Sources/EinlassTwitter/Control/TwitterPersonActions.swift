@@ -19,7 +19,7 @@ extension ControlAction {
   private static let password = ActionParameter<String>.text(
     "to", "The new password; without it a random one that nobody knows.")
 
-  /// What happens to people at Twitter.
+  /// The actions on people at Twitter.
   static let twitterPersonActions: [ControlAction] = [
     twitterState("suspend", "Twitter suspends the person.", .recorded, "suspended", \.isSuspended, true),
     twitterState(
@@ -96,7 +96,7 @@ extension ControlAction {
     }
   }
 
-  /// The limits of all tokens that the person has, and of the one that the world's app would get.
+  /// The limits of all the person's tokens, and of the one that the world's app would get.
   private static func limits(
     _ verb: String, _ about: String,
     _ act: @escaping @Sendable (SimulatedTwitter, TwitterTokenRecord) async throws -> Void

@@ -22,7 +22,7 @@ extension ControlAction {
     "The addresses that a browser may go back to, with commas between; 'none' for a desktop app, which has PINs alone; "
       + "without it http://127.0.0.1/callback.")
 
-  /// What happens to tokens and apps at Twitter.
+  /// The actions on tokens and apps at Twitter.
   static let twitterTokenActions: [ControlAction] = [
     ControlAction(
       "twitter.token.revoke", "One access token is revoked: code 89.", .documented, [token.required]

@@ -22,7 +22,7 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension SimulatedTwitter {
-  /// The form that brings a token: four pairs, each plain enough for clients that decode nothing.
+  /// The form that carries a token: four pairs that clients can read without decoding anything.
   func tokenAnswer(_ token: TwitterTokenRecord, of person: TwitterPersonRecord) -> WireResponse {
     let form: FormFields = [
       "oauth_token": token.token, "oauth_token_secret": token.secret.reveal(),
@@ -31,7 +31,7 @@ extension SimulatedTwitter {
     return .twitter(.ok, fields: TwitterHeaders.plainLogin(at: clock.now), body: Array(form.encoded.utf8))
   }
 
-  /// The person's token for `app`: the one there is, or a new one where none is live at this level.
+  /// The person's token for `app`: the existing one, or a new one where none is live at this level.
   func token(
     for person: TwitterPersonRecord, app: TwitterAppRecord, level: TwitterAppRecord.AccessLevel
   ) async throws -> TwitterTokenRecord {
@@ -39,13 +39,13 @@ extension SimulatedTwitter {
     let record = TwitterTokenRecord(
       token: newToken(personID: person.id), secret: SharedSecret(random.alphanumerics(45)),
       appKey: app.key, personID: person.id, accessLevel: level)
-    // Somebody else may have signed the same person in meanwhile: both get the same token.
+    // Another request may have signed the same person in meanwhile: both get the same token.
     return try await storage.insert(record, unless: .person, person.id) { other in
       Self.isLive(other, appKey: app.key, level)
     }
   }
 
-  /// The token that shows that the person has allowed the application this much; nil where there is none.
+  /// The live token by which the person has allowed the application this access; nil where there is none.
   func liveToken(
     of person: TwitterPersonRecord, app: TwitterAppRecord, level: TwitterAppRecord.AccessLevel
   ) async throws -> TwitterTokenRecord? {

@@ -23,10 +23,10 @@ extension Endpoint<SimulatedTwitter> {
       .members(["token_type": .string("bearer"), "access_token": .string(token.token)]))
   }
 
-  /// `POST /oauth2/invalidate_token`: the application takes its token back.
+  /// `POST /oauth2/invalidate_token`: the application invalidates its token.
   ///
-  /// Of the two ways to authenticate that are documented both are simulated: the application's key and secret, or
-  /// a signed call of the application (whether its owner's token had to sign is not).
+  /// Both of the documented ways to authenticate are simulated: the application's key and secret, or a signed call
+  /// of the application (whether its owner's token had to sign is not documented).
   static let invalidateBearerToken = Endpoint(
     "twitter.invalidate_bearer_token", [.post], "/oauth2/invalidate_token"
   ) { call, twitter in
@@ -35,7 +35,7 @@ extension Endpoint<SimulatedTwitter> {
     guard let token = call.parameter("access_token"), !token.isEmpty else {
       throw TwitterError.accessTokenMissing
     }
-    // Clients send the token as they got it, or encoded once more as a form wants it.
+    // Clients send the token as they received it, or percent-encoded once more for the form.
     let spellings = [token, BearerToken.asIssued(token)]
     for spelling in spellings {
       let removed = try await twitter.storage.remove(TwitterBearerTokenRecord.self, spelling) {
@@ -50,7 +50,7 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension SimulatedTwitter {
-  /// The application whose bearer token it is; code 89 where it is nobody's.
+  /// The application that has this bearer token; code 89 where no application has it.
   func app(bearing token: String, _ call: inout Call) async throws -> TwitterAppRecord {
     guard let record = try await storage.find(TwitterBearerTokenRecord.self, token),
       let app = try await storage.find(TwitterAppRecord.self, record.appKey)
@@ -63,7 +63,7 @@ extension SimulatedTwitter {
     return app
   }
 
-  /// The application whose key and secret the call brings as name and password; code 99 where they are wrong.
+  /// The application whose key and secret the call sends as name and password; code 99 where they are wrong.
   fileprivate func appByPassword(_ call: Call) async throws -> TwitterAppRecord {
     guard let field = call.request.head.headerFields[.authorization],
       let credentials = BasicCredentials(field),

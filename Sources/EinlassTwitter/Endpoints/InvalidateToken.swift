@@ -6,10 +6,10 @@ internal import HTTPTypes
 extension Endpoint<SimulatedTwitter> {
   /// `POST /1.1/oauth/invalidate_token`: kills the token that signed (reference of Twitter's login, section 3.6).
   ///
-  /// Some clients name it in `access_token` and `access_token_secret` as well; nothing depends on those.
+  /// Some clients also name it in `access_token` and `access_token_secret`; nothing depends on those.
   static let invalidateToken = make("/1.1/oauth/invalidate_token")
 
-  /// The same under its other address.
+  /// The same endpoint at its other address.
   static let invalidateTokenJSON = make("/1.1/oauth/invalidate_token.json")
 
   private static func make(_ path: String) -> Endpoint<SimulatedTwitter> {

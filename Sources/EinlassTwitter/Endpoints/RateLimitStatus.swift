@@ -6,7 +6,7 @@ internal import HTTPTypes
 extension Endpoint<SimulatedTwitter> {
   /// `GET /1.1/application/rate_limit_status.json` (reference of Twitter's login, section 4.6).
   ///
-  /// It lists the recorded families, also of endpoints that are not simulated: nobody can use those up.
+  /// It lists the recorded families, also of endpoints that are not simulated: their limits cannot be used up.
   static let rateLimitStatus = Endpoint(
     "twitter.rate_limit_status", [.get], "/1.1/application/rate_limit_status.json"
   ) { call, twitter in
@@ -39,7 +39,7 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension SimulatedTwitter {
-  /// Where the caller stands, without counting; a full window from now on where none is open.
+  /// The caller's standing, without counting a call; a full window from now on where none is open.
   fileprivate func entry(_ limit: RateLimit, _ caller: TwitterCaller) async throws -> JSONText {
     let now = clock.now
     let record = try await openWindow(limit, of: caller.holder, at: now)

@@ -43,7 +43,7 @@ extension SimulatedTwitter {
     return Array(form.encoded.utf8)
   }
 
-  /// Where the browser goes back to; nil: nowhere, there will be a PIN.
+  /// The address that the browser returns to; nil: none, the person is shown a PIN.
   ///
   /// That a desktop application without any callback gets a PIN, and that a locked callback may be repeated, are
   /// guesses.
@@ -57,7 +57,7 @@ extension SimulatedTwitter {
     return asked
   }
 
-  /// `x_auth_access_type` can only lower what the application has.
+  /// `x_auth_access_type` can only lower the application's own level.
   private static func level(
     of app: TwitterAppRecord, asked claim: SignedClaim
   ) -> TwitterAppRecord.AccessLevel {
@@ -68,9 +68,9 @@ extension SimulatedTwitter {
     }
   }
 
-  /// Makes the string that the phone carries back in step 2, and remembers it.
+  /// Makes the string that the phone sends back in step 2, and stores it.
   ///
-  /// No client can check the signature inside; it is made over the address of step 2: guessed.
+  /// Clients cannot check the signature inside; it is made over the address of step 2: guessed.
   fileprivate func issueReverseAuth(for app: TwitterAppRecord) async throws -> [UInt8] {
     let now = clock.now
     let token = TokenCredentials(

@@ -12,7 +12,7 @@ extension SimulatedTwitter {
     let system = try await authorizeSystem(&call)
     let app = try await spendReverseAuth(call)
     guard system.app.isSystem, app.mayReverseAuthenticate else { throw TwitterError.clientNotPermitted }
-    // What an application gets that was suspended since step 1, or for a person who is gone, is guessed.
+    // What an application gets that was suspended since step 1, or that asks for a person who is gone, is guessed.
     if app.isSuspended { throw TwitterError.invalidApplication }
     guard let person = try await storage.find(TwitterPersonRecord.self, system.personID),
       !person.isDeactivated
@@ -20,10 +20,11 @@ extension SimulatedTwitter {
     return try await grantWithoutBrowser(person, app)
   }
 
-  /// The answer to an application that brought a person's credentials instead of the person: a token that never
-  /// reaches direct messages, unless the account is in a state that forbids it.
+  /// The response to an application that sent a person's credentials instead of sending the person to a page: a
+  /// token that never reaches direct messages, unless the state of the account forbids it.
   ///
-  /// That a suspended or locked account is told so here is a choice (reference, section 10, rows 9 and 10).
+  /// That a suspended or locked account is reported as such here is a choice (reference, section 10, rows 9 and
+  /// 10).
   func grantWithoutBrowser(
     _ person: TwitterPersonRecord, _ app: TwitterAppRecord
   ) async throws -> WireResponse {
@@ -34,7 +35,7 @@ extension SimulatedTwitter {
     return tokenAnswer(try await token(for: person, app: app, level: level), of: person)
   }
 
-  /// The phone's own signature; what is wrong with it is told in XML under code 89.
+  /// Verifies the phone's own signature; errors are reported in XML under code 89.
   private func authorizeSystem(
     _ call: inout Call
   ) async throws -> (app: TwitterAppRecord, personID: Int64) {
@@ -49,9 +50,9 @@ extension SimulatedTwitter {
     }
   }
 
-  /// The application that got the string of step 1. A string counts once, whatever comes of it, and only
-  /// octet for octet as issued, to its own application, within the timestamp window: choices of the
-  /// reference, section 10, rows 3 and 8.
+  /// The application that got the string of step 1. A string counts once, whatever the outcome, and only octet for
+  /// octet as issued, to its own application, within the timestamp window: choices of the reference, section 10,
+  /// rows 3 and 8.
   private func spendReverseAuth(_ call: Call) async throws -> TwitterAppRecord {
     guard let target = call.parameter("x_reverse_auth_target"),
       let parameters = call.parameter("x_reverse_auth_parameters"),
@@ -67,13 +68,13 @@ extension SimulatedTwitter {
     return app
   }
 
-  /// The `oauth_token` in the string of step 1; nil where it is no such string.
+  /// The `oauth_token` in the string of step 1; nil where the text is not such a string.
   private static func token(inside parameters: String) -> String? {
     let header = try? AuthorizationHeader(parsing: parameters)
     return header?.parameters.first { $0.nameText == "oauth_token" }?.valueText
   }
 
-  /// The page that came instead of a token, padded to the size that `policy` states.
+  /// The page that was sent instead of a token, padded to the size that `policy` states.
   ///
   /// Only its size is known to matter; text and headers are guessed (reference, section 2.3).
   private func bannedPage() -> WireResponse {

@@ -33,7 +33,7 @@ extension SimulatedTwitter {
       }
       throw TwitterError.verifierInvalid
     }
-    // The token is spent before its successor is made: of two exchanges at once one must lose.
+    // The token is spent before its successor is made: of two concurrent exchanges one must lose.
     let spent = try await storage.remove(TwitterRequestTokenRecord.self, token) { $0.answer == record.answer }
     guard spent != nil,
       let owner = try await storage.find(TwitterAppRecord.self, record.appKey),
@@ -44,7 +44,7 @@ extension SimulatedTwitter {
       try await self.token(for: person, app: owner, level: record.accessLevel), of: person)
   }
 
-  /// Counts a wrong verifier that came for the token; with the `limit`-th the token is gone.
+  /// Counts a wrong verifier for the token; the `limit`-th one removes the token.
   private func countWrongVerifier(of token: String, limit: Int) async throws {
     try await storage.update(TwitterRequestTokenRecord.self, token) { record in
       let (count, isTooMany) = (record.wrongVerifiers ?? 0).addingReportingOverflow(1)
@@ -71,7 +71,7 @@ extension SimulatedTwitter {
     return app
   }
 
-  /// Tells the journal what the signature was like, although nothing depends on it.
+  /// Notes the state of the signature in the journal, although nothing depends on it.
   private func note(
     _ brought: ExchangeParameters, _ record: TwitterRequestTokenRecord, _ app: TwitterAppRecord?,
     _ call: inout Call
@@ -92,9 +92,9 @@ extension SimulatedTwitter {
   }
 }
 
-/// What an exchange brings, wherever it stands: header, query or body, signed or not.
+/// The parameters of an exchange, wherever they stand: header, query or body, signed or not.
 private struct ExchangeParameters {
-  /// nil: the request is no signed one.
+  /// nil: the request is not signed.
   let claim: SignedClaim?
   let clientKey: String?
   let token: String?

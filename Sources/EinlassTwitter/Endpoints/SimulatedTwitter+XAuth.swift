@@ -3,25 +3,26 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import OAuth1
 
-/// xAuth: an application that Twitter trusts brings name and password itself.
+/// xAuth: an application that Twitter trusts sends name and password itself.
 ///
 /// Source: reference of Twitter's login, section 3.5.
 extension SimulatedTwitter {
   func signInByPassword(_ call: inout Call) async throws -> WireResponse {
     let app = try await authorizeApp(&call)
-    // Apple's own application got the phones' tokens in this way.
+    // Apple's own application obtained the phones' tokens in this way.
     guard app.mayUseXAuth || app.isSystem else { throw TwitterError.clientNotPermitted }
     let name = call.parameter("x_auth_username") ?? ""
     let password = call.parameter("x_auth_password") ?? ""
     guard let person = try await person(signingInAs: name), !person.isDeactivated,
       person.acceptsPassword(password)
     else { throw TwitterError.wrongPassword }
-    // What comes first of several states is guessed.
+    // Which of several states comes first is guessed.
     if person.verifiesLogins { throw TwitterError.loginVerification }
     return try await grantWithoutBrowser(person, app)
   }
 
-  /// Verifies that an application has signed, and no token; faults are the authentication filter's, in JSON.
+  /// Verifies that an application has signed, without a token; errors are those of the authentication filter, in
+  /// JSON.
   func authorizeApp(_ call: inout Call) async throws -> TwitterAppRecord {
     do {
       let authorization = try await authorize(&call)
@@ -43,7 +44,7 @@ extension SimulatedTwitter {
 }
 
 extension TwitterPersonRecord {
-  /// Whether `password` lets the person in where one is typed; an empty one never does.
+  /// Whether `password` is accepted where one is typed; an empty one never is.
   func acceptsPassword(_ password: String) -> Bool {
     guard !password.isEmpty else { return false }
     return acceptsAnyPassword || self.password == SharedSecret(password)

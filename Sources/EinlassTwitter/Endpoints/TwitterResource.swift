@@ -3,20 +3,20 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// A call to `/1.1/` that a person's token has opened.
+/// A call to `/1.1/` that a person's token has authorized.
 struct TwitterResource: Sendable {
   let token: TwitterTokenRecord
   let app: TwitterAppRecord
   let person: TwitterPersonRecord
 }
 
-/// Who opened a call to `/1.1/`.
+/// Who has authorized a call to `/1.1/`.
 enum TwitterCaller: Sendable {
   case person(TwitterResource)
   /// An application by itself, with a bearer token.
   case app(TwitterAppRecord)
 
-  /// Whose calls are counted together.
+  /// The holder for whom calls are counted together.
   var holder: String {
     switch self {
     case .person(let resource): resource.token.token
@@ -28,14 +28,14 @@ enum TwitterCaller: Sendable {
     if case .person(let resource) = self { resource.person } else { nil }
   }
 
-  /// What `x-access-level` says; an application by itself has no level.
+  /// The value of `x-access-level`; an application by itself has no level.
   var accessLevel: String? {
     if case .person(let resource) = self { resource.token.accessLevel.rawValue } else { nil }
   }
 }
 
 extension SimulatedTwitter {
-  /// Answers a call in user context by what `body` writes; a bearer token is refused with code 220.
+  /// Responds to a call in user context with what `body` writes; a bearer token is refused with code 220.
   func resource(
     _ call: inout Call, _ limit: RateLimit, type: String = TwitterHeaders.jsonType,
     body: (inout Call, TwitterResource) async throws -> [UInt8]
@@ -48,7 +48,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// Answers a call in user context, or of an application by itself.
+  /// Responds to a call in user context, or of an application by itself.
   func openResource(
     _ call: inout Call, _ limit: RateLimit, body: (inout Call, TwitterCaller) async throws -> [UInt8]
   ) async throws -> WireResponse {
@@ -58,7 +58,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// Who calls: the signature or bearer token, then the person's state.
+  /// Determines the caller: checks the signature or bearer token, then the person's state.
   ///
   /// Source: reference of Twitter's login, sections 4.5 and 6.4.
   func caller(_ call: inout Call) async throws -> TwitterCaller {
@@ -75,7 +75,7 @@ extension SimulatedTwitter {
     return .person(TwitterResource(token: token, app: authorization.app, person: person))
   }
 
-  /// Counts the call, then answers it; a refusal of a call that counted tells where the caller stands.
+  /// Counts the call, then responds to it; a refusal of a counted call tells where the caller stands.
   private func counted(
     _ call: inout Call, _ limit: RateLimit, _ caller: TwitterCaller, _ type: String,
     body: (inout Call) async throws -> [UInt8]

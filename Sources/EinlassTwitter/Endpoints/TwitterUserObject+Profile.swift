@@ -1,7 +1,7 @@
 internal import EinlassWire
 internal import EinlassWorld
 
-/// The members of the user object where somebody has stated some of them; in the order of `TwitterUserObject`.
+/// The members of the user object for a person with a stated profile, in the order of `TwitterUserObject`.
 extension TwitterProfile {
   func addBeforeCreation(to object: inout JSONObjectText) {
     object.add("location", .string(location ?? ""))
@@ -44,7 +44,7 @@ extension TwitterProfile {
     object.add("default_profile", .bool(isDefault ?? true))
   }
 
-  /// What `url` means; the member is there only with it.
+  /// The entities of `url`; the member is present only with it.
   private var entities: JSONText {
     let description = JSONText.members(["urls": .array([])])
     guard let url else { return .members(["description": description]) }

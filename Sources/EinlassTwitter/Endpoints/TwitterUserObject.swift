@@ -4,7 +4,7 @@ internal import EinlassWorld
 
 /// The user object of API 1.1, members in the order of November 2016 (reference, sections 4.2 and 4.3).
 enum TwitterUserObject {
-  /// What a call asks to be in the object.
+  /// The optional contents of the object that a call asks for.
   struct Options: Sendable {
     var includesStatus = true
     var includesStatusEntities = true
@@ -100,7 +100,7 @@ enum TwitterUserObject {
       "translator_type": .string("none"),
     ])
 
-  /// Tweets' texts went over the wire ready for HTML (general knowledge), unlike names and descriptions.
+  /// The text of tweets was sent escaped for HTML (general knowledge), unlike names and descriptions.
   private static func escapedForHTML(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
@@ -108,7 +108,7 @@ enum TwitterUserObject {
   private static func status(
     _ text: String, of person: TwitterPersonRecord, _ options: Options
   ) -> JSONText {
-    // One tweet a person, whose id is made of the person's, so that it never changes.
+    // Each person has one tweet, whose id is derived from the person's, so that it never changes.
     let id = person.id / 10 + 1
     var status = members([
       "created_at": .string(CalendarDate(person.createdAt).rubyDate), "id": .integer(id),

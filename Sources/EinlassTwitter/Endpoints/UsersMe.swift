@@ -26,7 +26,7 @@ extension Endpoint<SimulatedTwitter> {
 
 /// The user object of API 2: three members, and what `user.fields` asks for.
 enum UserObjectVersion2 {
-  /// Fields that are not known are left out; Twitter refused them.
+  /// Unknown fields are left out; Twitter refused them.
   static func json(_ person: TwitterPersonRecord, fields: [String]) -> JSONText {
     var members: [JSONText.Member] = [
       .init(name: "id", value: .string(String(person.id))),

@@ -14,7 +14,7 @@ extension Endpoint<SimulatedTwitter> {
       let isSelf = person.id == caller.person?.id
       if person.isSuspended && !isSelf { throw TwitterError.userSuspended }
       var options = TwitterUserObject.Options()
-      // Who does not follow a protected person sees no tweet, and here nobody follows anybody.
+      // Only followers see the tweet of a protected person, and the simulated people follow no one.
       options.includesStatus = isSelf || !(person.profile?.value.isProtected ?? false)
       options.includesSuspended = isSelf && person.isSuspended
       options.includesStatusEntities = !TwitterParameter.isFalse(call.parameter("include_entities"))

@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import EinlassWorld
 
 extension SimulatedFailure {
-  /// People who are not as Twitter describes them; each is made from the answer of `verify_credentials`.
+  /// People who are not as Twitter describes them; each is made from the response of `verify_credentials`.
   static let twitterPersonFailures: [SimulatedFailure] = [
     person("twitter-id-not-text", "The person's id_str is a number.") { json in
       json.value(of: "id_str").flatMap { text in
@@ -22,7 +22,7 @@ extension SimulatedFailure {
     person("twitter-email-absent", "The member 'email' is left out.") { $0.removing("email") },
   ]
 
-  /// A change in the person's object; nil leaves it as it is.
+  /// A failure that changes the person's object; nil leaves it as it is.
   private static func person(
     _ name: String, _ about: String, _ change: @escaping @Sendable (String) -> String?
   ) -> SimulatedFailure {
@@ -35,7 +35,7 @@ extension SimulatedFailure {
   }
 }
 
-// Changes of members in compact JSON: of several with one name the first is meant.
+// Changes of members in compact JSON; of several members with one name the first is meant.
 
 extension String {
   /// The member's value, quotes included; nil where there is no such member.
@@ -46,7 +46,7 @@ extension String {
     return String(self[..<range.lowerBound]) + value + self[range.upperBound...]
   }
 
-  /// Without the member, and the comma before it or, where it is the first, behind it.
+  /// The object without the member and without the comma before it, or after it where the member is the first.
   fileprivate func removing(_ name: String) -> String? {
     guard let key = firstRange(of: "\"\(name)\":"), let value = valueRange(of: name) else { return nil }
     var before = self[..<key.lowerBound]

@@ -2,12 +2,12 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension SimulatedFailure {
-  /// What goes wrong at Twitter beyond what its own rules make of it.
+  /// The failures that can be planned at Twitter, beyond what its own rules produce.
   static let twitterFailures =
     twitterErrors + twitterTokenChanges + twitterPersonFailures + twitterSignInFailures
     + twitterResourceErrors
 
-  /// Errors of Twitter's at any call of a program.
+  /// Twitter's errors for any call of a program.
   private static let twitterErrors = [
     twitterError("twitter-rate-limit", "Twitter answers 429, code 88.", .documented, .rateLimitExceeded),
     twitterError("twitter-over-capacity", "Twitter answers 503, code 130.", .documented, .overCapacity),
@@ -19,7 +19,7 @@ extension SimulatedFailure {
       .couldNotAuthenticate.told(as: .json, status: .ok)),
   ]
 
-  /// Errors of Twitter's at what a token opens.
+  /// Twitter's errors for what a token opens.
   private static let twitterResourceErrors = [
     resource("twitter-bad-authentication", "code 215", .recorded, .badAuthenticationData),
     resource("twitter-account-suspended", "code 64", .documented, .accountSuspended),
@@ -39,7 +39,7 @@ extension SimulatedFailure {
       calls: SimulatedTwitter.resourceCallNames)
   }
 
-  /// The failure in which Twitter answers with `error` as it does for a cause of its own.
+  /// The failure in which Twitter responds with `error` as it does for a real cause.
   static func twitterError(
     _ name: String, _ about: String, _ certainty: Certainty, _ error: TwitterError,
     calls: [String] = SimulatedTwitter.programCallNames

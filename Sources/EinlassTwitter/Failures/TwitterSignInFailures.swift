@@ -6,7 +6,7 @@ extension SimulatedFailure {
   private static let requestToken = [Endpoint<SimulatedTwitter>.requestToken.name]
   private static let accessToken = [Endpoint<SimulatedTwitter>.accessToken.name]
 
-  /// What goes wrong in single steps of signing in at Twitter, each in the form of that step.
+  /// Failures of single steps of signing in at Twitter, each in the form of that step.
   static let twitterSignInFailures: [SimulatedFailure] = requestTokenFailures + accessTokenFailures
 
   private static let requestTokenFailures: [SimulatedFailure] = [
@@ -51,7 +51,7 @@ extension SimulatedFailure {
     },
   ]
 
-  /// Changes of the token that step 2 gives.
+  /// Changes to the token that step 2 gives.
   static let twitterTokenChanges: [SimulatedFailure] = [
     token("twitter-empty-success", "Step 2 succeeds, and its pairs have no values.", .recorded) { pair in
       pair.prefix { $0 != "=" }
@@ -74,7 +74,7 @@ extension SimulatedFailure {
       name, "The exchange for a token is refused: \(reason).", certainty, error, calls: accessToken)
   }
 
-  /// A change in the pairs of a token; nil leaves a pair out.
+  /// A change to the pairs of a token; nil leaves a pair out.
   private static func token(
     _ name: String, _ about: String, _ certainty: Certainty,
     _ change: @escaping @Sendable (Substring) -> Substring?
@@ -85,7 +85,7 @@ extension SimulatedFailure {
 }
 
 extension WireResponse {
-  /// The answer with the pairs of its token changed; one that gives no token is left as it is.
+  /// The response with the pairs of its token changed; a response without a token is left as it is.
   fileprivate func changingPairs(_ change: (Substring) -> Substring?) -> WireResponse {
     guard head.status == .ok, let text, text.hasPrefix("oauth_token=") else { return self }
     let pairs = text.split(separator: "&").compactMap(change)

@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// People's pictures at pbs.twimg.com and abs.twimg.com: each address that can be one gives one.
+/// People's pictures at pbs.twimg.com and abs.twimg.com: every address that fits a pattern has one.
 extension Endpoint<SimulatedTwitter> {
   /// `/profile_images/ID/NAME_normal.jpg`.
   static let avatar = image("/profile_images/{}/{}")

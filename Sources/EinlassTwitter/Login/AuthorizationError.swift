@@ -2,16 +2,16 @@ internal import EinlassStorage
 
 /// Why a person does not get past the form; it is shown again with the reason.
 ///
-/// Every status is guessed but for the locked account's, of which it is known that it was not 200.
+/// Every status is guessed except that of the locked account, which is known not to have been 200.
 enum AuthorizationError: Error, Sendable, Hashable {
-  /// The form does not come from a page of ours, in this browser.
+  /// The form does not come from one of our pages in this browser.
   case forged
   case nobody
   case wrongPassword
   case suspended
   case locked
 
-  /// What is the matter with the person's account; nil: nothing.
+  /// The error for the state of the person's account; nil: the account is in order.
   init?(_ person: TwitterPersonRecord) {
     if person.isSuspended || person.isBanned {
       self = .suspended
@@ -22,7 +22,7 @@ enum AuthorizationError: Error, Sendable, Hashable {
     }
   }
 
-  /// The last two are Twitter's words, the others are guessed or ours.
+  /// The last two are Twitter's words; the others are guessed or ours.
   var text: String {
     switch self {
     case .forged: "This form was not sent from this page in this browser. Please send it from here."

@@ -3,7 +3,7 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// One page of Twitter's web site with what it shows.
+/// One page of Twitter's web site with its contents.
 ///
 /// Element ids, names and the order of attributes are those that scrapers were seen to depend on (reference of
 /// Twitter's login, section 3.2); everything else is ours.
@@ -16,7 +16,7 @@ struct AuthorizationPage: Sendable {
   var bodyState = "logged-out"
   var template: PageTemplate
   var fields: PageFields
-  /// Where the page goes by itself.
+  /// The address that the page forwards to by itself.
   var forwardsTo: String?
 
   // MARK: - The form
@@ -62,7 +62,7 @@ struct AuthorizationPage: Sendable {
 
   // MARK: - After the answer
 
-  /// The page between Twitter and the application: it forwards by itself, and has a link where that fails.
+  /// The page between Twitter and the application: it forwards by itself, and has a link in case that fails.
   static func redirecting(
     _ app: TwitterAppRecord, to callback: String, _ fields: FormFields
   ) -> AuthorizationPage {
@@ -93,7 +93,7 @@ struct AuthorizationPage: Sendable {
 
   // MARK: - Faults
 
-  /// The beginning and the end are Twitter's words, what is between them is guessed.
+  /// The beginning and the end are Twitter's words; what is between them is guessed.
   static let requestTokenInvalid = whoa(
     "The request token for this page is invalid. It may have already been used, or expired because it is too "
       + "old. Please go back to the site or application that sent you here and try again; it was probably just "
@@ -118,7 +118,7 @@ struct AuthorizationPage: Sendable {
 }
 
 extension AuthorizationVisit {
-  /// The query of the same page for somebody else than the one who is logged in.
+  /// The query of the same page, for logging in as a different person.
   fileprivate var forcedQuery: FormFields {
     var query = FormFields()
     for field in call.query.fields where field.name != "force_login" { query.append(field.name, field.value) }

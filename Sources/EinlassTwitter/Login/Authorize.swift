@@ -4,7 +4,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
-  /// `GET` and `POST /oauth/authorize`: the pages on which a person lets an application in, or does not.
+  /// `GET` and `POST /oauth/authorize`: the pages on which a person allows an application access, or does not.
   ///
   /// `einlass_person=NAME` in the query, or the world's setting, answers at once for a person, with a redirection
   /// to the callback that any HTTP client can follow; `einlass_answer=deny` cancels.
@@ -13,7 +13,7 @@ extension Endpoint<SimulatedTwitter> {
     try await twitter.answer(AuthorizationVisit(call, .authorize))
   }
 
-  /// `GET /oauth/authenticate`: the same for "Sign in with Twitter", which asks nobody twice.
+  /// `GET /oauth/authenticate`: the same for "Sign in with Twitter", which does not ask the same person twice.
   static let authenticate = Endpoint("twitter.authenticate", [.get, .post], "/oauth/authenticate") {
     call, twitter in
     try await twitter.answer(AuthorizationVisit(call, .authenticate))
@@ -37,7 +37,7 @@ struct AuthorizationVisit: Sendable {
   var isPost: Bool { call.request.head.method == .post }
   /// The request token; nil where there is none, or an empty one.
   var token: String? { call.parameter("oauth_token").flatMap { $0.isEmpty ? nil : $0 } }
-  /// Whether the person has to say who it is, even in a browser that knows.
+  /// Whether the person has to log in, even in a browser that is already logged in.
   var forcesLogin: Bool { TwitterParameter.isTrue(call.query["force_login"]) }
   /// Whether the button `cancel` was pressed, or the cancel page is asked for.
   var isCancelled: Bool { call.parameter("cancel") != nil }
@@ -63,7 +63,7 @@ struct AuthorizationVisit: Sendable {
     return isOwnAddress ? "https://\(authority)/oauth/authorize" : "authorize"
   }
 
-  /// The query as it is but for what was searched for, so that a search brings it along.
+  /// The query without the search text, so that a search form sends it along.
   var hiddenForSearch: [(name: String, value: String)] {
     call.query.fields.filter { $0.name != PersonChoice.searchField }.map { ($0.name, $0.value) }
   }
@@ -74,13 +74,13 @@ struct OpenAuthorization: Sendable {
   let visit: AuthorizationVisit
   let record: TwitterRequestTokenRecord
   let app: TwitterAppRecord
-  /// nil: nobody is logged in, in this browser.
+  /// nil: nobody is logged in in this browser.
   let session: BrowserSession?
 
-  /// What a form of this page carries as its `authenticity_token`; nil where OpenSSL refuses.
+  /// The `authenticity_token` of this page's forms; nil where OpenSSL refuses.
   var seal: String? { FormSeal(secret: record.formSecret).code(for: sealedParts) }
 
-  /// Whether the form that was posted comes from a page of ours, in this browser.
+  /// Whether the posted form comes from one of our pages in this browser.
   var isGenuine: Bool {
     FormSeal(secret: record.formSecret)
       .isGenuine(visit.call.form["authenticity_token"], for: sealedParts)

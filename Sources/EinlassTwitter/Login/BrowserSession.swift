@@ -3,7 +3,7 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// A browser in which somebody is logged in.
+/// A browser in which a person is logged in.
 struct BrowserSession: Sendable {
   let cookie: String
   let person: TwitterPersonRecord
@@ -11,8 +11,8 @@ struct BrowserSession: Sendable {
   /// The cookie's name at Twitter; guessed.
   static let cookieName = "auth_token"
 
-  /// For `set-cookie`: not for scripts, and over plain http as well, since a simulator is there. At Twitter's own
-  /// hosts it is for all of them, anywhere else for that host alone.
+  /// The value of `set-cookie`: hidden from scripts, but sent over plain http too, since this is a simulator. At
+  /// Twitter's own hosts the cookie is for all of them, anywhere else for that host alone.
   static func setting(
     _ cookie: String, named name: String = cookieName, for request: WireRequest
   ) -> String {
@@ -23,7 +23,7 @@ struct BrowserSession: Sendable {
 }
 
 extension SimulatedTwitter {
-  /// Who is logged in, in the browser that sent `request`.
+  /// The session of the browser that sent `request`, where it has one.
   func session(of request: WireRequest) async throws -> BrowserSession? {
     guard let cookie = request.cookie(BrowserSession.cookieName),
       let record = try await storage.find(TwitterSessionRecord.self, cookie),
@@ -32,7 +32,7 @@ extension SimulatedTwitter {
     return BrowserSession(cookie: cookie, person: person)
   }
 
-  /// Logs the person in, in the browser that gets the cookie.
+  /// Starts a session of the person, for the browser that gets the cookie.
   func startSession(of person: TwitterPersonRecord) async throws -> BrowserSession {
     let cookie = random.alphanumerics(40)
     try await storage.save(

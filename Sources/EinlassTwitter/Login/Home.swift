@@ -27,7 +27,7 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension SimulatedTwitter {
-  /// The cookie that a form of this page is sealed with: whoever forges the form can not have it.
+  /// The cookie that a form of this page is sealed with: a forger of the form cannot have it.
   private static let formCookie = "_twitter_sess"
   private static let sealedParts = ["sessions"]
 
@@ -41,7 +41,7 @@ extension SimulatedTwitter {
     let choice = try await choice(call.query[PersonChoice.searchField] ?? "")
     var fields = choice.fields(chosen: nil, action: "?", hidden: [])
     fields["seal"] = .text(seal)
-    // Escaped for the attribute it stands in, the quotes become the references that STTwitter looks for.
+    // Escaped for the attribute it stands in, so that the quotes become the references that STTwitter looks for.
     fields["data"] = .text("{\"formAuthenticityToken\":\"\(seal)\"}")
     if let session = try await session(of: request) { fields["known_as"] = .text(session.person.screenName) }
     if let error { fields["fault"] = .text(error.text) }

@@ -28,9 +28,9 @@ extension SimulatedTwitter {
     return visit.isPost ? try await answerForm(open) : try await answerVisit(open)
   }
 
-  /// The answer for a person where the query or the world's setting names one; nil: a person is asked.
+  /// The response where the query or the world's setting names a person who answers; nil: the person is asked.
   ///
-  /// A setting that names nobody at Twitter is for the other network; a query that does is a mistake.
+  /// A setting that names no person of Twitter's is meant for the other network; a query that does so is a mistake.
   private func answerWithoutPage(_ open: OpenAuthorization) async throws -> WireResponse? {
     let query = open.visit.call.query
     let named = query[PersonChoice.personField].flatMap { $0.isEmpty ? nil : $0 }
@@ -53,7 +53,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// A visit without an answer: who is known and has allowed the application goes on, anybody else is asked.
+  /// A visit without an answer: a known person who has allowed the application goes on, anybody else is asked.
   private func answerVisit(_ open: OpenAuthorization) async throws -> WireResponse {
     guard let session = open.session, open.visit.kind == .authenticate, !open.visit.forcesLogin,
       open.app.allowsSignIn, AuthorizationError(session.person) == nil,
@@ -68,7 +68,7 @@ extension SimulatedTwitter {
     guard open.isGenuine else { return try await form(open, .forged) }
     if open.visit.isCancelled {
       guard try await deny(open) != nil else { return page(.requestTokenInvalid, open.visit) }
-      // The page is asked for anew, so that loading it again does not send the form again.
+      // The page is requested anew, so that reloading it does not send the form again.
       let query: FormFields = ["oauth_token": open.record.token, "cancel": "true"]
       return redirection(.seeOther, to: "authorize?" + query.encoded)
     }
@@ -89,7 +89,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// Who has sent the form: by a typed name, by choice, or by the browser's session.
+  /// The person who has sent the form: by a typed name, by choice, or by the browser's session.
   private func person(
     in open: OpenAuthorization
   ) async throws -> Result<TwitterPersonRecord, AuthorizationError> {
@@ -98,7 +98,7 @@ extension SimulatedTwitter {
     return answer
   }
 
-  /// Whom a form names: by a typed name with a password, or by choice.
+  /// The person whom a form names: by a typed name with a password, or by choice.
   func person(in form: FormFields) async throws -> Result<TwitterPersonRecord, AuthorizationError> {
     if let name = form["session[username_or_email]"], !name.isEmpty {
       guard let person = try await person(signingInAs: name), !person.isDeactivated,
@@ -117,8 +117,8 @@ extension SimulatedTwitter {
     return person.flatMap { $0.isDeactivated ? nil : $0 }
   }
 
-  /// Records that the person allows the application, and answers with `make`; the page about a used token where
-  /// somebody else was faster.
+  /// Records that the person allows the application, and responds with `make`, or with the page about a used token
+  /// where another answer came first.
   private func allow(
     _ open: OpenAuthorization, _ person: TwitterPersonRecord,
     _ make: (OpenAuthorization, TwitterRequestTokenRecord, String) -> WireResponse
@@ -133,8 +133,8 @@ extension SimulatedTwitter {
     try await answer(open, .denied)
   }
 
-  /// Sets the person's answer where there is none yet, and returns the record then; nil where the token is gone, or
-  /// has an answer already.
+  /// Sets the person's answer unless there is one already, and returns the updated record; nil where the token is
+  /// gone, or has an answer already.
   private func answer(
     _ open: OpenAuthorization, _ answer: TwitterRequestTokenRecord.Answer
   ) async throws -> TwitterRequestTokenRecord? {

@@ -4,14 +4,14 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension SimulatedTwitter {
-  /// The page on which the person is asked; with `error` it says what was wrong the last time.
+  /// The page on which the person is asked; `error` says what was wrong the last time.
   func form(_ open: OpenAuthorization, _ error: AuthorizationError?) async throws -> WireResponse {
     guard let seal = open.seal else { throw TwitterError.internalError }
     let choice = try await choice(open.visit.search)
     return page(AuthorizationPage.form(open, seal: seal, choice: choice, error: error), open.visit)
   }
 
-  /// The first people whose screen names begin with what was searched for; without a search the one whom the world
+  /// The first people whose screen names begin with the search text; without a search, the person whom the world
   /// names first stands before them.
   func choice(_ search: String) async throws -> PersonChoice {
     let limit = PersonChoice.limit
@@ -28,13 +28,13 @@ extension SimulatedTwitter {
     return PersonChoice(people: people, hasMore: found.count > limit, search: search)
   }
 
-  /// The page as an answer to `visit`; `cookie` logs the browser in.
+  /// The page as a response to `visit`; `cookie` logs the browser in.
   func page(_ page: AuthorizationPage, _ visit: AuthorizationVisit, cookie: String? = nil) -> WireResponse {
     let cookie = cookie.map { BrowserSession.setting($0, for: visit.call.request) }
     return self.page(page, language: visit.language, cookie: cookie)
   }
 
-  /// The page as an answer, with `cookie` as it goes over the wire.
+  /// The page as a response, with `cookie` as it goes over the wire.
   func page(_ page: AuthorizationPage, language: String, cookie: String? = nil) -> WireResponse {
     let frame = PageFrame(
       title: page.title, network: "Twitter", language: language,
@@ -50,7 +50,7 @@ extension SimulatedTwitter {
     return .twitter(page.status, fields: fields, body: body)
   }
 
-  /// A redirection with a link for those who do not follow it.
+  /// A redirection, with a link for clients that do not follow it.
   func redirection(
     _ status: HTTPResponse.Status, to address: String, cookie: String? = nil
   ) -> WireResponse {

@@ -1,9 +1,9 @@
 internal import EinlassWire
 internal import HTTPTypes
 
-/// Somebody was named to answer Twitter's pages who is not there, or an answer that there is not.
+/// The person, or the answer, that was named for Twitter's pages does not exist.
 ///
-/// This is Einlass's own business, so the answer is one that nobody takes for Twitter's.
+/// This is an error of Einlass's own, so its response must not look like one of Twitter's.
 struct UnknownPerson: Error, Sendable, Hashable {
   let sentence: String
 

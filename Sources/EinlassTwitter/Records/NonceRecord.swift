@@ -2,10 +2,10 @@ package import EinlassStorage
 package import EinlassWire
 internal import OAuth1
 
-/// One use of a nonce (RFC 5849, section 3.3), known by a digest of it, octet for octet.
+/// One use of a nonce (RFC 5849, section 3.3), identified by a digest of it, octet for octet.
 package struct NonceRecord: MarkRecord, Hashable {
   package static let tableName = "nonces"
-  /// More than anyone sends within a window in a test.
+  /// More than a test sends within a window.
   package static let capacity = 1_000_000
 
   package let mark: Mark
@@ -20,13 +20,14 @@ package struct NonceRecord: MarkRecord, Hashable {
   package init(clientKey: String, token: String, timestamp: Int64, nonce: String, end: WallTime) {
     var octets: [UInt8] = []
     octets.reserveCapacity(160)
-    // Each text ends with an octet that no UTF-8 has: without it, "a" + "bc" and "ab" + "c" would be one use.
+    // Each text ends with an octet that UTF-8 never has: without it, "a" + "bc" and "ab" + "c" would be the same
+    // use.
     for text in [clientKey, token, nonce] {
       octets += text.utf8
       octets.append(0xFF)
     }
     octets += String(timestamp).utf8
-    // Where OpenSSL refused, all uses would be one: rather none is let in than one twice.
+    // Where OpenSSL refused, all uses would be the same: better to accept none than one twice.
     let digest = SHA256Digest.digest(of: octets) ?? Array(repeating: 0, count: 32)
     self.init(mark: Mark(high: Self.number(digest[..<8]), low: Self.number(digest[8..<16])), end: end)
   }

@@ -1,12 +1,12 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// A step-1 answer of reverse authentication, until it is spent in step 2.
+/// A step-1 response of reverse authentication, until it is spent in step 2.
 package struct ReverseAuthRecord: Sendable, Hashable, Codable {
-  /// The `oauth_token` inside the answer.
+  /// The `oauth_token` inside the response.
   package var token: String
   package var appKey: String
-  /// The answer as sent; step 2 must bring it back octet for octet.
+  /// The response as sent; step 2 must send it back octet for octet.
   package var answer: [UInt8]
   package var issuedAt: WallTime
 

@@ -30,7 +30,7 @@ package struct TwitterAppRecord: Sendable, Equatable, Codable {
   /// The addresses to which a browser may go back, the one registered first; empty: a desktop application,
   /// which can only use a PIN.
   package var callbacks = ["http://127.0.0.1/callback"]
-  /// Whether a request may name no other address than a registered one.
+  /// Whether a request may only name a registered address.
   package var isCallbackLocked = false
   /// Whether the application may sign people in by name and password; Twitter granted that to few.
   package var mayUseXAuth = false
@@ -57,6 +57,6 @@ extension TwitterAppRecord: TableRecord {
 }
 
 extension TableIndex where Record == TwitterAppRecord, Value == Bool {
-  /// Finds Apple's own application by `true`.
+  /// Finds Apple's own application, by the value `true`.
   package static var isSystem: Self { Self("isSystem") }
 }

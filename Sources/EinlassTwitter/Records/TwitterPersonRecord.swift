@@ -15,15 +15,15 @@ package struct TwitterPersonRecord: Sendable, Equatable, Codable {
   package var createdAt: WallTime
   /// The latest tweet; nil: none yet.
   package var status: String?
-  /// What somebody has stated of the user object; nil: nothing.
+  /// The stated members of the user object; nil: none.
   package var profile: Boxed<TwitterProfile>?
   package var isSuspended = false
   package var isDeactivated = false
   package var isLocked = false
   package var isBanned = false
-  /// Whether logging in needs a second factor, which xAuth can not give.
+  /// Whether logging in needs a second factor, which xAuth cannot give.
   package var verifiesLogins = false
-  /// Whether any password will do where one is typed: nobody has said what the person's is.
+  /// Whether any password is accepted where one is typed, because the person's has not been stated.
   package var acceptsAnyPassword = false
 
   package init(
@@ -52,7 +52,7 @@ extension TwitterPersonRecord: TableRecord {
     ],
     checks: [.number("id", 1...Int64.max) { $0.id }],
     secrets: { person, secrets in
-      // A password that nobody has said opens nothing that another one would not.
+      // A password that was not stated opens nothing that another one would not.
       if !person.acceptsAnyPassword { secrets.add(person.password) }
     })
 }
@@ -60,6 +60,6 @@ extension TwitterPersonRecord: TableRecord {
 extension TableIndex where Record == TwitterPersonRecord, Value == String {
   /// Compared without regard to case, as Twitter did.
   package static var screenName: Self { Self("screenName", ignoresCase: true) }
-  /// Compared without regard to case; several people may have one address.
+  /// Compared without regard to case; several people may share an address.
   package static var email: Self { Self("email", ignoresCase: true) }
 }

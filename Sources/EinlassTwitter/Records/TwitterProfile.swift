@@ -5,9 +5,9 @@ public import EinlassWire
 /// nil leaves a member as it is for everybody: texts empty or null, numbers 0, flags false, colours Twitter's own of
 /// 2016. Coded by the names that the members have in the user object.
 public struct TwitterProfile: Sendable, Hashable, Codable {
-  /// Where the person says to live.
+  /// Where the person lives, as the profile says.
   public var location: String?
-  /// What the person says.
+  /// The person's own description.
   public var description: String?
   /// The person's web site, as a `t.co` address.
   public var url: String?
@@ -67,7 +67,7 @@ public struct TwitterProfile: Sendable, Hashable, Codable {
   public var hasExtendedProfile: Bool?
   /// Whether the person has changed nothing about the profile's looks; nil: true.
   public var isDefault: Bool?
-  /// Whether the avatar is one of Twitter's own; nil: told by its address.
+  /// Whether the avatar is one of Twitter's own; nil: determined by its address.
   public var isImageDefault: Bool?
   /// nil: `none`.
   public var translatorType: String?

@@ -4,10 +4,10 @@ package import OAuth1
 
 /// A request token (temporary credentials, RFC 5849, section 2.1) on its way from an app through a person.
 package struct TwitterRequestTokenRecord: Sendable, Equatable, Codable {
-  /// What the person has said.
+  /// What the person has answered.
   package enum Answer: Sendable, Equatable, Codable {
     case none
-    /// `verifier` is what the app has to bring: the characters of the callback, or the PIN.
+    /// `verifier` is what the app has to send: the characters of the callback, or the PIN.
     case allowed(personID: Int64, verifier: String)
     case denied
   }
@@ -23,7 +23,7 @@ package struct TwitterRequestTokenRecord: Sendable, Equatable, Codable {
   /// What the pages for this token seal their forms with.
   package var formSecret: SharedSecret
   package var answer = Answer.none
-  /// How many wrong verifiers have come for it; nil: none, or nobody counts.
+  /// How many wrong verifiers have come for it; nil: none, or they are not counted.
   package var wrongVerifiers: Int?
 
   package init(

@@ -1,8 +1,8 @@
 package import EinlassStorage
 
-/// What the simulated Twitter keeps.
+/// The tables of the simulated Twitter.
 package enum TwitterTables {
-  /// Every table; one more is one more line.
+  /// Every table; new ones go here.
   package static let all: [any StoredRecord.Type] = [
     TwitterPersonRecord.self, TwitterAppRecord.self, TwitterTokenRecord.self,
     TwitterRequestTokenRecord.self, TwitterSessionRecord.self, TwitterBearerTokenRecord.self,

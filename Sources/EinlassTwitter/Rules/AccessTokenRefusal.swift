@@ -1,7 +1,7 @@
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// How the endpoint that gives tokens refuses.
+/// How the endpoint that issues tokens refuses.
 enum AccessTokenRefusal {
   static let path = "/oauth/access_token"
 

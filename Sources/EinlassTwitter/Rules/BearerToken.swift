@@ -3,9 +3,9 @@ internal import HTTPTypes
 
 /// The form of application-only tokens.
 enum BearerToken {
-  /// The token in the `Authorization` field; nil where the scheme is another one. Its case does not matter.
+  /// The token in the `Authorization` field; nil for any other scheme. The case of the scheme does not matter.
   static func text(in request: WireRequest) -> String? {
-    // Every signed call comes along here, and none of them begins like this.
+    // Every signed call passes here, and none of them begins like this.
     guard let value = request.head.headerFields.first(.authorization), let initial = value.utf8.first,
       initial | 0x20 == UInt8(ascii: "b")
     else { return nil }
@@ -23,7 +23,7 @@ enum BearerToken {
     return String(repeating: "A", count: 21) + first + "%2F" + second + "%3D" + random.alphanumerics(50)
   }
 
-  /// The token whose escapes a form's decoding has taken away.
+  /// The token with the escapes that decoding a form has removed.
   static func asIssued(_ token: String) -> String {
     token.replacing("/", with: "%2F").replacing("=", with: "%3D")
   }

@@ -1,6 +1,6 @@
 internal import EinlassWire
 
-/// The address to which a browser goes back with what the person has answered.
+/// The address to which a browser returns with the person's answer.
 struct CallbackAddress: Sendable, Hashable {
   let text: String
 
@@ -8,7 +8,7 @@ struct CallbackAddress: Sendable, Hashable {
     self.text = text
   }
 
-  /// The address with `fields` behind its own query; what stands behind a `#` stays at the end.
+  /// The address with `fields` appended to its own query; a fragment stays at the end.
   func adding(_ fields: FormFields) -> String {
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let address = parts[0]
@@ -17,7 +17,8 @@ struct CallbackAddress: Sendable, Hashable {
     return address + mark + fields.encoded + fragment
   }
 
-  /// Whether it is the other address but for query and fragment; scheme and host go by no case.
+  /// Whether both addresses are the same but for query and fragment; scheme and host are compared without regard to
+  /// case.
   ///
   /// Exactly which parts Twitter compared from 2018 on is guessed.
   func isSame(as other: String) -> Bool {

@@ -61,7 +61,7 @@ struct RateLimit: Sendable {
     RateLimitRecord.Key(holder: holder, endpoint: path)
   }
 
-  /// Where a caller stands who has made `used` calls in the window that began at `start`.
+  /// The standing of a caller who has made `used` calls in the window that began at `start`.
   func standing(from start: WallTime, used: Int) -> Standing {
     Standing(
       limit: limit, remaining: max(0, limit - used), reset: start.advanced(by: Self.window).seconds)
@@ -85,7 +85,7 @@ extension SimulatedTwitter {
     return standing
   }
 
-  /// The window of `holder` as it stands, without counting; nil where none is open at `now`.
+  /// The open window of `holder`, without counting a call; nil where none is open at `now`.
   func openWindow(
     _ limit: RateLimit, of holder: String, at now: WallTime
   ) async throws(StorageFailure) -> RateLimitRecord? {
@@ -94,7 +94,7 @@ extension SimulatedTwitter {
   }
 }
 
-/// A call beyond the limit; the answer still tells when the window ends.
+/// A call beyond the limit; the response still tells when the window ends.
 struct RateLimitReached: Error {
   let standing: RateLimit.Standing
 }

@@ -20,7 +20,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// The person takes the application's access away.
+  /// The person revokes the application's access.
   package func revoke(appKey: String, of personID: Int64) async throws {
     for token in try await storage.list(TwitterTokenRecord.self, by: .person, personID)
     where token.appKey == appKey {
@@ -35,7 +35,7 @@ extension SimulatedTwitter {
     try await storage.update(TwitterPersonRecord.self, personID, change)
   }
 
-  /// A token for `app` as a person gets one by signing in; the one there is, where it is live.
+  /// A token for `app` as a person gets one by signing in; the existing one, where it is live.
   package func issueToken(
     for personID: Int64, app: TwitterAppRecord
   ) async throws -> TwitterTokenRecord? {

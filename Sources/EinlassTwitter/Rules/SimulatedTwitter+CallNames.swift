@@ -1,9 +1,9 @@
 internal import EinlassWorld
 
-// Which calls are of a kind, by the lists of endpoints.
+// Groups of calls, by the lists of endpoints.
 
 extension SimulatedTwitter {
-  /// The calls of programs: all of the API's host that are no pages.
+  /// The calls of programs: all of the API's host that are not pages.
   package static let programCallNames: [String] = {
     let pageNames = EndpointTable<SimulatedTwitter>.names(of: pageEndpoints)
     return EndpointTable<SimulatedTwitter>.names(of: endpoints).filter { !pageNames.contains($0) }

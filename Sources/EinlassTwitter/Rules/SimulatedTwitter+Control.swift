@@ -3,10 +3,10 @@ public import EinlassWire
 internal import HTTPTypes
 internal import OAuth1
 
-// What somebody who controls a world does or wants to know, and nobody at Twitter would.
+// For those who control a world: what they do or ask here has no counterpart at Twitter.
 
 extension SimulatedTwitter {
-  /// Lets every rate limit of `token` start anew.
+  /// Starts every rate limit of `token` anew.
   package func restoreLimits(of token: TwitterTokenRecord) async throws {
     for limit in RateLimit.all {
       try await storage.save(
@@ -14,8 +14,8 @@ extension SimulatedTwitter {
     }
   }
 
-  /// The id of the person whose token `request` carries, rightly signed or not: an access token, a request token that
-  /// the person has allowed, or else the cookie of a browser. nil where it carries none.
+  /// The id of the person whose token `request` carries, whether the signature is right or not: an access token, a
+  /// request token that the person has allowed, or else the cookie of a browser. nil where it carries none.
   public func personID(of request: WireRequest) async -> String? {
     guard let token = token(in: request) else {
       return (try? await session(of: request)).flatMap { $0.map { String($0.person.id) } }
@@ -26,7 +26,7 @@ extension SimulatedTwitter {
     return (try? await session(of: request)).flatMap { $0.map { String($0.person.id) } }
   }
 
-  /// What the person whose token `request` carries is called, id included; empty where it carries none.
+  /// The names of the person whose token `request` carries, id included; empty where it carries none.
   public func names(of request: WireRequest) async -> [String] {
     guard let id = await personID(of: request) else { return [] }
     guard let number = Int64(id), let person = try? await storage.find(TwitterPersonRecord.self, number)

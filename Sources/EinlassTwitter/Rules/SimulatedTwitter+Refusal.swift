@@ -3,11 +3,12 @@ package import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// How errors become answers: those of an endpoint, and those that somebody plans.
+/// How errors become responses: those of an endpoint, and planned ones.
 extension SimulatedTwitter {
-  /// What an endpoint answers to `call` where it throws `error`, which is an internal one unless it is Twitter's own.
+  /// The response of an endpoint to `call` where it throws `error`, which is an internal one unless it is Twitter's
+  /// own.
   ///
-  /// Beyond a limit the answer still tells when the window ends.
+  /// Beyond a limit the response still tells when the window ends.
   func response(to error: any Error, of call: Call) -> WireResponse {
     guard let reached = error as? RateLimitReached else {
       return response(telling: error as? TwitterError ?? .internalError, to: call)
@@ -15,14 +16,14 @@ extension SimulatedTwitter {
     return response(telling: .rateLimitExceeded, to: call, reached.standing)
   }
 
-  /// The answer that `request` would get if Twitter refused it with `error`, made as for a cause of Twitter's own;
-  /// where Twitter counts the call, a used-up limit is the caller's. Nothing is counted or changed.
+  /// The response that `request` would get if Twitter refused it with `error`, made as for a real cause; where
+  /// Twitter counts the call, a used-up limit is the caller's. Nothing is counted or changed.
   package func refusal(_ error: TwitterError, of request: WireRequest) async -> WireResponse {
     let standing = error == .rateLimitExceeded ? await usedUpStanding(of: request) : nil
     return finished(response(telling: error, to: Call(request), standing), for: request)
   }
 
-  /// The refusal as the endpoint that `call` is for tells it.
+  /// The refusal in the form of the endpoint that `call` is for.
   private func response(
     telling error: TwitterError, to call: Call, _ standing: RateLimit.Standing? = nil
   ) -> WireResponse {
@@ -54,7 +55,7 @@ extension SimulatedTwitter {
     return limit.standing(from: record?.windowStart ?? now, used: limit.limit)
   }
 
-  /// Whose calls `request` counts to; nil where nobody's.
+  /// The holder whose calls include `request`; nil where Twitter does not count the call.
   private func holder(of request: WireRequest) async -> String? {
     guard let bearer = BearerToken.text(in: request) else { return token(in: request) }
     return try? await storage.find(TwitterBearerTokenRecord.self, bearer)?.appKey

@@ -3,20 +3,20 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import Synchronization
 
-/// Counts answers; copies of a Twitter share one.
+/// Counts responses; copies of a Twitter share one counter.
 final class AnswerCount: Sendable {
   private let count = Atomic<UInt64>(0)
 
-  /// 1 for the first answer.
+  /// 1 for the first response.
   func next() -> UInt64 { count.add(1, ordering: .relaxed).newValue }
 }
 
 extension SimulatedTwitter {
-  /// `response` with the fields that tell answers and browsers apart, and nothing else about them (reference of
-  /// Twitter's login, section 7.1).
+  /// `response` with the fields that only serve to tell responses and browsers apart (reference of Twitter's login,
+  /// section 7.1).
   ///
-  /// Their values come from the number of answers so far and the clock: the world's random source is left alone, so
-  /// that tokens do not depend on them. Answers that are Einlass's own, and pictures, have none.
+  /// Their values come from the number of responses so far and the clock: the world's random source is not used, so
+  /// that tokens do not depend on them. Responses of Einlass's own, and pictures, have none.
   func finished(_ response: WireResponse, for request: WireRequest) -> WireResponse {
     guard response.head.headerFields.contains(.strictTransportSecurity) else { return response }
     var response = response

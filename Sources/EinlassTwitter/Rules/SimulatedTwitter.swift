@@ -6,14 +6,14 @@ public import OAuth1
 
 /// The simulated Twitter of 2015 to 2017: api.twitter.com with OAuth 1.0a, and twitter.com as far as logging in goes.
 ///
-/// Source: reference of Twitter's login, sections 1 to 7; what is a choice and no evidence is in `Policy`.
+/// Source: reference of Twitter's login, sections 1 to 7; choices without evidence are in `Policy`.
 public struct SimulatedTwitter: SimulatedNetwork {
   package let storage: any StorageEngine
   package let clock: any WallClock
   package let random: any RandomSource
   package let policy: Policy
   let verifier: RequestVerifier
-  /// How many answers there were, for the fields that tell answers apart.
+  /// The number of responses so far, for the fields that tell responses apart.
   let answers = AnswerCount()
 
   package init(
@@ -27,24 +27,24 @@ public struct SimulatedTwitter: SimulatedNetwork {
       policy: .init(rules: .twitter, maxAge: policy.maxAge, maxAhead: policy.maxAhead))
   }
 
-  /// Reads requests as every Twitter does; its policy about time is nobody's.
+  /// Reads requests by the rules that all Twitters share; its policy on time is not used.
   private static let reader = RequestVerifier(policy: .init(rules: .twitter))
 
-  /// Reads what a request claims by its signature, right or wrong.
+  /// Reads what a request's signature claims, right or wrong.
   public var readClaim: (@Sendable (WireRequest) -> SignedClaim?)? {
     { try? Self.reader.read(ArrivingRequest($0)) }
   }
 
-  /// Every endpoint of the API's host; one more is one more line.
+  /// Every endpoint of the API's host; new ones go here.
   static let endpoints: [Endpoint<SimulatedTwitter>] = [
     .requestToken, .authorize, .authenticate, .accessToken, .verifyCredentials, .usersShow, .rateLimitStatus,
     .invalidateToken, .invalidateTokenJSON, .bearerToken, .invalidateBearerToken, .usersMe,
   ]
-  /// The pages, all of the web site's host and some of the API's; one more is one more line.
+  /// The pages, all of the web site's host and some of the API's; new ones go here.
   static let pageEndpoints: [Endpoint<SimulatedTwitter>] = [
     .home, .login, .sessions, .authorize, .authenticate,
   ]
-  /// Every endpoint of the web site's host; that the two which give tokens were there is likely.
+  /// Every endpoint of the web site's host; that it also had the two that give tokens is likely.
   static let websiteEndpoints: [Endpoint<SimulatedTwitter>] = pageEndpoints + [.requestToken, .accessToken]
   /// Every endpoint of the pictures' hosts.
   static let imageEndpoints: [Endpoint<SimulatedTwitter>] = [.avatar, .defaultAvatar, .banner, .sizedBanner]
@@ -53,9 +53,9 @@ public struct SimulatedTwitter: SimulatedNetwork {
   private static let websiteTable = EndpointTable(websiteEndpoints)
   private static let imageTable = EndpointTable(imageEndpoints)
 
-  /// Twitter.
+  /// The network's id.
   public static var id: NetworkID { .twitter }
-  /// Its name as people write it.
+  /// The network's name for people.
   public static var displayName: String { "Twitter" }
   /// The names of the endpoints, each once, in the order of the list.
   public static let callNames = EndpointTable<SimulatedTwitter>.names(
@@ -112,9 +112,10 @@ public struct SimulatedTwitter: SimulatedNetwork {
     }
   }
 
-  /// Authentication came before routing, so an unsigned call to nowhere is 215, a signed one 34.
+  /// Refuses a call to an unknown address: authentication came before routing, so an unsigned call gets code 215, a
+  /// signed one 34.
   ///
-  /// That it is 215 without a signature is a choice (reference, section 6.4).
+  /// The code 215 without a signature is a choice (reference, section 6.4).
   private func answerUnknown(_ call: inout Call) async -> WireResponse {
     let path = call.request.path
     if path.hasPrefix("/1/") { return TwitterError.versionRetired.response(at: clock.now, path: path) }
@@ -124,7 +125,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
       return (error as? TwitterError ?? .internalError).response(at: clock.now, path: path)
     }
     var response = TwitterError.pageDoesNotExist.response(at: clock.now, path: path)
-    // This one answer came without the field that repeats the status (reference, section 7.2).
+    // Only this response came without the field that repeats the status (reference, section 7.2).
     response.head.headerFields.remove("status")
     return response
   }
@@ -149,6 +150,6 @@ private struct TwitterCall: RoutedCall {
 }
 
 extension NetworkID {
-  /// The simulated Twitter.
+  /// The id of the simulated Twitter.
   public static let twitter = NetworkID(rawValue: "twitter")
 }

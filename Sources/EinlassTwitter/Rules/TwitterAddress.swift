@@ -3,28 +3,28 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// Twitter's hosts, and which addresses a client may have signed that reaches this Twitter somewhere else than at
+/// Twitter's hosts, and the addresses that a client may have signed when it reaches this Twitter elsewhere than at
 /// Twitter's own.
 package enum TwitterAddress {
-  /// What stands at a host of Twitter's.
+  /// What a host of Twitter's serves.
   package enum Site: Sendable, Hashable {
     case api
     /// The web site, where the pages and endpoints of logging in are too.
     case website
     /// People's pictures.
     case images
-    /// A host that leads on to the web site's, with the same path.
+    /// A host that redirects to the web site's, with the same path.
     case alias(String)
-    /// Twitter had it, and nothing of it is simulated.
+    /// Twitter had it, and none of it is simulated.
     case missing
   }
 
   package static let host = "api.twitter.com"
 
-  /// Every host. Those below x.com are the names of since 2024, which clients of today ask (django-allauth 65.21,
-  /// twitteroauth 7); they answer alike, and what was signed for one does not hold for another.
+  /// Every host. Those below x.com are the names used since 2024, which today's clients ask (django-allauth 65.21,
+  /// twitteroauth 7); they respond alike, and a signature for one is not valid for another.
   ///
-  /// That the mobile site leads to the other one is guessed: it was a site of its own for phones.
+  /// That the mobile site redirects to the other one is guessed: it was a site of its own for phones.
   package static let sites: [String: Site] = {
     var sites: [String: Site] = [
       host: .api, "api.x.com": .api, "twitter.com": .website, "x.com": .website,
@@ -45,18 +45,19 @@ package enum TwitterAddress {
     "userstream.twitter.com", "video.twimg.com",
   ]
 
-  /// What stands at `host`; the API where it is none of Twitter's, since something else led here.
+  /// What `host` serves; the API where the host is not one of Twitter's, since the request was routed here by other
+  /// means.
   static func site(_ host: String) -> Site {
-    // Mostly it is this one.
+    // The most frequent host is checked first.
     host == Self.host ? .api : sites[host] ?? .api
   }
 
-  /// The domain that `host` belongs to, for cookies; nil where it is none of Twitter's.
+  /// The domain that `host` belongs to, for cookies; nil where the host is not one of Twitter's.
   static func domain(of host: String) -> String? {
     ["twitter.com", "x.com"].first { host == $0 || host.hasSuffix(".\($0)") }
   }
 
-  /// Whether the client asked for the host by Twitter's own name.
+  /// Whether the client addressed the host by Twitter's own name.
   static func isOwnName(_ request: WireRequest) -> Bool {
     request.clientAddress == nil && sites[request.host] != nil
   }

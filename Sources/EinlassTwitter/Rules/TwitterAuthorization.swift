@@ -4,7 +4,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// Who signed a call to the simulated Twitter, once the signature has been found right.
+/// Who signed a call to the simulated Twitter, once the signature has been verified.
 struct TwitterAuthorization: Sendable {
   let claim: SignedClaim
   let app: TwitterAppRecord
@@ -21,7 +21,7 @@ extension SimulatedTwitter {
     let app = try await storage.find(TwitterAppRecord.self, claim.clientKey)
     var token: TwitterTokenRecord?
     if let text = claim.token, !text.isEmpty { token = try await storage.find(TwitterTokenRecord.self, text) }
-    // An application sees only its own tokens; a foreign one is no token to it.
+    // An application sees only its own tokens; another application's token does not exist for it.
     let isForeign = token.map { $0.appKey != claim.clientKey } ?? false
     guard let app else { throw refusal(of: claim, .unknownConsumer, &call) }
     if app.isSuspended {

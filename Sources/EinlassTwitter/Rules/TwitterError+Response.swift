@@ -3,8 +3,8 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension TwitterError {
-  /// The answer as the endpoint at `path` gave it, in that endpoint's form (reference of Twitter's login, sections 5.1
-  /// and 7.2).
+  /// The response as the endpoint at `path` gave it, in that endpoint's form (reference of Twitter's login,
+  /// sections 5.1 and 7.2).
   package func response(at now: WallTime, path: String) -> WireResponse {
     switch shape(at: path) {
     case .json: jsonResponse(at: now)
@@ -41,7 +41,7 @@ extension TwitterError {
     return prolog + #"<errors><error code="\#(codeInXML)">\#(text)</error></errors>"#
   }
 
-  /// The form of before 2014, which one refusal kept.
+  /// The form from before 2014, which one refusal kept.
   private func hashXML(_ path: String) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>

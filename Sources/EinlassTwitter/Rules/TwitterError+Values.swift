@@ -1,7 +1,7 @@
 internal import HTTPTypes
 
-// The errors that Twitter is known to have answered with (reference of Twitter's login, section 5.2); one more is one
-// more value, and its name in the list.
+// The errors that Twitter is known to have responded with (reference of Twitter's login, section 5.2); a new one
+// needs a value here and its name in the list.
 
 extension TwitterError {
   /// Every error, in the order below.

@@ -13,7 +13,7 @@ package struct TwitterError: Error, Sendable, Hashable {
     case xml
     /// The same with single quotes in the first line, as recorded of codes 415 and 417.
     case singleQuotedXML
-    /// `<hash>` with the path in it, the form of old.
+    /// `<hash>` with the path in it, the older form.
     case hashXML
     /// The bare message.
     case text
@@ -25,31 +25,32 @@ package struct TwitterError: Error, Sendable, Hashable {
     case json(xmlAt: [String])
     case always(Shape)
 
-    /// That of most errors: what is wrong at step 2 of reverse authentication is told in XML.
+    /// The form of most errors: errors at step 2 of reverse authentication come in XML.
     package static let byEndpoint = Form.json(xmlAt: [AccessTokenRefusal.path])
   }
 
-  /// What the static value is called.
+  /// The name of the static value.
   package let name: String
-  /// Twitter's code; nil: the answer is plain text.
+  /// Twitter's code; nil: the response is plain text.
   package let code: Int?
   package var status: HTTPResponse.Status
   package let message: String
   package var form: Form
-  /// The code in XML, also of what is plain text elsewhere: with `send_error_codes=1` that comes in XML too.
+  /// The code in XML, also for errors that are plain text elsewhere: with `send_error_codes=1` those come in XML
+  /// too.
   ///
-  /// That there were codes is observed, which ones is guessed.
+  /// That there were codes is observed; which ones is guessed.
   let codeInXML: Int
-  /// What `/oauth2/` answers has one member more.
+  /// The additional member in the responses of `/oauth2/`.
   let label: String?
   /// Message first and code second: what came from behind the authentication (section 5.1).
   let putsMessageFirst: Bool
-  /// What API 2 makes of it; nil: the same as API 1.1.
+  /// The error's form in API 2; nil: the same as API 1.1.
   let problem: TwitterProblem?
   /// Whether the endpoint leaves the form as it is.
   var keepsForm = false
 
-  /// What is left out: `form` is plain text without a code, else that of most errors; `codeInXML` is the code, or 32
+  /// Defaults: `form` is plain text without a code, else that of most errors; `codeInXML` is the code, or 32
   /// without one; `problem` is "Unauthorized" for every 401 and for code 215.
   init(
     _ name: String, _ code: Int?, _ status: HTTPResponse.Status, _ message: String, form: Form? = nil,
@@ -75,7 +76,7 @@ package struct TwitterError: Error, Sendable, Hashable {
     }
   }
 
-  /// The error as it is told in this shape whatever the endpoint; `status` replaces its own.
+  /// The error in this shape whatever the endpoint; `status` replaces its own.
   package func told(as shape: Shape, status: HTTPResponse.Status? = nil) -> TwitterError {
     var error = self
     error.form = .always(shape)

@@ -1,14 +1,14 @@
 internal import EinlassWire
 internal import HTTPTypes
 
-/// The header fields of Twitter's answers, in lower case as on the wire (reference, section 7).
+/// The header fields of Twitter's responses, in lower case as on the wire (reference, section 7).
 enum TwitterHeaders {
   static let challenge = #"OAuth realm="https://api.twitter.com""#
 
-  /// What every answer carries.
+  /// What every response carries.
   static func common(status: HTTPResponse.Status, at now: WallTime) -> HTTPFields {
     var fields = constant
-    // As many as an answer has at most; the constant ones are copied here in any case.
+    // The most fields that a response has; the constant ones are copied here in any case.
     fields.reserveCapacity(26)
     let reason = status.code == 401 ? "Unauthorized" : status.reasonPhrase
     fields.add(Name.status, String(status.code) + " " + reason)
@@ -18,7 +18,7 @@ enum TwitterHeaders {
     return fields
   }
 
-  /// What a successful answer of `/1.1/` carries beside the rate limit.
+  /// What a successful response of `/1.1/` carries beside the rate limit.
   static func resource(
     level: String?, limit: RateLimit.Standing, type: String = jsonType, at now: WallTime
   ) -> HTTPFields {
@@ -32,7 +32,7 @@ enum TwitterHeaders {
 
   static let jsonType = "application/json;charset=utf-8"
 
-  /// What a refusal carries beside its own fields where the call counted.
+  /// What a refusal of a counted call carries beside its own fields.
   static func add(level: String?, _ limit: RateLimit.Standing, to fields: inout HTTPFields) {
     if let level { fields.add(Name.accessLevel, level) }
     add(limit, to: &fields)
@@ -45,7 +45,7 @@ enum TwitterHeaders {
     fields.add(Name.reset, String(limit.reset))
   }
 
-  /// What a successful answer of `/oauth/` carries, and every page.
+  /// What a successful response of `/oauth/` carries, and every page.
   static func login(status: HTTPResponse.Status = .ok, at now: WallTime) -> HTTPFields {
     var fields = common(status: status, at: now)
     fields.add(Name.contentType, "text/html;charset=utf-8")
@@ -54,15 +54,15 @@ enum TwitterHeaders {
     return fields
   }
 
-  /// What an answer of `/oauth/` carries that is no page. That there was a policy for browsers is recorded, what it
-  /// said is guessed.
+  /// What a response of `/oauth/` carries that is not a page. That there was a policy for browsers is recorded;
+  /// what it said is guessed.
   static func plainLogin(status: HTTPResponse.Status = .ok, at now: WallTime) -> HTTPFields {
     var fields = login(status: status, at: now)
     fields.add(Name.policy, "default-src 'none'")
     return fields
   }
 
-  /// The names of fields that come with every answer of the API or of `/oauth/`, made once.
+  /// The names of fields that come with every response of the API or of `/oauth/`, made once.
   fileprivate enum Name {
     static let status = HTTPField.Name("status")
     static let date = HTTPField.Name("date")
@@ -94,7 +94,7 @@ enum TwitterHeaders {
 }
 
 extension WireResponse {
-  /// An answer of Twitter's: the field with the body's length is in lower case as the others are.
+  /// A response of Twitter's: the field with the body's length is in lower case as the others are.
   static func twitter(
     _ status: HTTPResponse.Status, fields: HTTPFields, body: [UInt8]
   ) -> WireResponse {

@@ -5,11 +5,12 @@ package import OAuth1
 public import OAuth1Doctor
 
 extension SimulatedTwitter {
-  /// How many apps, tokens and request tokens each are looked at beside those that a request names.
+  /// How many apps, tokens and request tokens each are considered beside those that a request names.
   private static var most: Int { 64 }
 
-  /// What this Twitter knows, for the signature doctor: apps, access tokens, and the request tokens of sign-ins under
-  /// way. Of very many those that `request` names, those of the same person, and some others.
+  /// The secrets that this Twitter knows, for the signature doctor: apps, access tokens, and the request tokens of
+  /// sign-ins under way. Where there are very many: those that `request` names, those of the same person, and some
+  /// others.
   package func knownSecrets(for request: ArrivingRequest) async throws(StorageFailure) -> KnownSecrets {
     var apps = Listing(try await last(TwitterAppRecord.self).sorted { $0.key < $1.key }, key: \.key)
     var tokens = Listing(try await last(TwitterTokenRecord.self).sorted { $0.token < $1.token }, key: \.token)
@@ -62,18 +63,18 @@ extension SimulatedTwitter {
     return known
   }
 
-  /// What `oauth_callback` of the app's requests has to be; nil: there is more than one answer.
+  /// The only value that `oauth_callback` of the app's requests may have; nil: several are possible.
   private func onlyCallback(of app: TwitterAppRecord) -> String? {
     if app.callbacks.isEmpty { return "oob" }
     let isFixed = app.isCallbackLocked || policy.checksCallbacks
     return isFixed && app.callbacks.count == 1 ? app.callbacks[0] : nil
   }
 
-  /// Step 1 of reverse authentication gives what step 2 has to send.
+  /// The response of step 1 of reverse authentication contains what step 2 has to send.
   public var explanatoryEndpoints: Set<String> { ["twitter.request_token"] }
 
-  /// Explains `request`, which arrived at `time`; without its storage nobody knows the secrets, and there is nothing to
-  /// say.
+  /// Explains `request`, which arrived at `time`; where the storage fails, the secrets are unknown and nothing can
+  /// be said.
   public func explain(
     _ request: WireRequest, at time: WallTime, _ history: ExchangeHistory, budget: SearchBudget
   ) async -> SignatureDiagnosis? {
@@ -87,7 +88,7 @@ extension SimulatedTwitter {
   }
 }
 
-/// Records, each once, in the order in which they were added.
+/// Records without repetition, in the order in which they were added.
 private struct Listing<Record> {
   private(set) var list: [Record] = []
   private var keys: Set<String> = []
@@ -107,6 +108,6 @@ private struct Listing<Record> {
 }
 
 extension ServiceProvider {
-  /// Twitter, as explanations call it.
+  /// Twitter, as explanations name it.
   package static let twitter = ServiceProvider(name: "Twitter", hosts: [TwitterAddress.host])
 }

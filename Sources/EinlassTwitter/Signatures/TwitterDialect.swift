@@ -1,7 +1,8 @@
 public import OAuth1
 
 extension VerificationRules {
-  /// Twitter's own verifier, which forgives more than RFC 5849 does, and signs what it sees where clients escape oddly.
+  /// Twitter's own verifier, which is more lenient than RFC 5849, and signs what it sees where clients escape
+  /// oddly.
   ///
   /// Source: Twitter's published verifier (joauth).
   public static let twitter: VerificationRules = {
