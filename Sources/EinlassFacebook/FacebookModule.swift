@@ -4,13 +4,13 @@ package import EinlassWorld
 internal import OAuth1
 
 extension WorldModule {
-  /// Facebook.
+  /// The module that brings Facebook to worlds.
   package static let facebook: WorldModule = {
     var module = WorldModule(NetworkKey.facebook)
     module.hosts = NetworkHosts(
       displayName: "Facebook", hosts: SimulatedFacebook.allHosts,
       mounts: [
-        // Its dialog is at the web site, with or without a version in the path.
+        // The dialog is at the web site, with or without a version in the path.
         PathMount("facebook", host: "www.facebook.com", patterns: ["dialog", "v*/dialog"]),
         PathMount("facebook", host: SimulatedFacebook.graphHost),
       ], hostsWithoutWorlds: ["facebook.com"])
@@ -42,7 +42,7 @@ extension NetworkKey<SimulatedFacebook> {
 }
 
 extension RandomPurpose {
-  /// Tokens, ids and what else Facebook makes.
+  /// Tokens, ids and other values that Facebook makes.
   fileprivate static let facebook = RandomPurpose(rawValue: 2)
 }
 
@@ -66,7 +66,7 @@ extension FacebookConfiguration {
 }
 
 extension SystemAccounts {
-  /// Accounts of Facebook's people on phones: one at a time, with a token that makes those of apps.
+  /// Accounts of Facebook's people on phones: one at a time, with a token from which those of apps are made.
   fileprivate static let facebook: SystemAccounts = {
     var accounts = SystemAccounts(
       known: { $0.facebook.people.map(\.login) }, peopleKey: "facebook.people"

@@ -15,8 +15,8 @@ extension SimulatedFacebook {
   private static let restHost = "api.facebook.com"
   private static let imageHost = "scontent.xx.fbcdn.net"
   private static let scriptHost = "connect.facebook.net"
-  /// The hosts that lead on to another one with the same path and query. That the bare domain did is recorded (2013);
-  /// where the others led is guessed.
+  /// The hosts that redirect to another one with the same path and query. That the bare domain did is recorded
+  /// (2013); where the others redirected is guessed.
   private static let leadingHosts = [
     "facebook.com": "www.facebook.com", "web.facebook.com": "www.facebook.com",
     "touch.facebook.com": "m.facebook.com", "mbasic.facebook.com": "m.facebook.com",
@@ -33,15 +33,15 @@ extension SimulatedFacebook {
   /// Where a request ends up.
   enum Target {
     case endpoint(Endpoint<SimulatedFacebook>, captures: [String])
-    /// It is there at Facebook, but not simulated.
+    /// Facebook has it, but it is not simulated.
     case missing(Endpoint<SimulatedFacebook>)
-    /// Some page of the websites.
+    /// Any page of the websites.
     case page
-    /// The same at another host.
+    /// The same path at another host.
     case leadsOn(host: String)
     /// Facebook's kit for JavaScript.
     case script
-    /// Some method of the REST interface.
+    /// A method of the REST interface.
     case restMethod
     /// Graph knows no such path, or not for this method.
     case nowhere(isMethodWrong: Bool)
@@ -57,7 +57,7 @@ extension SimulatedFacebook {
     case Self.scriptHost: return .script
     case let host where Self.leadingHosts[host] != nil:
       return .leadsOn(host: Self.leadingHosts[host] ?? host)
-    // The websites know no method override.
+    // The websites do not know the method override.
     default:
       return Self.target(route, method == .head ? .get : method, in: Self.pageTable, or: .page)
     }
@@ -82,7 +82,7 @@ extension SimulatedFacebook {
     return .endpoint(endpoint, captures: captures)
   }
 
-  /// A token is checked first, then the node, then what follows it: guessed.
+  /// A token is checked first, then the node, then what follows it in the path: guessed.
   func answerNowhere(_ call: Call, isMethodWrong: Bool) async -> WireResponse {
     await exchange(call) { call, facebook in
       let authorization = try await facebook.authorize(&call)

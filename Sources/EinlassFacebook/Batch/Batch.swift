@@ -4,11 +4,10 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedFacebook> {
-  /// `POST /` with `batch`: up to 50 calls in one, answered in their order with 200 whatever becomes of them.
+  /// `POST /` with `batch`: up to 50 calls in one, answered in order with status 200 whatever their results.
   ///
-  /// A token beside the batch that does not count fails all of it; one within fails its own call. Source:
-  /// reference of Facebook's login, section 3.8. That a batch without any token or `batch_app_id` is refused is
-  /// guessed.
+  /// An invalid token beside the batch fails all of it; one inside fails only its own call. Source: reference of
+  /// Facebook's login, section 3.8. That a batch without any token or `batch_app_id` is refused is guessed.
   static let batch = graph("facebook.batch", [.post], "/") { call, facebook in
     guard let text = call.parameters.filled("batch") else { throw GraphError.emptyIdentifier }
     let authorization = try await facebook.authorize(&call)
@@ -20,17 +19,17 @@ extension Endpoint<SimulatedFacebook> {
   }
 }
 
-/// One batch on its way.
+/// The state of one batch while it runs.
 private struct BatchRun {
   let items: [BatchItem]
   let call: GraphCall
   let facebook: SimulatedFacebook
-  /// The names of the calls on which others build.
+  /// The names of the calls that others refer to.
   private let referenced: Set<String>
-  /// What the calls with names came to; nil: the call failed.
+  /// The results of the calls with names; nil: the call failed.
   private var results: [String: JSONText?] = [:]
-  /// How many members and entries of answers references may still look at: more than any batch that means
-  /// something, and no more than a few hundredths of a second. Ours.
+  /// How many members and entries of responses references may still look at: more than any sensible batch needs,
+  /// and no more than a few hundredths of a second. Ours.
   private var budget = 1_000_000
 
   init(items: [BatchItem], call: GraphCall, facebook: SimulatedFacebook) {
@@ -46,7 +45,7 @@ private struct BatchRun {
     return answers
   }
 
-  /// The call's answer; null where a call that it depends on failed, or where its answer is not wanted. The
+  /// The call's response; null where a call that it depends on failed, or where its response is not wanted. The
   /// former is recalled, not recorded: guessed.
   private mutating func answer(to item: BatchItem) async -> JSONText {
     guard item.dependencies.allSatisfy({ results[$0] ?? nil != nil }),
@@ -64,14 +63,14 @@ private struct BatchRun {
 
   private func response(to request: WireRequest) async -> WireResponse {
     let single = GraphCall(Call(request), policy: facebook.policy)
-    // A batch within a batch would be 2,500 calls, and one more level 125,000.
+    // A batch inside a batch would be 2,500 calls, and one more level 125,000.
     if single.route.path == "/", single.route.method == .post {
       return facebook.response(.emptyIdentifier, to: single)
     }
     return await facebook.answer(request).response
   }
 
-  /// The answer of a call that another one builds on is left out on success, unless it says otherwise.
+  /// The response of a call that another one refers to is left out on success, unless the call says otherwise.
   private func isOmitted(_ item: BatchItem, _ response: WireResponse) -> Bool {
     guard response.isSuccess, let name = item.name else { return false }
     return item.omitsResponse ?? referenced.contains(name)
@@ -91,7 +90,7 @@ private struct BatchRun {
     return .object(members)
   }
 
-  /// `Content-Type`, as the names stood there.
+  /// `Content-Type`, in the spelling of the time.
   private static func spelling(_ name: String) -> String {
     switch name {
     case "etag": "ETag"

@@ -12,7 +12,7 @@ struct BatchItem: Sendable {
   private let address: BatchText
   private let form: BatchText?
   let name: String?
-  /// Names in `depends_on`.
+  /// The names in `depends_on`.
   let dependsOn: [String]
   let omitsResponse: Bool?
   let accessToken: String?
@@ -56,11 +56,11 @@ struct BatchItem: Sendable {
   /// The names in `{result=NAME:PATH}`.
   var references: [String] { address.names + (form?.names ?? []) }
 
-  /// Every call that has to have succeeded before this one.
+  /// The names of all calls that have to succeed before this one.
   var dependencies: [String] { dependsOn + references }
 
-  /// The call with what it takes from the answers of others, as a request of its own; nil where one has not what is
-  /// wanted, or where it would become longer than any request is.
+  /// The call, with what it takes from the responses of others, as a request of its own; nil where a response lacks
+  /// what is wanted, or where the request would become longer than any request may be.
   func request(
     in batch: GraphCall, budget: inout Int, _ result: (String) -> JSONText?
   ) -> WireRequest? {
@@ -70,10 +70,11 @@ struct BatchItem: Sendable {
     return request(in: batch, url, body: body)
   }
 
-  /// How many octets an address or a body may have with what it takes from other answers.
+  /// The most octets that an address or a body may have, including what it takes from other responses.
   private static let longest = 1024 * 1024
 
-  /// With the batch's version where it names none, and the batch's token and proof where it brings no token.
+  /// With the batch's version where the address names none, and the batch's token and proof where the call has no
+  /// token.
   private func request(in batch: GraphCall, _ url: String, body: String?) -> WireRequest {
     var path = url.drop { $0 == "/" }
     if let mark = path.firstIndex(of: "#") { path = path[..<mark] }

@@ -1,6 +1,6 @@
 internal import EinlassWorld
 
-/// `{result=NAME:PATH}` in a call of a batch: something out of the answer of the call of that name.
+/// `{result=NAME:PATH}` in a call of a batch: a value from the response of the call of that name.
 ///
 /// PATH is a small part of JSONPath: `$.a.b`, `[2]` and `[*]`. Facebook documented the form; what it made of
 /// several values is recalled: a list with commas.
@@ -20,8 +20,8 @@ struct BatchReference: Sendable {
     steps = Self.steps(path.utf8)
   }
 
-  /// What the path leads to in the answer `root`, as text; nil where there is none, and once `budget` is used up:
-  /// how many members and entries may still be looked at.
+  /// The text at the path in the response `root`; nil where there is none, and once `budget` is used up: how many
+  /// members and entries may still be looked at.
   func text(in root: JSONText, budget: inout Int) -> String? {
     var values = [root]
     for step in steps {
@@ -45,7 +45,7 @@ struct BatchReference: Sendable {
     return texts.isEmpty ? nil : texts.joined(separator: ",")
   }
 
-  /// `.name`, `[2]` and `[*]`; what is none of them is passed over.
+  /// The steps `.name`, `[2]` and `[*]`; anything else is skipped.
   private static func steps(_ path: Substring.UTF8View) -> [Step] {
     var steps: [Step] = []
     var rest = path
@@ -59,7 +59,7 @@ struct BatchReference: Sendable {
         guard rest[index.endIndex...].first == UInt8(ascii: "]") else { continue }
         rest = rest[index.endIndex...].dropFirst()
         let text = String(decoding: index, as: UTF8.self)
-        // A number of twenty digits is one that no list has.
+        // No list has an index of twenty digits.
         if text == "*" {
           steps.append(.all)
         } else if !text.isEmpty, !text.contains("*") {

@@ -1,18 +1,18 @@
 internal import EinlassWorld
 internal import OAuth1
 
-/// The address or the body of a call of a batch, with its references found: once, however often they are asked for.
+/// The address or the body of a call of a batch, with its references found: once, however often they are used.
 struct BatchText: Sendable {
   private enum Piece: Sendable {
     case plain(Substring)
     case reference(BatchReference)
   }
 
-  /// As it was sent.
+  /// The text as it was sent.
   let text: String
   private let pieces: [Piece]
 
-  /// Finds the references in one walk: between two braces no octet is looked at more than once.
+  /// Finds the references in one pass: between two braces no octet is looked at more than once.
   init(_ text: String) {
     var pieces: [Piece] = []
     var plain = text.startIndex
@@ -35,8 +35,8 @@ struct BatchText: Sendable {
     pieces.compactMap { if case .reference(let reference) = $0 { reference.name } else { nil } }
   }
 
-  /// The text with every reference replaced, percent-encoded; nil where there is nothing at a path, and where it
-  /// grows beyond `limit` octets or `budget` is used up: that it may not grow without end is ours.
+  /// The text with every reference replaced, percent-encoded; nil where there is nothing at a path, where it grows
+  /// beyond `limit` octets, or once `budget` is used up. The limit is ours.
   func resolved(
     limit: Int, budget: inout Int, _ result: (String) -> JSONText?
   ) -> String? {
@@ -55,7 +55,7 @@ struct BatchText: Sendable {
     return output
   }
 
-  /// The reference with which `text` begins, and where it ends; nil where that is none.
+  /// The reference with which `text` begins, and where it ends; nil where the text begins with no reference.
   private static func reference(_ text: Substring) -> (BatchReference, end: String.Index)? {
     let mark = "{result=".utf8
     guard text.utf8.starts(with: mark) else { return nil }

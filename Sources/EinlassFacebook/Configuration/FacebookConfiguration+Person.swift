@@ -7,7 +7,7 @@ extension FacebookConfiguration {
     public var name: String
     /// An e-mail address or a phone number.
     public var login: String
-    /// The id that holds everywhere at Facebook, and that the world's app sees too, unless `appScopedID` says
+    /// The id that is the same everywhere at Facebook, and that the world's app sees too, unless `appScopedID` says
     /// otherwise; nil: both are made from the seed, and differ.
     public var id: String?
     /// The id under which the world's app knows the person, since v2.0: what `/me` shows; nil: `id`, where that is
@@ -33,20 +33,20 @@ extension FacebookConfiguration {
     public var hasPicture = true
     /// What the field `verified` says; nil: whether the account is confirmed.
     public var isVerified: Bool?
-    /// When the profile was last changed; nil: at a moment of 2014.
+    /// When the profile was last changed; nil: at a fixed time in 2014.
     public var updatedTime: WallTime?
-    /// Friends by login, id or name; whoever is named has this person as a friend too.
+    /// Friends by login, id or name; each person named has this person as a friend too.
     public var friends: [String] = []
-    /// Whether Facebook wants the person to pass a checkpoint.
+    /// Whether Facebook stops the person at a checkpoint.
     public var isCheckpointed = false
     /// Whether the person has confirmed the account.
     public var isConfirmed = true
-    /// Has a role in the app, so that development mode lets the person in.
+    /// Whether the person has a role in the app, so that development mode lets the person in.
     public var isTester = false
     /// The permissions that the person has given the app already; nil: the app is not installed.
     public var installed: [String]?
 
-    /// A person without e-mail address who does not know the app.
+    /// A person without e-mail address who has not installed the app.
     public init(name: String, login: String) {
       self.name = name
       self.login = login

@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import EinlassWorld
 
 extension FacebookConfiguration.Person {
-  /// What the profile has that no profile can have; nil: nothing.
+  /// The first member of the profile with a value that no profile can have; nil: none.
   var mistake: ConfigurationError? {
     for (name, id) in [
       ("id", id), ("app-scoped id", appScopedID), ("place's id", location?.id), ("place's id", hometown?.id),

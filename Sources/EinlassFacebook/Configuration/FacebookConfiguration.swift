@@ -18,9 +18,9 @@ public struct FacebookConfiguration: ModuleConfiguration {
     public var id = "500000000000001"
     /// The app secret.
     public var secret = "00000000000000000000000000000001"
-    /// nil: none is registered.
+    /// The iOS bundle id; nil: none is registered.
     public var bundleID: String? = "com.example.einlass"
-    /// In development mode only testers get in.
+    /// Whether the app is in development mode, in which only testers get in.
     public var isInDevelopment = false
     /// Whether the app has been deleted.
     public var isDeleted = false
@@ -28,13 +28,13 @@ public struct FacebookConfiguration: ModuleConfiguration {
     public var floorVersion = "v2.4"
     /// Whether calls must carry `appsecret_proof`.
     public var requiresProof = false
-    /// The "Valid OAuth Redirect URIs"; nil: any address will do.
+    /// The "Valid OAuth Redirect URIs"; nil: any address is valid.
     public var redirectURIs: [String]?
     /// The Site URL; outside strict mode redirects below it are valid.
     public var siteURL: String?
     /// The App Domains; outside strict mode redirects to them are valid.
     public var domains: [String] = []
-    /// Whether a redirect must be registered to the letter; nil: as all apps of the time.
+    /// Whether a redirect must be registered to the letter; nil: as for all apps of the time.
     public var isStrict: Bool?
 
     /// An app with the bundle id of the world's app.

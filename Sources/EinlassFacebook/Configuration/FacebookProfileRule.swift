@@ -1,7 +1,8 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-/// What a profile at Facebook can be, wherever it is stated: in a plan, in a world file or in an export.
+/// The values that a profile at Facebook can have, wherever they are stated: in a configuration, a world file or an
+/// export.
 enum FacebookProfileRule {
   /// Whole hours from UTC.
   static let timezones = -12...14
@@ -18,7 +19,7 @@ enum FacebookProfileRule {
     text.wholeMatch(of: /[a-z]{2,3}_[A-Z]{2}/) != nil
   }
 
-  /// The member of `person` that no profile can have; nil: none.
+  /// The member of `person` whose value no profile can have; nil: none.
   static func wrongMember(of person: FacebookPersonRecord) -> String? {
     if !isID(person.id) { return "id" }
     if let birthday = person.birthday, FacebookBirthday(birthday) == nil { return "birthday" }

@@ -49,7 +49,7 @@ enum FacebookSection {
     configuration.facebook.policy.refusesPlainHTTP = try section["refusePlainHTTP"]?.bool() ?? false
   }
 
-  /// Who answers the dialog without a page.
+  /// Reads who answers the dialog without a page.
   private static func readDialog(_ value: YAMLValue, _ configuration: inout WorldConfiguration)
     throws(WorldFileMistake)
   {

@@ -35,7 +35,7 @@ struct FacebookSetup {
     }
   }
 
-  /// Last of all: people may have granted an app something before it was deleted.
+  /// Runs last: people may have granted an app something before it was deleted.
   func finish() async throws {
     let app = world.configuration.facebook.app
     guard app.isDeleted else { return }
@@ -44,7 +44,7 @@ struct FacebookSetup {
     }
   }
 
-  /// Adds a person; whoever is named as a friend has to be there already.
+  /// Adds a person; the friends that it names have to exist already.
   ///
   /// Throws `ConfigurationError` where an id or the login is taken, a friend is unknown, or the profile cannot be.
   func add(_ person: FacebookConfiguration.Person) async throws -> FacebookPersonRecord {
@@ -55,7 +55,7 @@ struct FacebookSetup {
     return try await world.storage.find(FacebookPersonRecord.self, record.id) ?? record
   }
 
-  /// Adds everybody of the plan first, and then who is whose friend.
+  /// Adds everybody in the configuration first, and then the friendships.
   private func addPeople(
     _ people: [FacebookConfiguration.Person]
   ) async throws -> [FacebookPersonRecord] {
@@ -94,7 +94,7 @@ struct FacebookSetup {
     return record
   }
 
-  /// By login or id, else the only one of that name.
+  /// Finds the person by login or id, or else the only one of that name.
   private func friend(
     _ name: String, of person: FacebookConfiguration.Person
   ) async throws -> FacebookPersonRecord {
@@ -114,7 +114,7 @@ struct FacebookSetup {
     return friend
   }
 
-  /// Each becomes a friend of the other; who is one already, or would be one's own, stays as before.
+  /// Makes each a friend of the other; does nothing where they are friends already, or the same person.
   private func befriend(_ first: String, _ second: String) async throws {
     guard first != second else { return }
     for (id, other) in [(first, second), (second, first)] {

@@ -18,7 +18,7 @@ extension World {
     try await FacebookSetup(world: self).add(person).id
   }
 
-  /// The person whose login or id it is.
+  /// The person with this login or id.
   func facebookPerson(_ name: String) async throws -> FacebookPersonRecord {
     if let person = try await storage.find(FacebookPersonRecord.self, by: .login, name) { return person }
     if let person = try await storage.find(FacebookPersonRecord.self, name) { return person }
@@ -38,7 +38,7 @@ extension World {
     return app
   }
 
-  /// The token as this world's Facebook made it.
+  /// The record of the token, as this world's Facebook made it.
   func facebookToken(_ token: String) async throws -> FacebookTokenRecord {
     guard let record = try await storage.find(FacebookTokenRecord.self, token) else {
       throw ControlActionError.refused(
@@ -61,8 +61,8 @@ extension World {
     return app
   }
 
-  /// The ids of those whom an event at Facebook means: `person`, who has the phone's account, or everyone of the
-  /// configuration.
+  /// The ids of the people whom an event at Facebook concerns: `person`, who has the phone's account, or everyone
+  /// of the configuration.
   func facebookPeopleMeant(_ person: PlannedFailure.Person?) async throws -> [String] {
     if let person { return [person.id] }
     let onPhone = try await accountOwners(.facebook)
@@ -76,7 +76,7 @@ extension World {
     return ids
   }
 
-  /// Puts the account of another person at Facebook into the place of the one on the phone.
+  /// Replaces the account on the phone with that of another person at Facebook.
   func replaceFacebookAccount() async throws {
     guard try await !accountOwners(.facebook).isEmpty else { return }
     let login = "someone.else@sim.example"

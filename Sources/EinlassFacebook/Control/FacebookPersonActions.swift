@@ -15,7 +15,7 @@ extension ControlAction {
   private static let password = ActionParameter<String>.text(
     "to", "The new password; without it a random one that nobody knows.")
 
-  /// What happens to people at Facebook.
+  /// The actions on people at Facebook.
   static let facebookPersonActions: [ControlAction] = [
     ControlAction(
       "facebook.user.password",

@@ -40,7 +40,7 @@ extension ControlAction {
     friends.optional,
   ]
 
-  /// Fills in what `call` says.
+  /// Sets the members of `person` that `call` states.
   static func readProfile(_ call: ActionCall, _ person: inout FacebookConfiguration.Person) {
     person.appScopedID = call.ifGiven(appScopedID)
     person.gender = call.ifGiven(gender)
@@ -56,7 +56,7 @@ extension ControlAction {
     person.friends = call.ifGiven(friends) ?? []
   }
 
-  /// An id of Facebook's.
+  /// An id at Facebook.
   static func digits(_ name: String, _ about: String) -> ActionParameter<String> {
     ActionParameter(name: name, about: about, kind: .word("^[0-9]{1,20}$")) {
       FacebookProfileRule.isID($0) ? $0 : nil

@@ -19,7 +19,7 @@ extension ControlAction {
   private static let name = ActionParameter<String>.text("name", "The app's name.")
   private static let bundle = ActionParameter<String>.text("bundle", "The bundle id of the iOS app.")
 
-  /// What happens to tokens and apps at Facebook.
+  /// The actions on tokens and apps at Facebook.
   static let facebookTokenActions: [ControlAction] = [
     ControlAction(
       "facebook.token.expire", "One access token expires now: 190/463.", .documented, [token.required]

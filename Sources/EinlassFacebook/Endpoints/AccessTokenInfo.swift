@@ -4,7 +4,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedFacebook> {
-  /// `GET /oauth/access_token_info`: with which `auth_nonce` the person logged in again.
+  /// `GET /oauth/access_token_info`: the `auth_nonce` with which the person logged in again.
   ///
   /// Beyond the nonce the members are an inference (reference of Facebook's login, section 2.1).
   static let accessTokenInfo = graph(

@@ -15,8 +15,8 @@ struct AccessTokenRequest {
   let clientSecret: String?
   let parameters: GraphParameters
 
-  /// Client credentials stand in the parameters, in `Authorization: Basic`, or as `ID|SECRET` in the place of a
-  /// token, as the PHP kit sends them.
+  /// Client credentials come as parameters, in `Authorization: Basic`, or as `ID|SECRET` in place of a token, as
+  /// the PHP kit sends them.
   init(_ call: GraphCall) {
     parameters = call.parameters
     let basic = call.credentials(schemes: ["basic"]).flatMap { Base64Text.decode($0) }.map { octets in
@@ -27,7 +27,7 @@ struct AccessTokenRequest {
     let pair = basic ?? (bar?.count == 2 ? bar : nil)
     clientID = parameters.filled("client_id") ?? pair?.first.map(String.init)
     clientSecret = parameters["client_secret"] ?? pair?.dropFirst().first.map(String.init)
-    // `type` is the word of 2010; its `web_server` meant the exchange of a code.
+    // `type` is the parameter's name of 2010; its `web_server` meant the exchange of a code.
     grant =
       switch parameters.filled("grant_type") ?? parameters.filled("type") {
       case "client_credentials", "client_cred": .clientCredentials
@@ -39,7 +39,7 @@ struct AccessTokenRequest {
       }
   }
 
-  /// Throws where a parameter is missing that the grant needs; the order is guessed.
+  /// Throws where a parameter that the grant needs is missing; the order is guessed.
   func check() throws {
     if case .extendSSO = grant { return }
     guard clientID != nil else { throw GraphError.noClientID }
@@ -64,7 +64,7 @@ struct AccessTokenRequest {
 }
 
 extension SimulatedFacebook {
-  /// The application that asks; its secret is right where one was sent.
+  /// The application that makes the request; throws where a secret was sent and is wrong.
   func client(of request: AccessTokenRequest) async throws -> FacebookAppRecord {
     guard let app = try await storage.find(FacebookAppRecord.self, request.clientID ?? "") else {
       throw GraphError.unknownApplication
@@ -76,7 +76,7 @@ extension SimulatedFacebook {
     return app
   }
 
-  /// As `client`, where a secret must have been sent.
+  /// Like `client`, but a secret must have been sent.
   func authenticatedClient(of call: inout GraphCall) async throws -> FacebookAppRecord {
     let request = AccessTokenRequest(call)
     guard request.clientID != nil else { throw GraphError.noClientID }

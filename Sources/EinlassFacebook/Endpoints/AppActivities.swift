@@ -4,7 +4,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedFacebook> {
-  /// `POST /{app-id}/activities`: events of Facebook's kits, taken and forgotten (reference of Facebook's login,
+  /// `POST /{app-id}/activities`: events of Facebook's kits, accepted and discarded (reference of Facebook's login,
   /// section 3.5).
   static let activities = graph("facebook.activities", [.post], "/{}/activities") { call, facebook in
     _ = try await facebook.authorize(&call)
@@ -15,7 +15,7 @@ extension Endpoint<SimulatedFacebook> {
     return .json(.members(["success": .bool(true)]))
   }
 
-  /// `GET /app`: the application whose token it is. That it has the node's own defaults is guessed.
+  /// `GET /app`: the application that the token belongs to. That it has the node's own defaults is guessed.
   static let ownApp = graph("facebook.app", [.get], "/app") { call, facebook in
     let authorization = try await facebook.requireToken(&call)
     return .json(try call.object(for: .app(authorization.app)))

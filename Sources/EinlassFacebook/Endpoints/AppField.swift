@@ -4,10 +4,9 @@ internal import EinlassWorld
 
 /// One field of an application, as Facebook's own iOS kit read it before logging in.
 ///
-/// The names are the kit's; what the values looked like is guessed (reference of Facebook's login,
-/// section 3.5).
+/// The names are the kit's; the values are guessed (reference of Facebook's login, section 3.5).
 enum AppField {
-  /// Every field; nil is left out.
+  /// Every field; a nil value is left out.
   static let table: [String: @Sendable (FacebookAppRecord) -> JSONText?] = [
     "id": { .string($0.id) },
     "name": { .string($0.name) },
@@ -17,13 +16,13 @@ enum AppField {
     "gdpv4_nux_content": { _ in .string("") },
     "ios_dialog_configs": { _ in nil },
     "ios_sdk_dialog_flows": { _ in nil },
-    // A phone can ask only for an application that it knows by its bundle.
+    // A phone can only ask for an application whose bundle id is known.
     "ios_supports_system_auth": { .bool($0.bundleID != nil) },
     "ios_bundle_id": { app in app.bundleID.map { .array([.string($0)]) } },
     "app_events_feature_bitmask": { _ in .integer(0) },
   ]
 
-  /// Fields that exist at Facebook; the records have nothing in them, so they are left out.
+  /// Fields that exist at Facebook but have no data in the records, so they are left out.
   static let withoutData: Set<String> = [
     "app_domains", "category", "company", "description", "icon_url", "logo_url", "namespace", "picture",
     "privacy_policy_url", "subcategory", "website_url",

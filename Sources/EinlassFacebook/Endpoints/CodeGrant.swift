@@ -6,7 +6,7 @@ internal import OAuth1
 // A token for a code (reference of Facebook's login, sections 2.1, 2.3 and 2.4).
 
 extension SimulatedFacebook {
-  /// Checks the code and everything that it is bound to, spends it, and makes the token.
+  /// Checks the code and everything it is bound to, spends it, and makes the token.
   func token(
     forCodeIn request: AccessTokenRequest, _ call: GraphCall, _ app: FacebookAppRecord
   ) async throws -> GraphReply {
@@ -24,7 +24,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// A token for a nonce, as Facebook's iOS kit of 2020 fetched one; the refusals are guessed to be a code's.
+  /// A token for a nonce, as Facebook's iOS kit of 2020 fetched it; the refusals are guessed to be those of a code.
   func token(
     forNonceIn request: AccessTokenRequest, _ call: GraphCall, _ app: FacebookAppRecord
   ) async throws -> GraphReply {
@@ -38,7 +38,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// Marks the code as spent; of several callers at once exactly one goes on.
+  /// Marks the code as spent; of several concurrent callers exactly one goes on.
   private func spend(_ code: FacebookCodeRecord) async throws {
     let isFirst = try await storage.update(FacebookCodeRecord.self, code.code) { code in
       defer { code.isSpent = true }
@@ -80,7 +80,7 @@ extension SimulatedFacebook {
     return code
   }
 
-  /// To the letter; only the address of a phone's application may have a slash at its end or not.
+  /// Compares to the letter, except that the address of a phone's application may have a slash at its end or not.
   private static func isSame(_ address: String, as bound: String) -> Bool {
     if address == bound { return true }
     guard bound.hasPrefix("fb"), !bound.isEmpty else { return false }

@@ -4,7 +4,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedFacebook> {
-  /// `GET /debug_token`: what a token is, told to its application or to a developer of it.
+  /// `GET /debug_token`: the description of a token, for its application or a developer of it.
   ///
   /// A dead token is described with status 200 (reference of Facebook's login, section 3.1).
   static let debugToken = graph("facebook.debug_token", [.get], "/debug_token") { call, facebook in
@@ -26,7 +26,7 @@ extension Endpoint<SimulatedFacebook> {
 }
 
 extension FacebookAuthorization {
-  /// Throws unless the caller may look into `token`, which is nil where it can not be decoded.
+  /// Throws unless the caller may look into `token`, which is nil where it cannot be decoded.
   fileprivate func checkMayInspect(_ token: FacebookToken?, _ text: String) throws {
     if text == self.token { return }
     let app = token?.app ?? self.app
@@ -59,7 +59,7 @@ private struct TokenReport {
     }
   }
 
-  /// Which members an application's token has is guessed.
+  /// Which members the token of an application has is guessed.
   private func members(_ app: FacebookAppRecord) -> [JSONText.Member] {
     [
       .init(name: "app_id", value: .string(app.id)), .init(name: "type", value: .string("APP")),
@@ -88,7 +88,7 @@ private struct TokenReport {
     return members + closing(token, era)
   }
 
-  /// How the person logged in, where that was told; its place among the members is guessed.
+  /// How the person logged in, where that is known; its place among the members is guessed.
   private func metadata(_ record: FacebookTokenRecord) -> JSONText? {
     var members: [JSONText.Member] = []
     if record.isReauthenticated { members.append(.init(name: "auth_type", value: .string("reauthenticate"))) }
@@ -119,7 +119,7 @@ private struct TokenReport {
     return .object(members)
   }
 
-  /// Tokens of the web lived two hours, the others about 60 days or for ever.
+  /// Tokens of the web lived two hours, the others about 60 days or without end.
   private func isLongLived(_ record: FacebookTokenRecord) -> Bool {
     guard let expiry = record.expiresAt else { return true }
     return expiry.seconds - record.issuedAt.seconds > 86_400

@@ -6,7 +6,7 @@ internal import HTTPTypes
 extension Endpoint<SimulatedFacebook> {
   /// `/oauth/access_token`: a token for a code, for another token, for a nonce, or the application's own.
   ///
-  /// Each grant is a file of its own. Source: reference of Facebook's login, sections 2.1 to 2.4.
+  /// Each grant has a file of its own. Source: reference of Facebook's login, sections 2.1 to 2.4.
   package static let facebookAccessToken = graph(
     "facebook.access_token", [.get, .post], "/oauth/access_token"
   ) { call, facebook in
@@ -25,7 +25,7 @@ extension Endpoint<SimulatedFacebook> {
     }
   }
 
-  /// `/oauth/token`, a path that clients take by mistake. What it did without a secret is not known.
+  /// `/oauth/token`, a path that clients use by mistake. What it did without a secret is not known.
   static let wrongTokenPath = graph("facebook.token", [.get, .post], "/oauth/token") { call, _ in
     if AccessTokenRequest(call).clientSecret != nil { throw GraphError.secretNotWanted }
     return .notSimulated("facebook.token")
@@ -43,7 +43,7 @@ extension GraphCall {
     return tokenReply(token, lifetime: nil)
   }
 
-  /// The reply with `token`, which lives so many seconds; nil: for ever. `more` is left out before v2.3.
+  /// The reply with `token`, which lives `lifetime` seconds; nil: it never expires. `more` is left out before v2.3.
   func tokenReply(_ token: String, lifetime: Int64?, more: [JSONText.Member] = []) -> GraphReply {
     guard version >= .v2x3 else {
       return .plain(SimulatedFacebook.urlencodedToken(token, lifetime: lifetime))
@@ -58,7 +58,7 @@ extension GraphCall {
 }
 
 extension SimulatedFacebook {
-  /// A token as versions before v2.3 gave it; `lifetime` is in seconds, nil: for ever.
+  /// A token as versions before v2.3 sent it; `lifetime` is in seconds, nil: it never expires.
   package static func urlencodedToken(_ token: String, lifetime: Int64?) -> String {
     "access_token=\(token)" + (lifetime.map { "&expires=\($0)" } ?? "")
   }

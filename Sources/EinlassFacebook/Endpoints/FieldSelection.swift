@@ -2,21 +2,21 @@
 ///
 /// Source: reference of Facebook's login, section 3.2; how wrong syntax is refused is guessed.
 struct FieldSelection: Sendable, Hashable {
-  /// One wanted field.
+  /// One requested field.
   struct Field: Sendable, Hashable {
     let name: String
     /// The arguments of `.modifier(argument)` by modifier; the last one counts.
     var modifiers: [String: String] = [:]
-    /// What stands in the braces; nil: there are none.
+    /// The fields inside the braces; nil: there are no braces.
     var nested: [Field]?
 
-    /// The name under which the field is answered: the argument of `.as()`, or its own.
+    /// The field's name in the response: the argument of `.as()`, or its own name.
     var key: String { modifiers["as"] ?? name }
   }
 
   var fields: [Field]
 
-  /// Reads the whole of `text`.
+  /// Parses the whole of `text`.
   init(parsing text: String) throws(GraphError) {
     var parser = Parser(text: text)
     fields = try parser.list(depth: 0)
@@ -27,7 +27,7 @@ struct FieldSelection: Sendable, Hashable {
 }
 
 private struct Parser {
-  /// Braces within braces beyond this are refused instead of read.
+  /// The deepest nesting of braces that is read; anything deeper is refused.
   static let deepest = 8
 
   let text: String

@@ -4,17 +4,18 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedFacebook> {
-  /// `GET /me/friends` and `GET /{id}/friends`: since v2.0 the friends who use the application and let it know.
+  /// `GET /me/friends` and `GET /{id}/friends`: since v2.0, the friends who use the application and have allowed it
+  /// to know.
   ///
-  /// Without `user_friends` nobody is listed, with status 200: recorded. The pages go by `limit` and `offset`, as
-  /// recorded of v2.2; that later versions, which had cursors, take them as well is guessed.
+  /// Without `user_friends` the list is empty, with status 200: recorded. The pages go by `limit` and `offset`, as
+  /// recorded of v2.2; that later versions, which had cursors, accept them as well is guessed.
   static let friends = graph("facebook.friends", [.get], "/{}/friends") { call, facebook in
     let node = try await facebook.befriended(&call)
     guard let friends = node.visibleFriends else { return .json(.members(["data": .array([])])) }
     return .json(try friends.page(of: node, call))
   }
 
-  /// `GET /me/friends/{id}`: a list of the one person, or of nobody.
+  /// `GET /me/friends/{id}`: a list of that one friend, or an empty one.
   static let friend = graph("facebook.friends", [.get], "/{}/friends/{}") { call, facebook in
     let node = try await facebook.befriended(&call)
     let id = call.captures.count > 1 ? call.captures[1] : ""
@@ -50,7 +51,7 @@ extension SimulatedFacebook {
       else { continue }
       shown.append(
         PersonNode(
-          // In v1.0 people are known by the id that holds everywhere.
+          // In v1.0 people are known by the id that is the same everywhere.
           person: friend, install: install ?? FacebookInstallRecord(key: key, scopedID: id), access: .other,
           version: node.version, now: node.now))
     }
@@ -60,15 +61,15 @@ extension SimulatedFacebook {
 
 /// A person's friends.
 struct FriendList: Sendable {
-  /// Those whom the application may see.
+  /// The friends whom the application may see.
   let shown: [PersonNode]
-  /// How many there are in all.
+  /// The number of all friends.
   let count: Int
 
   private static let pageSize = 25
   private static let largestPage = 5000
 
-  /// The value of the field `friends`, with `only` of each friend.
+  /// The value of the field `friends`, with the fields `only` of each friend.
   func json(only: [FieldSelection.Field]?, limit: Int?) throws -> JSONText {
     let page = shown.prefix(min(max(limit ?? Self.pageSize, 0), Self.largestPage))
     return .members([
@@ -94,7 +95,7 @@ struct FriendList: Sendable {
 
   private var summary: JSONText { .members(["total_count": .integer(Int64(count))]) }
 
-  /// With the version that answered, the id instead of `me`, and the caller's token.
+  /// The address names the version that answered, the id instead of `me`, and the caller's token.
   private static func next(_ node: PersonNode, _ call: GraphCall, limit: Int, offset: Int) -> String {
     var query = FormFields()
     if let token = call.token { query.append("access_token", token) }

@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import EinlassWorld
 
 extension GraphCall {
-  /// The fields of `node` that the call asks for, in its order; `id` last where it was not asked for.
+  /// The fields of `node` that the call asks for, in its order; `id` comes last where it was not asked for.
   func object(for node: GraphNode) throws -> JSONText {
     let wanted = try parameters.filled("fields").map { try FieldSelection(parsing: $0).fields }
     switch node {
@@ -18,12 +18,12 @@ extension GraphCall {
     }
   }
 
-  /// A person within a list, with the fields that the call asks for, else name and id.
+  /// A person in a list, with the fields that the call asks for, or else name and id.
   func json(of person: PersonNode) throws -> JSONText {
     try Self.json(of: person, parameters.filled("fields").map { try FieldSelection(parsing: $0).fields })
   }
 
-  /// A person with `wanted`, else with `defaults`.
+  /// A person with the fields `wanted`, or else `defaults`.
   static func json(
     of person: PersonNode, _ wanted: [FieldSelection.Field]?, defaults: [String] = ["name", "id"]
   ) throws -> JSONText {
@@ -36,7 +36,7 @@ extension GraphCall {
     }
   }
 
-  /// Whether the friends of people are asked for, so that somebody has to look for them.
+  /// Whether the call asks for the friends of people, so that they have to be looked up.
   var asksForFriends: Bool {
     route.path.hasSuffix("/friends") || route.path.contains("/friends/")
       || parameters["fields"]?.contains("friends") == true

@@ -1,7 +1,7 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-/// What an id stands for, as the caller may see it.
+/// The object that an id stands for, as the caller may see it.
 enum GraphNode: Sendable {
   case person(PersonNode)
   case app(FacebookAppRecord)
@@ -10,8 +10,8 @@ enum GraphNode: Sendable {
 extension SimulatedFacebook {
   /// The node called `id`: `me`, an id that the caller's application knows, or an application.
   ///
-  /// From v2.0 on people are known by application-scoped ids alone. That a person needs a token and an
-  /// application none is an inference.
+  /// From v2.0 on people are known only by application-scoped ids. That a person needs a token and an application
+  /// does not is an inference.
   func node(
     _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization?
   ) async throws -> GraphNode {
@@ -22,7 +22,7 @@ extension SimulatedFacebook {
       let isKnown = try await storage.find(FacebookInstallRecord.self, by: .scopedID, id) != nil
       throw isKnown ? GraphError.noToken : .unsupported(call.route.method, id: id)
     }
-    // Whose id was stated has an install before ever using the application.
+    // A person with a stated id has an install before ever using the application.
     guard let install = try await install(id, call, authorization),
       install.isInstalled || install.lastLogin != nil,
       let person = try await storage.find(FacebookPersonRecord.self, install.key.personID)
@@ -32,7 +32,7 @@ extension SimulatedFacebook {
     return .person(try await node(person, install, call, authorization))
   }
 
-  /// The person whose token it is.
+  /// The person that the token belongs to.
   func me(_ call: GraphCall, _ authorization: FacebookAuthorization?) async throws -> PersonNode {
     guard let authorization else { throw GraphError.noActiveToken }
     guard case .person(let person, let install) = authorization.holder else {

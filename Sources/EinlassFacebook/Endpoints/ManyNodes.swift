@@ -7,7 +7,7 @@ extension Endpoint<SimulatedFacebook> {
   /// `GET /?ids=a,b`: several nodes in an object keyed by what was asked for (reference of Facebook's login,
   /// section 3.2).
   ///
-  /// That one which is not there fails the whole call, and that 50 are the most, is guessed.
+  /// That one missing node fails the whole call, and that 50 are the most, is guessed.
   static let manyNodes = graph("facebook.nodes", [.get], "/") { call, facebook in
     let authorization = try await facebook.authorize(&call)
     guard let text = call.parameters.filled("ids") else { throw GraphError.emptyIdentifier }

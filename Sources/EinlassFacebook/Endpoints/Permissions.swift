@@ -7,14 +7,14 @@ extension Endpoint<SimulatedFacebook> {
   /// `GET /me/permissions` and `GET /{id}/permissions` (reference of Facebook's login, section 3.4).
   static let readPermissions = reading("/{}/permissions")
 
-  /// `GET /me/permissions/{name}`: a list of one, or of none where it was never asked for.
+  /// `GET /me/permissions/{name}`: a list of one, or an empty list where it was never asked for.
   static let readPermission = reading("/{}/permissions/{}")
 
   /// `DELETE /me/permissions` and `DELETE /{id}/permissions`: the person removes the application, or with
-  /// `permission` takes one back.
+  /// `permission` revokes one.
   static let deletePermissions = deleting("/{}/permissions")
 
-  /// `DELETE /me/permissions/{name}`: the person takes one back, and it counts as declined.
+  /// `DELETE /me/permissions/{name}`: the person revokes one, and it counts as declined.
   static let deletePermission = deleting("/{}/permissions/{}")
 
   private static let name = "facebook.permissions"
@@ -42,8 +42,8 @@ extension Endpoint<SimulatedFacebook> {
 }
 
 extension SimulatedFacebook {
-  /// The person whose permissions a call is about: the token's own, or with the application's token anyone
-  /// who has the application.
+  /// The person whose permissions a call is about: the token's own, or with the application's token anyone who has
+  /// the application.
   fileprivate func holder(_ call: inout GraphCall) async throws -> PersonNode {
     let id = call.captures.first ?? ""
     let authorization = try await authorize(&call)
@@ -56,8 +56,8 @@ extension SimulatedFacebook {
     return person
   }
 
-  /// That the public profile can not be taken back alone is documented; in which words it is refused is
-  /// guessed. What was not granted stays as it is.
+  /// That the public profile cannot be revoked alone is documented; the words of the refusal are guessed. A
+  /// permission that was not granted stays as it is.
   fileprivate func decline(_ name: String, of install: FacebookInstallRecord) async throws {
     if name == FacebookPermission.publicProfile || name == FacebookPermission.basicInfo {
       throw GraphError.invalidParameter

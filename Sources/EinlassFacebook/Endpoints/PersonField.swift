@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// One field of a person: which permission shows it, and its value.
+/// One field of a person: the permission that shows it, and its value.
 ///
 /// Source: reference of Facebook's login, section 3.2.
 struct PersonField: Sendable {
@@ -10,7 +10,7 @@ struct PersonField: Sendable {
 
   /// nil: shown with `public_profile`, which everybody grants.
   private var permission: String?
-  /// From which version on the permission is asked for.
+  /// The first version in which the permission is required.
   private var since = GraphVersion(1, 0)
   /// Whether, from v3.0 on, only the person's own token shows it.
   private var becomesOwn = false
@@ -42,7 +42,7 @@ struct PersonField: Sendable {
     PersonField(needing: permission, since: since) { node, _ in value(node).map(JSONText.string) }
   }
 
-  /// Fields that exist at Facebook; nobody here has anything in them, so they are left out.
+  /// Fields that exist at Facebook but have no data here, so they are left out.
   static let withoutData: Set<String> = [
     "about", "bio", "context", "cover", "currency", "devices", "education", "favorite_athletes",
     "favorite_teams", "inspirational_people", "interested_in", "is_shared_login", "languages",
@@ -51,7 +51,7 @@ struct PersonField: Sendable {
     "token_for_business", "video_upload_limits", "website", "work",
   ]
 
-  /// Every field with a value; one more is one more line.
+  /// Every field with a value; new ones go here.
   static let table: [String: PersonField] = [
     "id": .text { $0.id },
     "name": .text { $0.person.name },
@@ -69,7 +69,7 @@ struct PersonField: Sendable {
     },
     "locale": .own { node, _ in .string(node.person.locale) },
     "timezone": .own { node, _ in .integer(Int64(node.person.timezone)) },
-    // Where nobody has stated when the profile changed, this is the documentation's example.
+    // Where it is not stated when the profile changed, this is the documentation's example.
     "updated_time": .own { node, _ in
       .string(node.person.updatedTime.map { CalendarDate($0).numericZoneDate } ?? "2014-03-01T12:00:00+0000")
     },
@@ -101,6 +101,6 @@ struct PersonField: Sendable {
 }
 
 extension FacebookPlaceRecord {
-  /// As `location` and `hometown` show it.
+  /// The value in `location` and `hometown`.
   fileprivate var json: JSONText { .members(["id": .string(id), "name": .string(name)]) }
 }

@@ -3,7 +3,7 @@ internal import EinlassWire
 
 /// A person as one caller sees them in one version.
 struct PersonNode: Sendable {
-  /// Whose token asks.
+  /// Who holds the token that asks.
   enum Access: Sendable {
     case own
     /// Another person's, who sees the public profile alone: guessed.
@@ -21,15 +21,15 @@ struct PersonNode: Sendable {
   /// nil: the call does not ask for them.
   var friends: FriendList?
 
-  /// Application-scoped since v2.0, the one that holds everywhere before.
+  /// Application-scoped since v2.0, the one that is the same everywhere before.
   var id: String { version < .v2 ? person.id : install.scopedID }
 
   func isGranted(_ permission: String) -> Bool {
     access != .other && install.isInstalled && install.granted.contains(permission) && !hasDataAccessEnded
   }
 
-  /// The friends, where the application may know of them: since v2.0 with `user_friends` alone, and of the person whose
-  /// token it is, or of those who use it.
+  /// The friends, where the application may know of them: since v2.0 only with `user_friends`, either of the person
+  /// whose token it is or of those who use the application.
   var visibleFriends: FriendList? {
     guard version < .v2 ? access != .other : isGranted("user_friends") else { return nil }
     return friends
@@ -42,7 +42,7 @@ struct PersonNode: Sendable {
     return login.advanced(by: .seconds(90 * 86_400)) <= now
   }
 
-  /// What is answered where the call names no fields.
+  /// The fields of a response to a call that names none.
   var defaultFields: [String] {
     if version >= .v2x4 { return ["name", "id"] }
     let names = [
@@ -60,7 +60,7 @@ struct PersonNode: Sendable {
     return (words.first ?? person.name, middle.isEmpty ? nil : middle, words.count > 1 ? words.last : nil)
   }
 
-  /// The youngest and the oldest age of the person's group; nil where the birthday is not known in full.
+  /// The youngest and the oldest age of the person's age group; nil where the birthday is not known in full.
   ///
   /// The groups are recalled, not recorded: guessed.
   var ageRange: (min: Int64, max: Int64?)? {

@@ -9,7 +9,7 @@ extension Endpoint<SimulatedFacebook> {
     _, facebook in answer(facebook)
   }
 
-  /// The same for the addresses of silhouettes, which name a cut as well.
+  /// The same for the addresses of silhouettes, which name a crop as well.
   static let silhouette = Endpoint<SimulatedFacebook>("facebook.image", [.get, .head], "/v/{}/{}/{}/{}") {
     _, facebook in answer(facebook)
   }
@@ -23,7 +23,7 @@ extension Endpoint<SimulatedFacebook> {
     return WireResponse(.ok, fields: fields, body: pixel)
   }
 
-  /// A baseline JPEG of one pixel: its tables have a code each, for no difference and for the end of the block.
+  /// A baseline JPEG of one pixel: its tables have one code each, for no difference and for the end of the block.
   private static let pixel: [UInt8] =
     [0xFF, 0xD8, 0xFF, 0xDB, 0, 67, 0] + Array(repeating: 1, count: 64)
     + [0xFF, 0xC0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0]

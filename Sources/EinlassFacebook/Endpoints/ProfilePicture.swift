@@ -4,8 +4,8 @@ internal import EinlassWorld
 
 /// A person's picture in one size.
 ///
-/// The names of the sizes are documented; what they measure is partly recalled, and the addresses are made up
-/// after Facebook's: guessed (reference of Facebook's login, section 3.3). Nobody serves the images.
+/// The names of the sizes are documented; their measures are partly recalled, and the addresses are modelled on
+/// Facebook's: guessed (reference of Facebook's login, section 3.3). No host serves the images at their sizes.
 struct ProfilePicture: Sendable {
   /// What a call asks for, not yet read.
   struct Size: Sendable {
@@ -26,7 +26,7 @@ struct ProfilePicture: Sendable {
   let isSilhouette: Bool
   let url: String
 
-  /// Throws where the size is none that Facebook knew.
+  /// Throws where Facebook did not know the size.
   init(_ person: FacebookPersonRecord, id: String, size: Size) throws(GraphError) {
     (width, height) = try Self.measure(size)
     isSilhouette = !person.hasPicture
@@ -36,7 +36,7 @@ struct ProfilePicture: Sendable {
       : "https://scontent.xx.fbcdn.net/v/t1.0-1/c0.0.\(width).\(height)/p\(width)x\(height)/silhouette_n.jpg"
   }
 
-  /// The object with `url`, in v1.0 without the sizes; `only` names what is wanted of it.
+  /// The object with `url`, in v1.0 without the sizes; `only` names the members that are wanted.
   func json(in version: GraphVersion, only: [FieldSelection.Field]? = nil) -> JSONText {
     var members = [
       JSONText.Member(name: "height", value: .integer(Int64(height))),
@@ -53,7 +53,7 @@ struct ProfilePicture: Sendable {
     "small": 50, "normal": 100, "album": 50, "large": 200, "square": 50,
   ]
 
-  /// Both sides are cut to measure; of one side alone the nearest size that there is makes a square.
+  /// Both sides given: cropped to measure; with one side, the nearest available size makes a square.
   private static func measure(_ size: Size) throws(GraphError) -> (Int, Int) {
     let width = try side("width", size.width)
     let height = try side("height", size.height)

@@ -3,7 +3,7 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-// The two methods of the REST interface of before Graph that matter to logging in (reference of Facebook's login,
+// The two methods of the REST interface from before Graph that matter to logging in (reference of Facebook's login,
 // sections 0.3, 2.1 and 5.2).
 
 extension Endpoint<SimulatedFacebook> {
@@ -24,7 +24,7 @@ extension Endpoint<SimulatedFacebook> {
     return .bool(true)
   }
 
-  /// Only JSON is simulated; without `format=json` the interface answered in XML.
+  /// Only JSON is simulated; without `format=json` the interface responded in XML.
   private static func rest(
     _ name: String, _ method: String,
     answer: @escaping @Sendable (GraphCall, SimulatedFacebook) async throws -> JSONText

@@ -6,8 +6,8 @@ internal import HTTPTypes
 extension Endpoint<SimulatedFacebook> {
   /// `POST /oauth/system_grant`: a phone asks for permissions in an app's name with the person's master token.
   ///
-  /// Address, form and answer are ours: guessed. What is refused in which words is recorded (reference of the
-  /// account framework, section 2.5); the order is master token, checkpoint, confirmation, application, bundle,
+  /// Address, form and response are ours: guessed. The words of the refusals are recorded (reference of the account
+  /// framework, section 2.5); the order is master token, checkpoint, confirmation, application, bundle,
   /// permissions: guessed.
   static let systemGrant = graph("facebook.system_grant", [.post], "/oauth/system_grant") { call, facebook in
     let form = SystemRequestForm(call)
@@ -43,7 +43,7 @@ extension SystemRequestForm {
 }
 
 extension SimulatedFacebook {
-  /// The token with what it is good for.
+  /// The token with its permissions and lifetime.
   func systemReply(_ token: FacebookTokenRecord) async throws -> GraphReply {
     let key = FacebookInstallRecord.Key(appID: token.appID, personID: token.personID)
     let granted =

@@ -4,10 +4,10 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedFacebook> {
-  /// `POST /oauth/system_renew`: a phone asks for a new token for an app that the person has.
+  /// `POST /oauth/system_renew`: a phone asks for a new token for an app that the person has installed.
   ///
-  /// Address, form, answer and the order of the checks are ours: guessed. That a removed application is
-  /// refused and an expired token replaced is documented (reference of the account framework, section 2.6).
+  /// Address, form, response and the order of the checks are ours: guessed. That a removed application is refused
+  /// and an expired token replaced is documented (reference of the account framework, section 2.6).
   static let systemRenew = graph("facebook.system_renew", [.post], "/oauth/system_renew") { call, facebook in
     let form = SystemRequestForm(call)
     let (master, person) = try await facebook.master(call)

@@ -15,9 +15,9 @@ struct SystemRequestForm: Sendable {
 
   let appID: String
   let bundleID: String
-  /// In their order, without repetition; what an empty field stands for is put in.
+  /// In their order, without repetition; an empty field is replaced by what it stands for.
   let permissions: [String]
-  /// nil: none, or a word that is none.
+  /// nil: none was sent, or an unknown word.
   let audience: Audience?
   /// The phone believes that the person has the application.
   let assumesInstalled: Bool
@@ -36,9 +36,9 @@ struct SystemRequestForm: Sendable {
 }
 
 extension SimulatedFacebook {
-  /// The phone's master token with the person behind it, whatever state that one is in.
+  /// The phone's master token with the person it belongs to, whatever state the person is in.
   ///
-  /// It counts nowhere else, and no other token counts here.
+  /// It is accepted nowhere else, and no other token is accepted here.
   func master(
     _ call: GraphCall
   ) async throws -> (token: FacebookTokenRecord, person: FacebookPersonRecord) {
@@ -56,7 +56,7 @@ extension SimulatedFacebook {
     token.invalidation == .passwordChanged || token.passwordGeneration != person.passwordGeneration
   }
 
-  /// Throws where the phone's master token died of anything but a change of the password.
+  /// Throws where the phone's master token died of anything but a change of password.
   func checkAlive(_ token: FacebookTokenRecord) throws {
     switch token.invalidation {
     case .loggedOut: throw GraphError.loggedOut

@@ -5,9 +5,9 @@ internal import EinlassWorld
 // A token for a token (reference of Facebook's login, sections 2.1 and 5.1).
 
 extension SimulatedFacebook {
-  /// `fb_exchange_token`: a token of about 60 days for one of the web, counted from now.
+  /// `fb_exchange_token`: a token of about 60 days, counted from now, for a token of the web.
   ///
-  /// How the token of another application is refused is guessed.
+  /// How a token of another application is refused is guessed.
   func longLivedToken(
     _ request: AccessTokenRequest, _ call: GraphCall, _ app: FacebookAppRecord
   ) async throws -> GraphReply {
@@ -18,7 +18,7 @@ extension SimulatedFacebook {
   }
 
   /// `fb_extend_sso_token`: a phone's token is replaced once a day; JSON in every version, since the kits read
-  /// nothing else. That a token which is not due comes back as it is, and one of the web always, is guessed.
+  /// nothing else. That a token which is not due is returned unchanged, and one of the web always is, is guessed.
   func extendedToken(_ call: inout GraphCall) async throws -> GraphReply {
     guard let text = call.token else { throw GraphError.noToken }
     let old = try await liveUserToken(text)
@@ -35,21 +35,21 @@ extension SimulatedFacebook {
     return .json(.object(members))
   }
 
-  /// The token, or the one that takes its place for the next 60 days.
+  /// The token, or its replacement for the next 60 days.
   func extended(_ old: FacebookToken.UserToken) async throws -> FacebookTokenRecord {
     let isPhones = (old.record.lifetime ?? .max) > policy.webTokenLifetime
     let isDue = old.record.issuedAt.advanced(by: .seconds(86_400)) <= clock.now
     return isPhones && isDue ? try await issueToken(replacing: old) : old.record
   }
 
-  /// A person's token that lives, whatever its application.
+  /// A person's live token, whatever its application.
   func liveUserToken(_ text: String) async throws -> FacebookToken.UserToken {
     guard case .user(let token) = try await read(text) else { throw GraphError.unreadableToken }
     if let death = token.death(at: clock.now) { throw death }
     return token
   }
 
-  /// How many seconds the token still lives; nil: for ever.
+  /// How many seconds the token still lives; nil: it never expires.
   func remaining(_ token: FacebookTokenRecord) -> Int64? {
     token.expiresAt.map { max(0, $0.seconds - clock.now.seconds) }
   }

@@ -3,7 +3,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension SimulatedFailure {
-  /// How the login dialog sends people back when something is wrong; each turns a successful answer into another.
+  /// How the login dialog redirects people when something is wrong; each changes a successful response.
   static let facebookDialogFailures: [SimulatedFailure] = [
     dialog("facebook-dialog-denied", "The person cancels, whatever was pressed.", .recorded, .denial),
     dialog("facebook-dialog-sandbox", "Error 901: the app is in its sandbox (2013).", .recorded, .sandbox),
@@ -43,8 +43,8 @@ extension SimulatedFailure {
   }
 }
 
-/// The address in `Location` of an answer of the dialog, taken apart as far as these failures need it; everything else
-/// stays to the letter.
+/// The address in `Location` of a response of the dialog, parsed as far as these failures need it; everything else
+/// is kept to the letter.
 private struct DialogLocation {
   private let base: Substring
   private var query: Substring?
@@ -79,7 +79,7 @@ private struct DialogLocation {
 }
 
 extension WireResponse {
-  /// The answer with its `Location` changed; one without is left as it is.
+  /// The response with its `Location` changed; one without is left as it is.
   fileprivate func changingLocation(_ change: (inout DialogLocation) -> Void) -> WireResponse {
     guard let text = head.headerFields[.location] else { return self }
     var location = DialogLocation(text)

@@ -41,7 +41,7 @@ extension SimulatedFailure {
     SimulatedFailure(
       name, about, certainty,
       .people(.facebook) { world, person in
-        // Of several people one may be without the app, which keeps nothing from happening to the others.
+        // One of several people may not have the app, which must not stop the event for the others.
         var failure: (any Error)?
         var hasHappened = false
         for id in try await world.facebookPeopleMeant(person) {

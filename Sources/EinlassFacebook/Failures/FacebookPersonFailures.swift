@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import EinlassWorld
 
 extension SimulatedFailure {
-  /// People who are not as Facebook describes them; each is made from the answer that comes.
+  /// People who are not as Facebook describes them; each is made from the actual response.
   static let facebookPersonFailures = [
     person("facebook-id-missing", "The person has no id.") { $0.changingMember("id") { _ in nil } },
     person("facebook-name-missing", "The person has no name.") { $0.changingMember("name") { _ in nil } },

@@ -3,15 +3,15 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension SimulatedFailure {
-  /// What goes wrong at Facebook beyond what its own rules make of it.
+  /// The failures that can be planned at Facebook, beyond what its own rules produce.
   static let facebookFailures =
     meErrors + oddErrors + facebookPersonFailures + facebookCodeErrors + graphErrors + facebookOutages
     + facebookTokenFailures + facebookDialogFailures
 
-  /// The calls at which people are read.
+  /// The calls that read people.
   static let facebookMe = [Endpoint<SimulatedFacebook>.me.name]
 
-  /// Errors of Graph's at `/me`.
+  /// Graph's errors at `/me`.
   private static let meErrors = [
     me("facebook-app-removed-answer", "190, subcode 458.") { .notAuthorized(appID: $0.appID) },
     me("facebook-expired-answer", "190, subcode 463.") { .expired(at: $0.expiry, now: $0.now) },
@@ -25,7 +25,7 @@ extension SimulatedFailure {
     me("facebook-unavailable", "2: Facebook is down.") { _ in .temporarilyUnavailable },
   ]
 
-  /// Refusals that are none of Facebook's known ones; each is made from one that is.
+  /// Refusals that Facebook was never known to send; each is made from one that it was.
   private static let oddErrors = [
     odd("facebook-code-text", "The error's code is text.") { $0.changingError("code") { $0.asText } },
     odd("facebook-type-missing", "The error has no type.") { $0.changingError("type") { _ in nil } },
@@ -39,7 +39,7 @@ extension SimulatedFailure {
     },
   ]
 
-  /// Errors of Graph's at any call.
+  /// Graph's errors at any call.
   private static let graphErrors = [
     graphError("facebook-checkpoint-answer", "190/459.", .documented, .checkpointed),
     graphError("facebook-password-answer", "190/460.", .recorded, .passwordChanged),
@@ -54,7 +54,7 @@ extension SimulatedFailure {
     graphError("facebook-proof-wrong", "100: appsecret_proof is wrong.", .recorded, .wrongProof),
   ]
 
-  /// What comes from Facebook when it is down, at any of its hosts.
+  /// What Facebook serves when it is down, at any of its hosts.
   private static let facebookOutages = [
     outage("facebook-error-page", "Facebook serves its page for trouble.", .errorPage),
     outage("facebook-service-unavailable", "Facebook serves two bare words.", .serviceUnavailable),
@@ -83,7 +83,7 @@ extension SimulatedFailure {
       })
   }
 
-  /// The failure in which Graph answers with `error` as it does for a cause of its own.
+  /// The failure in which Graph responds with `error` as it does for a real cause.
   static func graphError(
     _ name: String, _ about: String, _ certainty: Certainty, _ error: GraphError,
     calls: [String] = SimulatedFacebook.graphCallNames

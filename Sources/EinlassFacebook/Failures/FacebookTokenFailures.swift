@@ -5,7 +5,7 @@ internal import HTTPTypes
 extension SimulatedFailure {
   private static let token = [Endpoint<SimulatedFacebook>.facebookAccessToken.name]
 
-  /// How the exchange of a code or a token for a token is refused.
+  /// The ways in which the exchange of a code or a token for a token is refused.
   static let facebookCodeErrors = [
     graphError(
       "facebook-code-expired", "100/36007: the code is too old.", .recorded, .expiredCode, calls: token),
@@ -26,7 +26,7 @@ extension SimulatedFailure {
       .applicationDeleted.with(status: .unauthorized)),
   ]
 
-  /// Changes of a token that comes; a refusal is left as it is.
+  /// Changes to a token that is sent; a refusal is left as it is.
   static let facebookTokenFailures = [
     SimulatedFailure(
       "facebook-token-as-text", "The token comes urlencoded, as before v2.3.", .recorded, calls: token,
@@ -38,7 +38,7 @@ extension SimulatedFailure {
 }
 
 extension WireResponse {
-  /// The JSON of a token as versions before v2.3 had it; anything else as it is.
+  /// The JSON of a token in the form of versions before v2.3; anything else is left as it is.
   fileprivate var urlencodedToken: WireResponse {
     guard let json = JSONText(parsing: body), let token = json["access_token"]?.text else { return self }
     var lifetime: Int64?

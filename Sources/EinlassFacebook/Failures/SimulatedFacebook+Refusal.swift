@@ -2,22 +2,22 @@ internal import EinlassStorage
 package import EinlassWire
 internal import EinlassWorld
 
-// Answers that somebody plans, made in the same way as those that come by a real cause.
+// Planned responses, made in the same way as those with a real cause.
 
 extension SimulatedFacebook {
-  /// What a planned refusal may say about the call that it meets.
+  /// The facts about the refused call that a planned refusal may mention.
   package struct RefusedCall: Sendable {
-    /// The application of the call's token, or the one that the call names, else the one given.
+    /// The application of the call's token, or the one that the call names, or else the one given.
     package let appID: String
-    /// When the call's token ends, or now where that is in future or unknown.
+    /// When the call's token expires, or now where that is in the future or unknown.
     package let expiry: WallTime
     package let now: WallTime
   }
 
-  /// The answer to `request` were it refused with the error that `error` makes: content type, version, trace and
-  /// challenge are those that the real cause would bring.
+  /// The response to `request` if it were refused with the error that `error` makes: content type, version, trace
+  /// and challenge are those that the real cause would bring.
   ///
-  /// `appID` counts where the call has no application.
+  /// `appID` is used where the call has no application.
   package func refusal(
     of request: WireRequest, appID: String, _ error: @Sendable (RefusedCall) -> GraphError
   ) async -> WireResponse {
@@ -34,13 +34,13 @@ extension SimulatedFacebook {
     case nil: break
     }
     var refusal = error(RefusedCall(appID: named ?? appID, expiry: expiry, now: now))
-    // What is said of codes has changed with the years.
+    // The refusals of codes have changed over the years.
     if refusal.challenge == .invalidCode { refusal = refusal.aboutCode(in: GraphEra(now)) }
     return response(refusal, to: call)
   }
 
-  /// The answer to `request` were it a profile whoever asks: of the person whose token the request carries, dead or
-  /// alive, else of the world's first person. A world without people gives an unknown error.
+  /// The response to `request` if it were a profile: that of the person whose token the request carries, dead or
+  /// alive, or else of the world's first person. A world without people gives an unknown error.
   package func showPerson(to request: WireRequest, appID: String) async -> WireResponse {
     await exchange(Call(request)) { call, facebook in
       let token = await facebook.settle(&call)
@@ -55,7 +55,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// The answer to `request` were it the bare word `false`, as it came for some people who were not to be seen.
+  /// The response to `request` if it were the bare word `false`, as sent for some people who could not be seen.
   package func showFalse(to request: WireRequest) async -> WireResponse {
     await exchange(Call(request)) { call, facebook in
       _ = await facebook.settle(&call)
@@ -63,7 +63,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// Lets the call be answered in the version of its application, as far as it names one that there is.
+  /// Settles the version of the call by its application, as far as it names an existing one.
   private func settle(_ call: inout GraphCall) async -> FacebookToken? {
     if let text = call.token, let token = try? await read(text) {
       call.settleVersion(for: token.app)
@@ -97,13 +97,13 @@ extension SimulatedFacebook {
 }
 
 extension SimulatedFacebook {
-  /// How the dialog may answer, whatever the person pressed.
+  /// How the dialog may respond, whatever the person pressed.
   package enum PlannedDialogAnswer: Sendable, Hashable {
     case denial, sandbox, serviceDisabled, serviceDisabledUseBrowser, killSwitch
   }
 
-  /// The address to which the dialog sends the browser with `answer` instead of its own; nil where `request` names no
-  /// address that answers can go to.
+  /// The address to which the dialog redirects the browser with `answer` instead of its own; nil where `request`
+  /// names no valid address to redirect to.
   package func location(of answer: PlannedDialogAnswer, for request: WireRequest) -> String? {
     let call = DialogRequest(Call(request))
     guard let target = call.redirectURI.flatMap({ RedirectTarget($0) }) else { return nil }

@@ -1,24 +1,24 @@
 package import EinlassWire
 package import EinlassWorld
 
-// Answers of Graph with one member changed, everything else as it came.
+// Graph's responses with one member changed and everything else as it came.
 
 extension WireResponse {
-  /// The answer with the member called `name` of its object made anew; nil takes it out. What is no such object is left
-  /// as it is.
+  /// The response with the member called `name` of its object replaced; nil removes it. A response that is not such
+  /// an object is left as it is.
   package func changingMember(_ name: String, _ change: (JSONText) -> JSONText?) -> WireResponse {
     guard let body = JSONText(parsing: body)?.changing(name, change) else { return self }
     return replacingBody(body.encoded(.facebook))
   }
 
-  /// The same with a member of `error`.
+  /// The same for a member of `error`.
   package func changingError(_ name: String, _ change: (JSONText) -> JSONText?) -> WireResponse {
     changingMember("error") { $0.changing(name, change) ?? $0 }
   }
 }
 
 extension JSONText {
-  /// nil: the value is no object with such a member.
+  /// nil: the value is not an object with such a member.
   fileprivate func changing(_ name: String, _ change: (JSONText) -> JSONText?) -> JSONText? {
     guard case .object(let members) = self, self[name] != nil else { return nil }
     return .object(

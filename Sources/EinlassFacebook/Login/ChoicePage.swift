@@ -3,13 +3,13 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// The page on which the person says who is there; the simulation's stand-in for Facebook's log-in form. What is typed
-/// as `email` goes before whoever is ticked in the list.
+/// The page on which the person says who they are; it stands in for Facebook's log-in form. What is typed as
+/// `email` takes precedence over the person ticked in the list.
 enum ChoicePage {
   static func page(
     _ dialog: OpenDialog, _ choice: PersonChoice, seal: String, refused: String?
   ) -> FacebookPage {
-    // The search form replaces the query, so it brings the dialog's own along.
+    // The search form replaces the query, so it includes the dialog's own.
     let hidden = dialog.call.query.fields.filter { $0.name != PersonChoice.searchField }.map {
       (name: $0.name, value: $0.value)
     }
@@ -22,7 +22,7 @@ enum ChoicePage {
       fields: fields.merging(choice.fields(chosen: nil, action: "?", hidden: hidden)) { own, _ in own })
   }
 
-  /// What the form's code is for: this dialog in this browser.
+  /// What the form's code seals: this dialog in this browser.
   static func sealParts(_ dialog: OpenDialog, browser: String) -> [String] {
     [DialogForm.choose, dialog.call.request.head.path ?? "", browser]
   }

@@ -3,20 +3,20 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// The page on which a person grants permissions one by one; those to write are on a second one.
+/// The page on which a person grants permissions one by one; those to write are on a second page.
 struct ConsentPage: Sendable {
-  /// Which of the two; raw values are the forms' own words.
+  /// Which of the two pages it is; raw values are the forms' own words.
   enum Kind: String, Sendable {
     case read, publish
   }
 
   let kind: Kind
-  /// Everything that is asked of the person on both pages.
+  /// Everything that the person is asked for on both pages.
   let asked: [String]
   /// What was granted on the page before.
   let granted: [String]
 
-  /// The first of the pages that there are for `asked`.
+  /// The first of the pages needed for `asked`.
   init(asking asked: [String]) {
     let onlyPublishes = !asked.isEmpty && asked.allSatisfy(FacebookPermission.isPublish)
     self.init(kind: onlyPublishes ? .publish : .read, asked: asked, granted: [])
@@ -28,16 +28,16 @@ struct ConsentPage: Sendable {
     self.granted = granted
   }
 
-  /// What this page asks.
+  /// The permissions that this page asks for.
   var shown: [String] { asked.filter { FacebookPermission.isPublish($0) == (kind == .publish) } }
 
-  /// The page that follows once `more` was granted here; nil: this is the last.
+  /// The page that follows once `more` was granted here; nil: this is the last one.
   func next(granting more: [String]) -> ConsentPage? {
     guard kind == .read, asked.contains(where: FacebookPermission.isPublish) else { return nil }
     return ConsentPage(kind: .publish, asked: asked, granted: granted + more)
   }
 
-  /// What a form's code is for: this page of this dialog in this browser.
+  /// What a form's code seals: this page of this dialog in this browser.
   static func sealParts(_ kind: Kind, _ dialog: OpenDialog, session: String, again: Bool) -> [String] {
     ["consent", kind.rawValue, dialog.call.request.head.path ?? "", session, again ? "again" : ""]
   }
@@ -80,7 +80,7 @@ struct ConsentPage: Sendable {
 }
 
 extension FacebookPermission {
-  /// What the person reads; the words are ours. A permission without any is shown by its name.
+  /// What the person reads; the words are ours. A permission without a description is shown by its name.
   static func about(_ name: String) -> String { descriptions[name] ?? name.replacing("_", with: " ") }
 
   private static let descriptions = [

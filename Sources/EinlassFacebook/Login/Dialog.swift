@@ -7,13 +7,13 @@ extension Endpoint<SimulatedFacebook> {
   /// The login dialog: `/dialog/oauth` of the websites.
   ///
   /// A person at a browser sees pages. `einlass_person` in the query, or the policy's person, answers for them;
-  /// then the answer is a redirect at once. Source: reference of Facebook's login, section 1.
+  /// then the response is a redirect at once. Source: reference of Facebook's login, section 1.
   static let dialog = Endpoint<SimulatedFacebook>("facebook.dialog", [.get, .post], "/dialog/oauth") {
     call, facebook in
     await facebook.answerDialog(call)
   }
 
-  /// The same dialog where it stood from 2010 to 2012, `/oauth/authorize` of the graph's host.
+  /// The same dialog at its address from 2010 to 2012, `/oauth/authorize` of the graph's host.
   static let oldDialog = Endpoint<SimulatedFacebook>(
     "facebook.authorize", [.get, .post], "/oauth/authorize"
   ) { call, facebook in
@@ -21,7 +21,7 @@ extension Endpoint<SimulatedFacebook> {
   }
 }
 
-/// A call of the dialog that may be answered: application and address are in order.
+/// A call of the dialog whose application and address are valid, so that it may be answered.
 struct OpenDialog: Sendable {
   let call: Call
   let request: DialogRequest
@@ -47,7 +47,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// Checks what can be checked before anybody has come: parameters, application, address.
+  /// Checks what can be checked before it is known who the person is: parameters, application, address.
   private func open(_ request: DialogRequest, _ call: Call) async throws -> OpenDialog {
     guard let id = request.clientID else { throw DialogError.noApplication }
     guard let app = try await storage.find(FacebookAppRecord.self, id) else {

@@ -1,9 +1,9 @@
 /// How a person answers the login dialog.
 enum DialogAnswer: Sendable, Hashable {
-  /// Grants everything asked for but these.
+  /// Grants everything that was asked for except these.
   case allow(declining: Set<String>)
   case cancel
-  /// No person's doing; the dialog itself gives up.
+  /// Not a person's answer: the dialog itself fails.
   case trouble(DialogRedirect.Trouble)
 
   static let words = ["allow", "deny", "cancel"] + DialogRedirect.Trouble.allCases.map(\.rawValue)

@@ -1,9 +1,9 @@
 internal import EinlassWire
 internal import HTTPTypes
 
-/// What goes wrong in the login dialog and stays on Facebook's page.
+/// An error of the login dialog that stays on Facebook's page.
 ///
-/// Source: reference of Facebook's login, section 1.7; the years between which a text held are guessed from the
+/// Source: reference of Facebook's login, section 1.7; the years in which a text was in use are guessed from the
 /// recordings' dates.
 enum DialogError: Error, Sendable, Hashable {
   case noApplication
@@ -11,7 +11,7 @@ enum DialogError: Error, Sendable, Hashable {
   case deletedApplication
   case noRedirect
   case redirect(RedirectRule.Refusal, application: String)
-  /// In development mode, seen by somebody without a role.
+  /// The application is in development mode, and the person has no role in it.
   case inDevelopment
   case unknownScopes([String])
   case unknownResponseType
@@ -28,10 +28,10 @@ enum DialogError: Error, Sendable, Hashable {
         : ("Invalid App ID", "The provided app ID does not look like a valid app ID.")
     // Recorded in translation only: the words are guessed.
     case .deletedApplication: (nil, "The app is deactivated or does not exist.")
-    // Guessed after the one about app_id.
+    // Guessed after the text about app_id.
     case .noRedirect: (nil, "The parameter redirect_uri is required")
     case .redirect(let refusal, let application): Self.text(refusal, application, in: era)
-    // The reference has the first one's beginning only; when the second took its place is guessed.
+    // The reference has only the beginning of the first text; when the second replaced it is guessed.
     case .inDevelopment:
       era.isBefore(2020, 1)
         ? ("App Not Setup", "This app is still in development mode, and you don't have access to it.")
@@ -43,7 +43,7 @@ enum DialogError: Error, Sendable, Hashable {
           + "your app will ignore these permissions if present. Please read the documentation for valid "
           + "permissions at: https://developers.facebook.com/docs/facebook-login/permissions"
       )
-    // What a wrong response_type came to is not known: guessed.
+    // The effect of a wrong response_type is not known: guessed.
     case .unknownResponseType: (nil, "The parameter response_type is invalid")
     // The texts of the iOS kit for the same two states: that the page said so is guessed.
     case .checkpointed:
@@ -64,7 +64,7 @@ enum DialogError: Error, Sendable, Hashable {
     _ refusal: RedirectRule.Refusal, _ application: String, in era: GraphEra
   ) -> (heading: String?, body: String) {
     switch refusal {
-    // Recorded is the name alone.
+    // Only the name is recorded.
     case .insecure: return ("Insecure Login Blocked", "You can't get an access token from an insecure page.")
     case .foreignDomain where !era.isBefore(2015, 1):
       return (
@@ -97,7 +97,7 @@ enum DialogError: Error, Sendable, Hashable {
     case .redirect: .unregisteredRedirect
     case .checkpointed: .checkpointed
     case .unconfirmed: .unconfirmed
-    // Of these none was recorded: guessed.
+    // None of these was recorded: guessed.
     case .inDevelopment, .unknownScopes, .unknownResponseType:
       GraphError(100, text(in: era).body, .invalidRequest)
     }

@@ -1,7 +1,7 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-/// Makes what a successful dialog gives out (reference of Facebook's login, sections 1.3 and 1.4).
+/// Makes the credentials that a successful dialog gives out (reference of Facebook's login, sections 1.3 and 1.4).
 struct DialogGrant: Sendable {
   let facebook: SimulatedFacebook
   let dialog: OpenDialog
@@ -12,7 +12,7 @@ struct DialogGrant: Sendable {
     let words = dialog.responseType.words
     let era = GraphEra(facebook.clock.now)
     var success = DialogRedirect.Success()
-    // With PKCE the kits get a code where they would take a token or a nonce.
+    // With PKCE the kits get a code where they would otherwise get a token or a nonce.
     let exchangesCode = words.contains(.tokenOrNonce) && dialog.request.codeChallenge != nil
     if words.contains(.code) || exchangesCode {
       success.code = try await code(for: dialog.request.redirectURI ?? "")
@@ -33,10 +33,11 @@ struct DialogGrant: Sendable {
     return success
   }
 
-  /// Facebook's kits for phones and programs without a website get a token for about 60 days; whoever opens the dialog
-  /// without a kit gets one of the web, also at an application's own scheme (reference, section 5.1).
+  /// Facebook's kits for phones and programs without a website get a token for about 60 days; a client that opens
+  /// the dialog without a kit gets a token of the web, even at an application's own scheme (reference, section
+  /// 5.1).
   ///
-  /// `sdk`, `e2e`, a challenge and `token_or_nonce` are what kits alone send, and `fbconnect` is theirs alone.
+  /// Only kits send `sdk`, `e2e`, a challenge and `token_or_nonce`, and `fbconnect` is used by kits alone.
   private var isLongLived: Bool {
     let request = dialog.request
     let isKits = !dialog.target.isWeb && dialog.responseType.words.contains(.tokenOrNonce)

@@ -1,15 +1,15 @@
 internal import EinlassWire
 internal import OAuth1
 
-/// The addresses with which the login dialog answers, to the letter.
+/// The addresses to which the login dialog redirects, to the letter.
 ///
 /// Source: reference of Facebook's login, sections 1.4 to 1.6.
 struct DialogRedirect: Sendable {
-  /// Everything that an answer may hold.
+  /// Everything that a successful redirect may contain.
   struct Success: Sendable {
     var code: String?
     var token: String?
-    /// In seconds; 0: for ever.
+    /// In seconds; 0: it never expires.
     var expiresIn: Int64?
     var dataAccessEnd: Int64?
     var nonce: String?
@@ -20,7 +20,7 @@ struct DialogRedirect: Sendable {
     var scopes: (granted: [String], denied: [String])?
   }
 
-  /// What else a dialog may answer, for an application's trouble or Facebook's own.
+  /// The other redirects of a dialog, for errors of the application or of Facebook itself.
   enum Trouble: String, Sendable, Hashable, CaseIterable {
     case serviceDisabled = "service_disabled"
     case serviceDisabledUseBrowser = "service_disabled_use_browser"
@@ -49,7 +49,7 @@ struct DialogRedirect: Sendable {
     return front + "#" + Self.encoded(pairs)
   }
 
-  /// The person said no: in the query, also where a token was asked for.
+  /// The person refused: in the query, even where a token was asked for.
   var denial: String {
     if target.scheme == "fbconnect" { return target.base + "?error_reason=user_denied" }
     if era.isBefore(2012, 1) {
@@ -92,7 +92,7 @@ struct DialogRedirect: Sendable {
     ]
   }
 
-  /// As websites and `login_success.html` get it; where the rarer keys stood is guessed.
+  /// The form for websites and `login_success.html`; where the rarer keys stood is guessed.
   private func webPairs(_ success: Success) -> [Pair] {
     [
       ("access_token", success.token), ("data_access_expiration_time", success.dataAccessEnd.map { "\($0)" }),
@@ -103,7 +103,7 @@ struct DialogRedirect: Sendable {
     ]
   }
 
-  /// As Facebook's iOS kit got it in 2016; where the rarer keys stood is guessed.
+  /// The form for Facebook's iOS kit in 2016; where the rarer keys stood is guessed.
   private func kitPairs(_ success: Success) -> [Pair] {
     [
       ("e2e", endToEnd), ("state", state), ("granted_scopes", Self.list(success.scopes?.granted)),
@@ -114,8 +114,8 @@ struct DialogRedirect: Sendable {
     ]
   }
 
-  /// What stands before `#`: websites had an empty query there in recordings of 2019 to 2021, and none in those of before
-  /// 2018 and of 2024; the years between are guessed.
+  /// What stands before `#`: websites had an empty query there in recordings of 2019 to 2021, and none in those
+  /// from before 2018 and of 2024; the years between are guessed.
   private var front: String {
     if let query = target.query { return target.base + "?" + query }
     let isMarked =
@@ -124,7 +124,7 @@ struct DialogRedirect: Sendable {
     return isMarked ? target.base + "?" : target.base
   }
 
-  /// An empty `denied_scopes` stands without `=` in a query. `#_=_` ends every answer without a fragment.
+  /// An empty `denied_scopes` stands without `=` in a query. `#_=_` ends every address without a fragment.
   private func withQuery(_ pairs: [Pair]) -> String {
     let added = Self.encoded(pairs).replacing("denied_scopes=&", with: "denied_scopes&")
     let old = target.query.map { $0.isEmpty ? "" : $0 + "&" } ?? ""

@@ -3,26 +3,26 @@ internal import EinlassWorld
 
 /// The parameters with which the login dialog is called.
 ///
-/// Source: reference of Facebook's login, section 1.2. What the kits send for their own books is not read.
+/// Source: reference of Facebook's login, section 1.2. What the kits send for their own records is not read.
 struct DialogRequest: Sendable {
   let clientID: String?
   let redirectURI: String?
   let state: String?
   /// In their order, without repetition; `public_profile` only where it was asked for.
   let scopes: [String]
-  /// nil: a word in it is unknown.
+  /// nil: it contains an unknown word.
   let responseType: DialogResponseType?
   let authTypes: Set<String>
   let authNonce: String?
-  /// Of OpenID Connect.
+  /// The nonce of OpenID Connect.
   let nonce: String?
   let returnsScopes: Bool
   let codeChallenge: String?
-  /// Of Facebook's kits, which get it back.
+  /// The `e2e` of Facebook's kits, which is sent back to them.
   let endToEnd: String?
-  /// Whether one of Facebook's kits for phones asks, by its own word.
+  /// Whether the request comes from one of Facebook's kits for phones, as it says itself.
   let isPhoneKit: Bool
-  /// Whether the dialog stands at the graph's host, as until 2012; it tells errors as JSON.
+  /// Whether the dialog is at the graph's host, as until 2012; there it reports errors as JSON.
   let isGraph: Bool
 
   init(_ call: Call) {
@@ -42,10 +42,10 @@ struct DialogRequest: Sendable {
     isGraph = call.request.host == SimulatedFacebook.graphHost
   }
 
-  /// Whether what was declined before is asked again.
+  /// Whether the person is asked again for what was declined before.
   var asksAgain: Bool { authTypes.contains("rerequest") }
 
-  /// Whether the person has to log in again, logged in or not.
+  /// Whether the person has to log in again, even if already logged in.
   var reauthenticates: Bool { authTypes.contains("reauthenticate") }
 
   private static func list(_ text: String?) -> [String] {

@@ -11,14 +11,14 @@ struct DialogResponseType: Sendable, Hashable {
     case graphDomain = "graph_domain"
     case idToken = "id_token"
     case tokenOrNonce = "token_or_nonce"
-    /// It asks for nothing: bookkeeping of Facebook's kit.
+    /// Asks for nothing: bookkeeping of Facebook's kit.
     case userTokenNonce = "user_token_nonce"
   }
 
   let words: Set<Word>
 
-  /// The code alone where `text` is absent or empty, and beside words that ask for no credential: guessed. Nil
-  /// where a word is unknown.
+  /// Asks for the code alone where `text` is absent or empty, and beside words that ask for no credential: guessed.
+  /// nil where a word is unknown.
   init?(_ text: String?) {
     var words: Set<Word> = []
     for part in (text ?? "").split(whereSeparator: { $0 == "," || $0 == " " }) {
@@ -29,6 +29,6 @@ struct DialogResponseType: Sendable, Hashable {
     self.words = words
   }
 
-  /// Whether the whole answer stands behind `#`: a token is in it.
+  /// Whether everything goes behind `#`, because it contains a token.
   var isFragment: Bool { !words.isDisjoint(with: [.token, .tokenOrNonce, .idToken]) }
 }

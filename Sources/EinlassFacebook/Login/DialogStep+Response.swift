@@ -3,7 +3,7 @@ internal import EinlassWire
 internal import HTTPTypes
 
 extension SimulatedFacebook {
-  /// The page or the redirect that `step` comes to.
+  /// The page or the redirect for `step`.
   func response(to step: DialogStep, in dialog: OpenDialog) async throws -> WireResponse {
     switch step {
     case .choose(let refused): return try await choicePage(dialog, refused: refused)
@@ -30,7 +30,7 @@ extension SimulatedFacebook {
     return WireResponse(.found, fields: fields, body: [])
   }
 
-  /// Lets the application in and makes all that its `response_type` asks for.
+  /// Lets the application in and makes everything that its `response_type` asks for.
   private func success(
     _ dialog: OpenDialog, _ visit: DialogVisit, asked: [String], declining: Set<String>
   ) async throws -> String {

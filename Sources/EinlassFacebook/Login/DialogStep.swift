@@ -3,13 +3,13 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// What the dialog does next.
+/// The next step of the dialog.
 enum DialogStep: Sendable {
-  /// Asks who is there.
+  /// Asks who the person is.
   case choose(refused: String?)
   /// Asks the person for permissions.
   case consent(DialogVisit, ConsentPage)
-  /// The application is in a sandbox and the person has no role in it.
+  /// The application is in a sandbox, and the person has no role in it.
   case sandbox
   /// Sends the browser to the application.
   case answer(DialogVisit?, DialogAnswer, asked: [String])
@@ -18,22 +18,22 @@ enum DialogStep: Sendable {
 /// A person in the dialog.
 struct DialogVisit: Sendable {
   let person: FacebookPersonRecord
-  /// nil: the application is new to the person.
+  /// nil: the person has not used the application before.
   let install: FacebookInstallRecord?
-  /// nil: nobody sits at a browser.
+  /// nil: no browser is involved.
   let session: FacebookSessionRecord?
-  /// Whether the session began with this very request, so that the browser has to be told.
+  /// Whether the session began with this request, so that the browser has to be told.
   var isNew = false
   /// Whether the person has just logged in again because the application asked for it.
   var isReauthenticated = false
 }
 
 extension SimulatedFacebook {
-  /// Who is there, and what is left to ask.
+  /// Determines the person, and what is left to ask.
   func nextStep(of dialog: OpenDialog) async throws -> DialogStep {
     if let step = try await scriptedStep(dialog) { return step }
     if dialog.call.request.head.method == .post { return try await postedStep(dialog) }
-    // Who searches for somebody wants to be somebody else than is logged in.
+    // A person who searches wants to be somebody other than the one logged in.
     let isSearching = dialog.call.query[PersonChoice.searchField] != nil
     guard !dialog.request.reauthenticates, !isSearching, let session = try await session(of: dialog.call)
     else {
@@ -76,8 +76,8 @@ extension SimulatedFacebook {
       person: person, install: try await storage.find(FacebookInstallRecord.self, key), session: session)
   }
 
-  /// What Facebook asks the person: what is neither granted nor, without `rerequest`, declined before. Unknown
-  /// permissions are dropped without a word.
+  /// The permissions that Facebook asks the person for: those neither granted nor, without `rerequest`, declined
+  /// before. Unknown permissions are dropped silently.
   func asked(of visit: DialogVisit, _ dialog: OpenDialog) -> [String] {
     let install = visit.install.flatMap { $0.isInstalled ? $0 : nil }
     return dialog.request.scopes.filter { name in
@@ -87,7 +87,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// Stops people who may not go on. That the account's state comes first is guessed.
+  /// Stops people who may not go on. That the account's state is checked first is guessed.
   private func check(_ visit: DialogVisit, _ dialog: OpenDialog) throws {
     if visit.person.isCheckpointed { throw DialogError.checkpointed }
     if !visit.person.isConfirmed { throw DialogError.unconfirmed }
@@ -105,7 +105,7 @@ extension SimulatedFacebook {
     return .sandbox
   }
 
-  /// By login, id or full name; of several people with one name the first.
+  /// The person with this login, id or full name; of several people with the same name the first.
   func person(named name: String) async throws -> FacebookPersonRecord? {
     if let person = try await storage.find(FacebookPersonRecord.self, by: .login, name) { return person }
     if let person = try await storage.find(FacebookPersonRecord.self, name) { return person }

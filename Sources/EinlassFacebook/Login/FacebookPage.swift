@@ -8,7 +8,7 @@ struct FacebookPage: Sendable {
   let title: String
   let fields: PageFields
 
-  /// The page as an answer; where it can not be made, its title as text.
+  /// The page as a response; where it cannot be made, its title as text.
   func response(
     _ status: HTTPResponse.Status = .ok, at now: WallTime, cookie: String? = nil
   ) -> WireResponse {
@@ -24,7 +24,7 @@ struct FacebookPage: Sendable {
     return WireResponse(status, fields: headers, body: body)
   }
 
-  /// What every answer of the websites carries.
+  /// The fields of every response of the websites.
   static func commonFields(at now: WallTime) -> HTTPFields {
     var fields = HTTPFields()
     fields.add("cache-control", "private, no-cache, no-store, must-revalidate")
@@ -36,7 +36,7 @@ struct FacebookPage: Sendable {
     return fields
   }
 
-  /// Something to read, and nothing to do.
+  /// A page to read, without anything to do.
   static func notice(heading: String?, _ body: String) -> FacebookPage {
     let lines: [PageFields] = body.split(separator: "\n").map { ["line": .text(String($0))] }
     return FacebookPage(

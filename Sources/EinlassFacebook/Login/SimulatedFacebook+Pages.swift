@@ -5,7 +5,7 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension SimulatedFacebook {
-  /// Asks who is there; `refused` says why the person is asked again.
+  /// Asks who the person is; `refused` says why the person is asked again.
   func choicePage(_ dialog: OpenDialog, refused: String?) async throws -> WireResponse {
     let known = dialog.call.request.cookie(WebCookie.browserName)
     let browser = known ?? random.alphanumerics(24)
@@ -26,7 +26,7 @@ extension SimulatedFacebook {
     return page.page(dialog, visit, seal: seal).response(at: clock.now, cookie: cookie)
   }
 
-  /// What a form of the dialog leads to.
+  /// The step that a form of the dialog leads to.
   func postedStep(_ dialog: OpenDialog) async throws -> DialogStep {
     let step = dialog.call.form[DialogForm.step] ?? ""
     if step == DialogForm.choose { return try await chosenStep(dialog) }
@@ -77,7 +77,7 @@ extension SimulatedFacebook {
     case "switch": return .choose(refused: nil)
     default: break
     }
-    // Checks anew: much may have happened while the page was open.
+    // Checks again: much may have happened while the page was open.
     guard case .consent = try self.step(for: visit, dialog) else {
       return .answer(visit, .allow(declining: []), asked: [])
     }
@@ -89,8 +89,8 @@ extension SimulatedFacebook {
     return .answer(visit, .allow(declining: Set(asked).subtracting(all)), asked: asked)
   }
 
-  /// The people whom the page lists: those whose names begin with what was searched for, and whoever has it as
-  /// login or id. Where nobody searched, the world's first person stands first, and so is ticked.
+  /// The people that the page lists: those whose names begin with the search text, and the one who has it as login
+  /// or id. Without a search the world's first person comes first, and so is ticked.
   private func personChoice(_ search: String) async throws -> PersonChoice {
     var people = try await storage.list(
       FacebookPersonRecord.self, by: .name, prefix: search, limit: PersonChoice.limit + 1)
@@ -111,7 +111,7 @@ extension SimulatedFacebook {
 }
 
 extension String {
-  /// Without blanks at both ends, as people leave them when they paste.
+  /// The text without the blanks at both ends that people leave when they paste.
   fileprivate var trimmed: String {
     let front = drop { $0 == " " }
     return String(front.reversed().drop { $0 == " " }.reversed())

@@ -1,9 +1,9 @@
 internal import EinlassWire
 internal import HTTPTypes
 
-/// Somebody was named to answer a page who is not there, or an answer that there is not.
+/// The person, or the answer, that was named for a page does not exist.
 ///
-/// This is Einlass's own business, so the answer is one that nobody takes for Facebook's.
+/// This is an error of Einlass's own, so its response must not look like one of Facebook's.
 struct UnknownAnswer: Error, Sendable, Hashable {
   let sentence: String
 

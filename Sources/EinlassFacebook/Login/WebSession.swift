@@ -5,11 +5,11 @@ internal import HTTPTypes
 
 // Browsers that are logged in to facebook.com (reference of Facebook's login, sections 1.9 and 3.6).
 
-/// The cookies of the simulated websites; their names are Facebook's, what is in them is ours.
+/// The cookies of the simulated websites; their names are Facebook's, their values are ours.
 enum WebCookie {
-  /// Who is logged in.
+  /// Identifies the session of the person who is logged in.
   static let sessionName = "xs"
-  /// Which browser it is, logged in or not.
+  /// Identifies the browser, logged in or not.
   static let browserName = "datr"
 
   static func session(_ id: String) -> String { "\(sessionName)=\(id); Path=/; HttpOnly; SameSite=Lax" }
@@ -20,7 +20,7 @@ enum WebCookie {
 }
 
 extension SimulatedFacebook {
-  /// The session of the browser, with its person, where it still counts.
+  /// The browser's session with its person, where it is still valid.
   func session(
     of call: Call
   ) async throws -> (record: FacebookSessionRecord, person: FacebookPersonRecord)? {
@@ -40,7 +40,7 @@ extension SimulatedFacebook {
     return (record, person)
   }
 
-  /// The person logs in to facebook.com in a browser.
+  /// Starts a session for a person who logs in to facebook.com in a browser.
   func startSession(of person: FacebookPersonRecord) async throws -> FacebookSessionRecord {
     let session = FacebookSessionRecord(
       id: random.alphanumerics(32), personID: person.id, startedAt: clock.now,

@@ -29,7 +29,7 @@ extension SimulatedFacebook {
     return token
   }
 
-  /// What the person has granted; the names of the claims are Facebook's, not all of them the standard's.
+  /// What the person has granted; the names of the claims are Facebook's, and not all of them the standard's.
   private static func profile(_ node: PersonNode) throws -> [(String, JSONText?)] {
     let names = node.nameParts
     let picture = try ProfilePicture(node.person, id: node.id, size: .init { $0 == "type" ? "normal" : nil })

@@ -48,8 +48,8 @@ extension Endpoint<SimulatedFacebook> {
     return .object([.init(name: key.id, value: .string(key.certificate))])
   }
 
-  /// `POST /platform/uninstall`: whoever has an `id_token` of Limited Login removes the application with it. What
-  /// was answered is guessed.
+  /// `POST /platform/uninstall`: the holder of an `id_token` of Limited Login removes the application with it. The
+  /// response is guessed.
   static let uninstall = Endpoint<SimulatedFacebook>("facebook.uninstall", [.post], "/platform/uninstall") {
     call, facebook in
     await facebook.exchange(call) { call, facebook in

@@ -18,15 +18,15 @@ package struct FacebookAppRecord: Sendable, Equatable, Codable {
   package var requiresProof = false
   /// The oldest Graph version still open to the application; an unversioned call gets it.
   package var floorVersion = "v2.4"
-  /// When the secret was last changed; tokens made before are dead. nil: never.
+  /// When the secret was last changed; tokens made before that are dead. nil: never.
   package var secretSince: WallTime?
-  /// The registered "Valid OAuth Redirect URIs"; nil: nobody cared to register any, and any will do.
+  /// The registered "Valid OAuth Redirect URIs"; nil: none were registered, and any address is valid.
   package var redirectURIs: [String]?
   /// The registered Site URL; redirects below it are valid outside strict mode.
   package var siteURL: String?
   /// The registered App Domains; redirects to them are valid outside strict mode.
   package var domains: [String] = []
-  /// Whether a redirect must be registered to the letter; nil: as all applications of the time.
+  /// Whether a redirect must be registered to the letter; nil: as for all applications of the time.
   package var isStrict: Bool?
   /// Whether the page for programs without a website, `login_success.html`, is a valid redirect.
   package var allowsEmbeddedBrowser = true

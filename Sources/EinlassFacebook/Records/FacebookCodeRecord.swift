@@ -1,9 +1,9 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// What Facebook's dialog gives out to be exchanged for a token, once.
+/// What Facebook's dialog gives out to be exchanged for a token once.
 package struct FacebookCodeRecord: Sendable, Hashable, Codable {
-  /// By which grant it is exchanged.
+  /// The grant by which it is exchanged.
   package enum Kind: String, Sendable, Codable {
     /// The exchange of a code.
     case code
@@ -22,15 +22,15 @@ package struct FacebookCodeRecord: Sendable, Hashable, Codable {
   /// The person's `passwordGeneration` when the code was made.
   package var passwordGeneration = 0
   package var isSpent = false
-  /// Of the method S256; nil: the dialog was called without one.
+  /// The challenge of the method S256; nil: the dialog was called without one.
   package var codeChallenge: String?
-  /// Whether the token lives as long as a phone's.
+  /// Whether the token lives as long as that of a phone.
   package var isLongLived = false
-  /// Whether an `id_token` comes with the token.
+  /// Whether an `id_token` is issued with the token.
   package var isOpenID = false
-  /// What becomes the `nonce` of the `id_token`.
+  /// The value of `nonce` in the `id_token`.
   package var nonce: String?
-  /// The session of the browser that showed the dialog; nil: none did.
+  /// The session of the browser that showed the dialog; nil: no browser did.
   package var sessionID: String?
   /// The dialog's `auth_nonce`.
   package var authNonce: String?

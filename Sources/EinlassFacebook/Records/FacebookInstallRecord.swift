@@ -3,7 +3,7 @@ package import EinlassWire
 
 /// What one person has allowed one application at the simulated Facebook.
 package struct FacebookInstallRecord: Sendable, Hashable, Codable {
-  /// Which application of which person.
+  /// An application and a person.
   package struct Key: Sendable, Hashable, Codable {
     package let appID: String
     package let personID: String
@@ -19,11 +19,10 @@ package struct FacebookInstallRecord: Sendable, Hashable, Codable {
   package var scopedID: String
   @SortedNames package var granted: Set<String> = []
   @SortedNames package var declined: Set<String> = []
-  /// False once the person has removed the application.
+  /// false once the person has removed the application.
   package var isInstalled = true
 
-  /// When the person last logged in to the application; nil: it is not known. Access to data ends 90 days
-  /// later.
+  /// When the person last logged in to the application; nil: not known. Access to data ends 90 days later.
   package var lastLogin: WallTime?
 
   package init(key: Key, scopedID: String) {

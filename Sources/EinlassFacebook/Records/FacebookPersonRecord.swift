@@ -4,7 +4,7 @@ package import OAuth1
 
 /// A person with an account at the simulated Facebook.
 package struct FacebookPersonRecord: Sendable, Equatable, Codable {
-  /// The id that holds everywhere at Facebook; applications see one of their own (since v2.0).
+  /// The id that is the same everywhere at Facebook; applications see one of their own (since v2.0).
   package var id: String
   /// What the person types to log in: an e-mail address or a phone number.
   package var login: String
@@ -12,9 +12,9 @@ package struct FacebookPersonRecord: Sendable, Equatable, Codable {
   /// nil: none, or not confirmed.
   package var email: String?
   package var password: SharedSecret
-  /// Counts the changes of the password; a token made under an older one is dead (190/460).
+  /// Counts changes of the password; a token made under an older one is dead (190/460).
   package var passwordGeneration = 0
-  /// Counts how often the person has logged out everywhere; a browser's session of before has ended.
+  /// Counts how often the person has logged out everywhere, which ends a browser's earlier sessions.
   package var sessionGeneration = 0
   package var gender: String?
   /// MM/DD/YYYY.
@@ -25,7 +25,7 @@ package struct FacebookPersonRecord: Sendable, Equatable, Codable {
   package var hasPicture = true
   package var isCheckpointed = false
   package var isConfirmed = true
-  // What was added after exports were first written may be missing in them, so it is optional.
+  // Members added after exports were first written may be missing in them, so they are optional.
   /// nil: not stated.
   package var location: FacebookPlaceRecord?
   package var hometown: FacebookPlaceRecord?
@@ -35,7 +35,7 @@ package struct FacebookPersonRecord: Sendable, Equatable, Codable {
   package var isVerified: Bool?
   /// When the profile was last changed.
   package var updatedTime: WallTime?
-  /// The ids of the friends, who have this person among theirs; nil: none.
+  /// The ids of the friends, each of whom has this person as a friend too; nil: none.
   package var friends: [String]?
 
   package init(id: String, login: String, name: String, email: String?, password: SharedSecret) {

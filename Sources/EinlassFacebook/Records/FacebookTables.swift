@@ -1,8 +1,8 @@
 package import EinlassStorage
 
-/// What the simulated Facebook keeps.
+/// The tables of the simulated Facebook.
 package enum FacebookTables {
-  /// Every table; one more is one more line.
+  /// Every table; new ones go here.
   package static let all: [any StoredRecord.Type] = [
     FacebookPersonRecord.self, FacebookAppRecord.self, FacebookInstallRecord.self, FacebookTokenRecord.self,
     FacebookCodeRecord.self, FacebookSessionRecord.self,

@@ -5,9 +5,9 @@ package import EinlassWire
 package struct FacebookTokenRecord: Sendable, Hashable, Codable {
   /// Who holds the token and what it stands for.
   package enum Kind: String, Sendable, Codable {
-    /// One person's, for one application.
+    /// A token of one person, for one application.
     case user
-    /// The application's own.
+    /// An application's own token.
     case app
     /// The phone's master credential for a person; it opens nothing but the system grant.
     case device
@@ -40,14 +40,15 @@ package struct FacebookTokenRecord: Sendable, Hashable, Codable {
   /// Empty for an application's token.
   package var personID: String
   package var issuedAt: WallTime
-  /// nil: never.
+  /// nil: it never expires.
   package var expiresAt: WallTime?
   /// The person's `passwordGeneration` when the token was made.
   package var passwordGeneration = 0
   package var invalidation: Invalidation?
-  /// The session of a browser in which the token was made; nil: a phone's, or one that no browser was for.
+  /// The session of the browser in which the token was made; nil: a token of a phone, or one made without a
+  /// browser.
   package var sessionID: String?
-  /// The `auth_nonce` of the dialog that the token came of; nil: none was sent.
+  /// The `auth_nonce` of the dialog that led to the token; nil: none was sent.
   package var authNonce: String?
   /// Whether the dialog had the person enter the password again.
   package var isReauthenticated = false

@@ -1,7 +1,7 @@
 internal import EinlassWire
 internal import OAuth1
 
-/// What Facebook derives from an application's secret.
+/// The values that Facebook derives from an application's secret.
 ///
 /// Source: reference of Facebook's login, sections 2.1 and 3.7.
 enum AppSecretProof {
@@ -13,7 +13,7 @@ enum AppSecretProof {
 
   /// The application's own token, `APPID|` and 27 characters of base64url; nil where OpenSSL refuses.
   ///
-  /// How the characters come about is guessed; made of the secret, they die with it.
+  /// How the characters are made is guessed; derived from the secret, they become invalid with it.
   static func appToken(id: String, secret: SharedSecret) -> String? {
     secret.code(of: Array("app token of \(id)".utf8)).map {
       "\(id)|\(Base64Text.encodeForURL($0).prefix(27))"

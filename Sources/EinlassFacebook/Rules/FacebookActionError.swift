@@ -1,6 +1,6 @@
 internal import EinlassStorage
 
-/// Why an action of a person at facebook.com can not take place.
+/// Why an action of a person at facebook.com cannot take place.
 package enum FacebookActionError: Error, Sendable, Hashable, CustomStringConvertible {
   case noSuchPerson(id: String)
   case noSuchApp(id: String)

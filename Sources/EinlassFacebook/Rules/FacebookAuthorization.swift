@@ -2,9 +2,9 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import HTTPTypes
 
-/// Who makes a call, once the token has been found alive.
+/// Who makes a call, once the token has been found valid.
 struct FacebookAuthorization: Sendable {
-  /// Whom the token stands for.
+  /// The person or application that the token stands for.
   enum Holder: Sendable {
     case app
     case person(FacebookPersonRecord, FacebookInstallRecord)
@@ -27,7 +27,7 @@ extension SimulatedFacebook {
     return FacebookAuthorization(token: text, app: token.app, holder: holder)
   }
 
-  /// As `authorize`, for calls that nobody may make without a token.
+  /// Like `authorize`, for calls that require a token.
   func requireToken(_ call: inout GraphCall) async throws -> FacebookAuthorization {
     guard let authorization = try await authorize(&call) else { throw GraphError.noToken }
     return authorization

@@ -1,9 +1,9 @@
 /// A birthday as Facebook prints one: `MM/DD/YYYY`, or `MM/DD` or `YYYY` where the person shares no more.
 package struct FacebookBirthday: Sendable {
-  /// nil: not shared in full. Month and day are those that a calendar may have.
+  /// nil: not shared in full. Month and day are within the range of a calendar.
   package let date: (year: Int, month: Int, day: Int)?
 
-  /// nil: the text is none, or there is no such day.
+  /// nil: the text is not a birthday, or there is no such day.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let lengths = parts.map(\.utf8.count)

@@ -1,13 +1,13 @@
 package import EinlassWire
 internal import HTTPTypes
 
-/// What was served in the place of any answer when Facebook's servers were down (reference of Facebook's login, section
-/// 0.6).
+/// What was served instead of any response when Facebook's servers were down (reference of Facebook's login,
+/// section 0.6).
 ///
-/// Title and heading of the page are recorded; the rest of it, the statuses, and that nothing but the content type came
-/// along are guessed.
+/// Title and heading of the page are recorded; the rest of it, the statuses, and that no field but the content type
+/// was sent are guessed.
 package struct FacebookOutage: Sendable {
-  /// The answer.
+  /// The response.
   package let response: WireResponse
 
   private init(_ status: HTTPResponse.Status, _ type: String, _ body: String) {

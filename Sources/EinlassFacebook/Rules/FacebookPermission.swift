@@ -6,7 +6,7 @@ enum FacebookPermission {
   /// The public profile as v1.0 called it.
   static let basicInfo = "basic_info"
 
-  /// What an empty request stands for, by the note of Einlass's author.
+  /// The permissions that an empty request stands for, according to a note by Einlass's author.
   static let defaults = ["user_birthday", "user_location", "user_friends", "email", publicProfile]
 
   /// What the first request of an application may contain. The last three were better not sent; that they are
@@ -15,18 +15,19 @@ enum FacebookPermission {
     "email", "user_birthday", "user_location", publicProfile, "user_friends", basicInfo,
   ]
 
-  /// Whether the permission is to write, by the rule of Facebook's own iOS kit.
+  /// Whether it is a permission to write, by the rule of Facebook's own iOS kit.
   static func isPublish(_ name: String) -> Bool {
     name.hasPrefix("publish") || name.hasPrefix("manage")
       || ["ads_management", "create_event", "rsvp_event"].contains(name)
   }
 
-  /// Whether Facebook ever had the permission; others are dropped without a word.
+  /// Whether Facebook ever had the permission; others are dropped silently.
   static func isKnown(_ name: String) -> Bool {
     known.contains(name) || name.hasPrefix("friends_") && ofFriends.contains(String(name.dropFirst(8)))
   }
 
-  /// What stood behind `friends_` in v1.0: recalled. Any word at all would let a caller grant names without end.
+  /// The words that followed `friends_` in v1.0: recalled. If any word were accepted, a caller could grant names
+  /// without limit.
   private static let ofFriends: Set<String> = [
     "about_me", "activities", "birthday", "checkins", "education_history", "events", "games_activity",
     "groups",

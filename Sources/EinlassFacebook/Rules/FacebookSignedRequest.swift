@@ -2,16 +2,16 @@ package import EinlassWire
 package import EinlassWorld
 package import OAuth1
 
-/// Facebook's `signed_request`: what a browser hands to an application's server, signed with its secret.
+/// Facebook's `signed_request`: what a browser passes to an application's server, signed with its secret.
 ///
 /// Source: reference of Facebook's login, section 9.2.
 package struct FacebookSignedRequest: Sendable, Hashable {
   /// Why a `signed_request` is refused.
   package enum ReadingError: Error, Sendable, Hashable {
-    /// No two parts, or no base64url in them.
+    /// There are not two parts, or they are not base64url.
     case malformed
     case wrongSignature
-    /// The payload is no JSON object that names HMAC-SHA256.
+    /// The payload is not a JSON object that names HMAC-SHA256.
     case unreadablePayload
   }
 
@@ -41,7 +41,7 @@ package struct FacebookSignedRequest: Sendable, Hashable {
     self.payload = payload
   }
 
-  /// The text that is sent, without padding; nil where OpenSSL refuses.
+  /// The text to send, without padding; nil where OpenSSL refuses.
   package func encoded(secret: SharedSecret) -> String? {
     let text = Base64Text.encodeForURL(payload.encoded(.facebook))
     return secret.code(of: Array(text.utf8)).map { "\(Base64Text.encodeForURL($0)).\(text)" }

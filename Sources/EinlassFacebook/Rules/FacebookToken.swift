@@ -7,7 +7,7 @@ enum FacebookToken: Sendable {
   case app(FacebookAppRecord)
   case user(UserToken)
 
-  /// A person's token with all that decides whether it lives.
+  /// A person's token with everything that decides whether it is alive.
   struct UserToken: Sendable {
     let record: FacebookTokenRecord
     let app: FacebookAppRecord
@@ -26,7 +26,7 @@ enum FacebookToken: Sendable {
 }
 
 extension FacebookToken.UserToken {
-  /// Why the token is dead at `now`; nil: it lives.
+  /// Why the token is dead at `now`; nil: it is alive.
   ///
   /// The order is an inference: 458, 459, 464, 460, 467, 463 (reference of Facebook's login, section 5.2); what
   /// that list leaves out is put beside 467. That the tokens of a person who is gone are refused as 458 is a
@@ -49,10 +49,10 @@ extension FacebookToken.UserToken {
 }
 
 extension SimulatedFacebook {
-  /// Reads a token; throws where it stands for nothing or its application is gone.
+  /// Reads a token; throws where it stands for nothing, or its application is gone.
   ///
-  /// Which text is refused in which words is guessed; all of them are code 190 without a subcode. The phone's
-  /// master token is no token here.
+  /// The words in which a text is refused are guessed; all of them are code 190 without a subcode. The phone's
+  /// master token does not count as a token here.
   func read(_ text: String) async throws -> FacebookToken {
     if let record = try await storage.find(FacebookTokenRecord.self, text), record.kind != .device {
       guard let app = try await storage.find(FacebookAppRecord.self, record.appID), !app.isDeleted else {
@@ -69,7 +69,7 @@ extension SimulatedFacebook {
     throw Self.refusal(ofUnknown: text)
   }
 
-  /// `APPID|SECRET`, or the token that `/oauth/access_token` gives out; nil where it is no such thing.
+  /// `APPID|SECRET`, or the token that `/oauth/access_token` gives out; nil for any other text.
   private func applicationToken(_ text: String) async throws -> FacebookAppRecord? {
     guard let mark = text.firstIndex(of: "|") else { return nil }
     guard let app = try await storage.find(FacebookAppRecord.self, String(text[..<mark])) else { return nil }

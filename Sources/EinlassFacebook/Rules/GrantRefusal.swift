@@ -16,7 +16,7 @@ package enum GrantRefusal: Sendable, Hashable {
   case notInstalled
   /// T6
   case mixed
-  /// T7; development mode counts for people without a role.
+  /// T7; also for people without a role where the application is in development mode.
   case invalidApplication(id: String)
   /// T8
   case checkpointed

@@ -8,7 +8,7 @@ struct GraphCall: Sendable {
   let request: WireRequest
   let parameters: GraphParameters
   let route: GraphRoute
-  /// What stood where the endpoint's path has `{}`.
+  /// The parts of the path that matched `{}` in the endpoint's pattern.
   let captures: [String]
   /// The version that answers; it may rise once the application is known.
   private(set) var version: GraphVersion
@@ -29,7 +29,7 @@ struct GraphCall: Sendable {
     return words.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// What follows the scheme in `Authorization`, where it is one of `schemes`.
+  /// The text after the scheme in `Authorization`, where that is one of `schemes`.
   func credentials(schemes: Set<String>) -> String? {
     guard let field = request.head.headerFields[.authorization] else { return nil }
     let parts = field.split(separator: " ", maxSplits: 1)
@@ -37,8 +37,8 @@ struct GraphCall: Sendable {
     return String(parts[1].drop { $0 == " " })
   }
 
-  /// An unversioned call gets the application's oldest open version, and so does one that names a version
-  /// already gone.
+  /// An unversioned call gets the application's oldest open version, and so does one that names a version no longer
+  /// available.
   mutating func settleVersion(for app: FacebookAppRecord) {
     version = Self.served(route.version, floor: GraphVersion(app.floorVersion) ?? version)
   }

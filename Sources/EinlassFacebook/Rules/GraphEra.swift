@@ -1,6 +1,6 @@
 internal import EinlassWire
 
-/// What changed at Facebook by date and not by version.
+/// What changed at Facebook by date rather than by version.
 ///
 /// The months are guessed from the recordings that the reference of Facebook's login names (sections 1, 2.4,
 /// 3.1, 4.1, 4.4 and 5.1).
@@ -11,14 +11,14 @@ struct GraphEra: Sendable {
     date = CalendarDate(now)
   }
 
-  /// How long `fbtrace_id` is; nil: there is none yet.
+  /// The length of `fbtrace_id`; nil: it does not exist yet.
   var traceIDLength: Int? {
     if isBefore(2015, 7) { return nil }
     return isBefore(2019, 1) ? 11 : 23
   }
 
-  /// Whether answers tell the application's use, and that https and other origins are served; the month is guessed from
-  /// recordings of 2023.
+  /// Whether responses tell the application's use, and that https and other origins are served; the month is
+  /// guessed from recordings of 2023.
   var hasRecentHeaders: Bool { !isBefore(2023, 1) }
 
   /// How a person's token begins.
@@ -30,7 +30,7 @@ struct GraphEra: Sendable {
   /// Whether `debug_token` lists `granular_scopes`.
   var tellsGranularScopes: Bool { !isBefore(2020, 7) }
 
-  /// In which form it is told when a token expired.
+  /// The form in which the expiry of a token is told.
   enum ExpiryForm {
     case unixTime, short, long
   }
@@ -46,7 +46,7 @@ struct GraphEra: Sendable {
   /// Whether an application in development mode sent people without a role back to itself.
   var tellsSandboxByRedirect: Bool { isBefore(2014, 1) }
 
-  /// Whether the dialog sends nobody to plain http on another machine.
+  /// Whether the dialog refuses to redirect to plain http on another machine.
   var refusesPlainHTTP: Bool { !isBefore(2018, 10) }
 
   /// Whether all applications must register their redirects to the letter.

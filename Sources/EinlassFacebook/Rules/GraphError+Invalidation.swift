@@ -1,7 +1,7 @@
 internal import EinlassStorage
 
 extension GraphError {
-  /// The refusal of a token that died by `decree`, for all but those that a person's state decides on.
+  /// The refusal of a token that was invalidated by `decree`, for all but those that a person's state decides on.
   ///
   /// The texts of 456, 457, 461, 462, 465, 468, 492 and 493 are guessed: only their names are documented
   /// (reference of Facebook's login, section 4.4).

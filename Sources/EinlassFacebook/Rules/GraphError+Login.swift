@@ -16,7 +16,7 @@ extension GraphError {
     101, "Error validating application. Invalid application ID.", .invalidRequest)
   package static let noExchangeToken = GraphError(
     100, "fb_exchange_token parameter not specified", .invalidRequest)
-  /// The text is guessed after the one about the token.
+  /// The text is guessed after that of the missing token.
   package static let noExchangeNonce = GraphError(
     100, "fb_exchange_nonce parameter not specified", .invalidRequest)
   package static let secretNotWanted = GraphError(
@@ -41,7 +41,7 @@ extension GraphError {
     100, subcode: 36009, "This authorization code has been used.", .invalidCode)
   /// How a code of another application is refused is guessed.
   package static let foreignCode = GraphError(100, codeTrouble, .invalidCode)
-  /// Of PKCE; the text is guessed.
+  /// An error of PKCE; the text is guessed.
   package static let wrongCodeVerifier = GraphError(
     100, "Error validating verification code. Invalid code_verifier parameter.", .invalidCode)
   package static let unregisteredRedirect = GraphError(
@@ -55,7 +55,7 @@ extension GraphError {
 
   private static let codeTrouble = "Error validating verification code."
 
-  /// The form of the time: without subcodes before 2019, with one sentence in 2011.
+  /// The form of the time: without subcodes before 2019, with a single sentence in 2011.
   func aboutCode(in era: GraphEra) -> GraphError {
     var copy = self
     if !era.hasCodeSubcodes { copy.subcode = nil }

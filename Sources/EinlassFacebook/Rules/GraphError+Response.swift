@@ -19,7 +19,7 @@ extension GraphError {
     return .members(["error": .object(members)])
   }
 
-  /// The answer with `headers`.
+  /// The response with `headers`.
   func response(_ headers: GraphHeaders) -> WireResponse {
     var fields = headers.common(isSuccess: false)
     fields.add("content-type", headers.jsonType)
@@ -33,7 +33,7 @@ extension GraphError {
 }
 
 extension GraphError {
-  /// The beginning of a message, which may quote what a client sent: clients read no header field of any length. That
-  /// Facebook cut it, and where, is guessed.
+  /// The beginning of a message, which may quote what a client sent: clients do not read header fields of unlimited
+  /// length. That Facebook cut it, and where, is guessed.
   private static func quoted(_ message: String) -> Substring { message.prefix(1_000) }
 }

@@ -6,7 +6,7 @@ extension GraphError {
   package static let unreadableToken = GraphError(190, "Invalid OAuth access token.", .invalidToken)
   package static let wrongTokenSignature = GraphError(
     190, "Invalid OAuth access token signature.", .invalidToken)
-  /// An OpenID Connect token in the place of an access token.
+  /// An OpenID Connect token in place of an access token.
   package static let unparsableToken = GraphError(
     190, "Invalid OAuth access token - Cannot parse access token", .invalidToken)
   package static let applicationDeleted = GraphError(
@@ -32,8 +32,8 @@ extension GraphError {
     dead(458, "The user has not authorized application \(appID).")
   }
 
-  /// Both moments are told in US Pacific time in the form of 2021, which is guessed to be that of 2015 already;
-  /// in 2014 without seconds, before in seconds since 1970.
+  /// Both times are given in US Pacific time in the form of 2021, which is guessed to be that of 2015 already; in
+  /// 2014 without seconds, before that in seconds since 1970.
   package static func expired(at expiry: WallTime, now: WallTime) -> GraphError {
     let ended: String
     switch GraphEra(now).expiryForm {
@@ -48,7 +48,7 @@ extension GraphError {
     return dead(463, "Session has expired on \(ended). The current time is \(present).")
   }
 
-  /// Clients search the text for this prefix.
+  /// The refusal of a dead token. Clients search the text for this prefix.
   static func dead(_ subcode: Int, _ reason: String) -> GraphError {
     GraphError(190, subcode: subcode, "Error validating access token: \(reason)", .invalidToken)
   }

@@ -11,7 +11,7 @@ package struct GraphError: Error, Sendable, Hashable {
     case graphMethod = "GraphMethodException"
     case api = "FacebookApiException"
     case exception = "Exception"
-    /// Of 2010.
+    /// The type of 2010.
     case invalidClient = "OAuthInvalidClientException"
   }
 
@@ -28,15 +28,15 @@ package struct GraphError: Error, Sendable, Hashable {
   package var kind = Kind.oauth
   package var message: String
   package var status = HTTPResponse.Status.badRequest
-  /// nil: the answer has no `WWW-Authenticate`.
+  /// nil: the response has no `WWW-Authenticate`.
   package var challenge: Challenge?
-  /// nil: the answer does not say.
+  /// nil: the response does not say.
   package var isTransient: Bool?
-  /// What a program may want to know beyond the code.
+  /// Further information for programs, beyond the code.
   package var data: String?
-  /// A heading for the person.
+  /// A heading to show to the person.
   package var userTitle: String?
-  /// What to tell the person.
+  /// A message to show to the person.
   package var userMessage: String?
 
   package init(_ code: Int, subcode: Int? = nil, _ message: String, _ challenge: Challenge?) {
@@ -46,7 +46,7 @@ package struct GraphError: Error, Sendable, Hashable {
     self.challenge = challenge
   }
 
-  /// The error with what is given in place of its own.
+  /// A copy of the error with the given members replaced.
   package func with(
     status: HTTPResponse.Status? = nil, kind: Kind? = nil, isTransient: Bool? = nil
   ) -> GraphError {

@@ -2,21 +2,21 @@ internal import EinlassWire
 internal import HTTPTypes
 internal import OAuth1
 
-/// The header fields of Graph's answers (reference of Facebook's login, section 0.6).
+/// The header fields of Graph's responses (reference of Facebook's login, section 0.6).
 struct GraphHeaders: Sendable {
   let version: GraphVersion
   let now: WallTime
-  /// The `fbtrace_id` of the answer; nil: from before there was one.
+  /// The `fbtrace_id` of the response; nil: from before it existed.
   let traceID: String?
-  /// What goes into `x-fb-debug`.
+  /// The value of `x-fb-debug`.
   let debug: String
   let accept: String?
   /// Whether the call carries a token, whose application's use is told since 2023.
   var hasToken = false
-  /// The `x-fb-request-id` of since 2023; nil: from before.
+  /// The `x-fb-request-id` used since 2023; nil: from before.
   var requestID: String?
 
-  /// What every answer carries; `isSuccess` decides on caching.
+  /// The fields of every response; `isSuccess` decides on caching.
   func common(isSuccess: Bool) -> HTTPFields {
     var fields = HTTPFields()
     fields.add("access-control-allow-origin", "*")
@@ -33,8 +33,8 @@ struct GraphHeaders: Sendable {
     return fields
   }
 
-  /// What recordings of 2023 have and older ones do not. Nobody's use is counted here, so it is always none, as in
-  /// the recordings.
+  /// The fields that recordings of 2023 have and older ones do not. Use is not counted here, so it is always zero,
+  /// as in the recordings.
   private func addRecent(to fields: inout HTTPFields) {
     guard let requestID else { return }
     fields.add("x-fb-request-id", requestID)
@@ -44,7 +44,8 @@ struct GraphHeaders: Sendable {
     fields.add("cross-origin-resource-policy", "cross-origin")
   }
 
-  /// JSON to whoever accepts it or anything, `text/javascript` to the others; the rule itself is an inference.
+  /// JSON for clients that accept it or anything, `text/javascript` for the others; the rule itself is an
+  /// inference.
   var jsonType: String {
     let ranges = (accept ?? "").lowercased().split(separator: ",").map { range in
       String(range.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" })
@@ -53,6 +54,6 @@ struct GraphHeaders: Sendable {
     return wantsJSON ? "application/json; charset=UTF-8" : "text/javascript; charset=UTF-8"
   }
 
-  /// Some revision of Facebook's code; the number is made up.
+  /// A revision of Facebook's code; the number is made up.
   private static let revision = "2680416"
 }

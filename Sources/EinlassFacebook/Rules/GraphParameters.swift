@@ -21,7 +21,7 @@ struct GraphParameters: Sendable {
     return nil
   }
 
-  /// The value, where it is there and not empty.
+  /// The value, where it is present and not empty.
   func filled(_ name: String) -> String? {
     self[name].flatMap { $0.isEmpty ? nil : $0 }
   }

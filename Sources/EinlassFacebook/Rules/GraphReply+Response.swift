@@ -3,7 +3,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension GraphReply {
-  /// The answer with `headers`; `known` is the request's `If-None-Match`.
+  /// The response with `headers`; `known` is the request's `If-None-Match`.
   func response(_ headers: GraphHeaders, known: String?) -> WireResponse {
     var fields = headers.common(isSuccess: true)
     switch self {
@@ -11,7 +11,7 @@ extension GraphReply {
       let body = json.encoded(.facebook)
       let tag = AppSecretProof.entityTag(body)
       if let tag { fields.add("etag", tag) }
-      // That Graph answered a known tag with 304 is recalled, not recorded.
+      // That Graph responded to a known tag with 304 is recalled, not recorded.
       if let known, known == tag { return WireResponse(.notModified, fields: fields, body: []) }
       fields.add("content-type", headers.jsonType)
       return WireResponse(.ok, fields: fields, body: body)
@@ -32,7 +32,7 @@ extension GraphReply {
 }
 
 extension SimulatedFacebook {
-  /// One call with its answer: what `body` throws becomes an error envelope.
+  /// One call with its response: what `body` throws becomes an error envelope.
   func exchange(
     _ call: Call, _ body: @Sendable (inout GraphCall, SimulatedFacebook) async throws -> GraphReply
   ) async -> WireResponse {

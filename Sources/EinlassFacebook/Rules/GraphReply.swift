@@ -1,15 +1,15 @@
 internal import EinlassWire
 internal import EinlassWorld
 
-/// What an endpoint of graph.facebook.com says when it does not refuse.
+/// The reply of an endpoint of graph.facebook.com that does not refuse.
 enum GraphReply: Sendable {
   case json(JSONText)
-  /// The urlencoded token reply of before v2.3.
+  /// The urlencoded token reply from before v2.3.
   case plain(String)
   /// 302 to an absolute address.
   case redirect(String)
-  /// Any method may be used from any origin, with the header fields that were asked for; nil: none was.
+  /// Allows any method from any origin, with the header fields that were asked for; nil: none were.
   case permission(headers: String?)
-  /// What the simulator does not do, by name.
+  /// Says by name what the simulator does not do.
   case notSimulated(String)
 }

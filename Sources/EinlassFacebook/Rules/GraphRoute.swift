@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// Where a request really goes: the path without its version, the method after an override.
+/// The actual destination of a request: the path without its version, the method after an override.
 ///
 /// Source: reference of Facebook's login, sections 0.4 and 0.5.
 struct GraphRoute: Sendable {
@@ -20,8 +20,8 @@ struct GraphRoute: Sendable {
     method = Self.method(call.request.head.method, override: parameters["method"])
   }
 
-  /// `method=delete` in query or body of a GET or POST counts, in any case; a word that is no method does not. HEAD is
-  /// GET whose body is not sent (RFC 9110, section 9.3.2).
+  /// `method=delete` in query or body of a GET or POST counts, in any case; a word that is not a method does not.
+  /// HEAD is GET without sending the body (RFC 9110, section 9.3.2).
   private static func method(
     _ method: HTTPRequest.Method, override: String?
   ) -> HTTPRequest.Method {

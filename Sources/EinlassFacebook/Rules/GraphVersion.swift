@@ -10,8 +10,8 @@ package struct GraphVersion: Sendable, Hashable, Comparable, CustomStringConvert
     self.minor = minor
   }
 
-  /// Reads `v2.8`; nil for what is no version that was ever opened. Versions that have come since are the newest one
-  /// here, so that clients of a later year find their way.
+  /// Reads `v2.8`; nil where the text is not a version that was ever opened. Versions opened since count as the
+  /// newest one here, so that clients of later years work.
   package init?(_ text: some StringProtocol) {
     guard let version = Self.known[String(text)] ?? Self.later(String(text)) else { return nil }
     self = version
@@ -41,7 +41,7 @@ package struct GraphVersion: Sendable, Hashable, Comparable, CustomStringConvert
   /// Gender, link and age range need permissions of their own.
   package static let v3 = GraphVersion(3, 0)
 
-  /// That of August 2026.
+  /// The newest version in August 2026.
   package static let newest = GraphVersion(25, 0)
 
   /// Every version up to the newest, by its spelling.

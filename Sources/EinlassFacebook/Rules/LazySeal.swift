@@ -3,8 +3,8 @@ internal import EinlassWorld
 internal import OAuth1
 internal import Synchronization
 
-/// The secret behind the forms of one simulated network, made when the first form is: a world that shows no page
-/// draws nothing from the random source for it.
+/// The secret that seals the forms of one simulated network, made with the first form: a world that shows no page
+/// takes nothing from the random source for it.
 final class LazySeal: Sendable {
   private let random: any RandomSource
   private let made = Mutex<FormSeal?>(nil)

@@ -1,17 +1,17 @@
 internal import EinlassWorld
 
-/// What parts the fields of a multipart body from each other.
+/// What separates the fields of a multipart body.
 ///
 /// Source: RFC 2046, section 5.1.1.
 struct MultipartBoundary: Sendable {
-  /// How many octets a boundary may have.
+  /// The most octets that a boundary may have.
   static let longest = 70
 
   /// Two hyphens and the boundary.
   private let delimiter: [UInt8]
 
-  /// The boundary that a media type names; nil where it is no `multipart/form-data`, and where the boundary is none:
-  /// empty, longer than 70 octets, with a blank at its end or with an octet that none may have.
+  /// The boundary that a media type names; nil where the type is not `multipart/form-data`, and where the boundary
+  /// is invalid: empty, longer than 70 octets, with a blank at its end or with an octet that is not allowed.
   init?(contentType: String) {
     guard contentType.prefix(19).lowercased() == "multipart/form-data",
       let boundary = FieldParameters(contentType)["boundary"], 1...Self.longest ~= boundary.utf8.count,
@@ -20,10 +20,11 @@ struct MultipartBoundary: Sendable {
     delimiter = Array("--\(boundary)".utf8)
   }
 
-  /// What stands between two delimiters, without the line ends that belong to them; nothing that no delimiter ends.
+  /// The contents between delimiters, without the line ends that belong to these; what no delimiter ends is left
+  /// out.
   ///
-  /// A delimiter begins a line and is alone there but for blanks. It holds no line feed, so that what is compared
-  /// with it lies within one line: no octet is looked at more often than twice, whatever the body is.
+  /// A delimiter begins a line and is alone there except for blanks. It contains no line feed, so that what is
+  /// compared with it is within one line: no octet is looked at more than twice, whatever the body is.
   func parts(of body: [UInt8]) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var start: Int?
@@ -40,7 +41,7 @@ struct MultipartBoundary: Sendable {
     return parts
   }
 
-  /// Whether the line is a delimiter, and whether it is the last one; nil: it is none.
+  /// Whether the line is a delimiter, and then whether it is the last one; nil: it is not a delimiter.
   private func isDelimiter(_ line: ArraySlice<UInt8>) -> Bool? {
     guard line.starts(with: delimiter) else { return nil }
     var rest = line.dropFirst(delimiter.count)

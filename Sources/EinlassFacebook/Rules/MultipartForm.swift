@@ -5,7 +5,7 @@ internal import EinlassWorld
 ///
 /// Facebook's own iOS kit sent this media type with every call, even with an empty body.
 enum MultipartForm {
-  /// The fields of `body`; none where `contentType` is another one or names no boundary that RFC 2046 knows.
+  /// The fields of `body`; none where `contentType` is another type or names no boundary that RFC 2046 allows.
   static func fields(of body: [UInt8], contentType: String) -> FormFields {
     var fields = FormFields()
     guard !body.isEmpty, let boundary = MultipartBoundary(contentType: contentType) else { return fields }
@@ -28,7 +28,7 @@ enum MultipartForm {
     return nil
   }
 
-  /// Where the empty line begins that ends the part's header fields; nil where there is none.
+  /// Where the empty line that ends the part's header fields begins; nil where there is none.
   private static func endOfHead(_ part: ArraySlice<UInt8>) -> Int? {
     let mark: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0A]
     var end = part.startIndex

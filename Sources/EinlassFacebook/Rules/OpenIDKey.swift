@@ -13,7 +13,7 @@ struct OpenIDKey: Sendable {
 
   /// nil where OpenSSL refuses.
   init?(at now: WallTime) {
-    // Nothing depends on which key it is, so it need not come of the world's random source.
+    // Nothing depends on which key it is, so it need not come from the world's random source.
     guard let key = try? RSAKey.makeNew(), let modulus = key.modulus, let exponent = key.exponent,
       let digest = SHA256Digest.digest(of: modulus)
     else { return nil }
@@ -47,7 +47,7 @@ struct OpenIDKey: Sendable {
   }
 }
 
-/// The key of one world, made when it is first asked for: most worlds never need one.
+/// The key of one world, made on first use: most worlds never need one.
 final class LazyOpenIDKey: Sendable {
   private let made = Mutex<OpenIDKey?>(nil)
 

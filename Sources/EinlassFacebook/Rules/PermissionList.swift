@@ -13,10 +13,10 @@ struct PermissionList: Sendable {
     self.install = install
   }
 
-  /// The granted ones as `debug_token` and tokens name them since v2.0.
+  /// The granted permissions as `debug_token` and tokens name them since v2.0.
   var granted: [String] { Self.sorted(install.granted) }
 
-  /// A map of the granted ones in v1.0, a list with statuses since; `only` leaves one permission.
+  /// A map of the granted permissions in v1.0, a list with statuses since; `only` selects one permission.
   func json(in version: GraphVersion, only: String? = nil) -> JSONText {
     let list = entries.filter { only == nil || $0.name == only }
     return .members(["data": .array(version < .v2 ? [map] : list.map(\.json))])

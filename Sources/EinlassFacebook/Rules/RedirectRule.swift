@@ -2,18 +2,18 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// Whether an application may be answered at an address.
+/// Decides whether the dialog may redirect to an address for an application.
 ///
 /// Source: reference of Facebook's login, section 1.8.
 struct RedirectRule {
   /// Why it may not.
   enum Refusal: Sendable, Hashable {
-    /// No absolute address at all.
+    /// Not an absolute address.
     case malformed
-    /// The domain is none of the application's.
+    /// The domain is not one of the application's.
     case foreignDomain
     case notRegistered
-    /// http to another machine, since late 2018.
+    /// Plain http to another machine, since late 2018.
     case insecure
   }
 
@@ -27,7 +27,7 @@ struct RedirectRule {
     era = GraphEra(now)
   }
 
-  /// nil: answers may go to `address`.
+  /// nil: the dialog may redirect to `address`.
   func refusal(of address: String) -> Refusal? {
     guard let target = RedirectTarget(address) else { return .malformed }
     if isAlwaysAllowed(target, address) { return nil }
@@ -36,7 +36,7 @@ struct RedirectRule {
     if app.isInDevelopment, target.isPlainHTTP, target.isLocal { return nil }
     if registered.contains(where: { isMatch(address, registered: $0) }) { return nil }
     guard !isStrict else { return .notRegistered }
-    // What goes by prefix or domain goes by them as a browser reads the address.
+    // Comparisons by prefix or domain use the address as a browser reads it.
     if target.web?.hasUser == true { return .malformed }
     if isBelowSite(address) { return nil }
     guard !app.domains.isEmpty else { return .notRegistered }
@@ -59,14 +59,15 @@ struct RedirectRule {
     return app.bundleID != nil && isOwn(scheme: target.scheme) && target.host == "authorize"
   }
 
-  /// `fb`, the application's id, and perhaps a suffix, which is of letters: with digits behind it, the scheme would be
+  /// `fb`, the application's id, and optionally a suffix of letters: with digits behind it, the scheme would be
   /// that of another application. That a suffix has nothing but letters is recalled, not recorded: guessed.
   private func isOwn(scheme: String) -> Bool {
     let own = "fb\(app.id)"
     return scheme.hasPrefix(own) && scheme.dropFirst(own.count).utf8.allSatisfy { 0x61...0x7A ~= $0 }
   }
 
-  /// To the letter but for `state`; outside strict mode anything below what is registered, too.
+  /// Compares to the letter except for `state`; outside strict mode anything below a registered address matches,
+  /// too.
   private func isMatch(_ address: String, registered: String) -> Bool {
     if Self.withoutState(address) == Self.withoutState(registered) { return true }
     return !isStrict && Self.isPrefix(registered, of: address)
@@ -76,8 +77,9 @@ struct RedirectRule {
     app.siteURL.map { Self.isPrefix($0, of: address) } ?? false
   }
 
-  /// Whether `address` goes on where `base` ends, so that no other host begins like it. On the web the origin has to be
-  /// the same and the path has to lie below, as a browser reads both; a base with a query counts to the letter.
+  /// Whether `address` continues where `base` ends, so that no other host begins in the same way. On the web the
+  /// origin has to be the same and the path has to lie below, as a browser reads both; a base with a query counts
+  /// to the letter.
   private static func isPrefix(_ base: String, of address: String) -> Bool {
     if let web = WebAddress(address), let baseWeb = WebAddress(base), baseWeb.query == nil {
       guard web.isSameOrigin(as: baseWeb), !web.hasUser, web.path.hasPrefix(baseWeb.path) else {
@@ -101,7 +103,7 @@ struct RedirectRule {
 }
 
 extension RedirectRule.Refusal {
-  /// What `/oauth/access_token` says.
+  /// The error of `/oauth/access_token`.
   var tokenError: GraphError {
     switch self {
     case .foreignDomain: .foreignDomain

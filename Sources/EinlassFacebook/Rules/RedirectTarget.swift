@@ -1,12 +1,12 @@
 internal import EinlassWorld
 
-/// The parts of an address to which a dialog answers.
+/// The parts of an address to which a dialog redirects.
 struct RedirectTarget: Sendable, Hashable {
   /// In lower case.
   let scheme: String
   /// In lower case, without port; on the web as a browser reads it.
   let host: String
-  /// The address as a browser reads it; nil where the scheme is none of the web's.
+  /// The address as a browser reads it; nil where the scheme is not one of the web's.
   let web: WebAddress?
   /// Everything before a query or a fragment, with a slash behind the host where there is no path.
   let base: String
@@ -15,8 +15,9 @@ struct RedirectTarget: Sendable, Hashable {
   /// Without the number sign; nil: none.
   let fragment: String?
 
-  /// nil: the text is no absolute address, has octets that a header field may not have, is an address of the web
-  /// that browsers read otherwise than it looks, or one that browsers do not go to but run or open themselves.
+  /// nil: the text is not an absolute address, has octets that a header field may not have, is an address of the
+  /// web that browsers read differently from how it looks, or one that browsers run or open themselves instead of
+  /// going to it.
   init?(_ text: String) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     guard let colon = text.firstIndex(of: ":") else { return nil }
@@ -44,17 +45,18 @@ struct RedirectTarget: Sendable, Hashable {
 
   var isPlainHTTP: Bool { scheme == "http" }
 
-  /// Whether it is this machine, by its usual names.
+  /// Whether the address is this machine, by its usual names.
   var isLocal: Bool { web?.isLocal ?? false }
 
-  /// Whether a browser goes to the domain or one below it: by http or https, and to nobody's name there.
+  /// Whether a browser goes to the domain or one below it: by http or https, and without a user name in the
+  /// address.
   func isBelow(domain: String) -> Bool {
     guard let web, !web.hasUser, !domain.isEmpty else { return false }
     let domain = domain.lowercased()
     return web.host == domain || web.host.hasSuffix("." + domain)
   }
 
-  /// What a browser runs, or reads from its own machine.
+  /// The schemes that a browser runs, or reads from its own machine.
   private static let unreachable: Set<String> = [
     "about", "blob", "data", "file", "filesystem", "javascript", "vbscript",
   ]

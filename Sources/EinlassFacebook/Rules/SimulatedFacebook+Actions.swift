@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import EinlassWire
 package import OAuth1
 
-// What people do at facebook.com, and what fixtures need; all of it is storage.
+// What people do at facebook.com, and what fixtures need; all of it changes only storage.
 
 extension SimulatedFacebook {
   /// The person changes the password: every token made before is dead (190/460), the phones' too.
@@ -24,11 +24,11 @@ extension SimulatedFacebook {
     try await changeTokens(of: personID, where: { $0.appID == appID }) { $0.invalidation = .appRemoved }
   }
 
-  /// The person logs out of facebook.com everywhere: every session ends, and the tokens that came of a session
-  /// on the web are dead (190/467).
+  /// The person logs out of facebook.com everywhere: every session ends, and the tokens that came from a session on
+  /// the web are dead (190/467).
   ///
-  /// A token that was made for no browser counts by its life span: up to `Policy.webTokenLifetime` it is a
-  /// session's. A choice.
+  /// A token that was made without a browser is judged by its life span: up to `Policy.webTokenLifetime` it counts
+  /// as a session's. A choice.
   package func logOut(_ personID: String) async throws {
     let longest = policy.webTokenLifetime
     try await change(personID) { $0.sessionGeneration += 1 }
@@ -53,12 +53,12 @@ extension SimulatedFacebook {
     try await change(personID) { $0.isCheckpointed = isCheckpointed }
   }
 
-  /// The person has confirmed the account, or not (190/464).
+  /// The person confirms the account, or the confirmation is withdrawn (190/464).
   package func setConfirmed(_ personID: String, _ isConfirmed: Bool = true) async throws {
     try await change(personID) { $0.isConfirmed = isConfirmed }
   }
 
-  /// Lets the person's tokens, of one application or of all, expire now (190/463); the phones' stay.
+  /// Lets the person's tokens, of one application or of all, expire now (190/463); those of phones stay.
   package func expireTokens(_ personID: String, appID: String? = nil) async throws {
     let now = clock.now
     try await changeTokens(
@@ -75,7 +75,7 @@ extension SimulatedFacebook {
     try await change(token: token) { $0.expiresAt = min($0.expiresAt ?? now, now) }
   }
 
-  /// Kills one token by the subcode that Graph is to refuse it with.
+  /// Kills one token with the subcode that Graph is to refuse it with.
   package func invalidate(_ token: String, subcode: Int) async throws {
     guard let reason = FacebookTokenRecord.Invalidation(rawValue: subcode) else {
       throw FacebookActionError.noSuchSubcode(subcode)
@@ -103,7 +103,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// The person takes one permission back at facebook.com; what was not granted stays as it is.
+  /// The person revokes one permission at facebook.com; what was not granted stays as it is.
   package func revoke(_ permission: String, appID: String, personID: String) async throws {
     let key = FacebookInstallRecord.Key(appID: appID, personID: personID)
     try await change(key) { install in
@@ -116,7 +116,7 @@ extension SimulatedFacebook {
     try await change(token: token) { $0.invalidation = reason }
   }
 
-  /// The person's tokens for applications that are not dead by decree already.
+  /// Changes those of the person's tokens for applications that are not invalidated already.
   private func changeTokens(
     of personID: String, where isMeant: @Sendable (FacebookTokenRecord) -> Bool,
     change: @Sendable (inout FacebookTokenRecord) -> Void
@@ -136,7 +136,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// Changes what the person has allowed an application that is installed.
+  /// Changes what the person has allowed an installed application.
   private func change(
     _ key: FacebookInstallRecord.Key, _ change: @Sendable (inout FacebookInstallRecord) -> Void
   ) async throws {

@@ -1,10 +1,10 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-// How codes come into being and turn into tokens (reference of Facebook's login, sections 2.3 and 5.1).
+// How codes are made and exchanged for tokens (reference of Facebook's login, sections 2.3 and 5.1).
 
 extension SimulatedFacebook {
-  /// A code, not yet kept: `AQ` and 240 characters that a URL takes as they are.
+  /// A code that is not stored yet: `AQ` and 240 characters that a URL needs no escapes for.
   func newCode(appID: String, person: FacebookPersonRecord, redirectURI: String) -> FacebookCodeRecord {
     let now = clock.now
     var code = FacebookCodeRecord(
@@ -14,15 +14,15 @@ extension SimulatedFacebook {
     return code
   }
 
-  /// Keeps the code, and lets go of those that nobody will ask for any more.
+  /// Stores the code, and drops those that are too old to be asked for.
   func keep(_ code: FacebookCodeRecord) async throws {
-    // For a day those who come late are still told why.
+    // Late callers are still told the reason for a day.
     let age = policy.codeLifetime + 86_400
     try await storage.drop(FacebookCodeRecord.self, before: clock.now.advanced(by: .seconds(-age)))
     try await storage.save(code)
   }
 
-  /// The token that `code` is good for; throws where it would be dead at once.
+  /// The token that `code` is exchanged for; throws where it would be dead at once.
   func issueToken(for code: FacebookCodeRecord) async throws -> FacebookTokenRecord {
     let lifetime = code.isLongLived ? policy.tokenLifetime : webLifetime
     var token = newToken(appID: code.appID, personID: code.personID, lifetime: lifetime)
@@ -46,8 +46,8 @@ extension SimulatedFacebook {
     return token
   }
 
-  /// How long a token of the web lives from now: the rest of the hour and one more, where the policy does not
-  /// say otherwise.
+  /// How long a token of the web lives from now: the rest of the hour and one more, unless the policy says
+  /// otherwise.
   var webLifetime: Int64 { policy.webTokenSeconds ?? 7200 - clock.now.seconds % 3600 }
 
   private func checkAlive(_ token: FacebookTokenRecord) async throws {

@@ -2,7 +2,7 @@ internal import EinlassStorage
 public import EinlassWire
 internal import EinlassWorld
 
-// What somebody who controls a world wants to know, and nobody at Facebook would.
+// For those who control a world: what they ask here has no counterpart at Facebook.
 
 extension SimulatedFacebook {
   /// The id of the person whose token `request` carries, valid or not; nil where it carries none.
@@ -12,14 +12,14 @@ extension SimulatedFacebook {
     return record.flatMap { $0.personID.isEmpty ? nil : $0.personID }
   }
 
-  /// What the person whose token `request` carries is called, id included; empty where it carries none.
+  /// The names of the person whose token `request` carries, id included; empty where it carries none.
   public func names(of request: WireRequest) async -> [String] {
     guard let id = await personID(of: request) else { return [] }
     guard let person = try? await storage.find(FacebookPersonRecord.self, id) else { return [id] }
     return [id, person.login, person.name]
   }
 
-  /// The access token wherever Graph looks for one.
+  /// The access token, wherever Graph looks for one.
   public func token(in request: WireRequest) -> String? {
     GraphCall(Call(request), policy: policy).token
   }

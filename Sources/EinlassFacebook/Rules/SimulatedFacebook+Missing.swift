@@ -3,7 +3,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension SimulatedFacebook {
-  /// What is there at graph.facebook.com but not here yet; each answers by its name that it is missing.
+  /// What graph.facebook.com has but the simulator lacks so far; each responds by its name that it is missing.
   static let missingEndpoints: [Endpoint<SimulatedFacebook>] = missingCalls + missingPaths + missingNodes
 
   private static let missingCalls: [Endpoint<SimulatedFacebook>] = [

@@ -1,7 +1,7 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-// How tokens come into being.
+// How tokens are made.
 
 extension SimulatedFacebook {
   /// The person logs in on a phone: the phone gets a master token, which never expires.
@@ -16,10 +16,10 @@ extension SimulatedFacebook {
     return token
   }
 
-  /// The person allows the application `permissions`, installing it where it is not, and it gets a token.
+  /// The person allows the application `permissions`, which installs it where it is not, and it gets a token.
   ///
-  /// The public profile is always among them; names that Facebook never had are dropped. An application that
-  /// comes back keeps the person's id.
+  /// The public profile is always among them; names that Facebook never had are dropped. An application that is
+  /// installed again keeps the person's id.
   package func install(
     appID: String, personID: String, permissions: [String]
   ) async throws -> FacebookTokenRecord {
@@ -32,8 +32,8 @@ extension SimulatedFacebook {
 
   /// The person lets the application in, grants some permissions and declines others.
   ///
-  /// The public profile is always granted; names that Facebook never had are dropped. An application that comes
-  /// back keeps the person's id.
+  /// The public profile is always granted; names that Facebook never had are dropped. An application that is
+  /// installed again keeps the person's id.
   func allow(
     appID: String, personID: String, granting: [String], declining: [String]
   ) async throws -> FacebookInstallRecord {
@@ -69,7 +69,7 @@ extension SimulatedFacebook {
     return token
   }
 
-  /// A person's token that nobody keeps yet; it lives so many seconds from now.
+  /// A person's token that is not stored yet; it lives `lifetime` seconds from now.
   func newToken(appID: String, personID: String, lifetime: Int64) -> FacebookTokenRecord {
     let now = clock.now
     return FacebookTokenRecord(
@@ -77,14 +77,14 @@ extension SimulatedFacebook {
       expiresAt: now.advanced(by: .seconds(lifetime)))
   }
 
-  /// `EAA…ZD`, 180 characters, within what was seen.
+  /// `EAA…ZD`, 180 characters, within what was observed.
   private func newToken() -> String {
     GraphEra(clock.now).tokenPrefix + random.alphanumerics(175) + "ZD"
   }
 
-  /// `10203…`, 17 digits, that nobody has yet.
+  /// `10203…`, 17 digits, that are not taken yet.
   ///
-  /// Made from the world's seed, the application and the person, so that it is the same whoever logs in first.
+  /// Made from the world's seed, the application and the person, so that it does not depend on who logs in first.
   func newScopedID(_ key: FacebookInstallRecord.Key) async throws -> String {
     for id in scopedIDs(of: key) {
       let isTaken = try await storage.find(FacebookInstallRecord.self, by: .scopedID, id) != nil
@@ -93,8 +93,8 @@ extension SimulatedFacebook {
     throw FacebookActionError.noFreeID
   }
 
-  /// The ids of a person for an application, the next one for where an id is another's already; none where OpenSSL
-  /// refuses. All at once: Swift 6.3.1's optimiser crashes where they are made between the questions to the storage.
+  /// The candidates for a person's id for an application, in order, for where one is taken; none where OpenSSL
+  /// refuses. All at once: Swift 6.3.1's optimiser crashes where they are made between the calls of the storage.
   @inline(never)
   private func scopedIDs(of key: FacebookInstallRecord.Key) -> [String] {
     (0..<4).compactMap { attempt in

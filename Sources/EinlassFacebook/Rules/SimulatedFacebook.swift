@@ -5,44 +5,44 @@ internal import HTTPTypes
 
 /// The simulated Facebook of 2014 to 2026: graph.facebook.com and what its websites do for logging in.
 ///
-/// Source: reference of Facebook's login, sections 0 to 6; what is a choice and no evidence is in `Policy` or
-/// said where it stands.
+/// Source: reference of Facebook's login, sections 0 to 6; choices without evidence are in `Policy`, or marked
+/// where they are made.
 public struct SimulatedFacebook: SimulatedNetwork {
-  /// What nobody outside Facebook knows for certain; the defaults are guesses, each with its reason.
+  /// What is not known for certain outside Facebook; the defaults are guesses, each with its reason.
   public struct Policy: Sendable, Hashable, Codable {
-    /// The version of calls behind which no application stands. Guessed: that of Einlass's time.
+    /// The version of calls that belong to no application. Guessed: that of Einlass's time.
     public var floorVersion = "v2.4"
     /// How long a token that a phone got lives, in seconds. About 60 days were recorded; guessed to the second.
     public var tokenLifetime: Int64 = 5_184_000
-    /// Up to which life span, in seconds, a token counts as made by a session on the web, which logging out
-    /// ends. Guessed: such tokens lived two hours, all others 60 days or for ever.
+    /// The life span, in seconds, up to which a token counts as made by a session on the web, which logging out
+    /// ends. Guessed: such tokens lived two hours, all others 60 days or without end.
     public var webTokenLifetime: Int64 = 86_400
     /// How long a token of the web lives, in seconds; nil: the rest of the hour and one more. The formula is an
     /// inference from eight recordings.
     public var webTokenSeconds: Int64?
     /// How long a code of the dialog lives, in seconds. "A few minutes" is documented; guessed to the second.
     public var codeLifetime: Int64 = 600
-    /// Whether a call over plain http that brings a token is refused, as Graph did. Not by default: the
-    /// simulator itself is mostly reached over plain http.
+    /// Whether a call over plain http with a token is refused, as Graph did. Off by default: the simulator itself
+    /// is mostly reached over plain http.
     public var refusesPlainHTTP = false
-    /// What a picture by id is without a token. Until late 2020 it was there for everybody.
+    /// The response to a picture requested by id without a token. Until late 2020 everybody got the picture.
     public var picturesWithoutToken = PictureRule.open
     /// The status of the dialog's error pages. It was never recorded: guessed.
     public var dialogErrorStatus = 200
     /// Whether `token_or_nonce` is answered with a nonce to exchange. Guessed: with a token.
     public var givesNonces = false
-    /// The login of the person whom the log-in form suggests; nil: the first by name. The world's own setting and
-    /// nothing that Facebook knew.
+    /// The login of the person whom the log-in form suggests; nil: the first by name. A setting of the world, not
+    /// something that Facebook had.
     public var suggestedPerson: String?
-    /// Who answers the dialog without a page: login, id or name; nil: a person at a browser, or
-    /// `einlass_person` in the query. The world's own setting and nothing that Facebook knew.
+    /// The person who answers the dialog without a page: login, id or name; nil: a person at a browser, or
+    /// `einlass_person` in the query. A setting of the world, not something that Facebook had.
     public var dialogPerson: String?
     /// What `dialogPerson` answers: `allow`, `deny`, or one of the words of `einlass_answer`; nil: allows.
     public var dialogAnswer: String?
     /// The permissions that `dialogPerson` declines.
     public var dialogDeclines: [String] = []
 
-    /// How pictures by id are answered without a token (the last two since late 2020, at choice).
+    /// The responses to a picture requested by id without a token (the last two since late 2020, at choice).
     public enum PictureRule: String, Sendable, Hashable, Codable, CaseIterable {
       case open, silhouette, refused
     }
@@ -55,7 +55,7 @@ public struct SimulatedFacebook: SimulatedNetwork {
   package let clock: any WallClock
   package let random: any RandomSource
   package let policy: Policy
-  /// What ids are made from that depend on who and what they are for, and not on who came first.
+  /// The seed of ids that depend on who and what they are for, and not on who came first.
   let seed: UInt64
   let seals: LazySeal
   let openID = LazyOpenIDKey()
@@ -72,7 +72,7 @@ public struct SimulatedFacebook: SimulatedNetwork {
     seals = LazySeal(random: random)
   }
 
-  /// Every endpoint; one more is one more line.
+  /// Every endpoint; new ones go here.
   static let endpoints: [Endpoint<SimulatedFacebook>] = [
     .me, .node, .picture, .friends, .friend, .readPermissions, .deletePermissions, .readPermission,
     .deletePermission,
@@ -80,7 +80,7 @@ public struct SimulatedFacebook: SimulatedNetwork {
     .systemRevoke, .clientCode, .accessTokenInfo, .wrongTokenPath,
     .oldDialog, .batch, .manyNodes, .activities, .ownApp, .preflight,
   ]
-  /// Every endpoint of the websites; one more is one more line.
+  /// Every endpoint of the websites; new ones go here.
   static let pages: [Endpoint<SimulatedFacebook>] = [
     .dialog, .loginSuccess, .logOut, .openIDConfiguration, .openIDKeys, .openIDCertificates, .uninstall,
   ]
@@ -88,12 +88,12 @@ public struct SimulatedFacebook: SimulatedNetwork {
   /// What the host of the images serves.
   static let images: [Endpoint<SimulatedFacebook>] = [.image, .silhouette]
 
-  /// The methods of api.facebook.com; one more is one more line.
+  /// The methods of api.facebook.com; new ones go here.
   static let restMethods: [Endpoint<SimulatedFacebook>] = [.restExtend, .restExpire]
 
-  /// Which one.
+  /// The network's id.
   public static var id: NetworkID { .facebook }
-  /// Its name as people write it.
+  /// The network's name for people.
   public static var displayName: String { "Facebook" }
   /// The names of the endpoints, each once, in the order of the list.
   public static let callNames = EndpointTable<SimulatedFacebook>.names(
@@ -129,7 +129,7 @@ public struct SimulatedFacebook: SimulatedNetwork {
   }
 }
 
-/// A request to Facebook with where it ends up; what the simulator does not do says so with status 501.
+/// A request to Facebook with its destination; what the simulator does not do gets status 501.
 private struct FacebookCall: RoutedCall {
   let facebook: SimulatedFacebook
   let call: Call
@@ -142,13 +142,13 @@ private struct FacebookCall: RoutedCall {
 
   func answer() async -> NetworkResponse {
     var response = await facebook.wholeAnswer(to: self)
-    // The length stays: it is that of what GET would bring.
+    // The length stays: it is that of the response to GET.
     if call.request.head.method == .head { response.body = [] }
     return NetworkResponse(response)
   }
 }
 
 extension NetworkID {
-  /// The simulated Facebook.
+  /// The id of the simulated Facebook.
   public static let facebook = NetworkID(rawValue: "facebook")
 }
