@@ -2,7 +2,7 @@ public import EinlassWire
 public import EinlassWorld
 
 extension WorldModule {
-  /// The broker.
+  /// The module that brings the broker to worlds.
   package static let broker: WorldModule = {
     var module = WorldModule(NetworkKey.broker)
     module.hosts = NetworkHosts(
@@ -36,12 +36,12 @@ extension NetworkKey<SimulatedBroker> {
 }
 
 extension RandomPurpose {
-  /// Tokens, ids and what else the broker makes.
+  /// Tokens, ids and other values that the broker makes.
   fileprivate static let broker = RandomPurpose(rawValue: 5)
 }
 
 extension SimulatedBroker {
-  /// The name under which plans mean the drawing of a value that must not be guessed.
+  /// The call under which failures are planned for drawing a value that must not be guessable.
   fileprivate static let stateCall = "broker.state"
 
   fileprivate init(in environment: NetworkEnvironment) {
@@ -54,9 +54,9 @@ extension SimulatedBroker {
 }
 
 extension World {
-  /// The broker of this world, who knows its Facebook by its transport alone.
+  /// The broker of this world, which knows the world's Facebook only by its transport.
   public var broker: SimulatedBroker { exchange.networks.network(.broker) }
 
-  /// Where values come from that nobody may guess: no part of what a seed repeats.
+  /// The source of values that must not be guessable: not part of what a seed reproduces.
   public var states: any RandomSource { exchange.networks.environment.unguessable(SimulatedBroker.stateCall) }
 }

@@ -2,14 +2,14 @@ package import EinlassWire
 
 /// A record that only says that something has happened, and until when that counts, such as a used nonce.
 ///
-/// It is asked for by `StorageEngine.spend` alone, so that an engine may keep it in the few octets that it has.
+/// Only `StorageEngine.spend` looks it up, so that an engine may store it in a few octets.
 package protocol MarkRecord: StoredRecord {
   /// What has happened.
   var mark: Mark { get }
   /// The last moment at which it counts.
   var end: WallTime { get }
   init(mark: Mark, end: WallTime)
-  /// How many may count at a time; beyond that an engine refuses new ones.
+  /// How many may count at a time; beyond that, an engine refuses new ones.
   static var capacity: Int { get }
 }
 

@@ -1,4 +1,4 @@
-/// Why an engine could not do what was asked; the in-memory engine never fails.
+/// Why an engine could not perform an operation; the in-memory engine never fails.
 package struct StorageFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// What went wrong, with the value and what to do, for a log.
   package let description: String

@@ -1,26 +1,26 @@
 package import EinlassWire
 
-/// What an engine keeps, of whatever kind: something with a table of its own, which can be written down and read.
+/// A record of any kind that an engine keeps: it has a table of its own, and can be written and read.
 package protocol StoredRecord: Sendable, Equatable, Codable {
-  /// The table's name: what an export calls it. One name stands for one type of record.
+  /// The table's name in exports. Each name stands for one type of record.
   static var tableName: String { get }
-  /// What the record's members may be, for records that come from outside.
+  /// The checks on the record's members, for records that come from outside.
   static var checks: [RecordCheck<Self>] { get }
   /// Every record that `engine` has of this type, in the order in which they came.
   static func contents(of engine: any StorageEngine) async throws(StorageFailure) -> [Self]
-  /// Puts `records` in the place of all that `engine` has of this type.
+  /// Replaces all records of this type in `engine` with `records`.
   static func replace(
     with records: [Self], in engine: any StorageEngine
   ) async throws(StorageFailure)
 }
 
-/// A record that is found by a key, and perhaps by other values.
+/// A record that is found by a key, and optionally by other values.
 ///
-/// The schema says all that an engine has to know of it. It belongs to the type, so that a table is found by the type
-/// alone and nothing is passed around that would have to be counted.
+/// The schema tells an engine everything about the record. It belongs to the type, so that a table is found by the
+/// type alone and no reference-counted object has to be passed around.
 package protocol TableRecord: StoredRecord {
   associatedtype Key: TableValueConvertible
-  /// What tells the record from all others of its table. It never changes.
+  /// Identifies the record within its table. It never changes.
   var key: Key { get }
   /// How the table is kept.
   static var schema: TableSchema<Self> { get }
@@ -44,7 +44,7 @@ extension TableRecord {
 }
 
 extension TableSchema where Record: TableRecord {
-  /// The schema of records that stay, or of those that go again, which have a `date`.
+  /// The schema of records that stay, or of those that are dropped after a time, which have a `date`.
   package init(
     _ name: String, indexes: [IndexDefinition<Record>] = [],
     date: (@Sendable (Record) -> WallTime)? = nil, capacity: Int = 100_000,

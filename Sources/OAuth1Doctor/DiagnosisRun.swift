@@ -65,8 +65,8 @@ struct DiagnosisRun {
   {
     if isSignatureRight { return causes.isEmpty ? .correct : .notASignatureMistake(causes) }
     if !hits.isEmpty { return .explained(explanations(scrubber)) }
-    // Where the request cannot be read, nobody knows the credentials, or there is no signature, nothing can be
-    // said of it.
+    // Where the request cannot be read, the credentials are unknown, or there is no signature, the signature cannot
+    // be judged.
     let isJudged =
       claim != nil && causes.allSatisfy { !CauseRule.unjudgeable.contains($0.id) } && !signature.isEmpty
     return causes.isEmpty || isJudged ? .unexplained : .notASignatureMistake(causes)
@@ -109,7 +109,7 @@ extension DiagnosisRun {
 }
 
 extension SignatureSearch.Hit {
-  /// The lower, the more often the mistakes are really made: the table is ranked.
+  /// The lower, the more frequent the mistakes are in practice: the table is ranked.
   fileprivate var rank: Int { mistakes.reduce(0) { $0 + ($1.row ?? 46) } }
 }
 

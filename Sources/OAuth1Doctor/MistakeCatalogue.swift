@@ -2,7 +2,7 @@ internal import OAuth1
 
 /// Every mistake that the doctor can name.
 package enum MistakeCatalogue {
-  /// An entry without what it says of one request.
+  /// An entry without the details of a particular request.
   package struct Entry: Sendable, Hashable {
     package let id: String
     /// Its row in the list of mistakes people really make; nil where the list does not have it.
@@ -14,7 +14,7 @@ package enum MistakeCatalogue {
     }
   }
 
-  /// The entries of all lists; none of them twice.
+  /// The entries of all lists, without repetition.
   package static let entries: Set<Entry> = Set(
     rules(MistakeRule.parameters) + rules(MistakeRule.addresses) + rules(MistakeRule.methods)
       + rules(MistakeRule.frames) + rules(MistakeRule.keys)

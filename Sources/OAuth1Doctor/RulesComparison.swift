@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Whether RFC 5849 and other rules judge a request alike; clock and nonces set aside.
+/// Whether RFC 5849 and other rules judge a request alike, apart from clock and nonces.
 struct RulesComparison {
   let difference: SignatureDiagnosis.RulesDifference?
 
@@ -48,7 +48,7 @@ struct RulesComparison {
     }
   }
 
-  /// Whether the signature is right with these secrets, whatever key and token are called in the request.
+  /// Whether the signature is right with these secrets, whatever key and token the request names.
   static func isSigned(
     _ claim: SignedClaim, _ policy: RequestVerifier.Policy, _ client: ClientCredentials?,
     _ token: TokenCredentials?

@@ -1,6 +1,6 @@
 public import OAuth1
 
-/// Says what was done wrong with a request whose signature is refused.
+/// Finds out what was done wrong in a request whose signature is refused.
 ///
 /// The doctor looks for the smallest set of mistakes that gives exactly the signature that was received; it
 /// never guesses. It knows the list of mistakes in `Mistakes`, reads what strict readers refuse, and
@@ -11,9 +11,9 @@ public import OAuth1
 ///
 /// A doctor may be used by any number of threads at once.
 public struct SignatureDoctor: Sendable {
-  /// What clients can have mixed up.
+  /// The credentials that clients may have confused.
   public let known: KnownSecrets
-  /// What the server wants.
+  /// What the server requires.
   public let policy: RequestVerifier.Policy
   /// The rules that RFC 5849 is compared with, to say where they judge a request differently; nil: none.
   public let compared: VerificationRules?
@@ -36,7 +36,7 @@ public struct SignatureDoctor: Sendable {
   /// Explains a request.
   ///
   /// The same arguments give the same diagnosis, unless the budget's deadline or the end of the task ends the search.
-  /// What it takes before the search grows with the request's size alone (its logarithm included, for sorting).
+  /// The work before the search grows only with the request's size (including a logarithmic factor, for sorting).
   ///
   /// - Parameters:
   ///   - request: The request as it arrived.
@@ -80,7 +80,7 @@ extension SignatureDoctor {
     )
   }
 
-  /// The same names, and those that they may be meant for: without white space that was copied along.
+  /// The same names, and those that they may be meant for: without white space that was copied with them.
   package static func allNames(in request: ArrivingRequest) -> [String] {
     let named = names(in: request)
     let names = [named.clientKey, named.token].compactMap { $0 }
@@ -90,7 +90,7 @@ extension SignatureDoctor {
   }
 }
 
-/// What the verifier makes of a request before it looks at secrets.
+/// The verifier's result for a request before it uses secrets.
 private struct Reading {
   let received: ReceivedRequest
   let claim: SignedClaim?
@@ -113,11 +113,11 @@ private struct Reading {
   }
 }
 
-/// Whose credentials a request was probably signed with.
+/// The credentials that a request was probably signed with.
 struct PresumedCredentials {
-  /// The client that the key names or that is meant by it; the first one there is where nobody knows.
+  /// The client that the key names or probably means; the first known one where the key is unknown.
   let client: ClientCredentials?
-  /// nil without a token, and where nobody knows it.
+  /// nil without a token, and where the token is unknown.
   let token: TokenCredentials?
 
   init(_ facts: CauseFacts) {

@@ -16,7 +16,8 @@ public struct BrokerConfiguration: ModuleConfiguration {
     public var name = "einlass"
     /// The names of its application keys with their values.
     public var keys = ["simBrokerApp": "simBrokerKey0000000000000000004"]
-    /// Presets by name, each with its inputs; nil: one called `Facebook` with id and secret of the world's app.
+    /// Presets by name, each with its inputs; nil: a single one called `Facebook`, with the id and secret of the
+    /// world's app.
     public var presets: [String: [String: String]]?
 
     /// An account with one key, and a preset for the world's app.

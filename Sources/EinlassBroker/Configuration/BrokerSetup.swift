@@ -6,12 +6,12 @@ internal import OAuth1
 struct BrokerSetup {
   let world: World
 
-  /// The accounts at the broker.
+  /// Adds the accounts of the configuration.
   func fill() async throws {
     for account in world.configuration.broker.accounts { try await add(account) }
   }
 
-  /// Throws where the name is taken, or cannot stand in a host's name.
+  /// Adds an account; throws where the name is taken, or is not valid in a host's name.
   func add(_ account: BrokerConfiguration.Account) async throws {
     guard Self.isLabel(account.name) else {
       throw ConfigurationError(

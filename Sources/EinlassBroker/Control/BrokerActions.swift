@@ -8,7 +8,7 @@ extension ControlAction {
   private static let value = ActionParameter<String>.text(
     "value", "The application key's value; without it a random one.")
 
-  /// What happens at the broker.
+  /// The actions at the broker.
   static let brokerActions: [ControlAction] = [
     ControlAction(
       "broker.account.add",

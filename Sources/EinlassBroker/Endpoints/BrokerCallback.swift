@@ -16,9 +16,10 @@ extension SimulatedBroker {
   /// Known of another provider; guessed for Facebook.
   static let callbackPath = "/callback/facebook"
 
-  /// Keeps the answer under the state that it brings, and sends the browser where the application wanted it.
+  /// Stores the answer under the state that it carries, and redirects the browser to where the application wants
+  /// it.
   ///
-  /// An answer that belongs to no open sign-in is kept nowhere and forwarded nowhere: it may be forged.
+  /// An answer that belongs to no open sign-in is neither stored nor forwarded: it may be forged.
   fileprivate func answerCallback(_ call: Call) async throws -> WireResponse {
     guard let account = try await account(of: call.request) else { return page(.noAccount) }
     guard let state = call.query["state"],

@@ -4,7 +4,8 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedBroker> {
-  /// What came of a choreo that was run with `mode=async` or `store_results=true`; `view=outputs` shows its outputs.
+  /// The outcome of a choreo that was run with `mode=async` or `store_results=true`; `view=outputs` shows its
+  /// outputs.
   static var executions: [Endpoint<SimulatedBroker>] {
     SimulatedBroker.bases.map { base in
       Endpoint("broker.execution", [.get], "\(base)/choreo-executions/{}") { call, broker in
@@ -15,8 +16,8 @@ extension Endpoint<SimulatedBroker> {
 }
 
 extension SimulatedBroker {
-  /// A choreo that waits is not looked after by anybody meanwhile: it goes on whenever somebody asks for it, as if it
-  /// had been running. Whether it ended in time is decided by when the person came back, not by when it was asked.
+  /// A waiting choreo does not run in the background: it continues when it is asked for, as if it had been running.
+  /// Whether it ended in time depends on when the person came back, not on when it was asked for.
   fileprivate func answerExecution(_ call: Call) async throws -> WireResponse {
     let account = try await authenticate(call)
     let id = call.captures.first ?? ""
@@ -33,7 +34,7 @@ extension SimulatedBroker {
       .response(200, at: clock.now)
   }
 
-  /// That a failure is told with status 200 here is guessed: asking did not fail.
+  /// That a failure is reported with status 200 here is guessed: the query itself did not fail.
   private func reply(to execution: BrokerExecutionRecord, showsOutputs: Bool) -> ExecutionReply {
     switch execution.outcome {
     case nil: ExecutionReply(execution, status: "RUNNING", endedAt: nil)

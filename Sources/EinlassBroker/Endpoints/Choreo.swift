@@ -6,15 +6,15 @@ internal import OAuth1
 
 /// One of the broker's procedures: inputs go in, outputs come out.
 struct Choreo: Sendable {
-  /// Within the library, such as `Facebook/OAuth/FinalizeOAuth`.
+  /// The path within the library, such as `Facebook/OAuth/FinalizeOAuth`.
   let path: String
-  /// The name of its endpoint.
+  /// The name of the choreo's endpoint.
   let name: String
-  /// The inputs that have to be there, in the order in which they are looked for.
+  /// The inputs that must be present, in the order in which they are checked.
   let required: [String]
   let run: @Sendable (ChoreoRun, SimulatedBroker) async throws -> [BrokerAccountRecord.Input]
 
-  /// Every choreo that is simulated; one more is one more line.
+  /// Every choreo that is simulated; new ones go here.
   static let all: [Choreo] = [.initializeOAuth, .finalizeOAuth, .readUser]
 
   var endpoints: [Endpoint<SimulatedBroker>] {
@@ -25,7 +25,7 @@ struct Choreo: Sendable {
     }
   }
 
-  /// The outputs of a run; throws where an input is missing, and what the choreo throws.
+  /// The outputs of a run; throws where an input is missing, and whatever the choreo throws.
   func outputs(of run: ChoreoRun, _ broker: SimulatedBroker) async throws -> [BrokerAccountRecord.Input] {
     if let name = required.first(where: { run[$0] == nil }) { throw ChoreoError.missingInput(name) }
     return try await self.run(run, broker)
@@ -37,7 +37,7 @@ struct ChoreoRun: Sendable {
   let account: String
   let inputs: [BrokerAccountRecord.Input]
   let startedAt: WallTime
-  /// Whether somebody holds the line: else a choreo that would wait says that it is still running.
+  /// Whether the caller waits for the outcome: if not, a choreo that would wait reports that it is still running.
   let mayWait: Bool
 
   /// The value of an input; nil where it is left out or empty.
@@ -54,7 +54,7 @@ extension BrokerAccountRecord.Input {
 }
 
 extension SimulatedBroker {
-  /// Lets the application in, reads its inputs and runs the choreo: while it waits, or later (`mode=async`).
+  /// Lets the application in, reads its inputs and runs the choreo: during the request, or later (`mode=async`).
   func answer(_ choreo: Choreo, _ call: Call) async throws -> WireResponse {
     let account = try await authenticate(call)
     let inputs = try ChoreoInputs.read(call.request.body, account)
@@ -69,7 +69,7 @@ extension SimulatedBroker {
     return response(to: execution, result, endedAt: clock.now, showsOutputs: true)
   }
 
-  /// Runs the execution's choreo as far as it goes, and keeps the outcome.
+  /// Runs the execution's choreo as far as it goes, and stores the outcome.
   func result(
     of execution: BrokerExecutionRecord, mayWait: Bool
   ) async throws -> Result<[BrokerAccountRecord.Input], ChoreoError> {
@@ -95,7 +95,7 @@ extension SimulatedBroker {
     return result
   }
 
-  /// Keeps what came of it, unless that is known already; a run that nobody asks for later is not kept.
+  /// Stores the outcome, unless one is known already; a run that will not be asked for later is not stored.
   private func end(
     _ execution: BrokerExecutionRecord, with outcome: BrokerExecutionRecord.Outcome
   ) async throws {
@@ -106,7 +106,7 @@ extension SimulatedBroker {
     }
   }
 
-  /// The execution with what came of it.
+  /// The execution with its outcome.
   func response(
     to execution: BrokerExecutionRecord, _ result: Result<[BrokerAccountRecord.Input], ChoreoError>,
     endedAt: WallTime, showsOutputs: Bool

@@ -1,18 +1,18 @@
 internal import EinlassStorage
 package import EinlassWire
 
-/// How the broker ends a choreo by itself; nothing here does so, but somebody may plan it.
+/// How the broker itself ends a choreo; the simulated one never does, but it can be planned.
 ///
 /// The statuses are documented; that they come with status 200 and without a `lasterror` is guessed.
 package enum ChoreoTermination: String, Sendable {
   /// It has run too long or too often.
   case limit = "TERMINATED_LIMIT"
-  /// Somebody has ended it at the broker's website.
+  /// It was ended by hand at the broker's website.
   case manual = "TERMINATED_MANUALLY"
 }
 
 extension SimulatedBroker {
-  /// The answer to a request that runs a choreo, were the choreo ended in this way; nothing is kept of it.
+  /// The response to a request that runs a choreo, if the choreo ended in this way; nothing of it is stored.
   package func answer(to request: WireRequest, endedBy termination: ChoreoTermination) -> WireResponse {
     let now = clock.now
     let execution = BrokerExecutionRecord(

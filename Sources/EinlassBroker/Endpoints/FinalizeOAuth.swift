@@ -12,7 +12,7 @@ extension Choreo {
 }
 
 extension SimulatedBroker {
-  /// How long one looks into the store and then waits, guessed.
+  /// The pause between two looks into the store; guessed.
   private static let pause = Duration.seconds(1)
 
   fileprivate func finalizeOAuth(_ run: ChoreoRun) async throws -> [BrokerAccountRecord.Input] {
@@ -47,7 +47,7 @@ extension SimulatedBroker {
   private func outputs(
     of answer: BrokerCallbackRecord.Answer, _ callback: BrokerCallbackRecord, _ run: ChoreoRun
   ) async throws -> [BrokerAccountRecord.Input] {
-    // Spent before the exchange: who repeats it must lose, whatever comes of the exchange.
+    // Spent before the exchange: a repetition must lose, whatever the outcome of the exchange.
     let isFirst = try await storage.update(BrokerCallbackRecord.self, callback.id) { callback in
       defer { callback.isSpent = true }
       return !callback.isSpent
@@ -66,7 +66,7 @@ extension SimulatedBroker {
     }
   }
 
-  /// 20 seconds where nothing is said, and never more than 60 (documented); that more is cut down is guessed.
+  /// 20 seconds by default, and never more than 60 (documented); that a larger value is reduced is guessed.
   private static func timeout(_ text: String?) throws(ChoreoError) -> Int64 {
     guard let text else { return 20 }
     guard let seconds = Int64(text), seconds >= 1 else { throw .badTimeout }

@@ -11,7 +11,7 @@ extension Choreo {
 }
 
 extension SimulatedBroker {
-  /// What is kept of sign-ins for those who come late, beyond their own time: guessed.
+  /// How long sign-ins are kept after they have expired, in seconds, for late callers: guessed.
   private static let memory: Int64 = 86_400
 
   fileprivate func initializeOAuth(_ run: ChoreoRun) async throws -> [BrokerAccountRecord.Input] {
@@ -39,7 +39,7 @@ extension SimulatedBroker {
     ]
   }
 
-  /// The application's own id, or 122 bits that nobody can foresee.
+  /// The application's own id, or 122 bits that cannot be predicted.
   private func state(_ run: ChoreoRun) throws(ChoreoError) -> String {
     guard let custom = run["CustomCallbackID"] else { return states.uuid().lowercased() }
     let isFit = custom.utf8.allSatisfy { octet in
@@ -50,7 +50,7 @@ extension SimulatedBroker {
     return custom
   }
 
-  /// Whether `text` is a URL with a scheme, an app's own included, on one line.
+  /// Whether `text` is a URL with a scheme, possibly an app's own, on one line.
   private static func isWhole(_ text: String) -> Bool {
     guard let mark = text.firstRange(of: "://"), mark.lowerBound != text.startIndex else { return false }
     let scheme = text[..<mark.lowerBound].utf8

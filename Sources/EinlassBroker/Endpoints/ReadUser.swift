@@ -3,7 +3,7 @@ internal import EinlassWire
 internal import EinlassWorld
 
 extension Choreo {
-  /// Asks Facebook whose token it is, and hands the answer on.
+  /// Asks Facebook whose token it is, and passes the response on.
   static let readUser = Choreo(
     path: "Facebook/Reading/User", name: "broker.user", required: ["AccessToken"]
   ) { run, broker in
@@ -13,7 +13,7 @@ extension Choreo {
   }
 }
 
-/// JSON as the broker wrote it in XML: an element for each member. That this was its form is guessed.
+/// JSON in the broker's XML: an element for each member. That this was its form is guessed.
 struct XMLText: Sendable {
   let text: String
 
@@ -33,7 +33,7 @@ struct XMLText: Sendable {
     }
   }
 
-  /// What may be the name of an element; `item` for the rest.
+  /// The name where it may be that of an element, otherwise `item`.
   private static func safeName(_ name: String) -> String {
     let isFit =
       !name.isEmpty && name.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || $0 == 0x5F }

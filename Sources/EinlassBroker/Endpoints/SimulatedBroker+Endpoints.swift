@@ -1,7 +1,7 @@
 internal import EinlassWorld
 
 extension SimulatedBroker {
-  /// Every endpoint; one more is one more line.
+  /// Every endpoint; new ones go here.
   static let endpoints: [Endpoint<SimulatedBroker>] =
     Choreo.all.flatMap(\.endpoints) + Endpoint<SimulatedBroker>.executions + [.brokerCallback]
 }

@@ -3,7 +3,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension SimulatedFailure {
-  /// What goes wrong at the broker beyond what its own rules make of it.
+  /// The failures that can be planned at the broker, beyond what its own rules produce.
   static let brokerFailures: [SimulatedFailure] = [
     SimulatedFailure(
       "broker-other-state", "The broker sends the browser on with another state, as in a forgery.", .tool,

@@ -1,9 +1,9 @@
 package import EinlassStorage
 package import OAuth1
 
-/// Somebody's account at the broker, with the keys of applications and what is kept there for them.
+/// An account at the broker, with the keys of applications and the presets kept there for them.
 package struct BrokerAccountRecord: Sendable, Equatable, Codable {
-  /// What an application shows to be let in.
+  /// The credential of an application.
   package struct AppKey: Sendable, Equatable, Codable {
     package var name: String
     package var value: SharedSecret
@@ -25,7 +25,7 @@ package struct BrokerAccountRecord: Sendable, Equatable, Codable {
     }
   }
 
-  /// Inputs that are kept at the broker, so that no application has to have them.
+  /// Inputs that are kept at the broker, so that applications do not need them.
   package struct Preset: Sendable, Equatable, Codable {
     package var name: String
     package var inputs: [Input]
@@ -59,7 +59,7 @@ extension BrokerAccountRecord: TableRecord {
 }
 
 extension SecretCollector {
-  /// Takes the secrets among a choreo's inputs: an app's id or a list of permissions stands beside them.
+  /// Adds the secrets among a choreo's inputs, which also include an app's id or a list of permissions.
   package func add(_ inputs: [BrokerAccountRecord.Input]) {
     for input in inputs where Self.words.contains(where: { Self.contains(input.name, $0) }) {
       add(input.value)
@@ -68,7 +68,8 @@ extension SecretCollector {
 
   private static let words = ["Secret", "Token", "Password"]
 
-  /// Compares octets: a search that minds canonical equivalence takes longer than all else that adding a secret does.
+  /// Compares octets: a search that respects canonical equivalence takes longer than everything else in adding a
+  /// secret.
   private static func contains(_ name: String, _ word: String) -> Bool {
     var rest = name.utf8[...]
     while rest.count >= word.utf8.count {

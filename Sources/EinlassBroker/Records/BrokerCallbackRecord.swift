@@ -3,7 +3,7 @@ package import EinlassWire
 
 /// A sign-in that the broker has begun: from its callback id to the provider's answer.
 package struct BrokerCallbackRecord: Sendable, Equatable, Codable {
-  /// What the provider sent the browser back with.
+  /// What the browser came back with from the provider.
   package enum Answer: Sendable, Equatable, Codable {
     case code(String)
     case refusal(String)
@@ -11,18 +11,18 @@ package struct BrokerCallbackRecord: Sendable, Equatable, Codable {
 
   /// The account, a slash and the state that goes through the browser.
   package let id: String
-  /// Whose sign-in it is, at the provider.
+  /// The app at the provider for which the person signs in.
   package let appID: String
   /// Where the provider sends the browser, octet for octet.
   package let redirectURI: String
-  /// Where the browser goes from there; nil: nowhere.
+  /// Where the browser is redirected from there; nil: nowhere.
   package let forwardingURL: String?
   package let createdAt: WallTime
   package let expiresAt: WallTime
-  /// nil: the browser is still away.
+  /// nil: the browser has not come back yet.
   package var answer: Answer?
   package var answeredAt: WallTime?
-  /// Whether somebody has fetched the answer; who comes second is told so.
+  /// Whether the answer has been fetched; a second request is told so.
   package var isSpent = false
 
   package init(

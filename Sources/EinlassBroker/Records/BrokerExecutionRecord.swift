@@ -3,7 +3,7 @@ package import EinlassWire
 
 /// One run of a choreo whose outcome is asked for later.
 package struct BrokerExecutionRecord: Sendable, Equatable, Codable {
-  /// What came of it.
+  /// The outcome of a run.
   package enum Outcome: Sendable, Equatable, Codable {
     case outputs([BrokerAccountRecord.Input])
     case failed(String)
@@ -11,11 +11,11 @@ package struct BrokerExecutionRecord: Sendable, Equatable, Codable {
 
   package let id: String
   package let account: String
-  /// Within the broker's library, such as `Facebook/OAuth/FinalizeOAuth`.
+  /// The path within the broker's library, such as `Facebook/OAuth/FinalizeOAuth`.
   package let choreo: String
   package let inputs: [BrokerAccountRecord.Input]
   package let startedAt: WallTime
-  /// Whether the outputs are kept for who asks.
+  /// Whether the outputs are kept for later requests.
   package let storesResults: Bool
   /// nil: it is still running.
   package var outcome: Outcome?

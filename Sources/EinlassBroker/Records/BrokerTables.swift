@@ -1,8 +1,8 @@
 package import EinlassStorage
 
-/// What the simulated broker keeps.
+/// The tables of the simulated broker.
 package enum BrokerTables {
-  /// Every table; one more is one more line.
+  /// Every table; new ones go here.
   package static let all: [any StoredRecord.Type] = [
     BrokerAccountRecord.self, BrokerCallbackRecord.self, BrokerExecutionRecord.self,
   ]

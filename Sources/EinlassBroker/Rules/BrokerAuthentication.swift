@@ -5,9 +5,9 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension SimulatedBroker {
-  /// The account whose application key `call` brings in HTTP's Basic scheme.
+  /// The account whose application key `call` sends in HTTP's Basic scheme.
   ///
-  /// `x-temboo-domain`, with or without the first slash, has to name the account where it is there: guessed.
+  /// `x-temboo-domain`, with or without the first slash, has to name the account where it is present: guessed.
   func authenticate(_ call: Call) async throws -> BrokerAccountRecord {
     guard let account = try await account(of: call.request),
       let field = call.request.head.headerFields[.authorization], let basic = BasicCredentials(field),
@@ -23,11 +23,12 @@ extension SimulatedBroker {
   }
 }
 
-/// The inputs of a choreo as they come: `{"inputs":[{"name":…,"value":…}],"preset":…}`.
+/// The inputs of a choreo in a request: `{"inputs":[{"name":…,"value":…}],"preset":…}`.
 enum ChoreoInputs {
-  /// What the request brings, then what the preset has beside it; throws where there is no such preset.
+  /// The inputs of the request, then those of the preset that the request lacks; throws where there is no such
+  /// preset.
   ///
-  /// An empty body brings nothing. That the request goes before the preset is guessed.
+  /// An empty body has no inputs. That the request takes precedence over the preset is guessed.
   static func read(_ body: [UInt8], _ account: BrokerAccountRecord) throws -> [BrokerAccountRecord.Input] {
     if body.isEmpty { return [] }
     guard let json = JSONText(parsing: body), case .object = json else { throw BrokerError.unreadable }

@@ -2,17 +2,17 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// Why the broker does not even run a choreo: `{"error":{"message":…}}`, as its kits read it.
+/// Why the broker does not run a choreo at all: `{"error":{"message":…}}`, as its kits read it.
 ///
-/// That 401 is about credentials and 404 about what is not there is how the kits read them; the wordings are guessed.
+/// That 401 is about credentials and 404 about missing things is how the kits read them; the wordings are guessed.
 enum BrokerError: Error, Sendable, Hashable {
-  /// Account, name or value of the key is wrong; nobody is told which.
+  /// The account, or the name or value of the key, is wrong; the response does not tell which.
   case wrongKey
-  /// The body is no JSON of inputs.
+  /// The body is not JSON with inputs.
   case unreadable
   case unknownPreset(String)
   case unknownExecution(String)
-  /// The broker itself is in trouble.
+  /// The broker itself has failed.
   case trouble
 
   private var status: Int {
@@ -42,7 +42,7 @@ enum BrokerError: Error, Sendable, Hashable {
   }
 }
 
-/// The form of everything that the broker says to programs.
+/// The form of all the broker's responses to programs.
 enum BrokerReply {
   static func response(_ status: Int, _ body: JSONText, at now: WallTime) -> WireResponse {
     var fields = HTTPFields()

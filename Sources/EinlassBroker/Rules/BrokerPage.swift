@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// What a person sees of the broker: a sentence on a page. Wordings and status codes are guessed.
+/// A page of the broker for a person: a single sentence. Wordings and status codes are guessed.
 enum BrokerPage: Sendable, Hashable, CaseIterable {
   case done
   case noAccount
@@ -46,7 +46,7 @@ enum BrokerPage: Sendable, Hashable, CaseIterable {
     return WireResponse(status, fields: fields, body: body)
   }
 
-  /// What every answer to a browser carries. Addresses with a code in them are nobody else's business.
+  /// The fields of every response to a browser. Addresses that contain a code must not reach third parties.
   static func commonFields(at now: WallTime) -> HTTPFields {
     var fields = HTTPFields()
     fields.add("cache-control", "no-store")

@@ -4,7 +4,7 @@ internal import HTTPTypes
 
 /// Facebook as the broker sees it: requests over the wire, and nothing else.
 struct BrokersFacebook: Sendable {
-  /// The application for which the broker acts; its secret goes out over the wire alone.
+  /// The application for which the broker acts; its secret only leaves over the wire.
   struct App: Sendable {
     let id: String
     let secret: String
@@ -33,7 +33,7 @@ struct BrokersFacebook: Sendable {
     ])
   }
 
-  /// What Facebook says about whose token it is, as it came.
+  /// Facebook's response about the person whose token it is, as it came.
   func me(_ token: String, fields: String?) async throws -> String {
     var query: FormFields = ["access_token": token]
     if let fields { query.append("fields", fields) }
@@ -42,7 +42,7 @@ struct BrokersFacebook: Sendable {
 
   private func token(_ query: FormFields) async throws -> Token {
     let body = try await get("/oauth/access_token", query)
-    // JSON since v2.3, a form before (reference of Facebook's login, section 2.2).
+    // JSON since v2.3, a form before that (reference of Facebook's login, section 2.2).
     if let json = JSONText(parsing: body.utf8), let text = json["access_token"]?.text {
       return Token(text: text, expires: json["expires_in"].flatMap(Self.number))
     }

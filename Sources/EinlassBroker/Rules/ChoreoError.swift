@@ -1,6 +1,6 @@
 internal import EinlassWire
 
-/// Why a choreo that ran came to nothing; the sentences stand in `lasterror`.
+/// Why a choreo failed after it was started; the sentences go into `lasterror`.
 ///
 /// All wordings are guessed but for "timed out", which is documented, and the frame around another server's error,
 /// which is recalled.
@@ -14,10 +14,10 @@ enum ChoreoError: Error, Sendable, Hashable {
   case expiredCallback(String)
   case usedCallback(String)
   case timedOut(seconds: Int64)
-  /// The provider answered with an error, which is handed on as it came.
+  /// The provider responded with an error, which is passed on as it came.
   case provider(status: Int, body: String)
   case unreachable(TransportFailure)
-  /// Nothing is known yet: no failure, but no outcome either.
+  /// There is no outcome yet, which is not a failure.
   case stillRunning
 
   /// The status of the execution.

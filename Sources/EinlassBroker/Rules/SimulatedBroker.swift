@@ -6,15 +6,15 @@ internal import HTTPTypes
 /// A simulated broker in the manner of Temboo, 2013 to 2017: it signs people in at Facebook for apps without a back
 /// end of their own.
 ///
-/// It knows Facebook from the outside alone: what it wants there it asks over its transport, as anybody does.
+/// It knows Facebook only from outside: whatever it needs there it requests over its transport, like any client.
 /// Source: reference of Facebook's login, section 8, and the requests that Temboo's kits for Node, Python, Ruby and
-/// Java make and the answers they understand. What is a guess is said where it stands.
+/// Java make and the responses they understand. Guesses are marked where they are made.
 public struct SimulatedBroker: SimulatedNetwork {
-  /// What nobody outside the broker knows for certain; the defaults are guesses.
+  /// What is not known for certain outside the broker; the defaults are guesses.
   public struct Policy: Sendable, Hashable, Codable {
     /// How long a sign-in may take, from `InitializeOAuth` to `FinalizeOAuth`, in seconds. Guessed.
     public var callbackLifetime: Int64 = 600
-    /// The status of a choreo's failure. That it is none of 200 to 299 is how the kit for Java reads it; guessed
+    /// The status of a choreo's failure. That it is outside 200 to 299 is how the kit for Java reads it; guessed
     /// beyond that.
     public var failureStatus = 500
 
@@ -22,19 +22,19 @@ public struct SimulatedBroker: SimulatedNetwork {
     public init() {}
   }
 
-  /// The domain below which each account has its host.
+  /// The domain under which each account has its host.
   package static let domain = ".temboolive.com"
 
   let storage: any StorageEngine
   let clock: any WallClock
-  /// For the ids of executions, which open nothing.
+  /// The source of executions' ids, which open nothing.
   let random: any RandomSource
-  /// For what goes through browsers and must not be guessed.
+  /// The source of values that go through browsers and must not be guessable.
   let states: any RandomSource
   let facebook: BrokersFacebook
   let policy: Policy
 
-  /// A broker that reaches Facebook by `transport` and draws what must not be guessed from `states`.
+  /// A broker that reaches Facebook by `transport` and takes values that must not be guessable from `states`.
   package init(
     storage: any StorageEngine, clock: any WallClock, random: any RandomSource, states: any RandomSource,
     transport: any Transport, policy: Policy = Policy()
@@ -49,12 +49,12 @@ public struct SimulatedBroker: SimulatedNetwork {
 
   private static let table = EndpointTable(endpoints)
 
-  /// Where the interface begins: as documented, and as the kits of 2013 called it.
+  /// The beginnings of the interface's paths: as documented, and as used by the kits of 2013.
   static let bases = ["/temboo-api/1.0", "/arcturus-web/api-1.0"]
 
-  /// Which one.
+  /// The network's id.
   public static var id: NetworkID { .broker }
-  /// Its name as people write it.
+  /// The network's name for people.
   public static var displayName: String { "Broker" }
   /// The names of the endpoints, each once, in the order of the list.
   public static let callNames = EndpointTable<SimulatedBroker>.names(of: endpoints)
@@ -65,13 +65,13 @@ public struct SimulatedBroker: SimulatedNetwork {
       broker: self, request: request, match: Self.table.match(request.head.method, path: request.path))
   }
 
-  /// The account that has the host of `request`; nil where nobody has it.
+  /// The account that has the host of `request`; nil where no account has it.
   func account(of request: WireRequest) async throws -> BrokerAccountRecord? {
     try await storage.find(BrokerAccountRecord.self, String(request.host.dropLast(Self.domain.count)))
   }
 }
 
-/// A request to the broker with its endpoint; of its two thousand choreos three are simulated, the others answer with
+/// A request to the broker with its endpoint; of its two thousand choreos three are simulated, the others get
 /// status 501.
 private struct BrokerCall: RoutedCall {
   let broker: SimulatedBroker
@@ -100,6 +100,6 @@ private struct BrokerCall: RoutedCall {
 }
 
 extension NetworkID {
-  /// The broker in the manner of Temboo, who signs people in at Facebook for others.
+  /// The broker in the manner of Temboo, which signs people in at Facebook for others.
   public static let broker = NetworkID(rawValue: "broker")
 }

@@ -77,7 +77,7 @@ extension SimulatedFacebook {
       expiresAt: now.advanced(by: .seconds(lifetime)))
   }
 
-  /// `EAA…ZD`, 180 characters, within what was observed.
+  /// `EAA…ZD`, 180 characters, within what was seen.
   private func newToken() -> String {
     GraphEra(clock.now).tokenPrefix + random.alphanumerics(175) + "ZD"
   }

@@ -1,8 +1,8 @@
 package import OAuth1
 
-/// Secrets in an export: only where somebody asks for them by name, so that no record prints one by accident.
+/// Secrets in an export: only where the caller asks for them by name, so that no record prints one by accident.
 extension SharedSecret: Codable {
-  /// The key under which an encoder is told, with `true`, that secrets may be written.
+  /// The key under which an encoder is told, with `true`, that it may write secrets.
   package static let isRevealed = CodingUserInfoKey(rawValue: "einlass.secrets")
 
   /// Reads the text of a secret.

@@ -1,10 +1,10 @@
 /// Everything that an engine keeps in some tables, as values that can be written down and read again.
 ///
-/// Indexes are not part of it: an engine makes its own.
+/// Indexes are not included: an engine builds its own.
 package struct StorageContents: Sendable {
   private var tables: [any TableContents] = []
 
-  /// What `engine` has at this moment in `tables`.
+  /// The current contents of `tables` in `engine`.
   package init(
     of engine: any StorageEngine, tables types: [any StoredRecord.Type]
   ) async throws(StorageFailure) {
@@ -12,9 +12,9 @@ package struct StorageContents: Sendable {
     for type in types { tables.append(try await Self.rows(type, of: snapshot)) }
   }
 
-  /// Reads what `encode` wrote, of any of `tables`; one that is missing has no records.
+  /// Reads what `encode` wrote, for any of `tables`; a missing one has no records.
   ///
-  /// Throws `UnknownTable` where there is one more, and what reading a record throws.
+  /// Throws `UnknownTable` where there is another one, and whatever reading a record throws.
   package init(from decoder: any Decoder, tables types: [any StoredRecord.Type]) throws {
     let container = try decoder.container(keyedBy: TableName.self)
     let names = Set(types.map { $0.tableName })
@@ -29,7 +29,7 @@ package struct StorageContents: Sendable {
     tables.lazy.compactMap { $0 as? Rows<Record> }.first?.records ?? []
   }
 
-  /// The first member of a record that is not what its table's checks want; nil: all are.
+  /// The first member of a record that fails its table's checks; nil: none does.
   package var unmetCheck: (path: String, wanted: String)? {
     for table in tables {
       guard let (index, member, wanted) = table.unmetCheck else { continue }
@@ -38,7 +38,7 @@ package struct StorageContents: Sendable {
     return nil
   }
 
-  /// Puts the records into `engine`, in the place of those that it has in the same tables.
+  /// Puts the records into `engine`, replacing those that it has in the same tables.
   package func fill(_ engine: any StorageEngine) async throws(StorageFailure) {
     for table in tables { try await table.fill(engine) }
   }
@@ -65,7 +65,7 @@ extension StorageContents: Encodable {
   }
 }
 
-/// A table in a document that nobody here knows.
+/// A table in a document that is not among the known ones.
 package struct UnknownTable: Error, Sendable, Hashable {
   package let name: String
 

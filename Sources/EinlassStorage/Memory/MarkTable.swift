@@ -1,15 +1,15 @@
 internal import EinlassWire
 
-/// Marks with the moment until which they count, 24 octets each; what has ended makes room.
+/// Marks with the moment until which they count, 24 octets each; expired ones make room.
 struct MarkTable {
   private var ends: [Mark: WallTime] = [:]
   private var nextSweep = 1024
   /// No mark ends before this moment.
   private var soonest: WallTime?
 
-  /// Remembers `mark`; false where it counts already, or where `capacity` marks do.
+  /// Stores `mark`; false where it counts already, or where `capacity` marks do.
   mutating func spend(_ mark: Mark, until end: WallTime, now: WallTime, capacity: Int) -> Bool {
-    // A full table is swept only where that makes room: else every refusal would walk through all of it.
+    // A full table is swept only where that makes room: otherwise every refusal would walk through all of it.
     let hasRoomToMake = ends.count >= capacity && soonest.map { $0 < now } ?? false
     if ends.count >= nextSweep || hasRoomToMake { sweep(now) }
     if let known = ends[mark], known >= now { return false }
@@ -18,13 +18,13 @@ struct MarkTable {
     return true
   }
 
-  /// What is remembered; the first to end comes first.
+  /// All stored marks, in the order in which they end.
   var all: [(mark: Mark, end: WallTime)] {
     ends.map { (mark: $0, end: $1) }
       .sorted { ($0.end, $0.mark.high, $0.mark.low) < ($1.end, $1.mark.high, $1.mark.low) }
   }
 
-  /// Remembers a mark without asking whether it was there before.
+  /// Stores a mark without checking whether it exists.
   mutating func remember(_ mark: Mark, until end: WallTime) {
     ends[mark] = end
     soonest = min(soonest ?? end, end)

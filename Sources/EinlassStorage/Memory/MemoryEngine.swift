@@ -1,8 +1,8 @@
 package import EinlassWire
 internal import Synchronization
 
-/// The default engine: everything in memory, gone with the world. Nothing here waits or fails, so that whoever has the
-/// engine itself, and not just some engine, need not wait either.
+/// The default engine: everything in memory, gone with the world. Nothing here waits or fails, so that callers that
+/// hold the engine by its own type, and not as any engine, need not wait either.
 package final class MemoryEngine: StorageEngine {
   private let tables: Mutex<MemoryTables>
   package let secrets = SecretIndex()

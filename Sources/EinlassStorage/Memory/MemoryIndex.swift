@@ -1,6 +1,6 @@
-/// One index of a table in memory. It knows keys and places alone, so that it is compiled once for all records.
+/// One index of a table in memory. It only knows keys and places, so that it is compiled once for all records.
 struct MemoryIndex {
-  /// Places in the order in which the records came; mostly there is one.
+  /// Places in the order in which the records came; usually there is only one.
   private enum Places {
     case one(Int)
     case several([Int])
@@ -65,12 +65,12 @@ struct MemoryIndex {
     }
   }
 
-  /// Follows a record from one value to another; nil: the record has none, or is not there.
+  /// Moves a record from one value to another; nil: the record has no value, or does not exist.
   mutating func move(_ key: TableValue, at place: Int, from old: TableValue?, to new: TableValue?) {
     if old == nil, new == nil { return }
     switch content {
     case .unique(var places):
-      // Nobody else may hold the places while they are changed: they would be copied.
+      // The places must not be referenced twice while they are changed: they would be copied.
       content = .unique(PlaceMap())
       if let old, old != new, places[old] == place { places[old] = nil }
       if let new { places[new] = place }
@@ -95,7 +95,7 @@ struct MemoryIndex {
     case nil: return .one(place)
     case .one(let other): return .several([min(other, place), max(other, place)])
     case .several(var all):
-      // Mostly the record is the last that came.
+      // Usually the record is the last one to come.
       let comesLast = all.last.map { $0 < place } ?? true
       all.insert(place, at: comesLast ? all.count : all.firstIndex { $0 > place } ?? all.count)
       return .several(all)

@@ -1,7 +1,7 @@
 internal import EinlassWire
 
-/// The records of one table in memory, in the order in which they came. It does not know their type, so that it is compiled
-/// once for all.
+/// The records of one table in memory, in the order in which they came. It does not know their type, so that it is
+/// compiled once for all.
 ///
 /// Keys and indexed values lead to a place; a record that goes leaves its place empty until the empty ones are more
 /// than those in use. Everything takes constant time, averaged over many calls.
@@ -11,10 +11,10 @@ struct MemoryTable {
   private var rows: [(any AnyRow)?] = []
   /// The place of the first of `rows`.
   private var base = 0
-  /// How many of the first of `rows` are gone.
+  /// How many of the first of `rows` are removed.
   private var gone = 0
   private var places = PlaceMap<Int>()
-  /// In the order of the schema's.
+  /// In the order of the schema's indexes.
   private var indexes: [MemoryIndex]
 
   init(_ schema: RowSchema) {
@@ -61,14 +61,14 @@ struct MemoryTable {
     if let place = places[key] { replace(at: place, key, with: row) } else { append(row, key) }
   }
 
-  /// False where there is one with the key already.
+  /// false where there is one with the key already.
   mutating func insert(_ row: any AnyRow, _ key: TableValue) -> Bool {
     guard places[key] == nil else { return false }
     append(row, key)
     return true
   }
 
-  /// Puts what `change` makes of the record with the key into its place, and returns that; nil where there is none.
+  /// Replaces the record with the key by the result of `change`, and returns that; nil where there is none.
   mutating func update(
     _ key: TableValue, _ change: (any AnyRow) -> any AnyRow
   ) -> (any AnyRow)? {
@@ -85,7 +85,7 @@ struct MemoryTable {
     return row
   }
 
-  /// Forgets what came before `moment`.
+  /// Drops the records from before `moment`.
   mutating func drop(before moment: WallTime) {
     guard let date = schema.forgetting?.date else { return }
     while gone < rows.count {
@@ -144,7 +144,7 @@ struct MemoryTable {
     tidyUp()
   }
 
-  /// Gives up empty places, once they are more than those in use.
+  /// Removes empty places, once they are more than those in use.
   private mutating func tidyUp() {
     guard rows.count > 2 * places.count + 1024 else { return }
     if gone > rows.count / 2 {

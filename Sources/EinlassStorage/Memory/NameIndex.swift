@@ -1,5 +1,5 @@
-/// Names in order with whose they are, so that the first few with a given beginning are found among a million
-/// without a walk through all.
+/// Sorted names with their owners, so that the first few with a given prefix are found among a million without
+/// walking through all of them.
 ///
 /// Kept as sorted runs of limited length: adding moves a few kilobytes at most.
 package struct NameIndex<Owner: Sendable & Hashable & Comparable>: Sendable {
@@ -7,7 +7,7 @@ package struct NameIndex<Owner: Sendable & Hashable & Comparable>: Sendable {
     let name: String
     let owner: Owner
 
-    // By octets: names that are equal to Unicode but not to a prefix search must not mix.
+    // By octets: names that are equal under Unicode but differ for a prefix search must not be confused.
     static func < (left: Entry, right: Entry) -> Bool {
       left.name.utf8.elementsEqual(right.name.utf8)
         ? left.owner < right.owner : NameIndex.precedes(left.name, right.name)
@@ -20,12 +20,12 @@ package struct NameIndex<Owner: Sendable & Hashable & Comparable>: Sendable {
 
   private static var longestRun: Int { 512 }
 
-  /// Never empty runs, each sorted, and each before the next.
+  /// Runs, none of them empty, each sorted, and each before the next.
   private var runs: [[Entry]] = []
 
   package init() {}
 
-  /// Adds the name, in lower case by now; a name may have several owners.
+  /// Adds the name, which is in lower case already; a name may have several owners.
   package mutating func insert(_ name: String, owner: Owner) {
     let entry = Entry(name: name, owner: owner)
     guard let last = runs.last?.last else { return runs = [[entry]] }
@@ -39,8 +39,8 @@ package struct NameIndex<Owner: Sendable & Hashable & Comparable>: Sendable {
     runs[run].removeSubrange((Self.longestRun / 2)...)
   }
 
-  /// Adds what comes behind all others. Names that come in order need no search then, and leave full runs behind
-  /// instead of half full ones.
+  /// Appends an entry that comes after all others. Names that come in order then need no search, and leave full
+  /// runs instead of half full ones.
   private mutating func append(_ entry: Entry) {
     let last = runs.count - 1
     if runs[last].count < Self.longestRun { runs[last].append(entry) } else { runs.append([entry]) }

@@ -1,10 +1,10 @@
-/// Places by value. A few lie side by side: looking through them takes no longer than hashing, and most tables of most
+/// Places by value. A few are kept in a list: searching it takes no longer than hashing, and most tables of most
 /// worlds have two records.
 struct PlaceMap<Place: Sendable>: Sendable {
   private static var mostFew: Int { 8 }
 
   private var few: [(value: TableValue, place: Place)] = []
-  /// All of them, once they are more than a few.
+  /// All of them, once there are more than a few.
   private var many: [TableValue: Place] = [:]
 
   var count: Int { few.count + many.count }

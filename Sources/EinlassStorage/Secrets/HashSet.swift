@@ -1,8 +1,8 @@
-/// A set of 64-bit hashes, in eight octets each and what keeps a third of the places free.
+/// A set of 64-bit hashes, in eight octets each, plus the third of the slots that is kept free.
 ///
-/// What is in it is random already: a `Set` would hash it once more and take twice the memory.
+/// The elements are random already: a `Set` would hash them once more and take twice the memory.
 struct HashSet {
-  /// A power of two of them; 0 is a free one.
+  /// The slots, a power of two in number; 0 marks a free one.
   private var places: [UInt64] = []
   private(set) var count = 0
 
@@ -25,7 +25,7 @@ struct HashSet {
     if size > places.count { grow(to: size) }
   }
 
-  /// Where `hash` is, or the free place where it would be.
+  /// The slot of `hash`, or the free one where it would be.
   private func place(of hash: UInt64) -> Int {
     let wanted = Self.stored(hash)
     // The upper bits of the product depend on all bits of the hash.

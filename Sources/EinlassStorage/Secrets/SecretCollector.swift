@@ -1,6 +1,6 @@
 package import OAuth1
 
-/// What a schema tells of a record's secrets.
+/// Receives the secrets of a record from its schema.
 package struct SecretCollector: Sendable {
   private let index: SecretIndex
   private let isPassing: Bool
@@ -10,12 +10,12 @@ package struct SecretCollector: Sendable {
     self.isPassing = isPassing
   }
 
-  /// Takes a secret.
+  /// Adds a secret.
   package func add(_ secret: SharedSecret) {
     index.add(secret, isPassing: isPassing)
   }
 
-  /// Takes a token, a code or whatever else opens something.
+  /// Adds a token, a code or any other text that opens something.
   package func add(_ text: String) {
     index.add(text, isPassing: isPassing)
   }

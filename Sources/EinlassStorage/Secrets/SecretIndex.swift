@@ -2,14 +2,14 @@ internal import EinlassWire
 internal import OAuth1
 internal import Synchronization
 
-/// What of a storage's values opens something, known by hashes of its words alone: whoever shows a text asks for the
-/// words that stand in it, which takes as long among a million secrets as among one.
+/// The secrets among a storage's values, known only by hashes of their words: code that shows a text looks up the
+/// words in it, which takes as long among a million secrets as among one.
 ///
-/// A secret of several words, such as a password with blanks, is known by its long words, or else as a whole. One that
-/// nobody could tell from other words (shorter than six characters, or fewer than sixteen without a digit) is not known
-/// here: only the name of its field gives it away.
+/// A secret of several words, such as a password with blanks, is known by its long words, or else as a whole. One
+/// that cannot be told from other words (shorter than six characters, or fewer than sixteen without a digit) is not
+/// known here: only the name of its field identifies it.
 package final class SecretIndex: Sendable {
-  /// How many words of passing secrets are kept at least; as many more are on their way out.
+  /// How many words of passing secrets are kept at least; up to as many more have not been dropped yet.
   static let passingCapacity = 100_000
   /// How many secrets of several words are known, and how many words each may have.
   static let phraseCapacity = 10_000
@@ -17,10 +17,10 @@ package final class SecretIndex: Sendable {
 
   fileprivate struct State {
     var lasting = HashSet()
-    /// Passing secrets in two generations: as the younger is full, the older goes.
+    /// Passing secrets in two generations: when the younger is full, the older is dropped.
     var young = HashSet()
     var old = HashSet()
-    /// By its first word, how many words the longest phrase has.
+    /// The number of words of the longest phrase, by the hash of its first word.
     var phraseStarts: [UInt64: Int] = [:]
     var phrases: Set<UInt64> = []
   }
@@ -39,7 +39,7 @@ package final class SecretIndex: Sendable {
     state.withLock { $0.lasting.contains(word) || $0.young.contains(word) || $0.old.contains(word) }
   }
 
-  /// How many words the longest phrase has that begins with this one; 0: none does.
+  /// How many words the longest phrase that begins with this word has; 0: none does.
   package func phraseLength(from word: UInt64) -> Int {
     state.withLock { $0.phraseStarts[word] ?? 0 }
   }
@@ -49,17 +49,17 @@ package final class SecretIndex: Sendable {
     state.withLock { $0.phrases.contains(phrase) }
   }
 
-  /// Makes room for so many more.
+  /// Makes room for `count` more secrets.
   func expect(_ count: Int) {
     state.withLock { $0.lasting.reserveCapacity(adding: count) }
   }
 
-  /// Adds a secret; a passing one is forgotten when many others have come.
+  /// Adds a secret; a passing one is forgotten once many others have come.
   func add(_ secret: SharedSecret, isPassing: Bool = false) {
     secret.withOctets { add($0, isPassing: isPassing) }
   }
 
-  /// Adds a token, a code or whatever else opens something.
+  /// Adds a token, a code or any other text that opens something.
   func add(_ text: String, isPassing: Bool = false) {
     add(text.utf8.span, isPassing: isPassing)
   }
@@ -84,7 +84,7 @@ extension SecretIndex.State {
   }
 }
 
-/// The words of a secret: what stands between characters that are neither letters nor digits.
+/// The words of a secret: the text between characters that are neither letters nor digits.
 private struct SecretWords {
   private(set) var count = 0
   /// The hash of the first word.
@@ -93,12 +93,13 @@ private struct SecretWords {
   private var size = 0
   private var hasTelling = false
 
-  /// The hash of all words together where none of them is telling; nil: it is not needed, or there are too many.
+  /// The hash of all words together where none of them is telling; nil: it is not needed, or there are too many
+  /// words.
   var phrase: UInt64? {
     !hasTelling && size >= 6 && 2...SecretIndex.phraseLength ~= count ? all.value : nil
   }
 
-  /// Calls `tell` with the hash of each word by which the secret is known wherever that word stands.
+  /// Calls `tell` with the hash of each word by which the secret is recognized wherever that word stands.
   mutating func read(_ octets: Span<UInt8>, _ tell: (UInt64) -> Void) {
     var (word, firstWord) = (Word(), Word())
     var index = 0
@@ -145,12 +146,13 @@ private struct SecretWords {
       if EscapedText.isDigit(octet) { digits += 1 } else if octet & 0x20 == 0 { capitals += 1 }
     }
 
-    /// Whether the word alone, being the whole secret, can be told from other words. A PIN has seven digits.
+    /// Whether the word, as the whole secret, can be told from other words. A PIN has seven digits.
     var isTelling: Bool {
       count >= 16 || (digits == count ? count >= 7 : count >= 6 && digits > 0)
     }
 
-    /// Whether it can as a part of a secret: an id of nineteen digits is a part of a token and no secret.
+    /// Whether the word, as a part of a secret, can be told from other words: an id of nineteen digits is a part of
+    /// a token, but not a secret.
     var isTellingPart: Bool {
       count >= 16 && digits < count && (digits > 0 || 0 < capitals && capitals < count)
     }

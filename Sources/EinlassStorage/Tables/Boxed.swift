@@ -1,4 +1,4 @@
-/// A value that lies elsewhere, so that a record which mostly lacks it stays small: there may be a million.
+/// A value stored by reference, so that a record which mostly lacks it stays small: there may be a million.
 package struct Boxed<Value: Sendable & Equatable & Codable>: Sendable, Equatable, Codable {
   private indirect enum Storage: Sendable, Equatable {
     case value(Value)

@@ -1,8 +1,8 @@
 package import EinlassWire
 
-/// A record as tables in memory hold it, by reference. So they are compiled once for records of every type, where generic
-/// code called through `any StorageEngine` would look types up at run time at every step; and a record is copied only
-/// when the table's lock is released.
+/// A record as tables in memory hold it, by reference. Tables are therefore compiled once for records of every
+/// type, where generic code called through `any StorageEngine` would look types up at run time at every step; and a
+/// record is copied only when the table's lock is released.
 package typealias AnyRow = AnyObject & Sendable
 
 /// A record of a known type.
@@ -20,20 +20,20 @@ package final class Row<Record: Sendable>: Sendable {
   }
 }
 
-/// What a schema says of its records, for whoever does not know their type.
+/// A record's schema with its type erased.
 package final class RowSchema: Sendable {
   package struct Index: Sendable {
     package let name: String
     package let kind: IndexKind
-    /// The value of a record; nil: the index has none for it.
+    /// The value of a record; nil: the record is not in the index.
     package let value: @Sendable (any AnyRow) -> TableValue?
   }
 
-  /// Records that come with every sign-in and go again.
+  /// Marks records that come with every sign-in and are dropped again.
   package struct Forgetting: Sendable {
     /// When the record came.
     package let date: @Sendable (any AnyRow) -> WallTime
-    /// How many are kept at most; beyond that the oldest go.
+    /// How many are kept at most; beyond that the oldest are dropped.
     package let capacity: Int
   }
 
@@ -41,7 +41,7 @@ package final class RowSchema: Sendable {
   package let indexes: [Index]
   /// nil: records stay until they are removed.
   package let forgetting: Forgetting?
-  /// Tells what of a record opens something; nil: nothing does. Secrets of records that are forgotten are passing.
+  /// Reports the secrets of a record; nil: it has none. Secrets of records that are dropped are passing.
   package let secrets: (@Sendable (any AnyRow, SecretCollector) -> Void)?
 
   init(
@@ -54,7 +54,7 @@ package final class RowSchema: Sendable {
     self.secrets = secrets
   }
 
-  /// Makes the record's secrets known to `index`.
+  /// Adds the record's secrets to `index`.
   func tellSecrets(of row: any AnyRow, to index: SecretIndex) {
     secrets?(row, SecretCollector(index, isPassing: forgetting != nil))
   }

@@ -1,4 +1,4 @@
-/// A set of names that is written in their order, so that two exports of the same are the same text.
+/// A set of names that is encoded in sorted order, so that two exports of the same contents are the same text.
 @propertyWrapper
 package struct SortedNames: Sendable, Hashable, Codable {
   package var wrappedValue: Set<String>

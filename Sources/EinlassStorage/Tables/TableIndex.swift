@@ -1,9 +1,9 @@
 /// A value by which the records of a table are found, besides their key.
 ///
-/// A name for the place where it is asked; how the value is made of a record is said once, in the schema.
+/// The name of an index for look-ups; how the value is derived from a record is stated once, in the schema.
 package struct TableIndex<Record: Sendable, Value: TableValueConvertible>: Sendable {
   package let name: String
-  /// Whether values that differ in case alone are the same.
+  /// Whether values that differ only in case are the same.
   package let ignoresCase: Bool
 
   package init(_ name: String, ignoresCase: Bool = false) {
@@ -11,19 +11,19 @@ package struct TableIndex<Record: Sendable, Value: TableValueConvertible>: Senda
     self.ignoresCase = ignoresCase
   }
 
-  /// `value` as the index has it.
+  /// `value` as the index stores it.
   package func tableValue(_ value: Value) -> TableValue {
     ignoresCase ? value.tableValue.lowercased : value.tableValue
   }
 }
 
-/// What an index finds.
+/// The kinds of index.
 package enum IndexKind: Sendable {
-  /// One record a value: of several with one value the last one saved.
+  /// One record for each value: of several with the same value, the one saved last.
   case unique
   /// All records with a value, in the order in which they came.
   case many
-  /// Texts, sorted, so that those with a given beginning are found.
+  /// Texts, sorted, so that those with a given prefix are found.
   case sorted
 }
 
@@ -31,7 +31,7 @@ package enum IndexKind: Sendable {
 package struct IndexDefinition<Record: Sendable>: Sendable {
   package let name: String
   package let kind: IndexKind
-  /// The value of a record; nil: the index has none for it.
+  /// The value of a record; nil: the record is not in the index.
   package let value: @Sendable (Record) -> TableValue?
 
   /// An index that finds one record.
@@ -48,7 +48,7 @@ package struct IndexDefinition<Record: Sendable>: Sendable {
     Self(index, .many, value)
   }
 
-  /// An index that lists records whose texts begin alike.
+  /// An index that lists records whose texts begin with a prefix.
   package static func sorted(
     _ index: TableIndex<Record, String>, _ value: @escaping @Sendable (Record) -> String?
   ) -> Self {

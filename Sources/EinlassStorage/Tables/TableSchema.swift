@@ -1,11 +1,11 @@
 internal import EinlassWire
 
-/// How the records of one table are kept: everything that an engine, an export and the redaction of a journal have to
-/// know of them.
+/// How the records of one table are kept: everything that an engine, an export and the redaction of a journal have
+/// to know about them.
 package struct TableSchema<Record: Sendable>: Sendable {
   package let name: String
   package let checks: [RecordCheck<Record>]
-  /// The schema for whoever does not know the type of the records.
+  /// The same schema with the type of the records erased.
   package let rows: RowSchema
 
   init(
@@ -15,7 +15,7 @@ package struct TableSchema<Record: Sendable>: Sendable {
   ) {
     self.name = name
     self.checks = checks
-    // What is said of a record is said of the row that holds it.
+    // Statements about a record are translated to the row that holds it.
     let indexes = indexes.map { index in
       RowSchema.Index(
         name: index.name, kind: index.kind, value: { row in index.value(Row<Record>.record(in: row)) })

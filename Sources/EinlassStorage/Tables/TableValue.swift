@@ -1,8 +1,8 @@
-/// A key or an indexed value, as every engine can keep and compare it.
+/// A key or an indexed value, in a form that every engine can store and compare.
 package enum TableValue: Sendable, Hashable {
   case integer(Int64)
   case text(String)
-  /// Several texts in their order, for keys of several parts.
+  /// Several texts in order, for keys of several parts.
   case list([String])
 
   /// The value without regard to case.
@@ -28,7 +28,7 @@ extension TableValue: Comparable {
   }
 }
 
-/// What can be the key of a record or the value of an index.
+/// A type that can be the key of a record or the value of an index.
 package protocol TableValueConvertible: Sendable {
   /// Equal where the values are the same.
   var tableValue: TableValue { get }

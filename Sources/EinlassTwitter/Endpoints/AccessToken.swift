@@ -39,7 +39,7 @@ extension SimulatedTwitter {
     let record = TwitterTokenRecord(
       token: newToken(personID: person.id), secret: SharedSecret(random.alphanumerics(45)),
       appKey: app.key, personID: person.id, accessLevel: level)
-    // Another request may have signed the same person in meanwhile: both get the same token.
+    // Another request may have signed the same person in the meantime: both get the same token.
     return try await storage.insert(record, unless: .person, person.id) { other in
       Self.isLive(other, appKey: app.key, level)
     }

@@ -74,7 +74,7 @@ struct OpenAuthorization: Sendable {
   let visit: AuthorizationVisit
   let record: TwitterRequestTokenRecord
   let app: TwitterAppRecord
-  /// nil: nobody is logged in in this browser.
+  /// nil: no person is logged in here.
   let session: BrowserSession?
 
   /// The `authenticity_token` of this page's forms; nil where OpenSSL refuses.

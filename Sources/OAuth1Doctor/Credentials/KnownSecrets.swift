@@ -1,12 +1,12 @@
 public import OAuth1
 
-/// What a server knows and a client may have mixed up: the credentials of all clients and tokens.
+/// What a server knows and a client may have confused: the credentials of all clients and tokens.
 public struct KnownSecrets: Sendable {
-  /// A token and whose it is.
+  /// A token and its owner.
   public struct Token: Sendable {
     /// The token and its secret.
     public let credentials: TokenCredentials
-    /// The client it was issued to; nil: not known, then it counts as any client's.
+    /// The client it was issued to; nil: not known, then the token counts as any client's.
     public let clientKey: String?
 
     /// A token of the client with `clientKey`.
@@ -20,20 +20,20 @@ public struct KnownSecrets: Sendable {
   public var clients: [ClientCredentials]
   /// All tokens.
   public var tokens: [Token]
-  /// What step 1 of reverse authentication has answered, octet for octet, for step 2 to be compared with.
+  /// The responses of step 1 of reverse authentication, octet for octet, to compare step 2 with.
   public var reverseAuthAnswers: [String] = []
-  /// Client keys and tokens that the server knows and refuses, each with the reason as a sentence.
+  /// Client keys and tokens that the server knows but refuses, each with the reason as a sentence.
   public var refused: [String: String] = [:]
   /// The callback that each client has registered, by its key; `oob` for one that may not use any other.
   public var callbacks: [String: String] = [:]
   /// The verifiers that were issued, by their request tokens.
   public var verifiers: [String: String] = [:]
-  /// Whose API the requests are for.
+  /// The provider whose API the requests are for.
   public var provider = ServiceProvider()
   /// The status with which the server answered the request that used a nonce first; nil: not known.
   public var firstAnswer: Int?
 
-  /// What is known of any number of clients and tokens.
+  /// The credentials of any number of clients and tokens.
   public init(clients: [ClientCredentials], tokens: [Token] = []) {
     self.clients = clients
     self.tokens = tokens
@@ -54,7 +54,7 @@ public struct KnownSecrets: Sendable {
 }
 
 extension SharedSecret {
-  /// The secret in clear, for the doctor, which puts keys together that no client should.
+  /// The secret in clear, for the doctor, which builds keys that no client should.
   var revealed: [UInt8] {
     withOctets { octets in octets.indices.map { octets[$0] } }
   }

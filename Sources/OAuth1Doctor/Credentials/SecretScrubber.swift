@@ -1,13 +1,13 @@
 internal import OAuth1
 
-/// Takes secrets out of what the doctor says: a secret that was sent as something else stands in the base
-/// string.
+/// Removes secrets from what the doctor says: a secret that was sent as something else is part of the base string.
 struct SecretScrubber {
   /// A secret as it may be written.
   private struct Form {
     let octets: [UInt8]
     let short: [UInt8]
-    /// One that is too short to be told from other text is looked for only where a value can stand.
+    /// Whether the secret is too short to be told from other text, so that it is looked for only where a value can
+    /// stand.
     let isValue: Bool
   }
 
@@ -65,7 +65,7 @@ struct SecretScrubber {
       id: mistake.id, row: mistake.row, sentence: scrub(mistake.sentence), advice: scrub(mistake.advice))
   }
 
-  /// What stands before and behind a value: in base strings, joined in whatever way, and in sentences.
+  /// The text before and after a value: in base strings, however they are joined, and in sentences.
   private static let opening = ["=", "%3D", "%253D", "'", "%26", "%2526"].map { Array($0.utf8) }
   private static let closing = ["&", "%26", "%2526", "'", "%3D", "%253D", "="].map { Array($0.utf8) }
 

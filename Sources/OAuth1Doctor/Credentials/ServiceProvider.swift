@@ -1,9 +1,9 @@
-/// Whose API the requests are for, where that says more than the rules of its signatures.
+/// The provider of the API that the requests are for, where that says more than the rules of its signatures.
 public struct ServiceProvider: Sendable, Hashable {
-  /// What explanations call it.
+  /// The provider's name in explanations.
   public var name: String
-  /// The hosts of its API: a client that sends its requests elsewhere, to a proxy or a simulator, may have signed one of
-  /// them.
+  /// The hosts of its API: a client that sends its requests elsewhere, to a proxy or a simulator, may have signed
+  /// one of them.
   public var hosts: [String]
 
   /// A provider, "the server" unless it has a name.

@@ -1,23 +1,23 @@
 extension SignatureDiagnosis {
   /// What ended a search before everything was tried.
   public enum Limit: String, Sendable, Hashable, CaseIterable {
-    /// As many octets were worked through as the budget allows.
+    /// The budget of octets to work through.
     case octets
-    /// As many signatures were computed as the budget allows.
+    /// The budget of signatures to compute.
     case attempts
-    /// As much was kept as the budget allows.
+    /// The budget of memory.
     case memory
     /// The budget's deadline.
     case time
-    /// Nobody waited for it any more.
+    /// The search was cancelled.
     case cancelled
-    /// The request has more parameters than are looked at one by one; nothing was tried.
+    /// The request has more parameters than are examined one by one; nothing was tried.
     case parameters
-    /// Too many searches were wanted at once; nothing was tried.
+    /// Too many searches were requested at once; nothing was tried.
     case busy
   }
 
-  /// How many parameters a request may have for the doctor to look at each of them.
+  /// The most parameters that a request may have for the doctor to examine each of them.
   public static let mostParameters = 20_000
 
   /// Whether the search ended before everything was tried.
@@ -50,7 +50,7 @@ extension SignatureDiagnosis {
     }
   }
 
-  /// What is said of a request where no search was begun.
+  /// The diagnosis of a request for which no search was begun.
   public static func withoutSearch(_ limit: Limit) -> SignatureDiagnosis {
     SignatureDiagnosis(
       verdict: .unexplained, causes: [], warnings: [], difference: nil, attempts: 0, octets: 0, depth: 0,

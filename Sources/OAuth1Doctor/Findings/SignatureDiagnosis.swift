@@ -23,23 +23,23 @@ public struct SignatureExplanation: Sendable {
   public let firstDifference: Int?
 }
 
-/// What the doctor makes of a request. No secret is in it: where one was sent as something else it is
+/// The doctor's findings about a request. They contain no secret: where one was sent as something else it is
 /// shortened.
 public struct SignatureDiagnosis: Sendable {
-  /// What it comes to.
+  /// The overall result.
   public enum Verdict: Sendable {
     /// The server accepts the request.
     case correct
-    /// The signature is wrong, and these are the smallest sets of mistakes that give it, the likeliest
-    /// first. More than one: they explain it equally well.
+    /// The signature is wrong, and these are the smallest sets of mistakes that give it, the likeliest first.
+    /// Several explain it equally well.
     case explained([SignatureExplanation])
-    /// The request is refused for something else, and its signature is right or cannot be judged.
+    /// The request is refused for another reason, and its signature is right or cannot be judged.
     case notASignatureMistake([SignatureMistake])
     /// The signature is wrong, and nothing that was tried gives it.
     case unexplained
   }
 
-  /// Whose rules would accept the request, where others would not; clock and nonces set aside.
+  /// The rules that would accept the request where others would not, apart from clock and nonces.
   public struct RulesDifference: Sendable, Hashable {
     /// The name of the rules that accept it.
     public let accepting: String
@@ -49,22 +49,22 @@ public struct SignatureDiagnosis: Sendable {
     public let reason: String
   }
 
-  /// What it comes to.
+  /// The overall result.
   public let verdict: Verdict
-  /// What is wrong beside the signature: clock, nonce, credentials, structure. Empty for a correct request.
+  /// What is wrong apart from the signature: clock, nonce, credentials, structure. Empty for a correct request.
   public let causes: [SignatureMistake]
-  /// What is odd but no reason to refuse the request.
+  /// What is odd but not a reason to refuse the request.
   public let warnings: [SignatureMistake]
-  /// Where RFC 5849 and the rules that it was compared with judge differently; nil: they judge alike, or there was
-  /// nothing to compare it with.
+  /// Where RFC 5849 and the rules that it was compared with judge differently; nil: they judge alike, or there were
+  /// no rules to compare it with.
   public let difference: RulesDifference?
   /// How many signatures were computed.
   public let attempts: Int
   /// How many octets the search worked through, as `SearchBudget` counts them.
   public let octets: Int
-  /// Up to how many mistakes at once everything was tried.
+  /// The number of simultaneous mistakes up to which everything was tried.
   public let depth: Int
-  /// What ended the search before everything was tried; nil: everything was.
+  /// What ended the search before everything was tried; nil: everything was tried.
   public let limit: Limit?
 
   /// The explanations, if there are any.
@@ -75,7 +75,7 @@ public struct SignatureDiagnosis: Sendable {
   /// Whether several explanations fit equally well.
   public var isAmbiguous: Bool { explanations.count > 1 }
 
-  /// Whether the request is right or something is known to be wrong with it.
+  /// Whether the request is right, or something is known to be wrong with it.
   public var isSettled: Bool {
     switch verdict {
     case .correct, .explained, .notASignatureMistake: true
@@ -102,7 +102,7 @@ public struct SignatureDiagnosis: Sendable {
     }
   }
 
-  /// What may have happened where nothing explains a signature.
+  /// A possible cause where nothing explains a signature.
   ///
   /// Source: list of mistakes, row 19.
   public static let hint =

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Base string URIs that are not the one the server sees.
+/// Base string URIs that differ from the one the server sees.
 ///
 /// Source: RFC 5849, section 3.4.1.2; list of mistakes, rows 5 and 27 to 29.
 extension MistakeRule<AddressPart> {
@@ -16,7 +16,7 @@ extension MistakeRule<AddressPart> {
     let other = part.scheme.elementsEqual("https".utf8) ? "http" : "https"
     variants.add(part, other) { $0.scheme = Array(other.utf8) }
     if part.port != nil {
-      // What ends TLS usually listens elsewhere too.
+      // A server that terminates TLS usually listens on other ports too.
       variants.add(part, other + " and no port") { part in
         part.scheme = Array(other.utf8)
         part.port = nil

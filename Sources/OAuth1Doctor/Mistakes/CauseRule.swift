@@ -1,10 +1,10 @@
 internal import OAuth1
 
-/// A reason to refuse a request that is no mistake in its signature: an entry of a list, like the others.
+/// A reason to refuse a request that is not a mistake in its signature: an entry of a list, like the others.
 struct CauseRule: Sendable {
   let id: String
   let row: Int?
-  /// What is wrong and what to do; nil where nothing is.
+  /// What is wrong and what to do; nil where nothing is wrong.
   let find: @Sendable (CauseFacts) -> (sentence: String, advice: String)?
 
   init(
@@ -19,18 +19,18 @@ struct CauseRule: Sendable {
     find(facts).map { SignatureMistake(id: id, row: row, sentence: $0.sentence, advice: $0.advice) }
   }
 
-  /// What is said where the verifier refuses to read and no entry knows why.
+  /// The finding where the verifier refuses to read a request and no entry knows why.
   static func other(_ failure: VerificationFailure) -> SignatureMistake {
     SignatureMistake(
       id: "unreadable-request", row: nil, sentence: "the request cannot be read: \(failure.rawValue)",
       advice: "compare the request with RFC 5849, section 3")
   }
 
-  /// Every reason to refuse, in the order in which people should look.
+  /// Every reason to refuse, in the order in which they should be checked.
   static let causes: [CauseRule] = structure + credentials + freshness + redirection + reverseAuth
 }
 
-/// What the causes look at.
+/// The facts that the causes examine.
 struct CauseFacts: Sendable {
   let received: ReceivedRequest
   let known: KnownSecrets

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Ways in which clients lose or change what is not ASCII.
+/// Ways in which clients lose or change characters that are not ASCII.
 ///
 /// Source: list of mistakes, row 10.
 enum CharacterMistake: CaseIterable, CustomStringConvertible {
@@ -25,7 +25,7 @@ enum CharacterMistake: CaseIterable, CustomStringConvertible {
     }
   }
 
-  /// What such a client makes of an encoded name or value; what stands for ASCII stays as it is.
+  /// The name or value as such a client would encode it; the encoding of ASCII stays as it is.
   func reencode(_ encoded: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(encoded.count * 2)
@@ -50,7 +50,7 @@ enum CharacterMistake: CaseIterable, CustomStringConvertible {
     return result
   }
 
-  /// Appends what becomes of octets none of which is ASCII.
+  /// Appends the result for octets none of which is ASCII.
   private func append(_ octets: [UInt8], to result: inout [UInt8]) {
     switch self {
     case .bare: result += octets
@@ -94,7 +94,7 @@ enum CharacterMistake: CaseIterable, CustomStringConvertible {
     return Array(repeating: 0x30, count: max(0, digits - text.count)) + text
   }
 
-  /// The UTF-8 of the character that an octet is in Latin-1.
+  /// The UTF-8 of the character that the octet stands for in Latin-1.
   private static func latin1Text(_ octet: UInt8) -> [UInt8] {
     octet < 0x80 ? [octet] : [0xC0 | octet >> 6, 0x80 | octet & 63]
   }
@@ -104,7 +104,7 @@ enum CharacterMistake: CaseIterable, CustomStringConvertible {
     return windowsCharacters.firstIndex(of: scalar.value).map { 0x80 + UInt8($0) } ?? 0x3F
   }
 
-  /// The characters of 80 to 9F; 0 where there is none.
+  /// The characters for 80 to 9F; 0 where there is none.
   private static let windowsCharacters: [UInt32] = [
     0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,
     0x017D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,

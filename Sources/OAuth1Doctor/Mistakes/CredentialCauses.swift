@@ -88,13 +88,13 @@ extension CauseRule {
 }
 
 extension CauseFacts {
-  /// The consumer key, if there is one and nobody knows it.
+  /// The consumer key, where there is one and it is unknown.
   var unknownKey: String? {
     guard let clientKey, !clientKey.isEmpty, known.client(clientKey) == nil else { return nil }
     return clientKey
   }
 
-  /// The token, if there is one and nobody knows it.
+  /// The token, where there is one and it is unknown.
   var unknownToken: String? {
     guard let token, known.token(token) == nil else { return nil }
     return token
@@ -111,7 +111,7 @@ extension KnownSecrets {
 }
 
 extension String {
-  /// Without white space, wherever it is, and without the invisible characters that are copied along.
+  /// The text without white space, wherever it is, and without the invisible characters that are copied along.
   var withoutSpaces: String {
     String(
       String.UnicodeScalarView(

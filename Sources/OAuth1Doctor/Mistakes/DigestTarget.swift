@@ -2,8 +2,7 @@ internal import OAuth1
 
 /// What a signature's text may stand for: octets of a hash, and the mistakes with which they were written.
 ///
-/// Written backwards from what was received, so that no form of writing has to be computed anew for every
-/// candidate of the search.
+/// Decoded from what was received, so that no form of writing has to be computed for every candidate of the search.
 struct DigestTarget {
   let octets: [UInt8]
   /// In the order in which they were made.
@@ -13,9 +12,9 @@ struct DigestTarget {
 
   /// Everything that `received` may stand for, with at most `limit` mistakes, the fewest first.
   ///
-  /// `hash` is the one that the signature method states; nil where it is none.
+  /// `hash` is the one that the signature method states; nil where it states none.
   static func all(_ received: [UInt8], hash: HashFunction?, isLenient: Bool, limit: Int) -> [DigestTarget] {
-    // The longest hash is 128 digits; no way of writing it, however often, comes near to this.
+    // The longest hash has 128 digits; no form of writing, however often applied, comes near this.
     if received.count > mostOctets { return [] }
     var targets: [DigestTarget] = []
     var texts: [(text: [UInt8], mistakes: [SignatureMistake])] = [(received, [])]
@@ -46,8 +45,8 @@ struct DigestTarget {
 }
 
 extension HashFunction {
-  /// The hash of a signature method by its name; nil for those without a keyed hash. Beside the methods of this library
-  /// it knows HMAC-MD5, which clients have used and no verifier here takes.
+  /// The hash of a signature method by its name; nil for those without a keyed hash. Beside the methods of this
+  /// library it knows HMAC-MD5, which clients have used and no verifier here accepts.
   init?(method name: String) {
     for method in [any SignatureMethod].all where method.name == name {
       guard case .keyedHash(let hash) = method.kind else { return nil }
@@ -58,7 +57,7 @@ extension HashFunction {
     self = .md5
   }
 
-  /// One of the mistakes with hashes.
+  /// An example of the mistakes with hashes.
   static var otherHash: SignatureMistake { otherHash(.sha256, stated: .sha1) }
 
   fileprivate static func otherHash(_ found: HashFunction, stated: HashFunction?) -> SignatureMistake {
@@ -73,10 +72,11 @@ extension HashFunction {
 /// A way to write a hash as text; only base64 is right.
 struct SignatureForm: Sendable {
   let mistake: SignatureMistake?
-  /// The octets, if `text` is of this form; `isLenient` reads base64 of either alphabet, without its padding too.
+  /// The octets, if `text` is of this form; `isLenient` also reads base64 of either alphabet and without its
+  /// padding.
   let read: @Sendable (_ text: [UInt8], _ isLenient: Bool) -> [UInt8]?
 
-  /// Every form; one more is one more entry.
+  /// Every form; new ones go here.
   ///
   /// Source: list of mistakes, row 17.
   static let all: [SignatureForm] = [
@@ -131,13 +131,13 @@ struct SignatureForm: Sendable {
   }
 }
 
-/// What can happen to a signature's text on its way.
+/// A change that a signature's text may have undergone on its way.
 struct SignatureTransport: Sendable {
   let mistake: SignatureMistake
-  /// The text before it happened; nil where it cannot have happened.
+  /// The text before the change; nil where the change is impossible.
   let undo: @Sendable ([UInt8]) -> [UInt8]?
 
-  /// Everything that can happen; one more is one more entry.
+  /// Every such change; new ones go here.
   ///
   /// Source: list of mistakes, rows 17 and 18.
   static let all: [SignatureTransport] = [

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Parameters that were encoded otherwise than RFC 5849 wants.
+/// Parameters that were encoded differently from what RFC 5849 requires.
 ///
 /// Source: RFC 5849, section 3.6; list of mistakes, rows 1, 3, 4, 9, 10, 37 and 39.
 extension MistakeRule<ParameterPart> {
@@ -39,14 +39,14 @@ extension MistakeRule<ParameterPart> {
     }
   }
 
-  /// The value with its escapes on the wire, taken for the value itself.
+  /// The value as escaped on the wire, taken for the value itself.
   private static let signedAsSent = Self(
     "signed-as-sent", row: 3,
     advice: "decode the names and values of query and form before they are encoded for signing",
     sentence: { "\($0) was signed with the escapes it has on the wire, and so encoded twice" }
   ) { part, _, variants in
     part.addVariants(to: &variants) { item in
-      // Where the wire has what RFC 5849 wants, this is what `encoded-twice` finds.
+      // Where the wire has the encoding of RFC 5849, `encoded-twice` finds this.
       guard item.location != .header, item.wireValue != item.rightValue, item.wireValue != item.value
       else { return }
       item.reencode(value: PercentEncoding.encode(item.wireValue))
@@ -125,7 +125,8 @@ extension MistakeRule<ParameterPart> {
     }
   }
 
-  /// What other escaping functions leave bare: paths, whole URLs, the queries of Apple's frameworks.
+  /// The characters that other escaping functions leave bare: for paths, whole URLs, the queries of Apple's
+  /// frameworks.
   private static let otherBare = Self(
     "other-characters-not-encoded", row: 37,
     advice: "escape everything but letters, digits and - . _ ~",
@@ -155,7 +156,7 @@ extension MistakeRule<ParameterPart> {
       var once = part
       once.changeItems { $0.unescape(octets) }
       variants.add(once, detail())
-      // The same function encodes the parameters for the base string: then they are bare there as well.
+      // The same function encodes the parameters for the base string, so they are bare there as well.
       if !octets.contains(0x26), !octets.contains(0x3D), !octets.contains(0x25) {
         variants.add(once, detail()) { $0.bareAgain = octets }
       }
@@ -209,7 +210,7 @@ extension MistakeRule<ParameterPart> {
 }
 
 extension ParameterPart {
-  /// Which octets of `text` stand escaped in a name or value.
+  /// The octets of `text` that are escaped in a name or value.
   fileprivate func escaped(among text: String) -> [UInt8] {
     let found = items.reduce(OctetSet("")) { $0.union($1.escapedOctets) }
     return text.utf8.filter { found.contains($0) }

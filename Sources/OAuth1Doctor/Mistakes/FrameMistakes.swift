@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Another method than the one the request was sent with.
+/// A method other than the one the request was sent with.
 ///
 /// Source: list of mistakes, row 30.
 extension MistakeRule<MethodPart> {
@@ -26,7 +26,7 @@ extension MistakeRule<MethodPart> {
   ]
 }
 
-/// Base strings whose parts are right and joined wrongly.
+/// Base strings whose parts are right but joined wrongly.
 ///
 /// Source: list of mistakes, row 44.
 extension MistakeRule<FramePart> {

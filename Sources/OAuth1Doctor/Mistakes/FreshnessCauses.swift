@@ -70,8 +70,8 @@ extension CauseRule {
     }
   }
 
-  /// The whole hours, or those with a half or three quarters, that `difference` is within the window; nil
-  /// where it is no zone's.
+  /// The hours, whole or with a half or three quarters, that equal `difference` to within the window; nil where no
+  /// time zone has this offset.
   private static func zone(_ difference: Int64, _ policy: RequestVerifier.Policy) -> String? {
     let (size, sign) = (abs(difference), difference > 0 ? "+" : "-")
     let window = min(max(policy.maxAge, policy.maxAhead), 300)
@@ -86,7 +86,7 @@ extension CauseRule {
 }
 
 extension CauseFacts {
-  /// Whether the server takes a timestamp.
+  /// Whether the server accepts a timestamp.
   func isFresh(_ timestamp: Int64) -> Bool {
     let age = now.subtractingReportingOverflow(timestamp)
     return !age.overflow && age.partialValue <= policy.maxAge && age.partialValue >= -policy.maxAhead
@@ -109,7 +109,7 @@ extension CauseRule {
     if answers.contains(PercentEncoding.decode(sent)) {
       return ("x_reverse_auth_parameters was encoded once too often", advice)
     }
-    // Of very many answers the last ones: what a client sends is what it was answered lately.
+    // Of very many responses the last ones: clients send what they received recently.
     if answers.suffix(1000).contains(where: {
       PercentEncoding.decode($0) == sent || PercentEncoding.decodeForm($0) == sent
     }) {

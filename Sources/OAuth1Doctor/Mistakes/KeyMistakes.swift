@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Keys that are made of the wrong strings or in the wrong way.
+/// Keys that are made from the wrong strings or in the wrong way.
 ///
 /// Source: RFC 5849, section 3.4.2; list of mistakes, rows 12 to 16.
 extension MistakeRule<KeyPart> {

@@ -28,7 +28,7 @@ extension MistakeRule<ParameterPart> {
   private static func dropPlace(
     _ place: RequestParameter.Location, _ part: ParameterPart, _ variants: inout Variants<ParameterPart>
   ) {
-    // OAuth's own parameters may stand there; a client that forgets the place still signs them.
+    // OAuth's own parameters may stand there; a client that forgets that place still signs them.
     let isDropped = { (item: SignedItem) in item.location == place && !item.isReserved }
     if part.items.contains(where: isDropped) {
       variants.add(part) { $0.remove(where: isDropped) }
@@ -66,13 +66,13 @@ extension MistakeRule<ParameterPart> {
     }
     let extras = part.items.filter(isExtra)
     if extras.isEmpty { return }
-    // Where all of them stand elsewhere too, `copies-signed-once` says it better.
+    // Where all of them also stand elsewhere, `copies-signed-once` explains it better.
     let others = Set(part.items.lazy.filter { $0.location != .header }.map(\.content))
     if extras.allSatisfy({ others.contains($0.content) }) { return }
     variants.add(part) { $0.remove(where: isExtra) }
   }
 
-  /// Those with a rule of their own are left to it.
+  /// Parameters with a rule of their own are left to that rule.
   private static let parameterLeftOut = Self(
     "parameter-not-signed", row: 34, isRepeatable: true,
     advice: "sign exactly the parameters that are sent, all of them",
@@ -112,9 +112,9 @@ extension MistakeRule<ParameterPart> {
   ) { part, _, variants in
     guard part.hasRepeats(\.content) else { return }
     var kept: [SignedItem] = []
-    // Where the first that is kept of each stands; what stands there again was sent twice on purpose.
+    // The place of the first one that is kept; one that stands in the same place again was sent twice on purpose.
     var places: [Fingerprint: RequestParameter.Location] = [:]
-    // The header's copy is the one that clients do not sign.
+    // The header's copy is the one that clients leave unsigned.
     for item in part.itemsAsSent.reversed() {
       if let place = places[item.content], place != item.location { continue }
       places[item.content] = item.location

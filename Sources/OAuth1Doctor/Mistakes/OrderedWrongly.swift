@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Parameters that were sorted, joined or encoded again otherwise than RFC 5849 wants.
+/// Parameters that were sorted, joined or encoded again differently from what RFC 5849 requires.
 ///
 /// Source: RFC 5849, section 3.4.1.3.2; list of mistakes, rows 11, 35 and 44.
 extension MistakeRule<ParameterPart> {

@@ -84,7 +84,7 @@ extension MistakeRule<ParameterPart> {
     for hash in facts.body.hashes { variants.add(part) { $0.add([hash]) } }
   }
 
-  /// Parameters that clients are known to sign on the side.
+  /// Parameters that clients are known to sign without sending them.
   private static let parameterAdded = Self(
     "parameter-not-sent", row: 34, isRepeatable: true,
     advice: "send exactly the parameters that are signed, all of them",

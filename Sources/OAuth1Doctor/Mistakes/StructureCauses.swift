@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Requests that cannot be read as they should be.
+/// Requests that cannot be read as they are.
 ///
 /// Source: RFC 5849, sections 3.1, 3.2 and 3.5; list of mistakes, rows 18, 22, 23, 32, 33, 41 and 43.
 extension CauseRule {

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// What is odd in a request and no reason to refuse it; what an endpoint may refuse later.
+/// Oddities of a request that are no reason to refuse it, but that an endpoint may refuse later.
 ///
 /// Source: list of mistakes, rows 15, 18, 23, 24, 31, 32, 38, 40 and 42.
 extension CauseRule {

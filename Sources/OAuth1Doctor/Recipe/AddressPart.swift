@@ -9,12 +9,12 @@ struct AddressPart: RecipePart {
   /// Without the colon; nil where there is none.
   var port: [UInt8]?
   var path: [UInt8]
-  /// What should not be there: a query.
+  /// A query, which should not be there.
   var rest: [UInt8] = []
   /// How often it is encoded.
   var times = 1
 
-  /// Takes apart what the verifier computes.
+  /// Splits the URI that the verifier computes into its parts.
   init(_ uri: BaseStringURI) {
     let octets = uri.octets
     let mark = octets.firstIndex(of: Array("://".utf8)) ?? 0

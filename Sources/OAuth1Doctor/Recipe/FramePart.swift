@@ -18,7 +18,7 @@ struct FramePart: RecipePart {
   var hasAddress = true
   var isLowerCase = false
 
-  /// What tells frames apart.
+  /// Distinguishes frames.
   var octets: [UInt8] {
     separator + [isEncodedAgain ? 1 : 0, hasMethod ? 1 : 0, hasAddress ? 1 : 0, isLowerCase ? 1 : 0] + end
   }

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// How a hash was made of key and base string; HMAC is right.
+/// How the hash was made from key and base string; HMAC is right.
 enum HashConstruction: Int, CaseIterable {
   case hmac
   case argumentsSwapped
@@ -8,7 +8,7 @@ enum HashConstruction: Int, CaseIterable {
   case keyBefore
   case keyAfter
 
-  /// The mistakes.
+  /// The wrong constructions.
   static let wrong = allCases.filter { $0 != .hmac }
 
   /// What was done wrong; nil for HMAC.

@@ -4,7 +4,7 @@ internal import OAuth1
 ///
 /// Source: RFC 5849, section 3.4.2.
 struct KeyPart: RecipePart {
-  /// In clear; the consumer secret where all is right.
+  /// In clear; the consumer secret in a correct key.
   var first: [UInt8]
   /// In clear; the token secret, or nothing.
   var second: [UInt8]

@@ -1,12 +1,12 @@
 internal import OAuth1
 
-/// A part of a signing attempt, of which mistakes make others: what it amounts to is octets.
+/// A part of a signing attempt that mistakes change; its result is a sequence of octets.
 protocol RecipePart: Sendable {
-  /// What goes into the base string or the key.
+  /// The octets that go into the base string or the key.
   var octets: [UInt8] { get }
-  /// About how many octets of memory it takes beside `octets`.
+  /// Roughly how many octets of memory it takes in addition to `octets`.
   var overhead: Int { get }
-  /// Takes note of `octets`, for the parts that are made of this one.
+  /// Stores `octets` for the parts that are derived from this one.
   mutating func remember(_ octets: [UInt8])
 }
 
@@ -15,7 +15,7 @@ extension RecipePart {
   mutating func remember(_ octets: [UInt8]) {}
 }
 
-/// One entry of the list of mistakes: how it changes its part of a signing attempt, and what to say.
+/// One entry of the list of mistakes: how it changes its part of a signing attempt, and its sentence.
 ///
 /// An entry knows nothing of the others; they are applied in the order of their list.
 struct MistakeRule<Part: RecipePart>: Sendable {
@@ -39,12 +39,12 @@ struct MistakeRule<Part: RecipePart>: Sendable {
 
   let id: String
   let row: Int?
-  /// What it cannot be combined with.
+  /// The group of entries that it cannot be combined with.
   let group: Group
-  /// Whether it may hold more than once, for different parameters.
+  /// Whether it may apply more than once, to different parameters.
   let isRepeatable: Bool
   let advice: String
-  /// The sentence, given what a variant said of itself.
+  /// The sentence, given the detail of a variant.
   let sentence: @Sendable (String) -> String
   /// The ways in which a client can make the mistake.
   let variants: @Sendable (Part, SigningFacts, inout Variants<Part>) -> Void
@@ -67,7 +67,7 @@ struct MistakeRule<Part: RecipePart>: Sendable {
     SignatureMistake(id: id, row: row, sentence: sentence(detail), advice: advice)
   }
 
-  /// Makes the variant of that number again, for what it says of itself; nil where there are not as many.
+  /// Makes the variant with this number again, for its detail; nil where there are fewer.
   func variant(_ number: Int, of part: Part, _ facts: SigningFacts) -> (part: Part, detail: String)? {
     var found: (part: Part, detail: String)?
     var variants = Variants<Part> { part, count, detail in
@@ -79,19 +79,19 @@ struct MistakeRule<Part: RecipePart>: Sendable {
   }
 }
 
-/// Takes what a rule makes of a part: other parts, each with what to say of it. Nothing of them is kept here, since a
-/// rule makes as many of a request as that has parameters, each as large as the request.
+/// Receives the variants that a rule makes of a part, each with its detail. None is stored here, since a rule may
+/// make as many variants as the request has parameters, each as large as the request.
 struct Variants<Part> {
-  /// Takes a part, how many came before it, and what makes its description: nearly all variants explain nothing, and
-  /// are never described.
+  /// Receives a part, the number of variants before it, and a closure for its description: nearly all variants
+  /// explain nothing, and are never described.
   typealias Take = (_ part: Part, _ number: Int, _ detail: () -> String) -> Bool
 
-  /// Whether no more are wanted.
+  /// Whether no more variants are wanted.
   private(set) var isOver = false
   private var count = 0
   private let take: Take
 
-  /// `take` is given each variant until it returns false.
+  /// `take` receives each variant until it returns false.
   init(_ take: @escaping Take) {
     self.take = take
   }

@@ -7,7 +7,7 @@ enum ParameterOrder: Sendable, CaseIterable {
   case encoded, sent, headerLast, joined, decoded, caseless, nameOnly, groups, reversed, numeric
   case withoutPunctuation
 
-  /// `items` in this order; what it holds for equal stays as sent.
+  /// `items` in this order; items that it considers equal stay as sent.
   func sorted(_ items: [SignedItem]) -> [SignedItem] {
     switch self {
     case .encoded: return Self.isSorted(items) ? items : items.sorted(by: Self.isOrdered)
@@ -31,7 +31,7 @@ enum ParameterOrder: Sendable, CaseIterable {
     }
   }
 
-  /// `items` by what `key` makes of each, octet by octet.
+  /// `items` sorted by the result of `key`, octet by octet.
   private static func keyed(_ items: [SignedItem], by key: (SignedItem) -> [UInt8]) -> [SignedItem] {
     let keyed = items.map { (key: key($0), item: $0) }
     let sorted = keyed.sorted { first, second in
@@ -71,17 +71,17 @@ enum ParameterOrder: Sendable, CaseIterable {
     return true
   }
 
-  /// Whether `first` stands before `second` as RFC 5849 wants it, and is not the same.
+  /// Whether `first` comes before `second` in the order of RFC 5849 and is not equal to it.
   static func isOrdered(_ first: SignedItem, before second: SignedItem) -> Bool {
     compareEncoded(first, second) < 0
   }
 
-  /// The value as a number; nil where it is none, or one of more digits than any that clients send.
+  /// The value as a number; nil where it is not one, or has more digits than clients send.
   private static func number(_ item: SignedItem) -> Int64? {
     item.value.count < 24 ? Int64(item.value.text) : nil
   }
 
-  /// Names as octets, values as numbers where both are.
+  /// Compares names as octets, and values as numbers where both are numbers.
   private static func isNumericallyOrdered(
     _ first: (number: Int64?, item: SignedItem), before second: (number: Int64?, item: SignedItem)
   ) -> Bool {

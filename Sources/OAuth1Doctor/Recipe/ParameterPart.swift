@@ -1,36 +1,37 @@
 internal import OAuth1
 
-/// The parameters of a base string: which, how encoded, in which order, and encoded once more.
+/// The parameters of a base string: which ones, how encoded, in which order, and encoded once more.
 ///
 /// Source: RFC 5849, section 3.4.1.3.
 struct ParameterPart: RecipePart {
-  /// In no order that means anything: what they are sorted by is `order`.
+  /// In no particular order: they are sorted by `order`.
   var items: [SignedItem] {
     didSet {
       isSorted = false
       known = nil
     }
   }
-  /// Whether the items are known to be in the order that RFC 5849 wants: most mistakes move few of them, or none.
+  /// Whether the items are known to be in the order of RFC 5849: most mistakes move few of them, or none.
   private var isSorted = false
-  /// The octets, where they are known and `items` were joined as RFC 5849 wants it: parts that differ in one parameter
-  /// are cut out of each other, since joining all of them anew takes longer than all hashes of the result.
+  /// The octets, where they are known and `items` were joined as RFC 5849 requires: parts that differ in one
+  /// parameter are derived from each other, since joining all parameters again takes longer than all hashes of the
+  /// result.
   private var known: [UInt8]?
   var order = ParameterOrder.encoded { didSet { known = nil } }
   /// Whether an empty value leaves its `=` out as well.
   var leavesOutEquals = false { didSet { known = nil } }
   /// How often the normalized parameters are encoded for the base string.
   var timesAgain = 1 { didSet { known = nil } }
-  /// What stays bare when they are.
+  /// The octets that stay bare when they are encoded.
   var bareAgain: OctetSet? { didSet { known = nil } }
 
-  /// The parameters of a request, as sent.
+  /// The parameters of a request as sent.
   init(_ items: [SignedItem]) {
     self.items = []
     add(items)
   }
 
-  /// Adds parameters behind all others.
+  /// Adds parameters after all others.
   mutating func add(_ others: [SignedItem]) {
     var position = items.reduce(0) { max($0, $1.position + 1) }
     for var item in others {
@@ -41,14 +42,14 @@ struct ParameterPart: RecipePart {
     sort()
   }
 
-  /// Takes parameters away; the others stay in their order.
+  /// Removes parameters; the others keep their order.
   mutating func remove(where isRemoved: (SignedItem) -> Bool) {
     let wasSorted = isSorted
     items.removeAll(where: isRemoved)
     isSorted = wasSorted
   }
 
-  /// Takes a parameter away; the others stay in their order.
+  /// Removes a parameter; the others keep their order.
   mutating func remove(at index: Int) {
     let (wasSorted, octets) = (isSorted, known)
     let place = octets == nil ? nil : place(of: index)
@@ -61,7 +62,7 @@ struct ParameterPart: RecipePart {
     known = octets.replacing(start..<end, with: [])
   }
 
-  /// Puts a parameter into the place of another.
+  /// Replaces a parameter with another.
   private mutating func replace(_ index: Int, by item: SignedItem) {
     let (wasSorted, octets) = (isSorted, known)
     let place = octets == nil ? nil : place(of: index)
@@ -74,7 +75,7 @@ struct ParameterPart: RecipePart {
     known = octets.replacing(max(place.lowerBound, 0)..<place.upperBound, with: piece)
   }
 
-  /// Where the piece of an item stands in the joined octets; the first one begins before them, with its '&'.
+  /// The range of an item's piece in the joined octets; the first piece begins before them, with its '&'.
   private func place(of index: Int) -> Range<Int> {
     let start = items[..<index].reduce(-3) { $0 + $1.pieceAgain.count }
     return start..<start + items[index].pieceAgain.count
@@ -107,7 +108,7 @@ struct ParameterPart: RecipePart {
     return bareAgain.map { result.unescaping($0) } ?? result
   }
 
-  /// The normalized parameters, encoded once more: of pieces that each item has ready.
+  /// The normalized parameters, encoded once more, from the pieces that the items have ready.
   private func joinedAgain(_ sorted: [SignedItem]) -> [UInt8] {
     guard let first = sorted.first else { return [] }
     var result: [UInt8] = []
@@ -137,7 +138,7 @@ struct ParameterPart: RecipePart {
 
   /// Whether two items have the same mark.
   func hasRepeats(_ mark: (SignedItem) -> Fingerprint) -> Bool {
-    // Comparing each with each takes less than a set of so few, and is asked of every part of the search.
+    // Comparing all pairs is faster than a set of so few, and this is asked for every part of the search.
     if items.count > 48 { return Set(items.lazy.map(mark)).count < items.count }
     let marks = items.map { mark($0) }
     for index in marks.indices.dropFirst() {
@@ -157,7 +158,7 @@ struct ParameterPart: RecipePart {
     put(changed)
   }
 
-  /// Puts changed items into their places.
+  /// Replaces the changed items.
   fileprivate mutating func put(_ changed: [(index: Int, item: SignedItem)]) {
     if changed.count <= 2 {
       for (index, item) in changed { replace(index, by: item) }
@@ -169,7 +170,7 @@ struct ParameterPart: RecipePart {
 }
 
 extension ParameterPart {
-  /// Adds variants in which `change` was made to all items it changes, to those of one place, and to each
+  /// Adds variants in which `change` is made to all items that it changes, to those in one place, and to each item
   /// alone.
   func addVariants(
     to variants: inout Variants<Self>, each: Bool = true, prefix: String = "",

@@ -1,12 +1,12 @@
 internal import OAuth1
 
-/// What the rules may look at: the request and the known strings.
+/// The facts that rules may use: the request and the known strings.
 struct SigningFacts: Sendable {
   /// A string that a client may have taken for another.
   struct KnownString: Sendable {
     enum Kind: Sendable { case clientKey, clientSecret, token, tokenSecret }
 
-    /// What it is, as in "the token secret"; never the string itself where it is secret.
+    /// What it is, such as "the token secret"; never the string itself where it is secret.
     let label: String
     let octets: [UInt8]
     let kind: Kind
@@ -15,17 +15,17 @@ struct SigningFacts: Sendable {
   }
 
   let received: ReceivedRequest
-  /// What the server counts as rightly signed.
+  /// The rules by which the server judges signatures.
   let rules: VerificationRules
-  /// Whose secret the key starts with; nil where nobody knows the client.
+  /// The client whose secret the key starts with; nil where the client is unknown.
   let client: ClientCredentials?
-  /// Whose secret the key ends with; nil without a token, or where nobody knows it.
+  /// The token whose secret the key ends with; nil without a token, or where it is unknown.
   let token: TokenCredentials?
   /// Whether the request has a token that is not empty.
   let hasToken: Bool
   let strings: [KnownString]
   let known: KnownSecrets
-  /// What the request's body may have been taken for.
+  /// The ways in which the request's body may have been read.
   let body: BodyReading
 
   var request: ArrivingRequest { received.request }

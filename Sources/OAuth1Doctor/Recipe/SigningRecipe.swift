@@ -8,7 +8,7 @@ struct SigningRecipe: Sendable {
   var frame = FramePart()
   var key: KeyPart
 
-  /// What should have been done with the request that `facts` are about.
+  /// What should have been done with the request of `facts`.
   init(_ facts: SigningFacts) {
     let request = facts.request
     method = MethodPart(octets: PercentEncoding.encode(Array(request.method.utf8).uppercased))

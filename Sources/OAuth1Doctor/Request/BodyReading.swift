@@ -1,18 +1,19 @@
 internal import OAuth1
 
-/// What somebody might sign of a request's body: read once, since the rules are asked for every part that they change.
+/// What a client might sign of a request's body: read once, since the rules need it for every part that they
+/// change.
 struct BodyReading: Sendable {
   /// The text fields of a multipart body.
   let multipartTexts: [SignedItem]
   /// Text fields and files; empty without files.
   let multipartFields: [SignedItem]
-  /// The members of a JSON object; nil where it is none.
+  /// The members of a JSON object; nil where the body is not one.
   let members: [SignedItem]?
   /// Those that are neither objects nor lists.
   let simpleMembers: [SignedItem]
-  /// The fields of what looks like a form and does not say so.
+  /// The fields of a body that looks like a form but is not declared as one.
   let untypedFields: [SignedItem]?
-  /// `oauth_body_hash` with one hash or the other.
+  /// `oauth_body_hash` with each of the hashes.
   let hashes: [SignedItem]
 
   init(_ request: ArrivingRequest) {

@@ -1,4 +1,4 @@
-/// The members of a JSON object, values as somebody would sign them: texts unescaped, all else as written.
+/// The members of a JSON object, with values as a client would sign them: texts unescaped, all else as written.
 ///
 /// Source: RFC 8259.
 struct JSONMembers {
@@ -6,7 +6,7 @@ struct JSONMembers {
   private let octets: [UInt8]
   private var index = 0
 
-  /// nil where `octets` are no JSON object, or a huge one.
+  /// nil where `octets` are not a JSON object, or are a huge one.
   init?(_ octets: [UInt8]) {
     self.octets = octets.trimmed
     guard self.octets.first == 0x7B, octets.count < 65_536 else { return nil }

@@ -1,8 +1,8 @@
 internal import OAuth1
 
-/// Protocol parameters under a name that is nearly theirs.
+/// Protocol parameters under a slightly wrong name.
 enum Misspelling {
-  /// How many names are compared, and how many misspelt ones told: nobody misspells more by accident.
+  /// How many names are compared, and how many misspelt ones are reported: more are not misspelt by accident.
   private static let (mostCompared, mostTold) = (256, 16)
 
   /// Misspelt names among `items`, each with the name that was probably meant and that no item has.

@@ -2,7 +2,7 @@ internal import OAuth1
 
 /// The fields of a `multipart/form-data` body, read tolerantly.
 ///
-/// A boundary of more than the 70 octets that one may have is none, so that the time grows with the body alone.
+/// A boundary of more than the 70 octets that are allowed is ignored, so that the time grows only with the body.
 ///
 /// Source: RFC 7578, section 4; RFC 2046, section 5.1.1.
 struct MultipartBody {
@@ -15,7 +15,8 @@ struct MultipartBody {
     else { return }
     var boundary = Array(Array(type.utf8)[(mark + 9)...].prefix { $0 != 0x3B }).trimmed
     if boundary.first == 0x22 { boundary = Array(boundary.dropFirst().prefix { $0 != 0x22 }) }
-    // No boundary is longer (RFC 2046, section 5.1.1), and one without end would be looked for without end.
+    // No boundary may be longer (RFC 2046, section 5.1.1), and searching for an unlimited one would take unlimited
+    // time.
     guard 1...70 ~= boundary.count else { return }
     read(request.body, Array("--".utf8) + boundary)
   }

@@ -18,7 +18,7 @@ struct OctetSet: Sendable, Hashable {
     self.high = high
   }
 
-  /// Takes `octet` in, unless it is beyond ASCII.
+  /// Inserts `octet`, unless it is beyond ASCII.
   @inline(__always)
   mutating func insert(_ octet: UInt8) {
     if octet < 64 {
@@ -31,7 +31,7 @@ struct OctetSet: Sendable, Hashable {
   /// The octets of both.
   func union(_ other: OctetSet) -> OctetSet { OctetSet(low: low | other.low, high: high | other.high) }
 
-  /// Whether they have no octet in common.
+  /// Whether the sets have no octet in common.
   func isDisjoint(with other: OctetSet) -> Bool { low & other.low | high & other.high == 0 }
 
   @inline(__always)
@@ -40,7 +40,7 @@ struct OctetSet: Sendable, Hashable {
   }
 }
 
-/// Changes to octets that mistakes consist of.
+/// The changes to octets that mistakes consist of.
 extension [UInt8] {
   /// The UTF-8 of `text`.
   init(_ text: String) {
@@ -49,7 +49,7 @@ extension [UInt8] {
 
   var text: String { String(decoding: self, as: UTF8.self) }
 
-  /// The text, cut and without anything that moves a terminal's cursor or ends a header.
+  /// The text, truncated, and without anything that moves a terminal's cursor or ends a header.
   var printable: String {
     var text = ""
     for scalar in self.text.unicodeScalars.prefix(60) {
@@ -60,7 +60,7 @@ extension [UInt8] {
       ? (self.text.unicodeScalars.count > 60 ? text + "..." : text) : text
   }
 
-  /// Escaped text with the escapes of `octets` taken back: `%21` is `!` again.
+  /// Escaped text with the octets of `octets` unescaped: `%21` is `!` again.
   func unescaping(_ octets: OctetSet) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count)
@@ -126,7 +126,7 @@ extension [UInt8] {
     return result
   }
 
-  /// The octets with others in the place of those at `range`.
+  /// The octets with those at `range` replaced by `others`.
   func replacing(_ range: Range<Int>, with others: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count - range.count + others.count)
@@ -175,7 +175,7 @@ extension [UInt8] {
     return (Array(self[..<mark]), Array(self[(mark + 1)...]))
   }
 
-  /// How many single changes make `other` of this, counted up to `limit` + 1.
+  /// The number of single changes that turn this into `other`, counted up to `limit` + 1.
   func distance(to other: [UInt8], limit: Int) -> Int {
     if abs(count - other.count) > limit { return limit + 1 }
     var row = Array<Int>(0...other.count)

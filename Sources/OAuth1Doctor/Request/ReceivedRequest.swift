@@ -5,7 +5,7 @@ struct ReceivedRequest: Sendable {
   let request: ArrivingRequest
   /// All parameters but signature and realm: header, query, form.
   private(set) var items: [SignedItem]
-  /// What stands in the header and is not OAuth's own.
+  /// The header's parameters that are not OAuth's own.
   let headerExtras: [SignedItem]
   /// Every `oauth_signature`, in that order.
   let signatures: [SignedItem]
@@ -17,7 +17,7 @@ struct ReceivedRequest: Sendable {
   let otherScheme: String?
   /// Protocol parameters under a misspelt name, with the name that was probably meant.
   let misspelt: [(found: [UInt8], meant: String)]
-  /// Whether query and form have so many that none of them was read.
+  /// Whether query and form have so many parameters that none of them was read.
   let hasTooManyParameters: Bool
 
   init(_ request: ArrivingRequest) {
@@ -74,7 +74,7 @@ struct ReceivedRequest: Sendable {
       item.reencode(name: pair.name, value: pair.value ?? [])
       return item
     }
-    // The places of equal ones, the first one last.
+    // The places of equal items, the first one last.
     var places: [Fingerprint: [Int]] = [:]
     for index in signed.indices.reversed() { places[signed[index].content, default: []].append(index) }
     var isAdopted = Array(repeating: false, count: signed.count)

@@ -2,9 +2,9 @@ internal import OAuth1
 
 /// One parameter on its way into a base string.
 ///
-/// The search copies items by the million, so that a copy is one reference and a place.
+/// The search copies items by the million, so a copy is only one reference and a place.
 struct SignedItem: Sendable {
-  /// What a parameter is, however it is encoded.
+  /// The parameter itself, however it is encoded.
   private final class Origin: Sendable {
     /// Stands for the name.
     let nameMark: Fingerprint
@@ -48,9 +48,9 @@ struct SignedItem: Sendable {
     let value: [UInt8]
     let pieceAgain: [UInt8]
     let prefix: UInt64
-    /// What stands in the name, and in the value: most changes of the search change few octets, and so few items.
+    /// The octets in the name and in the value: most changes of the search affect few octets, and so few items.
     let (nameOctets, valueOctets): (OctetSet, OctetSet)
-    /// What stands escaped in name or value.
+    /// The octets that are escaped in name or value.
     let escapedOctets: OctetSet
 
     init(_ origin: Origin, name: [UInt8], value: [UInt8]) {
@@ -83,36 +83,36 @@ struct SignedItem: Sendable {
   var value: [UInt8] { form.origin.value }
   /// The value as sent, without quotes.
   var wireValue: [UInt8] { form.origin.wireValue }
-  /// What is the same for two parameters of one name, and of two names only by a chance that does not happen.
+  /// The same for two parameters of one name; for two names only by a negligible coincidence.
   var nameMark: Fingerprint { form.origin.nameMark }
-  /// What is the same for two parameters of one name and value.
+  /// The same for two parameters of one name and value.
   var content: Fingerprint { form.origin.content }
   var location: RequestParameter.Location { form.origin.location }
   /// Whether an `=` was sent.
   var hasEquals: Bool { form.origin.hasEquals }
 
-  /// As it stands in the normalized parameters.
+  /// The name as it stands in the normalized parameters.
   var encodedName: [UInt8] { form.name }
-  /// As it stands in the normalized parameters.
+  /// The value as it stands in the normalized parameters.
   var encodedValue: [UInt8] { form.value }
   /// `&`, name, `=` and value as they stand in the base string, where they are encoded once more.
   var pieceAgain: [UInt8] { form.pieceAgain }
-  /// What stands in the encoded name.
+  /// The octets in the encoded name.
   var nameOctets: OctetSet { form.nameOctets }
-  /// What stands in the encoded value.
+  /// The octets in the encoded value.
   var valueOctets: OctetSet { form.valueOctets }
-  /// What stands escaped in encoded name or value.
+  /// The octets that are escaped in the encoded name or value.
   var escapedOctets: OctetSet { form.escapedOctets }
-  /// Whether encoding name and value once more changes nothing: nor does decoding them, then.
+  /// Whether encoding name and value once more changes nothing; then decoding them changes nothing either.
   var isUnreserved: Bool { form.pieceAgain.count == form.name.count + 6 + form.value.count }
   /// Whether the name, decoded, is ASCII.
   var isNameASCII: Bool { form.origin.isNameASCII }
   /// Whether the value, decoded, is ASCII.
   var isValueASCII: Bool { form.origin.isValueASCII }
-  /// The first eight octets of the encoded name, the first one highest: most comparisons end there.
+  /// The first eight octets of the encoded name, the first one most significant: most comparisons end there.
   var prefix: UInt64 { form.prefix }
 
-  /// A parameter, encoded as RFC 5849 wants it.
+  /// A parameter, encoded as RFC 5849 requires.
   init(
     name: [UInt8], value: [UInt8], wireValue: [UInt8]? = nil, location: RequestParameter.Location,
     hasEquals: Bool = true
@@ -131,7 +131,7 @@ struct SignedItem: Sendable {
 
   func isNamed(_ text: String) -> Bool { name.elementsEqual(text.utf8) }
 
-  /// Gives it other encoded forms; nil keeps the one it has.
+  /// Replaces its encoded forms; nil keeps the present one.
   mutating func reencode(name: [UInt8]? = nil, value: [UInt8]? = nil) {
     let (name, value) = (name ?? form.name, value ?? form.value)
     if name != form.name || value != form.value { form = Form(form.origin, name: name, value: value) }
@@ -147,21 +147,21 @@ struct SignedItem: Sendable {
     reencode(name: change(form.name), value: change(form.value))
   }
 
-  /// Takes the escapes of `octets` back in both encoded forms.
+  /// Unescapes `octets` in both encoded forms.
   mutating func unescape(_ octets: OctetSet) {
     if !escapedOctets.isDisjoint(with: octets) { reencode { $0.unescaping(octets) } }
   }
 
-  /// Escapes `octets` in the encoded value, and in the encoded name where that is wanted.
+  /// Escapes `octets` in the encoded value and, with `inName`, in the encoded name.
   mutating func escape(_ octets: OctetSet, inName: Bool) {
     if !valueOctets.isDisjoint(with: octets) { reencode(value: encodedValue.escaping(octets)) }
     if inName, !nameOctets.isDisjoint(with: octets) { reencode(name: encodedName.escaping(octets)) }
   }
 
-  /// Gives it another value, encoded as RFC 5849 wants it.
+  /// Replaces its value, encoded as RFC 5849 requires.
   mutating func encode(_ value: [UInt8]) { replace(name: name, value: value) }
 
-  /// Gives it another name, encoded as RFC 5849 wants it.
+  /// Replaces its name, encoded as RFC 5849 requires.
   mutating func rename(_ name: [UInt8]) { replace(name: name, value: value) }
 
   private mutating func replace(name: [UInt8], value: [UInt8]) {
@@ -171,7 +171,7 @@ struct SignedItem: Sendable {
     position = place
   }
 
-  /// Whether it is encoded in the same way.
+  /// Whether both are encoded in the same way.
   func isEncoded(like other: SignedItem) -> Bool {
     form === other.form || (form.value == other.form.value && form.name == other.form.name)
   }
@@ -188,7 +188,7 @@ struct SignedItem: Sendable {
 }
 
 extension [UInt8] {
-  /// Which ASCII octets stand in escaped text, and which of them stand there escaped.
+  /// The ASCII octets that are bare in escaped text, and those that are escaped in it.
   fileprivate var standing: (bare: OctetSet, escaped: OctetSet) {
     var (bare, escaped) = (OctetSet(""), OctetSet(""))
     for index in indices {

@@ -1,7 +1,7 @@
 internal import OAuth1
 
-/// An `Authorization` header as somebody reads it who wants to understand it: everything that can be meant by
-/// it, and what deviates from the rules.
+/// An `Authorization` header, read as tolerantly as possible: everything that can be meant by it, and its
+/// deviations from the rules.
 ///
 /// Source: RFC 5849, section 3.5.1; list of mistakes, row 32.
 struct TolerantHeader {
@@ -24,7 +24,7 @@ struct TolerantHeader {
     while readParameter() {}
   }
 
-  /// Notes the first few: who reads them has enough to do.
+  /// Notes only the first few: more would not help the reader.
   private mutating func note(_ deviation: String) {
     if deviations.count < 8, !deviations.contains(deviation) { deviations.append(deviation) }
   }
@@ -142,7 +142,7 @@ struct TolerantHeader {
 }
 
 extension ArraySlice<UInt8> {
-  /// A quoted string's text: the octet after a backslash stands for itself.
+  /// The text of a quoted string: the octet after a backslash stands for itself.
   fileprivate var withoutBackslashes: [UInt8] {
     guard contains(0x5C) else { return Array(self) }
     var result: [UInt8] = []

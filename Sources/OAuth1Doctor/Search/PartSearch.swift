@@ -1,17 +1,18 @@
 internal import OAuth1
 
-/// What a part of a signing attempt becomes by any number of mistakes, by their number.
+/// The results of any number of mistakes in a part of a signing attempt, by the number of mistakes.
 ///
-/// What amounts to the same octets is kept once, with every set of mistakes that gives it; what fewer
-/// mistakes give is left out. What there is no room for is made anew whenever it is looked at.
+/// Each result is stored once by its octets, with every set of mistakes that gives it; results that fewer mistakes
+/// give are left out. Where there is no room, results are made again whenever they are needed.
 struct PartSearch<Part: RecipePart> {
-  /// A rule that was applied, and which of its variants it was: numbers, since millions of them are made and few told.
+  /// A rule that was applied, and which of its variants: numbers, since millions of steps are made and few are
+  /// reported.
   struct Step {
     let rule: Int
     let variant: Int
   }
 
-  /// Mistakes in the order in which they were made, and the part that they make.
+  /// Mistakes in the order in which they were made, and the resulting part.
   struct Way {
     let steps: [Step]
     let part: Part
@@ -20,19 +21,19 @@ struct PartSearch<Part: RecipePart> {
   /// A part with mistakes.
   struct Variation {
     let octets: [UInt8]
-    /// Sets of mistakes that give these octets, never none; all of one size.
+    /// The sets of mistakes that give these octets, at least one; all of the same size.
     fileprivate(set) var ways: [Way]
 
     var part: Part { ways[0].part }
   }
 
-  /// Puts what was found into words.
+  /// Describes what was found.
   let account: PartAccount<Part>
   private let rules: [MistakeRule<Part>]
   private let facts: SigningFacts
   private let meter: SearchMeter
   private var levels: [[Variation]]
-  /// Whether the next level is too large to be kept.
+  /// Whether the next level is too large to be stored.
   private var isFull = false
   private var seen: Set<Fingerprint>
 
@@ -48,7 +49,7 @@ struct PartSearch<Part: RecipePart> {
     seen = [Fingerprint(octets)]
   }
 
-  /// What comes of `count` mistakes; not all of it where the search is over.
+  /// The results of `count` mistakes; incomplete where the search is over.
   mutating func level(_ count: Int) -> [Variation] {
     keepLevels(through: count)
     if count < levels.count { return levels[count] }
@@ -56,17 +57,17 @@ struct PartSearch<Part: RecipePart> {
     return []
   }
 
-  /// Takes the octets of a part, and what makes the ways to them.
+  /// Receives the octets of a part, and a closure that makes the ways to them.
   typealias Body = (_ octets: [UInt8], _ ways: () -> [Way]) -> Bool
 
-  /// Calls `body` with what comes of `count` mistakes until it returns false. Three mistakes, and fewer in a large
-  /// request, are made anew each time, and what amounts to the same may come more than once.
+  /// Calls `body` with the results of `count` mistakes until it returns false. Those of three mistakes, and of
+  /// fewer in a large request, are made again each time, and equal results may come more than once.
   mutating func forEach(_ count: Int, _ body: Body) {
     keepLevels(through: min(count, 2))
     stream(count, body)
   }
 
-  /// Keeps what comes of up to `count` mistakes, as far as there is room for it.
+  /// Stores the results of up to `count` mistakes, as far as there is room for them.
   private mutating func keepLevels(through count: Int) {
     while levels.count <= count, !isFull, !meter.isOver {
       if let next = nextLevel() {
@@ -76,11 +77,11 @@ struct PartSearch<Part: RecipePart> {
         isFull = true
       }
     }
-    // Where the search is over nobody minds what is missing.
+    // Once the search is over, missing results do not matter.
     while levels.count <= count, meter.isOver { levels.append([]) }
   }
 
-  /// What comes of one mistake more than in the last level that is kept; nil where there is no room for it.
+  /// The results of one mistake more than in the last stored level; nil where there is no room for them.
   private func nextLevel() -> (variations: [Variation], places: [Fingerprint: Int])? {
     var next: [Variation] = []
     var places: [Fingerprint: Int] = [:]
@@ -116,7 +117,7 @@ struct PartSearch<Part: RecipePart> {
     return streamParts(count) { candidate in body(candidate.octets) { [candidate.way] } }
   }
 
-  /// Makes the parts of a level that is not kept.
+  /// Makes the parts of a level that is not stored.
   private func streamParts(_ count: Int, _ body: (Candidate) -> Bool) -> Bool {
     func extendOnce(_ variation: Variation) -> Bool {
       extend(variation) { candidate in seen.contains(Fingerprint(candidate.octets)) || body(candidate) }
@@ -138,7 +139,7 @@ struct PartSearch<Part: RecipePart> {
     return true
   }
 
-  /// What one rule more makes of a part.
+  /// The result of applying one more rule to a part.
   private struct Candidate {
     var part: Part
     let octets: [UInt8]
@@ -148,9 +149,9 @@ struct PartSearch<Part: RecipePart> {
     var way: Way { Way(steps: stepsBefore + [step], part: part) }
   }
 
-  /// Applies one rule more, none of those before the last one: what commutes is tried in one order only.
+  /// Applies one more rule, never one before the last one: mistakes that commute are tried in one order only.
   ///
-  /// `size` is the count of the part's octets, each of which a rule may look at.
+  /// `size` is the number of the part's octets, each of which a rule may look at.
   private func extend(_ way: Way, _ size: Int, _ body: @escaping (Candidate) -> Bool) -> Bool {
     var used: MistakeRule<Part>.Group = []
     for step in way.steps { used.formUnion(rules[step.rule].group) }
@@ -176,7 +177,7 @@ struct PartSearch<Part: RecipePart> {
   }
 }
 
-/// Says which mistakes a way consists of, by making them again.
+/// Tells which mistakes a way consists of, by making them again.
 struct PartAccount<Part: RecipePart>: Sendable {
   let start: Part
   let rules: [MistakeRule<Part>]
@@ -196,7 +197,7 @@ struct PartAccount<Part: RecipePart>: Sendable {
 }
 
 extension PartSearch.Variation {
-  /// Adds another way, unless its rules are those of one that is there: then its variant says no more, and the result
+  /// Adds another way, unless its rules are those of an existing one: then it adds no information, and the result
   /// is false.
   fileprivate mutating func add(_ way: PartSearch.Way) -> Bool {
     let isKnown = ways.contains { known in

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// What a whole signing attempt becomes by any number of mistakes: the parts, each searched on its own.
+/// The results of any number of mistakes in a whole signing attempt: the parts, each searched on its own.
 struct RecipeSearch {
   typealias Key = PartSearch<KeyPart>.Variation
   typealias Method = PartSearch<MethodPart>.Variation
@@ -27,18 +27,18 @@ struct RecipeSearch {
       parameters: parameters.account, frames: frames.account)
   }
 
-  /// What a base string turned out to be.
+  /// The result of trying a base string.
   enum Outcome { case miss, hit, over }
 
-  /// Takes a base string, and for a hit once more with every set of mistakes that gives it.
+  /// Receives a base string, and after a hit once more with every set of mistakes that gives it.
   typealias Trial = (_ message: [UInt8], _ sets: [[SignatureMistake]]?) -> Outcome
 
   mutating func keys(_ count: Int) -> [Key] { keys.level(count) }
 
-  /// Calls `body` with every base string that comes of `count` mistakes, until the search is over.
+  /// Calls `body` with every base string that results from `count` mistakes, until the search is over.
   ///
-  /// The sets of mistakes have those of `key`. They are made for hits alone: even a closure that could make them
-  /// would hold on to all parts.
+  /// The sets of mistakes include those of `key`. They are only made for hits: even a closure that could make them
+  /// would retain all parts.
   mutating func forEachMessage(_ count: Int, _ key: Key, _ body: Trial) {
     for inParameters in 0...count {
       for inAddress in 0...count - inParameters {
@@ -50,7 +50,7 @@ struct RecipeSearch {
     }
   }
 
-  /// Those with so many mistakes in each part; false where the search is over.
+  /// The base strings with the given number of mistakes in each part; false where the search is over.
   private mutating func forEachMessage(
     _ inParameters: Int, _ inAddress: Int, _ inMethod: Int, _ inFrame: Int, _ key: Key, _ body: Trial
   ) -> Bool {
@@ -85,7 +85,7 @@ struct RecipeSearch {
   }
 }
 
-/// Puts what was found in all parts into words. `spanning` are the mistakes that changed several parts before.
+/// Describes what was found in all parts. `spanning` are the mistakes that changed several parts before.
 private final class RecipeAccount: Sendable {
   private let spanning: [SignatureMistake]
   private let keys: PartAccount<KeyPart>

@@ -1,20 +1,20 @@
-/// How far the doctor may go. Whichever limit is reached first ends the search, and the diagnosis says which.
+/// The limits of a search. The first limit that is reached ends the search, and the diagnosis says which.
 public struct SearchBudget: Sendable {
   /// How many octets the search may work through: every octet of every base string and key that it makes, compares
   /// or hashes counts, and 256 more for each signature. What a search takes goes by this, however large the request.
   public var octets: Int
   /// How many signatures may be computed.
   public var attempts: Int
-  /// How many octets of parts with mistakes may be kept at a time.
+  /// How many octets of parts with mistakes may be stored at a time.
   public var memory: Int
   /// How many mistakes at once are tried at most, from 0 to 3.
   public var depth: Int
-  /// Asked after every 256 KiB of work; true ends the search. For a deadline on a clock of the caller's choice, or
-  /// for a search that nobody waits for any more.
+  /// Called after every 256 KiB of work; true ends the search. For a deadline on a clock of the caller's choice, or
+  /// for a search whose result is no longer wanted.
   public var isOver: (@Sendable () -> Bool)?
 
-  /// How many octets a search works through unless it is told otherwise: what one core does in about two seconds at most,
-  /// and twice as many as all sets of three mistakes in an ordinary request take.
+  /// How many octets a search works through by default: what one core does in about two seconds at most, and twice
+  /// as many as all sets of three mistakes in an ordinary request take.
   public static let usualOctets = 2_000_000_000
 
   /// A budget. Octets, attempts and memory alone make the same search for the same request, whatever the machine.
@@ -38,7 +38,7 @@ public struct SearchBudget: Sendable {
   /// Up to three mistakes at once.
   public static let triples = SearchBudget(depth: 3)
 
-  /// The same budget, which besides ends `duration` from now on `clock`.
+  /// The same budget with an additional deadline, `duration` from now on `clock`.
   public func ending(after duration: Duration, on clock: some Clock<Duration> = ContinuousClock()) -> Self {
     var budget = self
     let end = clock.now.advanced(by: duration)

@@ -1,6 +1,6 @@
 /// What a search has spent of its budget; all parts of one search share it.
 final class SearchMeter {
-  /// What is counted for a signature beside the octets of its base string.
+  /// The cost of a signature in addition to the octets of its base string.
   static let signatureCost = 256
   /// How much work may pass between two looks at the clock.
   private static let stride = 256 * 1024
@@ -27,7 +27,7 @@ final class SearchMeter {
     return octets < nextLook || look()
   }
 
-  /// Counts a signature of `count` octets; false where there may be no more.
+  /// Counts a signature of `count` octets; false where no more are allowed.
   @inline(__always)
   func attempt(_ count: Int) -> Bool {
     if limit != nil { return false }
@@ -40,22 +40,22 @@ final class SearchMeter {
     return true
   }
 
-  /// Counts `count` octets that stay in memory as long as the search; false where the search is over.
+  /// Counts `count` octets that stay in memory for the rest of the search; false where the search is over.
   func keep(_ count: Int) -> Bool {
     kept += count
     if limit == nil, kept > budget.memory { limit = .memory }
     return limit == nil
   }
 
-  /// How many octets one list of parts may take: no list leaves nothing for the others.
+  /// How many octets one list of parts may take, so that it leaves room for the others.
   var listMemory: Int { budget.memory / 2 }
 
-  /// Counts `count` octets no more, which were let go.
+  /// Stops counting `count` octets that were released.
   func letGo(_ count: Int) {
     kept -= count
   }
 
-  /// Ends a search that is not worth beginning.
+  /// Ends a search that is not worth starting.
   func end(_ limit: SignatureDiagnosis.Limit) {
     if self.limit == nil { self.limit = limit }
   }

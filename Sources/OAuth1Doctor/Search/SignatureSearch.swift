@@ -2,8 +2,8 @@ internal import OAuth1
 
 /// Looks for the smallest sets of mistakes that give one of the targets.
 ///
-/// The number of mistakes grows; within one number the parts of a signing attempt are independent, so that
-/// each is worked out once and only their combinations are hashed.
+/// The number of mistakes grows; within one number the parts of a signing attempt are independent, so that each is
+/// computed once and only their combinations are hashed.
 struct SignatureSearch {
   /// What was found: mistakes, and the base string that was signed.
   struct Hit {
@@ -12,11 +12,11 @@ struct SignatureSearch {
   }
 
   private(set) var hits: [Hit] = []
-  /// Up to how many mistakes everything was tried.
+  /// The number of mistakes up to which everything was tried.
   private(set) var depth = 0
 
   private let targets: [DigestTarget]
-  /// One for each hash that the signature may be of; the key changes.
+  /// One for each possible hash of the signature; the key changes.
   private let trials: [RekeyableHMAC]
   private let budget: SearchBudget
   private let meter: SearchMeter
@@ -69,7 +69,7 @@ struct SignatureSearch {
 
   /// Looks for signatures that are the signing key itself, as PLAINTEXT has it.
   ///
-  /// `isStated`: the signature method says so; else it is a mistake of its own.
+  /// `isStated`: the signature method says so; otherwise it is a mistake of its own.
   mutating func runPlaintext(_ received: [UInt8], from right: SigningRecipe, isStated: Bool) {
     var keys = PartSearch(right.key, rules: MistakeRule.keys, facts: facts, meter: meter)
     let own = isStated ? [] : [Self.plaintext]
@@ -87,7 +87,7 @@ struct SignatureSearch {
     if isStated, !meter.isOver { depth = budget.depth }
   }
 
-  /// One of each mistake that only the search as a whole finds.
+  /// An example of each mistake that only the search as a whole finds.
   static let mistakes = [plaintext, changedTimestamp(1)]
 
   /// Source: list of mistakes, row 43.
@@ -99,7 +99,8 @@ struct SignatureSearch {
 
   /// Tries every combination of `count` mistakes.
   private mutating func tryAll(_ search: inout RecipeSearch, _ count: Int) {
-    // What spans several parts comes first: it is likelier than many mistakes in one, and there is less of it.
+    // Mistakes that span several parts come first: they are likelier than many in one part, and there are fewer of
+    // them.
     for inKey in (0...count).reversed() {
       for key in search.keys(inKey) {
         for trial in trials {
@@ -126,7 +127,7 @@ struct SignatureSearch {
     }
   }
 
-  /// Tries what is no HMAC, which is a mistake itself, with `count` others.
+  /// Tries constructions other than HMAC, each a mistake itself, with `count` others.
   private mutating func tryConstructions(
     _ search: inout RecipeSearch, _ key: RecipeSearch.Key, _ trial: RekeyableHMAC, _ count: Int
   ) {
@@ -185,7 +186,7 @@ struct SignatureSearch {
     if mistakes.count < best { hits = [] }
     best = mistakes.count
     let ids = mistakes.map(\.id)
-    // One entry explains once: its variants that come to the same are the same to a reader.
+    // One entry explains once: variants of it with the same result are the same to a reader.
     guard hits.count < 16, !hits.contains(where: { $0.mistakes.map(\.id) == ids }) else { return }
     hits.append(Hit(mistakes: mistakes, baseString: baseString))
   }
