@@ -11,6 +11,11 @@ package struct RandomPurpose: RawRepresentable, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
+  /// What the module called `name` draws for itself; the purposes that are numbered have the numbers 1 to 6.
+  package init(_ name: String) {
+    self.init(rawValue: WordHash(name).value)
+  }
+
   /// Everything that is put into a world from outside: by its configuration or by actions.
   package static let setup = RandomPurpose(rawValue: 4)
 }
