@@ -1,0 +1,23 @@
+package import EinlassStorage
+internal import OAuth1
+
+extension Mark {
+  /// One use of a nonce (RFC 5849, section 3.3), known by a digest of it, octet for octet.
+  package init(clientKey: String, token: String, timestamp: Int64, nonce: String) {
+    var octets: [UInt8] = []
+    octets.reserveCapacity(160)
+    // Each text ends with an octet that no UTF-8 has: without it, "a" + "bc" and "ab" + "c" would be one use.
+    for text in [clientKey, token, nonce] {
+      octets += text.utf8
+      octets.append(0xFF)
+    }
+    octets += String(timestamp).utf8
+    // Where OpenSSL refused, all uses would be one: rather none is let in than one twice.
+    let digest = SHA256Digest.digest(of: octets) ?? Array(repeating: 0, count: 32)
+    self.init(high: Self.number(digest[..<8]), low: Self.number(digest[8..<16]))
+  }
+
+  private static func number(_ octets: ArraySlice<UInt8>) -> UInt64 {
+    octets.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
