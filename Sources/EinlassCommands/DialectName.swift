@@ -11,7 +11,9 @@ struct DialectName: ExpressibleByArgument {
   static let strict = DialectName(name: "strict", rules: .rfc5849)
 
   /// A provider's rules beside those of RFC 5849, so that an explanation can say where the two differ.
-  static let lenient = WorldModules.standard.signatureRules.first { $0.name != strict.name }?.rules
+  static let lenient = WorldModules.standard.signatureRules.map(\.rules).first {
+    $0.name != strict.rules.name
+  }
 
   /// Whose requests these are, as explanations call it. A client may have signed the host of any provider, whatever the
   /// rules.
