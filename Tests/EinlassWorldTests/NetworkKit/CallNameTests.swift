@@ -7,20 +7,29 @@ import Testing
 /// Which calls a kind of planned failure fits: made from the lists of endpoints.
 struct CallNameTests {
   @Test func `programs call Twitter's API, not its pages`() {
+    let names = SimulatedTwitter.programCallNames
     #expect(
-      SimulatedTwitter.programCallNames == [
-        "twitter.request_token", "twitter.access_token", "twitter.verify_credentials", "twitter.users_show",
-        "twitter.rate_limit_status", "twitter.invalidate_token", "twitter.bearer_token",
-        "twitter.invalidate_bearer_token", "twitter.users_me",
-      ])
+      Set(names).isSuperset(of: [
+        "twitter.request_token", "twitter.access_token", "twitter.verify_credentials", "twitter.bearer_token",
+      ]))
+    #expect(
+      Set(names).isDisjoint(with: [
+        "twitter.home", "twitter.login", "twitter.sessions", "twitter.authorize", "twitter.authenticate",
+      ]))
   }
 
   @Test func `a token opens what is below a version of Twitter's API`() {
+    let names = SimulatedTwitter.resourceCallNames
     #expect(
-      SimulatedTwitter.resourceCallNames == [
+      Set(names).isSuperset(of: [
         "twitter.verify_credentials", "twitter.users_show", "twitter.rate_limit_status",
         "twitter.invalidate_token", "twitter.users_me",
-      ])
+      ]))
+    #expect(
+      Set(names).isDisjoint(with: [
+        "twitter.request_token", "twitter.access_token", "twitter.bearer_token",
+        "twitter.invalidate_bearer_token",
+      ]))
   }
 
   @Test func `Graph's calls are those of its host without the dialog and without what browsers ask`() {
