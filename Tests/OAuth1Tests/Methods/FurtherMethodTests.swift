@@ -4,7 +4,9 @@ import Testing
 
 /// The methods that are in no standard: those with longer hashes than RFC 5849 and its followers have.
 struct FurtherMethodTests {
-  static let names = ["HMAC-SHA384", "HMAC-SHA512", "RSA-SHA256", "RSA-SHA384", "RSA-SHA512"]
+  static let names = [any SignatureMethod].all.map(\.name).filter { name in
+    ![any SignatureMethod].standard.contains { $0.name == name }
+  }
 
   private static func exchange(_ name: String) throws -> Exchange {
     var exchange = Exchange()
@@ -50,7 +52,10 @@ struct FurtherMethodTests {
 
   @Test func `all methods have names of their own`() {
     let names = [any SignatureMethod].all.map(\.name)
-    #expect(Set(names).count == 9 && names.count == 9)
+    #expect(Set(names).count == names.count)
+    for name in ["HMAC-SHA384", "HMAC-SHA512", "RSA-SHA256", "RSA-SHA384", "RSA-SHA512"] {
+      #expect(Self.names.contains(name))
+    }
     #expect(
       [any SignatureMethod].standard.map(\.name) == ["HMAC-SHA1", "HMAC-SHA256", "RSA-SHA1", "PLAINTEXT"])
   }
