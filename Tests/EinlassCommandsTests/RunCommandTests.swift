@@ -36,12 +36,14 @@ struct RunCommandTests {
       let result = try ProgramRunner.run("run", Self.world, path, "/nowhere.yaml")
       #expect(result.code == 2)
       #expect(result.output.isEmpty)
+      #expect(result.complaints.hasPrefix("error: \(path):1: signIn: expected one of twitter, "))
       #expect(
-        result.complaints == """
-          error: \(path):1: signIn: expected one of twitter, facebook, reverse, session, web, broker, found 'fax'
+        result.complaints.hasSuffix(
+          """
+          , found 'fax'
           error: /nowhere.yaml: there is no such file; give a world file or a folder of them
 
-          """)
+          """))
     }
   }
 

@@ -75,7 +75,7 @@ struct SessionWorldTests {
   /// Mistakes in `session:`, and a part of what is said of them.
   static let mistakes: [(text: String, part: String)] = [
     ("signIn: facebook\nsession: {}", "goes with 'signIn: session' alone"),
-    ("signIn: sesion", "expected one of twitter, facebook, reverse, session, web, broker"),
+    ("signIn: sesion", "expected one of \(WorldFileTests.designs)"),
     ("signIn: session\nsession:\n  acts: [opne]", "'opne' is no step"),
     ("signIn: session\nsession:\n  acts: [signIn]", "set 'coordinator' to true"),
     ("signIn: session\nsession:\n  coordinator: true\n  acts: [open]", "set 'coordinator' to false"),

@@ -2,20 +2,36 @@ import EinlassSimulator
 import EinlassWire
 import Testing
 
+@testable import EinlassScenarios
+
 struct WorldFileTests {
+  /// The keys of modules and designs, as messages list them.
+  private static let sections = {
+    let keys = WorldModules.standard.all.compactMap(\.section?.key)
+    let designs = SignInDesign.all.compactMap(\.section?.key).filter { !$0.contains(".") }
+    return (keys + designs).joined(separator: ", ")
+  }()
+
+  /// What `signIn` can be, as messages list it: `reverse` stands behind the designs with an account of the phone.
+  static let designs = {
+    let accounts = SignInDesign.all.filter { $0.accountSection != nil }.map(\.name)
+    let others = SignInDesign.all.filter { $0.accountSection == nil }.map(\.name)
+    return (accounts + ["reverse"] + others).joined(separator: ", ")
+  }()
+
   /// What is wrong, the file, and what has to be said about it.
   static let mistakes: [(String, String, String)] = [
     ("empty", "", "w.yaml: is empty"),
     ("no YAML", "signIn: [twitter", "w.yaml:2: is no YAML: did not find expected ',' or ']'"),
     (
       "not a mapping", "- signIn",
-      "w.yaml:1: expected a mapping with about, row, signIn, clock, seed, app, twitter, facebook, broker, "
-        + "phone, person, session, web, plan, expect, found a list"
+      "w.yaml:1: expected a mapping with about, row, signIn, clock, seed, app, \(sections), plan, expect, "
+        + "found a list"
     ),
     ("signIn missing", "about: x", "w.yaml:1: the key 'signIn' is missing"),
     (
       "unknown network", "signIn: twiter",
-      "w.yaml:1: signIn: expected one of twitter, facebook, reverse, session, web, broker, found 'twiter' (did you mean 'twitter'?)"
+      "w.yaml:1: signIn: expected one of \(designs), found 'twiter' (did you mean 'twitter'?)"
     ),
     (
       "unknown key", "signIn: twitter\ntwitter:\n  people:\n    - screenname: nora",
