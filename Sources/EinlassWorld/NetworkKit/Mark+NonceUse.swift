@@ -12,7 +12,7 @@ extension Mark {
       octets.append(0xFF)
     }
     octets += String(timestamp).utf8
-    // Where OpenSSL refused, all uses would be one: rather none is let in than one twice.
+    // Where OpenSSL refused, all uses would be the same: better to accept none than one twice.
     let digest = SHA256Digest.digest(of: octets) ?? Array(repeating: 0, count: 32)
     self.init(high: Self.number(digest[..<8]), low: Self.number(digest[8..<16]))
   }
