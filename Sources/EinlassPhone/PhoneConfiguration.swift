@@ -107,7 +107,7 @@ public struct PhoneConfiguration: ModuleConfiguration {
 extension WorldConfiguration {
   /// The world's phone.
   public var phone: PhoneConfiguration {
-    get { self[PhoneConfiguration.self] }
+    _read { yield self[PhoneConfiguration.self] }
     _modify { yield &self[PhoneConfiguration.self] }
   }
 }

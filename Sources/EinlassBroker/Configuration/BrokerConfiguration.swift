@@ -35,7 +35,7 @@ extension BrokerConfiguration.Account: CustomStringConvertible, CustomReflectabl
 extension WorldConfiguration {
   /// The world's broker.
   public var broker: BrokerConfiguration {
-    get { self[BrokerConfiguration.self] }
+    _read { yield self[BrokerConfiguration.self] }
     _modify { yield &self[BrokerConfiguration.self] }
   }
 }

@@ -52,7 +52,7 @@ extension FacebookConfiguration.App: CustomStringConvertible, CustomReflectable 
 extension WorldConfiguration {
   /// The world's Facebook.
   public var facebook: FacebookConfiguration {
-    get { self[FacebookConfiguration.self] }
+    _read { yield self[FacebookConfiguration.self] }
     _modify { yield &self[FacebookConfiguration.self] }
   }
 }

@@ -15,7 +15,22 @@ package final class SecretIndex: Sendable {
   static let phraseCapacity = 10_000
   package static let phraseLength = 32
 
+  /// How many secrets wait to be read; a world whose texts nobody looks at does not pay for them.
+  private static let waitingCapacity = 64
+
+  /// A secret that came and was not read yet.
+  fileprivate struct Waiting {
+    let octets: Octets
+    let isPassing: Bool
+
+    enum Octets {
+      case secret(SharedSecret)
+      case text(String)
+    }
+  }
+
   fileprivate struct State {
+    var waiting: [Waiting] = []
     var lasting = HashSet()
     /// Passing secrets in two generations: when the younger is full, the older is dropped.
     var young = HashSet()
@@ -31,22 +46,22 @@ package final class SecretIndex: Sendable {
 
   /// Whether any secret is known as several words.
   package var hasPhrases: Bool {
-    state.withLock { !$0.phrases.isEmpty }
+    read { !$0.phrases.isEmpty }
   }
 
   /// Whether the word with this hash is a secret, or a long part of one.
   package func contains(_ word: UInt64) -> Bool {
-    state.withLock { $0.lasting.contains(word) || $0.young.contains(word) || $0.old.contains(word) }
+    read { $0.lasting.contains(word) || $0.young.contains(word) || $0.old.contains(word) }
   }
 
   /// How many words the longest phrase that begins with this word has; 0: none does.
   package func phraseLength(from word: UInt64) -> Int {
-    state.withLock { $0.phraseStarts[word] ?? 0 }
+    read { $0.phraseStarts[word] ?? 0 }
   }
 
   /// Whether the words with these hashes, taken together, are a secret.
   package func contains(phrase: UInt64) -> Bool {
-    state.withLock { $0.phrases.contains(phrase) }
+    read { $0.phrases.contains(phrase) }
   }
 
   /// Makes room for `count` more secrets.
@@ -56,29 +71,53 @@ package final class SecretIndex: Sendable {
 
   /// Adds a secret; a passing one is forgotten once many others have come.
   func add(_ secret: SharedSecret, isPassing: Bool = false) {
-    secret.withOctets { add($0, isPassing: isPassing) }
+    add(Waiting(octets: .secret(secret), isPassing: isPassing))
   }
 
   /// Adds a token, a code or any other text that opens something.
   func add(_ text: String, isPassing: Bool = false) {
-    add(text.utf8.span, isPassing: isPassing)
+    add(Waiting(octets: .text(text), isPassing: isPassing))
   }
 
-  private func add(_ octets: Span<UInt8>, isPassing: Bool) {
+  private func add(_ secret: Waiting) {
     state.withLock { state in
-      var words = SecretWords()
-      words.read(octets) { word in
-        if isPassing { state.addPassing(word) } else { state.lasting.insert(word) }
-      }
-      guard let phrase = words.phrase, state.phrases.count < Self.phraseCapacity else { return }
-      state.phraseStarts[words.first] = max(words.count, state.phraseStarts[words.first] ?? 0)
-      state.phrases.insert(phrase)
+      state.waiting.append(secret)
+      if state.waiting.count >= Self.waitingCapacity { state.readWaiting() }
+    }
+  }
+
+  /// The result of `body`, once all secrets that wait are read.
+  private func read<Result>(_ body: (borrowing State) -> Result) -> Result {
+    state.withLock { state in
+      if !state.waiting.isEmpty { state.readWaiting() }
+      return body(state)
     }
   }
 }
 
 extension SecretIndex.State {
-  fileprivate mutating func addPassing(_ word: UInt64) {
+  fileprivate mutating func readWaiting() {
+    let secrets = waiting
+    waiting.removeAll(keepingCapacity: true)
+    for secret in secrets {
+      switch secret.octets {
+      case .secret(let shared): shared.withOctets { read($0, isPassing: secret.isPassing) }
+      case .text(let text): read(text.utf8.span, isPassing: secret.isPassing)
+      }
+    }
+  }
+
+  private mutating func read(_ octets: Span<UInt8>, isPassing: Bool) {
+    var words = SecretWords()
+    words.read(octets) { word in
+      if isPassing { addPassing(word) } else { lasting.insert(word) }
+    }
+    guard let phrase = words.phrase, phrases.count < SecretIndex.phraseCapacity else { return }
+    phraseStarts[words.first] = max(words.count, phraseStarts[words.first] ?? 0)
+    phrases.insert(phrase)
+  }
+
+  private mutating func addPassing(_ word: UInt64) {
     if young.count >= SecretIndex.passingCapacity { (old, young) = (young, HashSet()) }
     young.insert(word)
   }

@@ -52,7 +52,7 @@ extension TwitterConfiguration.App: CustomStringConvertible, CustomReflectable {
 extension WorldConfiguration {
   /// The world's Twitter.
   public var twitter: TwitterConfiguration {
-    get { self[TwitterConfiguration.self] }
+    _read { yield self[TwitterConfiguration.self] }
     _modify { yield &self[TwitterConfiguration.self] }
   }
 }

@@ -1,13 +1,20 @@
 internal import Synchronization
 
 /// Values by name, each made when it is first asked for.
+///
+/// There are so few that a linear search is faster than hashing their names.
 final class LazyValues<Value: Sendable>: Sendable {
-  private let values = Mutex<[String: Value]>([:])
+  private let values = Mutex<[(name: String, value: Value)]>([])
 
   /// The value called `name`; nil where it has been neither made nor set.
   subscript(name: String) -> Value? {
-    get { values.withLock { $0[name] } }
-    set { values.withLock { $0[name] = newValue } }
+    get { values.withLock { Self.value(name, in: $0) } }
+    set {
+      values.withLock { values in
+        values.removeAll { $0.name == name }
+        if let newValue { values.append((name, newValue)) }
+      }
+    }
   }
 
   /// The value called `name`, made by `make` where there is none yet.
@@ -18,9 +25,14 @@ final class LazyValues<Value: Sendable>: Sendable {
     if let value = self[name] { return value }
     let made = make()
     return values.withLock { values in
-      let value = values[name] ?? made
-      values[name] = value
-      return value
+      if let value = Self.value(name, in: values) { return value }
+      values.append((name, made))
+      return made
     }
+  }
+
+  private static func value(_ name: String, in values: [(name: String, value: Value)]) -> Value? {
+    for entry in values where entry.name == name { return entry.value }
+    return nil
   }
 }

@@ -20,10 +20,10 @@ package struct RandomPurpose: RawRepresentable, Sendable, Hashable {
   package static let setup = RandomPurpose(rawValue: 4)
 }
 
-/// The seeded sources of a world, made when they are first asked for.
+/// The seeded sources of a world, made when they are first asked for; so few that a linear search is faster than hashing.
 final class RandomSources: Sendable {
   private let seed: UInt64
-  private let sources = Mutex<[RandomPurpose: SeededRandomSource]>([:])
+  private let sources = Mutex<[(purpose: RandomPurpose, source: SeededRandomSource)]>([])
 
   init(seed: UInt64) {
     self.seed = seed
@@ -32,14 +32,16 @@ final class RandomSources: Sendable {
   /// The position of each source, by the number of its purpose.
   var positions: [String: String] {
     sources.withLock { sources in
-      Dictionary(uniqueKeysWithValues: sources.map { (String($0.rawValue), String($1.position)) })
+      Dictionary(
+        uniqueKeysWithValues: sources.map { (String($0.purpose.rawValue), String($0.source.position)) })
     }
   }
 
   subscript(purpose: RandomPurpose) -> SeededRandomSource {
     sources.withLock { sources in
-      let source = sources[purpose] ?? SeededRandomSource(seed: seed, purpose: purpose.rawValue)
-      sources[purpose] = source
+      for entry in sources where entry.purpose == purpose { return entry.source }
+      let source = SeededRandomSource(seed: seed, purpose: purpose.rawValue)
+      sources.append((purpose, source))
       return source
     }
   }

@@ -25,8 +25,7 @@ public final class World: Sendable {
   ///   not exist.
   package convenience init(_ configuration: WorldConfiguration, modules: WorldModules) async throws {
     try await self.init(configuration, modules: modules) { world in
-      for module in modules.all { try await module.fill(world) }
-      for module in modules.all { try await module.finish(world) }
+      for step in modules.steps { try await step(world) }
       for failure in configuration.failures { try await world.planForUser(failure) }
     }
   }

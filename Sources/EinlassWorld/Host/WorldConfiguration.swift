@@ -27,27 +27,60 @@ public struct WorldConfiguration: Sendable {
   public var person = PersonScript()
   /// What fails, and when.
   public var failures: [PlannedFailure] = []
-  private var parts: [ObjectIdentifier: any ModuleConfiguration] = [:]
+  private var parts: [ObjectIdentifier: any ConfigurationPart] = [:]
 
   /// A world with an app and no people.
   public init() {}
 
   /// The configuration of one module; its defaults where nothing was set.
   package subscript<Configuration: ModuleConfiguration>(_ type: Configuration.Type) -> Configuration {
-    get { parts[ObjectIdentifier(type)] as? Configuration ?? Configuration() }
-    _modify {
-      // Taken out, so that a change to a long list does not copy it.
-      var part = parts.removeValue(forKey: ObjectIdentifier(type)) as? Configuration ?? Configuration()
-      defer { parts[ObjectIdentifier(type)] = part }
-      yield &part
+    // Read in place: a copy of all its lists at every look-up would cost more than most look-ups.
+    _read {
+      if let part = parts[ObjectIdentifier(type)] as? StoredConfiguration<Configuration> {
+        yield part.value
+      } else {
+        yield Configuration()
+      }
     }
+    _modify {
+      var value = take(type)
+      defer { parts[ObjectIdentifier(type)] = StoredConfiguration(value) }
+      yield &value
+    }
+  }
+
+  /// Takes a configuration out, so that a change to a long list does not copy it.
+  private mutating func take<Configuration: ModuleConfiguration>(_ type: Configuration.Type) -> Configuration
+  {
+    let part = parts.removeValue(forKey: ObjectIdentifier(type)) as? StoredConfiguration<Configuration>
+    return part?.value ?? Configuration()
   }
 }
 
 extension WorldConfiguration {
   /// Removes what two worlds made from one configuration cannot share.
   mutating func makeShareable() {
-    for key in Array(parts.keys) { parts[key]?.makeShareable() }
+    parts = parts.mapValues { $0.shareable() }
+  }
+}
+
+/// The configuration of a module, by reference, with its type erased.
+private protocol ConfigurationPart: Sendable {
+  /// The configuration without what two worlds cannot share.
+  func shareable() -> any ConfigurationPart
+}
+
+private final class StoredConfiguration<Value: ModuleConfiguration>: ConfigurationPart {
+  let value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
+
+  func shareable() -> any ConfigurationPart {
+    var copy = value
+    copy.makeShareable()
+    return StoredConfiguration(copy)
   }
 }
 

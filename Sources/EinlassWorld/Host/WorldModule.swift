@@ -58,10 +58,11 @@ package struct WorldModule: Sendable {
   package var client: (@Sendable (WorldConfiguration) -> ClientCredentials)?
   /// The lines in which a program shows the credentials of a world whose secrets may be shown; each ends with a line feed.
   package var credentialText: @Sendable (WorldConfiguration) -> String = { _ in "" }
-  /// Puts the contents of the configuration into a new world; called in the order of the list of modules.
-  package var fill: @Sendable (World) async throws -> Void = { _ in }
-  /// Runs after every module has filled the world.
-  package var finish: @Sendable (World) async throws -> Void = { _ in }
+  /// Puts the contents of the configuration into a new world; called in the order of the list of modules. nil: it has
+  /// none.
+  package var fill: (@Sendable (World) async throws -> Void)?
+  /// Runs after every module has filled the world; nil: nothing is left to do then.
+  package var finish: (@Sendable (World) async throws -> Void)?
 
   /// A module that is not a network.
   package init(_ id: String, displayName: String) {
@@ -106,6 +107,9 @@ public final class WorldModules: Sendable {
   package let networks: [NetworkHosts]
   /// The hosts before which a label does not name a world.
   let hostsWithoutWorlds: Set<String>
+  /// What puts the contents of a configuration into a new world, in the order of the modules.
+  let steps: [@Sendable (World) async throws -> Void]
+  private let modulesByID: [String: WorldModule]
   private let idsByHost: [String: String]
   private let failuresByName: [String: SimulatedFailure]
   private let actionsByName: [String: ControlAction]
@@ -120,6 +124,8 @@ public final class WorldModules: Sendable {
       for host in module.hosts?.hosts ?? [] { idsByHost[host] = module.id }
     }
     self.all = all
+    steps = all.compactMap(\.fill) + all.compactMap(\.finish)
+    modulesByID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
     // Events are listed after failures.
     self.failures = failures.filter { !$0.isEvent } + failures.filter(\.isEvent)
     self.actions = actions.sorted { $0.name < $1.name }
@@ -144,7 +150,7 @@ public final class WorldModules: Sendable {
 
   /// The module called `id`; nil where there is none.
   package func module(_ id: String) -> WorldModule? {
-    all.first { $0.id == id }
+    modulesByID[id]
   }
 
   /// The module that a call such as `phone.access` belongs to; nil where there is none.
