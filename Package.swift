@@ -30,6 +30,7 @@ let package = Package(
     .executable(name: "einlass", targets: ["EinlassCommands"]),
     .executable(name: "einlassd", targets: ["EinlassDaemon"]),
     .executable(name: "login-backend", targets: ["LoginBackendProgram"]),
+    .executable(name: "twitter-backend", targets: ["TwitterBackendProgram"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -199,6 +200,29 @@ let package = Package(
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
       ], path: "Examples/LoginBackend/Tests", swiftSettings: settings),
+    .target(
+      name: "TwitterBackend",
+      dependencies: [
+        "OAuth1", "OAuth1URLRequest",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ], path: "Examples/TwitterBackend/Sources/TwitterBackend", swiftSettings: settings),
+    .executableTarget(
+      name: "TwitterBackendProgram",
+      dependencies: [
+        "TwitterBackend",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+      ], path: "Examples/TwitterBackend/Sources/TwitterBackendProgram", swiftSettings: settings),
+    .testTarget(
+      name: "TwitterBackendTests",
+      dependencies: [
+        "EinlassServer", "EinlassSimulator", "EinlassWire", "OAuth1", "TwitterBackend",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+      ], path: "Examples/TwitterBackend/Tests", swiftSettings: settings),
     // Tests
     .target(
       name: "EinlassTestSupport", dependencies: ["EinlassWire"], path: "Tests/EinlassTestSupport",

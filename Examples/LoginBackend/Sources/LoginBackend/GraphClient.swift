@@ -11,7 +11,7 @@ internal import Logging
 /// something start the back end anew.
 struct GraphClient: Sendable {
   /// Why there is no answer.
-  enum SimulatedFailure: Error {
+  enum Failure: Error {
     case refused(GraphRefusal)
     /// No connection, no answer in time, or one that is not Graph's.
     case unavailable
@@ -44,7 +44,7 @@ struct GraphClient: Sendable {
 
   func get<Answer: Decodable>(
     _ path: String, _ query: [String: String], bearer: String, _ logger: Logger
-  ) async throws(SimulatedFailure) -> Answer {
+  ) async throws(Failure) -> Answer {
     guard let url = URL(string: base + path + "?" + Form.encoded(query)) else { throw .unavailable }
     var request = URLRequest(url: url)
     request.setValue("Bearer " + bearer, forHTTPHeaderField: "Authorization")
@@ -53,7 +53,7 @@ struct GraphClient: Sendable {
 
   func post<Answer: Decodable>(
     _ path: String, _ form: [String: String], _ logger: Logger
-  ) async throws(SimulatedFailure) -> Answer {
+  ) async throws(Failure) -> Answer {
     guard let url = URL(string: base + path) else { throw .unavailable }
     var request = URLRequest(url: url)
     request.httpMethod = "POST"
@@ -62,7 +62,7 @@ struct GraphClient: Sendable {
     return try await send(request, logger)
   }
 
-  private func send<Answer: Decodable>(_ request: URLRequest, _ logger: Logger) async throws(SimulatedFailure)
+  private func send<Answer: Decodable>(_ request: URLRequest, _ logger: Logger) async throws(Failure)
     -> Answer
   {
     let path = request.url?.path ?? ""

@@ -1,0 +1,63 @@
+internal import Foundation
+internal import OAuth1
+
+/// A request to `verify_credentials` that the app signed and that this back end sends on: OAuth Echo. The token's secret
+/// never leaves the app, or the phone that signs for it.
+///
+/// Source: docs/reference/twitter.md, OAuth Echo.
+struct EchoRequest: Sendable, Hashable {
+  /// What stands before the query in the one address that may be named.
+  private static let service = "https://api.twitter.com" + TwitterAPI.verifyCredentials
+
+  /// The `Authorization` that Twitter gets.
+  let authorization: String
+  /// The query of the address, to the letter: it is signed.
+  let query: String
+  /// Nonce, timestamp and token: what makes this request the same as another one.
+  let identity: [String]
+
+  /// Checks what the app sent as `X-Auth-Service-Provider` and `X-Verify-Credentials-Authorization`.
+  ///
+  /// The address decides who is believed: with any other than Twitter's own, whoever runs a server could say who logs in
+  /// here. And the signature has to be this app's: others may have the person's permission as well.
+  ///
+  /// - Throws: `foreignEcho`, `missingParameter`.
+  init(provider: String, authorization: String, clientKey: String) throws(LoginError) {
+    let parts = provider.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.first.map(String.init) == Self.service, !provider.contains("#") else {
+      throw LoginError(
+        .foreignEcho, "X-Auth-Service-Provider is not \(Self.service); no other service is asked here")
+    }
+    query = parts.count == 2 ? String(parts[1]) : ""
+    let fields = Self.fields(of: authorization)
+    guard let key = fields["oauth_consumer_key"], let token = fields["oauth_token"],
+      let nonce = fields["oauth_nonce"], let timestamp = fields["oauth_timestamp"]
+    else {
+      throw LoginError(
+        .missingParameter,
+        "X-Verify-Credentials-Authorization is not an OAuth header with key, token, nonce and timestamp")
+    }
+    guard key == clientKey else {
+      throw LoginError(.foreignEcho, "the signed request is another app's; log in with this one")
+    }
+    self.authorization = authorization
+    identity = [token, timestamp, nonce]
+  }
+
+  /// Names and values of an OAuth header (RFC 5849, section 3.5.1). A name that comes twice has no value: which one Twitter
+  /// would take is not for this back end to guess.
+  private static func fields(of header: String) -> [String: String] {
+    guard header.lowercased().hasPrefix("oauth ") else { return [:] }
+    var fields: [String: String] = [:]
+    var repeated: Set<String> = []
+    for part in header.dropFirst(6).split(separator: ",") {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2 else { continue }
+      let name = pair[0].trimmingCharacters(in: .whitespaces)
+      let value = pair[1].trimmingCharacters(in: CharacterSet(charactersIn: " \t\""))
+      if fields.updateValue(PercentEncoding.decode(value), forKey: name) != nil { repeated.insert(name) }
+    }
+    for name in repeated { fields[name] = nil }
+    return fields
+  }
+}

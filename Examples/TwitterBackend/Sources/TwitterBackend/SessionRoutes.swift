@@ -1,0 +1,100 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import OAuth1
+
+/// What an app talks to: `POST /sessions`, `GET /session`, `DELETE /session`.
+struct SessionRoutes: Sendable {
+  private static let provider = HTTPField.Name("X-Auth-Service-Provider")
+  private static let authorization = HTTPField.Name("X-Verify-Credentials-Authorization")
+
+  let twitter: TwitterAPI
+  let clientKey: String
+  let usedEchoes: UsedEchoes
+  let sessions: Sessions
+
+  func add(to router: Router<BackendContext>) {
+    router.post("sessions") { request, context in try await begin(request, context) }
+    router.get("session") { request, _ in
+      PersonBody(person: try await sessions.person(try Self.key(of: request)))
+    }
+    router.delete("session") { request, _ in
+      await sessions.end(try Self.key(of: request))
+      return HTTPResponse.Status.noContent
+    }
+  }
+
+  /// The app brings its token, or a request that it signed, and gets a session.
+  private func begin(_ request: Request, _ context: BackendContext) async throws -> EditedResponse<
+    SessionBody
+  > {
+    let person =
+      if let echo = try echo(in: request) {
+        try await person(of: echo, context)
+      } else {
+        try await personOfToken(request, context)
+      }
+    let session = await sessions.begin(person)
+    return EditedResponse(status: .created, response: SessionBody(session: session, person: person))
+  }
+
+  private func personOfToken(_ request: Request, _ context: BackendContext) async throws -> Person {
+    guard let wish = try? await request.decode(as: TokenBody.self, context: context),
+      !wish.token.isEmpty, !wish.secret.isEmpty, !wish.userID.isEmpty
+    else {
+      throw LoginError(
+        .missingParameter,
+        "the body is not a JSON object with 'token', 'secret' and 'user_id'; give the credentials of the sign-in"
+      )
+    }
+    let token = TokenCredentials(token: wish.token, secret: SharedSecret(wish.secret))
+    let person = try await twitter.person(of: token, context.logger)
+    guard person.id == wish.userID else {
+      throw LoginError(
+        .tokenOfAnotherPerson, "the token is not that of the person '\(wish.userID.prefix(20))'")
+    }
+    return person
+  }
+
+  private func person(of echo: EchoRequest, _ context: BackendContext) async throws -> Person {
+    // Before Twitter is asked: of two that come at once, one is refused.
+    try await usedEchoes.use(echo)
+    return try await twitter.person(of: echo, context.logger)
+  }
+
+  private func echo(in request: Request) throws(LoginError) -> EchoRequest? {
+    guard let provider = Self.provider.flatMap({ request.headers[$0] }),
+      let authorization = Self.authorization.flatMap({ request.headers[$0] })
+    else { return nil }
+    return try EchoRequest(provider: provider, authorization: authorization, clientKey: clientKey)
+  }
+
+  private static func key(of request: Request) throws(LoginError) -> String {
+    let parts = request.headers[.authorization]?.split(separator: " ", maxSplits: 1) ?? []
+    guard parts.count == 2, parts[0].lowercased() == "bearer" else {
+      throw LoginError(
+        .unknownSession, "the request names no session; send 'Authorization: Bearer' and its token")
+    }
+    return String(parts[1])
+  }
+}
+
+/// The body of `POST /sessions`: what Einlass's `TwitterAuthenticator` gives an app.
+private struct TokenBody: Decodable {
+  let token: String
+  let secret: String
+  let userID: String
+
+  enum CodingKeys: String, CodingKey {
+    case token, secret
+    case userID = "user_id"
+  }
+}
+
+private struct SessionBody: ResponseEncodable {
+  let session: String
+  let person: Person
+}
+
+private struct PersonBody: ResponseEncodable {
+  let person: Person
+}

@@ -1,0 +1,66 @@
+internal import Foundation
+package import OAuth1
+
+/// What the back end has to know; all of it comes from the environment.
+package struct Settings: Sendable {
+  /// The app's consumer key and secret at Twitter.
+  package var client: ClientCredentials
+  /// Where Twitter's API is.
+  package var apiAddress = "https://api.twitter.com"
+  /// The port to listen at on this machine; 0: any free one.
+  package var port = 8081
+  /// How long Twitter may take for a response, in seconds.
+  package var patience = 10.0
+  /// How long a session lasts, in seconds.
+  package var sessionLifetime = 86_400.0
+
+  /// The standard settings of an app.
+  package init(client: ClientCredentials) {
+    self.client = client
+  }
+
+  /// What `environment` says.
+  ///
+  /// - Throws: `SettingsError` where the app is missing from it, or the address or the port makes no sense.
+  package init(environment: [String: String]) throws(SettingsError) {
+    func required(_ name: String) throws(SettingsError) -> String {
+      guard let value = environment[name], !value.isEmpty else { throw .missing(name) }
+      return value
+    }
+    self.init(
+      client: ClientCredentials(
+        key: try required("TWITTER_CONSUMER_KEY"),
+        secret: SharedSecret(try required("TWITTER_CONSUMER_SECRET"))))
+    if let address = environment["TWITTER_API"] {
+      guard Self.isSafe(address) else { throw .unsafeAddress(address) }
+      apiAddress = address.hasSuffix("/") ? String(address.dropLast()) : address
+    }
+    if let text = environment["PORT"] {
+      guard let number = UInt16(text) else { throw .badPort(text) }
+      port = Int(number)
+    }
+  }
+
+  /// https, or this machine's own address: tokens go over no wire in the open.
+  private static func isSafe(_ address: String) -> Bool {
+    guard let url = URL(string: address), let host = url.host else { return false }
+    return url.scheme == "https" || url.scheme == "http" && ["localhost", "127.0.0.1"].contains(host)
+  }
+}
+
+/// What is wrong with the environment.
+package enum SettingsError: Error, Equatable, CustomStringConvertible {
+  case missing(String)
+  case unsafeAddress(String)
+  case badPort(String)
+
+  /// What is wrong, with the value and what to do.
+  package var description: String {
+    switch self {
+    case .missing(let name): "\(name) is not set; give the app's, as its page at developer.x.com shows it"
+    case .unsafeAddress(let value):
+      "TWITTER_API '\(value)' is not an https:// address, nor http:// of this machine; give one that is"
+    case .badPort(let value): "PORT '\(value)' is not a port; give a number from 0 to 65535"
+    }
+  }
+}

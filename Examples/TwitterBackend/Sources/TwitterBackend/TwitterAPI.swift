@@ -1,0 +1,127 @@
+internal import Foundation
+internal import FoundationNetworking
+internal import Logging
+internal import OAuth1
+internal import OAuth1URLRequest
+
+/// Twitter's API, as far as a login back end calls it.
+///
+/// What an app says of itself proves nothing. A request that is signed with this app's consumer secret and that Twitter
+/// accepts proves that the token is live, and that this app and no other got it.
+struct TwitterAPI: Sendable {
+  static let verifyCredentials = "/1.1/account/verify_credentials.json"
+
+  private let settings: Settings
+
+  init(_ settings: Settings) {
+    self.settings = settings
+  }
+
+  /// Whose `token` it is; throws where that person is suspended.
+  func person(of token: TokenCredentials, _ logger: Logger) async throws(LoginError) -> Person {
+    let person: Person = try await get(Self.verifyCredentials, token, logger)
+    // verify_credentials goes on responding for a suspended person; users/show says so.
+    let state: AccountState = try await get("/1.1/users/show.json?user_id=\(person.id)", token, logger)
+    if state.suspended == true { throw .accountUnavailable }
+    return person
+  }
+
+  /// Who signed `echo`: the request is sent on as the app signed it, query included. Whether that person is suspended
+  /// cannot be asked without the token's secret.
+  func person(of echo: EchoRequest, _ logger: Logger) async throws(LoginError) -> Person {
+    let query = echo.query.isEmpty ? "" : "?" + echo.query
+    guard let url = URL(string: settings.apiAddress + Self.verifyCredentials + query) else {
+      throw .unavailable
+    }
+    var request = URLRequest(url: url)
+    request.setValue(echo.authorization, forHTTPHeaderField: "Authorization")
+    return try await send(request, logger)
+  }
+
+  private func get<Body: Decodable>(
+    _ target: String, _ token: TokenCredentials, _ logger: Logger
+  ) async throws(LoginError) -> Body {
+    guard let url = URL(string: settings.apiAddress + target) else { throw .unavailable }
+    let signer = RequestSigner(client: settings.client, token: token)
+    let request: URLRequest
+    do {
+      request = try signer.sign(URLRequest(url: url))
+    } catch {
+      logger.error("cannot sign: \(error)")
+      throw LoginError(.tokenRefused, "the token cannot be used for a signature; log in again")
+    }
+    return try await send(request, logger)
+  }
+
+  private func send<Body: Decodable>(_ request: URLRequest, _ logger: Logger) async throws(LoginError) -> Body
+  {
+    // A session for one request: nothing that one person's leaves behind may come along with the next one's.
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = settings.patience
+    configuration.httpCookieStorage = nil
+    configuration.urlCache = nil
+    let session = URLSession(configuration: configuration)
+    defer { session.finishTasksAndInvalidate() }
+    let path = request.url?.path ?? ""
+    let (body, response): (Data, URLResponse)
+    do {
+      (body, response) = try await session.data(for: request)
+    } catch {
+      logger.warning("Twitter cannot be reached for \(path): \((error as? URLError)?.code.rawValue ?? 0)")
+      throw .unavailable
+    }
+    let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+    if status == 200, let body = try? JSONDecoder().decode(Body.self, from: body) { return body }
+    let code = (try? JSONDecoder().decode(TwitterErrors.self, from: body))?.errors.first?.code
+    logger.notice("Twitter refuses \(path): \(status), code \(code ?? 0)")
+    throw LoginError(status: status, code: code)
+  }
+}
+
+/// A person, as Twitter shows one.
+struct Person: Sendable, Codable {
+  let id: String
+  let screenName: String
+  let name: String
+
+  enum CodingKeys: String, CodingKey {
+    // The number loses digits in readers that take it for a double.
+    case id = "id_str"
+    case screenName = "screen_name"
+    case name
+  }
+}
+
+private struct AccountState: Decodable {
+  let suspended: Bool?
+}
+
+/// `{"errors":[{"code":89,"message":"Invalid or expired token."}]}`
+private struct TwitterErrors: Decodable {
+  struct Cause: Decodable {
+    let code: Int
+  }
+
+  let errors: [Cause]
+}
+
+extension LoginError {
+  static let unavailable = LoginError(
+    .twitterUnavailable, "Twitter gives no response that makes sense; try again later")
+
+  fileprivate static let accountUnavailable = LoginError(
+    .accountUnavailable, "Twitter has suspended or locked the account; the person can mend that at Twitter")
+
+  /// What a refusal of Twitter's means for the app.
+  fileprivate init(status: Int, code: Int?) {
+    switch (status, code) {
+    case (_, 64), (_, 326):
+      self = .accountUnavailable
+    case (_, 135):
+      self.init(.tokenRefused, "the request's time is not Twitter's; set the clock and log in again")
+    case (401, _), (403, _), (400, _):
+      self.init(.tokenRefused, "Twitter does not accept the token (code \(code ?? 0)); log in again")
+    default: self = .unavailable
+    }
+  }
+}

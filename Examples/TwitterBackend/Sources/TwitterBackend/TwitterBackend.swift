@@ -1,0 +1,74 @@
+package import Foundation
+internal import HTTPTypes
+package import Hummingbird
+package import Logging
+internal import NIOCore
+internal import OAuth1
+
+/// A back end that lets people in with their Twitter accounts, and believes only Twitter.
+package struct TwitterBackend: Sendable {
+  private let settings: Settings
+  private let logger: Logger
+  private let now: @Sendable () -> Date
+
+  /// A back end; it listens once it runs. `now` is what sessions expire by.
+  package init(_ settings: Settings, logger: Logger, now: @escaping @Sendable () -> Date = { Date() }) {
+    self.settings = settings
+    self.logger = logger
+    self.now = now
+  }
+
+  /// The application, which serves at 127.0.0.1 and tells `onRunning` its port once it does.
+  ///
+  /// A proxy with TLS goes before it, where others than this machine are to reach it.
+  package func application(
+    onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+  ) -> some ApplicationProtocol {
+    let router = Router(context: BackendContext.self)
+    router.add(middleware: ErrorMiddleware())
+    SessionRoutes(
+      twitter: TwitterAPI(settings), clientKey: settings.client.key,
+      usedEchoes: UsedEchoes(now: now), sessions: Sessions(lifetime: settings.sessionLifetime, now: now)
+    ).add(to: router)
+    return Application(
+      router: router,
+      configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: settings.port)),
+      onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? settings.port) },
+      logger: logger)
+  }
+}
+
+/// What Hummingbird knows of a request, with a tighter limit: nothing that an app sends here is long.
+struct BackendContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  var maxUploadSize: Int { 16_384 }
+  var responseEncoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
+  init(source: Source) {
+    coreContext = CoreRequestContextStorage(source: source)
+  }
+}
+
+/// What every response has in common: errors in one shape, nothing for a cache, a line in the log.
+struct ErrorMiddleware: RouterMiddleware {
+  func handle(
+    _ request: Request, context: BackendContext,
+    next: @concurrent (Request, BackendContext) async throws -> Response
+  ) async throws -> Response {
+    var response: Response
+    var cause = ""
+    do {
+      response = try await next(request, context)
+    } catch let error as LoginError {
+      response = try error.response(request, context)
+      cause = " \(error.kind.rawValue)"
+    }
+    response.headers[.cacheControl] = "no-store"
+    context.logger.info("\(request.method) \(request.uri.path) \(response.status.code)\(cause)")
+    return response
+  }
+}
