@@ -30,6 +30,7 @@ let package = Package(
     .executable(name: "einlass", targets: ["EinlassCommands"]),
     .executable(name: "einlassd", targets: ["EinlassDaemon"]),
     .executable(name: "login-backend", targets: ["LoginBackendProgram"]),
+    .executable(name: "console-login", targets: ["ConsoleLoginProgram"]),
     .executable(name: "twitter-backend", targets: ["TwitterBackendProgram"]),
   ],
   dependencies: [
@@ -223,6 +224,18 @@ let package = Package(
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
       ], path: "Examples/TwitterBackend/Tests", swiftSettings: settings),
+    .target(
+      name: "ConsoleLogin",
+      dependencies: [
+        "Einlass", "EinlassDevice", "EinlassSimulator", "EinlassWire",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], path: "Examples/ConsoleLogin/Sources/ConsoleLogin", swiftSettings: settings),
+    .executableTarget(
+      name: "ConsoleLoginProgram", dependencies: ["ConsoleLogin", "EinlassSimulator"],
+      path: "Examples/ConsoleLogin/Sources/ConsoleLoginProgram", swiftSettings: settings),
+    .testTarget(
+      name: "ConsoleLoginTests", dependencies: ["ConsoleLogin", "EinlassSimulator", "Fixtures"],
+      path: "Examples/ConsoleLogin/Tests", swiftSettings: settings),
     // Tests
     .target(
       name: "EinlassTestSupport", dependencies: ["EinlassWire"], path: "Tests/EinlassTestSupport",

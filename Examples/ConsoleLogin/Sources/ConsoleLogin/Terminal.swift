@@ -1,0 +1,22 @@
+/// Where the program writes, and where the person's keys come from. Reading waits for the person: this program has nothing
+/// else to do.
+package protocol Terminal: Sendable {
+  /// Writes a line.
+  func write(_ line: String)
+  /// The next line that the person types; nil: there are no more.
+  func read() -> String?
+}
+
+extension Terminal {
+  /// Asks until the person types one of `keys`; the last one counts where there is nothing more to read.
+  func key(_ question: String, _ keys: [String]) -> String {
+    let fallback = keys.last ?? ""
+    while true {
+      write("\(question) [\(keys.joined(separator: "/"))]")
+      guard let line = read() else { return fallback }
+      let typed = line.filter { !$0.isWhitespace }.lowercased()
+      if keys.contains(typed) { return typed }
+      write("'\(typed.prefix(20))' is not one of them")
+    }
+  }
+}
