@@ -196,7 +196,7 @@ let package = Package(
     .testTarget(
       name: "LoginBackendTests",
       dependencies: [
-        "Einlass", "EinlassServer", "EinlassSimulator", "EinlassWire", "LoginBackend",
+        "Einlass", "EinlassServer", "EinlassSimulator", "EinlassWire", "LoginBackend", "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),

@@ -23,7 +23,7 @@ function request()
   return requests[(place - 1) % count + 1]
 end
 
--- One line for the script that reads it: requests a second, p99 in milliseconds, how many there were, answers that
+-- One line for the script that reads it: requests a second, p99 in milliseconds, how many there were, responses that
 -- were not 200, and requests that had to be sent again.
 function done(summary, latency, requests)
   local again = 0

@@ -1,14 +1,14 @@
-"""Serves fifty clients at once for ten minutes, and fails where an answer is wrong or late, or memory grows.
+"""Serves fifty clients at once for ten minutes, and fails where a response is wrong or late, or memory grows.
 
 usage: soak EINLASSD
 
 The clients make signed requests, log people in through pages and forms, sign in by reverse authentication, ask Graph and
 the broker, plan failures of the network, follow the journal, and make, reset and delete worlds; by the base address and,
-with TLS, through the proxy. Each client has a world of its own, and knows what every answer has to be.
+with TLS, through the proxy. Each client has a world of its own, and knows what every response has to be.
 
 Environment: SOAK_SECONDS (600), SOAK_CLIENTS (50), SOAK_PAUSE (mean seconds between a client's steps, 0.25), SOAK_SEED.
 
-Exit codes: 0 all is well, 1 a limit is missed or an answer was wrong, 2 the server could not be started.
+Exit codes: 0 all is well, 1 a limit is missed or a response was wrong, 2 the server could not be started.
 """
 import asyncio
 import collections
@@ -64,7 +64,7 @@ class Soak:
         return time.monotonic() >= self.end
 
     def timed(self, name, begin, seconds, limit):
-        """An answer that began at `begin` took `seconds`, the times left out in which this program was busy itself."""
+        """A response that began at `begin` took `seconds`, the times left out in which this program was busy itself."""
         self.times.add(name, seconds)
         if limit is None or seconds <= limit:
             return
@@ -116,7 +116,7 @@ def report(soak, count, code):
     """Prints the summary; True where nothing is amiss."""
     passed = soak.passed
     total = soak.times.count()
-    print(f"\n{'':44} {'answers':>8} {'median':>9} {'99 %':>9} {'longest':>9}   in ms")
+    print(f"\n{'':44} {'responses':>9} {'median':>9} {'99 %':>9} {'longest':>9}   in ms")
     for name in sorted(soak.times.buckets):
         quantiles = [soak.times.quantile(name, part) * 1000 for part in (0.5, 0.99)]
         longest = soak.times.longest[name] * 1000
@@ -125,18 +125,18 @@ def report(soak, count, code):
         soak.process.moments, soak.process.memory, soak.begin + (soak.end - soak.begin) * WARM_UP)
     bound = max(GROWTH_MIB, first * GROWTH_PART)
     print(
-        f"\n{total} answers and {sum(soak.done.values())} steps in {passed:.0f} s from {count} clients: "
-        f"{total / passed:.0f} answers a second; "
+        f"\n{total} responses and {sum(soak.done.values())} steps in {passed:.0f} s from {count} clients: "
+        f"{total / passed:.0f} responses a second; "
         f"the server worked {soak.worked / passed * 100:.0f} % of one processor")
     print(
         f"this program's own loop was late for {soak.clock.lost / passed * 100:.0f} % of the time, "
-        f"{soak.clock.worst * 1000:.0f} ms at most, which no answer is charged with")
+        f"{soak.clock.worst * 1000:.0f} ms at most, which no response is charged with")
     missing = [name for name in STEPS if not soak.done[name]]
     results = [
-        (f"wrong answers: {len(soak.failures)}", not soak.failures),
+        (f"wrong responses: {len(soak.failures)}", not soak.failures),
         # A run of a few seconds may pass by a step that is rare.
         (f"steps that never came to their end: {', '.join(missing) or 'none'}", not missing or soak.seconds < 30),
-        (f"answers later than their limit: {len(soak.late)}, and {len(soak.excused)} while the machine gave the "
+        (f"responses later than their limit: {len(soak.late)}, and {len(soak.excused)} while the machine gave the "
          "server no processor", not soak.late),
         (f"memory: {first:.1f} MiB after the warm-up, {last:.1f} MiB at the end (may grow by {bound:.0f} MiB)",
          last - first <= bound),

@@ -55,7 +55,7 @@ class Client:
     # What a world is asked for.
 
     async def ask(self, name, host, target, method="GET", fields=None, form=None, body=b"", tls=False, **limits):
-        """An answer of the client's world, by the base address or, with `tls`, through the proxy."""
+        """A response of the client's world, by the base address or, with `tls`, through the proxy."""
         fields = dict(fields or {})
         if form is not None:
             fields |= FORM
@@ -77,12 +77,12 @@ class Client:
     async def control(self, action, expected=200, world=True, limit=1.0, **arguments):
         """What the control interface says to an action."""
         place = f"/worlds/{self.world}/actions/{action}" if world else f"/actions/{action}"
-        answer = await self.way.ask(
+        response = await self.way.ask(
             f"control {action}", "control", "POST", place, f"127.0.0.1:{self.soak.ports['control']}",
             {"Authorization": f"Bearer {self.soak.token}", "Content-Type": "application/json"},
             json.dumps(arguments).encode(), limit)
-        expect(answer.status == expected, f"{action} {arguments}: {answer}")
-        return answer.json
+        expect(response.status == expected, f"{action} {arguments}: {response}")
+        return response.json
 
     async def plan(self, name, call, **more):
         return await self.control("failure.plan", name=name, call=call, **more)

@@ -12,20 +12,20 @@ from wire import Broken, Connection, Wrong
 async def states(client):
     """A person's states at Twitter, each with what the person's client sees of it."""
     await client.control("twitter.user.lock", user="nora_sim")
-    answer = await client.signed("verify_credentials, refused", VERIFY, token=signing.NORA)
-    expect(answer.status == 403 and answer.json["errors"][0]["code"] == 326, answer)
+    response = await client.signed("verify_credentials, refused", VERIFY, token=signing.NORA)
+    expect(response.status == 403 and response.json["errors"][0]["code"] == 326, response)
     await client.control("twitter.user.unlock", user="nora_sim")
     await client.control("twitter.user.deactivate", user="nora_sim")
-    answer = await client.signed("verify_credentials, refused", VERIFY, token=signing.NORA)
-    expect(answer.status == 404 and answer.json["errors"][0]["code"] == 34, answer)
+    response = await client.signed("verify_credentials, refused", VERIFY, token=signing.NORA)
+    expect(response.status == 404 and response.json["errors"][0]["code"] == 34, response)
     await client.control("twitter.user.reactivate", user="nora_sim")
     await client.control("twitter.rate-limit.exhaust", user="nora_sim")
-    answer = await client.signed("verify_credentials, refused", VERIFY, token=signing.NORA)
-    expect(answer.status == 429, answer)
+    response = await client.signed("verify_credentials, refused", VERIFY, token=signing.NORA)
+    expect(response.status == 429, response)
     await client.control("twitter.rate-limit.restore", user="nora_sim")
     await client.control("twitter.app.suspend")
-    answer = await client.signed("verify_credentials, refused", VERIFY, token=signing.NORA)
-    expect(answer.status in (401, 403), answer)
+    response = await client.signed("verify_credentials, refused", VERIFY, token=signing.NORA)
+    expect(response.status in (401, 403), response)
     await client.control("twitter.app.unsuspend")
     await verified(client)
 
@@ -33,8 +33,8 @@ async def states(client):
 async def revoked(client):
     """The last step of a world's Twitter: the token is dead for ever."""
     await client.control("twitter.token.revoke", token=signing.NORA[0])
-    answer = await client.signed("verify_credentials, refused", VERIFY, token=signing.NORA)
-    expect(answer.status == 401 and answer.json["errors"][0]["code"] == 89, answer)
+    response = await client.signed("verify_credentials, refused", VERIFY, token=signing.NORA)
+    expect(response.status == 401 and response.json["errors"][0]["code"] == 89, response)
     await client.begin()
     await verified(client)
 
@@ -42,9 +42,9 @@ async def revoked(client):
 async def people(client):
     name = f"new_{client.random.randrange(10**6)}"
     await client.control("twitter.user.add", user=name, name="Somebody New")
-    answer = await client.signed(
+    response = await client.signed(
         "users/show", f"/1.1/users/show.json?screen_name={name}", token=signing.NORA)
-    expect(answer.status == 200 and answer.json["name"] == "Somebody New", answer)
+    expect(response.status == 200 and response.json["name"] == "Somebody New", response)
     await client.control("twitter.user.add", 409, user=name)
 
 
@@ -55,11 +55,11 @@ async def clock(client):
     expect((await client.control("clock.show"))["details"]["time"] == first, "a frozen clock goes on")
     await client.control("clock.run")
     moved = (await client.control("clock.advance", by="20m"))["details"]["time"]
-    answer = await client.signed("verify_credentials, refused", VERIFY, token=signing.NORA)
-    expect(answer.status == 401 and answer.json["errors"][0]["code"] == 135, answer)
+    response = await client.signed("verify_credentials, refused", VERIFY, token=signing.NORA)
+    expect(response.status == 401 and response.json["errors"][0]["code"] == 135, response)
     at = datetime.fromisoformat(moved).timestamp()
-    answer = await client.signed("verify_credentials", VERIFY, token=signing.NORA, at=at)
-    expect(answer.status == 200, answer)
+    response = await client.signed("verify_credentials", VERIFY, token=signing.NORA, at=at)
+    expect(response.status == 200, response)
     await client.begin()
 
 
@@ -91,8 +91,8 @@ async def follow(client):
             {"Authorization": f"Bearer {client.soak.token}"}, b"")
         await told(client, connection, b"the journal")
         for mistake in (None, "no token secret", None):
-            answer = await client.signed("verify_credentials, followed", VERIFY, token=signing.NORA, mistake=mistake)
-            expect(answer.status in ((401,) if mistake else (200, 429)), answer)
+            response = await client.signed("verify_credentials, followed", VERIFY, token=signing.NORA, mistake=mistake)
+            expect(response.status in ((401,) if mistake else (200, 429)), response)
             await told(client, connection, b"event: message")
     finally:
         connection.close()
@@ -115,8 +115,8 @@ async def moved(client):
     await verified(client)
     copy = f"{client.world}copy"
     await client.control("world.import", world=False, name=copy, document=document)
-    answer = await client.ask("Graph, recovered", GRAPH, "/v7.0/me")
-    expect(answer.status == 400, answer)
+    response = await client.ask("Graph, recovered", GRAPH, "/v7.0/me")
+    expect(response.status == 400, response)
     await client.way.ask(
         "control world.delete", "control", "POST", f"/worlds/{copy}/actions/world.delete",
         f"127.0.0.1:{client.soak.ports['control']}",
@@ -131,19 +131,19 @@ async def refused(client):
     await client.control("twitter.user.suspned", 404, user="nora_sim")
     await client.control("twitter.user.lock", 409, user="nobody")
     host = f"127.0.0.1:{client.soak.ports['control']}"
-    answer = await client.way.ask(
+    response = await client.way.ask(
         "control, refused", "control", "GET", "/worlds", host, {"Authorization": "Bearer none"}, b"")
-    expect(answer.status == 401, answer)
-    answer = await client.way.ask(
+    expect(response.status == 401, response)
+    response = await client.way.ask(
         "another world", "http", "GET", VERIFY, TWITTER, {"Einlass-World": "nowhere"}, b"")
-    expect(answer.status == 400 and "nowhere" in answer.text, answer)
+    expect(response.status == 400 and "nowhere" in response.text, response)
 
 
 async def crowded(client):
     """The world whose journal is full."""
-    answer = await client.way.ask(
+    response = await client.way.ask(
         "Graph, full journal", "http", "GET", "/v7.0/me", GRAPH, {"Einlass-World": client.soak.full}, b"")
-    expect(answer.status == 400, answer)
+    expect(response.status == 400, response)
     shown = await client.way.ask(
         "control journal.show", "control", "POST", f"/worlds/{client.soak.full}/actions/journal.show",
         f"127.0.0.1:{client.soak.ports['control']}",

@@ -17,10 +17,10 @@ def dialog(state, **more):
     return "/v7.0/dialog/oauth?" + urlencode(fields)
 
 
-def back(answer, state):
+def back(response, state):
     """What the browser brings back to the app."""
-    address = answer.fields.get("location", "")
-    expect(answer.status in (302, 303) and address.startswith(CALLBACK), answer)
+    address = response.fields.get("location", "")
+    expect(response.status in (302, 303) and address.startswith(CALLBACK), response)
     fields = query_of(address)
     expect(fields.get("state") == state, address)
     return fields
@@ -28,19 +28,19 @@ def back(answer, state):
 
 async def exchange(client, code, status=200, redirect=CALLBACK):
     fields = {"client_id": APP, "client_secret": SECRET, "redirect_uri": redirect, "code": code}
-    answer = await client.ask("token exchange", GRAPH, "/v7.0/oauth/access_token?" + urlencode(fields))
-    expect(answer.status == status, answer)
-    return answer.json
+    response = await client.ask("token exchange", GRAPH, "/v7.0/oauth/access_token?" + urlencode(fields))
+    expect(response.status == status, response)
+    return response.json
 
 
 async def graph(client, path, token, status=200, code=None, name="Graph", method="GET", **fields):
     target = f"/v7.0/{path}?" + urlencode({"access_token": token, **fields})
-    answer = await client.ask(name, GRAPH, target, method, tls=client.random.random() < 0.2)
-    expect(answer.status == status, answer)
+    response = await client.ask(name, GRAPH, target, method, tls=client.random.random() < 0.2)
+    expect(response.status == status, response)
     if code:
-        error = answer.json["error"]
-        expect((error["code"], error.get("error_subcode")) == code, answer)
-    return answer.json
+        error = response.json["error"]
+        expect((error["code"], error.get("error_subcode")) == code, response)
+    return response.json
 
 
 async def walk(client, state):
@@ -49,15 +49,15 @@ async def walk(client, state):
 
     async def step(method, form=None):
         fields = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())} if cookies else None
-        answer = await client.ask("page of Facebook's", FACEBOOK, dialog(state), method, fields, form)
-        cookies.update(cookie.partition("=")[::2] for cookie in answer.cookies)
-        return answer
+        response = await client.ask("page of Facebook's", FACEBOOK, dialog(state), method, fields, form)
+        cookies.update(cookie.partition("=")[::2] for cookie in response.cookies)
+        return response
 
-    answer = await step("GET")
+    response = await step("GET")
     for word in ("login", "allow"):
-        expect(answer.status == 200, answer)
-        answer = await step("POST", [*form_of(answer.text, NORA[1])[1], ("einlass_answer", word)])
-    return back(answer, state)
+        expect(response.status == 200, response)
+        response = await step("POST", [*form_of(response.text, NORA[1])[1], ("einlass_answer", word)])
+    return back(response, state)
 
 
 async def log_in(client):
@@ -83,9 +83,9 @@ async def by_token(client):
     person = await graph(client, "me", fields["access_token"], fields="id,name,email")
     expect(person["name"] == NORA[1] and "email" not in person, person)
     batch = json.dumps([{"method": "GET", "relative_url": path} for path in ("me", "me/permissions")])
-    answer = await client.ask(
+    response = await client.ask(
         "batch", GRAPH, "/v7.0/", "POST", form=[("access_token", fields["access_token"]), ("batch", batch)])
-    expect([part["code"] for part in answer.json] == [200, 200], answer)
+    expect([part["code"] for part in response.json] == [200, 200], response)
     await graph(client, "me/permissions", fields["access_token"], method="DELETE")
 
 
@@ -111,24 +111,24 @@ async def deny(client):
 async def choreo(client, name, **more):
     basic = base64.b64encode(b"simBrokerApp:simBrokerKey0000000000000000004").decode()
     inputs = [{"name": key, "value": value} for key, value in more.pop("inputs").items()]
-    answer = await client.ask(
+    response = await client.ask(
         f"broker {name}", BROKER, f"/temboo-api/1.0/choreos/Library/Facebook/{name}", "POST",
         {"Authorization": f"Basic {basic}", "Content-Type": "application/json", "x-temboo-domain": "/einlass/master"},
         body=json.dumps({"inputs": inputs, **more}).encode())
-    expect(answer.status == 200, answer)
-    return answer.json["output"]
+    expect(response.status == 200, response)
+    return response.json["output"]
 
 
 async def broker(client):
     callback = secrets.token_hex(6)
     begun = await choreo(client, "OAuth/InitializeOAuth", inputs={"AppID": APP, "CustomCallbackID": callback})
     address = urlsplit(begun["AuthorizationURL"])
-    answer = await client.ask(
+    response = await client.ask(
         "dialog, answered", FACEBOOK, f"{address.path}?{address.query}&" + urlencode({"einlass_person": NORA[0]}))
-    there = urlsplit(answer.fields["location"])
-    expect(there.netloc == BROKER, answer.fields)
-    answer = await client.ask("broker's callback", BROKER, f"{there.path}?{there.query}")
-    expect(answer.status == 200, answer)
+    there = urlsplit(response.fields["location"])
+    expect(there.netloc == BROKER, response.fields)
+    response = await client.ask("broker's callback", BROKER, f"{there.path}?{there.query}")
+    expect(response.status == 200, response)
     token = (await choreo(
         client, "OAuth/FinalizeOAuth", inputs={"CallbackID": f"einlass/{callback}"}, preset="Facebook"))["AccessToken"]
     person = await choreo(client, "Reading/User", inputs={"AccessToken": token})

@@ -7,7 +7,7 @@ from client import GRAPH, TWITTER, expect
 from twitter import VERIFY, verified
 from wire import Broken, Connection
 
-# Name, what the socket shows, and whether octets of an answer came before.
+# Name, what the socket shows, and whether octets of a response came before.
 SOCKET = [
     ("offline", "reset", False), ("unknown-host", "reset", False), ("connection-refused", "reset", False),
     ("connection-lost", "reset", False), ("tls-failure", "reset", False), ("no-data-no-error", "closed", False),
@@ -46,8 +46,8 @@ async def me(client, name, **options):
 
 
 async def recovered(client):
-    answer = await me(client, "Graph, recovered")
-    expect(answer.status == 400 and answer.json["error"]["code"] == 2500, answer)
+    response = await me(client, "Graph, recovered")
+    expect(response.status == 400 and response.json["error"]["code"] == 2500, response)
 
 
 async def socket(client):
@@ -56,7 +56,7 @@ async def socket(client):
     tls = client.random.random() < 0.3
     patience = SILENCE if how == "silent" else 30
     try:
-        answer = await me(client, f"planned {name}", tls=tls, breaks=True, patience=patience)
+        response = await me(client, f"planned {name}", tls=tls, breaks=True, patience=patience)
     except Broken as broken:
         # A TLS stream that ends without its goodbye may be reported as either.
         ends = (how, "reset", "closed") if tls and how != "silent" else (how,)
@@ -64,15 +64,15 @@ async def socket(client):
     except OSError as problem:
         expect(tls and how != "silent", f"{name}: {problem!r}")
     else:
-        expect(tls and how == "no HTTP", f"{name}: {answer}")
+        expect(tls and how == "no HTTP", f"{name}: {response}")
     await recovered(client)
 
 
 async def at_twitter(client):
     name, status, code = client.random.choice(AT_TWITTER)
     await client.plan(name, "twitter.verify_credentials", user="nora_sim")
-    answer = await client.signed("verify_credentials, planned", VERIFY, token=signing.NORA)
-    expect((answer.status, answer.json["errors"][0]["code"]) == (status, code), f"{name}: {answer}")
+    response = await client.signed("verify_credentials, planned", VERIFY, token=signing.NORA)
+    expect((response.status, response.json["errors"][0]["code"]) == (status, code), f"{name}: {response}")
     await verified(client)
 
 
@@ -90,8 +90,8 @@ async def body(client):
     # What is changed is Twitter's own response: it must not be the refusal of the call that is one too many.
     await client.control("twitter.rate-limit.restore", user="nora_sim")
     await client.plan(name, "twitter.verify_credentials")
-    answer = await client.signed("verify_credentials, planned", VERIFY, token=signing.NORA)
-    expect(answer.status == status and is_right(answer.body), f"{name}: {answer}")
+    response = await client.signed("verify_credentials, planned", VERIFY, token=signing.NORA)
+    expect(response.status == status and is_right(response.body), f"{name}: {response}")
     await verified(client)
 
 
@@ -100,18 +100,18 @@ async def slow(client):
         [("slow", "1500ms", 1.5), ("slow-real-time", "1200ms", 1.2), ("slow-drip", "150ms", 1.5)])
     await client.plan(name, "facebook.me", delay=delay)
     begin = time.monotonic()
-    answer = await me(client, f"planned {name}", breaks=True, limit=seconds * 1.5 + 1)
-    expect(answer.status == 400, answer)
+    response = await me(client, f"planned {name}", breaks=True, limit=seconds * 1.5 + 1)
+    expect(response.status == 400, response)
     expect(time.monotonic() - begin > seconds - 0.05, f"{name} of {delay} after {time.monotonic() - begin:.2f} s")
     await recovered(client)
 
 
 async def gives_up(client):
-    """A slow answer that nobody waits for, half a request, and one that is none."""
+    """A slow response that nobody waits for, half a request, and one that is none."""
     await client.plan("slow", "facebook.me", delay="20s")
     try:
         await me(client, "planned slow", breaks=True, patience=SILENCE)
-        expect(False, "a slow answer came at once")
+        expect(False, "a slow response came at once")
     except Broken as broken:
         expect(broken.how == "silent", broken)
     connection = await Connection.open(client.soak.ports["http"])

@@ -1,4 +1,4 @@
-"""What is measured: time as the clients see it, the answers' times, and the server's process."""
+"""What is measured: time as the clients see it, the responses' times, and the server's process."""
 import asyncio
 import bisect
 import collections
@@ -13,7 +13,7 @@ TICK, SAMPLE = 0.01, 0.25
 class LoopClock:
     """The time that went by, less the time for which this program's own event loop stood still.
 
-    While the loop is busy no answer is noticed, however early it came: that is no fault of the server's.
+    While the loop is busy no response is noticed, however early it came: that is no fault of the server's.
     """
 
     def __init__(self):
@@ -89,7 +89,7 @@ class Process:
 
 
 class Times:
-    """How long answers took, by name, in buckets a twentieth wide: millions of them take no room."""
+    """How long responses took, by name, in buckets a twentieth wide: millions of them take no room."""
 
     def __init__(self):
         self.buckets = collections.defaultdict(collections.Counter)

@@ -9,14 +9,14 @@ VERIFY = "/1.1/account/verify_credentials.json"
 
 
 async def verified(client, token=signing.NORA, name="nora_sim", tls=False):
-    answer = await client.signed("verify_credentials", VERIFY, token=token, tls=tls)
-    if answer.status == 429:
-        expect(answer.json["errors"][0]["code"] == 88, answer)
+    response = await client.signed("verify_credentials", VERIFY, token=token, tls=tls)
+    if response.status == 429:
+        expect(response.json["errors"][0]["code"] == 88, response)
         await client.control("twitter.rate-limit.restore", user=name)
-        answer = await client.signed("verify_credentials", VERIFY, token=token, tls=tls)
-    expect(answer.status == 200 and answer.json["screen_name"] == name, answer)
-    expect(int(answer.fields["x-rate-limit-remaining"]) < 75, answer.fields)
-    return answer.json
+        response = await client.signed("verify_credentials", VERIFY, token=token, tls=tls)
+    expect(response.status == 200 and response.json["screen_name"] == name, response)
+    expect(int(response.fields["x-rate-limit-remaining"]) < 75, response.fields)
+    return response.json
 
 
 async def verify(client):
@@ -31,40 +31,40 @@ async def verify_by_proxy(client):
 
 async def wrong_signature(client):
     mistake = client.random.choice(["no token secret", "wrong method", "nonsense"])
-    answer = await client.signed(
+    response = await client.signed(
         f"explained: {mistake}", VERIFY, token=signing.NORA, fields={"Einlass-Explain": "true"}, mistake=mistake)
-    expect(answer.status == 401 and answer.json["errors"][0]["code"] == 32, answer)
+    expect(response.status == 401 and response.json["errors"][0]["code"] == 32, response)
     words = {"no token secret": "without the token secret", "wrong method": "with the method POST", "nonsense": ""}
-    explanation = answer.fields.get("einlass-explanation", "")
+    explanation = response.fields.get("einlass-explanation", "")
     expect(explanation and words[mistake] in explanation, f"{mistake}: explained as '{explanation}'")
     # Nobody asks why: the journal says it to whoever looks.
-    answer = await client.signed("verify_credentials, refused", VERIFY, token=signing.NORA, mistake=mistake)
-    expect(answer.status == 401 and "einlass-explanation" not in answer.fields, answer)
+    response = await client.signed("verify_credentials, refused", VERIFY, token=signing.NORA, mistake=mistake)
+    expect(response.status == 401 and "einlass-explanation" not in response.fields, response)
 
 
 async def refused(client):
-    answer = await client.ask("verify_credentials, refused", TWITTER, VERIFY)
-    expect(answer.status == 400 and answer.json["errors"][0]["code"] == 215, answer)
-    answer = await client.signed("verify_credentials, refused", VERIFY, token=signing.NORA, at=1_490_000_400)
-    expect(answer.status == 401 and answer.json["errors"][0]["code"] == 135, answer)
-    answer = await client.signed("verify_credentials, refused", VERIFY, token=("1500000001-none", "x"))
-    expect(answer.status == 401 and answer.json["errors"][0]["code"] == 89, answer)
+    response = await client.ask("verify_credentials, refused", TWITTER, VERIFY)
+    expect(response.status == 400 and response.json["errors"][0]["code"] == 215, response)
+    response = await client.signed("verify_credentials, refused", VERIFY, token=signing.NORA, at=1_490_000_400)
+    expect(response.status == 401 and response.json["errors"][0]["code"] == 135, response)
+    response = await client.signed("verify_credentials, refused", VERIFY, token=("1500000001-none", "x"))
+    expect(response.status == 401 and response.json["errors"][0]["code"] == 89, response)
 
 
 async def request_token(client, callback, tls=False):
-    answer = await client.signed(
+    response = await client.signed(
         "request_token", "/oauth/request_token", "POST", extra=[("oauth_callback", callback)], tls=tls)
-    expect(answer.status == 200, answer)
-    pairs = query_of("?" + answer.text)
-    expect(pairs["oauth_callback_confirmed"] == "true", answer)
+    expect(response.status == 200, response)
+    pairs = query_of("?" + response.text)
+    expect(pairs["oauth_callback_confirmed"] == "true", response)
     return pairs["oauth_token"], pairs["oauth_token_secret"]
 
 
 async def access_token(client, request, verifier, status=200, tls=False):
-    answer = await client.signed(
+    response = await client.signed(
         "access_token", "/oauth/access_token", "POST", token=request, extra=[("oauth_verifier", verifier)], tls=tls)
-    expect(answer.status == status, answer)
-    return query_of("?" + answer.text) if status == 200 else None
+    expect(response.status == status, response)
+    return query_of("?" + response.text) if status == 200 else None
 
 
 async def page(client, target, answer, person, tls=False):
@@ -106,12 +106,12 @@ async def log_in_by_pin(client):
 async def deny(client):
     request = await request_token(client, CALLBACK)
     target = f"/oauth/authorize?oauth_token={request[0]}"
-    answer = await client.ask("page of Twitter's", TWITTER, f"{target}&einlass_person=nora_sim&einlass_answer=deny")
-    expect(answer.status == 302 and query_of(answer.fields["location"]) == {"denied": request[0]}, answer.fields)
+    response = await client.ask("page of Twitter's", TWITTER, f"{target}&einlass_person=nora_sim&einlass_answer=deny")
+    expect(response.status == 302 and query_of(response.fields["location"]) == {"denied": request[0]}, response.fields)
     await access_token(client, request, "0" * 32, 401)
     request = await request_token(client, CALLBACK)
-    answer = await page(client, f"/oauth/authorize?oauth_token={request[0]}", "deny", "nora_sim")
-    expect(answer.status in (200, 302, 303), answer)
+    response = await page(client, f"/oauth/authorize?oauth_token={request[0]}", "deny", "nora_sim")
+    expect(response.status in (200, 302, 303), response)
     await access_token(client, request, "0" * 32, 401)
 
 
@@ -134,15 +134,15 @@ async def reverse(client):
 
 async def bearer(client):
     basic = base64.b64encode(":".join(signing.APP).encode()).decode()
-    answer = await client.ask(
+    response = await client.ask(
         "bearer token", TWITTER, "/oauth2/token", "POST", {"Authorization": f"Basic {basic}"},
         [("grant_type", "client_credentials")])
-    expect(answer.status == 200 and answer.json["token_type"] == "bearer", answer)
-    fields = {"Authorization": f"Bearer {answer.json['access_token']}"}
-    answer = await client.ask("users/show", TWITTER, "/1.1/users/show.json?screen_name=max_sim", fields=fields)
-    expect(answer.status == 200 and answer.json["id_str"] == "1500000002", answer)
-    answer = await client.ask("users/show", TWITTER, VERIFY, fields=fields)
-    expect(answer.status == 403 and answer.json["errors"][0]["code"] == 220, answer)
+    expect(response.status == 200 and response.json["token_type"] == "bearer", response)
+    fields = {"Authorization": f"Bearer {response.json['access_token']}"}
+    response = await client.ask("users/show", TWITTER, "/1.1/users/show.json?screen_name=max_sim", fields=fields)
+    expect(response.status == 200 and response.json["id_str"] == "1500000002", response)
+    response = await client.ask("users/show", TWITTER, VERIFY, fields=fields)
+    expect(response.status == 403 and response.json["errors"][0]["code"] == 220, response)
 
 
 STEPS = {

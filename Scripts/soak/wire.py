@@ -9,14 +9,14 @@ PATIENCE = 60
 
 
 class Wrong(Exception):
-    """An answer is not the right one."""
+    """A response is not the right one."""
 
 
 class Broken(Exception):
-    """There is no whole answer: `how` is 'closed', 'reset', 'silent' or 'no HTTP', `began` says whether any came."""
+    """There is no whole response: `how` is 'closed', 'reset', 'silent' or 'no HTTP', `began` says whether any came."""
 
     def __init__(self, how, began=False):
-        super().__init__(f"{how}{' within the answer' if began else ''}")
+        super().__init__(f"{how}{' within the response' if began else ''}")
         self.how, self.began = how, began
 
 
@@ -68,7 +68,7 @@ class Connection:
         self.writer.write("\r\n".join([*lines, "", ""]).encode() + body)
 
     async def receive(self, patience=PATIENCE):
-        """The next answer; throws `Broken`."""
+        """The next response; throws `Broken`."""
         try:
             async with asyncio.timeout(patience):
                 head = await self._head()
@@ -121,24 +121,24 @@ class Way:
         self.connections = {}
 
     async def ask(self, name, way, method, target, host, fields, body, limit=1.0, patience=PATIENCE, breaks=False):
-        """The answer by `way` ('http', 'control', or a world's name: the proxy), measured under `name`; it may take
+        """The response by `way` ('http', 'control', or a world's name: the proxy), measured under `name`; it may take
         `limit` seconds, where not None. `breaks`: a planned failure waits for it, on a connection of its own."""
         key = way if way in self.soak.ports else (way, host)
         begin, clock_begin = time.monotonic(), self.soak.clock.now()
         kept = None if breaks else self.connections.pop(key, None)
         try:
-            answer, connection = await self._once(kept, way, method, target, host, fields, body, patience)
+            response, connection = await self._once(kept, way, method, target, host, fields, body, patience)
         except Broken as broken:
             # A server may end a connection on which nothing happens; whoever keeps one asks again.
             if kept is None or broken.began or broken.how == "silent":
                 raise
-            answer, connection = await self._once(None, way, method, target, host, fields, body, patience)
-        if breaks or answer.fields.get("connection", "").lower() == "close":
+            response, connection = await self._once(None, way, method, target, host, fields, body, patience)
+        if breaks or response.fields.get("connection", "").lower() == "close":
             connection.close()
         else:
             self.connections[key] = connection
         self.soak.timed(name, begin, self.soak.clock.now() - clock_begin, limit)
-        return answer
+        return response
 
     async def _once(self, connection, way, method, target, host, fields, body, patience):
         try:

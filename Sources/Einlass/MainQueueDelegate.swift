@@ -37,11 +37,11 @@ final class MainQueueDelegate<Delegate>: @unchecked Sendable {
   func ask<Value: Sendable>(
     _ question: @MainActor (Delegate, @escaping (Value) -> Void) -> Void
   ) async -> Value? {
-    let answer = OneAnswer<Value>()
+    let promise = AsyncPromise<Value>()
     let isThere = speak { delegate in
-      let right = AnswerRight(answer)
-      question(delegate) { right.give($0) }
+      let resolver = PromiseResolver(promise)
+      question(delegate) { resolver.resolve($0) }
     }
-    return isThere ? await answer.wait() : nil
+    return isThere ? await promise.wait() : nil
   }
 }

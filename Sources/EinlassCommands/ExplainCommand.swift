@@ -93,7 +93,7 @@ struct ExplainCommand: AsyncParsableCommand {
       let text = try curl.map { Array($0.utf8) } ?? ExplainInput.read(request)
       let arriving = try ExplainInput.request(text, scheme: scheme)
       return (arriving, try await options.known(for: arriving, dialect))
-    } catch let mistake as ExplainInput.Mistake {
+    } catch let mistake as ExplainInput.InputError {
       Output.printError("error: \(mistake)")
       throw ExitCode.badInput
     }

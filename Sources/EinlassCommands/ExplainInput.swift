@@ -5,7 +5,7 @@ internal import OAuth1
 /// A request as people have it at hand: raw HTTP, or a curl command line.
 enum ExplainInput {
   /// What is wrong with the text, as a sentence.
-  struct Mistake: Error, CustomStringConvertible {
+  struct InputError: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) {
@@ -21,18 +21,18 @@ enum ExplainInput {
     do {
       return Array(try Data(contentsOf: URL(filePath: path)))
     } catch {
-      throw Mistake("\(path): cannot be read; give a file with a request, or '-' for standard input")
+      throw InputError("\(path): cannot be read; give a file with a request, or '-' for standard input")
     }
   }
 
   /// The request in `text`; `scheme` is the one of raw requests, which do not say it.
   static func request(_ text: [UInt8], scheme: String) throws -> ArrivingRequest {
     let start = text.drop { $0 <= 0x20 || $0 == UInt8(ascii: "$") }
-    if start.isEmpty { throw Mistake("there is no request; give raw HTTP or a curl command line") }
+    if start.isEmpty { throw InputError("there is no request; give raw HTTP or a curl command line") }
     if start.starts(with: "curl ".utf8) || start.starts(with: "curl\\".utf8)
       || start.starts(with: "curl\n".utf8)
     {
-      return try CurlCommand(Self.text(start, "the curl command line")).request()
+      return try CurlCommandLine(Self.text(start, "the curl command line")).request()
     }
     return try RawRequest(Array(text.drop { $0 <= 0x20 }), scheme: scheme).request
   }
@@ -42,7 +42,7 @@ extension ExplainInput {
   /// `octets` as text, which must be UTF-8: where one octet is replaced, another request is explained.
   static func text(_ octets: ArraySlice<UInt8>, _ what: String) throws -> String {
     if let text = String(validating: octets, as: UTF8.self) { return text }
-    throw Mistake(
+    throw InputError(
       "\(what) is not UTF-8; save it as UTF-8, with what is not ASCII percent-encoded as it was sent")
   }
 }
@@ -57,7 +57,9 @@ enum StandardInput {
         unsafe Glibc.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
       }
       if count < 0, errno == EINTR { continue }
-      if count < 0 { throw ExplainInput.Mistake("standard input cannot be read; give a file with a request") }
+      if count < 0 {
+        throw ExplainInput.InputError("standard input cannot be read; give a file with a request")
+      }
       if count == 0 { return octets }
       octets += buffer[..<count]
     }
@@ -82,7 +84,7 @@ struct RawRequest {
     }
     let words = (lines.first ?? "").split(separator: " ")
     guard words.count >= 2, words[0].allSatisfy({ $0.isASCII && $0.isLetter }) else {
-      throw ExplainInput.Mistake(
+      throw ExplainInput.InputError(
         "the first line is not a request line such as 'GET /1.1/account/verify_credentials.json HTTP/1.1'")
     }
     let target = words[1..<(words.last?.hasPrefix("HTTP/") == true ? words.count - 1 : words.count)]
@@ -90,7 +92,7 @@ struct RawRequest {
     let fields = try Self.fields(lines.dropFirst())
     let authority = fields.first { $0.name == "host" }?.value ?? ""
     guard !authority.isEmpty || target.contains("://") else {
-      throw ExplainInput.Mistake("the request has no Host field; add 'Host: api.example.com', say")
+      throw ExplainInput.InputError("the request has no Host field; add 'Host: api.example.com', say")
     }
     request = ArrivingRequest(
       method: String(words[0]), scheme: scheme, authority: authority, target: target,
@@ -120,7 +122,7 @@ struct RawRequest {
   private static func fields(_ lines: ArraySlice<String>) throws -> [(name: String, value: String)] {
     try lines.filter { !$0.isEmpty }.map { line in
       guard let colon = line.firstIndex(of: ":"), colon > line.startIndex else {
-        throw ExplainInput.Mistake("'\(line.prefix(40))' is not a header field; write 'Name: value'")
+        throw ExplainInput.InputError("'\(line.prefix(40))' is not a header field; write 'Name: value'")
       }
       let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
       return (line[..<colon].lowercased(), String(value))

@@ -53,7 +53,7 @@ struct ExplainOptions: ParsableArguments {
     do {
       return try await WorldFile.load(world).knownSecrets(for: request)
     } catch {
-      throw ExplainInput.Mistake("\(error)")
+      throw ExplainInput.InputError("\(error)")
     }
   }
 

@@ -16,7 +16,7 @@ enum Program {
         try command.run()
       }
       finishOutput()
-    } catch let failure as ControlFailure {
+    } catch let failure as ControlClientError {
       finishOutput()
       Output.printError("error: \(failure)")
       exit(failure.exitCode.rawValue)

@@ -75,8 +75,8 @@ struct RunCommand: AsyncParsableCommand {
       return try await RunReport.all(files) { done in
         Output.progress("\(done) of \(files.count) worlds")
       }
-    } catch let mistake as WorldFileMistake {
-      Output.printError("error: \(mistake)")
+    } catch let error as WorldFileError {
+      Output.printError("error: \(error)")
       throw ExitCode.badInput
     }
   }

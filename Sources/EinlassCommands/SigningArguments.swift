@@ -51,7 +51,7 @@ struct SigningArguments: ParsableArguments {
     guard let pem = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw ValidationError("the RSA key '\(path)' cannot be read; give the path of a PEM file")
     }
-    do throws(RSAKey.Failure) {
+    do throws(RSAKey.KeyError) {
       // Its first line tells which kind it is.
       return pem.contains("PUBLIC KEY-----") ? try RSAKey(publicKeyPEM: pem) : try RSAKey(privateKeyPEM: pem)
     } catch {

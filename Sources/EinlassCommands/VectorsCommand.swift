@@ -40,7 +40,7 @@ struct VectorsCommand: ParsableCommand {
   private static func load(_ path: String) throws -> VectorFile {
     do {
       return try VectorFile.load(from: Data(contentsOf: URL(filePath: path)))
-    } catch let error as VectorFile.UnreadableFile {
+    } catch let error as VectorFile.UnreadableFileError {
       Output.printError("error: \(path): \(error)")
     } catch {
       Output.printError("error: \(path): cannot be read; give a file of vectors in JSON")

@@ -53,7 +53,7 @@ struct VerifyCommand: ParsableCommand {
       body: Array((options.form ?? "").utf8))
     let client = try options.client()
     let token = try options.credentials.tokenCredentials()
-    do throws(VerificationFailure) {
+    do throws(VerificationError) {
       let claim = try verifier.read(request)
       if explain { explainSteps(claim, client, token) }
       _ = try verifier.verify(
@@ -75,7 +75,7 @@ struct VerifyCommand: ParsableCommand {
   }
 
   /// What the failure means here, and what to look at.
-  private static func sentence(_ failure: VerificationFailure) -> String {
+  private static func sentence(_ failure: VerificationError) -> String {
     switch failure {
     case .notOAuth: "there are no OAuth parameters; give --authorization, or sign the URL or the form"
     case .malformedHeader: "the Authorization header breaks the syntax of RFC 5849, section 3.5.1"

@@ -9,7 +9,7 @@ struct Announcement {
   /// The address of the control interface, and the token for it.
   let control: (address: String, token: String)
   let certificatePath: String
-  let plan: WorldConfiguration
+  let configuration: WorldConfiguration
   let worldFile: String?
 
   private struct Members: Encodable {
@@ -62,6 +62,6 @@ struct Announcement {
 
   /// The credentials of the built-in world; those of a world file are not printed.
   private var credentials: String {
-    worldFile == nil ? WorldModules.standard.credentialText(plan) : ""
+    worldFile == nil ? WorldModules.standard.credentialText(configuration) : ""
   }
 }

@@ -122,11 +122,11 @@ struct DaemonCommand: ParsableCommand {
   /// Serves until a signal arrives.
   func serve() async throws {
     DescriptorLimit.raise()
-    let plan = try plan()
+    let template = try worldTemplate()
     var worldLimits = WorldDirectory.Limits()
     worldLimits.count = maxWorlds
     worldLimits.idle = worldIdle.flatMap(DurationText.parse)
-    let worlds = try await WorldDirectory(plan, limits: worldLimits)
+    let worlds = try await WorldDirectory(template, limits: worldLimits)
     let environment = ProcessInfo.processInfo.environment
     let authority = try CertificateAuthority(
       folder: try stateDir ?? CertificateAuthority.standardFolder(environment),
@@ -145,7 +145,7 @@ struct DaemonCommand: ParsableCommand {
       gracefulShutdownSignals: [.sigterm, .sigint] + (Self.isHangupIgnored ? [] : [.sighup]), logger: logger)
     configuration.maximumGracefulShutdownDuration = options.limits.endTime
     let group = ServiceGroup(configuration: configuration)
-    async let announced: Void = announce(server, (control, token), authority, plan)
+    async let announced: Void = announce(server, (control, token), authority, template)
     try await group.run()
     try await announced
   }
@@ -161,21 +161,21 @@ struct DaemonCommand: ParsableCommand {
     return options
   }
 
-  private func plan() throws(WorldFileMistake) -> WorldConfiguration {
-    let file = try world.map { path throws(WorldFileMistake) in try WorldFile.load(path) }
-    var plan = file?.plan ?? .builtIn
+  private func worldTemplate() throws(WorldFileError) -> WorldConfiguration {
+    let file = try world.map { path throws(WorldFileError) in try WorldFile.load(path) }
+    var configuration = file?.configuration ?? .builtIn
     if let start = clock.flatMap(TimeText.date) ?? file?.clock {
-      plan.start = start
-      plan.time = .running(SystemClock())
+      configuration.start = start
+      configuration.time = .running(SystemClock())
     } else {
-      plan.time = .following(SystemClock())
+      configuration.time = .following(SystemClock())
     }
-    return plan
+    return configuration
   }
 
   private func announce(
     _ server: NetworkServer, _ control: (server: ControlServer, token: ControlToken),
-    _ authority: CertificateAuthority, _ plan: WorldConfiguration
+    _ authority: CertificateAuthority, _ configuration: WorldConfiguration
   ) async throws {
     // If a server could not start, the service group reports why.
     guard let addresses = try? await server.addresses(), let address = try? await control.server.address()
@@ -183,7 +183,7 @@ struct DaemonCommand: ParsableCommand {
     let announcement = Announcement(
       networks: WorldModules.standard.networks, addresses: addresses,
       control: (address, control.token.reveal()),
-      certificatePath: authority.certificatePath, plan: plan, worldFile: world)
+      certificatePath: authority.certificatePath, configuration: configuration, worldFile: world)
     switch format {
     case .json: Output.print(try announcement.json)
     case .text: Output.print(announcement.text)

@@ -14,13 +14,13 @@ enum Program {
       let command = try DaemonCommand.parse()
       try await command.serve()
       Output.finish()
-    } catch let failure as WorldFileMistake {
+    } catch let failure as WorldFileError {
       end(2, "error: \(failure)")
-    } catch let failure as WorldDirectory.Failure {
+    } catch let failure as WorldDirectory.DirectoryError {
       end(2, "error: \(failure)")
-    } catch let failure as CertificateFailure {
+    } catch let failure as CertificateError {
       end(3, "error: \(failure)")
-    } catch let failure as StartFailure {
+    } catch let failure as StartError {
       end(3, "error: \(failure)")
     } catch {
       let code = DaemonCommand.exitCode(for: error)

@@ -27,7 +27,7 @@ public struct AccessRequest: Sendable, Hashable {
 /// What an app says along with a request for access, as accounts of one type need it.
 protocol AccessOptions: Sendable, Hashable {
   /// What is stored, or what the person and the network say now.
-  func decide(in store: AccountStore) async throws -> AccessReply
+  func decide(in store: AccountStore) async throws -> AccessResult
 }
 
 extension AccessOptions {

@@ -6,7 +6,7 @@ protocol AccountPlugIn: Sendable {
   /// Whether a phone has one account of the type at most, so that a new one takes the place of the one before.
   var isSingle: Bool { get }
   /// With what systems later than those that had such accounts refuse access.
-  var failureWithoutAccounts: AccountStoreFailure.Code { get }
+  var failureWithoutAccounts: AccountStoreError.Code { get }
 
   /// What apps see as the description of the account with this name; nil: nothing.
   func accountDescription(of username: String) -> String?
@@ -15,7 +15,7 @@ protocol AccountPlugIn: Sendable {
   func credential(in record: AccountRecord, for app: AppIdentity) -> AccountCredential?
 
   /// Gets the account a new credential, as far as apps are told; throws only where the task is cancelled.
-  func renew(_ account: Account, in store: AccountStore) async throws(CancellationError) -> RenewalReply
+  func renew(_ account: Account, in store: AccountStore) async throws(CancellationError) -> RenewalResult
 
   /// The request with what shows the network in whose name it is; nil where the phone cannot sign it.
   ///
@@ -36,7 +36,7 @@ protocol AccountPlugIn: Sendable {
 
 extension AccountPlugIn {
   var isSingle: Bool { false }
-  var failureWithoutAccounts: AccountStoreFailure.Code { .permissionDenied }
+  var failureWithoutAccounts: AccountStoreError.Code { .permissionDenied }
   func accountDescription(of username: String) -> String? { nil }
   func credential(in record: AccountRecord, for app: AppIdentity) -> AccountCredential? { nil }
   func didReceive(_ response: WireResponse, in app: InstalledApp) async {}

@@ -12,25 +12,25 @@ extension AccountStore {
   ///
   /// - Returns: How the renewal ended.
   /// - Throws: Only where the task is cancelled.
-  public func renewCredentials(for account: Account) async throws(CancellationError) -> RenewalReply {
-    phone.interference.observe(.renewalAsked(account.username ?? account.identifier))
-    let reply: RenewalReply
-    if let planned = await phone.interference.renewalReply(for: account, by: app.identity) {
-      reply = planned
+  public func renewCredentials(for account: Account) async throws(CancellationError) -> RenewalResult {
+    phone.hooks.observe(.renewalAsked(account.username ?? account.identifier))
+    let result: RenewalResult
+    if let planned = await phone.hooks.renewalResult(for: account, by: app.identity) {
+      result = planned
     } else {
       let key = RenewalCoalescer.Key(identifier: account.identifier, bundleID: app.identity.bundleID)
-      reply = try await phone.renewals.renew(key) {
-        () async throws(CancellationError) -> RenewalReply in
+      result = try await phone.renewals.renew(key) {
+        () async throws(CancellationError) -> RenewalResult in
         try await account.type.plugIn.renew(account, in: self)
       }
     }
-    phone.interference.observe(.renewalReplied(reply))
-    return reply
+    phone.hooks.observe(.renewalEnded(result))
+    return result
   }
 
   /// Keeps a token that was made for the app and leaves the rest of the account as it is by now; false where the account
   /// has gone while its network was asked.
-  func keep(_ token: SharedSecret, in identifier: String) async throws(StorageFailure) -> Bool {
+  func keep(_ token: SharedSecret, in identifier: String) async throws(StorageError) -> Bool {
     let bundleID = app.identity.bundleID
     let kept: Void? = try await storage.update(AccountRecord.self, identifier) { account in
       account.appTokens[bundleID] = token

@@ -18,16 +18,16 @@ public struct AccountStore: Sendable {
   /// - Returns: Whether access is granted, and the error that came along.
   /// - Throws: Where the task is cancelled, and where the person never answers: a simulated one after
   ///   `PhonePolicy.silenceLimit`.
-  public func requestAccess(_ request: AccessRequest) async throws(CancellationError) -> AccessReply {
-    phone.interference.observe(.accessAsked(request, app: app.identity.bundleID))
-    let reply: AccessReply
-    if let planned = await phone.interference.accessReply(to: request, by: app.identity) {
-      reply = planned
+  public func requestAccess(_ request: AccessRequest) async throws(CancellationError) -> AccessResult {
+    phone.hooks.observe(.accessAsked(request, app: app.identity.bundleID))
+    let result: AccessResult
+    if let planned = await phone.hooks.accessResult(for: request, by: app.identity) {
+      result = planned
     } else {
-      reply = try await decide(request)
+      result = try await decide(request)
     }
-    phone.interference.observe(.accessReplied(request.type, reply))
-    return reply
+    phone.hooks.observe(.accessDecided(request.type, result))
+    return result
   }
 
   /// The accounts of `type` in the order in which they were added; empty without access.
@@ -55,12 +55,12 @@ public struct AccountStore: Sendable {
     AccessDecisionRecord.Key(bundleID: app.identity.bundleID, network: type.id)
   }
 
-  private func decide(_ request: AccessRequest) async throws(CancellationError) -> AccessReply {
-    if let reply = refusalOfSystem(request.type) { return reply }
+  private func decide(_ request: AccessRequest) async throws(CancellationError) -> AccessResult {
+    if let result = refusalOfSystem(request.type) { return result }
     guard let mutex = phone.accessMutexes[request.type] else { return .failed(.accountTypeInvalid) }
     // Requests for access are handled one after the other: a second one waits for the prompt of the first (reference of
     // Accounts, section 2.3).
-    return try await mutex.withLock { () async throws(CancellationError) -> AccessReply in
+    return try await mutex.withLock { () async throws(CancellationError) -> AccessResult in
       do {
         return try await request.options.decide(in: self)
       } catch is CancellationError {
@@ -72,7 +72,7 @@ public struct AccountStore: Sendable {
   }
 
   /// What the system says before any plug-in is asked.
-  private func refusalOfSystem(_ type: AccountType) -> AccessReply? {
+  private func refusalOfSystem(_ type: AccountType) -> AccessResult? {
     let policy = phone.policy
     if let (code, isTextual) = policy.restriction?.failure {
       let text = "No access plugin was found that supports the account type com.apple.\(type.id.rawValue)"
@@ -91,9 +91,9 @@ public struct AccountStore: Sendable {
   /// Puts the question to the person, and tells what came of it.
   func ask(_ type: AccountType, permissions: [String]) async throws(CancellationError) -> AccessAnswer {
     let question = AccessQuestion(app: app.identity, type: type, permissions: permissions)
-    phone.interference.observe(.prompted(question.title))
+    phone.hooks.observe(.prompted(question.title))
     let answer = try await phone.prompt.answer(question)
-    phone.interference.observe(.answered(answer))
+    phone.hooks.observe(.answered(answer))
     return answer
   }
 }

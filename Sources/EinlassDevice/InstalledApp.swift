@@ -19,7 +19,7 @@ public struct InstalledApp: Sendable {
 
   /// The Keychain in this app's name.
   public var keychain: Keychain {
-    let (hooks, identity) = (phone.interference, identity)
+    let (hooks, identity) = (phone.hooks, identity)
     return Keychain(
       phone: phone.keychain, bundleID: identity.bundleID,
       hooks: KeychainHooks(

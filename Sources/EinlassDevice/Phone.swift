@@ -18,7 +18,7 @@ public final class Phone: Sendable {
   /// The phone's source of nonces and identifiers.
   public let random: any RandomSource
   package let prompt: any AccessPrompt
-  package let interference: any PhoneInterference
+  package let hooks: any PhoneHooks
   /// The credentials of Apple's own application at each network, which sign for system accounts.
   package let systemClients: [NetworkID: ClientCredentials]
   private let currentPolicy: Mutex<PhonePolicy>
@@ -33,7 +33,7 @@ public final class Phone: Sendable {
     storage: any StorageEngine, transport: any Transport, clock: any WallClock, random: any RandomSource,
     prompt: any AccessPrompt, systemClients: [NetworkID: ClientCredentials],
     policy: PhonePolicy = PhonePolicy(),
-    interference: any PhoneInterference = NoInterference(),
+    hooks: any PhoneHooks = NoPhoneHooks(),
     file: (any StorageEngine)? = nil,
     deviceKey: DeviceKey? = nil, appTransport: (any Transport)? = nil
   ) {
@@ -44,7 +44,7 @@ public final class Phone: Sendable {
     self.random = random
     self.prompt = prompt
     self.systemClients = systemClients
-    self.interference = interference
+    self.hooks = hooks
     keychain = PhoneKeychain(storage: file ?? storage, key: deviceKey)
     appDefaults = file ?? storage
     currentPolicy = Mutex(policy)
@@ -84,7 +84,7 @@ public final class Phone: Sendable {
 
   /// Tells apps that the account database has changed.
   package func announceChange() {
-    interference.observe(.accountsChanged)
+    hooks.observe(.accountsChanged)
     let listeners = listeners.withLock { Array($0.values) }
     for listener in listeners { listener.yield() }
   }

@@ -20,7 +20,7 @@ public struct PhonePolicy: Sendable, Hashable, Codable {
     case missingPlugin = "no-plugin"
     case deniedByPlugin = "plugin"
 
-    var failure: (AccountStoreFailure.Code, isTextual: Bool) {
+    var failure: (AccountStoreError.Code, isTextual: Bool) {
       switch self {
       case .unentitled: (.clientPermissionDenied, false)
       case .protectionPolicy: (.accessDeniedByProtectionPolicy, false)

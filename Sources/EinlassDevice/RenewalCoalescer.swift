@@ -16,7 +16,7 @@ final class RenewalCoalescer: Sendable {
     let mutex = AsyncMutex()
     /// Counts the finished renewals.
     var finished = 0
-    var reply = RenewalReply(.failed)
+    var result = RenewalResult(.failed)
   }
 
   private let entries = Mutex<[Key: Entry]>([:])
@@ -28,24 +28,24 @@ final class RenewalCoalescer: Sendable {
 
   /// Runs `body`, or waits for the run that is under way and returns its result.
   func renew(
-    _ key: Key, _ body: () async throws(CancellationError) -> RenewalReply
-  ) async throws(CancellationError) -> RenewalReply {
+    _ key: Key, _ body: () async throws(CancellationError) -> RenewalResult
+  ) async throws(CancellationError) -> RenewalResult {
     let (mutex, seen) = entries.withLock { entries in
       let entry = entries[key] ?? Entry()
       entries[key] = entry
       return (entry.mutex, entry.finished)
     }
-    return try await mutex.withLock { () async throws(CancellationError) -> RenewalReply in
+    return try await mutex.withLock { () async throws(CancellationError) -> RenewalResult in
       let shared = entries.withLock { entries in
-        entries[key].flatMap { $0.finished > seen ? $0.reply : nil }
+        entries[key].flatMap { $0.finished > seen ? $0.result : nil }
       }
       if let shared { return shared }
-      let reply = try await body()
+      let result = try await body()
       entries.withLock { entries in
         entries[key]?.finished += 1
-        entries[key]?.reply = reply
+        entries[key]?.result = result
       }
-      return reply
+      return result
     }
   }
 }

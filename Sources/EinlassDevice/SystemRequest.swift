@@ -6,12 +6,12 @@ public import HTTPTypes
 ///
 /// Source: reference of Accounts, section 3.
 public struct SystemRequest: Sendable {
-  /// Why a request of the system's gave no answer.
-  public enum Failure: Error, Sendable, Hashable {
+  /// Why a request of the system's got no response.
+  public enum RequestError: Error, Sendable, Hashable {
     /// `SLErrorDomain` 0: the account is gone, or the app may not use it (any more).
     case notPrepared
     /// The loader's failure; a 401 arrives as `userCancelledAuthentication`.
-    case transport(TransportFailure)
+    case transport(TransportError)
 
     /// The code, of SLErrorDomain or NSURLErrorDomain; nil where the loader reported no error.
     public var code: Int? {
@@ -53,8 +53,8 @@ public struct SystemRequest: Sendable {
   ///
   /// - Returns: The response, whatever its status but 401.
   /// - Throws: Why the request could not be signed or sent, or that it was answered with a 401.
-  public func perform(by app: InstalledApp) async throws(Failure) -> WireResponse {
-    await app.phone.interference.requestComes(from: app.identity)
+  public func perform(by app: InstalledApp) async throws(RequestError) -> WireResponse {
+    await app.phone.hooks.requestComes(from: app.identity)
     guard let request = await prepared(by: app) else { throw .notPrepared }
     let response: WireResponse
     do {

@@ -80,7 +80,7 @@ extension SystemAccounts {
     guard let person = try await world.storage.find(FacebookPersonRecord.self, by: .login, account.person)
     else {
       throw ConfigurationError(
-        "nobody at Facebook logs in as '\(account.person)'; add the person first")
+        "no person at Facebook logs in as '\(account.person)'; add the person first")
     }
     let master = try await world.facebook.issueDeviceToken(person.id)
     var issued = SystemAccount(

@@ -83,7 +83,7 @@ extension SimulatedFacebook {
   }
 
   /// A token is checked first, then the node, then what follows it in the path: guessed.
-  func answerNowhere(_ call: Call, isMethodWrong: Bool) async -> WireResponse {
+  func respondToUnknownAddress(_ call: Call, isMethodWrong: Bool) async -> WireResponse {
     await exchange(call) { call, facebook in
       let authorization = try await facebook.authorize(&call)
       let parts = call.route.path.split(separator: "/")

@@ -12,12 +12,12 @@ extension PhoneEvent: WorldEvent {
       "\(app) asks for access to \(request.type.displayName) accounts"
     case .prompted(let title): "the phone prompts: \(title)"
     case .answered(let answer): "the person taps \(answer == .allow ? "OK" : "Don't Allow")"
-    case .accessReplied(let type, let reply):
+    case .accessDecided(let type, let result):
       "access to \(type.displayName): "
-        + (reply.failure.map { "\($0)" } ?? (reply.isGranted ? "granted" : "not granted"))
+        + (result.failure.map { "\($0)" } ?? (result.isGranted ? "granted" : "not granted"))
     case .renewalAsked(let name): "the app asks the phone to renew '\(name)'"
-    case .renewalReplied(let reply):
-      "renewal: \(reply.outcome)" + (reply.failure.map { ", \($0)" } ?? "")
+    case .renewalEnded(let result):
+      "renewal: \(result.outcome)" + (result.failure.map { ", \($0)" } ?? "")
     case .accountsChanged: "the phone's accounts have changed"
     case .keychain(let what, let failure):
       "the app \(what) in the Keychain" + (failure.map { ": \($0.name) (\($0.status))" } ?? "")
@@ -31,12 +31,12 @@ extension PhoneEvent: WorldEvent {
       ["App->>Phone: access to \(request.type.displayName) accounts"]
     case .prompted(let title): ["Phone->>Person: \(title)"]
     case .answered(let answer): ["Person-->>Phone: \(answer == .allow ? "OK" : "Don't Allow")"]
-    case .accessReplied(_, let reply):
+    case .accessDecided(_, let result):
       [
-        "Phone-->>App: \(reply.failure.map { "code \($0.rawCode)" } ?? (reply.isGranted ? "granted" : "denied"))"
+        "Phone-->>App: \(result.failure.map { "code \($0.rawCode)" } ?? (result.isGranted ? "granted" : "denied"))"
       ]
     case .renewalAsked: ["App->>Phone: renew the credentials"]
-    case .renewalReplied(let reply): ["Phone-->>App: \(reply.outcome)"]
+    case .renewalEnded(let result): ["Phone-->>App: \(result.outcome)"]
     case .accountsChanged: ["Note over Phone: the accounts have changed"]
     case .keychain(let what, let failure):
       [

@@ -11,7 +11,7 @@ extension WorldModule {
     module.tables = PhoneTables.all
     module.state = PhoneState.self
     module.section = WorldFileSection("phone", read: PhoneSection.read)
-    module.moments = PhoneHooks.calls
+    module.moments = WorldPhoneHooks.calls
     module.failures = SimulatedFailure.phoneFailures + SimulatedFailure.phoneEvents
     module.actions = ControlAction.phoneActions
     module.accountOwners = { world, network in
@@ -82,7 +82,7 @@ extension World {
       }
     }
     throw ControlActionError.refused(
-      "nobody called '\(name)' has an account on the phone\(Suggestion.text(for: name, among: names)); "
+      "no person is called '\(name)' has an account on the phone\(Suggestion.text(for: name, among: names)); "
         + "add it with phone.account.add first")
   }
 
@@ -93,15 +93,15 @@ extension World {
   }
 
   fileprivate func makePhone(file: PhoneFile?, key: DeviceKey?) -> Phone {
-    let plan = configuration.phone
+    let phone = configuration.phone
     let systemClients = modules.all.compactMap { module in
       module.accounts?.client.map { (NetworkID(rawValue: module.id), $0) }
     }
     return Phone(
       storage: storage, transport: transport(of: .phone), clock: phoneClock, random: random(.phone),
-      prompt: plan.prompt ?? part(.prompt),
+      prompt: phone.prompt ?? part(.prompt),
       systemClients: Dictionary(uniqueKeysWithValues: systemClients),
-      policy: plan.policy, interference: PhoneHooks(exchange: exchange), file: file,
+      policy: phone.policy, hooks: WorldPhoneHooks(exchange: exchange), file: file,
       deviceKey: key, appTransport: transport(of: .app))
   }
 }

@@ -6,7 +6,7 @@ internal import EinlassWorld
 enum PhoneSection {
   @Sendable static func read(
     _ value: YAMLValue, _ configuration: inout WorldConfiguration, _ modules: WorldModules
-  ) throws(WorldFileMistake) {
+  ) throws(WorldFileError) {
     let appKeys = modules.all.compactMap { module in
       module.accounts?.phoneAppKey.map { (network: NetworkID(rawValue: module.id), key: $0) }
     }
@@ -17,7 +17,7 @@ enum PhoneSection {
     for value in try section["accounts"]?.list() ?? [] {
       let account = try readAccount(value)
       if account.type.isSingle, configuration.phone.accounts.contains(where: { $0.type == account.type }) {
-        throw value.mistake(
+        throw value.error(
           "'\(account.person)' would be a second \(account.type.displayName) account; a phone has one")
       }
       configuration.phone.accounts.append(account)
@@ -47,25 +47,25 @@ enum PhoneSection {
   /// Checks that every account belongs to a person of its network.
   private static func checkAccounts(
     _ value: YAMLValue, _ configuration: WorldConfiguration, _ modules: WorldModules
-  ) throws(WorldFileMistake) {
+  ) throws(WorldFileError) {
     for account in configuration.phone.accounts {
       guard let accounts = modules.module(account.type.id.rawValue)?.accounts else { continue }
       let known = accounts.known(configuration)
       if !known.contains(account.person) {
-        throw value.mistake(
-          "the account '\(account.person)' is nobody's\(Suggestion.text(for: account.person, among: known)); "
+        throw value.error(
+          "the account '\(account.person)' belongs to no person in the file\(Suggestion.text(for: account.person, among: known)); "
             + "add the person to \(accounts.peopleKey)")
       }
     }
   }
 
   /// The network's id with the person's name there, such as `NETWORK: nora_sim`, and `state:` beside it.
-  private static func readAccount(_ value: YAMLValue) throws(WorldFileMistake) -> PhoneConfiguration.Account {
+  private static func readAccount(_ value: YAMLValue) throws(WorldFileError) -> PhoneConfiguration.Account {
     let section = try value.section(AccountType.all.map(\.id.rawValue) + ["state"])
     let named = AccountType.all.filter { section[$0.id.rawValue] != nil }
     guard let type = named.first, named.count == 1, let person = section[type.id.rawValue] else {
       let word = AccountType.all.first?.id.rawValue ?? ""
-      throw value.mistake("expected one account, such as '\(word): nora_sim'")
+      throw value.error("expected one account, such as '\(word): nora_sim'")
     }
     var account = PhoneConfiguration.Account(type, person: try person.text())
     if let state = section["state"] {
@@ -74,7 +74,7 @@ enum PhoneSection {
     return account
   }
 
-  private static func readAccess(_ value: YAMLValue) throws(WorldFileMistake)
+  private static func readAccess(_ value: YAMLValue) throws(WorldFileError)
     -> PhoneConfiguration.StoredAccess
   {
     let section = try value.section(["granted", "permissions", "token"])

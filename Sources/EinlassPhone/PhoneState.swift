@@ -28,9 +28,9 @@ package struct PhoneState: ModuleState {
   package func check(_ tables: StorageContents, at path: String) throws(ConfigurationError) {
     try DocumentCheck.number(clockOffset, PhoneConfiguration.clockOffsets, "\(path).clockOffset")
     guard .zero...DurationText.longest ~= policy.silenceLimit else {
-      throw DocumentCheck.mistake("\(path).policy.silenceLimit", "a duration of up to a hundred years")
+      throw DocumentCheck.error("\(path).policy.silenceLimit", "a duration of up to a hundred years")
     }
-    guard key.map({ $0.count == 32 }) ?? true else { throw DocumentCheck.mistake("\(path).key", "32 octets") }
+    guard key.map({ $0.count == 32 }) ?? true else { throw DocumentCheck.error("\(path).key", "32 octets") }
   }
 
   package func configure(_ configuration: inout WorldConfiguration) {
@@ -42,7 +42,7 @@ package struct PhoneState: ModuleState {
 
   package func restore(in world: World, tables: StorageContents) throws {
     guard world.phone.restore(lock, deviceKey: key) else {
-      throw DocumentCheck.mistake("modules.phone.key", "32 octets")
+      throw DocumentCheck.error("modules.phone.key", "32 octets")
     }
   }
 }

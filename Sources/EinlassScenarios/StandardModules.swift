@@ -25,7 +25,7 @@ extension WorldDirectory {
   public convenience init(
     _ template: WorldConfiguration = WorldConfiguration(), limits: Limits = Limits(),
     now: @escaping @Sendable () -> Duration = WorldDirectory.uptime
-  ) async throws(Failure) {
+  ) async throws(DirectoryError) {
     try await self.init(template, modules: .standard, limits: limits, now: now)
   }
 }

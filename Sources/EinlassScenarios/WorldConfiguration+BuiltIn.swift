@@ -11,7 +11,7 @@ extension WorldConfiguration {
   ///
   /// All of it is invented, so that it can be printed.
   public static var builtIn: WorldConfiguration {
-    var plan = WorldConfiguration()
+    var configuration = WorldConfiguration()
     var nora = TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")
     nora.id = 1_500_000_001
     nora.email = "nora@sim.example"
@@ -21,7 +21,7 @@ extension WorldConfiguration {
       secret: "simTokenSecret0000000000000000000000000000001")
     var max = TwitterConfiguration.Person(screenName: "max_sim", name: "Max Sim")
     max.id = 1_500_000_002
-    plan.twitter.people = [nora, max]
+    configuration.twitter.people = [nora, max]
     var facebookNora = FacebookConfiguration.Person(name: "Nora Sim", login: "nora@sim.example")
     facebookNora.id = "100000000000001"
     facebookNora.email = "nora@sim.example"
@@ -31,11 +31,11 @@ extension WorldConfiguration {
     facebookNora.friends = ["max@sim.example"]
     var facebookMax = FacebookConfiguration.Person(name: "Max Sim", login: "max@sim.example")
     facebookMax.id = "100000000000002"
-    plan.facebook.people = [facebookNora, facebookMax]
-    plan.phone.accounts = [
+    configuration.facebook.people = [facebookNora, facebookMax]
+    configuration.phone.accounts = [
       .init(.twitter, person: "nora_sim"), .init(.twitter, person: "max_sim"),
       .init(.facebook, person: "nora@sim.example"),
     ]
-    return plan
+    return configuration
   }
 }

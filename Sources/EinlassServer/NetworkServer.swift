@@ -29,11 +29,11 @@ package final class NetworkServer: Service {
 
   /// A server for `worlds`; it listens once it runs.
   ///
-  /// - Throws: `CertificateFailure` if TLS cannot be set up.
+  /// - Throws: `CertificateError` if TLS cannot be set up.
   package init(
     _ worlds: WorldDirectory, authority: CertificateAuthority,
     options: ServerOptions = ServerOptions(), logger: Logger
-  ) throws(CertificateFailure) {
+  ) throws(CertificateError) {
     self.options = options
     group = MultiThreadedEventLoopGroup.singleton
     context = try ServerContext(
@@ -55,7 +55,7 @@ package final class NetworkServer: Service {
 
   /// Serves until the service group ends.
   ///
-  /// - Throws: `StartFailure` if a port is taken.
+  /// - Throws: `StartError` if a port is taken.
   package func run() async throws {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -90,7 +90,7 @@ package final class NetworkServer: Service {
     do {
       try await server.run()
     } catch let error as IOError {
-      throw StartFailure(listener: listener, host: options.host, port: port, code: error.errnoCode)
+      throw StartError(listener: listener, host: options.host, port: port, code: error.errnoCode)
     }
   }
 }

@@ -18,13 +18,13 @@ extension MarkRecord {
 
   package static func contents(
     of engine: any StorageEngine
-  ) async throws(StorageFailure) -> [Self] {
+  ) async throws(StorageError) -> [Self] {
     try await engine.marks(Self.self)
   }
 
   package static func replace(
     with records: [Self], in engine: any StorageEngine
-  ) async throws(StorageFailure) {
+  ) async throws(StorageError) {
     try await engine.replaceMarks(Self.self, with: records)
   }
 }

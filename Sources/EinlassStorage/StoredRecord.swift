@@ -7,11 +7,11 @@ package protocol StoredRecord: Sendable, Equatable, Codable {
   /// The checks on the record's members, for records that come from outside.
   static var checks: [RecordCheck<Self>] { get }
   /// Every record that `engine` has of this type, in the order in which they came.
-  static func contents(of engine: any StorageEngine) async throws(StorageFailure) -> [Self]
+  static func contents(of engine: any StorageEngine) async throws(StorageError) -> [Self]
   /// Replaces all records of this type in `engine` with `records`.
   static func replace(
     with records: [Self], in engine: any StorageEngine
-  ) async throws(StorageFailure)
+  ) async throws(StorageError)
 }
 
 /// A record that is found by a key, and optionally by other values.
@@ -32,13 +32,13 @@ extension TableRecord {
 
   package static func contents(
     of engine: any StorageEngine
-  ) async throws(StorageFailure) -> [Self] {
+  ) async throws(StorageError) -> [Self] {
     try await engine.list(Self.self, last: .max)
   }
 
   package static func replace(
     with records: [Self], in engine: any StorageEngine
-  ) async throws(StorageFailure) {
+  ) async throws(StorageError) {
     try await engine.replace(Self.self, with: records)
   }
 }

@@ -82,7 +82,7 @@ extension SystemAccounts {
   ) { world, account in
     guard let person = try await world.storage.find(TwitterPersonRecord.self, by: .screenName, account.person)
     else {
-      throw ConfigurationError("nobody at Twitter is called '\(account.person)'; add the person first")
+      throw ConfigurationError("no person at Twitter is called '\(account.person)'; add the person first")
     }
     let random = world.random(.setup)
     let token = TwitterTokenRecord(

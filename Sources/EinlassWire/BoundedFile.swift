@@ -3,7 +3,7 @@ internal import Glibc
 /// Reads files of unknown size, up to a limit.
 package enum BoundedFile {
   /// Why nothing was read.
-  package enum Failure: Error, Sendable, Hashable {
+  package enum ReadingError: Error, Sendable, Hashable {
     case notThere
     /// What the system says, such as "Permission denied".
     case unreadable(String)
@@ -12,7 +12,7 @@ package enum BoundedFile {
 
   /// The file at `path`; nothing is read of one that says that it has more than `limit` octets, and no more than
   /// `limit` of one that does not say, such as a pipe.
-  package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+  package static func read(_ path: String, limit: Int) throws(ReadingError) -> [UInt8] {
     // Of a pipe without a writer this would wait for one.
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw errno == ENOENT || errno == ENOTDIR ? .notThere : lastFailure() }
@@ -29,7 +29,7 @@ package enum BoundedFile {
     }
   }
 
-  private static func readPart(_ file: Int32) throws(Failure) -> [UInt8] {
+  private static func readPart(_ file: Int32) throws(ReadingError) -> [UInt8] {
     while true {
       var count = 0
       let part = unsafe [UInt8](unsafeUninitializedCapacity: 256 * 1024) { buffer, filled in
@@ -41,7 +41,7 @@ package enum BoundedFile {
     }
   }
 
-  private static func lastFailure() -> Failure {
+  private static func lastFailure() -> ReadingError {
     .unreadable(unsafe String(cString: strerror(errno)))
   }
 }

@@ -13,7 +13,7 @@ public enum Delivery: Sendable, Hashable {
   case dripping(pieces: Int, pause: Duration)
 
   /// What the client's loader reports in the end; nil: it gets the response.
-  public var failure: TransportFailure? {
+  public var failure: TransportError? {
     switch self {
     case .whole, .dripping: nil
     case .closedWithin, .resetWithin: .networkConnectionLost

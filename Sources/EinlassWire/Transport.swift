@@ -5,5 +5,5 @@ public protocol Transport: Sendable {
   ///
   /// - Returns: The response, whatever its status.
   /// - Throws: Why no usable response came.
-  func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse
+  func send(_ request: WireRequest) async throws(TransportError) -> WireResponse
 }

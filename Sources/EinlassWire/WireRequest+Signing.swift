@@ -8,7 +8,7 @@ extension WireRequest {
   package func signed(
     by signer: RequestSigner, at time: WallTime, nonce: String,
     options: SigningOptions = SigningOptions()
-  ) throws(SigningFailure) -> WireRequest {
+  ) throws(SigningError) -> WireRequest {
     let signable = SignableRequest(
       method: head.method.rawValue, url: url, contentType: head.headerFields[.contentType], body: body)
     var request = self

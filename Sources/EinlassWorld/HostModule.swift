@@ -4,7 +4,7 @@ extension WorldModule {
   package static let host: WorldModule = {
     var module = WorldModule("world", displayName: "World")
     module.failures =
-      SimulatedFailure.transportFailures + SimulatedFailure.brokenAnswers + SimulatedFailure.worldEvents
+      SimulatedFailure.transportFailures + SimulatedFailure.brokenResponses + SimulatedFailure.worldEvents
     module.actions = ControlAction.clockActions + ControlAction.failureActions + ControlAction.worldActions
     module.derivedActions = { modules in
       modules.flatMap(\.failures).filter(\.isEvent).map(ControlAction.event)

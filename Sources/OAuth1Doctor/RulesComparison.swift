@@ -23,7 +23,7 @@ struct RulesComparison {
 
   private enum Judgement {
     case accepted(String)
-    case refused(VerificationFailure, String?)
+    case refused(VerificationError, String?)
 
     var baseString: String? {
       switch self {
@@ -37,7 +37,7 @@ struct RulesComparison {
     _ request: ArrivingRequest, _ presumed: PresumedCredentials, _ rules: VerificationRules
   ) -> Judgement {
     let policy = RequestVerifier.Policy(rules: rules)
-    do throws(VerificationFailure) {
+    do throws(VerificationError) {
       let claim = try RequestVerifier(policy: policy).read(request)
       guard isSigned(claim, policy, presumed.client, presumed.token) else {
         return .refused(.badSignature, claim.baseString)
@@ -74,7 +74,7 @@ struct RulesComparison {
   }
 
   private static func reason(
-    _ failure: VerificationFailure, _ baseString: String?, _ otherBaseString: String?,
+    _ failure: VerificationError, _ baseString: String?, _ otherBaseString: String?,
     _ rules: VerificationRules
   ) -> String {
     switch failure {

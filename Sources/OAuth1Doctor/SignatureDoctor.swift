@@ -94,7 +94,7 @@ extension SignatureDoctor {
 private struct Reading {
   let received: ReceivedRequest
   let claim: SignedClaim?
-  let failure: VerificationFailure?
+  let failure: VerificationError?
 
   init(_ request: ArrivingRequest, _ policy: RequestVerifier.Policy) {
     received = ReceivedRequest(request)

@@ -17,7 +17,7 @@ extension RequestSigner {
     _ request: HTTPRequest, body: [UInt8] = [], at timestamp: Int64, nonce: String,
     options: SigningOptions = .init(), placement: ParameterPlacement = .header,
     hashesBody: Bool = false
-  ) throws(SigningFailure) -> (request: HTTPRequest, body: [UInt8]) {
+  ) throws(SigningError) -> (request: HTTPRequest, body: [UInt8]) {
     guard let scheme = request.scheme, let authority = request.authority else { throw .malformedURL }
     var path = request.path ?? "/"
     if path.isEmpty || path.utf8.first == 0x3F { path = "/" + path }
@@ -52,7 +52,7 @@ extension RequestSigner {
   public func sign(
     _ request: HTTPRequest, body: [UInt8] = [], options: SigningOptions = .init(),
     placement: ParameterPlacement = .header, hashesBody: Bool = false
-  ) throws(SigningFailure) -> (request: HTTPRequest, body: [UInt8]) {
+  ) throws(SigningError) -> (request: HTTPRequest, body: [UInt8]) {
     try sign(
       request, body: body, at: Self.timestamp, nonce: Self.nonce, options: options, placement: placement,
       hashesBody: hashesBody)

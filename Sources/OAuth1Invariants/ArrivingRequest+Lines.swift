@@ -29,7 +29,7 @@ extension ArrivingRequest {
     return Array(lines.joined(separator: "\n").utf8) + body
   }
 
-  /// The whole URL, with `https` where the scheme is none of HTTP's.
+  /// The whole URL, with `https` where the scheme is not one of HTTP's.
   var url: String {
     if !target.utf8.starts(with: "/".utf8) { return target }
     let isHTTP = ["http", "https"].contains(scheme.lowercased())

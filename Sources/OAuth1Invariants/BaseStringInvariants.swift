@@ -2,7 +2,7 @@ import OAuth1
 
 /// What holds for the base string of every request.
 enum BaseStringInvariants {
-  static func check(_ input: [UInt8]) throws(Fault) {
+  static func check(_ input: [UInt8]) throws(InvariantError) {
     let request = ArrivingRequest(lines: input)
     var parameters = ProtocolParameters(options: .init(callback: request.authorization.first))
     parameters.consumerKey = request.authority
@@ -38,7 +38,7 @@ enum BaseStringInvariants {
     return header + (query + form).filter { $0.name != Array("oauth_signature".utf8) }
   }
 
-  private static func checkNormalization(_ parameters: [RequestParameter]) throws(Fault) {
+  private static func checkNormalization(_ parameters: [RequestParameter]) throws(InvariantError) {
     let normalized = SignatureBaseString.normalize(parameters)
     try expect(
       SignatureBaseString.normalize(parameters.reversed()) == normalized, "the order of parameters matters")
@@ -51,7 +51,7 @@ enum BaseStringInvariants {
     try expect(normalized == plain, "the parameters are sorted in another way than plainly")
   }
 
-  private static func checkURI(_ request: ArrivingRequest) throws(Fault) {
+  private static func checkURI(_ request: ArrivingRequest) throws(InvariantError) {
     let arriving = BaseStringURI(
       scheme: request.scheme, authority: request.authority, target: request.target)
     // Octets, not characters: a combining mark after the last slash makes another character of it.
@@ -62,7 +62,7 @@ enum BaseStringInvariants {
     try expect(whole == fromTarget, "client and server see other URIs: \(whole) \(fromTarget)")
   }
 
-  private static func checkEncoding(_ octets: [UInt8]) throws(Fault) {
+  private static func checkEncoding(_ octets: [UInt8]) throws(InvariantError) {
     let encoded = PercentEncoding.encode(octets)
     try expect(PercentEncoding.decode(encoded) == octets, "what is encoded is not decoded")
     try expect(PercentEncoding.decodeForm(encoded) == octets, "what is encoded is not decoded in a form")

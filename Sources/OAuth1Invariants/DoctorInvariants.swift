@@ -6,7 +6,7 @@ enum DoctorInvariants {
   private static let time = VerifierInvariants.time
   private static let secrets = [VerifierInvariants.secret, VerifierInvariants.tokenSecret]
 
-  static func check(_ input: [UInt8]) throws(Fault) {
+  static func check(_ input: [UInt8]) throws(InvariantError) {
     let request = ArrivingRequest(lines: input)
     let rules = input.count % 2 == 0 ? VerificationRules.rfc5849 : .lenient
     // Mostly one mistake at a time, so that there are more inputs.
@@ -16,10 +16,10 @@ enum DoctorInvariants {
     if input.count % 4 == 0 { try checkSigned(request, budget) }
   }
 
-  /// Secrets that nobody has signed with explain nothing, and are not told.
+  /// Secrets that were not used to sign explain nothing, and are not told.
   private static func checkForeign(
     _ request: ArrivingRequest, _ rules: VerificationRules, _ budget: SearchBudget
-  ) throws(Fault) {
+  ) throws(InvariantError) {
     let named = SignatureDoctor.names(in: request)
     let known = KnownSecrets(
       client: ClientCredentials(key: named.clientKey ?? "k", secret: secrets[0]),
@@ -29,11 +29,11 @@ enum DoctorInvariants {
     try expect(diagnosis.attempts <= budget.attempts, "the doctor tried more than it may")
     try expect(diagnosis.depth <= budget.depth, "the doctor went deeper than it may")
     switch diagnosis.verdict {
-    case .correct: throw Fault(sentence: "the doctor finds right what nobody signed")
+    case .correct: throw InvariantError(sentence: "the doctor accepts a signature that was never made")
     // PLAINTEXT can be written without a secret: with the key in the place of the secret, for one.
     case .explained(let explanations):
       let isPlain = explanations.allSatisfy { $0.mistakes.contains { plain.contains($0.id) } }
-      try expect(isPlain, "the doctor explains what nobody signed: \(diagnosis.sentence)")
+      try expect(isPlain, "the doctor explains a signature that was never made: \(diagnosis.sentence)")
     case .notASignatureMistake(let causes): try expect(!causes.isEmpty, "a cause without a name")
     case .unexplained: break
     }
@@ -49,7 +49,7 @@ enum DoctorInvariants {
   ]
 
   /// A sentence fits into a line of a terminal or a header, and holds no secret.
-  private static func checkText(_ diagnosis: SignatureDiagnosis) throws(Fault) {
+  private static func checkText(_ diagnosis: SignatureDiagnosis) throws(InvariantError) {
     let mistakes =
       diagnosis.causes + diagnosis.warnings + diagnosis.explanations.flatMap(\.mistakes)
     for text in [diagnosis.sentence] + mistakes.flatMap({ [$0.sentence, $0.advice] }) {
@@ -62,7 +62,7 @@ enum DoctorInvariants {
   }
 
   /// What the signer makes of a request is right.
-  private static func checkSigned(_ request: ArrivingRequest, _ budget: SearchBudget) throws(Fault) {
+  private static func checkSigned(_ request: ArrivingRequest, _ budget: SearchBudget) throws(InvariantError) {
     let client = ClientCredentials(key: "k" + request.scheme, secret: secrets[0])
     let token = TokenCredentials(token: "t" + request.authority, secret: secrets[1])
     let method: any SignatureMethod = request.body.count % 2 == 0 ? .hmacSHA1 : .hmacSHA256
@@ -78,7 +78,7 @@ enum DoctorInvariants {
       .explain(arriving, at: time, budget: budget)
     if VerifierInvariants.hasReservedNames(request) { return }
     guard case .correct = diagnosis.verdict else {
-      throw Fault(sentence: "what was signed is explained: \(diagnosis.sentence)")
+      throw InvariantError(sentence: "what was signed is explained: \(diagnosis.sentence)")
     }
   }
 }

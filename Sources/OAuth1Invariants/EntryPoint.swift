@@ -14,7 +14,7 @@ public enum EntryPoint: String, Sendable, CaseIterable {
   ///
   /// Total: a crash or a hang in here is one of `OAuth1`.
   public func fault(with input: [UInt8]) -> String? {
-    do throws(Fault) {
+    do throws(InvariantError) {
       switch self {
       case .header: try HeaderInvariants.check(input)
       case .baseString: try BaseStringInvariants.check(input)
@@ -29,11 +29,11 @@ public enum EntryPoint: String, Sendable, CaseIterable {
 }
 
 /// Something that should always hold, and does not.
-struct Fault: Error {
+struct InvariantError: Error {
   let sentence: String
 }
 
 /// Throws a fault with `sentence` unless `condition` holds.
-func expect(_ condition: Bool, _ sentence: @autoclosure () -> String) throws(Fault) {
-  if !condition { throw Fault(sentence: sentence()) }
+func expect(_ condition: Bool, _ sentence: @autoclosure () -> String) throws(InvariantError) {
+  if !condition { throw InvariantError(sentence: sentence()) }
 }

@@ -38,7 +38,7 @@ package struct Exchange: Sendable {
   package func judge(
     _ arriving: ArrivingRequest, _ policy: RequestVerifier.Policy = .init(), at now: Int64 = Exchange.time,
     nonces: NonceMemory = NonceMemory(), alternatives: [BaseStringURI] = []
-  ) throws(VerificationFailure) {
+  ) throws(VerificationError) {
     let verifier = RequestVerifier(policy: policy)
     let claim = try verifier.read(arriving)
     let verified = try verifier.verify(

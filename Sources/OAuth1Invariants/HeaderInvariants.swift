@@ -4,22 +4,22 @@ import OAuth1
 enum HeaderInvariants {
   private static let signer = RequestSigner(client: ClientCredentials(key: "k", secret: "s"))
 
-  static func check(_ input: [UInt8]) throws(Fault) {
+  static func check(_ input: [UInt8]) throws(InvariantError) {
     let text = String(decoding: input, as: UTF8.self)
-    let first = Result { () throws(VerificationFailure) in try AuthorizationHeader(parsing: text) }
-    let second = Result { () throws(VerificationFailure) in try AuthorizationHeader(parsing: text) }
+    let first = Result { () throws(VerificationError) in try AuthorizationHeader(parsing: text) }
+    let second = Result { () throws(VerificationError) in try AuthorizationHeader(parsing: text) }
     try expect(first == second, "the same header is read in two ways")
     guard case .success(let header) = first else { return }
     try expect(header.parameters.allSatisfy { $0.location == .header }, "a header's parameter lies elsewhere")
     let again = print(header)
-    let reparsed = Result { () throws(VerificationFailure) in try AuthorizationHeader(parsing: again) }
+    let reparsed = Result { () throws(VerificationError) in try AuthorizationHeader(parsing: again) }
     try expect(reparsed == first, "printed and read again, the header is another one: \(again)")
     // Signing takes ten times as long as all else here, and need not see every input.
     if input.count % 4 == 0 { try checkSigner(header) }
   }
 
   /// The signer's printer, which sorts and adds a signature, prints what can be read again.
-  private static func checkSigner(_ header: AuthorizationHeader) throws(Fault) {
+  private static func checkSigner(_ header: AuthorizationHeader) throws(InvariantError) {
     let given = header.parameters.filter { $0.nameText != "oauth_signature" }
     guard given.allSatisfy(isText), header.realm.map(isPrintable) ?? true else { return }
     var parameters = ProtocolParameters()
@@ -29,7 +29,7 @@ enum HeaderInvariants {
     guard let signed = try? signer.sign(request, parameters: parameters),
       let authorization = signed.authorization,
       let read = try? AuthorizationHeader(parsing: authorization)
-    else { throw Fault(sentence: "what was in a header can not be signed and read again") }
+    else { throw InvariantError(sentence: "what was in a header cannot be signed and read again") }
     try expect(read.realm == header.realm, "the signer printed another realm")
     let expected = given + [RequestParameter("oauth_signature", signed.signature, location: .header)]
     try expect(

@@ -7,7 +7,7 @@ public struct SeedRequests: Sendable {
 
   /// Reads files of vectors of either kind.
   ///
-  /// Throws Foundation's decoding errors where one is none.
+  /// Throws Foundation's decoding errors where a file is not one of vectors.
   public init(vectorFiles: [Data]) throws {
     var requests: [ArrivingRequest] = []
     for data in vectorFiles {

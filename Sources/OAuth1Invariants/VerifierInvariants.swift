@@ -14,7 +14,7 @@ enum VerifierInvariants {
   private static let strict = RequestVerifier()
   private static let lenient = RequestVerifier(policy: .init(rules: .lenient))
 
-  static func check(_ input: [UInt8]) throws(Fault) {
+  static func check(_ input: [UInt8]) throws(InvariantError) {
     let request = ArrivingRequest(lines: input)
     for verifier in readers { try checkReading(request, verifier) }
     // One of the places each time, so that there are more inputs.
@@ -22,20 +22,20 @@ enum VerifierInvariants {
     try checkSigning(request, placements[input.count % placements.count])
   }
 
-  /// Reading says the same twice, and nobody gets in with what others signed.
+  /// Reading says the same twice, and a signature of one client never lets another in.
   private static func checkReading(
     _ request: ArrivingRequest, _ verifier: RequestVerifier
-  ) throws(Fault) {
+  ) throws(InvariantError) {
     let claim: SignedClaim
-    do throws(VerificationFailure) {
+    do throws(VerificationError) {
       claim = try verifier.read(request)
     } catch {
-      let failure = failure { () throws(VerificationFailure) in _ = try verifier.read(request) }
+      let failure = failure { () throws(VerificationError) in _ = try verifier.read(request) }
       return try expect(
         failure == error, "a request is refused as \(error), then as \(failure?.rawValue ?? "good")")
     }
     guard let again = try? verifier.read(request) else {
-      throw Fault(sentence: "a request that was read is refused the second time")
+      throw InvariantError(sentence: "a request that was read is refused the second time")
     }
     try expect(
       claim.baseString == again.baseString && claim.parameters == again.parameters
@@ -45,7 +45,7 @@ enum VerifierInvariants {
     try expect(claim.baseString.utf8.count { $0 == 0x26 } >= 2, "a claim's base string has not three parts")
     let client = ClientCredentials(key: claim.clientKey, secret: secret)
     let token = claim.token.map { TokenCredentials(token: $0, secret: tokenSecret) }
-    let refusal = failure { () throws(VerificationFailure) in
+    let refusal = failure { () throws(VerificationError) in
       _ = try verifier.verify(claim, client: client, token: token, at: claim.timestamp ?? time)
     }
     try expect(
@@ -55,7 +55,7 @@ enum VerifierInvariants {
   /// What the signer makes of a request the verifier accepts, and nothing else.
   private static func checkSigning(
     _ request: ArrivingRequest, _ placement: RequestSigner.ParameterPlacement
-  ) throws(Fault) {
+  ) throws(InvariantError) {
     let method: any SignatureMethod =
       switch request.body.count % 4 {
       case 0: .hmacSHA256
@@ -78,8 +78,8 @@ enum VerifierInvariants {
       body: signed.body)
     func judge(
       _ arriving: ArrivingRequest, by verifier: RequestVerifier = strict
-    ) -> VerificationFailure? {
-      failure { () throws(VerificationFailure) in
+    ) -> VerificationError? {
+      failure { () throws(VerificationError) in
         let claim = try verifier.read(arriving)
         _ = try verifier.verify(claim, client: client, token: token, at: time)
       }
@@ -102,9 +102,9 @@ enum VerifierInvariants {
   }
 
   private static func failure(
-    _ body: () throws(VerificationFailure) -> Void
-  ) -> VerificationFailure? {
-    do throws(VerificationFailure) {
+    _ body: () throws(VerificationError) -> Void
+  ) -> VerificationError? {
+    do throws(VerificationError) {
       try body()
       return nil
     } catch {

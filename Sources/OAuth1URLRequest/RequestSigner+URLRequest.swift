@@ -27,7 +27,7 @@ extension RequestSigner {
     _ request: URLRequest, at timestamp: Int64, nonce: String,
     options: SigningOptions = .init(), placement: ParameterPlacement = .header,
     hashesBody: Bool = false
-  ) throws(SigningFailure) -> URLRequest {
+  ) throws(SigningError) -> URLRequest {
     guard let url = request.url else { throw .malformedURL }
     let signable = SignableRequest(
       method: request.httpMethod ?? "GET", url: url.absoluteString,
@@ -50,7 +50,7 @@ extension RequestSigner {
     _ request: URLRequest, options: SigningOptions = .init(),
     placement: ParameterPlacement = .header,
     hashesBody: Bool = false
-  ) throws(SigningFailure) -> URLRequest {
+  ) throws(SigningError) -> URLRequest {
     try sign(
       request, at: Self.timestamp, nonce: Self.nonce, options: options, placement: placement,
       hashesBody: hashesBody)
@@ -60,7 +60,7 @@ extension RequestSigner {
 extension URLRequest {
   fileprivate func carrying(
     _ outgoing: SignedRequest, _ placement: RequestSigner.ParameterPlacement
-  ) throws(SigningFailure) -> URLRequest {
+  ) throws(SigningError) -> URLRequest {
     var signed = self
     switch placement {
     case .header:

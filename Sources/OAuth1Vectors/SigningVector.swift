@@ -66,7 +66,7 @@ extension SigningVector {
       } else {
         try sign(SignatureBaseString(octets: Array((expect.baseString ?? "").utf8)), &found)
       }
-    } catch is SigningFailure where mayReject {
+    } catch is SigningError where mayReject {
       return .passed
     } catch {
       return .failed("refused: \(error)")

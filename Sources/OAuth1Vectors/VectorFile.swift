@@ -11,7 +11,7 @@ package struct VectorFile: Sendable {
   }
 
   /// Why a file cannot be read.
-  package struct UnreadableFile: Error, Sendable, CustomStringConvertible {
+  package struct UnreadableFileError: Error, Sendable, CustomStringConvertible {
     /// What is wrong and where, as a sentence.
     package let description: String
   }
@@ -23,7 +23,7 @@ package struct VectorFile: Sendable {
 
   /// Reads a file; its kind is recognised by its members, `vectors` or `cases`.
   ///
-  /// - Throws: `UnreadableFile` where it is not JSON, has neither member, or one of another shape.
+  /// - Throws: `UnreadableFileError` where it is not JSON, has neither member, or one of another shape.
   package static func load(from data: Data) throws -> VectorFile {
     do {
       let contents = try JSONDecoder().decode(Contents.self, from: data)
@@ -35,9 +35,9 @@ package struct VectorFile: Sendable {
         return VectorFile(kind: .verification, signing: [], verification: verification)
       }
     } catch let error as DecodingError {
-      throw UnreadableFile(description: "this is not a vector file: \(Self.place(of: error))")
+      throw UnreadableFileError(description: "this is not a vector file: \(Self.place(of: error))")
     }
-    throw UnreadableFile(description: "this is not a vector file: it has neither 'vectors' nor 'cases'")
+    throw UnreadableFileError(description: "this is not a vector file: it has neither 'vectors' nor 'cases'")
   }
 
   /// Checks everything the file states, one result for each vector or case, in the file's order.

@@ -109,7 +109,7 @@ extension VerificationCases {
       let verified = try verifier.verify(claim, client: client, token: token, at: step.clock)
       try nonces.spend(verified.nonce, at: step.clock)
       return "ok"
-    } catch let failure as VerificationFailure {
+    } catch let failure as VerificationError {
       return failure.rawValue
     } catch {
       return "\(error)"

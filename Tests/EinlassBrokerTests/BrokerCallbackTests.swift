@@ -8,7 +8,7 @@ import Testing
 
 /// Where the provider sends the browser, and what the person sees there.
 struct BrokerCallbackTests {
-  @Test func `the browser is sent on to the forwarding address as it is, and the answer is kept`()
+  @Test func `the browser is sent on to the forwarding address as it is, and the response is kept`()
     async throws
   {
     let world = try await BrokerWorld()
@@ -48,7 +48,7 @@ struct BrokerCallbackTests {
     ("no answer", "state=facebook-1", BrokerWorld.host, 400, "sent no answer"),
     ("an empty code", "state=facebook-1&code=", BrokerWorld.host, 400, "sent no answer"),
   ])
-  func `an answer that belongs to no open sign-in goes nowhere and is kept nowhere`(
+  func `a response that belongs to no open sign-in goes nowhere and is kept nowhere`(
     _ case: String, _ query: String, _ host: String, _ status: Int, _ part: String
   ) async throws {
     let world = try await BrokerWorld()
@@ -59,7 +59,7 @@ struct BrokerCallbackTests {
     #expect(world.facebook.storage.find(BrokerCallbackRecord.self, BrokerWorld.callbackID)?.answer == nil)
   }
 
-  @Test func `of two answers the first counts`() async throws {
+  @Test func `of two responses the first counts`() async throws {
     let world = try await BrokerWorld()
     try await world.begin()
     #expect(
@@ -72,7 +72,7 @@ struct BrokerCallbackTests {
   }
 
   @Test(arguments: [(599, 302), (600, 410)])
-  func `an answer in the last second is in time, and one second later it is not`(
+  func `a response in the last second is in time, and one second later it is not`(
     _ seconds: Int64, _ status: Int
   ) async throws {
     let world = try await BrokerWorld()

@@ -15,11 +15,11 @@ struct BrokerFinalizeTests {
   ) async throws {
     let world = try await BrokerWorld()
     try await world.signIn()
-    let answer = try await world.finalize(["LongLivedToken": longLived])
-    #expect(answer.code == 200 && answer.status == "SUCCESS")
-    #expect(answer.output("Expires") == expires)
-    #expect(answer.output("ErrorMessage") == "")
-    let token = try #require(answer.output("AccessToken"))
+    let response = try await world.finalize(["LongLivedToken": longLived])
+    #expect(response.code == 200 && response.status == "SUCCESS")
+    #expect(response.output("Expires") == expires)
+    #expect(response.output("ErrorMessage") == "")
+    let token = try #require(response.output("AccessToken"))
     #expect(await world.facebook.get("/me?access_token=\(token)&fields=email").status == 200)
     // The broker asked Facebook as anybody does.
     #expect(world.way.requests.allSatisfy { $0.host == "graph.facebook.com" })
@@ -35,35 +35,35 @@ struct BrokerFinalizeTests {
   @Test func `id and secret may lie at the broker, in a preset`() async throws {
     let world = try await BrokerWorld()
     try await world.signIn()
-    let answer = try await world.run(
+    let response = try await world.run(
       BrokerWorld.finalize, [("CallbackID", BrokerWorld.callbackID)], preset: "Facebook")
-    #expect(answer.output("AccessToken")?.hasPrefix("EAA") == true)
+    #expect(response.output("AccessToken")?.hasPrefix("EAA") == true)
   }
 
   @Test func `what the request brings goes before the preset`() async throws {
     let world = try await BrokerWorld()
     try await world.signIn()
-    let answer = try await world.run(
+    let response = try await world.run(
       BrokerWorld.finalize, [("CallbackID", BrokerWorld.callbackID), ("AppSecret", "wrong")],
       preset: "Facebook")
-    #expect(answer.lastError?.contains("Error validating client secret.") == true)
+    #expect(response.lastError?.contains("Error validating client secret.") == true)
   }
 
-  @Test func `an answer of Facebook's from before version 2_3 is understood`() async throws {
+  @Test func `a response of Facebook's from before version 2_3 is understood`() async throws {
     let world = try await BrokerWorld(floor: "v2.2")
     try await world.signIn()
-    let answer = try await world.finalize(["LongLivedToken": "1"])
-    #expect(answer.output("AccessToken")?.isEmpty == false)
-    #expect(answer.output("Expires") == "5184000")
+    let response = try await world.finalize(["LongLivedToken": "1"])
+    #expect(response.output("AccessToken")?.isEmpty == false)
+    #expect(response.output("Expires") == "5184000")
   }
 
   @Test func `a person who says no is told with Facebook's words, and there is no token`() async throws {
     let world = try await BrokerWorld()
     try await world.signIn(answer: "deny")
-    let answer = try await world.finalize()
-    #expect(answer.code == 200 && answer.status == "SUCCESS")
-    #expect(answer.output("AccessToken") == "" && answer.output("Expires") == "")
-    #expect(answer.output("ErrorMessage") == "Permissions error")
+    let response = try await world.finalize()
+    #expect(response.code == 200 && response.status == "SUCCESS")
+    #expect(response.output("AccessToken") == "" && response.output("Expires") == "")
+    #expect(response.output("ErrorMessage") == "Permissions error")
     #expect(world.way.requests.isEmpty)
   }
 
@@ -104,12 +104,12 @@ struct BrokerFinalizeTests {
     let (name, changes, error) = Self.failures[index]
     let world = try await BrokerWorld()
     try await world.signIn()
-    let answer = try await world.finalize(changes)
-    #expect(answer.code == 500 && answer.status == "ERROR", "\(name)")
+    let response = try await world.finalize(changes)
+    #expect(response.code == 500 && response.status == "ERROR", "\(name)")
     #expect(
-      answer.lastError?.replacing(/"fbtrace_id":"[^"]*"/, with: #""fbtrace_id":"…""#) == error, "\(name)")
-    #expect(answer.json["output"] == nil)
-    #expect(answer.json.encoded(.broker).firstRange(of: Array("my_secret".utf8)) == nil)
+      response.lastError?.replacing(/"fbtrace_id":"[^"]*"/, with: #""fbtrace_id":"…""#) == error, "\(name)")
+    #expect(response.json["output"] == nil)
+    #expect(response.json.encoded(.broker).firstRange(of: Array("my_secret".utf8)) == nil)
   }
 
   @Test func `a sign-in is fetched once, whatever came of it`() async throws {
@@ -125,14 +125,14 @@ struct BrokerFinalizeTests {
   @Test func `of ten who fetch one sign-in at once one gets the token`() async throws {
     let world = try await BrokerWorld()
     try await world.signIn()
-    let answers = try await withThrowingTaskGroup(of: Execution.self) { group in
+    let responses = try await withThrowingTaskGroup(of: Execution.self) { group in
       for _ in 0..<10 { group.addTask { try await world.finalize() } }
       return try await group.reduce(into: [Execution]()) { $0.append($1) }
     }
-    #expect(answers.count { $0.output("AccessToken") != nil } == 1)
+    #expect(responses.count { $0.output("AccessToken") != nil } == 1)
     // The others are told by the broker; Facebook is not even asked.
     let used = "The CallbackID has already been used: anna-apps/facebook-1"
-    #expect(answers.count { $0.lastError == used } == 9)
+    #expect(responses.count { $0.lastError == used } == 9)
     #expect(world.way.requests.count == 1)
   }
 
@@ -151,12 +151,12 @@ struct BrokerFinalizeTests {
     let world = try await BrokerWorld()
     try await world.begin()
     let start = world.clock.now
-    let answer = try await world.finalize(["Timeout": timeout])
+    let response = try await world.finalize(["Timeout": timeout])
     #expect(world.clock.now == start.advanced(by: .seconds(seconds)))
     #expect(
-      answer.lastError
+      response.lastError
         == "The request timed out: the authorization was not completed within \(seconds) seconds.")
-    #expect(answer.time("endtime") == answer.time("starttime").map { $0 + seconds * 1000 })
+    #expect(response.time("endtime") == response.time("starttime").map { $0 + seconds * 1000 })
     // The person may still come, and the application ask again.
     await world.send(.get, "/callback/facebook?state=facebook-1&error=access_denied", headers: [:])
     #expect(try await world.finalize().output("ErrorMessage") == "access_denied")
@@ -175,8 +175,8 @@ struct BrokerFinalizeTests {
       if second == seconds { try await world.visit(address) }
       world.clock.advance(by: .seconds(1))
     }
-    let answer = try await finalized
-    #expect(answer.output("AccessToken")?.hasPrefix("EAA") == true)
+    let response = try await finalized
+    #expect(response.output("AccessToken")?.hasPrefix("EAA") == true)
     #expect(world.clock.now == start.advanced(by: .seconds(seconds)))
   }
 

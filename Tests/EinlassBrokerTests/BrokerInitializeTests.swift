@@ -5,7 +5,7 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-/// The broker's door and the beginning of a sign-in (reference of Facebook's login, section 8).
+/// The broker's authentication and the beginning of a sign-in (reference of Facebook's login, section 8).
 struct BrokerInitializeTests {
   @Test func `a sign-in begins with the dialog's address and the callback id`() async throws {
     let world = try await BrokerWorld()
@@ -22,7 +22,7 @@ struct BrokerInitializeTests {
     #expect(world.way.requests.isEmpty)
   }
 
-  @Test func `an answer is literally as documented`() async throws {
+  @Test func `a response is literally as documented`() async throws {
     let world = try await BrokerWorld()
     let response = await world.send(
       .post, BrokerWorld.initialize,
@@ -100,9 +100,9 @@ struct BrokerInitializeTests {
     async throws
   {
     let world = try await BrokerWorld()
-    let answer = try Execution(await world.send(.post, BrokerWorld.initialize, body: body))
-    #expect(answer.code == status && answer.error == message)
-    #expect(answer.id == nil)
+    let response = try Execution(await world.send(.post, BrokerWorld.initialize, body: body))
+    #expect(response.code == status && response.error == message)
+    #expect(response.id == nil)
   }
 
   @Test func `whatever a body is, something is answered`() async throws {
@@ -125,7 +125,7 @@ struct BrokerInitializeTests {
       var request = WireRequest(.post, host: BrokerWorld.host, target: BrokerWorld.initialize)
       request.body = body
       for (name, value) in BrokerWorld.headers { request.head.headerFields.add(name, value) }
-      let response = await world.broker.answer(request).response
+      let response = await world.broker.respond(to: request).response
       seen.insert(response.status)
       #expect(JSONText(parsing: response.body) != nil)
     }
@@ -136,17 +136,17 @@ struct BrokerInitializeTests {
     ([], "A required input is missing: AppID"), ([("AppID", "")], "A required input is missing: AppID"),
   ])
   func `a missing input is named`(_ inputs: [(String, String)], _ error: String) async throws {
-    let answer = try await BrokerWorld().run(BrokerWorld.initialize, inputs)
-    #expect(answer.code == 500 && answer.status == "ERROR" && answer.lastError == error)
-    #expect(answer.json["output"] == nil)
+    let response = try await BrokerWorld().run(BrokerWorld.initialize, inputs)
+    #expect(response.code == 500 && response.status == "ERROR" && response.lastError == error)
+    #expect(response.json["output"] == nil)
   }
 
   @Test(arguments: ["a b", "a/b", "a_b", "ä", "a?b=c", "a%20b"])
   func `a callback id of other characters is refused`(_ id: String) async throws {
-    let answer = try await BrokerWorld().run(
+    let response = try await BrokerWorld().run(
       BrokerWorld.initialize, [("AppID", "1"), ("CustomCallbackID", id)])
     #expect(
-      answer.lastError
+      response.lastError
         == "The CustomCallbackID is invalid: it may only contain numbers, letters, periods, and hyphens.")
   }
 
@@ -166,20 +166,20 @@ struct BrokerInitializeTests {
     "http://a\\nset-cookie:b",
   ])
   func `an incomplete forwarding address is refused`(_ address: String) async throws {
-    let answer = try await BrokerWorld().run(
+    let response = try await BrokerWorld().run(
       BrokerWorld.initialize, [("AppID", "1"), ("ForwardingURL", address)])
-    #expect(answer.lastError == "The ForwardingURL is invalid: give a fully-qualified URL.")
+    #expect(response.lastError == "The ForwardingURL is invalid: give a fully-qualified URL.")
   }
 
   @Test func `the inputs of before, and any other, are taken and not looked at`() async throws {
-    let answer = try await BrokerWorld().run(
+    let response = try await BrokerWorld().run(
       BrokerWorld.initialize,
       [
         ("AccountName", "otto-apps"), ("AppKeyName", "x"), ("AppKeyValue", "y"), ("AppID", "1"),
         ("Other", "z"),
         ("CustomCallbackID", "a"),
       ])
-    #expect(answer.output("CallbackID") == "anna-apps/a")
+    #expect(response.output("CallbackID") == "anna-apps/a")
   }
 
   @Test func `another choreo is not simulated, and says so`() async throws {

@@ -61,7 +61,7 @@ struct BrokerWorld {
     var request = WireRequest(method, host: host, target: target)
     request.body = Array(body.utf8)
     for (name, value) in headers { request.head.headerFields.add(name, value) }
-    return await broker.answer(request).response
+    return await broker.respond(to: request).response
   }
 
   /// Runs a choreo with the inputs as a client's JSON has them.
@@ -101,7 +101,7 @@ struct BrokerWorld {
     try await visit(try #require(try await begin().output("AuthorizationURL")), answer: answer)
   }
 
-  /// Fetches the answer of the sign-in; `changes` replace, add, or take away with nil.
+  /// Fetches the outcome of the sign-in; `changes` replace, add, or take away with nil.
   func finalize(_ changes: KeyValuePairs<String, String?> = [:]) async throws -> Execution {
     try await run(Self.finalize, Self.finalizing(changes))
   }
@@ -118,7 +118,7 @@ struct BrokerWorld {
   }
 }
 
-/// The answer to a choreo, taken apart.
+/// The response to a choreo, taken apart.
 struct Execution {
   let code: Int
   let json: JSONText
@@ -145,7 +145,7 @@ struct Execution {
 final class WayToFacebook: Transport {
   private let facebook: SimulatedFacebook
   private let notes = Mutex<[WireRequest]>([])
-  private let cut = Mutex<TransportFailure?>(nil)
+  private let cut = Mutex<TransportError?>(nil)
 
   init(_ facebook: SimulatedFacebook) {
     self.facebook = facebook
@@ -153,13 +153,13 @@ final class WayToFacebook: Transport {
 
   var requests: [WireRequest] { notes.withLock { $0 } }
 
-  func fail(with failure: TransportFailure) {
+  func fail(with failure: TransportError) {
     cut.withLock { $0 = failure }
   }
 
-  func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
+  func send(_ request: WireRequest) async throws(TransportError) -> WireResponse {
     notes.withLock { $0.append(request) }
     if let failure = cut.withLock({ $0 }) { throw failure }
-    return await facebook.answer(request).response
+    return await facebook.respond(to: request).response
   }
 }

@@ -128,7 +128,7 @@ struct ExplainCommandTests {
       "--world", "Fixtures/Worlds/twitter/one-account.yaml", "--mistakes", "1",
       input: Self.raw(Self.random, key: "stranger"), environment: [:])
     #expect(
-      result.output.contains("- nobody knows the consumer key 'stranger' (unknown-consumer-key, row 14)"))
+      result.output.contains("- the consumer key is unknown: 'stranger' (unknown-consumer-key, row 14)"))
     #expect(result.code == 0)
   }
 

@@ -8,21 +8,21 @@ import Testing
 struct AsyncMutexTests {
   @Test func `those who wait go in the order in which they came`() async throws {
     let mutex = AsyncMutex()
-    let door = Door()
+    let gate = AsyncGate()
     let passed = Shared<[Int]>([])
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<20 {
         group.addTask {
           try await mutex.withLock { () async throws(CancellationError) in
-            if number == 0 { try await door.pass() }
+            if number == 0 { try await gate.pass() }
             passed.change { $0.append(number) }
           }
         }
         try await eventually("task \(number) waits") {
-          number == 0 ? door.waitingCount == 1 : mutex.waitingCount == number
+          number == 0 ? gate.waitingCount == 1 : mutex.waitingCount == number
         }
       }
-      door.open()
+      gate.open()
       try await group.waitForAll()
     }
     #expect(passed.value == Array(0..<20))
@@ -53,7 +53,7 @@ struct AsyncMutexTests {
 
   @Test func `who is cancelled gives up the place; those behind keep theirs`() async throws {
     let mutex = AsyncMutex()
-    let door = Door()
+    let gate = AsyncGate()
     let passed = Shared<[Int]>([])
     var tasks: [Task<Bool, Never>] = []
     for number in 0..<4 {
@@ -61,7 +61,7 @@ struct AsyncMutexTests {
         Task {
           do {
             try await mutex.withLock { () async throws(CancellationError) in
-              if number == 0 { try await door.pass() }
+              if number == 0 { try await gate.pass() }
               passed.change { $0.append(number) }
             }
             return true
@@ -70,13 +70,13 @@ struct AsyncMutexTests {
           }
         })
       try await eventually("task \(number) waits") {
-        number == 0 ? door.waitingCount == 1 : mutex.waitingCount == number
+        number == 0 ? gate.waitingCount == 1 : mutex.waitingCount == number
       }
     }
     tasks[1].cancel()
     #expect(await tasks[1].value == false)
     #expect(mutex.waitingCount == 2)
-    door.open()
+    gate.open()
     var ends: [Bool] = []
     for task in tasks { ends.append(await task.value) }
     #expect(ends == [true, false, true, true])
@@ -85,11 +85,11 @@ struct AsyncMutexTests {
 
   @Test func `who is cancelled inside makes room for the next`() async throws {
     let mutex = AsyncMutex()
-    let door = Door()
+    let gate = AsyncGate()
     let first = Task {
-      try await mutex.withLock { () async throws(CancellationError) in try await door.pass() }
+      try await mutex.withLock { () async throws(CancellationError) in try await gate.pass() }
     }
-    try await door.waitForTasks(1)
+    try await gate.waitForTasks(1)
     let second = Task { try await mutex.withLock { () async throws(CancellationError) in "second" } }
     try await eventually("one waits for its turn") { mutex.waitingCount == 1 }
     first.cancel()

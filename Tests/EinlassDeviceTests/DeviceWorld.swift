@@ -25,7 +25,7 @@ struct DeviceWorld: Sendable {
 
   init(
     _ answers: [AccessAnswer] = [], pace: VirtualClock.Pace = .manual, policy: PhonePolicy = PhonePolicy(),
-    interference: any PhoneInterference = NoInterference()
+    hooks: any PhoneHooks = NoPhoneHooks()
   ) async throws {
     clock = VirtualClock(Self.start, pace: pace)
     let random = SeededRandomSource(seed: 1)
@@ -39,7 +39,7 @@ struct DeviceWorld: Sendable {
     let system = ClientCredentials(key: "systemKey", secret: "systemSecret")
     phone = Phone(
       storage: storage, transport: transport, clock: clock, random: random, prompt: prompt,
-      systemClients: [AccountType.twitter.id: system], policy: policy, interference: interference)
+      systemClients: [AccountType.twitter.id: system], policy: policy, hooks: hooks)
     var record = TwitterAppRecord(id: 1, name: "iOS", key: system.key, secret: system.secret)
     record.isSystem = true
     storage.save(record)

@@ -3,10 +3,10 @@ import EinlassWire
 import EinlassWorld
 import Synchronization
 
-/// A person who answers as told, one answer a prompt, once the door is open; notes every question.
+/// A person who answers as told, one answer a prompt, once the gate is open; notes every question.
 final class ScriptedPrompt: AccessPrompt {
   /// Closed only by `close`.
-  let door = Mutex<Door?>(nil)
+  let gate = Mutex<AsyncGate?>(nil)
   private let answers: Mutex<[AccessAnswer]>
   private let asked = Mutex<[AccessQuestion]>([])
 
@@ -16,16 +16,16 @@ final class ScriptedPrompt: AccessPrompt {
 
   var questions: [AccessQuestion] { asked.withLock { $0 } }
 
-  /// From now on prompts stay open until the door that is returned is opened.
-  func close() -> Door {
-    let door = Door()
-    self.door.withLock { $0 = door }
-    return door
+  /// From now on prompts stay open until the gate that is returned is opened.
+  func close() -> AsyncGate {
+    let gate = AsyncGate()
+    self.gate.withLock { $0 = gate }
+    return gate
   }
 
   func answer(_ question: AccessQuestion) async throws(CancellationError) -> AccessAnswer {
     asked.withLock { $0.append(question) }
-    try await door.withLock { $0 }?.pass()
+    try await gate.withLock { $0 }?.pass()
     return answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } ?? .deny
   }
 }
@@ -34,8 +34,8 @@ final class ScriptedPrompt: AccessPrompt {
 final class WatchedTransport: Transport {
   private let networks: [String: any SimulatedNetwork]
   private let sent = Mutex<[WireRequest]>([])
-  let door = Mutex<Door?>(nil)
-  let failure = Mutex<TransportFailure?>(nil)
+  let gate = Mutex<AsyncGate?>(nil)
+  let failure = Mutex<TransportError?>(nil)
 
   /// The transport to `networks`, each under the hosts that it answers for.
   init(_ networks: [String: any SimulatedNetwork]) {
@@ -44,20 +44,20 @@ final class WatchedTransport: Transport {
 
   var requests: [WireRequest] { sent.withLock { $0 } }
 
-  /// From now on requests wait until the door that is returned is opened.
-  func close() -> Door {
-    let door = Door()
-    self.door.withLock { $0 = door }
-    return door
+  /// From now on requests wait until the gate that is returned is opened.
+  func close() -> AsyncGate {
+    let gate = AsyncGate()
+    self.gate.withLock { $0 = gate }
+    return gate
   }
 
-  func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
+  func send(_ request: WireRequest) async throws(TransportError) -> WireResponse {
     sent.withLock { $0.append(request) }
-    if let door = door.withLock({ $0 }) {
-      do { try await door.pass() } catch { throw .cancelled }
+    if let gate = gate.withLock({ $0 }) {
+      do { try await gate.pass() } catch { throw .cancelled }
     }
     if let failure = failure.withLock({ $0 }) { throw failure }
     guard let network = networks[request.host] else { throw .cannotFindHost }
-    return await network.answer(request).response
+    return await network.respond(to: request).response
   }
 }

@@ -12,14 +12,14 @@ import Testing
 /// The phone's eras, restrictions, accounts and Settings (reference of Accounts, sections 2.4, 2.8 and 2.9).
 @Suite(.timeLimit(.minutes(5)))
 struct PhoneTests {
-  private static func failed(_ code: AccountStoreFailure.Code, _ text: String? = nil) -> AccessReply {
-    AccessReply(isGranted: false, failure: AccountStoreFailure(code, text))
+  private static func failed(_ code: AccountStoreError.Code, _ text: String? = nil) -> AccessResult {
+    AccessResult(isGranted: false, failure: AccountStoreError(code, text))
   }
 
   struct Era: Sendable, CustomTestStringConvertible {
     let era: PhonePolicy.Era
-    let twitter: AccessReply
-    let facebook: AccessReply
+    let twitter: AccessResult
+    let facebook: AccessResult
 
     var testDescription: String { era.rawValue }
   }
@@ -28,7 +28,7 @@ struct PhoneTests {
     arguments: [
       Era(era: .ios11, twitter: failed(.permissionDenied), facebook: failed(.permissionDenied)),
       Era(
-        era: .macOS10_13, twitter: AccessReply(isGranted: true), facebook: AccessReply(isGranted: true)),
+        era: .macOS10_13, twitter: AccessResult(isGranted: true), facebook: AccessResult(isGranted: true)),
       Era(
         era: .later,
         twitter: failed(.permissionDenied, "No accounts found for account type com.apple.twitter"),
@@ -63,15 +63,15 @@ struct PhoneTests {
     let world = try await DeviceWorld([.allow])
     try await world.addTwitter()
     world.phone.policy.restriction = restriction
-    let reply = try await world.store.requestAccess(.twitter)
-    #expect(!reply.isGranted)
-    #expect(reply.failure?.domain == "com.apple.accounts")
-    #expect(reply.failure?.rawCode == code)
-    #expect(reply.failure?.text == text)
+    let result = try await world.store.requestAccess(.twitter)
+    #expect(!result.isGranted)
+    #expect(result.failure?.domain == "com.apple.accounts")
+    #expect(result.failure?.rawCode == code)
+    #expect(result.failure?.text == text)
     #expect(world.prompt.questions.isEmpty)
     #expect(world.decision(.twitter) == nil)
     world.phone.policy.restriction = nil
-    #expect(try await world.store.requestAccess(.twitter) == AccessReply(isGranted: true))
+    #expect(try await world.store.requestAccess(.twitter) == AccessResult(isGranted: true))
   }
 
   @Test func `no restriction is left out`() {
@@ -79,16 +79,16 @@ struct PhoneTests {
     #expect(Set(PhonePolicy.Restriction.allCases.map(\.failure.0)).count == 5)
   }
 
-  @Test func `a planned reply takes the phone's place, and nothing is stored`() async throws {
-    let notes = NotingInterference()
-    let world = try await DeviceWorld([.allow], interference: notes)
-    let reply = Self.failed(.deniedByPlugin, "planned")
-    notes.access.withLock { $0 = reply }
-    #expect(try await world.store.requestAccess(.twitter) == reply)
+  @Test func `a planned result takes the phone's place, and nothing is stored`() async throws {
+    let notes = RecordingHooks()
+    let world = try await DeviceWorld([.allow], hooks: notes)
+    let result = Self.failed(.deniedByPlugin, "planned")
+    notes.access.withLock { $0 = result }
+    #expect(try await world.store.requestAccess(.twitter) == result)
     #expect(world.prompt.questions.isEmpty)
     #expect(world.decision(.twitter) == nil)
     #expect(
-      notes.events == [.accessAsked(.twitter, app: "com.example.app"), .accessReplied(.twitter, reply)])
+      notes.events == [.accessAsked(.twitter, app: "com.example.app"), .accessDecided(.twitter, result)])
   }
 
   @Test
@@ -124,8 +124,8 @@ struct PhoneTests {
   }
 
   @Test func `every listener hears of each change of an account, and of nothing else`() async throws {
-    let notes = NotingInterference()
-    let world = try await DeviceWorld([.allow], interference: notes)
+    let notes = RecordingHooks()
+    let world = try await DeviceWorld([.allow], hooks: notes)
     let first = world.phone.accountChanges()
     let second = world.phone.accountChanges()
     try await world.addTwitter("a")
@@ -158,12 +158,12 @@ struct PhoneTests {
 
   @Test func `an error prints as Apple's systems print an NSError`() {
     #expect(
-      AccountStoreFailure(.permissionDenied).description
+      AccountStoreError(.permissionDenied).description
         == #"Error Domain=com.apple.accounts Code=7 "(null)""#)
     #expect(
-      AccountStoreFailure(.accountNotFound, "text").description
+      AccountStoreError(.accountNotFound, "text").description
         == #"Error Domain=com.apple.accounts Code=6 "text" UserInfo={NSLocalizedDescription=text}"#)
-    #expect(AccountStoreFailure(domain: "NSURLErrorDomain", rawCode: 6, text: nil).code == nil)
-    #expect(AccountStoreFailure.Code.allCases.map(\.rawValue) == Array(1...23))
+    #expect(AccountStoreError(domain: "NSURLErrorDomain", rawCode: 6, text: nil).code == nil)
+    #expect(AccountStoreError.Code.allCases.map(\.rawValue) == Array(1...23))
   }
 }

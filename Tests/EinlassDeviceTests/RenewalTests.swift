@@ -11,18 +11,18 @@ import Testing
 /// Renewing a credential (reference of Accounts, section 2.6).
 @Suite(.timeLimit(.minutes(5)))
 struct RenewalTests {
-  private static let renewed = RenewalReply(.renewed)
-  private static let rejected = RenewalReply(.rejected)
+  private static let renewed = RenewalResult(.renewed)
+  private static let rejected = RenewalResult(.rejected)
 
-  private static func failed(_ code: AccountStoreFailure.Code, _ text: String? = nil) -> RenewalReply {
-    RenewalReply(.failed, failure: AccountStoreFailure(code, text))
+  private static func failed(_ code: AccountStoreError.Code, _ text: String? = nil) -> RenewalResult {
+    RenewalResult(.failed, failure: AccountStoreError(code, text))
   }
 
   /// A world whose person has let the app in.
-  private static func world(interference: any PhoneInterference = NoInterference()) async throws
+  private static func world(hooks: any PhoneHooks = NoPhoneHooks()) async throws
     -> DeviceWorld
   {
-    let world = try await DeviceWorld([.allow, .allow], interference: interference)
+    let world = try await DeviceWorld([.allow, .allow], hooks: hooks)
     try await world.addFacebook()
     try #require(try await world.store.requestAccess(DeviceWorld.ask()).isGranted)
     return world
@@ -73,7 +73,7 @@ struct RenewalTests {
   struct Failing: Sendable, CustomTestStringConvertible {
     let name: String
     let change: @Sendable (DeviceWorld) async throws -> Void
-    let reply: RenewalReply
+    let result: RenewalResult
 
     var testDescription: String { name }
   }
@@ -82,36 +82,36 @@ struct RenewalTests {
     arguments: [
       Failing(
         name: "password changed", change: { try await $0.facebook.changePassword("10") },
-        reply: failed(
+        result: failed(
           .accountAuthenticationFailed,
           "Error validating access token: The session has been invalidated because the user changed their "
             + "password or Facebook has changed the session for security reasons.")),
       Failing(
         name: "checkpoint", change: { try await $0.facebook.setCheckpointed("10") },
-        reply: failed(
+        result: failed(
           .accountAuthenticationFailed,
           "Error validating access token: You cannot access the app till you log in to www.facebook.com and "
             + "follow the instructions given.")),
       Failing(
         name: "no network", change: { $0.transport.failure.withLock { $0 = .notConnectedToInternet } },
-        reply: RenewalReply(
+        result: RenewalResult(
           .failed,
-          failure: AccountStoreFailure(
+          failure: AccountStoreError(
             domain: "NSURLErrorDomain", rawCode: -1009,
             text: "The Internet connection appears to be offline."))),
       Failing(
         name: "no password on the phone", change: { try await $0.addFacebook(hasPassword: false) },
-        reply: failed(.accountAuthenticationFailed)),
+        result: failed(.accountAuthenticationFailed)),
       Failing(
         name: "no account",
         change: { try await $0.phone.settings.removeAccount(.facebook, username: "nora@sim.example") },
-        reply: failed(.accountNotFound)),
+        result: failed(.accountNotFound)),
     ])
   func `what goes wrong is failed with an error, and counts as no refusal`(_ test: Failing) async throws {
     let world = try await Self.world()
     let account = try await world.facebookAccount()
     try await test.change(world)
-    #expect(try await world.store.renewCredentials(for: account) == test.reply)
+    #expect(try await world.store.renewCredentials(for: account) == test.result)
     #expect(world.storage.find(AccountRecord.self, "FACEBOOK")?.renewalRejectedAt == nil)
   }
 
@@ -149,16 +149,16 @@ struct RenewalTests {
   {
     let world = try await Self.world()
     let account = try await world.facebookAccount()
-    let door = world.transport.close()
+    let gate = world.transport.close()
     let renewals = (0..<5).map { _ in
       Task { try await world.store.renewCredentials(for: account) }
     }
-    try await door.waitForTasks(1)
+    try await gate.waitForTasks(1)
     try await eventually("four wait for the renewal that is under way") {
       world.phone.renewals.waitingCount == 4
     }
     #expect(world.transport.requests.count == 2)
-    door.open()
+    gate.open()
     for renewal in renewals { #expect(try await renewal.value == Self.renewed) }
     #expect(world.transport.requests.count == 2)
     #expect(try await world.store.renewCredentials(for: account) == Self.renewed)
@@ -203,23 +203,23 @@ struct RenewalTests {
   @Test func `an account that is removed while Facebook is asked stays removed`() async throws {
     let world = try await Self.world()
     let account = try await world.facebookAccount()
-    let door = world.transport.close()
+    let gate = world.transport.close()
     let renewal = Task { try await world.store.renewCredentials(for: account) }
-    try await door.waitForTasks(1)
-    // The phone gives the app's token back as well, through the same closed door.
+    try await gate.waitForTasks(1)
+    // The phone gives the app's token back as well, through the same closed gate.
     let removal = Task {
       try await world.phone.settings.removeAccount(.facebook, username: "nora@sim.example")
     }
-    try await door.waitForTasks(2)
-    door.open()
+    try await gate.waitForTasks(2)
+    gate.open()
     #expect(try await removal.value)
     #expect(try await renewal.value == Self.failed(.accountNotFound))
     #expect(world.storage.list(AccountRecord.self, by: .network, .facebook) == [])
   }
 
-  @Test func `a planned reply takes the phone's place; asking and replying are told`() async throws {
-    let notes = NotingInterference()
-    let world = try await Self.world(interference: notes)
+  @Test func `a planned result takes the phone's place; request and result are told`() async throws {
+    let notes = RecordingHooks()
+    let world = try await Self.world(hooks: notes)
     let account = try await world.facebookAccount()
     let before = notes.events.count
     notes.renewal.withLock { $0 = Self.rejected }
@@ -227,6 +227,6 @@ struct RenewalTests {
     #expect(world.transport.requests.count == 1)
     #expect(
       Array(notes.events.dropFirst(before))
-        == [.renewalAsked("nora@sim.example"), .renewalReplied(Self.rejected)])
+        == [.renewalAsked("nora@sim.example"), .renewalEnded(Self.rejected)])
   }
 }

@@ -57,11 +57,11 @@ struct SystemRequestTests {
     for method in [HTTPRequest.Method.get, .post] {
       let request = try #require(
         await Self.request(method, path: "/1.1/nowhere.json", form, for: account).prepared(by: world.app))
-      let answer = await world.twitter.answer(request)
+      let result = await world.twitter.respond(to: request)
       // An unknown route answers 404 to who signs right and 401 to others.
-      #expect(answer.response.head.status == .notFound)
-      #expect(answer.finding?.failure == nil)
-      #expect(answer.finding?.claim?.first("status") == form["status"])
+      #expect(result.response.head.status == .notFound)
+      #expect(result.finding?.failure == nil)
+      #expect(result.finding?.claim?.first("status") == form["status"])
     }
   }
 
@@ -113,7 +113,7 @@ struct SystemRequestTests {
     #expect(first.head.headerFields[.authorization] != second.head.headerFields[.authorization])
   }
 
-  @Test func `any answer but a 401 is given, whatever its status`() async throws {
+  @Test func `any response but a 401 is given, whatever its status`() async throws {
     let (world, account) = try await Self.world()
     let found = try await Self.request(for: account).perform(by: world.app)
     #expect(found.head.status == .ok)
@@ -125,18 +125,18 @@ struct SystemRequestTests {
   @Test func `a 401 arrives as a cancelled authentication, -1012`() async throws {
     let (world, account) = try await Self.world()
     try await world.twitter.changePassword(of: 4_242_424_242, to: "new")
-    await #expect(throws: SystemRequest.Failure.transport(.userCancelledAuthentication)) {
+    await #expect(throws: SystemRequest.RequestError.transport(.userCancelledAuthentication)) {
       try await Self.request(for: account).perform(by: world.app)
     }
-    #expect(SystemRequest.Failure.transport(.userCancelledAuthentication).code == -1012)
+    #expect(SystemRequest.RequestError.transport(.userCancelledAuthentication).code == -1012)
     #expect(world.transport.requests.count == 1)
   }
 
-  @Test(arguments: TransportFailure.allCases)
-  func `the loader's failures come through`(_ failure: TransportFailure) async throws {
+  @Test(arguments: TransportError.allCases)
+  func `the loader's failures come through`(_ failure: TransportError) async throws {
     let (world, account) = try await Self.world()
     world.transport.failure.withLock { $0 = failure }
-    await #expect(throws: SystemRequest.Failure.transport(failure)) {
+    await #expect(throws: SystemRequest.RequestError.transport(failure)) {
       try await Self.request(for: account).perform(by: world.app)
     }
   }
@@ -158,12 +158,13 @@ struct SystemRequestTests {
     case .accessReset: try await world.phone.settings.resetAccess(of: "com.example.app", to: .twitter)
     case .otherApp: app = world.otherApp
     }
-    await #expect(throws: SystemRequest.Failure.notPrepared) {
+    await #expect(throws: SystemRequest.RequestError.notPrepared) {
       try await Self.request(for: account).perform(by: app)
     }
     #expect(world.transport.requests.isEmpty)
-    #expect(SystemRequest.Failure.notPrepared.code == 0)
-    #expect(SystemRequest.Failure.notPrepared.localizedDescription == "Could not prepare the URL request.")
+    #expect(SystemRequest.RequestError.notPrepared.code == 0)
+    #expect(
+      SystemRequest.RequestError.notPrepared.localizedDescription == "Could not prepare the URL request.")
   }
 
   @Test
@@ -177,8 +178,8 @@ struct SystemRequestTests {
         request
           == WireRequest(
             .get, host: "api.twitter.com", target: "/1.1/account/verify_credentials.json?include_email=true"))
-      let answer = try await Self.request(for: account).perform(by: world.app)
-      #expect(answer.text == #"{"errors":[{"code":215,"message":"Bad Authentication data."}]}"#)
+      let result = try await Self.request(for: account).perform(by: world.app)
+      #expect(result.text == #"{"errors":[{"code":215,"message":"Bad Authentication data."}]}"#)
     }
   }
 }

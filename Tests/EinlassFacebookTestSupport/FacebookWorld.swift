@@ -67,7 +67,7 @@ package struct FacebookWorld {
   ) async -> WireResponse {
     var request = WireRequest(method, host: host, target: target, form: form)
     for (name, value) in headers { request.head.headerFields.add(name, value) }
-    return await facebook.answer(request).response
+    return await facebook.respond(to: request).response
   }
 
   package func get(_ target: String) async -> WireResponse {

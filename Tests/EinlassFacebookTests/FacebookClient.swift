@@ -14,7 +14,7 @@ struct FacebookClient: Sendable, CustomTestStringConvertible {
     let target: String
     var form: FormFields?
     var headers: [String: String] = ["accept": "*/*"]
-    /// What the client looks for in the answer.
+    /// What the client looks for in the response.
     let needs: String
 
     init(

@@ -46,10 +46,10 @@ struct FacebookClientTests {
       (octet < 16 ? "0" : "") + String(octet, radix: 16)
     }.joined()
     for step in client.steps {
-      let answer = await send(step, world, values)
-      #expect(answer.status == 200, "\(step.target)")
+      let response = await send(step, world, values)
+      #expect(response.status == 200, "\(step.target)")
       let needs = values.reduce(step.needs) { $0.replacing($1.key, with: $1.value) }
-      #expect(answer.text?.contains(needs) == true, "\(step.target): \(answer.text ?? "")")
+      #expect(response.text?.contains(needs) == true, "\(step.target): \(response.text ?? "")")
     }
   }
 
@@ -83,14 +83,14 @@ struct FacebookClientTests {
   func `the PHP kit of version 3 posts everything with method=GET and reads tokens as text`() async throws {
     let world = try await FacebookWorld(floor: "v2.0")
     let code = try await world.code()
-    let answer = await world.send(
+    let response = await world.send(
       .post, "/oauth/access_token",
       form: [
         "client_id": "1234567890", "client_secret": "my_secret", "redirect_uri": FacebookWorld.website,
         "code": code, "method": "GET",
       ])
-    #expect(answer.field("content-type") == "text/plain; charset=UTF-8")
-    let token = try #require(FormFields(parsing: answer.body)["access_token"])
+    #expect(response.field("content-type") == "text/plain; charset=UTF-8")
+    let token = try #require(FormFields(parsing: response.body)["access_token"])
     let me = await world.send(.post, "/me", form: ["method": "GET", "access_token": token])
     #expect(me.text?.contains("Anna") == true)
   }

@@ -38,13 +38,13 @@ struct BrokerServerTests {
         "curl", ["-sSL", "--max-redirs", "5", "\(address)&einlass_person=\(person)"],
         OutsideTool.environment(server))
       #expect(page.output.contains("You have been signed in. You may close this window."))
-      let answer = try await finalized
-      #expect(answer["output"]?["AccessToken"]?.text?.hasPrefix("EAA") == true)
-      #expect(answer["output"]?["ErrorMessage"]?.text == "")
+      let response = try await finalized
+      #expect(response["output"]?["AccessToken"]?.text?.hasPrefix("EAA") == true)
+      #expect(response["output"]?["ErrorMessage"]?.text == "")
     }
   }
 
-  @Test func `the same answer comes by path, by host and through the proxy`() async throws {
+  @Test func `the same response comes by path, by host and through the proxy`() async throws {
     try await LiveServer.run { server in
       let http = server.addresses.http
       let ways: [(front: String, options: [String])] = [
@@ -56,19 +56,19 @@ struct BrokerServerTests {
         ("https://einlass.temboolive.com", []),
       ]
       for (index, way) in ways.enumerated() {
-        let answer = try await run(
+        let response = try await run(
           server, "InitializeOAuth",
           #"{"inputs":[{"name":"AppID","value":"1"},{"name":"CustomCallbackID","value":"way-\#(index)"}]}"#,
           at: way.front, way.options)
-        #expect(answer["output"]?["CallbackID"]?.text == "einlass/way-\(index)", "\(way.front)")
+        #expect(response["output"]?["CallbackID"]?.text == "einlass/way-\(index)", "\(way.front)")
       }
     }
   }
 
   @Test func `an account that is not there is a host all the same, and lets no one in`() async throws {
     try await LiveServer.run { server in
-      let answer = try await run(server, "InitializeOAuth", "{}", at: "https://nobody.temboolive.com")
-      #expect(answer["error"]?["message"]?.text?.hasPrefix("Invalid credentials") == true)
+      let response = try await run(server, "InitializeOAuth", "{}", at: "https://nobody.temboolive.com")
+      #expect(response["error"]?["message"]?.text?.hasPrefix("Invalid credentials") == true)
     }
   }
 }

@@ -62,11 +62,11 @@ extension SerialTests {
     func `the control port is not reached through the proxy`(host: String) async throws {
       try await RunningDaemon.run(["--format", "json", "--allow-others"]) { daemon in
         let destination = "\(host):\(try daemon.port("control"))"
-        let answer = try await TestConnection.open(to: try daemon.port("proxy")) { connection in
+        let response = try await TestConnection.open(to: try daemon.port("proxy")) { connection in
           try await connection.send("CONNECT \(destination) HTTP/1.1\r\nHost: \(destination)\r\n\r\n")
           return await connection.readResponse()
         }
-        #expect(answer?.status == 403)
+        #expect(response?.status == 403)
         #expect(await daemon.terminate() == 0)
       }
     }

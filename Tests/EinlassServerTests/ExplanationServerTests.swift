@@ -75,16 +75,16 @@ extension SerialTests {
       }
     }
 
-    @Test func `a search that gives up says so in the answer, and in the journal without another search`()
+    @Test func `a search that gives up says so in the response, and in the journal without another search`()
       async throws
     {
       try await LiveServer.run(.builtIn, options { $0.octets = 2_000_000 }) { server in
-        let answer = try await TestConnection.open(to: server.httpPort) { connection in
+        let response = try await TestConnection.open(to: server.httpPort) { connection in
           try await connection.send(Self.hostile)
           return await connection.readResponse()
         }
-        #expect(answer?.status == 401)
-        let told = try #require(answer?.fields["einlass-explanation"])
+        #expect(response?.status == 401)
+        let told = try #require(response?.fields["einlass-explanation"])
         #expect(told.hasPrefix("the signature is wrong and no known mistake gives it: "))
         #expect(told.contains("; gave up after "))
         let world = try await server.worlds.world(named: "default")

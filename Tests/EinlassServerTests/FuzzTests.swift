@@ -3,7 +3,7 @@ import EinlassSimulator
 import Testing
 
 extension SerialTests {
-  /// Whatever octets come, each answer is one of HTTP, nothing of it is our own mistake, and the server lives on.
+  /// Whatever octets come, each response is one of HTTP, nothing of it is our own mistake, and the server lives on.
   struct FuzzTests {
     /// SplitMix64: the same seed gives the same inputs.
     struct Dice: RandomNumberGenerator {
@@ -54,7 +54,7 @@ extension SerialTests {
       return octets
     }
 
-    @Test func `a thousand broken requests get an answer of HTTP or none`() async throws {
+    @Test func `a thousand broken requests get a response of HTTP or none`() async throws {
       var options = ServerOptions()
       options.limits.requestTime = .seconds(5)
       options.limits.idleTime = .seconds(5)
@@ -63,13 +63,13 @@ extension SerialTests {
           for worker in 0..<8 {
             group.addTask {
               for number in stride(from: worker, to: 1000, by: 8) {
-                let answer = try await TestConnection.open(to: server.proxyPort) { connection in
+                let response = try await TestConnection.open(to: server.proxyPort) { connection in
                   // The server may have had enough before all is sent.
                   try? await connection.send(Self.input(number))
                   try? await connection.finish()
                   return await connection.readAll()
                 }
-                try Self.check(answer, number)
+                try Self.check(response, number)
               }
             }
           }
@@ -83,14 +83,14 @@ extension SerialTests {
       }
     }
 
-    private static func check(_ answer: String, _ number: Int) throws {
-      guard !answer.isEmpty else { return }
-      let status = answer.hasPrefix("HTTP/1.1 ") ? Int(answer.dropFirst(9).prefix(3)) : nil
+    private static func check(_ response: String, _ number: Int) throws {
+      guard !response.isEmpty else { return }
+      let status = response.hasPrefix("HTTP/1.1 ") ? Int(response.dropFirst(9).prefix(3)) : nil
       let isGood = status.map {
         [100, 200, 302, 400, 401, 403, 404, 405, 408, 410, 413, 415, 431, 501, 505].contains($0)
       }
       // In a tunnel that was opened, alerts of TLS follow.
-      try #require(isGood == true, "input \(number): \(answer.prefix(200))")
+      try #require(isGood == true, "input \(number): \(response.prefix(200))")
     }
   }
 }

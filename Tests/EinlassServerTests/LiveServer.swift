@@ -34,12 +34,13 @@ struct LiveServer: Sendable {
 
   /// Runs `body` against a server of the world that `plan` describes; its clock follows the system's.
   static func run<Value: Sendable>(
-    _ plan: WorldConfiguration = .builtIn, _ options: ServerOptions = patient, folder: String = folder,
+    _ configuration: WorldConfiguration = .builtIn, _ options: ServerOptions = patient,
+    folder: String = folder,
     _ body: @escaping @Sendable (LiveServer) async throws -> Value
   ) async throws -> Value {
-    var plan = plan
-    if case .automatic = plan.time { plan.time = .following(SystemClock()) }
-    let worlds = try await WorldDirectory(plan)
+    var configuration = configuration
+    if case .automatic = configuration.time { configuration.time = .following(SystemClock()) }
+    let worlds = try await WorldDirectory(configuration)
     let authority = try CertificateAuthority(folder: folder, hosts: WorldModules.standard.networks.allHosts)
     let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
     let server = try NetworkServer(
@@ -81,7 +82,7 @@ struct LiveServer: Sendable {
 
   /// Returns once connections to the port are refused.
   static func waitUntilNobodyListens(at port: Int) async throws {
-    try await eventually("nobody listens at port \(port)") {
+    try await eventually("no server listens at port \(port)") {
       (try? await TestConnection.open(to: port) { _ in true }) != true
     }
   }

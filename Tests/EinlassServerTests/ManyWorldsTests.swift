@@ -9,22 +9,22 @@ extension SerialTests {
   struct ManyWorldsTests {
     private static let path = SignedText.verifyCredentials
 
-    private static func plan(_ number: Int) -> WorldConfiguration {
-      var plan = WorldConfiguration.builtIn
-      plan.seed = UInt64(number)
-      plan.time = .following(SystemClock())
+    private static func configuration(_ number: Int) -> WorldConfiguration {
+      var configuration = WorldConfiguration.builtIn
+      configuration.seed = UInt64(number)
+      configuration.time = .following(SystemClock())
       var person = TwitterConfiguration.Person(screenName: "person_\(number)")
       person.id = Int64(2_000_000_000 + number)
       person.token = TwitterConfiguration.Token(
         token: "\(2_000_000_000 + number)-token", secret: "secret\(number)")
-      plan.twitter.people = [person]
-      plan.phone.accounts = []
-      return plan
+      configuration.twitter.people = [person]
+      configuration.phone.accounts = []
+      return configuration
     }
 
     /// A request to the world of `number`, named in one of three ways.
     private static func request(_ number: Int, round: Int) throws -> String {
-      let signed = try SignedText(plan(number))
+      let signed = try SignedText(configuration(number))
       let prefix = round == 0 ? "w\(number)." : ""
       let url = "http://\(prefix)api.twitter.com" + path
       let field = round == 1 ? "Einlass-World: w\(number)\r\n" : ""
@@ -38,7 +38,9 @@ extension SerialTests {
 
     @Test func `clients of a thousand worlds at once see their own world alone`() async throws {
       try await LiveServer.run { server in
-        for number in 0..<1000 { try await server.worlds.create("w\(number)", from: Self.plan(number)) }
+        for number in 0..<1000 {
+          try await server.worlds.create("w\(number)", from: Self.configuration(number))
+        }
         try await withThrowingTaskGroup(of: Void.self) { group in
           for worker in 0..<16 {
             group.addTask {
@@ -47,9 +49,9 @@ extension SerialTests {
                 for step in stride(from: worker, to: 3000, by: 16) {
                   let number = step * 7 % 1000
                   try await connection.send(Self.request(number, round: step % 3))
-                  let answer = await connection.readResponse()
-                  try #require(answer?.status == 200, "\(number): \(answer?.body ?? "nothing")")
-                  try #require(answer?.body.contains("\"screen_name\":\"person_\(number)\"") == true)
+                  let response = await connection.readResponse()
+                  try #require(response?.status == 200, "\(number): \(response?.body ?? "nothing")")
+                  try #require(response?.body.contains("\"screen_name\":\"person_\(number)\"") == true)
                 }
               }
             }
@@ -67,25 +69,25 @@ extension SerialTests {
 
     @Test func `one world's token opens nothing in another`() async throws {
       try await LiveServer.run { server in
-        for number in 0..<2 { try await server.worlds.create("w\(number)", from: Self.plan(number)) }
+        for number in 0..<2 { try await server.worlds.create("w\(number)", from: Self.configuration(number)) }
         let text = try Self.request(0, round: 1).replacingOccurrences(of: "World: w0", with: "World: w1")
-        let answer = try await TestConnection.open(to: server.httpPort) { connection in
+        let response = try await TestConnection.open(to: server.httpPort) { connection in
           try await connection.send(text)
           return await connection.readResponse()
         }
-        #expect(answer?.status == 401)
+        #expect(response?.status == 401)
       }
     }
 
     @Test func `a world that is not there is named`() async throws {
       try await LiveServer.run { server in
-        let answer = try await TestConnection.open(to: server.httpPort) { connection in
+        let response = try await TestConnection.open(to: server.httpPort) { connection in
           try await connection.send(
             "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\nEinlass-World: w9\r\n\r\n")
           return await connection.readResponse()
         }
-        #expect(answer?.status == 400)
-        #expect(answer?.body.contains("there is no world 'w9'") == true)
+        #expect(response?.status == 400)
+        #expect(response?.body.contains("there is no world 'w9'") == true)
       }
     }
   }

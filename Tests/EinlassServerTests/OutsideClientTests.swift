@@ -16,13 +16,13 @@ struct OutsideClientTests {
     return result.output
   }
 
-  private let plan = WorldConfiguration.builtIn
-  private var app: [String] { [plan.twitter.app.key, plan.twitter.app.secret] }
+  private let configuration = WorldConfiguration.builtIn
+  private var app: [String] { [configuration.twitter.app.key, configuration.twitter.app.secret] }
 
-  private var facebookApp: [String] { [plan.facebook.app.id, plan.facebook.app.secret] }
+  private var facebookApp: [String] { [configuration.facebook.app.id, configuration.facebook.app.secret] }
 
   private func token() throws -> [String] {
-    let token = try #require(plan.twitter.people.first?.token)
+    let token = try #require(configuration.twitter.people.first?.token)
     return [token.token, token.secret]
   }
 

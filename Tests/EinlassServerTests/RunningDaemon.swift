@@ -108,13 +108,13 @@ struct RunningDaemon: Sendable {
     let port = try port("control")
     let members = try JSONSerialization.jsonObject(with: Data(firstLine.utf8)) as? [String: Any]
     let token = try #require(members?["controlToken"] as? String)
-    let answer = try await TestConnection.open(to: port) { connection in
+    let response = try await TestConnection.open(to: port) { connection in
       try await connection.send(
         "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token)\r\n"
           + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
       return await connection.readResponse()
     }
-    try #require(answer?.status == 200, "\(answer?.body ?? "nothing")")
+    try #require(response?.status == 200, "\(response?.body ?? "nothing")")
   }
 
   /// Sends so many requests, by four connections, a hundred at a time.

@@ -12,9 +12,9 @@ extension SerialTests {
   struct ShutdownTests {
     @Test func `a request in flight is answered before the server ends`() async throws {
       let source = VirtualClock(WallTime(seconds: 1_500_000_000))
-      var plan = WorldConfiguration.builtIn
-      plan.time = .following(source)
-      let worlds = try await WorldDirectory(plan)
+      var configuration = WorldConfiguration.builtIn
+      configuration.time = .following(source)
+      let worlds = try await WorldDirectory(configuration)
       let world = try await worlds.world(named: "default")
       try world.plan("slow", for: "facebook.me")
       try await LiveServer.withService(worlds) { group, server in
@@ -31,9 +31,9 @@ extension SerialTests {
           }
           try await LiveServer.waitUntilNobodyListens(at: port)
           source.advance(by: .seconds(30))
-          let answer = await connection.readResponse()
-          #expect(answer?.status == 400)
-          #expect(answer?.fields["connection"] == "close")
+          let response = await connection.readResponse()
+          #expect(response?.status == 400)
+          #expect(response?.fields["connection"] == "close")
           #expect(await connection.readAll() == "")
         }
       }
@@ -57,7 +57,7 @@ extension SerialTests {
       try await LiveServer.run { first in
         var options = ServerOptions()
         options.proxyPort = first.proxyPort
-        let failure = await #expect(throws: StartFailure.self) {
+        let failure = await #expect(throws: StartError.self) {
           try await LiveServer.run(.builtIn, options) { _ in }
         }
         #expect(

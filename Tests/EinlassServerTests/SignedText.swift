@@ -8,9 +8,10 @@ struct SignedText: Sendable {
   let client: ClientCredentials
   let token: TokenCredentials
 
-  init(_ plan: WorldConfiguration = .builtIn) throws {
-    client = ClientCredentials(key: plan.twitter.app.key, secret: SharedSecret(plan.twitter.app.secret))
-    let token = try #require(plan.twitter.people.first?.token)
+  init(_ configuration: WorldConfiguration = .builtIn) throws {
+    client = ClientCredentials(
+      key: configuration.twitter.app.key, secret: SharedSecret(configuration.twitter.app.secret))
+    let token = try #require(configuration.twitter.people.first?.token)
     self.token = TokenCredentials(token: token.token, secret: SharedSecret(token.secret))
   }
 

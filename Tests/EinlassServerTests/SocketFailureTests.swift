@@ -35,7 +35,7 @@ struct SocketFailureTests {
     #expect(seen.failure == nil)
   }
 
-  @Test func `an answer without a status is no HTTP`() async throws {
+  @Test func `a response without a status is no HTTP`() async throws {
     #expect(try await meeting("no-status").text == "this is not an HTTP response\r\n\r\n")
   }
 
@@ -50,13 +50,13 @@ struct SocketFailureTests {
   @Test(
     arguments: [("slow", nil, 30), ("slow", .seconds(7), 7), ("slow-real-time", .seconds(3), 3)]
       as [(String, Duration?, Int)])
-  func `a slow answer takes as long as the plan states`(name: String, delay: Duration?, seconds: Int)
+  func `a slow response takes as long as the plan states`(name: String, delay: Duration?, seconds: Int)
     async throws
   {
     let source = VirtualClock(WallTime(seconds: 1_500_000_000))
-    var plan = WorldConfiguration.builtIn
-    plan.time = .following(source)
-    try await LiveServer.run(plan) { server in
+    var configuration = WorldConfiguration.builtIn
+    configuration.time = .following(source)
+    try await LiveServer.run(configuration) { server in
       let world = try await server.worlds.world(named: "default")
       try world.plan(name, for: "facebook.me", delay: delay)
       // Real time goes on where the world's stands.
@@ -75,7 +75,7 @@ struct SocketFailureTests {
   }
 
   @Test(arguments: [("closed-within", nil), ("reset-within", "reset by peer")] as [(String, String?)])
-  func `an answer breaks off in its middle`(failure: String, says: String?) async throws {
+  func `a response breaks off in its middle`(failure: String, says: String?) async throws {
     let seen = try await meeting(failure)
     #expect(seen.text.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
     #expect(!seen.text.contains("\r\n\r\n"))
@@ -83,7 +83,7 @@ struct SocketFailureTests {
     #expect(seen.failure?.contains(says ?? "") ?? true)
   }
 
-  @Test func `an answer stops in its middle until the server has had enough`() async throws {
+  @Test func `a response stops in its middle until the server has had enough`() async throws {
     var options = ServerOptions()
     options.limits.idleTime = .seconds(5)
     let seen = try await meeting("stalled", options)
@@ -92,13 +92,13 @@ struct SocketFailureTests {
     #expect(seen.failure == nil)
   }
 
-  @Test func `an answer drips out piece by piece on the world's clock, and the connection lives on`()
+  @Test func `a response drips out piece by piece on the world's clock, and the connection lives on`()
     async throws
   {
     let source = VirtualClock(WallTime(seconds: 1_500_000_000))
-    var plan = WorldConfiguration.builtIn
-    plan.time = .following(source)
-    try await LiveServer.run(plan) { server in
+    var configuration = WorldConfiguration.builtIn
+    configuration.time = .following(source)
+    try await LiveServer.run(configuration) { server in
       let world = try await server.worlds.world(named: "default")
       try world.plan("slow-drip", for: "facebook.me")
       let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
@@ -118,11 +118,11 @@ struct SocketFailureTests {
   }
 
   @Test(arguments: [
-    ("closed-within", TransportFailure.networkConnectionLost), ("reset-within", .networkConnectionLost),
+    ("closed-within", TransportError.networkConnectionLost), ("reset-within", .networkConnectionLost),
     ("stalled", .timedOut),
   ])
   func `in process a broken delivery is what the loader reports`(
-    failure: String, expected: TransportFailure
+    failure: String, expected: TransportError
   ) async throws {
     let world = try await World(.builtIn)
     try world.plan(failure, for: "facebook.me")

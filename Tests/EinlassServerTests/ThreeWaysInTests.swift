@@ -37,21 +37,22 @@ struct ThreeWaysInTests {
       let url = "http://default.api.twitter.com:\(port)" + path
       text = try signed.get(signedFor: url, target: path, host: "default.api.twitter.com:\(port)")
     }
-    let answer = try await TestConnection.open(to: way == .wholeURL ? server.proxyPort : port) { connection in
+    let response = try await TestConnection.open(to: way == .wholeURL ? server.proxyPort : port) {
+      connection in
       try await connection.send(text)
       return await connection.readResponse()
     }
-    return (answer?.status ?? 0, answer?.body ?? "")
+    return (response?.status ?? 0, response?.body ?? "")
   }
 
-  @Test func `a signed request gets the same answer in process and by every way in`() async throws {
+  @Test func `a signed request gets the same response in process and by every way in`() async throws {
     try await LiveServer.run { server in
       let expected = try await verify(.inProcess, server)
       #expect(expected.status == 200)
       #expect(expected.body.contains("\"screen_name\":\"nora_sim\""))
       for way in Way.allCases {
-        let answer = try await verify(way, server)
-        #expect(answer == expected, "\(way)")
+        let response = try await verify(way, server)
+        #expect(response == expected, "\(way)")
       }
     }
   }
@@ -61,12 +62,12 @@ struct ThreeWaysInTests {
     try await LiveServer.run { server in
       let path = SignedText.verifyCredentials
       let text = try SignedText().get(signedFor: base + path, target: path, host: "api.twitter.com")
-      let answer = try await TestConnection.open(to: server.httpPort) { connection in
+      let response = try await TestConnection.open(to: server.httpPort) { connection in
         try await connection.send(text)
         return await connection.readResponse()
       }
-      #expect(answer?.status == 401)
-      #expect(answer?.body == #"{"errors":[{"code":32,"message":"Could not authenticate you."}]}"#)
+      #expect(response?.status == 401)
+      #expect(response?.body == #"{"errors":[{"code":32,"message":"Could not authenticate you."}]}"#)
     }
   }
 
@@ -74,7 +75,7 @@ struct ThreeWaysInTests {
     try await LiveServer.run { server in
       try await TestConnection.open(to: server.httpPort) { connection in
         let hosts = ["api.twitter.com", "graph.facebook.com", "nobody.example", "api.twitter.com"]
-        // All at once: each answer waits for the one before.
+        // All at once: each response waits for the one before.
         try await connection.send(hosts.map { "GET /oauth/nothing HTTP/1.1\r\nHost: \($0)\r\n\r\n" }.joined())
         var types: [String?] = []
         for _ in hosts { types.append(await connection.readResponse()?.fields["content-type"]) }
@@ -91,8 +92,8 @@ struct ThreeWaysInTests {
         let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
         try await connection.send(String(repeating: request, count: 1000))
         for number in 0..<1000 {
-          let answer = await connection.readResponse()
-          try #require(answer?.status == 400, "answer \(number)")
+          let response = await connection.readResponse()
+          try #require(response?.status == 400, "answer \(number)")
         }
       }
     }
@@ -138,9 +139,9 @@ struct ThreeWaysInTests {
     try await LiveServer.run { server in
       try await TestConnection.open(to: server.httpPort) { connection in
         try await connection.send(text)
-        let answer = await connection.readResponse()
-        #expect(answer?.status == 400)
-        #expect((answer?.fields["connection"] == "close") == ends)
+        let response = await connection.readResponse()
+        #expect(response?.status == 400)
+        #expect((response?.fields["connection"] == "close") == ends)
         if ends {
           #expect(await connection.readAll() == "")
         } else {

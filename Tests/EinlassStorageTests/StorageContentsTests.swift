@@ -57,7 +57,7 @@ struct StorageContentsTests {
   @Test func `a missing table is empty, an unknown one is refused by its name`() throws {
     let few = try JSONDecoder().decode(Document.self, from: Data("{\"visits\":[]}".utf8))
     #expect(few.contents[Member.self] == [])
-    #expect(throws: UnknownTable(name: "guests")) {
+    #expect(throws: UnknownTableError(name: "guests")) {
       try JSONDecoder().decode(Document.self, from: Data("{\"guests\":[]}".utf8))
     }
   }
@@ -73,7 +73,7 @@ struct StorageContentsTests {
 
   @Test func `no encoder writes a secret that was not told to`() async throws {
     let document = try await Document(filled())
-    #expect(throws: StorageFailure.self) { try JSONEncoder().encode(document) }
+    #expect(throws: StorageError.self) { try JSONEncoder().encode(document) }
   }
 
   @Test func `what a schema calls a secret is known, and what replaces it`() {

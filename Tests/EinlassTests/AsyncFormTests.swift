@@ -73,9 +73,9 @@ struct AsyncFormTests {
   func `a cancelled Twitter sign-in ends with -999 and leaves nothing behind`(_ moment: Moment) async throws {
     weak var remaining: World?
     do {
-      let world = try await TestWorlds.make { plan in
-        if moment == .prompt { plan.person.access = [.silent] }
-        plan.person.choice = .silent
+      let world = try await TestWorlds.make { configuration in
+        if moment == .prompt { configuration.person.access = [.silent] }
+        configuration.person.choice = .silent
       }
       world.clock.pace = .manual
       remaining = world
@@ -102,11 +102,11 @@ struct AsyncFormTests {
   }
 
   @Test func `a renewal that never answers can be cancelled`() async throws {
-    let world = try await TestWorlds.make { plan in
+    let world = try await TestWorlds.make { configuration in
       var access = PhoneConfiguration.StoredAccess(isGranted: true)
       access.permissions = ["user_birthday", "user_location", "user_friends", "email", "public_profile"]
       access.token = .expired
-      plan.phone.access[.facebook] = access
+      configuration.phone.access[.facebook] = access
     }
     try world.plan("access-switched-off", for: "phone.renewal")
     world.clock.pace = .manual
@@ -127,11 +127,11 @@ struct AsyncFormTests {
   @Test func `a renewal that never answers is given up when the virtual clock reaches the phone's limit`()
     async throws
   {
-    let world = try await TestWorlds.make { plan in
+    let world = try await TestWorlds.make { configuration in
       var access = PhoneConfiguration.StoredAccess(isGranted: true)
       access.permissions = ["user_birthday", "user_location", "user_friends", "email", "public_profile"]
       access.token = .expired
-      plan.phone.access[.facebook] = access
+      configuration.phone.access[.facebook] = access
     }
     try world.plan("access-switched-off", for: "phone.renewal")
     let start = world.clock.now

@@ -218,11 +218,11 @@ import Testing
   }
 
   @Test func `what the app wants is read again for the second request of 190/458`() async throws {
-    let world = try await TestWorlds.make { plan in
+    let world = try await TestWorlds.make { configuration in
       var access = PhoneConfiguration.StoredAccess(isGranted: true)
       access.permissions = ["email", "public_profile"]
       access.token = .valid
-      plan.phone.access[.facebook] = access
+      configuration.phone.access[.facebook] = access
     }
     try world.plan("facebook-app-removed", for: "facebook.me")
     let delegate = Delegate()

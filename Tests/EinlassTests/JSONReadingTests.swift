@@ -4,7 +4,7 @@ import EinlassSimulator
 import EinlassWire
 import Testing
 
-/// An answer that is no JSON is no answer, whichever of its members are asked for (RFC 8259).
+/// A response that is no JSON is no response, whichever of its members are asked for (RFC 8259).
 ///
 /// Einlass 1 read bodies with `NSJSONSerialization`, which refused the whole text.
 struct JSONReadingTests {
@@ -42,8 +42,8 @@ struct JSONReadingTests {
   ]
 
   private static func world(_ call: String, _ status: Int, _ body: [UInt8]) async throws -> World {
-    try await TestWorlds.make { plan in
-      plan.failures = [
+    try await TestWorlds.make { configuration in
+      configuration.failures = [
         PlannedFailure(
           .stated(status: status, type: "application/json; charset=utf-8", body: body), call: call, times: 9)
       ]
@@ -72,7 +72,7 @@ struct JSONReadingTests {
   }
 
   @Test(arguments: brokenValues)
-  func `a broken value makes the answer unreadable even where it is not asked for`(_ value: String)
+  func `a broken value makes the response unreadable even where it is not asked for`(_ value: String)
     async throws
   {
     let person = Array(#"{"id":"1","name":"N","extra":\#(value)}"#.utf8)
@@ -125,7 +125,7 @@ struct JSONReadingTests {
   }
 
   @Test(arguments: ["\"\\x\"", "01", "\"\u{01}\""])
-  func `the phone takes no token out of a broken answer`(_ value: String) async throws {
+  func `the phone takes no token out of a broken response`(_ value: String) async throws {
     let body = #"{"access_token":"EAAnope","permissions":["email"],"extra":\#(value)}"#
     let world = try await Self.world("facebook.system_grant", 200, Array(body.utf8))
     await #expect(throws: FacebookAuthenticator.Problem.self) {
@@ -135,7 +135,7 @@ struct JSONReadingTests {
     let user = #"{"id_str":"4242424242","screen_name":"nora_sim","extra":\#(value)}"#
     let other = try await Self.world("twitter.verify_credentials", 200, Array(user.utf8))
     _ = try await other.app.accountStore.requestAccess(.twitter)
-    await #expect(throws: AccountStoreFailure(.accountAuthenticationFailed)) {
+    await #expect(throws: AccountStoreError(.accountAuthenticationFailed)) {
       try await other.app.accountStore.saveTwitterAccount(token: "1-a", secret: "b")
     }
   }

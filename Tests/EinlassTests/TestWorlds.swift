@@ -7,21 +7,23 @@ import EinlassWire
 enum TestWorlds {
   /// Nora and Otto with accounts of both networks; `change` adds what a test is about.
   static func make(_ change: (inout WorldConfiguration) -> Void = { _ in }) async throws -> World {
-    var plan = WorldConfiguration()
+    var configuration = WorldConfiguration()
     var nora = TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")
     nora.id = 4_242_424_242
     nora.email = "nora@sim.example"
-    plan.twitter.people = [nora, TwitterConfiguration.Person(screenName: "otto_sim", name: "Otto Sim")]
+    configuration.twitter.people = [
+      nora, TwitterConfiguration.Person(screenName: "otto_sim", name: "Otto Sim"),
+    ]
     var login = FacebookConfiguration.Person(name: "Nora Sim", login: "nora@sim.example")
     login.email = "nora@sim.example"
-    plan.facebook.people = [login]
-    plan.phone.accounts = [
+    configuration.facebook.people = [login]
+    configuration.phone.accounts = [
       PhoneConfiguration.Account(.twitter, person: "nora_sim"),
       PhoneConfiguration.Account(.twitter, person: "otto_sim"),
       PhoneConfiguration.Account(.facebook, person: "nora@sim.example"),
     ]
-    change(&plan)
-    return try await World(plan)
+    change(&configuration)
+    return try await World(configuration)
   }
 
   static let consumer = TwitterConsumer(

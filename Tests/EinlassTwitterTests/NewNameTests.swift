@@ -19,7 +19,7 @@ struct NewNameTests {
     signer.host = signed
     var request = try signer.sign(.get, "/1.1/account/verify_credentials.json", at: world.clock.now.seconds)
     request.head.authority = asked
-    #expect(await world.twitter.answer(request).response.head.status.code == status)
+    #expect(await world.twitter.respond(to: request).response.head.status.code == status)
   }
 
   @Test(arguments: [("api.twitter.com", "twitter.com"), ("api.x.com", "x.com")])
@@ -34,7 +34,7 @@ struct NewNameTests {
     let answered = await browser.get(
       "/oauth/authorize?oauth_token=\(token.token)&einlass_person=nora_sim", host: api)
     #expect(answered.location?.hasPrefix(TwitterWorld.callback) == true)
-    #expect(await browser.get("/", host: website).answer.response.head.status == .ok)
+    #expect(await browser.get("/", host: website).result.response.head.status == .ok)
     #expect(await browser.get("/nora_sim", host: website).text.contains("of \(website)"))
   }
 
@@ -46,6 +46,6 @@ struct NewNameTests {
     let token = try #require(page.hidden("authenticity_token"))
     let form: FormFields = ["authenticity_token": token, "einlass_person": "nora_sim"]
     let sent = await browser.post("/sessions", form, host: website)
-    #expect(sent.answer.field("set-cookie")?.contains(domain) == true)
+    #expect(sent.result.field("set-cookie")?.contains(domain) == true)
   }
 }

@@ -194,11 +194,11 @@ struct RealClientTests {
   /// The request token that the client asks for.
   private static func ask(_ client: Client, _ world: TwitterWorld) async throws -> TokenCredentials {
     let call = client.requestToken(client.callback ?? "oob")
-    let answer = await world.twitter.answer(try call.request(world, nil))
-    #expect(answer.response.head.status == .ok)
-    let form = FormFields(parsing: answer.response.body)
+    let result = await world.twitter.respond(to: try call.request(world, nil))
+    #expect(result.response.head.status == .ok)
+    let form = FormFields(parsing: result.response.body)
     #expect(form["oauth_callback_confirmed"] == "true")
-    return try TwitterWorld.token(in: answer)
+    return try TwitterWorld.token(in: result)
   }
 
   @Test(arguments: clients)
@@ -217,13 +217,14 @@ struct RealClientTests {
     } else {
       verifier = try #require(page.first("<code>([0-9]{7})</code>"))
     }
-    let answer = await world.twitter.answer(try client.accessToken(token, verifier).request(world, token))
-    #expect(answer.response.head.status == .ok)
+    let result = await world.twitter.respond(
+      to: try client.accessToken(token, verifier).request(world, token))
+    #expect(result.response.head.status == .ok)
     // codebird takes the pairs as they stand.
-    #expect(answer.response.body.contains(UInt8(ascii: "%")) == false)
-    let form = FormFields(parsing: answer.response.body)
+    #expect(result.response.body.contains(UInt8(ascii: "%")) == false)
+    let form = FormFields(parsing: result.response.body)
     #expect(form["user_id"] == "4242424242" && form["screen_name"] == "nora_sim")
-    let verified = try await world.verify(try TwitterWorld.token(in: answer), query: client.verifyQuery)
+    let verified = try await world.verify(try TwitterWorld.token(in: result), query: client.verifyQuery)
     #expect(verified.response.head.status == .ok)
     #expect(verified.response.text?.contains(#""id_str":"4242424242""#) == true)
     let wantsEmail = client.verifyQuery.contains("include_email=true")
@@ -249,8 +250,8 @@ struct RealClientTests {
   @Test func `twurl's opening call is refused, so that it goes on to the PIN`() async throws {
     let world = try await TwitterWorld()
     let opening = Call(path: "/oauth/access_token", form: [:])
-    let answer = await world.twitter.answer(try opening.request(world, nil))
-    #expect(400..<500 ~= answer.response.head.status.code)
+    let result = await world.twitter.respond(to: try opening.request(world, nil))
+    #expect(400..<500 ~= result.response.head.status.code)
   }
 
   @Test func `STTwitter's xAuth brings a token`() async throws {
@@ -259,7 +260,7 @@ struct RealClientTests {
     let call = Call(
       path: "/oauth/access_token",
       form: ["x_auth_username": "nora_sim", "x_auth_password": "password", "x_auth_mode": "client_auth"])
-    let answer = await world.twitter.answer(try call.request(world, nil))
-    #expect(try await world.verify(try TwitterWorld.token(in: answer)).response.head.status == .ok)
+    let result = await world.twitter.respond(to: try call.request(world, nil))
+    #expect(try await world.verify(try TwitterWorld.token(in: result)).response.head.status == .ok)
   }
 }

@@ -16,26 +16,26 @@ extension TwitterWorld {
   func stepOne(by client: ClientCredentials? = nil) async throws -> String {
     var signer = signer()
     if let client { signer.client = client }
-    let answer = try await send(
+    let result = try await send(
       .post, "/oauth/request_token", form: ["x_auth_mode": "reverse_auth"], by: signer)
-    try #require(answer.response.head.status == .ok)
-    return try #require(answer.response.text)
+    try #require(result.response.head.status == .ok)
+    return try #require(result.response.text)
   }
 
-  func stepTwoForm(_ answer: String, target: String? = nil) -> FormFields {
-    ["x_reverse_auth_target": target ?? app.key, "x_reverse_auth_parameters": answer]
+  func stepTwoForm(_ result: String, target: String? = nil) -> FormFields {
+    ["x_reverse_auth_target": target ?? app.key, "x_reverse_auth_parameters": result]
   }
 
-  func stepTwo(_ answer: String, target: String? = nil) async throws -> NetworkResponse {
+  func stepTwo(_ result: String, target: String? = nil) async throws -> NetworkResponse {
     try await send(
-      .post, "/oauth/access_token", form: stepTwoForm(answer, target: target), by: systemSigner)
+      .post, "/oauth/access_token", form: stepTwoForm(result, target: target), by: systemSigner)
   }
 
   /// A whole sign-in.
   func signIn() async throws -> TokenCredentials {
-    let answer = try await stepTwo(try await stepOne())
-    try #require(answer.response.head.status == .ok)
-    let form = FormFields(parsing: answer.response.body)
+    let result = try await stepTwo(try await stepOne())
+    try #require(result.response.head.status == .ok)
+    let form = FormFields(parsing: result.response.body)
     return TokenCredentials(
       token: try #require(form["oauth_token"]),
       secret: SharedSecret(try #require(form["oauth_token_secret"])))

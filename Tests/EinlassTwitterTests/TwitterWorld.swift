@@ -65,11 +65,11 @@ struct TwitterWorld: Sendable {
     twitter.route(WireRequest(method, host: host, target: target)).endpoint
   }
 
-  /// Signs a request as told and gives Twitter's answer.
+  /// Signs a request as told and gives Twitter's response.
   func send(
     _ method: HTTPRequest.Method, _ target: String, form: FormFields? = nil, by signer: TwitterSigner
   ) async throws -> NetworkResponse {
-    await twitter.answer(try signer.sign(method, target, form: form, at: clock.now.seconds))
+    await twitter.respond(to: try signer.sign(method, target, form: form, at: clock.now.seconds))
   }
 
   func changeApp(_ client: ClientCredentials, _ change: (inout TwitterAppRecord) -> Void) throws {
@@ -108,8 +108,8 @@ struct TwitterSigner: Sendable {
   }
 }
 
-/// What a test looks at in an answer.
-struct TwitterAnswer: Hashable, CustomStringConvertible {
+/// What a test looks at in a response.
+struct TwitterResponse: Hashable, CustomStringConvertible {
   let status: Int
   let body: String?
 
@@ -120,26 +120,28 @@ struct TwitterAnswer: Hashable, CustomStringConvertible {
     self.body = body
   }
 
-  init(_ answer: NetworkResponse) {
-    status = answer.response.head.status.code
-    body = answer.response.text
+  init(_ result: NetworkResponse) {
+    status = result.response.head.status.code
+    body = result.response.text
   }
 
-  static let badData = TwitterAnswer(400, #"{"errors":[{"code":215,"message":"Bad Authentication data."}]}"#)
-  static let notAuthenticated = TwitterAnswer(
+  static let badData = TwitterResponse(
+    400, #"{"errors":[{"code":215,"message":"Bad Authentication data."}]}"#)
+  static let notAuthenticated = TwitterResponse(
     401, #"{"errors":[{"code":32,"message":"Could not authenticate you."}]}"#)
-  static let expired = TwitterAnswer(401, #"{"errors":[{"code":89,"message":"Invalid or expired token."}]}"#)
-  static let outOfBounds = TwitterAnswer(
+  static let expired = TwitterResponse(
+    401, #"{"errors":[{"code":89,"message":"Invalid or expired token."}]}"#)
+  static let outOfBounds = TwitterResponse(
     401, #"{"errors":[{"code":135,"message":"Timestamp out of bounds."}]}"#)
-  static let gone = TwitterAnswer(
+  static let gone = TwitterResponse(
     404, #"{"errors":[{"code":34,"message":"Sorry, that page does not exist."}]}"#)
-  static let noPage = TwitterAnswer(
+  static let noPage = TwitterResponse(
     404, #"{"errors":[{"message":"Sorry, that page does not exist","code":34}]}"#)
-  static let noUser = TwitterAnswer(404, #"{"errors":[{"code":50,"message":"User not found."}]}"#)
-  static let userSuspended = TwitterAnswer(
+  static let noUser = TwitterResponse(404, #"{"errors":[{"code":50,"message":"User not found."}]}"#)
+  static let userSuspended = TwitterResponse(
     403, #"{"errors":[{"code":63,"message":"User has been suspended."}]}"#)
-  static let limitReached = TwitterAnswer(429, #"{"errors":[{"message":"Rate limit exceeded","code":88}]}"#)
-  static let locked = TwitterAnswer(
+  static let limitReached = TwitterResponse(429, #"{"errors":[{"message":"Rate limit exceeded","code":88}]}"#)
+  static let locked = TwitterResponse(
     403,
     #"{"errors":[{"code":326,"message":"To protect our users from spam and other malicious activity, "#
       + #"this account is temporarily locked. Please log in to https:\/\/twitter.com to unlock your account."}]}"#
@@ -147,12 +149,12 @@ struct TwitterAnswer: Hashable, CustomStringConvertible {
 }
 
 extension NetworkResponse {
-  /// The value of a header field of the answer.
+  /// The value of a header field of the response.
   func field(_ name: String) -> String? {
     HTTPField.Name(name).flatMap { response.head.headerFields[$0] }
   }
 
-  /// The answer without what tells answers and browsers apart, which every answer carries.
+  /// The response without what tells responses and browsers apart, which every response carries.
   var untraced: WireResponse {
     let traces = [
       "set-cookie", "x-connection-hash", "x-response-time", "x-transaction", "x-twitter-response-tags",

@@ -8,11 +8,11 @@ struct BoundedFileTests {
     defer { try? FileManager.default.removeItem(at: file) }
     try Data("12345".utf8).write(to: file)
     #expect(try BoundedFile.read(file.path, limit: 5) == Array("12345".utf8))
-    #expect(throws: BoundedFile.Failure.tooLarge) { try BoundedFile.read(file.path, limit: 4) }
-    #expect(throws: BoundedFile.Failure.tooLarge) { try BoundedFile.read("/dev/zero", limit: 1_000_000) }
+    #expect(throws: BoundedFile.ReadingError.tooLarge) { try BoundedFile.read(file.path, limit: 4) }
+    #expect(throws: BoundedFile.ReadingError.tooLarge) { try BoundedFile.read("/dev/zero", limit: 1_000_000) }
     #expect(try BoundedFile.read("/dev/null", limit: 4) == [])
-    #expect(throws: BoundedFile.Failure.notThere) { try BoundedFile.read(file.path + "x", limit: 4) }
-    #expect(throws: BoundedFile.Failure.unreadable("Is a directory")) {
+    #expect(throws: BoundedFile.ReadingError.notThere) { try BoundedFile.read(file.path + "x", limit: 4) }
+    #expect(throws: BoundedFile.ReadingError.unreadable("Is a directory")) {
       try BoundedFile.read("/tmp", limit: 1 << 30)
     }
   }
@@ -25,6 +25,6 @@ struct BoundedFileTests {
     // A hole: a terabyte that takes no room.
     try handle.truncate(atOffset: 1 << 40)
     try handle.close()
-    #expect(throws: BoundedFile.Failure.tooLarge) { try BoundedFile.read(file.path, limit: 1 << 24) }
+    #expect(throws: BoundedFile.ReadingError.tooLarge) { try BoundedFile.read(file.path, limit: 1 << 24) }
   }
 }

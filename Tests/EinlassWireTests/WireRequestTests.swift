@@ -84,7 +84,7 @@ struct WireRequestTests {
     #expect(request.form == (isForm ? ["a": "b"] : FormFields()))
   }
 
-  @Test func `an answer states the length of its body`() {
+  @Test func `a response states the length of its body`() {
     let response = WireResponse(.ok, fields: [.contentType: "text/plain"], body: Array("\u{E9}!".utf8))
     #expect(response.head.headerFields == [.contentType: "text/plain", .contentLength: "3"])
     #expect(response.text == "\u{E9}!")

@@ -117,13 +117,13 @@ struct DiagnosisCauseTests {
       id: "white-space-in-token", row: 16, sentence: "white space",
       provoke: replace("oauth_token") { " " + $0 }),
     Case(
-      id: "unknown-consumer-key", row: 14, sentence: "nobody knows the consumer key 'stranger'",
+      id: "unknown-consumer-key", row: 14, sentence: "the consumer key is unknown: 'stranger'",
       provoke: replace("oauth_consumer_key") { _ in "stranger" }),
     Case(
       id: "unknown-consumer-key", row: 14, sentence: "; it is nearly 'key",
       provoke: replace("oauth_consumer_key") { $0 + "x" }),
     Case(
-      id: "unknown-token", row: 14, sentence: "nobody knows the token 'stranger'",
+      id: "unknown-token", row: 14, sentence: "the token is unknown: 'stranger'",
       provoke: replace("oauth_token") { _ in "stranger" }),
     Case(id: "token-is-consumer-key", row: 14, sentence: "oauth_token is a consumer key") { client in
       client.header[1].1 = client.key
@@ -154,7 +154,7 @@ struct DiagnosisCauseTests {
     callback("oob", "may only send oauth_callback=oob"),
     callback("https://app.example/back", "another scheme"),
     callback("http://app.example/", "not the one that the app has registered, 'http://app.example/'"),
-    verifier("other", "belongs to another request token"), verifier("none", "none that was issued"),
+    verifier("other", "belongs to another request token"), verifier("none", "never issued"),
     Case(id: "signature-not-encoded", row: 18, sentence: "a lenient server ignores", rules: .lenient) {
       client in
       client.sendSignature = { $0 }
@@ -191,7 +191,7 @@ struct DiagnosisCauseTests {
       (nil, "sent again as it was"), (307, "after a redirect (307)"),
       (503, "after the server had failed (503)"),
     ])
-  func `a nonce that was used is told, and the signature is right`(_ firstAnswer: Int?, _ sentence: String)
+  func `a nonce that was used is told, and the signature is right`(_ firstStatus: Int?, _ sentence: String)
     throws
   {
     var generator = Generator(seed: 3)
@@ -200,7 +200,7 @@ struct DiagnosisCauseTests {
       clientKey: client.key, token: client.token ?? "", timestamp: ClumsyClient.time,
       nonce: client.header[2].1)
     var known = client.known
-    known.firstAnswer = firstAnswer
+    known.firstStatus = firstStatus
     let diagnosis = SignatureDoctor(known: known)
       .explain(client.arriving, at: ClumsyClient.time, budget: .singles) { $0 == use }
     #expect(diagnosis.causes.map(\.id) == ["nonce-used"])
@@ -232,24 +232,24 @@ struct DiagnosisCauseTests {
   }
 
   @Test func `step 2 of reverse authentication is compared with what step 1 answered`() throws {
-    let answer = #"OAuth oauth_consumer_key="keyA", oauth_nonce="a%2Bb", oauth_signature="c%3D""#
+    let response = #"OAuth oauth_consumer_key="keyA", oauth_nonce="a%2Bb", oauth_signature="c%3D""#
     let cases: [(sent: String, target: String, id: String?, sentence: String)] = [
-      (answer, "keyA", nil, ""),
-      (ClumsyClient.encode(answer), "keyA", "reverse-auth-changed", "encoded once too often"),
+      (response, "keyA", nil, ""),
+      (ClumsyClient.encode(response), "keyA", "reverse-auth-changed", "encoded once too often"),
       (
-        answer.replacing("%2B", with: "+").replacing("%3D", with: "="), "keyA", "reverse-auth-changed",
+        response.replacing("%2B", with: "+").replacing("%3D", with: "="), "keyA", "reverse-auth-changed",
         "decoded"
       ),
-      (answer + "\n", "keyA", "reverse-auth-changed", "white space at an end"),
-      (answer.replacing("nonce", with: "once"), "keyA", "reverse-auth-changed", "not what step 1 answered"),
-      (answer, "systemKey", "reverse-auth-target", "is not the consumer key"),
+      (response + "\n", "keyA", "reverse-auth-changed", "white space at an end"),
+      (response.replacing("nonce", with: "once"), "keyA", "reverse-auth-changed", "not what step 1 answered"),
+      (response, "systemKey", "reverse-auth-target", "is not the consumer key"),
     ]
     for one in cases {
       var generator = Generator(seed: 8)
       var client = ClumsyClient(&generator, isPlain: true)
       client.form = [("x_reverse_auth_parameters", one.sent), ("x_reverse_auth_target", one.target)]
       var known = client.known
-      known.reverseAuthAnswers = ["other", answer]
+      known.reverseAuthResponses = ["other", response]
       let diagnosis = SignatureDoctor(known: known).explain(
         client.arriving, at: ClumsyClient.time, budget: .singles)
       #expect(diagnosis.causes.map(\.id) == [one.id].compactMap { $0 })

@@ -5,11 +5,11 @@ import OAuth1Doctor
 /// Parameters encoded once too often, or once too little.
 extension Provocation {
   private static func encodeAgain(
-    _ isMeant: @escaping @Sendable (ClumsyClient.Parameter) -> Bool
+    _ predicate: @escaping @Sendable (ClumsyClient.Parameter) -> Bool
   ) -> @Sendable (inout ClumsyClient) -> Void {
     { client in
       client.changes.append { parameters in
-        for index in parameters.indices where isMeant(parameters[index]) {
+        for index in parameters.indices where predicate(parameters[index]) {
           parameters[index].encodedValue = ClumsyClient.encode(parameters[index].encodedValue)
         }
       }

@@ -69,7 +69,7 @@ struct HTTPRequestTests {
     let inForm = try Self.sign(request, "c=1", .formBody)
     #expect(inForm.request.headerFields[.contentLength] == String(inForm.body.count))
     #expect(try Self.sign(Self.request(), "", .formBody).request.headerFields[.contentType] == Self.form)
-    #expect(throws: SigningFailure.notAForm) {
+    #expect(throws: SigningError.notAForm) {
       try Self.sign(Self.request(type: "application/json"), "{}", .formBody)
     }
   }
@@ -78,7 +78,7 @@ struct HTTPRequestTests {
     let signed = try Self.sign(Self.request(type: "text/plain"), "Hello World!", hashesBody: true)
     let hash = try Self.verify(signed).parameters.first { $0.nameText == "oauth_body_hash" }
     #expect(hash?.valueText == "Lve95gjOVATpfV8EL5X4nxwjKHE=")
-    #expect(throws: SigningFailure.bodyHashOfForm) {
+    #expect(throws: SigningError.bodyHashOfForm) {
       try Self.sign(Self.request(type: Self.form), "a=1", hashesBody: true)
     }
   }
@@ -90,7 +90,7 @@ struct HTTPRequestTests {
       HTTPRequest(method: .options, scheme: "https", authority: "h", path: "*"),
       HTTPRequest(method: .get, scheme: "https", authority: "", path: "/"),
     ] {
-      #expect(throws: SigningFailure.malformedURL) { try Self.sign(request) }
+      #expect(throws: SigningError.malformedURL) { try Self.sign(request) }
     }
   }
 }

@@ -16,7 +16,7 @@ struct PropertyTests {
     var changed = arriving
     changed.target += changed.target.contains("?") ? "&added=1" : "?added=1"
     let forged = changed
-    #expect(throws: VerificationFailure.badSignature) { try exchange.judge(forged) }
+    #expect(throws: VerificationError.badSignature) { try exchange.judge(forged) }
   }
 
   @Test(arguments: UInt64(0)..<100)

@@ -83,7 +83,7 @@ struct URLRequestTests {
     let signed = try Self.sign(request, .formBody)
     #expect(signed.value(forHTTPHeaderField: "Content-Length") == String(try #require(signed.httpBody).count))
     #expect(try Self.sign(Self.request(), .formBody).value(forHTTPHeaderField: "Content-Type") == Self.form)
-    #expect(throws: SigningFailure.notAForm) {
+    #expect(throws: SigningError.notAForm) {
       try Self.sign(Self.request(type: "application/json", body: "{}"), .formBody)
     }
   }
@@ -92,7 +92,7 @@ struct URLRequestTests {
     let signed = try Self.sign(Self.request(type: "text/plain", body: "Hello World!"), hashesBody: true)
     let hash = try Self.verify(signed).parameters.first { $0.nameText == "oauth_body_hash" }
     #expect(hash?.valueText == "Lve95gjOVATpfV8EL5X4nxwjKHE=")
-    #expect(throws: SigningFailure.bodyHashOfForm) {
+    #expect(throws: SigningError.bodyHashOfForm) {
       try Self.sign(Self.request(type: Self.form, body: "a=1"), hashesBody: true)
     }
   }
@@ -107,17 +107,17 @@ struct URLRequestTests {
     let signed = try Self.sign(request("application/octet-stream"))
     #expect(signed.httpBodyStream != nil && signed.httpBody == nil)
     _ = try Self.sign(request(nil), .query)
-    #expect(throws: SigningFailure.bodyIsAStream) { try Self.sign(request(Self.form)) }
-    #expect(throws: SigningFailure.bodyIsAStream) { try Self.sign(request(Self.form), .formBody) }
-    #expect(throws: SigningFailure.bodyIsAStream) { try Self.sign(request(nil), .formBody) }
-    #expect(throws: SigningFailure.bodyIsAStream) { try Self.sign(request("text/plain"), hashesBody: true) }
+    #expect(throws: SigningError.bodyIsAStream) { try Self.sign(request(Self.form)) }
+    #expect(throws: SigningError.bodyIsAStream) { try Self.sign(request(Self.form), .formBody) }
+    #expect(throws: SigningError.bodyIsAStream) { try Self.sign(request(nil), .formBody) }
+    #expect(throws: SigningError.bodyIsAStream) { try Self.sign(request("text/plain"), hashesBody: true) }
   }
 
   @Test func `a request without an absolute URL cannot be signed`() throws {
     var request = try Self.request()
     request.url = nil
     let empty = request
-    #expect(throws: SigningFailure.malformedURL) { try Self.sign(empty) }
-    #expect(throws: SigningFailure.malformedURL) { try Self.sign(Self.request("/r")) }
+    #expect(throws: SigningError.malformedURL) { try Self.sign(empty) }
+    #expect(throws: SigningError.malformedURL) { try Self.sign(Self.request("/r")) }
   }
 }

@@ -6,11 +6,11 @@ import Testing
 
 struct SigningTests {
   @Test func `what the README signs is answered with 200, once by each nonce`() async throws {
-    var plan = WorldConfiguration.builtIn
+    var configuration = WorldConfiguration.builtIn
     // A world of the present, since the README's call goes by the system's clock.
-    plan.start = WallTime(seconds: RequestSigner.timestamp)
-    plan.twitter.policy.refusesUsedNonces = true
-    let world = try await World(plan)
+    configuration.start = WallTime(seconds: RequestSigner.timestamp)
+    configuration.twitter.policy.refusesUsedNonces = true
+    let world = try await World(configuration)
     for _ in 0..<2 {
       var request = WireRequest(
         .get, host: "api.twitter.com", target: "/1.1/account/verify_credentials.json")

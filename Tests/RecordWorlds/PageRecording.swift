@@ -10,9 +10,9 @@ struct PageRecording {
   let text: String
 
   init() async throws {
-    var plan = WorldConfiguration.builtIn
-    plan.twitter.app.callbacks = ["https://app.example/back"]
-    let world = try await World(plan)
+    var configuration = WorldConfiguration.builtIn
+    configuration.twitter.app.callbacks = ["https://app.example/back"]
+    let world = try await World(configuration)
     var lines: [String] = []
     var cookies = ""
     func ask(_ request: WireRequest) async throws -> WireResponse {
@@ -26,7 +26,7 @@ struct PageRecording {
       return response
     }
     for callback in ["oob", "https://app.example/back"] {
-      let response = try await ask(Self.requestToken(plan, callback: callback))
+      let response = try await ask(Self.requestToken(configuration, callback: callback))
       let token = FormFields(parsing: response.body[...])["oauth_token"] ?? ""
       for step in ["authorize", "authenticate"] {
         cookies = ""
@@ -44,9 +44,12 @@ struct PageRecording {
     text = lines.joined(separator: "\n") + "\n"
   }
 
-  private static func requestToken(_ plan: WorldConfiguration, callback: String) throws -> WireRequest {
+  private static func requestToken(_ configuration: WorldConfiguration, callback: String) throws
+    -> WireRequest
+  {
     let signer = RequestSigner(
-      client: ClientCredentials(key: plan.twitter.app.key, secret: SharedSecret(plan.twitter.app.secret)))
+      client: ClientCredentials(
+        key: configuration.twitter.app.key, secret: SharedSecret(configuration.twitter.app.secret)))
     let request = WireRequest(
       .post, host: "api.twitter.com", target: "/oauth/request_token",
       form: ["oauth_callback": callback])

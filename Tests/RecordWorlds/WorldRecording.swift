@@ -12,7 +12,7 @@ struct WorldRecording {
   /// Runs the world file at `path`, which messages call `name`.
   init(_ path: String, name: String) async throws {
     let file = try WorldFile.load(path)
-    let directory = try await WorldDirectory(file.plan)
+    let directory = try await WorldDirectory(file.configuration)
     let world = try await directory.world(named: "default")
     let run = await ScenarioRun.perform(file.signIn, in: world)
     var lines = ["outcome: \(run.outcome.summary)", "duration: \(run.duration)"]

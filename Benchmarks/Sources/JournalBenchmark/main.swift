@@ -73,13 +73,13 @@ for (name, text) in texts {
   row("  " + name, rounded(speed))
 }
 
-var plan = WorldConfiguration()
-plan.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")]
-plan.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
+var configuration = WorldConfiguration()
+configuration.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")]
+configuration.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
 
 // MARK: - A full journal
 
-let full = try await World(plan)
+let full = try await World(configuration)
 let body = Array(filled(#"{"access_token": "EAAabcdefghijklmnopq","name":"Nora Sim"},"#).utf8.prefix(740_000))
 for _ in 0..<400 {
   var request = WireRequest(.post, host: "graph.facebook.com", target: "/me")
@@ -103,7 +103,7 @@ row("  as HAR, seconds", rounded(seconds(archive)))
 
 // MARK: - Followers
 
-let followed = try await World(plan)
+let followed = try await World(configuration)
 let followerCount = 300
 let eventCount = 20_000
 let start = clock.now

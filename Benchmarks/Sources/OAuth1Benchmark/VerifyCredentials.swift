@@ -79,10 +79,10 @@ final class Arrival: Sendable {
 
   func verify(
     _ verifier: RequestVerifier, _ nonces: NonceMemory, _ table: CredentialTable
-  ) throws(VerificationFailure) {
+  ) throws(VerificationError) {
     try verifier.verify(request, at: VerifyCredentials.time) {
       table.find($0)
-    } spend: { use throws(VerificationFailure) in
+    } spend: { use throws(VerificationError) in
       try nonces.spend(use, at: VerifyCredentials.time)
     }
   }

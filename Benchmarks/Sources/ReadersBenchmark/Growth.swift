@@ -16,11 +16,11 @@ enum Growth {
     var costs: [Double] = []
     for size in sizes {
       // A world for each size: a journal that is full works otherwise than an empty one.
-      var plan = WorldConfiguration.builtIn
-      plan.time = .automatic
-      let world = try await World(plan)
+      var configuration = WorldConfiguration.builtIn
+      configuration.time = .automatic
+      let world = try await World(configuration)
       var token = ""
-      let authenticator = FacebookAuthenticator(appID: plan.facebook.app.id, app: world.app)
+      let authenticator = FacebookAuthenticator(appID: configuration.facebook.app.id, app: world.app)
       if let credentials = try? await authenticator.perform(confirming: { _ in true }) {
         token = credentials.token
       }

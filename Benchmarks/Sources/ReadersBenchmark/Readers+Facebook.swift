@@ -38,7 +38,7 @@ extension Reader {
     },
     dialog("scopes of the dialog", "scope") { size in words(size) { "friends_\($0)" } },
     dialog("response types of the dialog", "response_type") { many("token,", $0) },
-    dialog("an address for the answer", "redirect_uri") { "https://" + many("a@", $0) + "/" },
+    dialog("an address for the response", "redirect_uri") { "https://" + many("a@", $0) + "/" },
     dialog("an address with many fields", "redirect_uri") { "https://a.example/?" + many("state=&", $0) },
     dialog("an address of one host", "redirect_uri") { "https://" + many("a.", $0) },
     dialog("a state", "state") { many("%&=", $0) },

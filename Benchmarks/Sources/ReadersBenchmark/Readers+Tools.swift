@@ -29,10 +29,10 @@ extension Reader {
       "signIn: facebook\nfacebook:\n  people:\n" + words(size, "") { "    - {name: N, login: n\($0)}\n" }
     },
     file("a world file of brackets") { many("[", $0) },
-    answer("an answer of step 1", "twitter.request_token") { many("a=b&", $0) },
-    answer("an answer of step 2", "twitter.access_token") { size in words(size, "&") { "f\($0)=v" } },
-    answer("an answer of JSON", "facebook.me") { size in "{" + words(size) { "\"m\($0)\":1" } + "}" },
-    answer("an answer of brackets", "facebook.me") { many("[", $0) },
+    response("a response of step 1", "twitter.request_token") { many("a=b&", $0) },
+    response("a response of step 2", "twitter.access_token") { size in words(size, "&") { "f\($0)=v" } },
+    response("a response of JSON", "facebook.me") { size in "{" + words(size) { "\"m\($0)\":1" } + "}" },
+    response("a response of brackets", "facebook.me") { many("[", $0) },
     Reader(name: "a page of Facebook's") { size, _, _ in
       let text = many("Something went ", size)
       return { precondition(FacebookErrorPage(status: 200, text: text) == .other) }
@@ -66,8 +66,8 @@ extension Reader {
     }
   }
 
-  /// A sign-in that gets an answer of this body for a call.
-  private static func answer(
+  /// A sign-in that gets a response of this body for a call.
+  private static func response(
     _ name: String, _ call: String, _ text: @escaping @Sendable (Int) -> String
   ) -> Reader {
     Reader(name: name) { size, _, _ in

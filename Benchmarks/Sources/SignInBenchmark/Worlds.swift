@@ -3,13 +3,13 @@ import EinlassSimulator
 /// Worlds for whole sign-ins, each with a person of its own.
 enum Worlds {
   static func one(_ seed: UInt64) async throws -> World {
-    var plan = WorldConfiguration()
-    plan.seed = seed
+    var configuration = WorldConfiguration()
+    configuration.seed = seed
     var person = TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")
     person.email = "nora@sim.example"
-    plan.twitter.people = [person]
-    plan.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
-    return try await World(plan)
+    configuration.twitter.people = [person]
+    configuration.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
+    return try await World(configuration)
   }
 
   static func many(_ count: Int) async throws -> [World] {
@@ -21,7 +21,7 @@ enum Worlds {
   /// Signs in once in each; nothing can be left out.
   static func signIn(_ worlds: [World]) async {
     for world in worlds {
-      let run = await ScenarioRun.perform(SignInPlan(.twitter), in: world)
+      let run = await ScenarioRun.perform(SignInScenario(.twitter), in: world)
       guard case .credentials = run.outcome else { fatalError("no sign-in: \(run.outcome.summary)") }
       precondition(run.journal.messages.count == 3)
     }

@@ -3,6 +3,7 @@ import EinlassSimulator
 import EinlassWire
 import Foundation
 import LoginBackend
+import OAuth1
 import Testing
 
 /// Einlass's own app side, against this back end and against the one of a world: they answer alike.
@@ -21,12 +22,12 @@ struct AppSideTests {
   }
 
   private func exchange(
-    _ wish: [String: String], at backEnd: LoginBackEnd, for mode: LoginBackEnd.ExchangeMode = .session
-  ) async throws(LoginBackEnd.Failure) -> WebLoginCredential {
-    if let code = wish["code"] {
-      try await backEnd.exchange(code: code, redirectURI: wish["redirect_uri"] ?? "", for: mode)
+    _ body: [String: String], at backEnd: LoginBackEnd, for mode: LoginBackEnd.ExchangeMode = .session
+  ) async throws(LoginBackEnd.BackEndError) -> WebLoginCredential {
+    if let code = body["code"] {
+      try await backEnd.exchange(code: code, redirectURI: body["redirect_uri"] ?? "", for: mode)
     } else {
-      try await backEnd.exchange(token: wish["access_token"] ?? "", for: mode)
+      try await backEnd.exchange(token: body["access_token"] ?? "", for: mode)
     }
   }
 
@@ -54,7 +55,7 @@ struct AppSideTests {
       let backEnd = try await backEnd(kind, stage)
       let credential = try await backEnd.exchange(token: stage.token(), for: .facebook)
       #expect(credential.issuer == .facebook)
-      #expect(credential.secret.hasPrefix("EAA"))
+      #expect(credential.secret.reveal().hasPrefix("EAA"))
       #expect(credential.person?.name == "Nora Sim")
       #expect(credential.expiration == WallTime(seconds: 1_605_184_000))
     }
@@ -63,10 +64,10 @@ struct AppSideTests {
   @Test(arguments: Kind.allCases, RefusalTests.codes + RefusalTests.tokens)
   func `what is refused is refused for the same reason`(kind: Kind, refusal: RefusalTests.Case) async throws {
     try await Stage.run { stage in
-      let wish = try await refusal.wish(stage)
+      let body = try await refusal.body(stage)
       let backEnd = try await backEnd(kind, stage)
       await #expect {
-        _ = try await exchange(wish, at: backEnd)
+        _ = try await exchange(body, at: backEnd)
       } throws: { error in
         Self.cause(error) == "\(refusal.error) \(refusal.subcode.map(String.init) ?? "nil")"
       }
@@ -107,7 +108,7 @@ struct AppSideTests {
 
   /// The type and the subcode of a refusal; nil where it is another failure.
   private static func cause(_ error: any Error) -> String? {
-    guard case .refused(let type, _, let subcode)? = error as? LoginBackEnd.Failure else { return nil }
+    guard case .refused(let type, _, let subcode)? = error as? LoginBackEnd.BackEndError else { return nil }
     return "\(type.rawValue) \(subcode.map(String.init) ?? "nil")"
   }
 }

@@ -1,7 +1,7 @@
 import EinlassSimulator
 import Testing
 
-/// An app on a phone logs in, by a code or by a token, and gets one of two answers.
+/// An app on a phone logs in, by a code or by a token, and gets one of two responses.
 struct PhoneLoginTests {
   private let sixtyDays = JSONValue.integer(5_184_000)
 
@@ -41,14 +41,14 @@ struct PhoneLoginTests {
   @Test(arguments: ["code", "token", "the phone's token"])
   func `the app gets Facebook's long-lived token where it asks for that`(kind: String) async throws {
     try await Stage.run { stage in
-      var wish = try await proof(kind, stage)
-      wish["hand_over"] = "facebook"
-      let answer = try await stage.post(wish)
-      #expect(answer.status == 201, "\(answer.body)")
-      #expect(answer.json["session"] == nil)
-      #expect(answer.json["expires_in"] == sixtyDays)
-      let token = try #require(answer.json["access_token"]?.text)
-      #expect(token != wish["access_token"])
+      var body = try await proof(kind, stage)
+      body["hand_over"] = "facebook"
+      let response = try await stage.post(body)
+      #expect(response.status == 201, "\(response.body)")
+      #expect(response.json["session"] == nil)
+      #expect(response.json["expires_in"] == sixtyDays)
+      let token = try #require(response.json["access_token"]?.text)
+      #expect(token != body["access_token"])
       // A token of the web would be dead after two hours.
       try await stage.act("clock.advance", ["by": "59d"])
       let me = try await stage.client.send(stage.facebook + "/v7.0/me?access_token=\(token)", fields: [:])
@@ -67,9 +67,9 @@ struct PhoneLoginTests {
   }
 
   @Test func `it works for an app whose every call has to carry appsecret_proof`() async throws {
-    var plan = WorldConfiguration.builtIn
-    plan.facebook.app.requiresProof = true
-    try await Stage.run(plan) { stage in
+    var configuration = WorldConfiguration.builtIn
+    configuration.facebook.app.requiresProof = true
+    try await Stage.run(configuration) { stage in
       let session = try await stage.session()
       #expect(try await stage.show(session).status == 200)
     }

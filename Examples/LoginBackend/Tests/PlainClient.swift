@@ -5,7 +5,7 @@ import Testing
 
 /// Sends requests and follows nothing, so that tests see each step.
 struct PlainClient: Sendable {
-  struct Answer: Sendable {
+  struct Response: Sendable {
     let status: Int
     /// Names in lower case.
     let fields: [String: String]
@@ -48,7 +48,7 @@ struct PlainClient: Sendable {
 
   func send(
     _ method: String = "GET", _ address: String, _ body: String? = nil, fields: [String: String] = [:]
-  ) async throws -> Answer {
+  ) async throws -> Response {
     var request = URLRequest(url: try #require(URL(string: address)))
     request.httpMethod = method
     for (name, value) in fields { request.setValue(value, forHTTPHeaderField: name) }
@@ -59,7 +59,7 @@ struct PlainClient: Sendable {
     let (data, response) = try await Self.session.data(for: request)
     let http = try #require(response as? HTTPURLResponse)
     let pairs = http.allHeaderFields.map { ("\($0.key)".lowercased(), "\($0.value)") }
-    return Answer(
+    return Response(
       status: http.statusCode, fields: Dictionary(pairs) { $0 + ", " + $1 },
       body: String(decoding: data, as: UTF8.self))
   }

@@ -10,21 +10,21 @@ struct RefusalTests {
     let status: Int
     let error: String
     var subcode: Int64?
-    let wish: @Sendable (Stage) async throws -> [String: String]
+    let body: @Sendable (Stage) async throws -> [String: String]
 
     var testDescription: String { about }
   }
 
   static let codes: [Case] = [
     Case(about: "a code that was used", status: 400, error: "code_used", subcode: 36009) { stage in
-      let wish = ["code": try await stage.code(), "redirect_uri": stage.appAddress]
-      #expect(try await stage.post(wish).status == 201)
-      return wish
+      let body = ["code": try await stage.code(), "redirect_uri": stage.appAddress]
+      #expect(try await stage.post(body).status == 201)
+      return body
     },
     Case(about: "an expired code", status: 400, error: "code_refused", subcode: 36007) { stage in
-      let wish = ["code": try await stage.code(), "redirect_uri": stage.appAddress]
+      let body = ["code": try await stage.code(), "redirect_uri": stage.appAddress]
       try await stage.act("clock.advance", ["by": "11m"])
-      return wish
+      return body
     },
     Case(about: "a code for another address", status: 400, error: "code_refused", subcode: 36008) { stage in
       ["code": try await stage.code(), "redirect_uri": "fb\(stage.app.id)://authorize/elsewhere"]
@@ -64,7 +64,7 @@ struct RefusalTests {
     incomplete("an empty code", ["code": "", "redirect_uri": "fb1://authorize/"]),
     incomplete("an empty token", ["access_token": ""]),
     incomplete("code and token", ["code": "AQ", "redirect_uri": "fb1://authorize/", "access_token": "EAA"]),
-    incomplete("a wish that is not known", ["access_token": "EAA", "hand_over": "everything"]),
+    incomplete("a value of hand_over that is not known", ["access_token": "EAA", "hand_over": "everything"]),
     incomplete("too much", ["access_token": String(repeating: "E", count: 20_000)]),
   ]
 
@@ -76,28 +76,28 @@ struct RefusalTests {
     }
   }
 
-  private static func incomplete(_ about: String, _ wish: [String: String]) -> Case {
-    Case(about: about, status: 400, error: "missing_parameter") { _ in wish }
+  private static func incomplete(_ about: String, _ body: [String: String]) -> Case {
+    Case(about: about, status: 400, error: "missing_parameter") { _ in body }
   }
 
   @Test(arguments: codes + tokens + requests)
   func `it is refused`(refusal: Case) async throws {
     try await Stage.run { stage in
-      let answer = try await stage.post(refusal.wish(stage))
-      #expect(answer.status == refusal.status, "\(answer.body)")
-      #expect(answer.error == refusal.error)
-      #expect(answer.subcode == refusal.subcode)
-      #expect(answer.fields["www-authenticate"] == (refusal.status == 401 ? "Bearer" : nil))
-      #expect(answer.fields["cache-control"] == "no-store")
+      let response = try await stage.post(refusal.body(stage))
+      #expect(response.status == refusal.status, "\(response.body)")
+      #expect(response.error == refusal.error)
+      #expect(response.subcode == refusal.subcode)
+      #expect(response.fields["www-authenticate"] == (refusal.status == 401 ? "Bearer" : nil))
+      #expect(response.fields["cache-control"] == "no-store")
     }
   }
 
   @Test(arguments: ["", "code=AQ", "[]", "{\"code\":1}", "{\"code\":\"AQ\""])
   func `a body that cannot be read is refused`(body: String) async throws {
     try await Stage.run { stage in
-      let answer = try await stage.client.send("POST", stage.backend + "/sessions", body)
-      #expect(answer.status == 400)
-      #expect(answer.error == "missing_parameter")
+      let response = try await stage.client.send("POST", stage.backend + "/sessions", body)
+      #expect(response.status == 400)
+      #expect(response.error == "missing_parameter")
     }
   }
 
@@ -107,8 +107,8 @@ struct RefusalTests {
       for refusal in Self.tokens where refusal.subcode != 459 {
         // Each in a fresh world: what one case kills would be dead for the next.
         try await stage.act("world.reset")
-        let answer = try await stage.post(refusal.wish(stage))
-        sentences.insert(try #require(answer.json["error"]?["message"]?.text))
+        let response = try await stage.post(refusal.body(stage))
+        sentences.insert(try #require(response.json["error"]?["message"]?.text))
       }
       // Garbage and the app's own token read alike: neither is a person's token.
       #expect(sentences.count == Self.tokens.count - 2)
@@ -125,9 +125,9 @@ struct RefusalTests {
       settings.appID = id
       settings.appSecret = AppSecret(secret)
     } _: { stage in
-      let answer = try await stage.post(["code": stage.code(), "redirect_uri": stage.appAddress])
-      #expect(answer.status == 500, "\(answer.body)")
-      #expect(answer.error == "misconfigured")
+      let response = try await stage.post(["code": stage.code(), "redirect_uri": stage.appAddress])
+      #expect(response.status == 500, "\(response.body)")
+      #expect(response.error == "misconfigured")
     }
   }
 }

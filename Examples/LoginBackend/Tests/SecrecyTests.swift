@@ -6,17 +6,17 @@ import Testing
 
 @testable import LoginBackend
 
-/// What must be in no answer, in no log, and not in the program's own words.
+/// What must be in no response, in no log, and not in the program's own words.
 struct SecrecyTests {
-  @Test func `neither answers nor logs hold a secret, whatever goes wrong`() async throws {
+  @Test func `neither responses nor logs hold a secret, whatever goes wrong`() async throws {
     try await Stage.run { stage in
-      var answers: [String] = []
+      var responses: [String] = []
       var secrets = [stage.app.secret]
       for refusal in RefusalTests.codes + RefusalTests.tokens {
         try await stage.act("world.reset")
-        let wish = try await refusal.wish(stage)
-        secrets += [wish["code"], wish["access_token"]].compactMap(\.self)
-        answers.append(try await stage.post(wish).body)
+        let body = try await refusal.body(stage)
+        secrets += [body["code"], body["access_token"]].compactMap(\.self)
+        responses.append(try await stage.post(body).body)
       }
       try await stage.act("world.reset")
       let login = try await stage.beginLogin()
@@ -24,9 +24,9 @@ struct SecrecyTests {
       secrets += [login.state, try #require(Stage.fields(of: back)["code"])]
       let session = try #require(try await stage.comeBack(to: back, cookie: login.cookie).cookie)
       secrets.append(session)
-      answers.append(try await stage.show(session).body)
+      responses.append(try await stage.show(session).body)
       try await stage.plan("facebook-error-page", for: "facebook.me")
-      answers.append(try await stage.show(session).body)
+      responses.append(try await stage.show(session).body)
       // What the back end got from Facebook and kept.
       secrets += try await tokens(in: stage)
 
@@ -36,7 +36,7 @@ struct SecrecyTests {
       #expect(log.contains("GET /callback 302"))
       for secret in Set(secrets) {
         #expect(!log.contains(secret))
-        #expect(!answers.contains { $0.contains(secret) })
+        #expect(!responses.contains { $0.contains(secret) })
       }
     }
   }

@@ -37,9 +37,9 @@ struct SessionEndTests {
   func `without a session no person is known`(fields: [String: String]) async throws {
     try await Stage.run { stage in
       for method in ["GET", "DELETE"] where method == "GET" || fields["Authorization"] != "Bearer nobody's" {
-        let answer = try await stage.client.send(method, stage.backend + "/session", fields: fields)
-        #expect(answer.status == 401)
-        #expect(answer.error == "unknown_session")
+        let response = try await stage.client.send(method, stage.backend + "/session", fields: fields)
+        #expect(response.status == 401)
+        #expect(response.error == "unknown_session")
       }
     }
   }

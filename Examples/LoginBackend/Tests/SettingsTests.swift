@@ -31,7 +31,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: [
-    (["FACEBOOK_APP_ID": ""], SettingsMistake.missing("FACEBOOK_APP_ID")),
+    (["FACEBOOK_APP_ID": ""], SettingsError.missing("FACEBOOK_APP_ID")),
     (["FACEBOOK_APP_SECRET": ""], .missing("FACEBOOK_APP_SECRET")),
     (["PORT": "many"], .noPort("many")), (["PORT": "65536"], .noPort("65536")),
     (
@@ -42,7 +42,7 @@ struct SettingsTests {
     (["FACEBOOK_DIALOG": "ftp://localhost"], .unsafeAddress("FACEBOOK_DIALOG", "ftp://localhost")),
     (["OWN_ADDRESS": "http://app.example"], .unsafeAddress("OWN_ADDRESS", "http://app.example")),
   ])
-  func `what makes no sense is refused by name`(more: [String: String], expected: SettingsMistake) {
+  func `what makes no sense is refused by name`(more: [String: String], expected: SettingsError) {
     #expect(throws: expected) { try Settings(environment: Self.app.merging(more) { $1 }) }
   }
 

@@ -6,14 +6,14 @@ import HTTPTypes
 struct SocketTransport: Transport {
   let client = PlainClient()
 
-  func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
+  func send(_ request: WireRequest) async throws(TransportError) -> WireResponse {
     let head = request.head
     let address = "\(head.scheme ?? "")://\(head.authority ?? "")\(head.path ?? "")"
     let fields = Dictionary(head.headerFields.map { ($0.name.rawName, $0.value) }) { $1 }
     let body = request.body.isEmpty ? nil : String(decoding: request.body, as: UTF8.self)
     do {
-      let answer = try await client.send(head.method.rawValue, address, body, fields: fields)
-      return WireResponse(HTTPResponse.Status(code: answer.status), body: Array(answer.body.utf8))
+      let response = try await client.send(head.method.rawValue, address, body, fields: fields)
+      return WireResponse(HTTPResponse.Status(code: response.status), body: Array(response.body.utf8))
     } catch {
       throw .cannotConnectToHost
     }

@@ -11,11 +11,11 @@ extension Stage {
   }
 
   func beginLogin() async throws -> BegunLogin {
-    let answer = try await client.send(backend + "/login", fields: [:])
-    #expect(answer.status == 302)
-    let address = try #require(answer.fields["location"])
+    let response = try await client.send(backend + "/login", fields: [:])
+    #expect(response.status == 302)
+    let address = try #require(response.fields["location"])
     return BegunLogin(
-      cookie: try #require(answer.cookie), state: try #require(Self.fields(of: address)["state"]),
+      cookie: try #require(response.cookie), state: try #require(Self.fields(of: address)["state"]),
       dialogAddress: address)
   }
 
@@ -29,7 +29,7 @@ extension Stage {
   }
 
   /// The browser comes back to the website.
-  func comeBack(to address: String, cookie: String?) async throws -> PlainClient.Answer {
+  func comeBack(to address: String, cookie: String?) async throws -> PlainClient.Response {
     try await client.send(address, fields: cookie.map { ["Cookie": "login_state=\($0)"] } ?? [:])
   }
 }

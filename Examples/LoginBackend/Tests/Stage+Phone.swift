@@ -7,7 +7,7 @@ import Testing
 extension Stage {
   static let nora = "nora@sim.example"
 
-  /// The address that the dialog sends the app's answer to.
+  /// The address that the dialog sends the app's response to.
   var appAddress: String { "fb\(app.id)://authorize/" }
 
   /// Lets somebody log in at the dialog, and gives what comes back by its name; `kit` is Facebook's own that asks.
@@ -17,11 +17,11 @@ extension Stage {
   ) async throws -> [String: String] {
     let appID = appID ?? app.id
     let redirectURI = redirectURI ?? "fb\(appID)://authorize/"
-    let answer = try await client.send(
+    let response = try await client.send(
       "GET",
       "\(facebook)/v7.0/dialog/oauth?client_id=\(appID)&redirect_uri=\(redirectURI)&scope=email"
         + "&response_type=\(responseType)&einlass_person=\(person)\(kit.map { "&sdk=\($0)" } ?? "")")
-    return Self.fields(of: try #require(answer.fields["location"]))
+    return Self.fields(of: try #require(response.fields["location"]))
   }
 
   /// A code for the app.
@@ -34,8 +34,8 @@ extension Stage {
 
   /// A token of the web, of an hour or two, for the app that is named, or for this one.
   func token(appID: String? = nil) async throws -> String {
-    let answer = try await dialog("token", appID: appID, redirectURI: "https://app.example/done")
-    return try #require(answer["access_token"])
+    let response = try await dialog("token", appID: appID, redirectURI: "https://app.example/done")
+    return try #require(response["access_token"])
   }
 
   /// Registers another app at Facebook.
@@ -45,18 +45,18 @@ extension Stage {
   }
 
   /// Asks the back end for a session.
-  func post(_ members: [String: String]) async throws -> PlainClient.Answer {
+  func post(_ members: [String: String]) async throws -> PlainClient.Response {
     let body = try JSONValue.object(members.mapValues(JSONValue.string)).encoded()
     return try await client.send("POST", backend + "/sessions", String(decoding: body, as: UTF8.self))
   }
 
   /// A session, begun with a code.
   func session() async throws -> String {
-    let answer = try await post(["code": code(), "redirect_uri": appAddress])
-    return try #require(answer.json["session"]?.text, "\(answer.body)")
+    let response = try await post(["code": code(), "redirect_uri": appAddress])
+    return try #require(response.json["session"]?.text, "\(response.body)")
   }
 
-  func show(_ session: String) async throws -> PlainClient.Answer {
+  func show(_ session: String) async throws -> PlainClient.Response {
     try await client.send(backend + "/session", fields: ["Authorization": "Bearer \(session)"])
   }
 
@@ -73,7 +73,7 @@ extension Stage {
 }
 
 extension PlainClient {
-  func send(_ address: String, fields: [String: String]) async throws -> Answer {
+  func send(_ address: String, fields: [String: String]) async throws -> Response {
     try await send("GET", address, nil, fields: fields)
   }
 }

@@ -23,21 +23,22 @@ struct Stage: Sendable {
 
   /// Runs `body` against a back end of the world that `plan` describes, with the settings that `change` makes.
   static func run(
-    _ plan: WorldConfiguration = .builtIn, _ change: (inout Settings) -> Void = { _ in },
+    _ configuration: WorldConfiguration = .builtIn, _ change: (inout Settings) -> Void = { _ in },
     _ body: @escaping @Sendable (Stage) async throws -> Void
   ) async throws {
-    var settings = Settings(appID: plan.facebook.app.id, appSecret: AppSecret(plan.facebook.app.secret))
+    var settings = Settings(
+      appID: configuration.facebook.app.id, appSecret: AppSecret(configuration.facebook.app.secret))
     settings.port = 0
     change(&settings)
     let wanted = settings
-    try await withFacebook(plan) { worlds, address in
+    try await withFacebook(configuration) { worlds, address in
       var settings = wanted
       if settings.graphAddress.hasPrefix("https") { settings.graphAddress = address }
       settings.dialogAddress = address
       try await withBackend(settings) { backend, log, clock in
         try await body(
           Stage(
-            worlds: worlds, facebook: address, backend: backend, app: plan.facebook.app, log: log,
+            worlds: worlds, facebook: address, backend: backend, app: configuration.facebook.app, log: log,
             clock: clock
           ))
       }
@@ -59,11 +60,12 @@ struct Stage: Sendable {
     .appending(path: "einlass-login-backend-tests-\(ProcessInfo.processInfo.processIdentifier)").path
 
   private static func withFacebook(
-    _ plan: WorldConfiguration, _ body: @escaping @Sendable (WorldDirectory, String) async throws -> Void
+    _ configuration: WorldConfiguration,
+    _ body: @escaping @Sendable (WorldDirectory, String) async throws -> Void
   ) async throws {
-    var plan = plan
-    plan.time = .following(SystemClock())
-    let worlds = try await WorldDirectory(plan)
+    var configuration = configuration
+    configuration.time = .following(SystemClock())
+    let worlds = try await WorldDirectory(configuration)
     let authority = try CertificateAuthority(folder: folder, hosts: WorldModules.standard.networks.allHosts)
     let logger = Logger(label: "facebook", factory: { _ in SwiftLogNoOpLogHandler() })
     let server = try NetworkServer(

@@ -19,9 +19,9 @@ struct TroubleTests {
       let token = try await stage.token()
       try await stage.plan(failure, for: call)
       let start = ContinuousClock.now
-      let answer = try await stage.post(["access_token": token])
-      #expect(answer.status == 502, "\(answer.body)")
-      #expect(answer.error == "facebook_unavailable")
+      let response = try await stage.post(["access_token": token])
+      #expect(response.status == 502, "\(response.body)")
+      #expect(response.error == "facebook_unavailable")
       // Long before its patience is at an end.
       #expect(start.duration(to: .now) < .seconds(8))
       // The network recovers, and so does the login.
@@ -37,9 +37,9 @@ struct TroubleTests {
     try await Stage.run { stage in
       let token = try await stage.token()
       try await stage.plan(failure, for: "facebook.me")
-      let answer = try await stage.post(["access_token": token])
-      #expect(answer.status == 502, "\(answer.body)")
-      #expect(answer.error == "facebook_unavailable")
+      let response = try await stage.post(["access_token": token])
+      #expect(response.status == 502, "\(response.body)")
+      #expect(response.error == "facebook_unavailable")
     }
   }
 
@@ -47,9 +47,9 @@ struct TroubleTests {
     try await Stage.run(.builtIn) {
       $0.graphAddress = "http://127.0.0.1:1"
     } _: { stage in
-      let answer = try await stage.post(["code": "AQ", "redirect_uri": "fb1://authorize/"])
-      #expect(answer.status == 502)
-      #expect(answer.error == "facebook_unavailable")
+      let response = try await stage.post(["code": "AQ", "redirect_uri": "fb1://authorize/"])
+      #expect(response.status == 502)
+      #expect(response.error == "facebook_unavailable")
       let login = try await stage.beginLogin()
       let back = try await stage.answerDialog(login)
       #expect(try await stage.comeBack(to: back, cookie: login.cookie).error == "facebook_unavailable")
@@ -74,8 +74,8 @@ struct TroubleTests {
       let token = try await stage.token()
       try await stage.plan("facebook-token-without-expiry", for: "facebook.access_token")
       try await stage.plan("facebook-plain-person", for: "facebook.me")
-      let answer = try await stage.post(["access_token": token])
-      #expect(answer.json["expires_in"] == 5_184_000, "\(answer.body)")
+      let response = try await stage.post(["access_token": token])
+      #expect(response.json["expires_in"] == 5_184_000, "\(response.body)")
     }
   }
 }

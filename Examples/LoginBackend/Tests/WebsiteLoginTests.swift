@@ -43,8 +43,8 @@ struct WebsiteLoginTests {
         #expect(login.state.allSatisfy { $0.isHexDigit })
       }
       #expect(logins[0].state != logins[1].state)
-      let answer = try await stage.client.send(stage.backend + "/login", fields: [:])
-      let attributes = try #require(answer.fields["set-cookie"]).split(separator: "; ").dropFirst()
+      let response = try await stage.client.send(stage.backend + "/login", fields: [:])
+      let attributes = try #require(response.fields["set-cookie"]).split(separator: "; ").dropFirst()
       #expect(Set(attributes) == ["Max-Age=600", "Path=/callback", "HttpOnly", "SameSite=Lax"])
     }
   }
@@ -53,8 +53,8 @@ struct WebsiteLoginTests {
     try await Stage.run(.builtIn) {
       $0.ownAddress = "https://app.example"
     } _: { stage in
-      let answer = try await stage.client.send(stage.backend + "/login", fields: [:])
-      #expect(try #require(answer.fields["set-cookie"]).contains("; Secure"))
+      let response = try await stage.client.send(stage.backend + "/login", fields: [:])
+      #expect(try #require(response.fields["set-cookie"]).contains("; Secure"))
     }
   }
 
@@ -109,10 +109,10 @@ struct WebsiteLoginTests {
   func `a browser is not let in that comes back`(forgery: Forgery) async throws {
     try await Stage.run { stage in
       let (address, cookie) = try await forgery.comeBack(stage)
-      let answer = try await stage.comeBack(to: address, cookie: cookie)
-      #expect(answer.status == 403, "\(answer.body)")
-      #expect(answer.error == "wrong_state")
-      #expect(answer.cookie == nil)
+      let response = try await stage.comeBack(to: address, cookie: cookie)
+      #expect(response.status == 403, "\(response.body)")
+      #expect(response.error == "wrong_state")
+      #expect(response.cookie == nil)
     }
   }
 
@@ -125,9 +125,9 @@ struct WebsiteLoginTests {
       let login = try await stage.beginLogin()
       try await stage.plan(failure, for: "facebook.dialog")
       let back = try await stage.answerDialog(login)
-      let answer = try await stage.comeBack(to: back, cookie: login.cookie)
-      #expect(answer.status == 403)
-      #expect(answer.error == error)
+      let response = try await stage.comeBack(to: back, cookie: login.cookie)
+      #expect(response.status == 403)
+      #expect(response.error == error)
       // The state is used up all the same.
       #expect(try await stage.comeBack(to: back, cookie: login.cookie).error == "wrong_state")
     }
@@ -136,9 +136,9 @@ struct WebsiteLoginTests {
   @Test func `a callback without a code is refused`() async throws {
     try await Stage.run { stage in
       let login = try await stage.beginLogin()
-      let answer = try await stage.comeBack(
+      let response = try await stage.comeBack(
         to: stage.backend + "/callback?state=\(login.state)", cookie: login.cookie)
-      #expect(answer.error == "missing_parameter")
+      #expect(response.error == "missing_parameter")
     }
   }
 
@@ -149,9 +149,9 @@ struct WebsiteLoginTests {
       let code = try #require(Stage.fields(of: back)["code"])
       let first = try await stage.post(["code": code, "redirect_uri": "http://localhost:8080/callback"])
       #expect(first.status == 201, "\(first.body)")
-      let answer = try await stage.comeBack(to: back, cookie: login.cookie)
-      #expect(answer.status == 400)
-      #expect(answer.error == "code_used")
+      let response = try await stage.comeBack(to: back, cookie: login.cookie)
+      #expect(response.status == 400)
+      #expect(response.error == "code_used")
     }
   }
 }

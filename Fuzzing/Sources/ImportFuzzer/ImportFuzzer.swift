@@ -24,7 +24,7 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     await FuzzWorld.look(at: "w1", in: directory, token: base.token)
     guard let imported = try? await directory.world(named: "w1") else { return }
     for design in choice & 6 == 0 ? [SignInDesign.twitter, .facebook] : [] {
-      _ = await ScenarioRun.perform(SignInPlan(design), in: imported)
+      _ = await ScenarioRun.perform(SignInScenario(design), in: imported)
     }
     guard let text = try? await directory.export("w1") else {
       fatalError("an imported world cannot be exported")

@@ -10,20 +10,20 @@ struct MutatedDocument {
 
   /// A world of one person at each network: read in a fraction of the time that the large one takes.
   static let small = MutatedDocument {
-    var plan = WorldConfiguration()
-    plan.time = .automatic
-    plan.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")]
-    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora Sim", login: "nora")]
-    plan.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
-    return plan
+    var configuration = WorldConfiguration()
+    configuration.time = .automatic
+    configuration.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")]
+    configuration.facebook.people = [FacebookConfiguration.Person(name: "Nora Sim", login: "nora")]
+    configuration.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
+    return configuration
   }
 
   /// The built-in world.
-  static let large = MutatedDocument { FuzzWorld.plan }
+  static let large = MutatedDocument { FuzzWorld.configuration }
 
   /// The world of a configuration after a sign-in, with planned failures.
-  private init(_ makePlan: () -> WorldConfiguration) {
-    let made = FuzzWorld(life: 1, plan: makePlan())
+  private init(_ makeConfiguration: () -> WorldConfiguration) {
+    let made = FuzzWorld(life: 1, configuration: makeConfiguration())
     token = made.token
     let text = made.run { directory, _ -> String in
       for (name, arguments) in [
@@ -33,7 +33,7 @@ struct MutatedDocument {
         _ = try? await ControlAction.perform(name, arguments, in: directory)
       }
       guard let world = try? await directory.world(named: "default") else { return "" }
-      _ = await ScenarioRun.perform(SignInPlan(.twitter), in: world)
+      _ = await ScenarioRun.perform(SignInScenario(.twitter), in: world)
       return (try? await directory.export("default")) ?? ""
     }
     guard !text.isEmpty else { fatalError("the world of the fuzzers cannot be exported") }

@@ -11,24 +11,24 @@ public final class FuzzWorld {
   public private(set) var token = ""
   /// The way to the networks of the world.
   private var transport: any Transport
-  private let plan: WorldConfiguration
+  private let configuration: WorldConfiguration
   private let life: Int
   private var age = 0
 
   /// A world that is replaced after `life` inputs.
-  public init(life: Int, plan: WorldConfiguration = FuzzWorld.plan) {
+  public init(life: Int, configuration: WorldConfiguration = FuzzWorld.configuration) {
     self.life = life
-    self.plan = plan
-    directory = Self.make(plan)
+    self.configuration = configuration
+    directory = Self.make(configuration)
     token = Self.token(in: directory)
     transport = Self.transport(in: directory)
   }
 
   /// The plan of every such world: people, accounts and one of each that an action could want.
-  public static let plan: WorldConfiguration = {
-    var plan = WorldConfiguration.builtIn
-    plan.time = .automatic
-    return plan
+  public static let configuration: WorldConfiguration = {
+    var configuration = WorldConfiguration.builtIn
+    configuration.time = .automatic
+    return configuration
   }()
 
   /// Runs `body` with the directory and the token.
@@ -52,15 +52,15 @@ public final class FuzzWorld {
   private func grow() {
     if age == life {
       age = 0
-      directory = Self.make(plan)
+      directory = Self.make(configuration)
       token = Self.token(in: directory)
       transport = Self.transport(in: directory)
     }
     age += 1
   }
 
-  private static func make(_ plan: WorldConfiguration) -> WorldDirectory {
-    let made: WorldDirectory? = TaskLoop.run { try? await WorldDirectory(plan) }
+  private static func make(_ configuration: WorldConfiguration) -> WorldDirectory {
+    let made: WorldDirectory? = TaskLoop.run { try? await WorldDirectory(configuration) }
     guard let made else { fatalError("the world of the fuzzers can not be made") }
     return made
   }
@@ -68,7 +68,7 @@ public final class FuzzWorld {
   private static func token(in directory: WorldDirectory) -> String {
     TaskLoop.run {
       guard let world = try? await directory.world(named: "default") else { return "" }
-      let authenticator = FacebookAuthenticator(appID: plan.facebook.app.id, app: world.app)
+      let authenticator = FacebookAuthenticator(appID: configuration.facebook.app.id, app: world.app)
       return (try? await authenticator.perform(confirming: { _ in true }).token) ?? ""
     }
   }

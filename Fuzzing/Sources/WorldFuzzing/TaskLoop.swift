@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Runs asynchronous code on the calling thread: libFuzzer wants its answer before it goes on, and two changes of
+/// Runs asynchronous code on the calling thread: libFuzzer wants its result before it goes on, and two changes of
 /// threads for each input would take longer than most inputs do.
 final class TaskLoop: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])

@@ -5,7 +5,7 @@ internal import OAuth1
 
 /// The broker as an app sees it: choreos over HTTP.
 struct BrokerClient: Sendable {
-  typealias Failure = BrokeredLogin.Failure
+  typealias LoginError = BrokeredLogin.LoginError
 
   let account: String
   let key: BrokeredLogin.Key
@@ -22,12 +22,12 @@ struct BrokerClient: Sendable {
   /// Begins a sign-in and returns the address for the person's browser.
   func initialize(
     appID: String, state: String, forwardingURL: String?, scope: [String]
-  ) async throws(Failure) -> String {
+  ) async throws(LoginError) -> String {
     var inputs = [Input("AppID", appID), Input("CustomCallbackID", state)]
     if let forwardingURL { inputs.append(Input("ForwardingURL", forwardingURL)) }
     if !scope.isEmpty { inputs.append(Input("Scope", scope.joined(separator: ","))) }
     let output = try await run("Facebook/OAuth/InitializeOAuth", inputs, preset: nil)
-    guard let address = output.text("AuthorizationURL") else { throw .unreadableAnswer(status: 200) }
+    guard let address = output.text("AuthorizationURL") else { throw .unreadableResponse(status: 200) }
     return address
   }
 
@@ -36,26 +36,26 @@ struct BrokerClient: Sendable {
   /// The callback id is put together here: account, slash, state, as apps of 2013 did.
   func finalize(
     appID: String, state: String, isLongLived: Bool, timeout: Int
-  ) async throws(Failure) -> Finalized {
+  ) async throws(LoginError) -> Finalized {
     let inputs = [
       Input("AppID", appID), Input("CallbackID", "\(account)/\(state)"),
       Input("LongLivedToken", isLongLived ? "1" : "0"), Input("Timeout", String(timeout)),
     ]
     let output = try await run("Facebook/OAuth/FinalizeOAuth", inputs, preset: preset)
-    if let message = output.text("ErrorMessage"), !message.isEmpty { throw Failure(ofPerson: message) }
+    if let message = output.text("ErrorMessage"), !message.isEmpty { throw LoginError(ofPerson: message) }
     guard let token = output.text("AccessToken"), !token.isEmpty else {
-      throw .unreadableAnswer(status: 200)
+      throw .unreadableResponse(status: 200)
     }
     return Finalized(token: token, seconds: output.text("Expires").flatMap(Int64.init))
   }
 
   /// Asks whose token it is.
-  func user(_ token: String, fields: [String]) async throws(Failure) -> FacebookPerson {
+  func user(_ token: String, fields: [String]) async throws(LoginError) -> FacebookPerson {
     let inputs = [Input("AccessToken", token), Input("Fields", fields.joined(separator: ","))]
     let output = try await run("Facebook/Reading/User", inputs, preset: nil)
     guard let text = output.text("Response"), let person = LenientFields(json: Array(text.utf8)),
       let id = person.text("id")
-    else { throw .unreadableAnswer(status: 200) }
+    else { throw .unreadableResponse(status: 200) }
     return FacebookPerson(
       id: id, name: person.text("name"), firstName: person.text("first_name"),
       lastName: person.text("last_name"), email: person.text("email"), picture: nil)
@@ -80,25 +80,25 @@ struct BrokerClient: Sendable {
 
   private func run(
     _ choreo: String, _ inputs: [Input], preset: String?
-  ) async throws(Failure) -> LenientFields {
+  ) async throws(LoginError) -> LenientFields {
     let response: WireResponse
-    do throws(TransportFailure) {
+    do throws(TransportError) {
       response = try await transport.send(request(choreo, Body(inputs: inputs, preset: preset)))
     } catch {
       throw .transport(error)
     }
     let status = response.head.status.code
-    let answer = LenientFields(json: response.body)
-    if status == 401 { throw .wrongApplicationKey(Self.message(answer) ?? "Unauthorized") }
-    guard let answer else { throw .unreadableAnswer(status: status) }
-    if let message = Self.message(answer) { throw .broker(status: status, message: message) }
-    let execution = answer.object("execution")
-    if let error = execution?.text("lasterror") { throw Failure(ofExecution: error, status: status) }
+    let json = LenientFields(json: response.body)
+    if status == 401 { throw .wrongApplicationKey(Self.message(json) ?? "Unauthorized") }
+    guard let json else { throw .unreadableResponse(status: status) }
+    if let message = Self.message(json) { throw .broker(status: status, message: message) }
+    let execution = json.object("execution")
+    if let error = execution?.text("lasterror") { throw LoginError(ofExecution: error, status: status) }
     guard response.isSuccess, let ended = execution?.text("status") else {
-      throw .unreadableAnswer(status: status)
+      throw .unreadableResponse(status: status)
     }
     guard ended == "SUCCESS" else { throw .broker(status: status, message: ended) }
-    guard let output = answer.object("output") else { throw .unreadableAnswer(status: status) }
+    guard let output = json.object("output") else { throw .unreadableResponse(status: status) }
     return output
   }
 
@@ -118,7 +118,7 @@ struct BrokerClient: Sendable {
     return request
   }
 
-  private static func message(_ answer: LenientFields?) -> String? {
-    answer?.object("error")?.text("message") ?? answer?.text("error")
+  private static func message(_ json: LenientFields?) -> String? {
+    json?.object("error")?.text("message") ?? json?.text("error")
   }
 }

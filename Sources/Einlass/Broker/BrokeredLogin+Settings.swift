@@ -52,7 +52,7 @@ extension BrokeredLogin {
     /// The address that brings `state` back.
     ///
     /// - Throws: That the app's address has no scheme.
-    func forwardingURL(with state: String) throws(Failure) -> String? {
+    func forwardingURL(with state: String) throws(LoginError) -> String? {
       guard let forwardingURL else { return nil }
       guard forwardingScheme != nil else {
         throw .badForwardingURL(forwardingURL.absoluteString)

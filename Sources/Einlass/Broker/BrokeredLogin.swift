@@ -7,7 +7,7 @@ internal import Synchronization
 ///
 /// The broker begins the sign-in (`InitializeOAuth`), Facebook sends the person's browser back to the broker, the
 /// broker sends it on to the app, and the app fetches the token (`FinalizeOAuth`). A random state goes along all the
-/// way: an answer to another sign-in is refused. The app's secret at Facebook lies at the broker, in a preset, and
+/// way: a response to another sign-in is refused. The app's secret at Facebook lies at the broker, in a preset, and
 /// never on the phone. Each call is a sign-in of its own; several may run at once.
 ///
 /// Source: reference of Facebook's login, section 8.
@@ -64,13 +64,13 @@ public final class BrokeredLogin: Sendable {
   ///
   /// - Returns: Facebook's token, as the broker handed it over.
   /// - Throws: The step that failed, and why.
-  public func signIn() async throws(Failure) -> BrokeredToken {
-    do throws(Failure) {
+  public func signIn() async throws(LoginError) -> BrokeredToken {
+    do throws(LoginError) {
       let token = try await run()
       await delegate?.brokeredLogin(self, finalized: token)
       return token
     } catch {
-      let failure = Task.isCancelled ? Failure.cancelled : error
+      let failure = Task.isCancelled ? LoginError.cancelled : error
       await delegate?.brokeredLogin(self, failed: failure)
       throw failure
     }
@@ -84,19 +84,19 @@ public final class BrokeredLogin: Sendable {
   /// - Throws: Why the broker or Facebook did not tell.
   public func person(
     of token: BrokeredToken, fields: [String] = ["id", "name", "first_name", "last_name", "email"]
-  ) async throws(Failure) -> FacebookPerson {
+  ) async throws(LoginError) -> FacebookPerson {
     try await broker.user(token.text, fields: fields)
   }
 
   // MARK: - Steps
 
-  private func run() async throws(Failure) -> BrokeredToken {
+  private func run() async throws(LoginError) -> BrokeredToken {
     let state = settings.callbackID ?? Self.newState(from: states)
     let forwarding = try settings.forwardingURL(with: state)
     let address = try await broker.initialize(
       appID: settings.appID, state: state, forwardingURL: forwarding, scope: settings.permissions)
     guard let url = URL(string: address), url.scheme == "https" else {
-      throw .unreadableAnswer(status: 200)
+      throw .unreadableResponse(status: 200)
     }
     await delegate?.brokeredLogin(self, loaded: url)
     try await visit(url, awaiting: state)
@@ -108,7 +108,7 @@ public final class BrokeredLogin: Sendable {
   }
 
   /// Shows the page until it has led back to the app, or, where nothing leads there, until it is gone.
-  private func visit(_ url: URL, awaiting state: String) async throws(Failure) {
+  private func visit(_ url: URL, awaiting state: String) async throws(LoginError) {
     let scheme = settings.forwardingScheme
     let callback: URL
     do {

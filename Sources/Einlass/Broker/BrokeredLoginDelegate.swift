@@ -14,5 +14,5 @@ public protocol BrokeredLoginDelegate: AnyObject, Sendable {
 
   /// The person is not signed in, and why.
   @MainActor
-  func brokeredLogin(_ login: BrokeredLogin, failed failure: BrokeredLogin.Failure)
+  func brokeredLogin(_ login: BrokeredLogin, failed failure: BrokeredLogin.LoginError)
 }

@@ -1,7 +1,7 @@
 internal import EinlassWire
 internal import FoundationEssentials
 
-/// The two places of an address in which Facebook's answers stand, apart.
+/// The two places of an address in which Facebook's responses stand, apart.
 ///
 /// Source: reference of Facebook's login, sections 1.3 to 1.6.
 struct CallbackParts: Sendable, Equatable {
@@ -22,7 +22,7 @@ struct CallbackParts: Sendable, Equatable {
   /// Both in one; the fragment wins.
   var both: CallbackValues { query.overridden(by: fragment) }
 
-  /// Whether `url` is the app's own address for answers, with or without a slash behind it.
+  /// Whether `url` is the app's own address for responses, with or without a slash behind it.
   static func isOwn(_ url: URL, scheme: String) -> Bool {
     let text = url.absoluteString.lowercased()
     let front = "\(scheme.lowercased())://authorize"

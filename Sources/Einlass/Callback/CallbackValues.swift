@@ -1,7 +1,7 @@
 internal import EinlassWire
 internal import FoundationEssentials
 
-/// The values of one part of an answer's address, by name; of two with one name the later one.
+/// The values of one part of a response's address, by name; of two with one name the later one.
 ///
 /// `#_=_`, which Facebook's pages put behind addresses without a fragment, is a name that is never looked up.
 struct CallbackValues: Sendable, Equatable {

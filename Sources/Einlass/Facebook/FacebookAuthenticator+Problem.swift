@@ -17,24 +17,24 @@ extension FacebookAuthenticator {
     /// The network failed: a code of NSURLErrorDomain and a message. -999: the sign-in was cancelled.
     /// Code 0 is SLErrorDomain's: the phone would not sign the request.
     case networkFailure(Int, String)
-    /// Facebook refused or its answer made no sense.
+    /// Facebook refused or its response made no sense.
     case facebookFailure(String)
     /// The account store failed, or Facebook refused the phone's request for access.
     case accountStoreFailure(String)
 
     /// Einlass 1 looked at the code and whether there was a text, and not at the domain.
-    init(_ failure: AccountStoreFailure) {
+    init(_ failure: AccountStoreError) {
       switch (failure.rawCode, failure.text) {
-      case (AccountStoreFailure.Code.accountNotFound.rawValue, _):
+      case (AccountStoreError.Code.accountNotFound.rawValue, _):
         self = .noSystemFacebookAccount
-      case (AccountStoreFailure.Code.permissionDenied.rawValue, nil):
+      case (AccountStoreError.Code.permissionDenied.rawValue, nil):
         self = .facebookAccountAccessNotGranted
       default:
         self = .accountStoreFailure("\(failure)")
       }
     }
 
-    init(_ failure: SystemRequest.Failure) {
+    init(_ failure: SystemRequest.RequestError) {
       if let code = failure.code {
         self = .networkFailure(code, failure.localizedDescription)
       } else {
@@ -42,7 +42,7 @@ extension FacebookAuthenticator {
       }
     }
 
-    static let cancelled = Problem(SystemRequest.Failure.transport(.cancelled))
+    static let cancelled = Problem(SystemRequest.RequestError.transport(.cancelled))
   }
 }
 

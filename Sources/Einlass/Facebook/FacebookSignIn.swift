@@ -46,15 +46,15 @@ struct FacebookSignIn: Sendable {
   private func confirmedAccount(
     _ confirming: @Sendable (String) async -> Bool?
   ) async throws(End) -> Account {
-    let reply: AccessReply
+    let result: AccessResult
     do {
-      reply = try await app.accountStore.requestAccess(access())
+      result = try await app.accountStore.requestAccess(access())
     } catch {
       // Not cancelled, so the prompt was not answered: Einlass 1 kept waiting and reported nothing.
       throw Task.isCancelled ? .problem(.cancelled) : .silence
     }
-    if let failure = reply.failure { throw .problem(Problem(failure)) }
-    guard reply.isGranted else { throw .problem(.facebookAccountAccessNotGranted) }
+    if let failure = result.failure { throw .problem(Problem(failure)) }
+    guard result.isGranted else { throw .problem(.facebookAccountAccessNotGranted) }
     // An account whose name the phone has lost cannot be shown; Einlass 1 crashed on it.
     let accounts = await app.accountStore.accounts(.facebook)
     guard let account = accounts.first(where: { $0.username != nil }), let name = account.username else {
@@ -68,13 +68,13 @@ struct FacebookSignIn: Sendable {
   }
 
   private func renewed(_ account: Account) async throws(End) -> Account {
-    let reply: RenewalReply
+    let result: RenewalResult
     do {
-      reply = try await app.accountStore.renewCredentials(for: account)
+      result = try await app.accountStore.renewCredentials(for: account)
     } catch {
       throw .problem(.cancelled)
     }
-    guard reply.failure == nil, reply.outcome == .renewed else {
+    guard result.failure == nil, result.outcome == .renewed else {
       throw .problem(.systemAccountReloginNeeded)
     }
     return await app.accountStore.account(identifier: account.identifier) ?? account

@@ -1,9 +1,10 @@
 public import EinlassWire
+public import OAuth1
 
 /// A person's token with all that a session knows of it: `FBAccessTokenData`.
 public struct FacebookTokenData: Sendable, Hashable {
   /// What opens the person's data.
-  public let token: String
+  public let token: SharedSecret
   /// The app it is for; nil: it was cached by a version that did not say.
   public var appID: String?
   /// What the person granted.
@@ -24,7 +25,7 @@ public struct FacebookTokenData: Sendable, Hashable {
     token: String, appID: String?, permissions: [String], expiration: WallTime, refreshed: WallTime,
     loginType: FacebookLoginType
   ) {
-    self.token = token
+    self.token = SharedSecret(token)
     self.appID = appID
     self.permissions = permissions
     self.expiration = expiration
@@ -39,10 +40,23 @@ public struct FacebookTokenData: Sendable, Hashable {
   public func isExpired(at now: WallTime) -> Bool { expiration <= now }
 }
 
+extension FacebookTokenData {
+  /// Hashes all but the token.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(appID)
+    hasher.combine(permissions)
+    hasher.combine(declinedPermissions)
+    hasher.combine(expiration)
+    hasher.combine(refreshed)
+    hasher.combine(loginType)
+    hasher.combine(userID)
+  }
+}
+
 extension FacebookTokenData: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// All but the token, of which the first characters tell its kind.
   public var description: String {
-    "token \(token.prefix(4))... of app \(appID ?? "unknown"), \(permissions.joined(separator: ","))"
+    "token \(token.reveal().prefix(4))... of app \(appID ?? "unknown"), \(permissions.joined(separator: ","))"
   }
   /// The same as `description`.
   public var debugDescription: String { description }

@@ -14,7 +14,7 @@ struct DialogAddress {
   let stateToken: String
   let hasFacebookApp: Bool
 
-  /// What the answer's scheme is.
+  /// What the response's scheme is.
   var callbackScheme: String { way == .webView ? "fbconnect" : settings.urlScheme }
 
   /// nil where settings make no address of it.

@@ -38,7 +38,7 @@ struct FacebookCallback: Sendable, Equatable {
   }
 
   /// Why there is no token.
-  func failure(isReauthorization: Bool) -> FacebookSession.Failure {
+  func failure(isReauthorization: Bool) -> FacebookSession.SessionError {
     let code = values["error_code"].flatMap(Int.init)
     if let message = values["error_message"] {
       return .loginFailed(.userOtherError, originalCode: code, detail: message)

@@ -28,13 +28,13 @@ extension FacebookSession {
   /// person; then the request is sent once more. Source: reference of Facebook's login, sections 3.2, 3.3 and 7.6.
   ///
   /// - Throws: Why there is no response with a person in it.
-  public func me(picture: PictureType = .normal) async throws(Failure) -> FacebookPerson {
+  public func me(picture: PictureType = .normal) async throws(SessionError) -> FacebookPerson {
     let fields = "id,name,first_name,last_name,email,picture.type(\(picture.rawValue))"
-    let answer = try await requests.perform("me", ["fields": fields])
-    guard let id = answer.text("id") else { throw .unreadableAnswer(status: 200) }
+    let json = try await requests.perform("me", ["fields": fields])
+    guard let id = json.text("id") else { throw .unreadableResponse(status: 200) }
     return FacebookPerson(
-      id: id, name: answer.text("name"), firstName: answer.text("first_name"),
-      lastName: answer.text("last_name"), email: answer.text("email"),
-      picture: answer.object("picture")?.object("data")?.text("url"))
+      id: id, name: json.text("name"), firstName: json.text("first_name"),
+      lastName: json.text("last_name"), email: json.text("email"),
+      picture: json.object("picture")?.object("data")?.text("url"))
   }
 }

@@ -5,11 +5,11 @@ internal import Synchronization
 ///
 /// Source: reference of Facebook's login, section 7.3.
 extension FacebookSession {
-  /// Takes an address that another app opened; true where it was the answer to this session's question.
+  /// Takes an address that another app opened; true where it was the response to this session's question.
   ///
-  /// It has to be the app's own address, in a state in which an answer is awaited, from the app that was asked:
+  /// It has to be the app's own address, in a state in which a response is awaited, from the app that was asked:
   /// Facebook's (`com.facebook.` anything) or Safari (`com.apple.` anything), as the SDK told them apart (recalled).
-  /// An answer to another question, by the token in its `state`, is not taken, and one without a state only from
+  /// A response to another question, by the token in its `state`, is not taken, and one without a state only from
   /// Facebook's app, which is trusted, or where the person said no.
   @discardableResult
   public func handleOpenURL(_ url: URL, sourceApplication: String?) -> Bool {

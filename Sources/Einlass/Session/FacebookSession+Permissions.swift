@@ -8,9 +8,9 @@ extension FacebookSession {
   /// Source: reference of Facebook's login, section 7.4.
   ///
   /// - Throws: Why they were not granted; the session is as open as before, with what was declined noted.
-  public func requestNewReadPermissions(_ permissions: [String]) async throws(Failure) {
+  public func requestNewReadPermissions(_ permissions: [String]) async throws(SessionError) {
     let publish = permissions.filter(FacebookPermissionKind.isPublish)
-    try await reauthorize(permissions, .none) { behavior throws(Failure) in
+    try await reauthorize(permissions, .none) { behavior throws(SessionError) in
       // Elsewhere the SDK only wrote a line into the log.
       if behavior == .useSystemAccountIfPresent, !publish.isEmpty {
         throw .publishAmongReadPermissions(publish)
@@ -26,9 +26,9 @@ extension FacebookSession {
   /// - Throws: Why they were not granted; the session is as open as before.
   public func requestNewPublishPermissions(
     _ permissions: [String], audience: FacebookDefaultAudience
-  ) async throws(Failure) {
+  ) async throws(SessionError) {
     let publish = permissions.filter(FacebookPermissionKind.isPublish)
-    try await reauthorize(permissions, audience) { behavior throws(Failure) in
+    try await reauthorize(permissions, audience) { behavior throws(SessionError) in
       if behavior == .useSystemAccountIfPresent, audience == .none, !publish.isEmpty {
         throw .audienceMissing(publish)
       }
@@ -37,9 +37,9 @@ extension FacebookSession {
 
   private func reauthorize(
     _ permissions: [String], _ audience: FacebookDefaultAudience,
-    _ check: (FacebookLoginBehavior) throws(Failure) -> Void
-  ) async throws(Failure) {
-    let (old, behavior) = try contents.withLock { contents throws(Failure) in
+    _ check: (FacebookLoginBehavior) throws(SessionError) -> Void
+  ) async throws(SessionError) {
+    let (old, behavior) = try contents.withLock { contents throws(SessionError) in
       try contents.lifecycle.beginReauthorization(check)
     }
     defer { contents.withLock { $0.lifecycle.endReauthorization() } }
@@ -63,8 +63,8 @@ extension FacebookSession {
   /// The SDK sent the three requests as one batch; here they go one by one.
   private func validated(
     _ new: FacebookTokenData, after old: FacebookTokenData, asked: [String]
-  ) async throws(Failure) -> FacebookTokenData {
-    let closed = Failure.loginFailed(.reauthorizeSessionClosed, originalCode: nil, detail: nil)
+  ) async throws(SessionError) -> FacebookTokenData {
+    let closed = SessionError.loginFailed(.reauthorizeSessionClosed, originalCode: nil, detail: nil)
     guard isOpen else { throw closed }
     if !asked.isEmpty, !asked.contains(where: new.permissions.contains) {
       contents.withLock { $0.lifecycle.decline(asked) }

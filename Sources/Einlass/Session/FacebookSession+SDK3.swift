@@ -5,11 +5,11 @@ extension FacebookSession {
   /// A call that the session refuses reaches the handler with the state as it is and the failure.
   public func open(
     behavior: FacebookLoginBehavior = .withFallbackToWebView, allowsLoginUI: Bool = true,
-    handler: @escaping @Sendable (FacebookSession, State, Failure?) -> Void
+    handler: @escaping @Sendable (FacebookSession, State, SessionError?) -> Void
   ) {
     let observation = observe { handler($0.session, $0.state, $0.failure) }
     Task {
-      do throws(Failure) {
+      do throws(SessionError) {
         try await open(behavior: behavior, allowsLoginUI: allowsLoginUI)
       } catch {
         // All other failures have changed the state, and the handler was told of that.

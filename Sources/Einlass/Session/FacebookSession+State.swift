@@ -49,6 +49,6 @@ extension FacebookSession {
     /// Where it is.
     public let state: State
     /// Why, where it went wrong.
-    public let failure: Failure?
+    public let failure: SessionError?
   }
 }

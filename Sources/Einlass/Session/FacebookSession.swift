@@ -45,8 +45,8 @@ public final class FacebookSession: Sendable {
 
   private static func cached(
     _ cache: any TokenCache, _ appID: String, at now: WallTime
-  ) async -> (FacebookTokenData?, TokenCacheFailure?) {
-    do throws(TokenCacheFailure) {
+  ) async -> (FacebookTokenData?, TokenCacheError?) {
+    do throws(TokenCacheError) {
       guard var token = try await cache.load() else { return (nil, nil) }
       guard !token.isExpired(at: now), token.appID ?? appID == appID else {
         try await cache.clear()
@@ -77,7 +77,7 @@ public final class FacebookSession: Sendable {
   }
 
   /// Why the cache was of no use the last time; nil: it was.
-  public var cacheFailure: TokenCacheFailure? { cacheWriter.failure }
+  public var cacheFailure: TokenCacheError? { cacheWriter.failure }
 
   /// Whether the person granted a permission; `public_profile` always is.
   public func hasGranted(_ permission: String) -> Bool {
@@ -100,8 +100,8 @@ public final class FacebookSession: Sendable {
   /// - Throws: Why it cannot be opened, or why the sign-in ended without a token, which also closes the session.
   public func open(
     behavior: FacebookLoginBehavior = .withFallbackToWebView, allowsLoginUI: Bool = true
-  ) async throws(Failure) {
-    let isSignInNeeded = try contents.withLock { contents throws(Failure) in
+  ) async throws(SessionError) {
+    let isSignInNeeded = try contents.withLock { contents throws(SessionError) in
       try contents.lifecycle.open(
         behavior, permissions: settings.permissions, allowsLoginUI: allowsLoginUI)
     }
@@ -127,8 +127,8 @@ public final class FacebookSession: Sendable {
   /// While it opens, the sign-in is given up.
   ///
   /// - Throws: That the session was never opened, or is closed already; then nothing happens.
-  public func close() throws(Failure) {
-    let pending = try contents.withLock { contents throws(Failure) in
+  public func close() throws(SessionError) {
+    let pending = try contents.withLock { contents throws(SessionError) in
       try contents.lifecycle.close()
       return contents.pendingLogin
     }
@@ -140,15 +140,15 @@ public final class FacebookSession: Sendable {
   ///
   /// - Throws: That the session is being opened, in which case it stays as it is, as in the SDK; or that the cache
   ///   could not be cleared, since the next session would find the token.
-  public func closeAndClearTokenInformation() async throws(Failure) {
+  public func closeAndClearTokenInformation() async throws(SessionError) {
     try await closeAndClear(because: nil)
   }
 
   /// Closes and clears the cache because of what Facebook said of the token; nil: because the app wants it.
-  func closeAndClear(because failure: Failure?) async throws(Failure) {
-    let (pending, refusal) = contents.withLock { contents -> (PendingLogin?, Failure?) in
+  func closeAndClear(because failure: SessionError?) async throws(SessionError) {
+    let (pending, refusal) = contents.withLock { contents -> (PendingLogin?, SessionError?) in
       let wasClosed = contents.lifecycle.state.isTerminal
-      do throws(Failure) {
+      do throws(SessionError) {
         try contents.lifecycle.closeAndClear(because: failure)
         return (wasClosed ? nil : contents.pendingLogin, nil)
       } catch {
@@ -179,8 +179,8 @@ public final class FacebookSession: Sendable {
   // MARK: - Parts of the way
 
   /// The session goes on with another token.
-  func extend(by token: FacebookTokenData) async throws(Failure) {
-    try contents.withLock { contents throws(Failure) in try contents.lifecycle.extend(by: token) }
+  func extend(by token: FacebookTokenData) async throws(SessionError) {
+    try contents.withLock { contents throws(SessionError) in try contents.lifecycle.extend(by: token) }
     deliverChanges()
     await writeCache()
   }

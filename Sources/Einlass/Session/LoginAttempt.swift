@@ -5,7 +5,7 @@ internal import FoundationEssentials
 /// How a sign-in ended.
 enum LoginResult: Sendable {
   case token(FacebookTokenData)
-  case failed(FacebookSession.Failure)
+  case failed(FacebookSession.SessionError)
 }
 
 /// What a session asks of the ways to sign in.
@@ -97,7 +97,7 @@ struct LoginAttempt {
     let address = address(.webView, pending, false)
     guard let url = address.url, let earlier = session.begin(pending) else { return closed }
     let page = Task {
-      do throws(WebAuthenticationFailure) {
+      do throws(WebAuthenticationError) {
         // The SDK deleted facebook.com's cookies before every sign-in.
         let callback = try await web.authenticate(url, callbackScheme: address.callbackScheme, cookies: .own)
         let parsed = FacebookCallback(callback)
@@ -142,7 +142,8 @@ struct LoginAttempt {
     }
   }
 
-  private static func failure(_ failure: WebAuthenticationFailure, _ isAgain: Bool) -> FacebookSession.Failure
+  private static func failure(_ failure: WebAuthenticationError, _ isAgain: Bool)
+    -> FacebookSession.SessionError
   {
     switch failure {
     case .cancelled:

@@ -10,13 +10,13 @@ final class PendingLogin: Sendable {
     /// The session was closed.
     case closed
     /// The page gave no callback.
-    case page(WebAuthenticationFailure)
+    case page(WebAuthenticationError)
   }
 
   let way: FacebookLoginType
   /// Goes along in the dialog's `state`, so that a callback for another question is noticed.
   let stateToken: String
-  private let first = OneAnswer<Event>()
+  private let first = AsyncPromise<Event>()
 
   init(_ way: FacebookLoginType, stateToken: String) {
     self.way = way
@@ -25,7 +25,7 @@ final class PendingLogin: Sendable {
 
   /// The first event counts.
   func receive(_ event: Event) {
-    first.give(event)
+    first.resolve(event)
   }
 
   /// Waits for the first event; nil: the task was cancelled.

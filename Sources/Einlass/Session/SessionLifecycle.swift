@@ -6,13 +6,13 @@ internal import EinlassWire
 /// Source: reference of Facebook's login, section 7.1.
 struct SessionLifecycle {
   typealias State = FacebookSession.State
-  typealias Failure = FacebookSession.Failure
+  typealias SessionError = FacebookSession.SessionError
 
   /// One change of state, and why it went wrong where it did.
   struct Transition {
     let previous: State
     let state: State
-    let failure: Failure?
+    let failure: SessionError?
   }
 
   /// What the cache is to hold; each request to write has a generation of its own.
@@ -42,8 +42,8 @@ struct SessionLifecycle {
 
   /// Goes to `next`, with the token it has there; leaving the open states drops it.
   private mutating func move(
-    to next: State, token: FacebookTokenData? = nil, failure: Failure? = nil
-  ) throws(Failure) {
+    to next: State, token: FacebookTokenData? = nil, failure: SessionError? = nil
+  ) throws(SessionError) {
     guard next.predecessors.contains(state) else { throw .illegalTransition(from: state, to: next) }
     undelivered.append(Transition(previous: state, state: next, failure: failure))
     state = next
@@ -71,7 +71,7 @@ extension SessionLifecycle {
   /// Opens with the cached token, or begins to sign in; true: a sign-in has to follow.
   mutating func open(
     _ behavior: FacebookLoginBehavior, permissions: [String], allowsLoginUI: Bool
-  ) throws(Failure) -> Bool {
+  ) throws(SessionError) -> Bool {
     switch state {
     case .createdTokenLoaded:
       self.behavior = behavior
@@ -108,8 +108,8 @@ extension SessionLifecycle {
 extension SessionLifecycle {
   /// Begins to ask for permissions; one request at a time. The token and the behaviour it starts from.
   mutating func beginReauthorization(
-    _ check: (FacebookLoginBehavior) throws(Failure) -> Void
-  ) throws(Failure) -> (FacebookTokenData, FacebookLoginBehavior) {
+    _ check: (FacebookLoginBehavior) throws(SessionError) -> Void
+  ) throws(SessionError) -> (FacebookTokenData, FacebookLoginBehavior) {
     guard state.isOpen, let token else { throw .notOpen(state) }
     if isReauthorizing { throw .permissionRequestPending }
     try check(behavior)
@@ -129,7 +129,7 @@ extension SessionLifecycle {
   }
 
   /// Goes on with another token.
-  mutating func extend(by token: FacebookTokenData) throws(Failure) {
+  mutating func extend(by token: FacebookTokenData) throws(SessionError) {
     guard state.isOpen else { throw .loginFailed(.reauthorizeSessionClosed, originalCode: nil, detail: nil) }
     try move(to: .openTokenExtended, token: token)
     requestCacheWrite(token)
@@ -149,12 +149,12 @@ extension SessionLifecycle {
 
 extension SessionLifecycle {
   /// Closes and keeps the cached token; while it opens, the sign-in is given up.
-  mutating func close() throws(Failure) {
+  mutating func close() throws(SessionError) {
     try move(to: state == .createdOpening ? .closedLoginFailed : .closed)
   }
 
   /// Has the cache cleared, whatever the state, and closes where it is open; while it opens it stays as it is.
-  mutating func closeAndClear(because failure: Failure?) throws(Failure) {
+  mutating func closeAndClear(because failure: SessionError?) throws(SessionError) {
     requestCacheWrite(nil)
     if state.isTerminal { return }
     try move(to: .closed, failure: failure)

@@ -1,23 +1,24 @@
 internal import EinlassDevice
 internal import EinlassWire
 internal import HTTPTypes
+internal import OAuth1
 internal import Synchronization
 
 /// A session's requests to Graph: what an error does to the session, and how its token is kept alive.
 ///
 /// Source: reference of Facebook's login, sections 3.2, 4.5 and 7.6.
 struct SessionRequests {
-  typealias Failure = FacebookSession.Failure
+  typealias SessionError = FacebookSession.SessionError
 
   let session: FacebookSession
 
   /// One request in the session's name; sent a second time where a dead token could be replaced.
-  func perform(_ path: String, _ fields: FormFields) async throws(Failure) -> LenientFields {
+  func perform(_ path: String, _ fields: FormFields) async throws(SessionError) -> LenientFields {
     guard let token = session.openToken else { throw .notOpen(session.state) }
-    do throws(Failure) {
-      let answer = try await get(path, fields, with: token.token)
+    do throws(SessionError) {
+      let json = try await get(path, fields, with: token.token)
       await extendIfDue(token)
-      return answer
+      return json
     } catch {
       guard await recover(from: error, of: token), let new = session.token else { throw error }
       return try await get(path, fields, with: new.token)
@@ -25,11 +26,13 @@ struct SessionRequests {
   }
 
   /// One GET of Graph, as version 3.24 of the SDK sent it.
-  func get(_ path: String, _ fields: FormFields, with token: String) async throws(Failure) -> LenientFields {
+  func get(_ path: String, _ fields: FormFields, with token: SharedSecret) async throws(SessionError)
+    -> LenientFields
+  {
     var query = fields
     query.append("format", "json")
     query.append("sdk", "ios")
-    query.append("access_token", token)
+    query.append("access_token", token.reveal())
     var request = WireRequest(
       .get, host: "graph.facebook.com", target: "/\(session.settings.version)/\(path)?\(query.encoded)")
     request.head.headerFields[.userAgent] = "FBiOSSDK.3.24.0"
@@ -39,18 +42,18 @@ struct SessionRequests {
     } catch {
       throw .transport(error)
     }
-    guard let answer = LenientFields(json: response.body) else {
-      throw .unreadableAnswer(status: response.head.status.code)
+    guard let json = LenientFields(json: response.body) else {
+      throw .unreadableResponse(status: response.head.status.code)
     }
-    if let error = GraphError(answer) {
+    if let error = GraphError(json) {
       throw .graph(code: error.code, subcode: error.subcode, message: error.message)
     }
-    guard response.isSuccess else { throw .unreadableAnswer(status: response.head.status.code) }
-    return answer
+    guard response.isSuccess else { throw .unreadableResponse(status: response.head.status.code) }
+    return json
   }
 
   /// Does what the SDK did about `failure`; true: there is a new token, and the request may be sent again.
-  private func recover(from failure: Failure, of token: FacebookTokenData) async -> Bool {
+  private func recover(from failure: SessionError, of token: FacebookTokenData) async -> Bool {
     guard case .graph(let code, let subcode, _) = failure else { return false }
     // The token was replaced, or the session closed, since the request was sent.
     guard let current = session.token, current.token == token.token else { return session.isOpen }
@@ -65,7 +68,7 @@ struct SessionRequests {
       if subcode == 460 { await session.systemAccount.requireRenewal() }
       let isRenewed = await session.systemAccount.renew() == nil
       if subcode == 463, isRenewed, let new = await session.systemAccount.newToken(insteadOf: token) {
-        do throws(Failure) {
+        do throws(SessionError) {
           try await session.extend(by: new)
           return true
         } catch {
@@ -85,14 +88,14 @@ struct SessionRequests {
     let now = session.app.clock.now
     guard ways.contains(token.loginType), token.refreshed.advanced(by: .seconds(86_400)) <= now,
       session.contents.withLock({ $0.lifecycle.tryExtension(of: token, at: now) }),
-      let answer = try? await get(
+      let json = try? await get(
         "oauth/access_token", ["grant_type": "fb_extend_sso_token"], with: token.token),
-      let text = answer.text("access_token"), !text.isEmpty
+      let text = json.text("access_token"), !text.isEmpty
     else { return }
     var new = FacebookTokenData(
       token: text, appID: token.appID, permissions: token.permissions, expiration: token.expiration,
       refreshed: now, loginType: token.loginType)
-    if let end = answer.integer("expires_at"), end > 0 { new.expiration = WallTime(seconds: Int64(end)) }
+    if let end = json.integer("expires_at"), end > 0 { new.expiration = WallTime(seconds: Int64(end)) }
     new.declinedPermissions = token.declinedPermissions
     new.userID = token.userID
     guard session.token?.token == token.token else { return }

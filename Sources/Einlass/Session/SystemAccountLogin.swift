@@ -1,11 +1,12 @@
 internal import EinlassDevice
 internal import EinlassWire
+internal import OAuth1
 
 /// The way through the account in the phone's Settings.
 ///
 /// Source: reference of Facebook's login, sections 6.2 to 6.4.
 struct SystemAccountLogin {
-  typealias Failure = FacebookSession.Failure
+  typealias SessionError = FacebookSession.SessionError
 
   let app: InstalledApp
   let settings: FacebookSession.Settings
@@ -28,14 +29,14 @@ struct SystemAccountLogin {
       }
       await app.defaults.set(nil, for: Self.forceRenewName)
     }
-    var reply = await ask(request)
-    if reply.failure == nil, await token() == nil {
+    var result = await ask(request)
+    if result.failure == nil, await token() == nil {
       // Neither an error nor a token: the SDK renewed once, whatever came of it, and asked again.
       _ = await renew()
-      reply = await ask(request)
+      result = await ask(request)
     }
-    if let failure = reply.failure { return result(of: failure, request) }
-    guard reply.isGranted, let token = await token() else {
+    if let failure = result.failure { return self.result(of: failure, request) }
+    guard result.isGranted, let token = await token() else {
       return .ended(.failed(.loginFailed(.systemDisallowedWithoutError, originalCode: nil, detail: nil)))
     }
     return .ended(.token(data(token, request)))
@@ -44,16 +45,16 @@ struct SystemAccountLogin {
   /// Renews the account's credential; nil: done.
   ///
   /// Only where the app may use the account: with its switch off the phone would never answer.
-  func renew() async -> Failure? {
+  func renew() async -> SessionError? {
     guard await store.isAccessGranted(.facebook) else {
       return .systemAPI("Access has not been granted to the Facebook account. Verify device settings.")
     }
     guard let account = await account() else {
       return .systemAPI("The Facebook account has not been configured on the device.")
     }
-    let reply = try? await store.renewCredentials(for: account)
-    guard reply?.outcome == .renewed else {
-      return .systemAPI("the account could not be renewed: \(reply?.outcome ?? .failed)")
+    let result = try? await store.renewCredentials(for: account)
+    guard result?.outcome == .renewed else {
+      return .systemAPI("the account could not be renewed: \(result?.outcome ?? .failed)")
     }
     return nil
   }
@@ -69,8 +70,9 @@ struct SystemAccountLogin {
     let request = LoginRequest(
       permissions: old.permissions, audience: .none, behavior: .useSystemAccountIfPresent,
       isReauthorization: false)
-    let reply = await ask(request)
-    guard reply.failure == nil, reply.isGranted, let token = await token(), token != old.token else {
+    let result = await ask(request)
+    guard result.failure == nil, result.isGranted, let token = await token(), SharedSecret(token) != old.token
+    else {
       return nil
     }
     var new = data(token, request)
@@ -86,7 +88,7 @@ struct SystemAccountLogin {
       expiration: FacebookTokenData.distantFuture, refreshed: app.clock.now, loginType: .systemAccount)
   }
 
-  private func ask(_ request: LoginRequest) async -> AccessReply {
+  private func ask(_ request: LoginRequest) async -> AccessResult {
     var names = request.permissions
     // `email` stands in for basic info, and what is implied was best not sent.
     if !names.contains(where: FacebookPermissionKind.isPublish), !names.contains("email") {
@@ -104,18 +106,18 @@ struct SystemAccountLogin {
       return try await store.requestAccess(
         .facebook(appID: settings.appID, permissions: names, audience: audience))
     } catch {
-      return AccessReply(isGranted: false, failure: AccountStoreFailure(.unknown, "the task was cancelled"))
+      return AccessResult(isGranted: false, failure: AccountStoreError(.unknown, "the task was cancelled"))
     }
   }
 
-  private func result(of failure: AccountStoreFailure, _ request: LoginRequest) -> LoginAttempt.WayResult {
+  private func result(of failure: AccountStoreError, _ request: LoginRequest) -> LoginAttempt.WayResult {
     let isAgain = request.isReauthorization
-    if failure.rawCode == AccountStoreFailure.Code.accountNotFound.rawValue {
+    if failure.rawCode == AccountStoreError.Code.accountNotFound.rawValue {
       // The domain is not looked at, as the SDK did not.
       guard isAgain else { return .unavailable }
       return .ended(.failed(.systemAPI("\(failure)")))
     }
-    guard failure.rawCode == AccountStoreFailure.Code.permissionDenied.rawValue else {
+    guard failure.rawCode == AccountStoreError.Code.permissionDenied.rawValue else {
       return .ended(.failed(.loginFailed(.systemError, originalCode: failure.rawCode, detail: "\(failure)")))
     }
     guard let text = failure.text else {

@@ -5,7 +5,7 @@ internal import Synchronization
 final class TokenCacheWriter: Sendable {
   private struct Written {
     var generation = 0
-    var failure: TokenCacheFailure?
+    var failure: TokenCacheError?
   }
 
   private let cache: any TokenCache
@@ -13,13 +13,13 @@ final class TokenCacheWriter: Sendable {
   private let written: Mutex<Written>
 
   /// `failure` is why the cache could not be read.
-  init(_ cache: any TokenCache, failure: TokenCacheFailure?) {
+  init(_ cache: any TokenCache, failure: TokenCacheError?) {
     self.cache = cache
     written = Mutex(Written(failure: failure))
   }
 
   /// Why the cache was of no use the last time; nil: it was.
-  var failure: TokenCacheFailure? { written.withLock { $0.failure } }
+  var failure: TokenCacheError? { written.withLock { $0.failure } }
 
   /// Brings the cache to what `pending` says by then; when it returns, at least what was requested before is done.
   ///
@@ -37,8 +37,8 @@ final class TokenCacheWriter: Sendable {
     }.value
   }
 
-  private func write(_ token: FacebookTokenData?) async -> TokenCacheFailure? {
-    do throws(TokenCacheFailure) {
+  private func write(_ token: FacebookTokenData?) async -> TokenCacheError? {
+    do throws(TokenCacheError) {
       if let token {
         try await cache.save(token)
       } else {

@@ -31,6 +31,6 @@ public enum SignInVerdict: Sendable, Hashable {
   case accepted
   /// The token is not accepted, with the reason.
   case refused(String)
-  /// No answer came, with what went wrong; the token may be good.
+  /// No response came, with what went wrong; the token may be good.
   case unanswered(String)
 }

@@ -26,14 +26,14 @@ public struct KeychainTokenCache: TokenCache {
   /// The token in the Keychain; nil where there is none, or an item of before the app was installed again.
   ///
   /// - Throws: `keychain` with the Keychain's error.
-  public func load() async throws(TokenCacheFailure) -> FacebookTokenData? {
+  public func load() async throws(TokenCacheError) -> FacebookTokenData? {
     let item: KeychainItem
     do {
       item = try await app.keychain.item(service: service, account: Self.account)
     } catch .itemNotFound {
       return nil
     } catch {
-      throw TokenCacheFailure(error)
+      throw TokenCacheError(error)
     }
     let dictionary = try? PropertyListDecoder().decode(TokenDictionary.self, from: Data(item.value))
     guard let dictionary, let uuid = dictionary.uuid, await app.defaults.text(Self.uuidName) == uuid else {
@@ -46,42 +46,42 @@ public struct KeychainTokenCache: TokenCache {
   /// Seals the token into the Keychain.
   ///
   /// - Throws: `keychain` with the Keychain's error.
-  public func save(_ token: FacebookTokenData) async throws(TokenCacheFailure) {
+  public func save(_ token: FacebookTokenData) async throws(TokenCacheError) {
     var uuid = await app.defaults.text(Self.uuidName)
     if uuid == nil {
       uuid = app.random.uuid()
       await app.defaults.set(uuid, for: Self.uuidName)
     }
     guard let data = try? PropertyListEncoder().encode(TokenDictionary(token, uuid: uuid)) else {
-      throw TokenCacheFailure(KeychainFailure.parameter)
+      throw TokenCacheError(KeychainError.parameter)
     }
     let item = KeychainItem(service: service, account: Self.account, value: Array(data))
-    do throws(KeychainFailure) {
-      do throws(KeychainFailure) {
+    do throws(KeychainError) {
+      do throws(KeychainError) {
         try await app.keychain.update(item)
       } catch .itemNotFound {
         try await app.keychain.add(item)
       }
     } catch {
-      throw TokenCacheFailure(error)
+      throw TokenCacheError(error)
     }
   }
 
   /// Deletes the item.
   ///
   /// - Throws: `keychain` with the Keychain's error.
-  public func clear() async throws(TokenCacheFailure) {
+  public func clear() async throws(TokenCacheError) {
     do {
       try await app.keychain.delete(service: service, account: Self.account)
     } catch .itemNotFound {
     } catch {
-      throw TokenCacheFailure(error)
+      throw TokenCacheError(error)
     }
   }
 }
 
-extension TokenCacheFailure {
-  init(_ failure: KeychainFailure) {
+extension TokenCacheError {
+  init(_ failure: KeychainError) {
     self = .keychain(name: failure.name, status: failure.status)
   }
 }

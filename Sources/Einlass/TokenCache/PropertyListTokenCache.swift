@@ -28,7 +28,7 @@ public struct PropertyListTokenCache: TokenCache {
   /// The token in the file; nil where there is no file.
   ///
   /// - Throws: Why what lies there cannot be used; it stays as it is.
-  public func load() throws(TokenCacheFailure) -> FacebookTokenData? {
+  public func load() throws(TokenCacheError) -> FacebookTokenData? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     return try content().token.data
   }
@@ -36,7 +36,7 @@ public struct PropertyListTokenCache: TokenCache {
   /// Writes the file whole, at once.
   ///
   /// - Throws: `refused` for a file that is not this cache's, `unwritable` where writing fails.
-  public func save(_ token: FacebookTokenData) throws(TokenCacheFailure) {
+  public func save(_ token: FacebookTokenData) throws(TokenCacheError) {
     if FileManager.default.fileExists(atPath: path) { _ = try content() }
     var token = token
     token.appID = token.appID ?? appID
@@ -50,7 +50,7 @@ public struct PropertyListTokenCache: TokenCache {
   /// Removes the file.
   ///
   /// - Throws: `refused` for a file that is not this cache's, `unwritable` where it cannot be removed.
-  public func clear() throws(TokenCacheFailure) {
+  public func clear() throws(TokenCacheError) {
     guard FileManager.default.fileExists(atPath: path) else { return }
     _ = try content()
     do {
@@ -60,7 +60,7 @@ public struct PropertyListTokenCache: TokenCache {
     }
   }
 
-  private func content() throws(TokenCacheFailure) -> Content {
+  private func content() throws(TokenCacheError) -> Content {
     guard let data = try? Data(contentsOf: URL(filePath: path)) else {
       throw .refused(path: path, reason: "cannot be read")
     }

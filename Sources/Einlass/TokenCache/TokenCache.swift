@@ -3,19 +3,19 @@ public protocol TokenCache: Sendable {
   /// The token that was kept; nil where there is none.
   ///
   /// - Throws: Why what lies there cannot be used; it stays as it is.
-  func load() async throws(TokenCacheFailure) -> FacebookTokenData?
+  func load() async throws(TokenCacheError) -> FacebookTokenData?
   /// Keeps the token in the place of the one before.
   ///
   /// - Throws: Why it could not be kept.
-  func save(_ token: FacebookTokenData) async throws(TokenCacheFailure)
+  func save(_ token: FacebookTokenData) async throws(TokenCacheError)
   /// Forgets the token; no failure where there is none.
   ///
   /// - Throws: Why it is still there.
-  func clear() async throws(TokenCacheFailure)
+  func clear() async throws(TokenCacheError)
 }
 
 /// Why a token cache could not do what was asked.
-public enum TokenCacheFailure: Error, Sendable, Hashable, CustomStringConvertible {
+public enum TokenCacheError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file is not one of ours, or another app's; it was left untouched. The sentence says what is the matter.
   case refused(path: String, reason: String)
   /// The file cannot be written.

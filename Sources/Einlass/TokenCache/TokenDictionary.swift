@@ -1,5 +1,6 @@
 internal import EinlassWire
 internal import FoundationEssentials
+internal import OAuth1
 
 /// A token as the SDK wrote it into a property list, under its keys.
 ///
@@ -32,7 +33,7 @@ struct TokenDictionary: Codable, Equatable {
   }
 
   init(_ data: FacebookTokenData, uuid: String? = nil) {
-    token = data.token
+    token = data.token.reveal()
     expiration = Date(data.expiration)
     refresh = Date(data.refreshed)
     userID = data.userID

@@ -17,24 +17,24 @@ extension TwitterAuthenticator {
     /// The network failed: a code of NSURLErrorDomain and a message. -999: the sign-in was cancelled.
     /// Code 0 is SLErrorDomain's: the phone would not sign the request.
     case networkFailure(Int, String)
-    /// Twitter refused or its answer made no sense.
+    /// Twitter refused or its response made no sense.
     case twitterFailure(String)
     /// The account store failed, or the chosen name is not in the list.
     case accountStoreFailure(String)
 
     /// Einlass 1 looked at the code and whether there was a text, and not at the domain.
-    init(_ failure: AccountStoreFailure) {
+    init(_ failure: AccountStoreError) {
       switch (failure.rawCode, failure.text) {
-      case (AccountStoreFailure.Code.accountNotFound.rawValue, _):
+      case (AccountStoreError.Code.accountNotFound.rawValue, _):
         self = .noSystemTwitterAccount
-      case (AccountStoreFailure.Code.permissionDenied.rawValue, nil):
+      case (AccountStoreError.Code.permissionDenied.rawValue, nil):
         self = .twitterAccountAccessNotGranted
       default:
         self = .accountStoreFailure("\(failure)")
       }
     }
 
-    init(_ failure: TransportFailure) {
+    init(_ failure: TransportError) {
       if let code = failure.code {
         self = .networkFailure(code, failure.localizedDescription)
       } else if failure == .noStatusCode {
@@ -44,14 +44,14 @@ extension TwitterAuthenticator {
       }
     }
 
-    init(_ failure: SystemRequest.Failure) {
+    init(_ failure: SystemRequest.RequestError) {
       switch failure {
       case .notPrepared: self = .networkFailure(0, failure.localizedDescription)
       case .transport(let failure): self.init(failure)
       }
     }
 
-    static let cancelled = Problem(TransportFailure.cancelled)
+    static let cancelled = Problem(TransportError.cancelled)
   }
 }
 

@@ -31,15 +31,15 @@ struct TwitterReverseAuthentication: Sendable {
   // MARK: - The phone
 
   private func accessibleAccounts() async throws(End) -> [Account] {
-    let reply: AccessReply
+    let result: AccessResult
     do {
-      reply = try await app.accountStore.requestAccess(.twitter)
+      result = try await app.accountStore.requestAccess(.twitter)
     } catch {
       // Not cancelled, so the prompt was not answered: Einlass 1 kept waiting and reported nothing.
       throw Task.isCancelled ? .problem(.cancelled) : .silence
     }
-    if let failure = reply.failure { throw .problem(Problem(failure)) }
-    guard reply.isGranted else { throw .problem(.twitterAccountAccessNotGranted) }
+    if let failure = result.failure { throw .problem(Problem(failure)) }
+    guard result.isGranted else { throw .problem(.twitterAccountAccessNotGranted) }
     // An account whose name the phone has lost cannot be offered; Einlass 1 crashed on it.
     let accounts = await app.accountStore.accounts(.twitter).filter { $0.username != nil }
     guard !accounts.isEmpty else { throw .problem(.noSystemTwitterAccount) }

@@ -10,9 +10,9 @@ public enum FacebookErrorPage: String, Sendable, Hashable, CaseIterable {
   case deletedApp
   /// The callback address is not one of the app's.
   case redirectNotAllowed
-  /// The address for the answer is on none of the app's domains.
+  /// The address for the response is on none of the app's domains.
   case foreignDomain
-  /// The address for the answer is http.
+  /// The address for the response is http.
   case insecureRedirect
   /// The app is in development, and the person has no role in it.
   case inDevelopment

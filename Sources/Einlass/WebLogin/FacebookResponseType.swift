@@ -73,7 +73,7 @@ public struct FacebookResponseType: Sendable, Hashable, CustomStringConvertible 
     FacebookResponseType([.code, .signedRequest, .graphDomain]),
   ]
 
-  /// Whether the whole answer stands behind `#`: where anything like a token is asked for, it does.
+  /// Whether the whole response stands behind `#`: where anything like a token is asked for, it does.
   ///
   /// For forms that ask for a code as well this is an inference from the recordings.
   public var isInFragment: Bool { !words.isDisjoint(with: [.token, .tokenOrNonce, .idToken]) }

@@ -1,16 +1,17 @@
 public import EinlassDevice
 public import EinlassWire
+internal import OAuth1
 internal import Synchronization
 
 /// Knows whether the person of a web login is still logged in: asks when the app starts, and once a day.
 ///
-/// Only code 190 logs the person out, with its cause; any other error, and no answer at all, leaves everything as it
+/// Only code 190 logs the person out, with its cause; any other error, and no response at all, leaves everything as it
 /// is. What is kept lies in the Keychain. Source: reference of Facebook's login, sections 4.4, 5.1 and 5.2.
 public final class FacebookTokenValidity: Sendable {
   /// What asking came to.
   public enum Verdict: Sendable, Hashable {
     /// No person is logged in.
-    case nobody
+    case notLoggedIn
     /// The person is logged in.
     case valid(LoginPerson)
     /// The person was logged in and is not any more.
@@ -23,14 +24,14 @@ public final class FacebookTokenValidity: Sendable {
   public enum Indeterminate: Error, Sendable, Hashable {
     /// Facebook answered with another error than 190.
     case graph(code: Int, subcode: Int?, message: String)
-    /// No answer came.
-    case transport(TransportFailure)
-    /// The answer made no sense.
+    /// No response came.
+    case transport(TransportError)
+    /// The response made no sense.
     case unreadable(status: Int)
     /// The back end refused, or could not be asked; nil: the app has none, and the session needs one.
-    case backEnd(LoginBackEnd.Failure?)
+    case backEnd(LoginBackEnd.BackEndError?)
     /// The Keychain could not be read.
-    case keychain(KeychainFailure)
+    case keychain(KeychainError)
   }
 
   private struct State {
@@ -39,7 +40,7 @@ public final class FacebookTokenValidity: Sendable {
     var checkedAt = WallTime(seconds: 0)
   }
 
-  /// How long an answer holds.
+  /// How long a response holds.
   public static let day = Duration.seconds(86_400)
 
   private let app: InstalledApp
@@ -69,7 +70,7 @@ public final class FacebookTokenValidity: Sendable {
   /// A login has succeeded: from now on the person is logged in, also where the Keychain fails.
   ///
   /// - Throws: The Keychain's failure: the login will be lost when the app ends.
-  public func keep(_ credential: WebLoginCredential) async throws(KeychainFailure) {
+  public func keep(_ credential: WebLoginCredential) async throws(KeychainError) {
     take(credential)
     try await keychain.save(credential)
   }
@@ -90,7 +91,7 @@ public final class FacebookTokenValidity: Sendable {
   /// Asks Facebook's `/me`, or the back end about its session, whether the person is still logged in.
   @discardableResult
   public func checkTokenValidity() async -> Verdict {
-    guard let credential else { return .nobody }
+    guard let credential else { return .notLoggedIn }
     let verdict = await ask(about: credential)
     guard case .loggedOut(let cause) = verdict else {
       state.withLock { $0.checkedAt = app.clock.now }
@@ -108,7 +109,7 @@ public final class FacebookTokenValidity: Sendable {
     return verdict
   }
 
-  /// Asks where the last answer is a day old; nil where it is not, or where no person is logged in.
+  /// Asks where the last response is a day old; nil where it is not, or where no person is logged in.
   @discardableResult
   public func checkIfDue() async -> Verdict? {
     guard let due, due <= app.clock.now else { return nil }
@@ -117,7 +118,7 @@ public final class FacebookTokenValidity: Sendable {
 
   /// Asks once a day until `end`, or the person is logged out, or the task is cancelled.
   ///
-  /// A question without an answer counts as asked: the next one comes a day later.
+  /// A question without a response counts as asked: the next one comes a day later.
   public func checkDaily(until end: WallTime? = nil) async {
     while let due, end.map({ due <= $0 }) ?? true {
       do throws(CancellationError) {
@@ -166,7 +167,7 @@ public final class FacebookTokenValidity: Sendable {
     }
   }
 
-  private func askBackEnd(about session: String) async -> Verdict {
+  private func askBackEnd(about session: SharedSecret) async -> Verdict {
     guard let backEnd else { return .unanswered(.backEnd(nil)) }
     do {
       return .valid(try await backEnd.person(of: session))

@@ -30,14 +30,14 @@ extension FacebookWebLogin {
 }
 
 extension FacebookWebLogin.Response {
-  /// Reads `values`, the part of the callback where the answer to `settings` has to stand.
+  /// Reads `values`, the part of the callback where the response to `settings` has to stand.
   ///
   /// - Throws: The first thing that was asked for and is missing.
   init(
     _ values: CallbackValues, _ settings: FacebookWebLogin.Settings, nonce expectedNonce: String?,
     elsewhere: CallbackValues,
     at now: WallTime
-  ) throws(FacebookWebLogin.Problem) {
+  ) throws(FacebookWebLogin.LoginError) {
     let filled = { (name: String) in values[name].flatMap { $0.isEmpty ? nil : $0 } }
     code = filled("code")
     token = values.token(
@@ -53,7 +53,7 @@ extension FacebookWebLogin.Response {
     redirectURI = settings.redirectURI
     for word in FacebookResponseType.Word.allCases where settings.responseType.words.contains(word) {
       guard let name = missing(word) else { continue }
-      throw .answerMissing(name: name, isElsewhere: elsewhere[name] != nil)
+      throw .missingInResponse(name: name, isElsewhere: elsewhere[name] != nil)
     }
   }
 

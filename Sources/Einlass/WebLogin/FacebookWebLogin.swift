@@ -13,25 +13,25 @@ public final class FacebookWebLogin: Sendable {
   public enum CallbackDisposition: String, Sendable, Hashable {
     /// It answers the login that is under way.
     case taken
-    /// It is not the app's address for answers.
+    /// It is not the app's address for responses.
     case notOwn
     /// It has another state than the login that is under way, or brings something without one: it may be forged.
     case forged
-    /// No login waits for it: the answer has come before, or none was asked for.
+    /// No login waits for it: the response has come before, or none was asked for.
     case late
   }
 
   private enum Event: Sendable {
     case callback(URL)
-    case page(WebAuthenticationFailure)
+    case page(WebAuthenticationError)
   }
 
-  /// A login that waits for its answer.
+  /// A login that waits for its response.
   private final class Wait: Sendable {
     let state: String
     /// For a token of OpenID Connect; nil: none was asked for.
     let nonce: String?
-    let answer = OneAnswer<Event>()
+    let event = AsyncPromise<Event>()
 
     init(state: String, nonce: String?) {
       self.state = state
@@ -59,7 +59,7 @@ public final class FacebookWebLogin: Sendable {
   ///
   /// - Returns: What the dialog gave.
   /// - Throws: Why it gave nothing.
-  public func logIn() async throws(Problem) -> Response {
+  public func logIn() async throws(LoginError) -> Response {
     // 190 bits: no other app can guess it.
     let wait = Wait(
       state: app.random.alphanumerics(32),
@@ -74,40 +74,40 @@ public final class FacebookWebLogin: Sendable {
     }
     guard isFirst else { throw .pending }
     let shown = Task { await show(url, for: wait) }
-    let event = await wait.answer.wait()
+    let event = await wait.event.wait()
     waiting.withLock { $0 = nil }
     shown.cancel()
     switch event {
     case .callback(let url): return try read(url, for: wait)
-    case .page(let failure): throw Problem(failure)
-    case nil: throw .network(code: TransportFailure.cancelled.code, text: "cancelled")
+    case .page(let failure): throw LoginError(failure)
+    case nil: throw .network(code: TransportError.cancelled.code, text: "cancelled")
     }
   }
 
   /// Takes an address that was opened in the app, such as the one with which Safari comes back.
   ///
-  /// What is not the answer to the login under way changes nothing: that goes on. A second callback is `late`.
+  /// What is not the response to the login under way changes nothing: that goes on. A second callback is `late`.
   @discardableResult
   public func handleOpenURL(_ url: URL) -> CallbackDisposition {
     guard CallbackParts.isOwn(url, scheme: settings.urlScheme) else { return .notOwn }
     guard let wait = waiting.withLock({ $0 }) else { return .late }
     if forgery(in: CallbackParts(url), state: wait.state) != nil { return .forged }
-    return wait.answer.give(.callback(url)) ? .taken : .late
+    return wait.event.resolve(.callback(url)) ? .taken : .late
   }
 
   // MARK: - Parts
 
   private func show(_ url: URL, for wait: Wait) async {
-    do throws(WebAuthenticationFailure) {
+    do throws(WebAuthenticationError) {
       let callback = try await page.authenticate(
         url, callbackScheme: settings.urlScheme, cookies: settings.cookies)
-      wait.answer.give(.callback(callback))
+      wait.event.resolve(.callback(callback))
     } catch {
-      wait.answer.give(.page(error))
+      wait.event.resolve(.page(error))
     }
   }
 
-  private func read(_ url: URL, for wait: Wait) throws(Problem) -> Response {
+  private func read(_ url: URL, for wait: Wait) throws(LoginError) -> Response {
     guard CallbackParts.isOwn(url, scheme: settings.urlScheme) else {
       throw .foreignAddress(scheme: url.scheme ?? "")
     }
@@ -121,9 +121,9 @@ public final class FacebookWebLogin: Sendable {
       elsewhere: isInFragment ? parts.query : parts.fragment, at: app.clock.now)
   }
 
-  /// Why the answer is not to be believed; nil: it has the state that was sent, or is an error without one, which
+  /// Why the response is not to be believed; nil: it has the state that was sent, or is an error without one, which
   /// brings nothing.
-  private func forgery(in parts: CallbackParts, state: String) -> Problem? {
+  private func forgery(in parts: CallbackParts, state: String) -> LoginError? {
     let states = [parts.query["state"], parts.fragment["state"]].compactMap(\.self)
     guard !states.isEmpty else { return Refusal(parts.both) == nil ? .forged(hasState: false) : nil }
     return states.allSatisfy { $0 == state } ? nil : .forged(hasState: true)

@@ -1,6 +1,7 @@
 public import EinlassWire
 public import FoundationEssentials
 internal import HTTPTypes
+public import OAuth1
 
 /// The app's way to its own login back end, which alone has the app's secret at Facebook.
 ///
@@ -49,7 +50,7 @@ public struct LoginBackEnd: Sendable {
   /// - Throws: `refused` where the back end does not accept the code, or why it could not be asked.
   public func exchange(
     code: String, redirectURI: String, for mode: ExchangeMode = .session
-  ) async throws(Failure) -> WebLoginCredential {
+  ) async throws(BackEndError) -> WebLoginCredential {
     var question = Question(code: code, redirectURI: redirectURI)
     if mode == .facebook { question.handOver = mode.rawValue }
     return try await signIn(question)
@@ -63,7 +64,7 @@ public struct LoginBackEnd: Sendable {
   /// - Throws: `refused` where the back end does not accept the token, or why it could not be asked.
   public func exchange(
     token: String, for mode: ExchangeMode = .session
-  ) async throws(Failure) -> WebLoginCredential {
+  ) async throws(BackEndError) -> WebLoginCredential {
     var question = Question(accessToken: token)
     if mode == .facebook { question.handOver = mode.rawValue }
     return try await signIn(question)
@@ -72,9 +73,9 @@ public struct LoginBackEnd: Sendable {
   /// Whose session it is.
   ///
   /// - Throws: `refused` with its type where the session has ended.
-  public func person(of session: String) async throws(Failure) -> LoginPerson {
-    let answer = try await send(.get, "session", session: session)
-    guard let person = answer.object("person").flatMap(LoginPerson.init) else {
+  public func person(of session: SharedSecret) async throws(BackEndError) -> LoginPerson {
+    let json = try await send(.get, "session", session: session)
+    guard let person = json.object("person").flatMap(LoginPerson.init) else {
       throw .unreadable(status: 200)
     }
     return person
@@ -83,41 +84,41 @@ public struct LoginBackEnd: Sendable {
   /// Ends a session.
   ///
   /// - Throws: Why the back end may still have it.
-  public func end(_ session: String) async throws(Failure) {
+  public func end(_ session: SharedSecret) async throws(BackEndError) {
     _ = try await send(.delete, "session", session: session)
   }
 
   // MARK: - Parts
 
-  private func signIn(_ question: Question) async throws(Failure) -> WebLoginCredential {
+  private func signIn(_ question: Question) async throws(BackEndError) -> WebLoginCredential {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let body = try? encoder.encode(question) else { throw .unreadable(status: 0) }
-    let answer = try await send(.post, "sessions", body: Array(body))
-    guard let credential = WebLoginCredential(answer, at: clock.now) else { throw .unreadable(status: 201) }
+    let json = try await send(.post, "sessions", body: Array(body))
+    guard let credential = WebLoginCredential(json, at: clock.now) else { throw .unreadable(status: 201) }
     return credential
   }
 
   private func send(
-    _ method: HTTPRequest.Method, _ path: String, session: String? = nil, body: [UInt8] = []
-  ) async throws(Failure) -> LenientFields {
+    _ method: HTTPRequest.Method, _ path: String, session: SharedSecret? = nil, body: [UInt8] = []
+  ) async throws(BackEndError) -> LenientFields {
     let response: WireResponse
     do {
       response = try await transport.send(request(method, path, session, body))
     } catch {
       throw .transport(error)
     }
-    let answer = LenientFields(json: response.body)
-    guard response.isSuccess else { throw Failure(answer, status: response.head.status.code) }
+    let json = LenientFields(json: response.body)
+    guard response.isSuccess else { throw BackEndError(json, status: response.head.status.code) }
     // A deletion has nothing to say.
-    guard let answer = answer ?? LenientFields(json: Array("{}".utf8)) else {
+    guard let json = json ?? LenientFields(json: Array("{}".utf8)) else {
       throw .unreadable(status: response.head.status.code)
     }
-    return answer
+    return json
   }
 
   private func request(
-    _ method: HTTPRequest.Method, _ path: String, _ session: String?, _ body: [UInt8]
+    _ method: HTTPRequest.Method, _ path: String, _ session: SharedSecret?, _ body: [UInt8]
   ) -> WireRequest {
     var folder = base.path(percentEncoded: true)
     while folder.hasSuffix("/") { folder.removeLast() }
@@ -126,7 +127,7 @@ public struct LoginBackEnd: Sendable {
       method: method, scheme: base.scheme ?? "https", authority: (base.host() ?? "") + port,
       path: "\(folder)/\(path)")
     head.headerFields[.accept] = "application/json"
-    if let session { head.headerFields[.authorization] = "Bearer \(session)" }
+    if let session { head.headerFields[.authorization] = "Bearer \(session.reveal())" }
     if !body.isEmpty {
       head.headerFields[.contentType] = "application/json"
       head.headerFields[.contentLength] = String(body.count)

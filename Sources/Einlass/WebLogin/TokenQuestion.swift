@@ -1,14 +1,15 @@
 internal import EinlassDevice
 internal import EinlassWire
 internal import HTTPTypes
+internal import OAuth1
 
 /// Asks Facebook's `/me` whose a token is.
 struct TokenQuestion {
   let app: InstalledApp
   let version: String
 
-  func ask(about token: String) async -> FacebookTokenValidity.Verdict {
-    let query: FormFields = ["access_token": token]
+  func ask(about token: SharedSecret) async -> FacebookTokenValidity.Verdict {
+    let query: FormFields = ["access_token": token.reveal()]
     let response: WireResponse
     do {
       response = try await app.transport.send(
@@ -17,16 +18,16 @@ struct TokenQuestion {
       return .unanswered(.transport(error))
     }
     let status = response.head.status.code
-    guard let answer = LenientFields(json: response.body) else {
+    guard let json = LenientFields(json: response.body) else {
       return .unanswered(.unreadable(status: status))
     }
-    if let error = answer.object("error"), let code = Self.number("code", of: error) {
+    if let error = json.object("error"), let code = Self.number("code", of: error) {
       let subcode = Self.number("error_subcode", of: error)
       let message = error.text("message") ?? ""
       guard code == 190 else { return .unanswered(.graph(code: code, subcode: subcode, message: message)) }
       return .loggedOut(FacebookLogOutCause(subcode: subcode, message: message))
     }
-    guard response.isSuccess, let person = LoginPerson(answer) else {
+    guard response.isSuccess, let person = LoginPerson(json) else {
       return .unanswered(.unreadable(status: status))
     }
     return .valid(person)

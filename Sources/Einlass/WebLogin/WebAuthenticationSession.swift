@@ -15,7 +15,7 @@ public protocol WebAuthenticationSession: Sendable {
   /// - Throws: Why no such address came.
   func authenticate(
     _ url: URL, callbackScheme: String, cookies: WebCookies
-  ) async throws(WebAuthenticationFailure) -> URL
+  ) async throws(WebAuthenticationError) -> URL
 }
 
 /// Whose cookies a sign-in page sees.
@@ -27,7 +27,7 @@ public enum WebCookies: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Why a page gave no callback.
-public enum WebAuthenticationFailure: Error, Sendable, Hashable, CustomStringConvertible {
+public enum WebAuthenticationError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The person closed the page, or said no to the browser's question; `canceledLogin`, 1.
   case cancelled
   /// There is nothing on the screen to show the page over; `presentationContextNotProvided`, 2.

@@ -1,4 +1,5 @@
 public import EinlassWire
+public import OAuth1
 
 /// The person of a login, as the app may know them.
 public struct LoginPerson: Sendable, Hashable, Codable {
@@ -30,7 +31,7 @@ public struct WebLoginCredential: Sendable, Hashable {
   /// Who issued it.
   public let issuer: Issuer
   /// The token, or the session's text.
-  public let secret: String
+  public let secret: SharedSecret
   /// When it ends; `FacebookTokenData.distantFuture` where that is not known.
   public let expiration: WallTime
   /// Whose it is; nil: not asked yet.
@@ -38,6 +39,10 @@ public struct WebLoginCredential: Sendable, Hashable {
 
   /// A credential of these parts.
   public init(_ issuer: Issuer, secret: String, expiration: WallTime, person: LoginPerson? = nil) {
+    self.init(issuer, secret: SharedSecret(secret), expiration: expiration, person: person)
+  }
+
+  init(_ issuer: Issuer, secret: SharedSecret, expiration: WallTime, person: LoginPerson? = nil) {
     self.issuer = issuer
     self.secret = secret
     self.expiration = expiration
@@ -50,15 +55,24 @@ public struct WebLoginCredential: Sendable, Hashable {
   }
 
   /// What a back end handed over at `now`; nil where neither session nor token is in it.
-  init?(_ answer: LenientFields, at now: WallTime) {
-    let session = answer.text("session").flatMap { $0.isEmpty ? nil : $0 }
-    let token = answer.text("access_token").flatMap { $0.isEmpty ? nil : $0 }
+  init?(_ json: LenientFields, at now: WallTime) {
+    let session = json.text("session").flatMap { $0.isEmpty ? nil : $0 }
+    let token = json.text("access_token").flatMap { $0.isEmpty ? nil : $0 }
     guard let secret = session ?? token else { return nil }
-    let seconds = answer.integer("expires_in") ?? 0
+    let seconds = json.integer("expires_in") ?? 0
     self.init(
       session == nil ? .facebook : .backEnd, secret: secret,
       expiration: seconds > 0 ? now.advanced(by: .seconds(seconds)) : FacebookTokenData.distantFuture,
-      person: answer.object("person").flatMap(LoginPerson.init))
+      person: json.object("person").flatMap(LoginPerson.init))
+  }
+}
+
+extension WebLoginCredential {
+  /// Hashes all but the secret.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(issuer)
+    hasher.combine(expiration)
+    hasher.combine(person)
   }
 }
 

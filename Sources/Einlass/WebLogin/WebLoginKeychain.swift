@@ -1,6 +1,7 @@
 public import EinlassDevice
 internal import EinlassWire
 internal import FoundationEssentials
+internal import OAuth1
 
 /// Keeps what came of a web login in the phone's Keychain: sealed, for this app alone, readable from the first unlock
 /// on, and gone where a backup is restored on another phone.
@@ -34,7 +35,7 @@ public struct WebLoginKeychain: Sendable {
   /// What was kept; nil where there is nothing, or nothing readable.
   ///
   /// - Throws: The Keychain's failure.
-  public func load() async throws(KeychainFailure) -> WebLoginCredential? {
+  public func load() async throws(KeychainError) -> WebLoginCredential? {
     let item: KeychainItem
     do {
       item = try await app.keychain.item(service: service, account: Self.account)
@@ -50,9 +51,10 @@ public struct WebLoginKeychain: Sendable {
   /// Keeps `credential` in the place of what was kept.
   ///
   /// - Throws: The Keychain's failure.
-  public func save(_ credential: WebLoginCredential) async throws(KeychainFailure) {
+  public func save(_ credential: WebLoginCredential) async throws(KeychainError) {
     let content = Content(
-      issuer: credential.issuer, secret: credential.secret, expiration: credential.expiration.seconds,
+      issuer: credential.issuer, secret: credential.secret.reveal(),
+      expiration: credential.expiration.seconds,
       person: credential.person)
     guard let data = try? JSONEncoder().encode(content) else { throw .parameter }
     let item = KeychainItem(
@@ -68,7 +70,7 @@ public struct WebLoginKeychain: Sendable {
   /// Forgets what was kept; no failure where there is nothing.
   ///
   /// - Throws: The Keychain's failure.
-  public func clear() async throws(KeychainFailure) {
+  public func clear() async throws(KeychainError) {
     do {
       try await app.keychain.delete(service: service, account: Self.account)
     } catch .itemNotFound {

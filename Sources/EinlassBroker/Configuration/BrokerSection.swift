@@ -4,14 +4,14 @@ internal import EinlassWorld
 enum BrokerSection {
   @Sendable static func read(
     _ value: YAMLValue, _ configuration: inout WorldConfiguration, _ modules: WorldModules
-  ) throws(WorldFileMistake) {
+  ) throws(WorldFileError) {
     let section = try value.section(["accounts", "callbackLifetime", "login"])
     if let accounts = section["accounts"] {
       configuration.broker.accounts = []
       for account in try accounts.list() {
         let new = try readAccount(account)
         guard !configuration.broker.accounts.contains(where: { $0.name == new.name }) else {
-          throw account.mistake("there is an account '\(new.name)' already; expected another name")
+          throw account.error("there is an account '\(new.name)' already; expected another name")
         }
         configuration.broker.accounts.append(new)
       }
@@ -21,8 +21,7 @@ enum BrokerSection {
     }
   }
 
-  private static func readAccount(_ value: YAMLValue) throws(WorldFileMistake) -> BrokerConfiguration.Account
-  {
+  private static func readAccount(_ value: YAMLValue) throws(WorldFileError) -> BrokerConfiguration.Account {
     let section = try value.section(["name", "keys", "presets"])
     var account = BrokerConfiguration.Account()
     account.name = try section.required("name").word()
@@ -35,7 +34,7 @@ enum BrokerSection {
     return account
   }
 
-  private static func texts(_ value: YAMLValue) throws(WorldFileMistake) -> [String: String] {
+  private static func texts(_ value: YAMLValue) throws(WorldFileError) -> [String: String] {
     var texts: [String: String] = [:]
     for (name, text) in try value.entries() { texts[name] = try text.text() }
     return texts

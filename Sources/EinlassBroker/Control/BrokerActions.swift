@@ -23,8 +23,8 @@ extension ControlAction {
       account.keys = [key: value]
       do {
         try await BrokerSetup(world: call.world).add(account)
-      } catch let mistake as ConfigurationError {
-        throw ControlActionError.refused(mistake.description)
+      } catch let error as ConfigurationError {
+        throw ControlActionError.refused(error.description)
       }
       return ActionResult(
         "opened the account '\(account.name)' at the broker with the key '\(key)'",

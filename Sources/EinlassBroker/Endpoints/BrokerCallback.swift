@@ -4,11 +4,11 @@ package import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedBroker> {
-  /// Where the provider sends the browser with its answer, and from where the browser goes on.
+  /// Where the provider sends the browser with its response, and from where the browser goes on.
   package static let brokerCallback = Endpoint<SimulatedBroker>(
     "broker.callback", [.get], SimulatedBroker.callbackPath
   ) { call, broker in
-    try await broker.answerCallback(call)
+    try await broker.respondToCallback(call)
   }
 }
 
@@ -16,11 +16,11 @@ extension SimulatedBroker {
   /// Known of another provider; guessed for Facebook.
   static let callbackPath = "/callback/facebook"
 
-  /// Stores the answer under the state that it carries, and redirects the browser to where the application wants
+  /// Stores the response under the state that it carries, and redirects the browser to where the application wants
   /// it.
   ///
-  /// An answer that belongs to no open sign-in is neither stored nor forwarded: it may be forged.
-  fileprivate func answerCallback(_ call: Call) async throws -> WireResponse {
+  /// A response that belongs to no open sign-in is neither stored nor forwarded: it may be forged.
+  fileprivate func respondToCallback(_ call: Call) async throws -> WireResponse {
     guard let account = try await account(of: call.request) else { return page(.noAccount) }
     guard let state = call.query["state"],
       let callback = try await storage.find(BrokerCallbackRecord.self, "\(account.name)/\(state)")

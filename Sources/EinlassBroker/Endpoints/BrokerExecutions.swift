@@ -9,7 +9,7 @@ extension Endpoint<SimulatedBroker> {
   static var executions: [Endpoint<SimulatedBroker>] {
     SimulatedBroker.bases.map { base in
       Endpoint("broker.execution", [.get], "\(base)/choreo-executions/{}") { call, broker in
-        try await broker.answerExecution(call)
+        try await broker.respondToExecutionQuery(call)
       }
     }
   }
@@ -18,7 +18,7 @@ extension Endpoint<SimulatedBroker> {
 extension SimulatedBroker {
   /// A waiting choreo does not run in the background: it continues when it is asked for, as if it had been running.
   /// Whether it ended in time depends on when the person came back, not on when it was asked for.
-  fileprivate func answerExecution(_ call: Call) async throws -> WireResponse {
+  fileprivate func respondToExecutionQuery(_ call: Call) async throws -> WireResponse {
     let account = try await authenticate(call)
     let id = call.captures.first ?? ""
     guard var execution = try await storage.find(BrokerExecutionRecord.self, id),
@@ -30,18 +30,18 @@ extension SimulatedBroker {
       _ = try await result(of: execution, mayWait: false)
       execution = try await storage.find(BrokerExecutionRecord.self, id) ?? execution
     }
-    return reply(to: execution, showsOutputs: call.query["view"] == "outputs")
+    return document(of: execution, showsOutputs: call.query["view"] == "outputs")
       .response(200, at: clock.now)
   }
 
   /// That a failure is reported with status 200 here is guessed: the query itself did not fail.
-  private func reply(to execution: BrokerExecutionRecord, showsOutputs: Bool) -> ExecutionReply {
+  private func document(of execution: BrokerExecutionRecord, showsOutputs: Bool) -> ExecutionDocument {
     switch execution.outcome {
-    case nil: ExecutionReply(execution, status: "RUNNING", endedAt: nil)
+    case nil: ExecutionDocument(execution, status: "RUNNING", endedAt: nil)
     case .failed(let sentence):
-      ExecutionReply(execution, status: "ERROR", endedAt: execution.endedAt, lastError: sentence)
+      ExecutionDocument(execution, status: "ERROR", endedAt: execution.endedAt, lastError: sentence)
     case .outputs(let outputs):
-      ExecutionReply(
+      ExecutionDocument(
         execution, status: "SUCCESS", endedAt: execution.endedAt, outputs: showsOutputs ? outputs : nil)
     }
   }

@@ -20,7 +20,7 @@ struct Choreo: Sendable {
   var endpoints: [Endpoint<SimulatedBroker>] {
     SimulatedBroker.bases.map { base in
       Endpoint(name, [.post], "\(base)/choreos/Library/\(path)") { call, broker in
-        try await broker.answer(self, call)
+        try await broker.respond(to: call, with: self)
       }
     }
   }
@@ -55,7 +55,7 @@ extension BrokerAccountRecord.Input {
 
 extension SimulatedBroker {
   /// Lets the application in, reads its inputs and runs the choreo: during the request, or later (`mode=async`).
-  func answer(_ choreo: Choreo, _ call: Call) async throws -> WireResponse {
+  func respond(to call: Call, with choreo: Choreo) async throws -> WireResponse {
     let account = try await authenticate(call)
     let inputs = try ChoreoInputs.read(call.request.body, account)
     let id = random.uuid().lowercased()
@@ -65,7 +65,7 @@ extension SimulatedBroker {
       storesResults: ["true", "1"].contains(call.query["store_results"]))
     if isAsync || execution.storesResults { try await storage.save(execution) }
     let result = try await result(of: execution, mayWait: !isAsync)
-    if isAsync { return BrokerReply.response(200, .members(["id": .string(id)]), at: clock.now) }
+    if isAsync { return BrokerResponse.json(200, .members(["id": .string(id)]), at: clock.now) }
     return response(to: execution, result, endedAt: clock.now, showsOutputs: true)
   }
 
@@ -113,10 +113,10 @@ extension SimulatedBroker {
   ) -> WireResponse {
     switch result {
     case .success(let outputs):
-      ExecutionReply(execution, status: "SUCCESS", endedAt: endedAt, outputs: showsOutputs ? outputs : nil)
+      ExecutionDocument(execution, status: "SUCCESS", endedAt: endedAt, outputs: showsOutputs ? outputs : nil)
         .response(200, at: clock.now)
     case .failure(let error):
-      ExecutionReply(execution, status: error.status, endedAt: endedAt, lastError: error.sentence)
+      ExecutionDocument(execution, status: error.status, endedAt: endedAt, lastError: error.sentence)
         .response(policy.failureStatus, at: clock.now)
     }
   }

@@ -13,12 +13,12 @@ package enum ChoreoTermination: String, Sendable {
 
 extension SimulatedBroker {
   /// The response to a request that runs a choreo, if the choreo ended in this way; nothing of it is stored.
-  package func answer(to request: WireRequest, endedBy termination: ChoreoTermination) -> WireResponse {
+  package func response(to request: WireRequest, endedBy termination: ChoreoTermination) -> WireResponse {
     let now = clock.now
     let execution = BrokerExecutionRecord(
       id: random.uuid().lowercased(), account: "", choreo: request.path, inputs: [], startedAt: now,
       storesResults: false)
-    return ExecutionReply(execution, status: termination.rawValue, endedAt: now).response(200, at: now)
+    return ExecutionDocument(execution, status: termination.rawValue, endedAt: now).response(200, at: now)
   }
 
   /// The names of the calls that run choreos, in the order of the list.

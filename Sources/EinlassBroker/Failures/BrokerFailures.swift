@@ -28,6 +28,6 @@ extension SimulatedFailure {
   ) -> SimulatedFailure {
     SimulatedFailure(
       name, about, .documented, calls: SimulatedBroker.choreoCallNames,
-      .networkAnswer { world, request in world.broker.answer(to: request, endedBy: termination) })
+      .networkResponse { world, request in world.broker.response(to: request, endedBy: termination) })
   }
 }

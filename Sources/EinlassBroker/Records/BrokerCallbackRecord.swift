@@ -1,7 +1,7 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// A sign-in that the broker has begun: from its callback id to the provider's answer.
+/// A sign-in that the broker has begun: from its callback id to the provider's response.
 package struct BrokerCallbackRecord: Sendable, Equatable, Codable {
   /// What the browser came back with from the provider.
   package enum Answer: Sendable, Equatable, Codable {
@@ -22,7 +22,7 @@ package struct BrokerCallbackRecord: Sendable, Equatable, Codable {
   /// nil: the browser has not come back yet.
   package var answer: Answer?
   package var answeredAt: WallTime?
-  /// Whether the answer has been fetched; a second request is told so.
+  /// Whether the response has been fetched; a second request is told so.
   package var isSpent = false
 
   package init(

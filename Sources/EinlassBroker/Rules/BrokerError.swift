@@ -35,7 +35,7 @@ enum BrokerError: Error, Sendable, Hashable {
   }
 
   func response(at now: WallTime) -> WireResponse {
-    var response = BrokerReply.response(
+    var response = BrokerResponse.json(
       status, .members(["error": .members(["message": .string(message)])]), at: now)
     if self == .wrongKey { response.head.headerFields.add("www-authenticate", "Basic realm=\"Temboo\"") }
     return response
@@ -43,8 +43,8 @@ enum BrokerError: Error, Sendable, Hashable {
 }
 
 /// The form of all the broker's responses to programs.
-enum BrokerReply {
-  static func response(_ status: Int, _ body: JSONText, at now: WallTime) -> WireResponse {
+enum BrokerResponse {
+  static func json(_ status: Int, _ body: JSONText, at now: WallTime) -> WireResponse {
     var fields = HTTPFields()
     fields.add("content-type", "application/json;charset=utf-8")
     fields.add("cache-control", "no-store")

@@ -57,7 +57,7 @@ struct BrokersFacebook: Sendable {
     var request = WireRequest(.get, host: "graph.facebook.com", target: "\(path)?\(query.encoded)")
     request.head.headerFields[.accept] = "*/*"
     let response: WireResponse
-    do throws(TransportFailure) {
+    do throws(TransportError) {
       response = try await transport.send(request)
     } catch {
       throw ChoreoError.unreachable(error)

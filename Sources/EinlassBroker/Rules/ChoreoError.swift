@@ -16,7 +16,7 @@ enum ChoreoError: Error, Sendable, Hashable {
   case timedOut(seconds: Int64)
   /// The provider responded with an error, which is passed on as it came.
   case provider(status: Int, body: String)
-  case unreachable(TransportFailure)
+  case unreachable(TransportError)
   /// There is no outcome yet, which is not a failure.
   case stillRunning
 

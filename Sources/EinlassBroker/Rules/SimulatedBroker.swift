@@ -83,14 +83,14 @@ private struct BrokerCall: RoutedCall {
     return endpoint.name
   }
 
-  func answer() async -> NetworkResponse {
+  func respond() async -> NetworkResponse {
     guard case .found(let endpoint, let captures) = match else {
       return NetworkResponse(NotSimulated.response("this part of the broker"))
     }
     var call = Call(request)
     call.captures = captures
     do {
-      return NetworkResponse(try await endpoint.answer(&call, broker))
+      return NetworkResponse(try await endpoint.respond(&call, broker))
     } catch let error as BrokerError {
       return NetworkResponse(error.response(at: broker.clock.now))
     } catch {

@@ -10,7 +10,7 @@ struct ControlClient {
   private let token: String
 
   /// Arguments that are nil come from the environment.
-  init(address: String?, token: String?) throws(ControlFailure) {
+  init(address: String?, token: String?) throws(ControlClientError) {
     let environment = ProcessInfo.processInfo.environment
     guard let address = address ?? environment["EINLASS_CONTROL"] else {
       throw .badInput("no address; give --address or EINLASS_CONTROL what einlassd prints at its start")
@@ -25,7 +25,7 @@ struct ControlClient {
   }
 
   /// `http://127.0.0.1:8083`, with or without the scheme.
-  private static func port(of address: String) throws(ControlFailure) -> UInt16 {
+  private static func port(of address: String) throws(ControlClientError) -> UInt16 {
     var rest = address[...]
     if rest.hasPrefix("http://") { rest = rest.dropFirst(7) }
     if rest.hasSuffix("/") { rest = rest.dropLast() }
@@ -43,7 +43,7 @@ struct ControlClient {
   /// Performs an action, in a world unless `world` is nil, and returns its result.
   func perform(
     _ action: String, _ arguments: [String: String], in world: String?
-  ) throws(ControlFailure) -> JSONValue {
+  ) throws(ControlClientError) -> JSONValue {
     let path = (world.map { "/worlds/\(Self.encoded($0))" } ?? "") + "/actions/\(Self.encoded(action))"
     let body: Data
     do {
@@ -51,29 +51,29 @@ struct ControlClient {
     } catch {
       throw .badInput("the arguments cannot be sent: \(error)")
     }
-    var answer = try ask("POST", path, body: Array(body))
-    let result = try answer.readBody()
+    var response = try ask("POST", path, body: Array(body))
+    let result = try response.readBody()
     guard let json = try? JSONValue(parsing: Data(result)) else {
       throw .unreachable(
         "the program at port \(port) is not a control interface; look at what einlassd printed")
     }
-    guard answer.status == 200 else { throw failure(answer.status, json) }
+    guard response.status == 200 else { throw failure(response.status, json) }
     return json
   }
 
   /// Prints what happens from now on; returns when the world is removed.
   func follow(
     _ arguments: [String: String], in world: String, _ print: (String) -> Void
-  ) throws(ControlFailure) {
+  ) throws(ControlClientError) {
     let query = arguments.sorted { $0.key < $1.key }
       .map { "\(Self.encoded($0.key))=\(Self.encoded($0.value))" }.joined(separator: "&")
     let path = "/worlds/\(Self.encoded(world))/journal/events" + (query.isEmpty ? "" : "?\(query)")
-    var answer = try ask("GET", path, body: [])
-    guard answer.status == 200 else {
-      let json = try? JSONValue(parsing: Data(try answer.readBody()))
-      throw failure(answer.status, json ?? .null)
+    var response = try ask("GET", path, body: [])
+    guard response.status == 200 else {
+      let json = try? JSONValue(parsing: Data(try response.readBody()))
+      throw failure(response.status, json ?? .null)
     }
-    while let line = try answer.readLine() {
+    while let line = try response.readLine() {
       guard line.hasPrefix("data: "), let event = try? JSONValue(parsing: Data(line.utf8.dropFirst(6))) else {
         continue
       }
@@ -82,14 +82,14 @@ struct ControlClient {
     }
   }
 
-  private func failure(_ status: Int, _ json: JSONValue) -> ControlFailure {
+  private func failure(_ status: Int, _ json: JSONValue) -> ControlClientError {
     let detail = json["detail"]?.text ?? "the server answered with status \(status)"
     return status == 401 ? .unreachable(detail) : .refused(detail)
   }
 
   private func ask(
     _ method: String, _ target: String, body: [UInt8]
-  ) throws(ControlFailure) -> ControlResponse {
+  ) throws(ControlClientError) -> ControlResponse {
     let connection = try LoopbackConnection(port: port)
     var head = "\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token)\r\n"
     if method == "POST" { head += "Content-Type: application/json\r\nContent-Length: \(body.count)\r\n" }

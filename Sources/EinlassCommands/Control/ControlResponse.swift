@@ -16,7 +16,7 @@ struct ControlResponse: ~Copyable {
   private static let largestBody = 1024 * 1024 * 1024
 
   /// Reads the head; throws if it is not one of HTTP/1.1, or if its length is invalid or too large.
-  init(_ connection: consuming LoopbackConnection) throws(ControlFailure) {
+  init(_ connection: consuming LoopbackConnection) throws(ControlClientError) {
     self.connection = connection
     let first = try nextLine()
     guard first.hasPrefix("HTTP/1.1 "), let status = Int(first.dropFirst(9).prefix(3)) else {
@@ -34,7 +34,7 @@ struct ControlResponse: ~Copyable {
     }
   }
 
-  private static func length(_ text: String) throws(ControlFailure) -> Int {
+  private static func length(_ text: String) throws(ControlClientError) -> Int {
     guard !text.isEmpty, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let length = Int(text),
       length <= largestBody
     else {
@@ -46,13 +46,13 @@ struct ControlResponse: ~Copyable {
   }
 
   /// The body, to its end.
-  mutating func readBody() throws(ControlFailure) -> [UInt8] {
+  mutating func readBody() throws(ControlClientError) -> [UInt8] {
     while try readMore() {}
     return body
   }
 
   /// The next line of the body; nil at its end.
-  mutating func readLine() throws(ControlFailure) -> String? {
+  mutating func readLine() throws(ControlClientError) -> String? {
     while true {
       if let end = body.firstIndex(of: UInt8(ascii: "\n")) {
         let line = String(decoding: body[..<end], as: UTF8.self)
@@ -64,7 +64,7 @@ struct ControlResponse: ~Copyable {
   }
 
   /// Adds to the body; false at its end.
-  private mutating func readMore() throws(ControlFailure) -> Bool {
+  private mutating func readMore() throws(ControlClientError) -> Bool {
     guard !isEnded else { return false }
     if isChunked { return try readChunk() }
     if let length, body.count + arrived.count >= length {
@@ -79,14 +79,14 @@ struct ControlResponse: ~Copyable {
     if arrived.isEmpty {
       isEnded = true
       if let length, body.count < length {
-        throw .unreachable("the server ended its answer before it was whole")
+        throw .unreachable("the server ended its response before it was complete")
       }
       return false
     }
     return true
   }
 
-  private mutating func readChunk() throws(ControlFailure) -> Bool {
+  private mutating func readChunk() throws(ControlClientError) -> Bool {
     let size = try nextLine()
     let digits = size.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
     guard !digits.isEmpty, digits.allSatisfy(\.isHexDigit), let count = Int(digits, radix: 16) else {
@@ -105,7 +105,7 @@ struct ControlResponse: ~Copyable {
     return true
   }
 
-  private mutating func nextLine() throws(ControlFailure) -> String {
+  private mutating func nextLine() throws(ControlClientError) -> String {
     while true {
       if let end = arrived.firstIndex(of: UInt8(ascii: "\n")) {
         let line = String(decoding: arrived[..<end], as: UTF8.self)
@@ -120,14 +120,14 @@ struct ControlResponse: ~Copyable {
     }
   }
 
-  private static var tooLarge: ControlFailure {
+  private static var tooLarge: ControlClientError {
     .unreachable(
-      "the server's answer is larger than \(largestBody / 1024 / 1024) MB; look at what einlassd printed")
+      "the server's response is larger than \(largestBody / 1024 / 1024) MB; look at what einlassd printed")
   }
 
-  private mutating func fill() throws(ControlFailure) {
+  private mutating func fill() throws(ControlClientError) {
     let octets = try connection.receive()
-    if octets.isEmpty { throw .unreachable("the server ended its answer before it was whole") }
+    if octets.isEmpty { throw .unreachable("the server ended its response before it was complete") }
     arrived += octets
   }
 }

@@ -4,7 +4,7 @@ internal import Glibc
 struct LoopbackConnection: ~Copyable {
   private let descriptor: Int32
 
-  init(port: UInt16) throws(ControlFailure) {
+  init(port: UInt16) throws(ControlClientError) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw Self.failure("no connection can be made") }
     var address = sockaddr_in()
@@ -26,7 +26,7 @@ struct LoopbackConnection: ~Copyable {
     close(descriptor)
   }
 
-  func send(_ octets: [UInt8]) throws(ControlFailure) {
+  func send(_ octets: [UInt8]) throws(ControlClientError) {
     var sent = 0
     while sent < octets.count {
       let count = unsafe octets.withUnsafeBytes { buffer in
@@ -42,7 +42,7 @@ struct LoopbackConnection: ~Copyable {
   }
 
   /// The octets that have arrived; empty at the end.
-  func receive() throws(ControlFailure) -> [UInt8] {
+  func receive() throws(ControlClientError) -> [UInt8] {
     while true {
       var count = 0
       let octets = unsafe [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, filled in
@@ -54,7 +54,7 @@ struct LoopbackConnection: ~Copyable {
     }
   }
 
-  private static func failure(_ what: String) -> ControlFailure {
+  private static func failure(_ what: String) -> ControlClientError {
     .unreachable(
       "\(what) (\(unsafe String(cString: strerror(errno)))); is einlassd running, and is this its address?")
   }

@@ -11,10 +11,10 @@ extension AccountStore {
   ///
   /// - Throws: Code 7 without access, 2 without a token or secret, 3 where Twitter does not accept them, 5 where the
   ///   account is there already.
-  public func saveTwitterAccount(token: String, secret: String) async throws(AccountStoreFailure) {
-    guard await isAccessGranted(.twitter) else { throw AccountStoreFailure(.permissionDenied) }
+  public func saveTwitterAccount(token: String, secret: String) async throws(AccountStoreError) {
+    guard await isAccessGranted(.twitter) else { throw AccountStoreError(.permissionDenied) }
     guard !token.isEmpty, !secret.isEmpty else {
-      throw AccountStoreFailure(.accountMissingRequiredProperty)
+      throw AccountStoreError(.accountMissingRequiredProperty)
     }
     let credentials = TokenCredentials(token: token, secret: SharedSecret(secret))
     let person = try await owner(of: credentials)
@@ -22,32 +22,32 @@ extension AccountStore {
       if try await storage.list(AccountRecord.self, by: .network, AccountType.twitter.id).contains(where: {
         $0.userID == person.id
       }) {
-        throw AccountStoreFailure(.accountAlreadyExists)
+        throw AccountStoreError(.accountAlreadyExists)
       }
       try await phone.settings.save(
         AccountRecord(
           identifier: phone.random.uuid(), network: AccountType.twitter.id, username: person.name,
           fullName: nil,
           userID: person.id, credential: .oauth1(token: token, secret: credentials.secret)))
-    } catch let failure as AccountStoreFailure {
+    } catch let failure as AccountStoreError {
       throw failure
     } catch {
-      throw AccountStoreFailure(.storeCredentialFailed, "\(error)")
+      throw AccountStoreError(.storeCredentialFailed, "\(error)")
     }
   }
 
   /// Always fails: only Settings may remove accounts (reference of Accounts, section 2.7).
   ///
   /// - Throws: Code 6 for an account that is not there, otherwise 7, which is assumed.
-  public func removeAccount(identifier: String) async throws(AccountStoreFailure) {
+  public func removeAccount(identifier: String) async throws(AccountStoreError) {
     let record = try? await storage.find(AccountRecord.self, identifier)
-    throw AccountStoreFailure(record == nil ? .accountNotFound : .permissionDenied)
+    throw AccountStoreError(record == nil ? .accountNotFound : .permissionDenied)
   }
 
   /// Whose token it is, by Twitter's word.
   private func owner(
     of token: TokenCredentials
-  ) async throws(AccountStoreFailure) -> (id: String, name: String) {
+  ) async throws(AccountStoreError) -> (id: String, name: String) {
     let request = WireRequest(
       .get, host: "api.twitter.com", target: "/1.1/account/verify_credentials.json?skip_status=true")
     guard let client = phone.systemClients[AccountType.twitter.id],
@@ -56,7 +56,7 @@ extension AccountStore {
         nonce: phone.random.uuid()),
       let response = try? await phone.transport.send(signed), response.isSuccess,
       let owner = StrictJSON.decode(Owner.self, from: response.body)
-    else { throw AccountStoreFailure(.accountAuthenticationFailed) }
+    else { throw AccountStoreError(.accountAuthenticationFailed) }
     return (owner.id, owner.name)
   }
 

@@ -27,13 +27,13 @@ public enum FacebookAudience: String, Sendable, Hashable, CaseIterable {
 
 private struct FacebookPlugIn: AccountPlugIn {
   let isSingle = true
-  let failureWithoutAccounts = AccountStoreFailure.Code.accountNotFound
+  let failureWithoutAccounts = AccountStoreError.Code.accountNotFound
 
   func credential(in record: AccountRecord, for app: AppIdentity) -> AccountCredential? {
     AccountCredential(oauthToken: record.appTokens[app.bundleID]?.reveal())
   }
 
-  func renew(_ account: Account, in store: AccountStore) async throws(CancellationError) -> RenewalReply {
+  func renew(_ account: Account, in store: AccountStore) async throws(CancellationError) -> RenewalResult {
     try await FacebookRenewal(account: account, store: store).perform()
   }
 
@@ -79,10 +79,10 @@ private struct FacebookPlugIn: AccountPlugIn {
   }
 
   private func revokeTokens(
-    of account: AccountRecord, on phone: Phone, where isMeant: (String) -> Bool
+    of account: AccountRecord, on phone: Phone, where predicate: (String) -> Bool
   ) async {
     guard case .facebook(let master)? = account.credential else { return }
-    for (bundleID, token) in account.appTokens.sorted(by: { $0.key < $1.key }) where isMeant(bundleID) {
+    for (bundleID, token) in account.appTokens.sorted(by: { $0.key < $1.key }) where predicate(bundleID) {
       let app = AppIdentity(bundleID: bundleID, displayName: bundleID)
       await FacebookService(phone: phone, app: app, appID: "").revoke(token, master: master)
     }
@@ -90,7 +90,7 @@ private struct FacebookPlugIn: AccountPlugIn {
 
   /// As much of Graph's error as the phone looks at.
   private struct Refusal: Decodable {
-    struct Failure: Decodable {
+    struct ErrorBody: Decodable {
       let subcode: Int?
 
       enum CodingKeys: String, CodingKey {
@@ -98,6 +98,6 @@ private struct FacebookPlugIn: AccountPlugIn {
       }
     }
 
-    let error: Failure
+    let error: ErrorBody
   }
 }

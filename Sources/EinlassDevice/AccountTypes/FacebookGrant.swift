@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import OAuth1
 
-/// One app's request for the Facebook account: what is stored, the person's answer, then Facebook's.
+/// One app's request for the Facebook account: what is stored, the person's answer, then Facebook's response.
 ///
 /// The inner logic of Apple's plug-in was never published; this follows what apps saw (reference of
 /// Accounts, sections 2.4 and 2.5). That the person is asked before the server is guessed.
@@ -21,7 +21,7 @@ struct FacebookGrant: AccessOptions {
 
   private var wanted: [String] { permissions.isEmpty ? Self.defaults : permissions }
 
-  func decide(in store: AccountStore) async throws -> AccessReply {
+  func decide(in store: AccountStore) async throws -> AccessResult {
     // Nothing is stored here: once an account has been added, asking again works.
     guard
       let account = try await store.storage.list(AccountRecord.self, by: .network, AccountType.facebook.id)
@@ -45,14 +45,14 @@ struct FacebookGrant: AccessOptions {
 
   private func grant(
     _ account: AccountRecord, after decision: AccessDecisionRecord?, in store: AccountStore
-  ) async throws -> AccessReply {
+  ) async throws -> AccessResult {
     guard case .facebook(let master)? = account.credential else {
       return .failed(.permissionDenied, Self.prefix + Self.stalePassword)
     }
     let service = FacebookService(phone: store.phone, app: store.app.identity, appID: appID)
-    let reply = await service.grant(
+    let result = await service.grant(
       wanted, audience: audience, master: master, isInstalled: decision?.permissions.isEmpty == false)
-    switch reply {
+    switch result {
     case .token(let token, let granted):
       guard try await store.keep(token, in: account.identifier) else { return .failed(.accountNotFound) }
       let all = Set(wanted).union(granted)
@@ -67,7 +67,7 @@ struct FacebookGrant: AccessOptions {
     case .refused(_, let message):
       return .failed(.permissionDenied, Self.prefix + message)
     case .unreachable(let failure):
-      return AccessReply(isGranted: false, failure: failure)
+      return AccessResult(isGranted: false, failure: failure)
     }
   }
 

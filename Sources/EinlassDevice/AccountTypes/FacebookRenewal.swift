@@ -12,45 +12,45 @@ struct FacebookRenewal {
 
   private var phone: Phone { store.phone }
 
-  func perform() async throws(CancellationError) -> RenewalReply {
+  func perform() async throws(CancellationError) -> RenewalResult {
     guard let decision = try? await store.storage.find(AccessDecisionRecord.self, store.key(.facebook)),
       decision.isGranted
     else {
       try await phone.clock.sleep(for: phone.policy.silenceLimit)
-      return RenewalReply(
-        .failed, failure: AccountStoreFailure(.unknown, "the phone never answers; the simulator gave up"))
+      return RenewalResult(
+        .failed, failure: AccountStoreError(.unknown, "the phone never answers; the simulator gave up"))
     }
     do {
       guard let record = try await store.storage.find(AccountRecord.self, account.identifier) else {
-        return RenewalReply(.failed, failure: AccountStoreFailure(.accountNotFound))
+        return RenewalResult(.failed, failure: AccountStoreError(.accountNotFound))
       }
       return try await renew(record, appID: decision.appID ?? "")
     } catch {
-      return RenewalReply(.failed, failure: AccountStoreFailure(.coreDataSaveFailed, "\(error)"))
+      return RenewalResult(.failed, failure: AccountStoreError(.coreDataSaveFailed, "\(error)"))
     }
   }
 
-  private func renew(_ record: AccountRecord, appID: String) async throws -> RenewalReply {
+  private func renew(_ record: AccountRecord, appID: String) async throws -> RenewalResult {
     let now = phone.clock.now
     // A person who refused is not asked again for a day.
     if let refused = record.renewalRejectedAt, refused.advanced(by: .seconds(86_400)) > now {
-      return RenewalReply(.rejected)
+      return RenewalResult(.rejected)
     }
     guard case .facebook(let master)? = record.credential else {
-      return RenewalReply(.failed, failure: AccountStoreFailure(.accountAuthenticationFailed))
+      return RenewalResult(.failed, failure: AccountStoreError(.accountAuthenticationFailed))
     }
     let service = FacebookService(phone: phone, app: store.app.identity, appID: appID)
     switch await service.renew(master: master) {
     case .token(let token, _):
       return try await store.keep(token, in: record.identifier)
-        ? RenewalReply(.renewed) : RenewalReply(.failed, failure: AccountStoreFailure(.accountNotFound))
+        ? RenewalResult(.renewed) : RenewalResult(.failed, failure: AccountStoreError(.accountNotFound))
     case .refused(subcode: 458, _):
       try await store.storage.update(AccountRecord.self, record.identifier) { $0.renewalRejectedAt = now }
-      return RenewalReply(.rejected)
+      return RenewalResult(.rejected)
     case .refused(_, let message):
-      return RenewalReply(.failed, failure: AccountStoreFailure(.accountAuthenticationFailed, message))
+      return RenewalResult(.failed, failure: AccountStoreError(.accountAuthenticationFailed, message))
     case .unreachable(let failure):
-      return RenewalReply(.failed, failure: failure)
+      return RenewalResult(.failed, failure: failure)
     }
   }
 }

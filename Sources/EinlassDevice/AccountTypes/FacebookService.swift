@@ -7,10 +7,10 @@ internal import OAuth1
 /// Apple and Facebook never published these calls; addresses and fields are ours: guessed.
 struct FacebookService {
   /// What Facebook answered.
-  enum Reply {
+  enum Outcome {
     case token(SharedSecret, granted: [String])
     case refused(subcode: Int?, message: String)
-    case unreachable(AccountStoreFailure)
+    case unreachable(AccountStoreError)
   }
 
   let phone: Phone
@@ -19,7 +19,7 @@ struct FacebookService {
 
   func grant(
     _ permissions: [String], audience: FacebookAudience?, master: SharedSecret, isInstalled: Bool
-  ) async -> Reply {
+  ) async -> Outcome {
     var form = fields(master: master)
     form.append("permissions", permissions.joined(separator: ","))
     if let audience { form.append("audience", audience.rawValue) }
@@ -27,7 +27,7 @@ struct FacebookService {
     return await send("/v2.8/oauth/system_grant", form)
   }
 
-  func renew(master: SharedSecret) async -> Reply {
+  func renew(master: SharedSecret) async -> Outcome {
     await send("/v2.8/oauth/system_renew", fields(master: master))
   }
 
@@ -42,32 +42,32 @@ struct FacebookService {
     ["access_token": master.reveal(), "app_id": appID, "bundle_id": app.bundleID, "format": "json"]
   }
 
-  private func send(_ path: String, _ form: FormFields) async -> Reply {
+  private func send(_ path: String, _ form: FormFields) async -> Outcome {
     let request = WireRequest(.post, host: "graph.facebook.com", target: path, form: form)
     do {
       return Self.read(try await phone.transport.send(request))
     } catch {
       return .unreachable(
-        AccountStoreFailure(
+        AccountStoreError(
           domain: "NSURLErrorDomain", rawCode: error.code ?? -1, text: error.localizedDescription))
     }
   }
 
-  private static func read(_ response: WireResponse) -> Reply {
-    let answer = StrictJSON.decode(Answer.self, from: response.body)
-    if let token = answer?.token, response.isSuccess {
-      return .token(SharedSecret(token), granted: answer?.permissions ?? [])
+  private static func read(_ response: WireResponse) -> Outcome {
+    let body = StrictJSON.decode(Body.self, from: response.body)
+    if let token = body?.token, response.isSuccess {
+      return .token(SharedSecret(token), granted: body?.permissions ?? [])
     }
-    let message = answer?.error?.message ?? "the answer could not be read (\(response.head.status.code))"
-    return .refused(subcode: answer?.error?.subcode, message: message)
+    let message = body?.error?.message ?? "the response could not be read (\(response.head.status.code))"
+    return .refused(subcode: body?.error?.subcode, message: message)
   }
 
-  private struct Answer: Decodable {
+  private struct Body: Decodable {
     let token: String?
     let permissions: [String]?
-    let error: Failure?
+    let error: ErrorBody?
 
-    struct Failure: Decodable {
+    struct ErrorBody: Decodable {
       let message: String
       let subcode: Int?
 

@@ -17,7 +17,7 @@ extension AccessRequest {
   private struct TwitterOptions: AccessOptions {
     /// The stored answer, or the person's. Neither denial carries an error, and it does not matter whether there is an
     /// account at all (reference of Accounts, section 2.3).
-    func decide(in store: AccountStore) async throws -> AccessReply {
+    func decide(in store: AccountStore) async throws -> AccessResult {
       if let decision = try await store.storage.find(AccessDecisionRecord.self, store.key(.twitter)) {
         return decision.isGranted ? .granted : .denied
       }
@@ -33,8 +33,8 @@ private struct TwitterPlugIn: AccountPlugIn {
   func accountDescription(of username: String) -> String? { "@" + username }
 
   /// The person is sent to Settings to type the password again; apps only ever saw `rejected`.
-  func renew(_ account: Account, in store: AccountStore) async throws(CancellationError) -> RenewalReply {
-    RenewalReply(.rejected)
+  func renew(_ account: Account, in store: AccountStore) async throws(CancellationError) -> RenewalResult {
+    RenewalResult(.rejected)
   }
 
   /// Signs as Apple's application. An account whose password is lost is still listed; its requests go out unsigned.

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 
 extension DeviceKey {
   /// A key file that cannot be used; the message says which and what to do.
-  public struct FileFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong, with the path and what to do.
     public let description: String
   }
@@ -14,18 +14,18 @@ extension DeviceKey {
   /// has both can open it.
   ///
   /// - Throws: Why the file can be neither read nor written.
-  public static func load(orMakeAt path: String) throws(FileFailure) -> DeviceKey {
+  public static func load(orMakeAt path: String) throws(FileError) -> DeviceKey {
     if FileManager.default.fileExists(atPath: path) {
       guard let data = try? Data(contentsOf: URL(filePath: path)), let key = DeviceKey(octets: Array(data))
       else {
-        throw FileFailure(
+        throw FileError(
           description: "'\(path)' is not a key of a phone, which has \(count) octets; give another path")
       }
       return key
     }
     let key = DeviceKey()
     guard PrivateFile.write(key.octets, to: path) else {
-      throw FileFailure(
+      throw FileError(
         description: "no key can be written to '\(path)'; give a path in a folder that is there")
     }
     return key

@@ -16,10 +16,10 @@ public struct Keychain: Sendable {
   /// Adds an item.
   ///
   /// - Throws: `duplicateItem` where there is one with its service and account.
-  public func add(_ item: KeychainItem) async throws(KeychainFailure) {
-    try await operate("adds", item.service, item.account) { () async throws(KeychainFailure) in
+  public func add(_ item: KeychainItem) async throws(KeychainError) {
+    try await operate("adds", item.service, item.account) { () async throws(KeychainError) in
       let record = try sealed(item)
-      guard try await reach({ () async throws(StorageFailure) in try await storage.insert(record) })
+      guard try await reach({ () async throws(StorageError) in try await storage.insert(record) })
       else { throw .duplicateItem }
     }
   }
@@ -27,11 +27,11 @@ public struct Keychain: Sendable {
   /// Replaces value and accessibility of the item with this service and account.
   ///
   /// - Throws: `itemNotFound` without one.
-  public func update(_ item: KeychainItem) async throws(KeychainFailure) {
-    try await operate("changes", item.service, item.account) { () async throws(KeychainFailure) in
+  public func update(_ item: KeychainItem) async throws(KeychainError) {
+    try await operate("changes", item.service, item.account) { () async throws(KeychainError) in
       let record = try sealed(item)
       guard
-        try await reach({ () async throws(StorageFailure) in
+        try await reach({ () async throws(StorageError) in
           try await storage.update(KeychainItemRecord.self, record.key) { $0 = record }
         }) != nil
       else { throw .itemNotFound }
@@ -41,10 +41,10 @@ public struct Keychain: Sendable {
   /// The item with this service and account.
   ///
   /// - Throws: `itemNotFound` without one, `interactionNotAllowed` while the phone keeps it closed.
-  public func item(service: String, account: String) async throws(KeychainFailure) -> KeychainItem {
-    try await operate("reads", service, account) { () async throws(KeychainFailure) in
+  public func item(service: String, account: String) async throws(KeychainError) -> KeychainItem {
+    try await operate("reads", service, account) { () async throws(KeychainError) in
       let key = try key(service, account)
-      let record = try await reach { () async throws(StorageFailure) in
+      let record = try await reach { () async throws(StorageError) in
         try await storage.find(KeychainItemRecord.self, key)
       }
       guard let record else { throw .itemNotFound }
@@ -60,10 +60,10 @@ public struct Keychain: Sendable {
   /// Removes the item, whether the phone is locked or not.
   ///
   /// - Throws: `itemNotFound` without one.
-  public func delete(service: String, account: String) async throws(KeychainFailure) {
-    try await operate("deletes", service, account) { () async throws(KeychainFailure) in
+  public func delete(service: String, account: String) async throws(KeychainError) {
+    try await operate("deletes", service, account) { () async throws(KeychainError) in
       let key = try key(service, account)
-      let isGone = try await reach { () async throws(StorageFailure) in
+      let isGone = try await reach { () async throws(StorageError) in
         try await storage.remove(KeychainItemRecord.self, key) != nil
       }
       if !isGone { throw .itemNotFound }
@@ -73,8 +73,8 @@ public struct Keychain: Sendable {
   /// The accounts of this app's items under `service`, in the order in which they were added.
   ///
   /// - Throws: `notAvailable` where the storage fails.
-  public func accounts(service: String) async throws(KeychainFailure) -> [String] {
-    let items = try await reach { () async throws(StorageFailure) in
+  public func accounts(service: String) async throws(KeychainError) -> [String] {
+    let items = try await reach { () async throws(StorageError) in
       try await storage.list(KeychainItemRecord.self, last: .max)
     }
     return items.map(\.key).filter { $0.bundleID == bundleID && $0.service == service }
@@ -85,12 +85,12 @@ public struct Keychain: Sendable {
 
   private func key(
     _ service: String, _ account: String
-  ) throws(KeychainFailure) -> KeychainItemRecord.Key {
+  ) throws(KeychainError) -> KeychainItemRecord.Key {
     guard !service.isEmpty, !account.isEmpty else { throw .parameter }
     return KeychainItemRecord.Key(bundleID: bundleID, service: service, account: account)
   }
 
-  private func sealed(_ item: KeychainItem) throws(KeychainFailure) -> KeychainItemRecord {
+  private func sealed(_ item: KeychainItem) throws(KeychainError) -> KeychainItemRecord {
     let key = try key(item.service, item.account)
     guard item.accessibility.isOpen(phone.lock) else { throw .interactionNotAllowed }
     let seal = KeychainSeal(key, item.accessibility)
@@ -99,9 +99,9 @@ public struct Keychain: Sendable {
   }
 
   private func reach<Value>(
-    _ body: () async throws(StorageFailure) -> Value
-  ) async throws(KeychainFailure) -> Value {
-    do throws(StorageFailure) {
+    _ body: () async throws(StorageError) -> Value
+  ) async throws(KeychainError) -> Value {
+    do throws(StorageError) {
       return try await body()
     } catch {
       throw .notAvailable
@@ -111,10 +111,10 @@ public struct Keychain: Sendable {
   /// Lets a world refuse first, and tells it what came of it.
   private func operate<Value>(
     _ verb: String, _ service: String, _ account: String,
-    _ body: () async throws(KeychainFailure) -> Value
-  ) async throws(KeychainFailure) -> Value {
+    _ body: () async throws(KeychainError) -> Value
+  ) async throws(KeychainError) -> Value {
     let what = "\(verb) '\(account)' of '\(service)'"
-    do throws(KeychainFailure) {
+    do throws(KeychainError) {
       if let planned = await hooks.plannedFailure() { throw planned }
       let value = try await body()
       hooks.observe(what, nil)
@@ -129,7 +129,7 @@ public struct Keychain: Sendable {
 /// Where a world reaches into the Keychain of one app.
 struct KeychainHooks: Sendable {
   /// Comes before an operation; a value is what it fails with.
-  let plannedFailure: @Sendable () async -> KeychainFailure?
+  let plannedFailure: @Sendable () async -> KeychainError?
   /// Learns what an operation did, and the failure where it failed.
-  let observe: @Sendable (String, KeychainFailure?) -> Void
+  let observe: @Sendable (String, KeychainError?) -> Void
 }

@@ -33,18 +33,18 @@ package final class PhoneFile: StorageEngine {
   /// Reads the file at `path`, or begins with nothing where there is none.
   ///
   /// A file that cannot be read, or is not a phone's, is refused and stays as it is.
-  package init(path: String) throws(StorageFailure) {
+  package init(path: String) throws(StorageError) {
     self.path = path
     guard FileManager.default.fileExists(atPath: path) else { return }
     guard let data = try? Data(contentsOf: URL(filePath: path)),
       let content = try? PropertyListDecoder().decode(Content.self, from: data)
     else {
-      throw StorageFailure(
+      throw StorageError(
         "'\(path)' is not a file of a phone that can be read, and is left as it is; move it away or give another path"
       )
     }
     guard content.version == 1 else {
-      throw StorageFailure("the phone's file '\(path)' has version \(content.version); this program reads 1")
+      throw StorageError("the phone's file '\(path)' has version \(content.version); this program reads 1")
     }
     for item in content.items {
       memory.save(
@@ -93,58 +93,58 @@ package final class PhoneFile: StorageEngine {
 
   // MARK: - Changing
 
-  package func save<Record: TableRecord>(_ record: Record) throws(StorageFailure) {
+  package func save<Record: TableRecord>(_ record: Record) throws(StorageError) {
     try write(Record.self) { memory.save(record) }
   }
 
-  package func insert<Record: TableRecord>(_ record: Record) throws(StorageFailure) -> Bool {
+  package func insert<Record: TableRecord>(_ record: Record) throws(StorageError) -> Bool {
     try write(Record.self, if: \.self) { memory.insert(record) }
   }
 
   package func insert<Record: TableRecord, Value>(
     _ record: Record, unless index: TableIndex<Record, Value>, _ value: Value,
     has isSame: @Sendable (Record) -> Bool
-  ) throws(StorageFailure) -> Record {
+  ) throws(StorageError) -> Record {
     try write(Record.self) { memory.insert(record, unless: index, value, has: isSame) }
   }
 
   @discardableResult
   package func update<Record: TableRecord, Result: Sendable>(
     _ type: Record.Type, _ key: Record.Key, _ change: @Sendable (inout Record) -> Result
-  ) throws(StorageFailure) -> Result? {
+  ) throws(StorageError) -> Result? {
     try write(type, if: { $0 != nil }) { memory.update(type, key, change) }
   }
 
   @discardableResult
   package func upsert<Record: TableRecord, Result: Sendable>(
     _ record: Record, _ change: @Sendable (inout Record) -> Result
-  ) throws(StorageFailure) -> Result {
+  ) throws(StorageError) -> Result {
     try write(Record.self) { memory.upsert(record, change) }
   }
 
   @discardableResult
   package func remove<Record: TableRecord>(
     _ type: Record.Type, _ key: Record.Key
-  ) throws(StorageFailure) -> Record? {
+  ) throws(StorageError) -> Record? {
     try remove(type, key) { _ in true }
   }
 
   @discardableResult
   package func remove<Record: TableRecord>(
-    _ type: Record.Type, _ key: Record.Key, where isMeant: @Sendable (Record) -> Bool
-  ) throws(StorageFailure) -> Record? {
-    try write(type, if: { $0 != nil }) { memory.remove(type, key, where: isMeant) }
+    _ type: Record.Type, _ key: Record.Key, where predicate: @Sendable (Record) -> Bool
+  ) throws(StorageError) -> Record? {
+    try write(type, if: { $0 != nil }) { memory.remove(type, key, where: predicate) }
   }
 
   package func drop<Record: TableRecord>(
     _ type: Record.Type, before moment: WallTime
-  ) throws(StorageFailure) {
+  ) throws(StorageError) {
     try write(type) { memory.drop(type, before: moment) }
   }
 
   package func replace<Record: TableRecord>(
     _ type: Record.Type, with records: [Record]
-  ) throws(StorageFailure) {
+  ) throws(StorageError) {
     try write(type) { memory.replace(type, with: records) }
   }
 
@@ -163,14 +163,14 @@ package final class PhoneFile: StorageEngine {
   /// What cannot be written has not happened.
   private func write<Result: Sendable>(
     _ type: any TableRecord.Type, if hasChanged: (Result) -> Bool = { _ in true }, _ change: () -> Result
-  ) throws(StorageFailure) -> Result {
+  ) throws(StorageError) -> Result {
     guard type == KeychainItemRecord.self || type == AppDefaultRecord.self else { return change() }
-    return try writing.withLock { _ throws(StorageFailure) in
+    return try writing.withLock { _ throws(StorageError) in
       let before = memory.state
       let result = change()
       guard !hasChanged(result) || write() else {
         memory.restore(before)
-        throw StorageFailure(
+        throw StorageError(
           "the phone's file '\(path)' cannot be written; give a path in a folder that is there")
       }
       return result

@@ -41,7 +41,7 @@ final class PhoneKeychain: Sendable {
   /// Seals what may leave the phone with the key of another one; the rest is gone.
   ///
   /// No app runs while a phone is restored, so nothing is added meanwhile.
-  func moveToOtherPhone() async throws(StorageFailure) {
+  func moveToOtherPhone() async throws(StorageError) {
     let old = key
     let new = DeviceKey()
     var items: [KeychainItemRecord] = []

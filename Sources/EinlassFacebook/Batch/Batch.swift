@@ -15,7 +15,7 @@ extension Endpoint<SimulatedFacebook> {
     let hasToken = authorization != nil || items.contains { $0.accessToken != nil }
     guard hasToken || call.parameters.filled("batch_app_id") != nil else { throw GraphError.noToken }
     var run = BatchRun(items: items, call: call, facebook: facebook)
-    return .json(.array(await run.answers()))
+    return .json(.array(await run.responses()))
   }
 }
 
@@ -39,15 +39,15 @@ private struct BatchRun {
     self.facebook = facebook
   }
 
-  mutating func answers() async -> [JSONText] {
-    var answers: [JSONText] = []
-    for item in items { answers.append(await answer(to: item)) }
-    return answers
+  mutating func responses() async -> [JSONText] {
+    var responses: [JSONText] = []
+    for item in items { responses.append(await response(to: item)) }
+    return responses
   }
 
   /// The call's response; null where a call that it depends on failed, or where its response is not wanted. The
   /// former is recalled, not recorded: guessed.
-  private mutating func answer(to item: BatchItem) async -> JSONText {
+  private mutating func response(to item: BatchItem) async -> JSONText {
     guard item.dependencies.allSatisfy({ results[$0] ?? nil != nil }),
       let request = item.request(in: call, budget: &budget, { [results] in results[$0] ?? nil })
     else {
@@ -67,7 +67,7 @@ private struct BatchRun {
     if single.route.path == "/", single.route.method == .post {
       return facebook.response(.emptyIdentifier, to: single)
     }
-    return await facebook.answer(request).response
+    return await facebook.respond(to: request).response
   }
 
   /// The response of a call that another one refers to is left out on success, unless the call says otherwise.

@@ -45,8 +45,8 @@ struct BatchText: Sendable {
       switch piece {
       case .plain(let text): output += text
       case .reference(let reference):
-        guard let answer = result(reference.name),
-          let found = reference.text(in: answer, budget: &budget)
+        guard let response = result(reference.name),
+          let found = reference.text(in: response, budget: &budget)
         else { return nil }
         output += PercentEncoding.encode(found)
       }

@@ -3,24 +3,25 @@ internal import EinlassWorld
 
 extension FacebookConfiguration.Person {
   /// The first member of the profile with a value that no profile can have; nil: none.
-  var mistake: ConfigurationError? {
+  var error: ConfigurationError? {
     for (name, id) in [
       ("id", id), ("app-scoped id", appScopedID), ("place's id", location?.id), ("place's id", hometown?.id),
     ] {
       guard let id, !FacebookProfileRule.isID(id) else { continue }
       return ConfigurationError(
-        "the \(name) '\(id)' of '\(login)' is none of Facebook's: give 1 to 20 digits")
+        "the \(name) '\(id)' of '\(login)' is not an id of Facebook's; give 1 to 20 digits")
     }
     if let birthday, FacebookBirthday(birthday) == nil {
       return ConfigurationError(
-        "the birthday '\(birthday)' of '\(login)' is none; give MM/DD/YYYY, MM/DD or YYYY")
+        "the birthday '\(birthday)' of '\(login)' is not a date; give MM/DD/YYYY, MM/DD or YYYY")
     }
     if !FacebookProfileRule.isLocale(locale) {
-      return ConfigurationError("the locale '\(locale)' of '\(login)' is none; give one such as en_US")
+      return ConfigurationError(
+        "the locale '\(locale)' of '\(login)' is not a locale; give one such as en_US")
     }
     if !FacebookProfileRule.timezones.contains(timezone) {
       return ConfigurationError(
-        "the time zone \(timezone) of '\(login)' is none; give whole hours from -12 to 14")
+        "the time zone \(timezone) of '\(login)' is out of range; give whole hours from -12 to 14")
     }
     return nil
   }

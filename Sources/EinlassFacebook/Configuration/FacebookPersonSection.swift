@@ -7,7 +7,7 @@ enum FacebookPersonSection {
     case checkpointed, unconfirmed
   }
 
-  static func read(_ value: YAMLValue) throws(WorldFileMistake) -> FacebookConfiguration.Person {
+  static func read(_ value: YAMLValue) throws(WorldFileError) -> FacebookConfiguration.Person {
     let section = try value.section([
       "name", "login", "id", "appScopedID", "email", "gender", "birthday", "locale", "timezone", "location",
       "hometown",
@@ -36,7 +36,7 @@ enum FacebookPersonSection {
 
   private static func readProfile(
     _ section: YAMLSection, _ person: inout FacebookConfiguration.Person
-  ) throws(WorldFileMistake) {
+  ) throws(WorldFileError) {
     person.gender = try section["gender"]?.word()
     if let birthday = section["birthday"] {
       let text = try birthday.text()
@@ -72,7 +72,7 @@ enum FacebookPersonSection {
   /// Friends are people of the file, by login, id or name.
   static func checkFriends(
     _ people: YAMLValue?, _ all: [FacebookConfiguration.Person]
-  ) throws(WorldFileMistake) {
+  ) throws(WorldFileError) {
     guard let people, all.contains(where: { !$0.friends.isEmpty }) else { return }
     let known = Set(all.flatMap { [$0.login, $0.id, $0.name.lowercased()].compactMap { $0 } })
     for value in try people.list() {
@@ -80,14 +80,14 @@ enum FacebookPersonSection {
       for friend in try friends.list() {
         let name = try friend.word()
         guard !known.contains(name), !known.contains(name.lowercased()) else { continue }
-        throw friend.mistake(
-          "nobody in facebook.people is called '\(name)'\(Suggestion.text(for: name, among: all.map(\.login))); "
-            + "expected a login, an id or a name of theirs")
+        throw friend.error(
+          "no person in facebook.people is called '\(name)'\(Suggestion.text(for: name, among: all.map(\.login))); "
+            + "expected the login, id or name of one of them")
       }
     }
   }
 
-  private static func id(_ value: YAMLValue?) throws(WorldFileMistake) -> String? {
+  private static func id(_ value: YAMLValue?) throws(WorldFileError) -> String? {
     guard let value else { return nil }
     let text = try value.word()
     guard FacebookProfileRule.isID(text) else { throw value.expected("an id of 1 to 20 digits") }
@@ -95,7 +95,7 @@ enum FacebookPersonSection {
   }
 
   /// A name, or a mapping with `name` and `id`.
-  private static func place(_ value: YAMLValue?) throws(WorldFileMistake) -> FacebookConfiguration.Place? {
+  private static func place(_ value: YAMLValue?) throws(WorldFileError) -> FacebookConfiguration.Place? {
     guard let value else { return nil }
     if let name = try? value.text() {
       guard !name.isEmpty else { throw value.expected("the place's name") }

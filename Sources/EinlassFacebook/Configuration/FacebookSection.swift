@@ -12,7 +12,7 @@ enum FacebookSection {
 
   @Sendable static func read(
     _ value: YAMLValue, _ configuration: inout WorldConfiguration, _ modules: WorldModules
-  ) throws(WorldFileMistake) {
+  ) throws(WorldFileError) {
     let section = try value.section([
       "app", "people", "dialog", "codeLifetime", "webTokenLifetime", "picturesWithoutToken",
       "refusePlainHTTP",
@@ -22,14 +22,14 @@ enum FacebookSection {
     for value in try section["people"]?.list() ?? [] {
       let person = try FacebookPersonSection.read(value)
       if !logins.insert(person.login).inserted {
-        throw value.mistake(
+        throw value.error(
           "there is a person with the login '\(person.login)' already; expected another login")
       }
       if let id = person.id, !ids.insert(id).inserted {
-        throw value.mistake("there is a person with the id \(id) already; expected another id")
+        throw value.error("there is a person with the id \(id) already; expected another id")
       }
       if let id = person.appScopedID ?? person.id, !shownIDs.insert(id).inserted {
-        throw value.mistake(
+        throw value.error(
           "the app knows another person by the id \(id) already; expected another appScopedID")
       }
       configuration.facebook.people.append(person)
@@ -51,16 +51,16 @@ enum FacebookSection {
 
   /// Reads who answers the dialog without a page.
   private static func readDialog(_ value: YAMLValue, _ configuration: inout WorldConfiguration)
-    throws(WorldFileMistake)
+    throws(WorldFileError)
   {
     let section = try value.section(["person", "answer", "declines"])
     let person = try section.required("person")
     let login = try person.word()
     let logins = configuration.facebook.people.map(\.login)
     guard logins.contains(login) else {
-      throw person.mistake(
-        "nobody in facebook.people has the login '\(login)'\(Suggestion.text(for: login, among: logins)); "
-          + "expected one of theirs")
+      throw person.error(
+        "no person in facebook.people has the login '\(login)'\(Suggestion.text(for: login, among: logins)); "
+          + "expected one of their logins")
     }
     configuration.facebook.policy.dialogPerson = login
     configuration.facebook.policy.dialogAnswer = try section["answer"]?.choice(Answer.self).rawValue
@@ -69,7 +69,7 @@ enum FacebookSection {
     }
   }
 
-  private static func readApp(_ value: YAMLValue) throws(WorldFileMistake) -> FacebookConfiguration.App {
+  private static func readApp(_ value: YAMLValue) throws(WorldFileError) -> FacebookConfiguration.App {
     let section = try value.section([
       "id", "secret", "bundle", "development", "deleted", "version", "proof", "redirects", "site", "domains",
       "strict",
@@ -93,7 +93,7 @@ enum FacebookSection {
     return app
   }
 
-  private static func texts(_ value: YAMLValue?) throws(WorldFileMistake) -> [String]? {
+  private static func texts(_ value: YAMLValue?) throws(WorldFileError) -> [String]? {
     guard let value else { return nil }
     var texts: [String] = []
     for entry in try value.list() { texts.append(try entry.text()) }

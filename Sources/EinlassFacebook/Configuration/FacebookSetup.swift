@@ -71,11 +71,11 @@ struct FacebookSetup {
     if try await world.storage.find(FacebookPersonRecord.self, by: .login, person.login) != nil {
       throw ConfigurationError("there are two people at Facebook with the login '\(person.login)'")
     }
-    if let mistake = person.mistake { throw mistake }
+    if let error = person.error { throw error }
     let scopedID = person.appScopedID ?? person.id
     if let scopedID, try await world.storage.find(FacebookInstallRecord.self, by: .scopedID, scopedID) != nil
     {
-      throw ConfigurationError("there are two people whom an app at Facebook knows by the id \(scopedID)")
+      throw ConfigurationError("there are two people at Facebook with the app-scoped id \(scopedID)")
     }
     let id = try await freeID(person.id)
     var record = FacebookPersonRecord(
@@ -108,7 +108,7 @@ struct FacebookSetup {
         $0.name.lowercased() == wanted
       }
     guard let friend = found.first, found.count == 1 else {
-      let what = found.isEmpty ? "nobody at Facebook is" : "several people at Facebook are"
+      let what = found.isEmpty ? "no person at Facebook is" : "several people at Facebook are"
       throw ConfigurationError("\(what) called '\(name)', a friend of '\(person.login)'; name the login")
     }
     return friend
@@ -124,11 +124,11 @@ struct FacebookSetup {
     }
   }
 
-  private func freeID(_ wish: String?) async throws -> String {
-    if let wish, try await world.storage.find(FacebookPersonRecord.self, wish) != nil {
-      throw ConfigurationError("there are two people at Facebook with the id \(wish)")
+  private func freeID(_ requested: String?) async throws -> String {
+    if let requested, try await world.storage.find(FacebookPersonRecord.self, requested) != nil {
+      throw ConfigurationError("there are two people at Facebook with the id \(requested)")
     }
-    if let wish { return wish }
+    if let requested { return requested }
     while true {
       let id = "10000" + random.digits(10)
       if try await world.storage.find(FacebookPersonRecord.self, id) == nil { return id }

@@ -24,13 +24,13 @@ package struct FacebookState: ModuleState {
     try DocumentCheck.unique(people.map(\.id), "people at Facebook with the id")
     try DocumentCheck.unique(people.map(\.login), "people at Facebook with the login")
     try DocumentCheck.unique(
-      tables[FacebookInstallRecord.self].map(\.scopedID), "people at Facebook whom an app knows by the id")
+      tables[FacebookInstallRecord.self].map(\.scopedID), "people at Facebook with the app-scoped id")
     try DocumentCheck.unique(tables[FacebookAppRecord.self].map(\.id), "apps at Facebook with the id")
     // Profiles keep to the same rules as in world files.
     for (index, person) in people.enumerated() {
       guard let member = FacebookProfileRule.wrongMember(of: person) else { continue }
       throw ConfigurationError(
-        "the document is no exported world: 'tables.facebookPeople.\(index).\(member)' has a value that it cannot have"
+        "the document is not an exported world: 'tables.facebookPeople.\(index).\(member)' has a value that it cannot have"
       )
     }
   }

@@ -24,7 +24,7 @@ extension World {
     if let person = try await storage.find(FacebookPersonRecord.self, name) { return person }
     let names = configuration.facebook.people.prefix(Suggestion.nameLimit).map(\.login)
     throw ControlActionError.refused(
-      "nobody at this world's Facebook logs in as '\(name)'\(Suggestion.text(for: name, among: names)); "
+      "no person at this world's Facebook logs in as '\(name)'\(Suggestion.text(for: name, among: names)); "
         + "add the person with facebook.user.add first")
   }
 

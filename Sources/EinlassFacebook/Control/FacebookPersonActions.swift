@@ -13,7 +13,7 @@ extension ControlAction {
     "id", "The person's id, which the world's app sees too where app-scoped-id is not given.")
   private static let email = ActionParameter<String>.text("email", "The confirmed e-mail address.")
   private static let password = ActionParameter<String>.text(
-    "to", "The new password; without it a random one that nobody knows.")
+    "to", "The new password; without it a random one that is not shown.")
 
   /// The actions on people at Facebook.
   static let facebookPersonActions: [ControlAction] = [

@@ -10,7 +10,7 @@ extension ControlAction {
   private static let birthday = ActionParameter<String>(
     name: "birthday", about: "The birthday as MM/DD/YYYY, MM/DD or YYYY.",
     kind: .word("^([0-9]{2}/[0-9]{2}(/[0-9]{4})?|[0-9]{4})$"),
-    expectation: "no birthday; give one such as 11/06/1998"
+    expectation: "not a birthday; give one such as 11/06/1998"
   ) { FacebookBirthday($0) == nil ? nil : $0 }
   private static let locale = ActionParameter<String>(
     name: "locale", about: "Language and country, as en_US.", kind: .word("^[a-z]{2,3}_[A-Z]{2}$")

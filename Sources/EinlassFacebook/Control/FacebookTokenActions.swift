@@ -15,7 +15,7 @@ extension ControlAction {
     "app", "The app's id; without it that of the world's app.")
   private static let id = ActionParameter<String>.text("id", "The app's id.")
   private static let secret = ActionParameter<String>.text(
-    "secret", "The app's secret; without it a random one, which the answer tells.")
+    "secret", "The app's secret; without it a random one, which is in the response.")
   private static let name = ActionParameter<String>.text("name", "The app's name.")
   private static let bundle = ActionParameter<String>.text("bundle", "The bundle id of the iOS app.")
 

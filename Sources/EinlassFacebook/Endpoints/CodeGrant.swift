@@ -9,7 +9,7 @@ extension SimulatedFacebook {
   /// Checks the code and everything it is bound to, spends it, and makes the token.
   func token(
     forCodeIn request: AccessTokenRequest, _ call: GraphCall, _ app: FacebookAppRecord
-  ) async throws -> GraphReply {
+  ) async throws -> GraphResult {
     do {
       let code = try await checkedCode(in: request, app)
       // The code is spent before the token is made: a replay must lose.
@@ -18,7 +18,7 @@ extension SimulatedFacebook {
       var more: [JSONText.Member] = []
       if code.isReauthenticated { more.append(.init(name: "auth_type", value: .string("reauthenticate"))) }
       if code.isOpenID { more.append(.init(name: "id_token", value: .string(try await idToken(for: code)))) }
-      return call.tokenReply(token.token, lifetime: token.lifetime, more: more)
+      return call.tokenResult(token.token, lifetime: token.lifetime, more: more)
     } catch let error as GraphError {
       throw error.aboutCode(in: GraphEra(clock.now))
     }
@@ -27,12 +27,12 @@ extension SimulatedFacebook {
   /// A token for a nonce, as Facebook's iOS kit of 2020 fetched it; the refusals are guessed to be those of a code.
   func token(
     forNonceIn request: AccessTokenRequest, _ call: GraphCall, _ app: FacebookAppRecord
-  ) async throws -> GraphReply {
+  ) async throws -> GraphResult {
     do {
       let nonce = try await live(request.parameters["fb_exchange_nonce"] ?? "", kind: .nonce, app)
       try await spend(nonce)
       let token = try await issueToken(for: nonce)
-      return call.tokenReply(token.token, lifetime: token.lifetime)
+      return call.tokenResult(token.token, lifetime: token.lifetime)
     } catch let error as GraphError {
       throw error.aboutCode(in: GraphEra(clock.now))
     }

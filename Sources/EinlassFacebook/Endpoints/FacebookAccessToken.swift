@@ -16,7 +16,7 @@ extension Endpoint<SimulatedFacebook> {
     let app = try await facebook.client(of: request)
     call.settleVersion(for: app)
     switch request.grant {
-    case .clientCredentials: return try call.tokenReply(for: app)
+    case .clientCredentials: return try call.tokenResult(for: app)
     case .code: return try await facebook.token(forCodeIn: request, call, app)
     case .exchange: return try await facebook.longLivedToken(request, call, app)
     case .nonce: return try await facebook.token(forNonceIn: request, call, app)
@@ -36,15 +36,15 @@ extension GraphCall {
   /// JSON from v2.3 on, urlencoded before; an application's token never expires.
   ///
   /// That the bar in the token stood unescaped in the urlencoded form is guessed.
-  fileprivate func tokenReply(for app: FacebookAppRecord) throws -> GraphReply {
+  fileprivate func tokenResult(for app: FacebookAppRecord) throws -> GraphResult {
     guard let token = AppSecretProof.appToken(id: app.id, secret: app.secret) else {
       throw GraphError.unknownError
     }
-    return tokenReply(token, lifetime: nil)
+    return tokenResult(token, lifetime: nil)
   }
 
-  /// The reply with `token`, which lives `lifetime` seconds; nil: it never expires. `more` is left out before v2.3.
-  func tokenReply(_ token: String, lifetime: Int64?, more: [JSONText.Member] = []) -> GraphReply {
+  /// The result with `token`, which lives `lifetime` seconds; nil: it never expires. `more` is left out before v2.3.
+  func tokenResult(_ token: String, lifetime: Int64?, more: [JSONText.Member] = []) -> GraphResult {
     guard version >= .v2x3 else {
       return .plain(SimulatedFacebook.urlencodedToken(token, lifetime: lifetime))
     }

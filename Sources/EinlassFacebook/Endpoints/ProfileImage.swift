@@ -6,15 +6,15 @@ extension Endpoint<SimulatedFacebook> {
   /// The images behind the addresses of pictures: one grey pixel, whatever the size. Clients follow the redirect
   /// and look at the media type (reference of Facebook's login, section 3.3).
   static let image = Endpoint<SimulatedFacebook>("facebook.image", [.get, .head], "/v/{}/{}/{}") {
-    _, facebook in answer(facebook)
+    _, facebook in response(facebook)
   }
 
   /// The same for the addresses of silhouettes, which name a crop as well.
   static let silhouette = Endpoint<SimulatedFacebook>("facebook.image", [.get, .head], "/v/{}/{}/{}/{}") {
-    _, facebook in answer(facebook)
+    _, facebook in response(facebook)
   }
 
-  private static func answer(_ facebook: SimulatedFacebook) -> WireResponse {
+  private static func response(_ facebook: SimulatedFacebook) -> WireResponse {
     var fields = HTTPFields()
     fields.add("content-type", "image/jpeg")
     fields.add("cache-control", "max-age=1209600, no-transform")

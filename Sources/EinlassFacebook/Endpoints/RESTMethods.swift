@@ -27,12 +27,12 @@ extension Endpoint<SimulatedFacebook> {
   /// Only JSON is simulated; without `format=json` the interface responded in XML.
   private static func rest(
     _ name: String, _ method: String,
-    answer: @escaping @Sendable (GraphCall, SimulatedFacebook) async throws -> JSONText
+    respond: @escaping @Sendable (GraphCall, SimulatedFacebook) async throws -> JSONText
   ) -> Endpoint<SimulatedFacebook> {
     graph(name, [.get, .post], "/method/\(method)") { call, facebook in
       guard call.parameters["format"]?.lowercased() == "json" else { return .notSimulated("\(name) in XML") }
       do {
-        return .json(try await answer(call, facebook))
+        return .json(try await respond(call, facebook))
       } catch let error as GraphError {
         // Errors came with status 200 in an envelope of their own: recalled, so guessed.
         return .json(

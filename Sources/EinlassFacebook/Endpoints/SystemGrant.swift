@@ -23,7 +23,7 @@ extension Endpoint<SimulatedFacebook> {
     if let refusal = form.refusal(isInstalled: isInstalled) { throw refusal.error }
     let token = try await facebook.install(
       appID: app.id, personID: person.id, permissions: form.permissions)
-    return try await facebook.systemReply(token)
+    return try await facebook.systemResult(token)
   }
 }
 
@@ -44,7 +44,7 @@ extension SystemRequestForm {
 
 extension SimulatedFacebook {
   /// The token with its permissions and lifetime.
-  func systemReply(_ token: FacebookTokenRecord) async throws -> GraphReply {
+  func systemResult(_ token: FacebookTokenRecord) async throws -> GraphResult {
     let key = FacebookInstallRecord.Key(appID: token.appID, personID: token.personID)
     let granted =
       try await storage.find(FacebookInstallRecord.self, key).map { PermissionList($0).granted } ?? []

@@ -22,6 +22,6 @@ extension Endpoint<SimulatedFacebook> {
     else {
       throw GraphError.notAuthorized(appID: app.id)
     }
-    return try await facebook.systemReply(facebook.issueToken(for: person, install))
+    return try await facebook.systemResult(facebook.issueToken(for: person, install))
   }
 }

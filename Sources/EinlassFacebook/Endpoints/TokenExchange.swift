@@ -10,16 +10,16 @@ extension SimulatedFacebook {
   /// How a token of another application is refused is guessed.
   func longLivedToken(
     _ request: AccessTokenRequest, _ call: GraphCall, _ app: FacebookAppRecord
-  ) async throws -> GraphReply {
+  ) async throws -> GraphResult {
     let old = try await liveUserToken(request.parameters["fb_exchange_token"] ?? "")
     guard old.app.id == app.id else { throw GraphError.unreadableToken }
     let token = try await issueToken(replacing: old)
-    return call.tokenReply(token.token, lifetime: token.lifetime)
+    return call.tokenResult(token.token, lifetime: token.lifetime)
   }
 
   /// `fb_extend_sso_token`: a phone's token is replaced once a day; JSON in every version, since the kits read
   /// nothing else. That a token which is not due is returned unchanged, and one of the web always is, is guessed.
-  func extendedToken(_ call: inout GraphCall) async throws -> GraphReply {
+  func extendedToken(_ call: inout GraphCall) async throws -> GraphResult {
     guard let text = call.token else { throw GraphError.noToken }
     let old = try await liveUserToken(text)
     call.settleVersion(for: old.app)

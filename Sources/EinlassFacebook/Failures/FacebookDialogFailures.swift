@@ -22,19 +22,20 @@ extension SimulatedFailure {
       "facebook-dialog-no-state", "No state comes back.", .tool, calls: SimulatedFacebook.dialogCallNames,
       .change { response, _ in response.changingLocation { $0.replaceState(nil) } }),
     SimulatedFailure(
-      "facebook-dialog-no-mark", "Behind the answer stands no #_=_, as before 2011.", .recorded,
+      "facebook-dialog-no-mark", "The response does not end with #_=_, as before 2011.", .recorded,
       calls: SimulatedFacebook.dialogCallNames,
       .change { response, _ in response.changingLocation { $0.dropMark() } }),
   ]
 
   private static func dialog(
-    _ name: String, _ about: String, _ certainty: Certainty, _ answer: SimulatedFacebook.PlannedDialogAnswer
+    _ name: String, _ about: String, _ certainty: Certainty,
+    _ planned: SimulatedFacebook.PlannedDialogResponse
   ) -> SimulatedFailure {
     SimulatedFailure(
       name, about, certainty, calls: SimulatedFacebook.dialogCallNames,
       .networkChange { response, world, request in
         guard response.head.headerFields[.location] != nil,
-          let location = world.facebook.location(of: answer, for: request)
+          let location = world.facebook.location(of: planned, for: request)
         else { return response }
         var copy = response
         copy.head.headerFields[.location] = location

@@ -13,12 +13,12 @@ extension SimulatedFailure {
       "facebook-plain-person",
       "A person comes, whoever asks: the token's, dead or alive, else the world's first.", .observed,
       calls: facebookMe,
-      .networkAnswer { world, request in
+      .networkResponse { world, request in
         await world.facebook.showPerson(to: request, appID: world.facebookAppID)
       }),
     SimulatedFailure(
       "facebook-false", "The bare word false comes.", .observed, calls: facebookMe,
-      .networkAnswer { world, request in await world.facebook.showFalse(to: request) }),
+      .networkResponse { world, request in await world.facebook.showFalse(to: request) }),
   ]
 
   private static func person(

@@ -48,7 +48,7 @@ extension SimulatedFailure {
     graphError("facebook-invalidated-answer", "190/466.", .recorded, .invalidatedByCall),
     graphError("facebook-logged-out-answer", "190/467.", .documented, .loggedOut),
     graphError(
-      "facebook-unparsable-token", "190: the token can not be parsed.", .recorded, .unparsableToken),
+      "facebook-unparsable-token", "190: the token cannot be parsed.", .recorded, .unparsableToken),
     graphError("facebook-token-needed", "104: the resource is not for everybody.", .recorded, .noToken),
     graphError("facebook-proof-missing", "100: appsecret_proof is missing.", .recorded, .noProof),
     graphError("facebook-proof-wrong", "100: appsecret_proof is wrong.", .recorded, .wrongProof),
@@ -66,7 +66,7 @@ extension SimulatedFailure {
   ) -> SimulatedFailure {
     SimulatedFailure(
       name, "Graph answers \(about)", .observed, calls: facebookMe,
-      .networkAnswer { world, request in
+      .networkResponse { world, request in
         await world.facebook.refusal(of: request, appID: world.facebookAppID, error)
       })
   }
@@ -78,7 +78,7 @@ extension SimulatedFailure {
   ) -> SimulatedFailure {
     SimulatedFailure(
       name, about, .observed, calls: facebookMe,
-      .networkAnswer { world, request in
+      .networkResponse { world, request in
         change(await world.facebook.refusal(of: request, appID: world.facebookAppID, error))
       })
   }
@@ -90,13 +90,13 @@ extension SimulatedFailure {
   ) -> SimulatedFailure {
     SimulatedFailure(
       name, "Graph answers \(about)", certainty, calls: calls,
-      .networkAnswer { world, request in
+      .networkResponse { world, request in
         await world.facebook.refusal(of: request, appID: world.facebookAppID) { _ in error }
       })
   }
 
   private static func outage(_ name: String, _ about: String, _ outage: FacebookOutage) -> SimulatedFailure {
     SimulatedFailure(
-      name, about, .recorded, calls: SimulatedFacebook.callNames, .answer { _, _ in outage.response })
+      name, about, .recorded, calls: SimulatedFacebook.callNames, .response { _, _ in outage.response })
   }
 }

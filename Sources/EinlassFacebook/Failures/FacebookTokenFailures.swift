@@ -14,12 +14,12 @@ extension SimulatedFailure {
       .wrongRedirectURI, calls: token),
     graphError("facebook-code-used", "100/36009: the code came before.", .recorded, .usedCode, calls: token),
     graphError(
-      "facebook-code-malformed", "100: what came is no code.", .recorded, .malformedCode, calls: token),
+      "facebook-code-malformed", "100: the value is not a code.", .recorded, .malformedCode, calls: token),
     graphError(
       "facebook-wrong-secret", "1: the app's secret is wrong.", .recorded, .wrongClientSecret, calls: token),
     graphError("facebook-unknown-app", "101: no such app.", .recorded, .unknownApplication, calls: token),
     graphError(
-      "facebook-redirect-refused", "191: the redirect_uri is none of the app's.", .recorded,
+      "facebook-redirect-refused", "191: the redirect_uri is not one of the app's.", .recorded,
       .unregisteredRedirect, calls: token),
     graphError(
       "facebook-app-deleted-answer", "190 with status 401: the app is deleted.", .recorded,

@@ -98,17 +98,17 @@ extension SimulatedFacebook {
 
 extension SimulatedFacebook {
   /// How the dialog may respond, whatever the person pressed.
-  package enum PlannedDialogAnswer: Sendable, Hashable {
+  package enum PlannedDialogResponse: Sendable, Hashable {
     case denial, sandbox, serviceDisabled, serviceDisabledUseBrowser, killSwitch
   }
 
   /// The address to which the dialog redirects the browser with `answer` instead of its own; nil where `request`
   /// names no valid address to redirect to.
-  package func location(of answer: PlannedDialogAnswer, for request: WireRequest) -> String? {
+  package func location(of planned: PlannedDialogResponse, for request: WireRequest) -> String? {
     let call = DialogRequest(Call(request))
     guard let target = call.redirectURI.flatMap({ RedirectTarget($0) }) else { return nil }
     let redirect = DialogRedirect(call, to: target, at: clock.now)
-    return switch answer {
+    return switch planned {
     case .denial: redirect.denial
     case .sandbox: redirect.sandbox
     case .serviceDisabled: redirect.trouble(.serviceDisabled)

@@ -10,14 +10,14 @@ extension Endpoint<SimulatedFacebook> {
   /// then the response is a redirect at once. Source: reference of Facebook's login, section 1.
   static let dialog = Endpoint<SimulatedFacebook>("facebook.dialog", [.get, .post], "/dialog/oauth") {
     call, facebook in
-    await facebook.answerDialog(call)
+    await facebook.respondToDialog(call)
   }
 
   /// The same dialog at its address from 2010 to 2012, `/oauth/authorize` of the graph's host.
   static let oldDialog = Endpoint<SimulatedFacebook>(
     "facebook.authorize", [.get, .post], "/oauth/authorize"
   ) { call, facebook in
-    await facebook.answerDialog(call)
+    await facebook.respondToDialog(call)
   }
 }
 
@@ -32,7 +32,7 @@ struct OpenDialog: Sendable {
 }
 
 extension SimulatedFacebook {
-  fileprivate func answerDialog(_ call: Call) async -> WireResponse {
+  fileprivate func respondToDialog(_ call: Call) async -> WireResponse {
     let request = DialogRequest(call)
     do {
       let dialog = try await open(request, call)
@@ -40,7 +40,7 @@ extension SimulatedFacebook {
       return try await response(to: step, in: dialog)
     } catch let error as DialogError {
       return response(error, request, call)
-    } catch let unknown as UnknownAnswer {
+    } catch let unknown as UnknownAnswerError {
       return unknown.response
     } catch {
       return response(GraphError.unknownError, to: GraphCall(call, policy: policy))

@@ -9,7 +9,7 @@ enum DialogAnswer: Sendable, Hashable {
   static let words = ["allow", "deny", "cancel"] + DialogRedirect.Trouble.allCases.map(\.rawValue)
 
   /// The answer that `einlass_answer` and `einlass_declines` stand for.
-  init(word: String?, declines: String?) throws(UnknownAnswer) {
+  init(word: String?, declines: String?) throws(UnknownAnswerError) {
     switch word {
     case nil, "", "allow":
       let names = (declines ?? "").split(whereSeparator: { $0 == "," || $0 == " " })

@@ -34,7 +34,7 @@ package struct GraphVersion: Sendable, Hashable, Comparable, CustomStringConvert
 
   /// Application-scoped ids, permissions as a list.
   package static let v2 = GraphVersion(2, 0)
-  /// Token replies become JSON.
+  /// Token responses become JSON.
   package static let v2x3 = GraphVersion(2, 3)
   /// `/me` without `fields` shrinks to name and id.
   package static let v2x4 = GraphVersion(2, 4)

@@ -118,12 +118,12 @@ extension SimulatedFacebook {
 
   /// Changes those of the person's tokens for applications that are not invalidated already.
   private func changeTokens(
-    of personID: String, where isMeant: @Sendable (FacebookTokenRecord) -> Bool,
+    of personID: String, where predicate: @Sendable (FacebookTokenRecord) -> Bool,
     change: @Sendable (inout FacebookTokenRecord) -> Void
   ) async throws {
     for token in try await storage.list(FacebookTokenRecord.self, by: .person, personID) {
       try await storage.update(FacebookTokenRecord.self, token.token) { token in
-        if token.kind == .user, token.invalidation == nil, isMeant(token) { change(&token) }
+        if token.kind == .user, token.invalidation == nil, predicate(token) { change(&token) }
       }
     }
   }

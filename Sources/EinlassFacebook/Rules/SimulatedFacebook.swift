@@ -105,24 +105,24 @@ public struct SimulatedFacebook: SimulatedNetwork {
     return FacebookCall(facebook: self, call: call, target: target(of: call))
   }
 
-  fileprivate func wholeAnswer(to routed: FacebookCall) async -> WireResponse {
+  fileprivate func fullResponse(to routed: FacebookCall) async -> WireResponse {
     var call = routed.call
     switch routed.target {
     case .endpoint(let endpoint, let captures):
       call.captures = captures
-      return await answer(&call, at: endpoint)
+      return await respond(to: &call, at: endpoint)
     case .missing(let endpoint): return NotSimulated.response(endpoint.name)
     case .page: return NotSimulated.response("this page of Facebook's website")
     case .leadsOn(let host): return leadOn(call.request, to: host)
     case .script: return NotSimulated.response("Facebook's kit for JavaScript")
     case .restMethod: return NotSimulated.response("this method of Facebook's REST interface")
-    case .nowhere(let isMethodWrong): return await answerNowhere(call, isMethodWrong: isMethodWrong)
+    case .nowhere(let isMethodWrong): return await respondToUnknownAddress(call, isMethodWrong: isMethodWrong)
     }
   }
 
-  private func answer(_ call: inout Call, at endpoint: Endpoint<SimulatedFacebook>) async -> WireResponse {
+  private func respond(to call: inout Call, at endpoint: Endpoint<SimulatedFacebook>) async -> WireResponse {
     do {
-      return try await endpoint.answer(&call, self)
+      return try await endpoint.respond(&call, self)
     } catch {
       return response(.unknownError, to: GraphCall(call, policy: policy))
     }
@@ -140,8 +140,8 @@ private struct FacebookCall: RoutedCall {
     return endpoint.name
   }
 
-  func answer() async -> NetworkResponse {
-    var response = await facebook.wholeAnswer(to: self)
+  func respond() async -> NetworkResponse {
+    var response = await facebook.fullResponse(to: self)
     // The length stays: it is that of the response to GET.
     if call.request.head.method == .head { response.body = [] }
     return NetworkResponse(response)

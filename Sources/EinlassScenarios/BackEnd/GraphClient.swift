@@ -6,7 +6,7 @@ internal import HTTPTypes
 /// The Graph API client of a world's back end: GETs of one version, with the app's secret where it is needed.
 struct GraphClient {
   /// Why Facebook did not give what was asked for.
-  enum Failure: Error {
+  enum ClientError: Error {
     /// Facebook refused with one of its errors.
     case refused(code: Int, subcode: Int?, message: String)
     /// There was no response, or no valid one; the reason.
@@ -14,13 +14,13 @@ struct GraphClient {
   }
 
   private struct Envelope: Decodable {
-    struct Problem: Decodable {
+    struct ErrorBody: Decodable {
       let message: String
       let code: Int
       let errorSubcode: Int?
     }
 
-    let error: Problem
+    let error: ErrorBody
   }
 
   let transport: any Transport
@@ -29,7 +29,7 @@ struct GraphClient {
   /// The response to a GET of `path` as `Value`, whose properties are Facebook's names in camel case.
   func get<Value: Decodable>(
     _ path: String, _ fields: FormFields, as type: Value.Type
-  ) async throws(Failure) -> Value {
+  ) async throws(ClientError) -> Value {
     let request = WireRequest(
       .get, host: "graph.facebook.com", target: "/\(version)/\(path)?\(fields.encoded)")
     let response: WireResponse
@@ -50,7 +50,7 @@ struct GraphClient {
   }
 
   /// Codes 1, 2, 4 and 17 say nothing about what was asked; but a wrong secret also has the code 1.
-  private static func failure(_ problem: Envelope.Problem) -> Failure {
+  private static func failure(_ problem: Envelope.ErrorBody) -> ClientError {
     guard [1, 2, 4, 17].contains(problem.code), !problem.message.contains("client secret") else {
       return .refused(code: problem.code, subcode: problem.errorSubcode, message: problem.message)
     }

@@ -7,14 +7,14 @@ internal import EinlassWorld
 struct TokenInspection {
   private struct Report: Decodable {
     struct Token: Decodable {
-      struct Problem: Decodable {
+      struct ErrorBody: Decodable {
         let message: String
         let subcode: Int?
       }
 
       let appID: String?
       let isValid: Bool
-      let error: Problem?
+      let error: ErrorBody?
 
       enum CodingKeys: String, CodingKey {
         case appID = "appId"
@@ -33,7 +33,7 @@ struct TokenInspection {
     /// The token is no longer valid, with Facebook's message.
     case dead(message: String, subcode: Int?)
     /// Facebook did not give a verdict.
-    case unknown(GraphClient.Failure)
+    case unknown(GraphClient.ClientError)
   }
 
   let facebook: GraphClient

@@ -4,6 +4,7 @@ public import EinlassWire
 public import EinlassWorld
 internal import FoundationEssentials
 internal import HTTPTypes
+internal import OAuth1
 internal import Synchronization
 
 /// The back end of a world's app, in process: besides Facebook, the only place in a world that has the app's secret.
@@ -59,7 +60,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
 
   /// Asks `debug_token`, and accepts a valid token of its own app.
   public func check(_ token: FacebookTokenData) async -> SignInVerdict {
-    switch await inspection.verdict(on: token.token) {
+    switch await inspection.verdict(on: token.token.reveal()) {
     case .valid: .accepted
     case .madeForAnotherApp: .refused("the token was made for another app")
     case .dead(let message, _), .unknown(.refused(_, _, let message)): .refused(message)
@@ -87,7 +88,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
   }
 
   fileprivate func response(to request: WireRequest) async -> WireResponse {
-    do throws(LoginBackEndRefusal) {
+    do throws(WorldBackEndError) {
       switch (request.head.method, request.path) {
       case (.post, "/sessions"): return try await signIn(request)
       case (.get, "/session"): return try await show(request)
@@ -101,9 +102,9 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
 
   // MARK: - POST /sessions
 
-  private func signIn(_ request: WireRequest) async throws(LoginBackEndRefusal) -> WireResponse {
+  private func signIn(_ request: WireRequest) async throws(WorldBackEndError) -> WireResponse {
     guard let question = try? JSONValue(parsing: Data(request.body)) else {
-      throw LoginBackEndRefusal(400, .missingParameter, "the body is no JSON")
+      throw WorldBackEndError(400, .missingParameter, "the body is no JSON")
     }
     let short = try await shortToken(question)
     let long = try await exchange(
@@ -130,10 +131,10 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
   }
 
   /// The token for a code, or the one that was handed in, which has to belong to this app.
-  private func shortToken(_ question: JSONValue) async throws(LoginBackEndRefusal) -> String {
+  private func shortToken(_ question: JSONValue) async throws(WorldBackEndError) -> String {
     if let code = question["code"]?.text {
       guard let address = question["redirect_uri"]?.text else {
-        throw LoginBackEndRefusal(400, .missingParameter, "redirect_uri is missing")
+        throw WorldBackEndError(400, .missingParameter, "redirect_uri is missing")
       }
       return try await exchange(
         ["client_id": appID, "redirect_uri": address, "client_secret": secret, "code": code],
@@ -141,7 +142,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
       ).accessToken
     }
     guard let token = question["access_token"]?.text else {
-      throw LoginBackEndRefusal(400, .missingParameter, "neither code nor access_token is there")
+      throw WorldBackEndError(400, .missingParameter, "neither code nor access_token is there")
     }
     try await checkIsOwn(token)
     return token
@@ -150,11 +151,11 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
   // MARK: - GET and DELETE /session
 
   /// Responds with the person of the session, after asking Facebook whether the session's token is still valid.
-  private func show(_ request: WireRequest) async throws(LoginBackEndRefusal) -> WireResponse {
+  private func show(_ request: WireRequest) async throws(WorldBackEndError) -> WireResponse {
     let text = try sessionText(request)
     guard let session = sessions.withLock({ $0[text] }), session.end > clock.now else {
       sessions.withLock { $0[text] = nil }
-      throw LoginBackEndRefusal(401, .unknownSession, "there is no such session, or none any more")
+      throw WorldBackEndError(401, .unknownSession, "there is no such session, or none any more")
     }
     do {
       try await checkIsOwn(session.token)
@@ -166,18 +167,18 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
     return WireResponse(json: ["person": session.person], status: 200)
   }
 
-  private func end(_ request: WireRequest) throws(LoginBackEndRefusal) -> WireResponse {
+  private func end(_ request: WireRequest) throws(WorldBackEndError) -> WireResponse {
     let text = try sessionText(request)
     guard sessions.withLock({ $0.removeValue(forKey: text) }) != nil else {
-      throw LoginBackEndRefusal(401, .unknownSession, "there is no such session")
+      throw WorldBackEndError(401, .unknownSession, "there is no such session")
     }
     return WireResponse(head: HTTPResponse(status: .noContent))
   }
 
-  private func sessionText(_ request: WireRequest) throws(LoginBackEndRefusal) -> String {
+  private func sessionText(_ request: WireRequest) throws(WorldBackEndError) -> String {
     let words = (request.head.headerFields[.authorization] ?? "").split(separator: " ")
     guard words.count == 2, words[0].lowercased() == "bearer" else {
-      throw LoginBackEndRefusal(401, .unknownSession, "the session is missing in the Authorization header")
+      throw WorldBackEndError(401, .unknownSession, "the session is missing in the Authorization header")
     }
     return String(words[1])
   }
@@ -186,29 +187,29 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
 
   private func exchange(
     _ fields: FormFields, aboutCode: Bool
-  ) async throws(LoginBackEndRefusal) -> Token {
+  ) async throws(WorldBackEndError) -> Token {
     do {
       return try await facebook.get("oauth/access_token", fields, as: Token.self)
     } catch {
-      throw LoginBackEndRefusal(error, aboutCode: aboutCode)
+      throw WorldBackEndError(error, aboutCode: aboutCode)
     }
   }
 
-  private func person(of token: String) async throws(LoginBackEndRefusal) -> JSONValue {
-    let answer: JSONValue
+  private func person(of token: String) async throws(WorldBackEndError) -> JSONValue {
+    let json: JSONValue
     do {
-      answer = try await facebook.get("me", ["fields": "id,name", "access_token": token], as: JSONValue.self)
+      json = try await facebook.get("me", ["fields": "id,name", "access_token": token], as: JSONValue.self)
     } catch {
-      throw LoginBackEndRefusal(error, aboutCode: false)
+      throw WorldBackEndError(error, aboutCode: false)
     }
-    guard let id = answer["id"]?.text else {
-      throw LoginBackEndRefusal(502, .facebookUnavailable, "Facebook did not say who it is")
+    guard let id = json["id"]?.text else {
+      throw WorldBackEndError(502, .facebookUnavailable, "Facebook did not say who it is")
     }
-    return .present(["id": .string(id), "name": answer["name"]?.text.map(JSONValue.string)])
+    return .present(["id": .string(id), "name": json["name"]?.text.map(JSONValue.string)])
   }
 
-  private func checkIsOwn(_ token: String) async throws(LoginBackEndRefusal) {
-    if let refusal = LoginBackEndRefusal(await inspection.verdict(on: token)) { throw refusal }
+  private func checkIsOwn(_ token: String) async throws(WorldBackEndError) {
+    if let refusal = WorldBackEndError(await inspection.verdict(on: token)) { throw refusal }
   }
 
   private var inspection: TokenInspection {
@@ -223,7 +224,7 @@ private struct BackEndCall: RoutedCall {
 
   var endpoint: String? { WorldBackEnd.call(of: request) }
 
-  func answer() async -> NetworkResponse {
+  func respond() async -> NetworkResponse {
     NetworkResponse(await backEnd.response(to: request))
   }
 }

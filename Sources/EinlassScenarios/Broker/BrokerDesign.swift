@@ -5,7 +5,8 @@ extension SignInDesign {
   public static let broker = SignInDesign(
     "broker", sectionKey: "broker.login", outcomeKey: "brokered",
     fields: ["steps", "failure", "message", "lifetime", "id", "name", "firstName", "lastName", "email"],
-    steps: BrokerPlan(), read: BrokerLoginSection.read, summary: brokerSummary, expectedSummary: brokerSummary
+    steps: BrokerScenario(), read: BrokerLoginSection.read, summary: brokerSummary,
+    expectedSummary: brokerSummary
   )
 
   @Sendable private static func brokerSummary(_ fields: [String: String?]) -> String {
@@ -14,11 +15,11 @@ extension SignInDesign {
   }
 }
 
-extension BrokerPlan: SignInSteps {
+extension BrokerScenario: SignInSteps {
   package static var design: SignInDesign { .broker }
 
-  package func run(_ plan: SignInPlan, in world: World) async -> SignInOutcome {
-    guard let fields = await BrokerRun(plan: self, signIn: plan, world: world).perform() else {
+  package func run(_ scenario: SignInScenario, in world: World) async -> SignInOutcome {
+    guard let fields = await BrokerRun(scenario: self, signIn: scenario, world: world).perform() else {
       return .noAnswer
     }
     return .report(.broker, fields.mapValues(Optional.some))

@@ -9,23 +9,23 @@ internal import FoundationEssentials
 internal import OAuth1
 internal import Synchronization
 
-/// The steps of a plan with a broker, in a world.
+/// The steps of a scenario with a broker, in a world.
 struct BrokerRun: Sendable {
-  let plan: BrokerPlan
-  let signIn: SignInPlan
+  let scenario: BrokerScenario
+  let signIn: SignInScenario
   let world: World
 
   /// The fields of the report; nil: a step did not finish within the limit.
   func perform() async -> [String: String]? {
     let login = BrokeredLogin(
-      settings, app: world.app, page: world.page(hasWindow: plan.hasWindow), states: world.states)
+      settings, app: world.app, page: world.page(hasWindow: scenario.hasWindow), states: world.states)
     let listener = BrokerListener(world.journal)
     login.delegate = listener
     var fields: [String: String] = [:]
     var token: BrokeredToken?
-    for act in plan.acts {
-      let answer = await world.answer { await perform(act, login, &token, &fields) }
-      guard let failure = answer else { return nil }
+    for act in scenario.acts {
+      let result = await world.result { await perform(act, login, &token, &fields) }
+      guard let failure = result else { return nil }
       fields["failure"] = failure?.name
       fields["message"] = failure?.description
       // The next steps need what is missing now.
@@ -36,10 +36,10 @@ struct BrokerRun: Sendable {
   }
 
   private func perform(
-    _ act: BrokerPlan.Act, _ login: BrokeredLogin, _ token: inout BrokeredToken?,
+    _ act: BrokerScenario.Act, _ login: BrokeredLogin, _ token: inout BrokeredToken?,
     _ fields: inout [String: String]
-  ) async -> BrokeredLogin.Failure? {
-    do throws(BrokeredLogin.Failure) {
+  ) async -> BrokeredLogin.LoginError? {
+    do throws(BrokeredLogin.LoginError) {
       switch act {
       case .signIn:
         let new = try await login.signIn()
@@ -62,18 +62,20 @@ struct BrokerRun: Sendable {
 
   private var settings: BrokeredLogin.Settings {
     let accounts = world.configuration.broker.accounts
-    let account = accounts.first { $0.name == plan.account } ?? accounts.first
-    let key = account?.keys.sorted { $0.key < $1.key }.first { plan.keyName == nil || $0.key == plan.keyName }
+    let account = accounts.first { $0.name == scenario.account } ?? accounts.first
+    let key = account?.keys.sorted { $0.key < $1.key }.first {
+      scenario.keyName == nil || $0.key == scenario.keyName
+    }
     var settings = BrokeredLogin.Settings(
-      account: plan.account ?? account?.name ?? "",
+      account: scenario.account ?? account?.name ?? "",
       key: BrokeredLogin.Key(
-        name: plan.keyName ?? key?.key ?? "", value: SharedSecret(plan.keyValue ?? key?.value ?? "")),
-      preset: plan.preset, appID: signIn.facebookAppID ?? world.facebookAppID)
+        name: scenario.keyName ?? key?.key ?? "", value: SharedSecret(scenario.keyValue ?? key?.value ?? "")),
+      preset: scenario.preset, appID: signIn.facebookAppID ?? world.facebookAppID)
     settings.permissions = signIn.permissions
-    settings.forwardingURL = plan.forwarding.flatMap { URL(string: $0, encodingInvalidCharacters: false) }
-    settings.wantsLongLivedToken = plan.wantsLongLivedToken
-    settings.timeout = plan.timeout
-    settings.callbackID = plan.callbackID
+    settings.forwardingURL = scenario.forwarding.flatMap { URL(string: $0, encodingInvalidCharacters: false) }
+    settings.wantsLongLivedToken = scenario.wantsLongLivedToken
+    settings.timeout = scenario.timeout
+    settings.callbackID = scenario.callbackID
     return settings
   }
 }
@@ -97,7 +99,7 @@ private final class BrokerListener: BrokeredLoginDelegate {
     note("finalized", "has a token")
   }
 
-  func brokeredLogin(_ login: BrokeredLogin, failed failure: BrokeredLogin.Failure) {
+  func brokeredLogin(_ login: BrokeredLogin, failed failure: BrokeredLogin.LoginError) {
     note("failed", "has no token: \(failure)")
   }
 

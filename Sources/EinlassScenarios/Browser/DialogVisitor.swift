@@ -16,7 +16,7 @@ final class DialogVisitor: Sendable {
     case callback(URL)
     /// The person closed the browser, or left it open until the wait was over.
     case left
-    case failed(WebAuthenticationFailure)
+    case failed(WebAuthenticationError)
   }
 
   /// The limit on redirects and pages together.
@@ -87,7 +87,7 @@ final class DialogVisitor: Sendable {
     for _ in 0..<Self.mostSteps {
       let (host, target) = Self.parts(address)
       let response: WireResponse
-      do throws(TransportFailure) {
+      do throws(TransportError) {
         response = try await transport.send(request(host, target, jar, form))
       } catch {
         return .failed(.network(code: error.code, text: error.localizedDescription))

@@ -22,7 +22,7 @@ public struct SimulatedPage: WebAuthenticationSession {
   /// person leaves open counts as closed after `PhonePolicy.silenceLimit`.
   public func authenticate(
     _ url: URL, callbackScheme: String, cookies: WebCookies
-  ) async throws(WebAuthenticationFailure) -> URL {
+  ) async throws(WebAuthenticationError) -> URL {
     guard hasWindow else { throw .presentationMissing }
     guard isAppActive else { throw .presentationInvalid }
     if cookies == .shared { try await askForCookies(of: url) }
@@ -35,7 +35,7 @@ public struct SimulatedPage: WebAuthenticationSession {
   }
 
   /// iOS's question, with the buttons Cancel and Continue; its wording is from memory, not from a record.
-  private func askForCookies(of url: URL) async throws(WebAuthenticationFailure) {
+  private func askForCookies(of url: URL) async throws(WebAuthenticationError) {
     let parts = (url.host() ?? "").split(separator: ".")
     let site = parts.suffix(2).joined(separator: ".")
     journal.record(

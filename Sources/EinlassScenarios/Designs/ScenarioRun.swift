@@ -17,13 +17,13 @@ public struct ScenarioRun: Sendable {
   /// What happened on the way.
   public let course: RunCourse
 
-  /// Runs the sign-in that `plan` describes in `world`; always returns, since what stays unanswered ends by the virtual
+  /// Runs the sign-in that `scenario` describes in `world`; always returns, since what stays unanswered ends by the virtual
   /// clock.
-  public static func perform(_ plan: SignInPlan, in world: World) async -> ScenarioRun {
+  public static func perform(_ scenario: SignInScenario, in world: World) async -> ScenarioRun {
     let start = world.clock.now
     let first = world.journal.count
     let questions = world.appSide.questionCount.withLock { $0 }
-    let outcome = await plan.steps.run(plan, in: world)
+    let outcome = await scenario.steps.run(scenario, in: world)
     return ScenarioRun(
       outcome: outcome, journal: world.journal,
       duration: world.clock.now.since(start),
@@ -33,11 +33,11 @@ public struct ScenarioRun: Sendable {
 
 extension World {
   /// The result of `body`; nil where `limit` passed on the virtual clock before `body` finished.
-  func answer<Value>(within limit: Duration = ScenarioRun.limit, of body: () async -> Value) async -> Value? {
+  func result<Value>(within limit: Duration = ScenarioRun.limit, of body: () async -> Value) async -> Value? {
     clock.setLimit(clock.now.advanced(by: limit))
     let value = await body()
-    let isUnanswered = clock.isLimitReached
+    let isOverdue = clock.isLimitReached
     clock.setLimit(nil)
-    return isUnanswered ? nil : value
+    return isOverdue ? nil : value
   }
 }

@@ -18,7 +18,7 @@ public struct SignInDesign: Sendable {
     /// A key of the file, such as `web`, or one within another, such as `broker.login`.
     let key: String
     /// Reads the value of the key.
-    let read: @Sendable (YAMLValue) throws(WorldFileMistake) -> any SignInSteps
+    let read: @Sendable (YAMLValue) throws(WorldFileError) -> any SignInSteps
   }
 
   /// Its name in world files.
@@ -81,11 +81,11 @@ extension SignInDesign {
   ///   - expectedSummary: Describes some fields of a report in a few words.
   init<Steps: SignInSteps>(
     _ name: String, sectionKey: String, outcomeKey: String? = nil, fields: [String],
-    steps: Steps, read: @escaping @Sendable (YAMLValue) throws(WorldFileMistake) -> Steps,
+    steps: Steps, read: @escaping @Sendable (YAMLValue) throws(WorldFileError) -> Steps,
     summary: @escaping @Sendable ([String: String?]) -> String,
     expectedSummary: @escaping @Sendable ([String: String?]) -> String
   ) {
-    let section = Section(key: sectionKey) { value throws(WorldFileMistake) in try read(value) }
+    let section = Section(key: sectionKey) { value throws(WorldFileError) in try read(value) }
     self.init(
       name: name, title: name, outcomeKind: .report, fields: fields, outcomeKey: outcomeKey ?? name,
       section: section, accountSection: nil, steps: steps, summary: summary, expectedSummary: expectedSummary)
@@ -110,8 +110,8 @@ package protocol SignInSteps: Sendable {
   /// Runs the steps in `world`; always returns, since what stays unanswered ends by the virtual clock.
   ///
   /// - Parameters:
-  ///   - plan: What else the app's author wrote; its steps are these.
+  ///   - scenario: What else the app's author wrote; its steps are these.
   ///   - world: The world of the app.
-  /// - Returns: The result of the last step, or that a step got no answer.
-  func run(_ plan: SignInPlan, in world: World) async -> SignInOutcome
+  /// - Returns: The result of the last step, or that a step got no response.
+  func run(_ scenario: SignInScenario, in world: World) async -> SignInOutcome
 }

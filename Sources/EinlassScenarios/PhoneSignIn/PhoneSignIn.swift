@@ -22,20 +22,20 @@ struct PhoneSignIn {
 
   /// Asks for access as the app would; throws where access is not granted, or the person does not answer the prompt.
   func askForAccess(_ request: AccessRequest) async throws {
-    let reply: AccessReply
+    let result: AccessResult
     do {
-      reply = try await ScriptedPrompt.$isSilenceAwaited.withValue(false) {
+      result = try await ScriptedPrompt.$isSilenceAwaited.withValue(false) {
         try await app.accountStore.requestAccess(request)
       }
     } catch {
       throw ControlActionError.refused(
         "the person leaves the phone's prompt open; phone.access.set decides without one")
     }
-    if let failure = reply.failure {
+    if let failure = result.failure {
       throw ControlActionError.refused(
         "the phone refuses \(app.identity.bundleID) the \(request.type.displayName) accounts: \(failure)")
     }
-    guard reply.isGranted else { throw denied(request.type) }
+    guard result.isGranted else { throw denied(request.type) }
   }
 
   /// The account called `name`, or the first one that has a name; throws where the app may not see it.
@@ -77,13 +77,13 @@ struct PhoneSignIn {
     let response = try await send(
       SystemRequest(
         .post, host: "api.twitter.com", path: "/oauth/access_token", parameters: fields, account: account))
-    let answer = FormFields(parsing: response.body)
-    guard response.isSuccess, answer["oauth_token"] != nil, answer["oauth_token_secret"] != nil else {
+    let values = FormFields(parsing: response.body)
+    guard response.isSuccess, values["oauth_token"] != nil, values["oauth_token_secret"] != nil else {
       throw ControlActionError.refused(
         "Twitter gave no token in step 2 (\(response.head.status.code)): "
           + "\((response.text ?? "no text").prefix(200))")
     }
-    return answer
+    return values
   }
 
   /// Has the phone sign and send `request`; throws the error that an app would get instead of a response.

@@ -25,7 +25,7 @@ extension ControlAction {
     "method", "The request's method; without it GET.", ["GET", "POST", "PUT", "DELETE"])
   private static let url = ActionParameter<SystemAddress>(
     name: "url", about: "Where to, without a query.", kind: .text,
-    expectation: "no address such as https://api.twitter.com/1.1/account/settings.json",
+    expectation: "not an address such as https://api.twitter.com/1.1/account/settings.json",
     parse: SystemAddress.init)
   private static let parameters = ActionParameter<String>.text(
     "parameters", "The request's parameters as a form, such as a=1&b=2.")
@@ -34,7 +34,7 @@ extension ControlAction {
   static let phoneSignInActions: [ControlAction] = [
     ControlAction(
       "phone.sign-in",
-      "An app signs in with an account of the phone, which asks the person; the answer has the token.",
+      "An app signs in with an account of the phone, which asks the person; the response has the token.",
       .observed,
       [
         network.required, user.optional, bundle.optional, step1.optional, key.optional, appID.optional,
@@ -80,14 +80,14 @@ extension ControlAction {
     } else {
       signed = try await phone.signedString(for: call.world.twitterApp(key))
     }
-    let answer = try await phone.token(for: key, signed, of: account)
+    let fields = try await phone.token(for: key, signed, of: account)
     let name = account.username ?? ""
     return ActionResult(
       "the phone signed in @\(name) for the consumer key '\(key)'",
       details: .present([
-        "token": answer["oauth_token"].map(JSONValue.string),
-        "secret": answer["oauth_token_secret"].map(JSONValue.string),
-        "id": answer["user_id"].map(JSONValue.string), "screenName": .string(name),
+        "token": fields["oauth_token"].map(JSONValue.string),
+        "secret": fields["oauth_token_secret"].map(JSONValue.string),
+        "id": fields["user_id"].map(JSONValue.string), "screenName": .string(name),
       ]))
   }
 

@@ -2,7 +2,7 @@ internal import Einlass
 internal import EinlassWire
 internal import EinlassWorld
 
-extension FacebookSession.Failure {
+extension FacebookSession.SessionError {
   /// The failure as fields of a report.
   var fields: [String: String] {
     var fields = ["failure": name]

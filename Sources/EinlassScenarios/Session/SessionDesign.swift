@@ -9,7 +9,7 @@ extension SignInDesign {
       "declined", "id", "name", "firstName", "lastName", "email", "picture", "cache", "coordinator", "steps",
       "curtain",
     ],
-    steps: SessionPlan(), read: SessionSection.read,
+    steps: SessionScenario(), read: SessionSection.read,
     summary: { fields in
       let end = (fields["coordinator"] ?? nil) ?? (fields["state"] ?? nil) ?? "nothing"
       let person = (fields["name"] ?? nil).map { " as \($0)" } ?? ""
@@ -25,11 +25,11 @@ extension SignInDesign {
   }
 }
 
-extension SessionPlan: SignInSteps {
+extension SessionScenario: SignInSteps {
   package static var design: SignInDesign { .session }
 
-  package func run(_ plan: SignInPlan, in world: World) async -> SignInOutcome {
-    guard let fields = await SessionRun(plan: self, signIn: plan, world: world).perform() else {
+  package func run(_ scenario: SignInScenario, in world: World) async -> SignInOutcome {
+    guard let fields = await SessionRun(scenario: self, signIn: scenario, world: world).perform() else {
       return .noAnswer
     }
     return .report(.session, fields.mapValues(Optional.some))

@@ -6,10 +6,10 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import Synchronization
 
-/// The steps of a plan with a Facebook session, in a world.
+/// The steps of a scenario with a Facebook session, in a world.
 struct SessionRun: Sendable {
-  let plan: SessionPlan
-  let signIn: SignInPlan
+  let scenario: SessionScenario
+  let signIn: SignInScenario
   let world: World
 
   /// The session and coordinator at one moment.
@@ -36,10 +36,10 @@ struct SessionRun: Sendable {
     }
     var stage = Stage()
     await startAgain(&stage, cache, notes, listener)
-    var failure: FacebookSession.Failure?
-    for act in plan.acts {
-      let answer = await world.answer { await perform(act, &stage, cache, notes, listener) }
-      guard let end = answer else { return nil }
+    var failure: FacebookSession.SessionError?
+    for act in scenario.acts {
+      let result = await world.result { await perform(act, &stage, cache, notes, listener) }
+      guard let end = result else { return nil }
       failure = end
     }
     return await report(stage, failure, cache, notes)
@@ -48,15 +48,15 @@ struct SessionRun: Sendable {
   // MARK: - Steps
 
   private func perform(
-    _ act: SessionPlan.Act, _ stage: inout Stage, _ cache: any TokenCache, _ notes: Notes,
+    _ act: SessionScenario.Act, _ stage: inout Stage, _ cache: any TokenCache, _ notes: Notes,
     _ listener: StepListener
-  ) async -> FacebookSession.Failure? {
+  ) async -> FacebookSession.SessionError? {
     let coordinator = stage.coordinator
     let session = coordinator == nil ? stage.session : coordinator?.session
-    do throws(FacebookSession.Failure) {
+    do throws(FacebookSession.SessionError) {
       switch act {
-      case .open: try await session?.open(behavior: plan.behavior)
-      case .openWithoutUI: try await session?.open(behavior: plan.behavior, allowsLoginUI: false)
+      case .open: try await session?.open(behavior: scenario.behavior)
+      case .openWithoutUI: try await session?.open(behavior: scenario.behavior, allowsLoginUI: false)
       case .askRead(let names): try await session?.requestNewReadPermissions(names)
       case .askPublish(let names, let audience):
         try await session?.requestNewPublishPermissions(names, audience: audience)
@@ -64,7 +64,7 @@ struct SessionRun: Sendable {
       case .close: try session?.close()
       case .logOut: try await session?.closeAndClearTokenInformation()
       case .startAgain: await startAgain(&stage, cache, notes, listener)
-      case .happens(let name, let user): await world.happenOrTell(name, to: user)
+      case .event(let name, let user): await world.triggerOrRecord(name, for: user)
       case .passes(let seconds): world.clock.advance(by: .seconds(seconds))
       case .start: await stage.coordinator?.start()
       case .signIn: await stage.coordinator?.signIn()
@@ -88,8 +88,8 @@ struct SessionRun: Sendable {
   private func startAgain(
     _ stage: inout Stage, _ cache: any TokenCache, _ notes: Notes, _ listener: StepListener
   ) async {
-    if plan.isCoordinated {
-      stage.coordinator = SignInCoordinator(backEnd: world.backEnd, behavior: plan.behavior) {
+    if scenario.isCoordinated {
+      stage.coordinator = SignInCoordinator(backEnd: world.backEnd, behavior: scenario.behavior) {
         await makeSession(cache, notes)
       }
       stage.coordinator?.delegate = listener
@@ -101,10 +101,10 @@ struct SessionRun: Sendable {
   private func makeSession(_ cache: any TokenCache, _ notes: Notes) async -> FacebookSession {
     var settings = FacebookSession.Settings(
       appID: signIn.facebookAppID ?? world.facebookAppID, permissions: signIn.permissions)
-    settings.hasURLScheme = plan.hasURLScheme
-    settings.supportsSystemAccount = plan.supportsSystemAccount
+    settings.hasURLScheme = scenario.hasURLScheme
+    settings.supportsSystemAccount = scenario.supportsSystemAccount
     let session = await FacebookSession(
-      settings, app: world.app, cache: cache, web: world.page(hasWindow: plan.hasWindow),
+      settings, app: world.app, cache: cache, web: world.page(hasWindow: scenario.hasWindow),
       opener: world.screen)
     notes.states.withLock { $0.append(session.state.name) }
     world.journal.record(.app("has a session: \(session.state.name)"))
@@ -119,7 +119,7 @@ struct SessionRun: Sendable {
   }
 
   private func cache() -> any TokenCache {
-    switch plan.cache {
+    switch scenario.cache {
     case .none: NoTokenCache()
     case .memory: MemoryTokenCache()
     case .keychain: KeychainTokenCache(app: world.app)
@@ -129,7 +129,7 @@ struct SessionRun: Sendable {
   // MARK: - The report
 
   private func report(
-    _ stage: Stage, _ failure: FacebookSession.Failure?, _ cache: any TokenCache, _ notes: Notes
+    _ stage: Stage, _ failure: FacebookSession.SessionError?, _ cache: any TokenCache, _ notes: Notes
   ) async -> [String: String] {
     var fields = failure?.fields ?? [:]
     let session = stage.coordinator == nil ? stage.session : stage.coordinator?.session
@@ -157,7 +157,7 @@ struct SessionRun: Sendable {
   }
 
   private static func look(into cache: any TokenCache) async -> String {
-    do throws(TokenCacheFailure) {
+    do throws(TokenCacheError) {
       return try await cache.load() == nil ? "empty" : "token"
     } catch {
       return "\(error)"

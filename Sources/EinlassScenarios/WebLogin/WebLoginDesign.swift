@@ -9,7 +9,7 @@ extension SignInDesign {
       "backEnd", "subcode", "cause", "doubt", "credential", "expiresIn", "id", "name", "keychain",
       "keychainFailure", "callback", "intruder", "questions", "pages",
     ],
-    steps: WebLoginPlan(), read: WebLoginSection.read,
+    steps: WebLoginScenario(), read: WebLoginSection.read,
     summary: { fields in
       let person = (fields["name"] ?? nil).map { " as \($0)" } ?? ""
       return ((fields["state"] ?? nil) ?? "nothing") + (reason(fields).map { ": \($0)" } ?? person)
@@ -23,11 +23,11 @@ extension SignInDesign {
   }
 }
 
-extension WebLoginPlan: SignInSteps {
+extension WebLoginScenario: SignInSteps {
   package static var design: SignInDesign { .web }
 
-  package func run(_ plan: SignInPlan, in world: World) async -> SignInOutcome {
-    guard let fields = await WebLoginRun(plan: self, signIn: plan, world: world).perform() else {
+  package func run(_ scenario: SignInScenario, in world: World) async -> SignInOutcome {
+    guard let fields = await WebLoginRun(scenario: self, signIn: scenario, world: world).perform() else {
       return .noAnswer
     }
     return .report(.web, fields.mapValues(Optional.some))

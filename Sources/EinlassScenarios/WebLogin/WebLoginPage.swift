@@ -3,16 +3,16 @@ internal import EinlassWorld
 internal import FoundationEssentials
 internal import Synchronization
 
-/// Shows the dialog where the plan says, lets an intruder try meanwhile, and remembers the callback.
+/// Shows the dialog where the scenario says, lets an intruder try meanwhile, and remembers the callback.
 final class WebLoginPage: WebAuthenticationSession {
-  private let plan: WebLoginPlan
+  private let scenario: WebLoginScenario
   private let world: World
   private let login = Mutex<FacebookWebLogin?>(nil)
   private let last = Mutex<URL?>(nil)
   private let tried = Mutex<FacebookWebLogin.CallbackDisposition?>(nil)
 
-  init(plan: WebLoginPlan, world: World) {
-    self.plan = plan
+  init(scenario: WebLoginScenario, world: World) {
+    self.scenario = scenario
     self.world = world
   }
 
@@ -25,7 +25,7 @@ final class WebLoginPage: WebAuthenticationSession {
   }
 
   /// Opens an address in the app; nil: there is none to open.
-  func open(_ callback: WebLoginPlan.UnsolicitedCallback) -> FacebookWebLogin.CallbackDisposition? {
+  func open(_ callback: WebLoginScenario.UnsolicitedCallback) -> FacebookWebLogin.CallbackDisposition? {
     guard let login = login.withLock({ $0 }) else { return nil }
     let scheme = login.settings.urlScheme
     let url =
@@ -42,20 +42,20 @@ final class WebLoginPage: WebAuthenticationSession {
 
   func authenticate(
     _ url: URL, callbackScheme: String, cookies: WebCookies
-  ) async throws(WebAuthenticationFailure) -> URL {
-    if let intruder = plan.intruder {
+  ) async throws(WebAuthenticationError) -> URL {
+    if let intruder = scenario.intruder {
       let disposition = open(intruder)
       tried.withLock { $0 = disposition }
     }
-    guard plan.place == .page else { return try await authenticateInSafari(url) }
-    let page = world.page(hasWindow: plan.hasWindow, isAppActive: plan.isAppActive)
+    guard scenario.place == .page else { return try await authenticateInSafari(url) }
+    let page = world.page(hasWindow: scenario.hasWindow, isAppActive: scenario.isAppActive)
     let callback = try await page.authenticate(url, callbackScheme: callbackScheme, cookies: cookies)
     last.withLock { $0 = callback }
     return callback
   }
 
-  /// The answer arrives through the app's delegate; a person who comes back without one has cancelled.
-  private func authenticateInSafari(_ url: URL) async throws(WebAuthenticationFailure) -> URL {
+  /// The response arrives through the app's delegate; a person who comes back without one has cancelled.
+  private func authenticateInSafari(_ url: URL) async throws(WebAuthenticationError) -> URL {
     world.screen.set(
       SimulatedScreen.AppDelegateHandlers(
         openURL: { [weak self] url, _ in self?.take(url) }, becameActive: {}))
@@ -68,10 +68,10 @@ final class WebLoginPage: WebAuthenticationSession {
     login.withLock { $0 }?.handleOpenURL(url)
   }
 
-  private static func journalText(_ callback: WebLoginPlan.UnsolicitedCallback) -> String {
+  private static func journalText(_ callback: WebLoginScenario.UnsolicitedCallback) -> String {
     switch callback {
-    case .again: "the same answer once more"
-    case .forged: "an answer that nobody asked for"
+    case .again: "the same response once more"
+    case .forged: "a response that was not asked for"
     case .foreign: "an address of another app"
     }
   }

@@ -7,7 +7,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-extension FacebookWebLogin.Problem {
+extension FacebookWebLogin.LoginError {
   /// The problem as fields of a report.
   var fields: [String: String] {
     var fields = ["problem": name]
@@ -26,7 +26,7 @@ extension FacebookWebLogin.Problem {
       fields["code"] = code.map(String.init)
       fields["message"] = text
     case .forged(let hasState): fields["message"] = hasState ? "another state" : "no state"
-    case .answerMissing(let name, let isElsewhere):
+    case .missingInResponse(let name, let isElsewhere):
       fields["message"] = name + (isElsewhere ? " stands elsewhere" : " is missing")
     default: break
     }
@@ -34,7 +34,7 @@ extension FacebookWebLogin.Problem {
   }
 }
 
-extension LoginBackEnd.Failure {
+extension LoginBackEnd.BackEndError {
   /// The failure as fields of a report.
   var fields: [String: String] {
     var fields = ["backEnd": name]
@@ -62,7 +62,7 @@ extension WebLoginRun {
 
   static func fields(_ verdict: FacebookTokenValidity.Verdict) -> [String: String] {
     switch verdict {
-    case .nobody: return [:]
+    case .notLoggedIn: return [:]
     case .valid(let person):
       var fields = ["id": person.id]
       fields["name"] = person.name
@@ -125,7 +125,7 @@ extension World {
     }
     let login = configuration.personAtBrowser ?? ""
     guard let person = try await storage.find(FacebookPersonRecord.self, by: .login, login) else {
-      throw ConfigurationError("nobody at Facebook logs in as '\(login)'; add the person first")
+      throw ConfigurationError("no person at Facebook logs in as '\(login)'; add the person first")
     }
     return try await facebook.install(appID: id, personID: person.id, permissions: ["public_profile"]).token
   }

@@ -6,12 +6,13 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 internal import FoundationEssentials
+internal import OAuth1
 internal import Synchronization
 
-/// The steps of a plan with a web login, in a world.
+/// The steps of a scenario with a web login, in a world.
 struct WebLoginRun: Sendable {
-  let plan: WebLoginPlan
-  let signIn: SignInPlan
+  let scenario: WebLoginScenario
+  let signIn: SignInScenario
   let world: World
   private let page: WebLoginPage
   /// Why the person was last logged out.
@@ -33,22 +34,22 @@ struct WebLoginRun: Sendable {
     var kept: [String: String] = [:]
   }
 
-  init(plan: WebLoginPlan, signIn: SignInPlan, world: World) {
-    self.plan = plan
+  init(scenario: WebLoginScenario, signIn: SignInScenario, world: World) {
+    self.scenario = scenario
     self.signIn = signIn
     self.world = world
-    page = WebLoginPage(plan: plan, world: world)
-    world.backEnd.graphVersion = plan.version
+    page = WebLoginPage(scenario: scenario, world: world)
+    world.backEnd.graphVersion = scenario.version
     let transport = world.transport(of: .app)
-    let address = plan.exchange == .none ? nil : URL(string: World.loginBackEnd)
+    let address = scenario.exchange == .none ? nil : URL(string: World.loginBackEnd)
     backEnd = address.map { LoginBackEnd(at: $0, transport: transport, clock: world.clock) }
   }
 
   /// The fields of the report; nil: a step did not finish within the limit.
   func perform() async -> [String: String]? {
     var stage = Stage(login: makeLogin(), validity: makeValidity())
-    for act in plan.acts {
-      guard await world.answer(within: act.limit, of: { await perform(act, &stage) }) != nil else {
+    for act in scenario.acts {
+      guard await world.result(within: act.limit, of: { await perform(act, &stage) }) != nil else {
         return nil
       }
     }
@@ -57,7 +58,7 @@ struct WebLoginRun: Sendable {
 
   // MARK: - Steps
 
-  private func perform(_ act: WebLoginPlan.Act, _ stage: inout Stage) async {
+  private func perform(_ act: WebLoginScenario.Act, _ stage: inout Stage) async {
     switch act {
     case .logIn: await logIn(&stage)
     case .startAgain:
@@ -69,7 +70,7 @@ struct WebLoginRun: Sendable {
     case .logOut:
       await stage.validity.logOut()
       stage.end = [:]
-    case .happens(let name, let user): await world.happenOrTell(name, to: user)
+    case .event(let name, let user): await world.triggerOrRecord(name, for: user)
     case .passes(let seconds): await pass(seconds, &stage)
     case .receives(let callback): stage.end["callback"] = page.open(callback)?.rawValue
     case .handsIn(let input): await handIn(input, &stage)
@@ -79,10 +80,10 @@ struct WebLoginRun: Sendable {
   private func makeLogin() -> FacebookWebLogin {
     var settings = FacebookWebLogin.Settings(
       appID: signIn.facebookAppID ?? world.facebookAppID, permissions: signIn.permissions)
-    settings.responseType = plan.responseType
-    settings.version = plan.version
-    settings.cookies = plan.cookies
-    settings.asksAgain = plan.asksAgain
+    settings.responseType = scenario.responseType
+    settings.version = scenario.version
+    settings.cookies = scenario.cookies
+    settings.asksAgain = scenario.asksAgain
     let login = FacebookWebLogin(settings, app: world.app, page: page)
     page.belong(to: login)
     return login
@@ -91,7 +92,7 @@ struct WebLoginRun: Sendable {
   private func makeValidity() -> FacebookTokenValidity {
     let journal = world.journal
     let note = cause
-    return FacebookTokenValidity(app: world.app, backEnd: backEnd, version: plan.version) { cause in
+    return FacebookTokenValidity(app: world.app, backEnd: backEnd, version: scenario.version) { cause in
       journal.record(.app("logs the person out: \(cause)"))
       note.last.withLock { $0 = cause }
     }
@@ -99,11 +100,11 @@ struct WebLoginRun: Sendable {
 
   private func logIn(_ stage: inout Stage) async {
     stage.end = [:]
-    do throws(FacebookWebLogin.Problem) {
+    do throws(FacebookWebLogin.LoginError) {
       let response = try await stage.login.logIn()
       stage.response = response
       stage.kept.merge(Self.fields(response)) { _, new in new }
-      world.journal.record(.app("reads from the answer: \(response)"))
+      world.journal.record(.app("reads from the response: \(response)"))
       await keep(response, &stage)
     } catch {
       stage.end = error.fields
@@ -112,7 +113,7 @@ struct WebLoginRun: Sendable {
     stage.kept["intruder"] = page.intrusion?.rawValue
   }
 
-  /// Turns the answer into something to keep; an answer without code or token gives nothing.
+  /// Turns the response into something to keep; a response without code or token gives nothing.
   private func keep(_ response: FacebookWebLogin.Response, _ stage: inout Stage) async {
     do {
       guard let credential = try await credential(response) else { return }
@@ -122,7 +123,7 @@ struct WebLoginRun: Sendable {
       } catch {
         stage.end["keychainFailure"] = error.name
       }
-    } catch let failure as LoginBackEnd.Failure {
+    } catch let failure as LoginBackEnd.BackEndError {
       stage.end = failure.fields
       world.journal.record(.app("is not logged in: \(failure)"))
     } catch {
@@ -132,12 +133,12 @@ struct WebLoginRun: Sendable {
 
   private func credential(_ response: FacebookWebLogin.Response) async throws -> WebLoginCredential? {
     guard let backEnd else { return response.token.map { WebLoginCredential($0) } }
-    let mode: LoginBackEnd.ExchangeMode = plan.exchange == .facebook ? .facebook : .session
+    let mode: LoginBackEnd.ExchangeMode = scenario.exchange == .facebook ? .facebook : .session
     if let code = response.code {
       return try await backEnd.exchange(code: code, redirectURI: response.redirectURI, for: mode)
     }
     guard let token = response.token else { return nil }
-    return try await backEnd.exchange(token: token.token, for: mode)
+    return try await backEnd.exchange(token: token.token.reveal(), for: mode)
   }
 
   private func pass(_ seconds: Int64, _ stage: inout Stage) async {
@@ -150,7 +151,7 @@ struct WebLoginRun: Sendable {
     }
   }
 
-  private func handIn(_ input: WebLoginPlan.ForgedInput, _ stage: inout Stage) async {
+  private func handIn(_ input: WebLoginScenario.ForgedInput, _ stage: inout Stage) async {
     guard let backEnd else { return }
     let address = stage.login.settings.redirectURI
     do {
@@ -161,7 +162,7 @@ struct WebLoginRun: Sendable {
       case .foreignToken: _ = try await backEnd.exchange(token: try await world.tokenOfAnotherApp())
       }
       stage.end = ["backEnd": "accepted"]
-    } catch let failure as LoginBackEnd.Failure {
+    } catch let failure as LoginBackEnd.BackEndError {
       stage.end = failure.fields
     } catch {
       stage.end = ["message": "\(error)"]
@@ -196,7 +197,7 @@ struct WebLoginRun: Sendable {
   }
 }
 
-extension WebLoginPlan.Act {
+extension WebLoginScenario.Act {
   /// How long the step may take on the virtual clock; a step in which time passes may take that time.
   fileprivate var limit: Duration {
     if case .passes(let seconds) = self { .seconds(seconds) + ScenarioRun.limit } else { ScenarioRun.limit }

@@ -6,14 +6,14 @@ internal import EinlassWorld
 /// `app:` what the app's author wrote.
 enum AppSection {
   static func read(
-    _ value: YAMLValue, _ plan: inout WorldConfiguration, _ signIn: inout SignInPlan
-  ) throws(WorldFileMistake) {
+    _ value: YAMLValue, _ configuration: inout WorldConfiguration, _ signIn: inout SignInScenario
+  ) throws(WorldFileError) {
     let section = try value.section([
       "bundle", "name", "configured", "consumerKey", "consumerSecret", "appID", "permissions", "audience",
     ])
-    plan.app = AppIdentity(
-      bundleID: try section["bundle"]?.text() ?? plan.app.bundleID,
-      displayName: try section["name"]?.text() ?? plan.app.displayName)
+    configuration.app = AppIdentity(
+      bundleID: try section["bundle"]?.text() ?? configuration.app.bundleID,
+      displayName: try section["name"]?.text() ?? configuration.app.displayName)
     signIn.isConfigured = try section["configured"]?.bool() ?? true
     signIn.consumerKey = try section["consumerKey"]?.text()
     signIn.consumerSecret = try section["consumerSecret"]?.text()

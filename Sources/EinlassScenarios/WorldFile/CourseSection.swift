@@ -5,8 +5,7 @@ internal import EinlassWorld
 enum CourseSection {
   static let names = ["prompts", "confirmations", "renewals", "calls", "duration", "refusal"]
 
-  static func read(_ section: YAMLSection, _ modules: WorldModules) throws(WorldFileMistake) -> ExpectedCourse
-  {
+  static func read(_ section: YAMLSection, _ modules: WorldModules) throws(WorldFileError) -> ExpectedCourse {
     var course = ExpectedCourse()
     course.prompts = try section["prompts"]?.integer(0...1_000_000)
     course.confirmations = try section["confirmations"]?.integer(0...1_000_000)
@@ -19,7 +18,7 @@ enum CourseSection {
         let name = try call.word()
         // A host, with a dot and without a network's name before it, stands for calls that have no name.
         guard modules.wireCalls.contains(name) || !isCall(name, modules) else {
-          throw call.mistake(
+          throw call.error(
             "there is no call '\(name)' on the wire\(Suggestion.text(for: name, among: modules.wireCalls)); "
               + "'einlass failures --calls' lists them")
         }

@@ -4,7 +4,7 @@ internal import EinlassWorld
 /// `expect:` the outcome, and the way to it.
 enum ExpectSection {
   /// What the file expects of the way; the outcome is read by `expectation`, which knows all keys.
-  static func readCourse(_ value: YAMLValue, _ modules: WorldModules) throws(WorldFileMistake)
+  static func readCourse(_ value: YAMLValue, _ modules: WorldModules) throws(WorldFileError)
     -> ExpectedCourse
   {
     var values: [String: YAMLValue] = [:]
@@ -13,7 +13,7 @@ enum ExpectSection {
   }
 
   /// The outcome that is expected of `design`.
-  static func read(_ value: YAMLValue, of design: SignInDesign) throws(WorldFileMistake) -> ExpectedOutcome {
+  static func read(_ value: YAMLValue, of design: SignInDesign) throws(WorldFileError) -> ExpectedOutcome {
     switch design.outcomeKind {
     case .credentials(let problems): try readAccount(value, of: design, problems.map(\.name))
     case .report: try readReport(value, of: design)
@@ -23,19 +23,19 @@ enum ExpectSection {
   /// Credentials, a problem that is among `problems`, or no answer.
   private static func readAccount(
     _ value: YAMLValue, of design: SignInDesign, _ problems: [String]
-  ) throws(WorldFileMistake) -> ExpectedOutcome {
+  ) throws(WorldFileError) -> ExpectedOutcome {
     let section = try value.section(
       ["credentials", "problem", "code", "message", "messagePart", "noAnswer"] + CourseSection.names)
     let kinds = ["credentials", "problem", "noAnswer"].filter { section[$0] != nil }
     guard kinds.count == 1 else {
-      throw value.mistake("expected just one of credentials, problem, noAnswer")
+      throw value.error("expected just one of credentials, problem, noAnswer")
     }
     let name = try section["problem"]?.text() ?? ""
     let carries = name.hasSuffix("Failure") ? ["message", "messagePart"] : []
     for key in ["code", "message", "messagePart"] {
       guard let detail = section[key], !(carries + (name == "networkFailure" ? ["code"] : [])).contains(key)
       else { continue }
-      throw detail.mistake(
+      throw detail.error(
         "goes with no such outcome: only networkFailure has a code, only failures a message")
     }
     if let credentials = section["credentials"] { return try readCredentials(credentials, of: design) }
@@ -45,8 +45,8 @@ enum ExpectSection {
     }
     let problem = try section.required("problem")
     guard problems.contains(name) else {
-      throw problem.mistake(
-        "'\(name)' is no problem of \(design.title)\(Suggestion.text(for: name, among: problems)); "
+      throw problem.error(
+        "'\(name)' is not a problem of \(design.title)\(Suggestion.text(for: name, among: problems)); "
           + "expected one of \(problems.joined(separator: ", "))")
     }
     return .problem(
@@ -57,7 +57,7 @@ enum ExpectSection {
   /// Fields of a report with their values, or no answer.
   private static func readReport(
     _ value: YAMLValue, of design: SignInDesign
-  ) throws(WorldFileMistake) -> ExpectedOutcome {
+  ) throws(WorldFileError) -> ExpectedOutcome {
     let section = try value.section(design.fields + ["noAnswer"] + CourseSection.names)
     let outcome = section.values.filter { !CourseSection.names.contains($0.key) }
     if let noAnswer = section["noAnswer"] {
@@ -72,7 +72,7 @@ enum ExpectSection {
   /// `credentials: true` for any, or the expected fields; `~` for a field without a value.
   private static func readCredentials(
     _ value: YAMLValue, of design: SignInDesign
-  ) throws(WorldFileMistake) -> ExpectedOutcome {
+  ) throws(WorldFileError) -> ExpectedOutcome {
     if (try? value.bool()) == true { return .credentials(design, [:]) }
     return .credentials(design, try fields(try value.section(design.fields).values))
   }
@@ -80,7 +80,7 @@ enum ExpectSection {
   /// The fields in `values`; `~` for one without a value.
   private static func fields(
     _ values: [String: YAMLValue]
-  ) throws(WorldFileMistake) -> [String: String?] {
+  ) throws(WorldFileError) -> [String: String?] {
     var fields: [String: String?] = [:]
     for (name, field) in values {
       let text = try field.text()

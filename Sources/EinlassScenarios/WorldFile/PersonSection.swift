@@ -4,7 +4,7 @@ internal import EinlassWorld
 enum PersonSection {
   @Sendable static func read(
     _ value: YAMLValue, _ configuration: inout WorldConfiguration, _ modules: WorldModules
-  ) throws(WorldFileMistake) {
+  ) throws(WorldFileError) {
     let section = try value.section([
       "access", "chooses", "signsIn", "cancelsSignIn", "dialog", "declines", "browser",
       "popup", "pages",

@@ -16,23 +16,23 @@ public struct WorldFile: Sendable {
   /// What its clock shows at first; nil: the file does not say.
   public let clock: WallTime?
   /// The world.
-  public let plan: WorldConfiguration
+  public let configuration: WorldConfiguration
   /// The sign-in.
-  public let signIn: SignInPlan
+  public let signIn: SignInScenario
   /// nil: the file expects nothing; any outcome is accepted.
   public let expectation: ExpectedOutcome?
   /// What the file expects of the way to the outcome.
   public let expectedCourse: ExpectedCourse
 
   /// Reads `text`, with or without a byte order mark; `path` is for messages.
-  public init(_ text: String, path: String) throws(WorldFileMistake) {
+  public init(_ text: String, path: String) throws(WorldFileError) {
     guard let value = try YAMLValue.read(text, file: path) else {
-      throw WorldFileMistake(file: path, line: nil, key: "", message: "is empty")
+      throw WorldFileError(file: path, line: nil, key: "", message: "is empty")
     }
     try self.init(value, path: path, modules: .standard)
   }
 
-  private init(_ value: YAMLValue, path: String, modules: WorldModules) throws(WorldFileMistake) {
+  private init(_ value: YAMLValue, path: String, modules: WorldModules) throws(WorldFileError) {
     let sections = modules.all.compactMap(\.section)
     let section = try value.section(
       ["about", "row", "signIn", "clock", "seed", "app"] + sections.map(\.key)
@@ -40,27 +40,27 @@ public struct WorldFile: Sendable {
     self.path = path
     about = try section["about"]?.text() ?? ""
     rows = try Self.rows(section["row"])
-    var plan = WorldConfiguration()
+    var configuration = WorldConfiguration()
     clock = try section["clock"].map(Self.time)
-    if let clock { plan.start = clock }
-    if let seed = section["seed"] { plan.seed = try seed.integer(0...UInt64.max) }
+    if let clock { configuration.start = clock }
+    if let seed = section["seed"] { configuration.seed = try seed.integer(0...UInt64.max) }
     let design = try Self.design(section)
-    var signIn = SignInPlan(design)
+    var signIn = SignInScenario(design)
     if let steps = try Self.steps(of: design, section) { signIn.steps = steps }
-    if let app = section["app"] { try AppSection.read(app, &plan, &signIn) }
+    if let app = section["app"] { try AppSection.read(app, &configuration, &signIn) }
     for part in sections {
-      if let value = section[part.key] { try part.read(value, &plan, modules) }
+      if let value = section[part.key] { try part.read(value, &configuration, modules) }
     }
     for planned in try section["plan"]?.list() ?? [] {
-      plan.failures.append(try PlanSection.read(planned, modules))
+      configuration.failures.append(try PlanSection.read(planned, modules))
     }
-    self.plan = plan
+    self.configuration = configuration
     self.signIn = signIn
-    expectation = try section["expect"].map { value throws(WorldFileMistake) in
+    expectation = try section["expect"].map { value throws(WorldFileError) in
       try ExpectSection.read(value, of: design)
     }
     expectedCourse =
-      try section["expect"].map { value throws(WorldFileMistake) in
+      try section["expect"].map { value throws(WorldFileError) in
         try ExpectSection.readCourse(value, modules)
       } ?? ExpectedCourse()
   }
@@ -69,11 +69,11 @@ public struct WorldFile: Sendable {
   /// design.
   private static func steps(
     of design: SignInDesign, _ section: YAMLSection
-  ) throws(WorldFileMistake) -> (any SignInSteps)? {
+  ) throws(WorldFileError) -> (any SignInSteps)? {
     var steps: (any SignInSteps)?
     for candidate in SignInDesign.all {
       guard let part = candidate.section, let value = section.value(at: part.key) else { continue }
-      guard candidate == design else { throw value.mistake("goes with 'signIn: \(candidate.name)' alone") }
+      guard candidate == design else { throw value.error("goes with 'signIn: \(candidate.name)' alone") }
       steps = try part.read(value)
     }
     return steps
@@ -81,7 +81,7 @@ public struct WorldFile: Sendable {
 
   /// The design that the file names; `reverse` is the one whose network has a section, or the first such design where
   /// several networks have a section or none has.
-  private static func design(_ section: YAMLSection) throws(WorldFileMistake) -> SignInDesign {
+  private static func design(_ section: YAMLSection) throws(WorldFileError) -> SignInDesign {
     let value = try section.required("signIn")
     let accounts = SignInDesign.all.filter { $0.accountSection != nil }
     let others = SignInDesign.all.filter { $0.accountSection == nil }
@@ -103,23 +103,23 @@ public struct WorldFile: Sendable {
   }
 
   /// Makes the world and runs the sign-in.
-  public func run() async throws(WorldFileMistake) -> ScenarioRun {
+  public func run() async throws(WorldFileError) -> ScenarioRun {
     let world: World
     do {
-      world = try await World(plan)
+      world = try await World(configuration)
     } catch {
-      throw WorldFileMistake(file: path, line: nil, key: "", message: "\(error)")
+      throw WorldFileError(file: path, line: nil, key: "", message: "\(error)")
     }
     return await ScenarioRun.perform(signIn, in: world)
   }
 
-  private static func rows(_ value: YAMLValue?) throws(WorldFileMistake) -> [Int] {
+  private static func rows(_ value: YAMLValue?) throws(WorldFileError) -> [Int] {
     var rows: [Int] = []
     for row in try value?.listOrOne() ?? [] { rows.append(try row.integer(1...114)) }
     return rows
   }
 
-  private static func time(_ value: YAMLValue) throws(WorldFileMistake) -> WallTime {
+  private static func time(_ value: YAMLValue) throws(WorldFileError) -> WallTime {
     guard let time = TimeText.date(try value.text()) else {
       throw value.expected("a time such as 2017-03-20T09:00:00Z")
     }

@@ -5,11 +5,11 @@ extension YAMLValue {
   /// The step that `word`, this value's text, stands for; throws where it is not a step, with the list of steps.
   func step<Act>(
     _ word: String, of words: [String: Act], orMappingWith keys: [String]
-  ) throws(WorldFileMistake) -> Act {
+  ) throws(WorldFileError) -> Act {
     if let act = words[word] { return act }
     let names = words.keys.sorted()
-    throw mistake(
-      "'\(word)' is no step\(Suggestion.text(for: word, among: names)); expected one of "
+    throw error(
+      "'\(word)' is not a step\(Suggestion.text(for: word, among: names)); expected one of "
         + "\(names.joined(separator: ", ")), or a mapping with one of \(keys.joined(separator: ", "))")
   }
 }

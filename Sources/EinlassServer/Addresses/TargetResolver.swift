@@ -46,14 +46,15 @@ struct TargetResolver: Sendable {
   ///
   /// An absolute URL as the target decides alone (RFC 9112, section 3.2.2), else `Host` does, else the first part of the
   /// path.
-  func resolve(_ target: String, host: String?, isSecure: Bool) throws(Refusal) -> Target {
+  func resolve(_ target: String, host: String?, isSecure: Bool) throws(RequestError) -> Target {
     if target.utf8.first == UInt8(ascii: "/") {
       return try resolve(scheme: isSecure ? "https" : "http", host ?? "", target, isAbsolute: false)
     }
     guard let url = AbsoluteURL(target) else {
-      throw Refusal(
+      throw RequestError(
         .badRequest,
-        "the request target \(Refusal.quoted(target)) is neither a path nor a URL with http:// or https://")
+        "the request target \(RequestError.quoted(target)) is neither a path nor a URL with http:// or https://"
+      )
     }
     return try resolve(scheme: url.scheme, url.authority, url.target, isAbsolute: true)
   }
@@ -66,7 +67,7 @@ struct TargetResolver: Sendable {
 
   private func resolve(
     scheme: String, _ authority: String, _ target: String, isAbsolute: Bool
-  ) throws(Refusal) -> Target {
+  ) throws(RequestError) -> Target {
     if hosts.contains(authority), hosts.covers(authority) {
       return .network(NetworkAddress(scheme: scheme, authority: authority, target: target))
     }
@@ -86,8 +87,8 @@ struct TargetResolver: Sendable {
       return .network(NetworkAddress(scheme: scheme, authority: host, target: rest, client: client))
     }
     if isAbsolute { return .other(scheme: scheme, authority: authority, target: target) }
-    throw Refusal(
-      .badRequest, "the host \(Refusal.quoted(host)) is not a simulated network; \(unknownHostAdvice)")
+    throw RequestError(
+      .badRequest, "the host \(RequestError.quoted(host)) is not a simulated network; \(unknownHostAdvice)")
   }
 
   /// The host that the first part of the path stands for, with the rest of the target.

@@ -29,11 +29,11 @@ package final class CertificateAuthority: Sendable {
   /// damaged, or was made for other hosts. A missing folder is made.
   ///
   /// Several processes may do so at the same time; all get the same authority.
-  package convenience init(folder: String, hosts: Set<String>) throws(CertificateFailure) {
+  package convenience init(folder: String, hosts: Set<String>) throws(CertificateError) {
     try self.init(folder: folder, hosts: hosts, renewal: 7 * 86_400)
   }
 
-  init(folder: String, hosts: Set<String>, renewal: Int) throws(CertificateFailure) {
+  init(folder: String, hosts: Set<String>, renewal: Int) throws(CertificateError) {
     state = try StateFolder(folder)
     certificatePath = state.path(of: "ca.pem")
     self.hosts = hosts
@@ -47,7 +47,7 @@ package final class CertificateAuthority: Sendable {
   /// Source: XDG Base Directory Specification 0.8; a relative path there is to be ignored.
   package static func standardFolder(
     _ environment: [String: String]
-  ) throws(CertificateFailure) -> String {
+  ) throws(CertificateError) -> String {
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/einlass" }
     guard let home = environment["HOME"], home.hasPrefix("/") else { throw .noHome }
     return home + "/.local/state/einlass"
@@ -85,7 +85,7 @@ package final class CertificateAuthority: Sendable {
   /// The authority in the folder, which another process may have made meanwhile, or a new one.
   private static func issuer(
     in state: StateFolder, _ hosts: Set<String>, _ renewal: Int
-  ) throws(CertificateFailure) -> Issuer {
+  ) throws(CertificateError) -> Issuer {
     let lock = try state.lock()
     defer { lock.release() }
     if let opened = opened(state, hosts, renewal) { return opened }
@@ -103,7 +103,7 @@ package final class CertificateAuthority: Sendable {
 
   private static func make(
     in state: StateFolder, _ hosts: Set<String>
-  ) throws(CertificateFailure) -> Issuer {
+  ) throws(CertificateError) -> Issuer {
     let key = try PrivateKey()
     let certificate = try CertificateTemplate.authority(for: hosts.sorted()).certificate(
       for: key, issuer: nil)

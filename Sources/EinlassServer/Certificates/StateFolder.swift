@@ -8,7 +8,7 @@ struct StateFolder: Sendable {
   /// The folder at `path`; if it is missing, it is made, readable by its owner alone.
   ///
   /// A folder of another user, or one that others may write to, is refused: they could replace the authority.
-  init(_ path: String) throws(CertificateFailure) {
+  init(_ path: String) throws(CertificateError) {
     folder = path
     let found = try Self.make(path)
     guard found.st_uid == geteuid() else { throw .foreignFolder(path: path, user: Int(found.st_uid)) }
@@ -18,7 +18,7 @@ struct StateFolder: Sendable {
   }
 
   /// Makes the folder at `path` and those above it as far as they are missing, and returns its status.
-  private static func make(_ path: String) throws(CertificateFailure) -> stat {
+  private static func make(_ path: String) throws(CertificateError) -> stat {
     var made = path.hasPrefix("/") ? "/" : ""
     var found = stat()
     var failure = ENOENT
@@ -55,7 +55,7 @@ struct StateFolder: Sendable {
   }
 
   /// Writes the file atomically, readable by its owner alone.
-  func write(_ octets: [UInt8], to name: String) throws(CertificateFailure) {
+  func write(_ octets: [UInt8], to name: String) throws(CertificateError) {
     let path = path(of: name)
     let beside = path + ".new"
     // A file left behind may have other permissions, which would remain.
@@ -74,7 +74,7 @@ struct StateFolder: Sendable {
   }
 
   /// Locks the folder, waiting until no other process holds the lock.
-  func lock() throws(CertificateFailure) -> FolderLock {
+  func lock() throws(CertificateError) -> FolderLock {
     let path = path(of: "lock")
     let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .file("open", path: path, reason: Self.reason(errno)) }

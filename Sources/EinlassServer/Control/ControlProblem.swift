@@ -37,15 +37,15 @@ struct ControlProblem: Error, Sendable, Hashable {
     self.allowed = allowed
   }
 
-  init(_ mistake: ControlActionError) {
+  init(_ error: ControlActionError) {
     let kind: Kind =
-      switch mistake.kind {
+      switch error.kind {
       case .unknownAction: .unknownAction
       case .badArguments: .badArguments
       case .noSuchWorld: .noSuchWorld
       case .refused: .refused
       }
-    self.init(kind, mistake.description)
+    self.init(kind, error.description)
   }
 
   var response: WireResponse {

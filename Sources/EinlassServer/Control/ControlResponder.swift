@@ -52,7 +52,7 @@ struct ControlResponder: Sendable {
     switch error {
     case let problem as ControlProblem: problem
     case let error as ControlActionError: ControlProblem(error)
-    case let failure as WorldDirectory.Failure: ControlProblem(ControlActionError(failure))
+    case let failure as WorldDirectory.DirectoryError: ControlProblem(ControlActionError(failure))
     default: ControlProblem(.refused, "\(error)")
     }
   }
@@ -73,7 +73,8 @@ struct ControlResponder: Sendable {
       throw ControlProblem(.notFound, "the action '\(name)' is at \(path)")
     }
     let arguments = try action.arguments(json: members(of: request))
-    let worldName = try world.map { world throws(WorldDirectory.Failure) in try WorldName(world) } ?? .default
+    let worldName =
+      try world.map { world throws(WorldDirectory.DirectoryError) in try WorldName(world) } ?? .default
     return try json(try await action.perform(arguments, in: worlds, world: worldName).json)
   }
 

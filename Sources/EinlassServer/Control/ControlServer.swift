@@ -49,7 +49,7 @@ package final class ControlServer: Service {
 
   /// Serves until the service group ends.
   ///
-  /// - Throws: `StartFailure` if the port is taken.
+  /// - Throws: `StartError` if the port is taken.
   package func run() async throws {
     var configuration = HTTP1Channel.Configuration(idleTimeout: .seconds(60))
     configuration.httpDecoder.maxHeaderFieldSize = options.limits.fieldSize
@@ -74,7 +74,7 @@ package final class ControlServer: Service {
     do {
       try await server.run()
     } catch let error as IOError {
-      let failure = StartFailure(
+      let failure = StartError(
         listener: .control, host: Self.host, port: options.controlPort, code: error.errnoCode)
       bound.fail(failure)
       throw failure

@@ -38,7 +38,7 @@ extension ServerContext {
   /// a client gets that sends no server name.
   func handlers(
     for connection: ConnectionInfo, expectedHost: String
-  ) throws(CertificateFailure) -> [any ChannelHandler] {
+  ) throws(CertificateError) -> [any ChannelHandler] {
     var limit = NIOHTTPDecoderLimitConfiguration()
     limit.maxHeaderFieldSize = limits.fieldSize
     limit.maxHeaderListSize = limits.headSize
@@ -51,7 +51,7 @@ extension ServerContext {
     ]
     guard connection.isSecure else { return http }
     guard let session = TLSSession(tls, expectedName: expectedHost) else {
-      throw CertificateFailure.openSSL("start a session of TLS")
+      throw CertificateError.openSSL("start a session of TLS")
     }
     return [TLSHandler(session, handshakeTime: limits.handshakeTime)] + http
   }

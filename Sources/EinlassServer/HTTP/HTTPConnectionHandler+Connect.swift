@@ -4,12 +4,12 @@ internal import NIOHTTP1
 
 extension HTTPConnectionHandler {
   /// Opens the tunnel that a CONNECT asks for (RFC 9110, section 9.3.6); one to a simulated host ends in this server.
-  func connect(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) throws(Refusal) {
+  func connect(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) throws(RequestError) {
     guard let destination = Destination(head.uri) else {
-      throw Refusal(
+      throw RequestError(
         .badRequest,
         "CONNECT wants a host and a port such as '\(server.resolver.defaultHost):443', not "
-          + Refusal.quoted(head.uri),
+          + RequestError.quoted(head.uri),
         closes: true)
     }
     guard let host = server.resolver.simulatedHost(destination.host) else {

@@ -4,7 +4,7 @@ internal import NIOPosix
 
 extension HTTPConnectionHandler {
   /// Does on the socket what `failure` means in process.
-  func fail(_ failure: TransportFailure, _ context: ChannelHandlerContext) {
+  func fail(_ failure: TransportError, _ context: ChannelHandlerContext) {
     switch failure {
     case .timedOut:
       // Held open until the client or the idle timeout closes it.

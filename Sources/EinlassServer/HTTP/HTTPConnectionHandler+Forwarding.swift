@@ -11,7 +11,7 @@ extension HTTPConnectionHandler {
   func forward(
     _ request: HTTPConnectionStateMachine.Request, scheme: String, authority: String, target: String,
     _ context: ChannelHandlerContext
-  ) throws(Refusal) {
+  ) throws(RequestError) {
     let port = authority.utf8.contains(UInt8(ascii: ":")) ? "" : ":80"
     guard server.allowsOthers, scheme == "http", let destination = Destination(authority + port) else {
       throw .sealed(authority)
@@ -96,18 +96,18 @@ extension HTTPConnectionHandler {
   }
 }
 
-extension Refusal {
+extension RequestError {
   /// A destination that is a port of this server.
-  fileprivate static func ownPort(_ destination: Destination) -> Refusal {
-    Refusal(
+  fileprivate static func ownPort(_ destination: Destination) -> RequestError {
+    RequestError(
       .forbidden,
       "\(quoted("\(destination.host):\(destination.port)")) is this server itself, to which its own proxy does not connect; "
         + "ask it directly, without the proxy",
       closes: true)
   }
 
-  fileprivate static func unreachable(_ destination: Destination, _ error: any Error) -> Refusal {
-    Refusal(
+  fileprivate static func unreachable(_ destination: Destination, _ error: any Error) -> RequestError {
+    RequestError(
       .badGateway,
       "\(quoted("\(destination.host):\(destination.port)")) is not simulated and could not be reached (\(error))",
       closes: true)

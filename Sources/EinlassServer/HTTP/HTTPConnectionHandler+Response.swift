@@ -5,12 +5,12 @@ internal import NIOHTTP1
 
 extension HTTPConnectionHandler {
   /// Asks the request's world for a response. In most cases it comes at once, on this very thread.
-  func ask(_ request: WireRequest, _ hints: WorldHints, _ context: ChannelHandlerContext) {
+  func ask(_ request: WireRequest, _ selector: WorldSelector, _ context: ChannelHandlerContext) {
     let server = server
     let loop = context.eventLoop
     let bound = NIOLoopBound((self, context), eventLoop: loop)
     responseTask = Task.immediate {
-      let response = await server.response(to: request, hints: hints)
+      let response = await server.response(to: request, selector: selector)
       if loop.inEventLoop {
         bound.value.0.deliver(response, bound.value.1)
       } else {

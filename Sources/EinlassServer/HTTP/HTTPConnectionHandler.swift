@@ -66,7 +66,7 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError else { return context.close(promise: nil) }
-    let refusal = Refusal(parsing: error, isBareLineFeed: lineEnds.hasBareLineFeed)
+    let refusal = RequestError(parsing: error, isBareLineFeed: lineEnds.hasBareLineFeed)
     perform(state.parserFailed(refusal), context)
   }
 
@@ -100,7 +100,7 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
 
   private func respond(to request: HTTPConnectionStateMachine.Request, _ context: ChannelHandlerContext) {
     let head = request.head
-    do throws(Refusal) {
+    do throws(RequestError) {
       if head.method == .CONNECT { return try connect(head, context) }
       let target = try server.resolver.resolve(
         head.uri, host: request.host, isSecure: connection.isSecure)
@@ -109,7 +109,7 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
         let user = connection.proxyUser ?? RequestReader.proxyUser(of: head)
         ask(
           try RequestReader.request(head, at: address, body: request.body),
-          WorldHints(proxyUser: user, hostPrefix: address.worldPrefix), context)
+          WorldSelector(proxyUser: user, hostPrefix: address.worldPrefix), context)
       case .other(let scheme, let authority, let target):
         try forward(request, scheme: scheme, authority: authority, target: target, context)
       }
@@ -119,7 +119,7 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
   }
 
   /// Sends `refusal` as the last response.
-  func refuse(_ refusal: Refusal, _ context: ChannelHandlerContext) {
+  func refuse(_ refusal: RequestError, _ context: ChannelHandlerContext) {
     let isHead = state.head?.method == .HEAD
     let octets = ResponseEncoder.encode(refusal.response, isHead: isHead, closes: true)
     context.writeAndFlush(wrapOutboundOut(octets), promise: nil)

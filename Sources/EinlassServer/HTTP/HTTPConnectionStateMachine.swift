@@ -28,7 +28,7 @@ struct HTTPConnectionStateMachine {
     case awaitBody(sendsContinue: Bool)
     case respond(Request)
     /// Send the refusal as the last response.
-    case refuse(Refusal)
+    case refuse(RequestError)
     /// Perform the read that was put off while a request was being answered.
     case read
     case close
@@ -47,7 +47,7 @@ struct HTTPConnectionStateMachine {
   private var pending = CircularBuffer<HTTPServerRequestPart>()
   private var isReadPending = false
   /// Why the parser could not read what follows the pending parts.
-  private var parserFailure: Refusal?
+  private var parserFailure: RequestError?
   private var closesAfterResponse = false
 
   init(limits: ServerLimits) {
@@ -79,7 +79,7 @@ struct HTTPConnectionStateMachine {
   }
 
   /// The parser cannot read any further; what it has read before is still answered.
-  mutating func parserFailed(_ refusal: Refusal) -> Action {
+  mutating func parserFailed(_ refusal: RequestError) -> Action {
     guard stage == .reading, pending.isEmpty else {
       parserFailure = refusal
       return .none
@@ -115,7 +115,7 @@ struct HTTPConnectionStateMachine {
   private mutating func begin(_ head: HTTPRequestHead) -> Action {
     self.head = head
     body = nil
-    do throws(Refusal) {
+    do throws(RequestError) {
       let notes = try RequestReader.notes(of: head, limits: limits)
       host = notes.host
       // NIO's parser stops after a request for another protocol.
@@ -126,7 +126,7 @@ struct HTTPConnectionStateMachine {
     }
   }
 
-  private mutating func refuse(_ refusal: Refusal) -> Action {
+  private mutating func refuse(_ refusal: RequestError) -> Action {
     startClosing()
     return .refuse(refusal)
   }

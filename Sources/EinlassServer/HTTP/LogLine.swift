@@ -11,7 +11,7 @@ enum LogLine {
 
   /// `redactor` knows the secrets of the world that has responded.
   static func text(
-    _ request: WireRequest, _ result: Result<WireResponse, TransportFailure>,
+    _ request: WireRequest, _ result: Result<WireResponse, TransportError>,
     _ redactor: Redactor = Redactor()
   ) -> String {
     let outcome =

@@ -16,18 +16,18 @@ enum RequestReader {
   }
 
   /// Reads host, length and protocol from `head`; throws if they are invalid or exceed the limits.
-  static func notes(of head: HTTPRequestHead, limits: ServerLimits) throws(Refusal) -> Notes {
+  static func notes(of head: HTTPRequestHead, limits: ServerLimits) throws(RequestError) -> Notes {
     var notes = Notes()
     var codings: [String] = []
     for (name, value) in head.headers {
       switch name.utf8.count {
       case 4 where name.lowercased() == "host":
         guard notes.host == nil else {
-          throw Refusal(.badRequest, "the request has two Host headers; send one", closes: true)
+          throw RequestError(.badRequest, "the request has two Host headers; send one", closes: true)
         }
         guard Authority.isValid(value) else {
-          throw Refusal(
-            .badRequest, "Host is \(Refusal.quoted(value)), which is not a host with or without a port",
+          throw RequestError(
+            .badRequest, "Host is \(RequestError.quoted(value)), which is not a host with or without a port",
             closes: true)
         }
         notes.host = value
@@ -44,7 +44,7 @@ enum RequestReader {
     let isOld = head.version == .http1_0 || head.version == .http0_9
     if let fault = TransferCodings.fault(of: codings, isOld: isOld) { throw fault }
     if notes.host == nil, !isOld {
-      throw Refusal(.badRequest, "the request has no Host header, which HTTP/1.1 demands", closes: true)
+      throw RequestError(.badRequest, "the request has no Host header, which HTTP/1.1 demands", closes: true)
     }
     if isOld { notes.isWaiting = false }
     return notes
@@ -53,15 +53,15 @@ enum RequestReader {
   /// The request at a network; `body` is the complete body.
   static func request(
     _ head: HTTPRequestHead, at address: TargetResolver.NetworkAddress, body: ByteBuffer?
-  ) throws(Refusal) -> WireRequest {
+  ) throws(RequestError) -> WireRequest {
     guard let method = HTTPRequest.Method(rawValue: head.method.rawValue) else {
-      throw Refusal(.badRequest, "\(Refusal.quoted(head.method.rawValue)) is not a method")
+      throw RequestError(.badRequest, "\(RequestError.quoted(head.method.rawValue)) is not a method")
     }
     var fields = HTTPFields()
     fields.reserveCapacity(head.headers.count)
     for (name, value) in head.headers {
       guard let name = HTTPField.Name(name) else {
-        throw Refusal(.badRequest, "\(Refusal.quoted(name)) is not a header name", closes: true)
+        throw RequestError(.badRequest, "\(RequestError.quoted(name)) is not a header name", closes: true)
       }
       if isForNetwork(name) { fields.append(HTTPField(name: name, value: value)) }
     }

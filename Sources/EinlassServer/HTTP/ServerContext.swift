@@ -19,7 +19,7 @@ final class ServerContext: Sendable {
   init(
     worlds: WorldDirectory, authority: CertificateAuthority, limits: ServerLimits,
     allowsOthers: Bool, logger: Logger
-  ) throws(CertificateFailure) {
+  ) throws(CertificateError) {
     self.worlds = worlds
     resolver = TargetResolver(worlds.modules.networks)
     tls = try TLSSettings { authority.certificate(for: $0) }
@@ -30,7 +30,7 @@ final class ServerContext: Sendable {
 
   /// A world's response to a request.
   struct WorldResponse: Sendable {
-    let result: Result<WireResponse, TransportFailure>
+    let result: Result<WireResponse, TransportError>
     /// The clock by which the response travels; nil: no world has responded.
     var clock: VirtualClock?
     /// Knows the world's secrets; without a world, secrets are known by the names of their fields.
@@ -38,19 +38,19 @@ final class ServerContext: Sendable {
   }
 
   /// Logs and returns the response of the request's world, or a refusal if it is not clear which world is meant.
-  func response(to request: WireRequest, hints: WorldHints) async -> WorldResponse {
-    let response = await unloggedResponse(to: request, hints: hints)
+  func response(to request: WireRequest, selector: WorldSelector) async -> WorldResponse {
+    let response = await unloggedResponse(to: request, selector: selector)
     logger.info("\(LogLine.text(request, response.result, response.redactor))")
     return response
   }
 
-  private func unloggedResponse(to request: WireRequest, hints: WorldHints) async -> WorldResponse {
+  private func unloggedResponse(to request: WireRequest, selector: WorldSelector) async -> WorldResponse {
     let world: World
     do {
-      world = try worlds.world(for: request, hints: hints)
+      world = try worlds.world(for: request, selector: selector)
     } catch {
       return WorldResponse(
-        result: .success(Refusal(.badRequest, "\(error)").response),
+        result: .success(RequestError(.badRequest, "\(error)").response),
         redactor: Redactor(nil, fields: worlds.modules.secretFields))
     }
     do {

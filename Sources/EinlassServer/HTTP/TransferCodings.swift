@@ -8,22 +8,23 @@ enum TransferCodings {
   }
 
   /// What is wrong with a request's codings; nil: nothing. `isOld`: the request is of HTTP/1.0, which has none.
-  static func fault(of codings: [String], isOld: Bool) -> Refusal? {
+  static func fault(of codings: [String], isOld: Bool) -> RequestError? {
     if codings.isEmpty || codings == ["chunked"], !isOld || codings.isEmpty { return nil }
     guard !isOld else {
-      return Refusal(.badRequest, "HTTP/1.0 has no Transfer-Encoding; send a Content-Length", closes: true)
+      return RequestError(
+        .badRequest, "HTTP/1.0 has no Transfer-Encoding; send a Content-Length", closes: true)
     }
     guard codings.last == "chunked" else {
-      return Refusal(
+      return RequestError(
         .badRequest, "Transfer-Encoding does not end with 'chunked', so that the body has no end",
         closes: true)
     }
     guard let other = codings.first(where: { $0 != "chunked" }) else {
-      return Refusal(.badRequest, "Transfer-Encoding says 'chunked' twice", closes: true)
+      return RequestError(.badRequest, "Transfer-Encoding says 'chunked' twice", closes: true)
     }
-    return Refusal(
+    return RequestError(
       .notImplemented,
-      "the transfer coding \(Refusal.quoted(other)) is not understood; send 'chunked' alone, or a Content-Length",
+      "the transfer coding \(RequestError.quoted(other)) is not understood; send 'chunked' alone, or a Content-Length",
       closes: true)
   }
 }

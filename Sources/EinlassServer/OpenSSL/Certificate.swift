@@ -19,7 +19,7 @@ final class Certificate: Sendable {
     unsafe X509_free(OpaquePointer(bitPattern: address))
   }
 
-  func pem() throws(CertificateFailure) -> [UInt8] {
+  func pem() throws(CertificateError) -> [UInt8] {
     try unsafe withWriting { bio in unsafe withCertificate { unsafe PEM_write_bio_X509(bio, $0) } == 1 }
   }
 
@@ -63,7 +63,7 @@ struct CertificateTemplate {
   /// A certificate for `key`, signed by `issuer`; nil: self-signed.
   func certificate(
     for key: PrivateKey, issuer: (certificate: Certificate, key: PrivateKey)?
-  ) throws(CertificateFailure) -> Certificate {
+  ) throws(CertificateError) -> Certificate {
     guard let made = unsafe X509_new() else { throw .openSSL("make a certificate") }
     let certificate = unsafe Certificate(made)
     let isMade = unsafe key.withKey { unsafe fill(made, $0) }

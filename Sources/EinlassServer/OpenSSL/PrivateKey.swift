@@ -5,7 +5,7 @@ final class PrivateKey: Sendable {
   private let address: UInt
 
   /// A new key.
-  init() throws(CertificateFailure) {
+  init() throws(CertificateError) {
     let context = unsafe EVP_PKEY_CTX_new_id(EVP_PKEY_EC, nil)
     defer { unsafe EVP_PKEY_CTX_free(context) }
     var key: OpaquePointer? = nil
@@ -28,7 +28,7 @@ final class PrivateKey: Sendable {
   }
 
   /// PKCS #8 without a pass phrase.
-  func pem() throws(CertificateFailure) -> [UInt8] {
+  func pem() throws(CertificateError) -> [UInt8] {
     try unsafe withWriting { bio in
       unsafe withKey { unsafe PEM_write_bio_PKCS8PrivateKey(bio, $0, nil, nil, 0, nil, nil) } == 1
     }
@@ -52,7 +52,7 @@ func withReading(_ octets: [UInt8], _ body: (OpaquePointer) -> OpaquePointer?) -
 }
 
 /// What `body` writes; it returns false if it failed.
-func withWriting(_ body: (OpaquePointer) -> Bool) throws(CertificateFailure) -> [UInt8] {
+func withWriting(_ body: (OpaquePointer) -> Bool) throws(CertificateError) -> [UInt8] {
   guard let bio = unsafe BIO_new(BIO_s_mem()) else { throw .openSSL("get memory") }
   defer { unsafe BIO_free(bio) }
   guard unsafe body(bio) else { throw .openSSL("write a PEM") }

@@ -10,7 +10,7 @@ final class TLSSettings: Sendable {
   /// `certificate` gives the certificate for a host; nil: there is none for this name.
   init(
     certificate: @escaping @Sendable (_ host: String) -> HostCertificate?
-  ) throws(CertificateFailure) {
+  ) throws(CertificateError) {
     guard let context = unsafe SSL_CTX_new(TLS_server_method()) else { throw .openSSL("start TLS") }
     address = UInt(bitPattern: context)
     self.certificate = certificate

@@ -8,7 +8,7 @@ final class OwnPortHandler: ChannelOutboundHandler {
   typealias OutboundIn = ByteBuffer
 
   /// The address is the server's own.
-  struct Refused: Error {}
+  struct RefusedError: Error {}
 
   private let ports: OwnPorts
 
@@ -18,7 +18,7 @@ final class OwnPortHandler: ChannelOutboundHandler {
 
   func connect(context: ChannelHandlerContext, to address: SocketAddress, promise: EventLoopPromise<Void>?) {
     if let port = address.port, ports.contains(port), address.isOfThisMachine {
-      promise?.fail(Refused())
+      promise?.fail(RefusedError())
     } else {
       context.connect(to: address, promise: promise)
     }
@@ -26,8 +26,8 @@ final class OwnPortHandler: ChannelOutboundHandler {
 
   /// Whether an attempt to connect failed because of this handler.
   static func hasRefused(_ error: any Error) -> Bool {
-    if error is Refused { return true }
-    return (error as? NIOConnectionError)?.connectionErrors.contains { $0.error is Refused } ?? false
+    if error is RefusedError { return true }
+    return (error as? NIOConnectionError)?.connectionErrors.contains { $0.error is RefusedError } ?? false
   }
 }
 

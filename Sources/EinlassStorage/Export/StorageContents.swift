@@ -7,19 +7,19 @@ package struct StorageContents: Sendable {
   /// The current contents of `tables` in `engine`.
   package init(
     of engine: any StorageEngine, tables types: [any StoredRecord.Type]
-  ) async throws(StorageFailure) {
+  ) async throws(StorageError) {
     let snapshot = try await engine.snapshot()
     for type in types { tables.append(try await Self.rows(type, of: snapshot)) }
   }
 
   /// Reads what `encode` wrote, for any of `tables`; a missing one has no records.
   ///
-  /// Throws `UnknownTable` where there is another one, and whatever reading a record throws.
+  /// Throws `UnknownTableError` where there is another one, and whatever reading a record throws.
   package init(from decoder: any Decoder, tables types: [any StoredRecord.Type]) throws {
     let container = try decoder.container(keyedBy: TableName.self)
     let names = Set(types.map { $0.tableName })
     for key in container.allKeys where !names.contains(key.stringValue) {
-      throw UnknownTable(name: key.stringValue)
+      throw UnknownTableError(name: key.stringValue)
     }
     for type in types { tables.append(try Self.rows(type, in: container)) }
   }
@@ -39,13 +39,13 @@ package struct StorageContents: Sendable {
   }
 
   /// Puts the records into `engine`, replacing those that it has in the same tables.
-  package func fill(_ engine: any StorageEngine) async throws(StorageFailure) {
+  package func fill(_ engine: any StorageEngine) async throws(StorageError) {
     for table in tables { try await table.fill(engine) }
   }
 
   private static func rows<Record: StoredRecord>(
     _ type: Record.Type, of engine: any StorageEngine
-  ) async throws(StorageFailure) -> any TableContents {
+  ) async throws(StorageError) -> any TableContents {
     Rows(records: try await type.contents(of: engine))
   }
 
@@ -66,7 +66,7 @@ extension StorageContents: Encodable {
 }
 
 /// A table in a document that is not among the known ones.
-package struct UnknownTable: Error, Sendable, Hashable {
+package struct UnknownTableError: Error, Sendable, Hashable {
   package let name: String
 
   package init(name: String) {
@@ -79,7 +79,7 @@ private protocol TableContents: Sendable {
   var name: String { get }
   var unmetCheck: (index: Int, member: String, wanted: String)? { get }
   func encode(into container: inout KeyedEncodingContainer<TableName>) throws
-  func fill(_ engine: any StorageEngine) async throws(StorageFailure)
+  func fill(_ engine: any StorageEngine) async throws(StorageError)
 }
 
 private struct Rows<Record: StoredRecord>: TableContents {
@@ -100,7 +100,7 @@ private struct Rows<Record: StoredRecord>: TableContents {
     try container.encode(records, forKey: TableName(stringValue: name))
   }
 
-  func fill(_ engine: any StorageEngine) async throws(StorageFailure) {
+  func fill(_ engine: any StorageEngine) async throws(StorageError) {
     try await Record.replace(with: records, in: engine)
   }
 }

@@ -137,11 +137,11 @@ package final class MemoryEngine: StorageEngine {
 
   @discardableResult
   package func remove<Record: TableRecord>(
-    _ type: Record.Type, _ key: Record.Key, where isMeant: @Sendable (Record) -> Bool
+    _ type: Record.Type, _ key: Record.Key, where predicate: @Sendable (Record) -> Bool
   ) -> Record? {
     let (table, key) = (ObjectIdentifier(type), key.tableValue)
     let row = tables.withLock { tables in
-      tables.change(table) { table in table.remove(key) { isMeant(Row<Record>.record(in: $0)) } }
+      tables.change(table) { table in table.remove(key) { predicate(Row<Record>.record(in: $0)) } }
     }
     return row.map { Row<Record>.record(in: $0) }
   }

@@ -78,8 +78,8 @@ struct MemoryTable {
     return row
   }
 
-  mutating func remove(_ key: TableValue, where isMeant: (any AnyRow) -> Bool) -> (any AnyRow)? {
-    guard let place = places[key], let row = rows[place - base], isMeant(row) else { return nil }
+  mutating func remove(_ key: TableValue, where predicate: (any AnyRow) -> Bool) -> (any AnyRow)? {
+    guard let place = places[key], let row = rows[place - base], predicate(row) else { return nil }
     take(key, at: place, row)
     tidyUp()
     return row

@@ -60,26 +60,26 @@ struct TwitterProfileMember: Sendable {
   ]
 
   /// What is wrong with the member in `profile`, as the end of a sentence; nil: nothing.
-  func mistake(in profile: TwitterProfile) -> String? {
+  func error(in profile: TwitterProfile) -> String? {
     switch kind {
     case .text(let key):
       let length = profile[keyPath: key]?.utf8.count ?? 0
       return length <= Self.longestText ? nil : "has \(length) octets, more than \(Self.longestText)"
     case .color(let key):
       let isColor = profile[keyPath: key].map { $0.utf8.count == 6 && $0.allSatisfy(\.isHexDigit) } ?? true
-      return isColor ? nil : "is no colour of six hexadecimal digits"
+      return isColor ? nil : "is not a colour of six hexadecimal digits"
     case .number(let key, let range):
       let isWithin = profile[keyPath: key].map(range.contains) ?? true
-      return isWithin ? nil : "is no whole number from \(range.lowerBound) to \(range.upperBound)"
+      return isWithin ? nil : "is not a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .time(let key):
       let isWithin = profile[keyPath: key].map { Self.times.contains($0.seconds) } ?? true
-      return isWithin ? nil : "is no time of the years 1970 to 9999"
+      return isWithin ? nil : "is not a time of the years 1970 to 9999"
     case .flag: return nil
     }
   }
 
   /// Reads the member from a file into `profile`.
-  func read(_ value: YAMLValue, _ profile: inout TwitterProfile) throws(WorldFileMistake) {
+  func read(_ value: YAMLValue, _ profile: inout TwitterProfile) throws(WorldFileError) {
     switch kind {
     case .text(let key), .color(let key): profile[keyPath: key] = try value.text()
     case .number(let key, let range): profile[keyPath: key] = try value.integer(range)
@@ -90,13 +90,13 @@ struct TwitterProfileMember: Sendable {
       }
       profile[keyPath: key] = time
     }
-    if let mistake = mistake(in: profile) { throw value.mistake(mistake) }
+    if let error = error(in: profile) { throw value.error(error) }
   }
 }
 
 extension TwitterProfile {
   /// Adds what `value`, a mapping with names of the user object's members, states.
-  mutating func read(_ value: YAMLValue) throws(WorldFileMistake) {
+  mutating func read(_ value: YAMLValue) throws(WorldFileError) {
     let section = try value.section(TwitterProfileMember.all.map(\.name.rawValue))
     for member in TwitterProfileMember.all {
       if let value = section[member.name.rawValue] { try member.read(value, &self) }
@@ -104,11 +104,11 @@ extension TwitterProfile {
   }
 
   /// What is wrong with the profile, in a sentence without a full stop; nil: nothing.
-  var mistake: String? {
+  var error: String? {
     // Most people have stated nothing.
     guard self != TwitterProfile() else { return nil }
     for member in TwitterProfileMember.all {
-      if let mistake = member.mistake(in: self) { return "'\(member.name.rawValue)' \(mistake)" }
+      if let error = member.error(in: self) { return "'\(member.name.rawValue)' \(error)" }
     }
     return nil
   }

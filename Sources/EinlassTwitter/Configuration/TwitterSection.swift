@@ -10,7 +10,7 @@ enum TwitterSection {
 
   @Sendable static func read(
     _ value: YAMLValue, _ configuration: inout WorldConfiguration, _ modules: WorldModules
-  ) throws(WorldFileMistake) {
+  ) throws(WorldFileError) {
     let section = try value.section([
       "app", "people", "crowd", "rateLimits", "bannedPageBytes", "refuseUsedNonces", "timestampWindow",
       "requestTokenLifetime", "checkCallbacks", "refuseInXMLWith200", "verifierAttempts", "refusePlainHTTP",
@@ -21,10 +21,10 @@ enum TwitterSection {
     for value in try section["people"]?.list() ?? [] {
       let person = try readPerson(value)
       guard names.insert(person.screenName.lowercased()).inserted else {
-        throw value.mistake("there is a person '\(person.screenName)' already; expected another screenName")
+        throw value.error("there is a person '\(person.screenName)' already; expected another screenName")
       }
       if let id = person.id, !ids.insert(id).inserted {
-        throw value.mistake("there is a person with the id \(id) already; expected another id")
+        throw value.error("there is a person with the id \(id) already; expected another id")
       }
       configuration.twitter.people.append(person)
     }
@@ -54,7 +54,7 @@ enum TwitterSection {
     configuration.twitter.policy.refusesPlainHTTP = try section["refusePlainHTTP"]?.bool() ?? false
   }
 
-  private static func readApp(_ value: YAMLValue) throws(WorldFileMistake) -> TwitterConfiguration.App {
+  private static func readApp(_ value: YAMLValue) throws(WorldFileError) -> TwitterConfiguration.App {
     let section = try value.section([
       "key", "secret", "accessLevel", "reverseAuth", "email", "suspended", "callbacks", "callbackLocked",
       "xauth", "signIn",
@@ -76,7 +76,7 @@ enum TwitterSection {
     return app
   }
 
-  private static func readPerson(_ value: YAMLValue) throws(WorldFileMistake) -> TwitterConfiguration.Person {
+  private static func readPerson(_ value: YAMLValue) throws(WorldFileError) -> TwitterConfiguration.Person {
     let section = try value.section([
       "screenName", "name", "id", "email", "avatar", "status", "state", "token", "password", "profile",
     ])

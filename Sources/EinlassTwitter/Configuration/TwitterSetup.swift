@@ -42,8 +42,8 @@ struct TwitterSetup {
     if try await world.storage.find(TwitterPersonRecord.self, by: .screenName, person.screenName) != nil {
       throw ConfigurationError("there are two people at Twitter called '\(person.screenName)'")
     }
-    if let mistake = person.profile.mistake {
-      throw ConfigurationError("the profile of '\(person.screenName)' at Twitter: \(mistake)")
+    if let error = person.profile.error {
+      throw ConfigurationError("the profile of '\(person.screenName)' at Twitter: \(error)")
     }
     let id = try await freeID(person.id)
     let picture = "https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png"
@@ -107,11 +107,11 @@ struct TwitterSetup {
   }
 
   /// The requested id, or a random one: among a hundred thousand people, a random id comes up twice.
-  private func freeID(_ wish: Int64?) async throws -> Int64 {
-    if let wish, try await world.storage.find(TwitterPersonRecord.self, wish) != nil {
-      throw ConfigurationError("there are two people at Twitter with the id \(wish)")
+  private func freeID(_ requested: Int64?) async throws -> Int64 {
+    if let requested, try await world.storage.find(TwitterPersonRecord.self, requested) != nil {
+      throw ConfigurationError("there are two people at Twitter with the id \(requested)")
     }
-    if let wish { return wish }
+    if let requested { return requested }
     while true {
       let id = Int64("1" + random.digits(9)) ?? 1_000_000_000
       if try await world.storage.find(TwitterPersonRecord.self, id) == nil { return id }

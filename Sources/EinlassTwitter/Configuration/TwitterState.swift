@@ -27,9 +27,9 @@ package struct TwitterState: ModuleState {
     try DocumentCheck.unique(people.map { $0.screenName.lowercased() }, "people at Twitter called")
     try DocumentCheck.unique(tables[TwitterAppRecord.self].map(\.key), "apps at Twitter with the key")
     for person in people {
-      if let mistake = person.profile?.value.mistake {
+      if let error = person.profile?.value.error {
         throw ConfigurationError(
-          "the document's person '\(person.screenName.prefix(40))' at Twitter: \(mistake)")
+          "the document's person '\(person.screenName.prefix(40))' at Twitter: \(error)")
       }
     }
   }

@@ -26,7 +26,7 @@ extension World {
     guard let person = try await knownTwitterPerson(name) else {
       let names = configuration.twitter.people.prefix(Suggestion.nameLimit).map(\.screenName)
       throw ControlActionError.refused(
-        "nobody at this world's Twitter is called '\(name)'\(Suggestion.text(for: name, among: names)); "
+        "no person at this world's Twitter is called '\(name)'\(Suggestion.text(for: name, among: names)); "
           + "add the person with twitter.user.add first")
     }
     return person

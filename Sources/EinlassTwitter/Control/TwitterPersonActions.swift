@@ -17,7 +17,7 @@ extension ControlAction {
   )
   private static let avatar = ActionParameter<String>.text("avatar", "The https address of the picture.")
   private static let password = ActionParameter<String>.text(
-    "to", "The new password; without it a random one that nobody knows.")
+    "to", "The new password; without it a random one that is not shown.")
 
   /// The actions on people at Twitter.
   static let twitterPersonActions: [ControlAction] = [

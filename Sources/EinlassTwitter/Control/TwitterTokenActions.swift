@@ -11,7 +11,7 @@ extension ControlAction {
   private static let ownKey = ActionParameter<String>.text(
     "key", "The app's consumer key; without it that of the world's app.")
   private static let secret = ActionParameter<String>.text(
-    "secret", "The consumer secret; without it a random one, which the answer tells.")
+    "secret", "The consumer secret; without it a random one, which is in the response.")
   private static let name = ActionParameter<String>.text("name", "The app's name.")
   private static let access = ActionParameter<String>.choice(
     "access", "What its tokens may do; without it read-write.",

@@ -23,7 +23,7 @@ extension Endpoint<SimulatedTwitter> {
 
 extension SimulatedTwitter {
   /// The form that carries a token: four pairs that clients can read without decoding anything.
-  func tokenAnswer(_ token: TwitterTokenRecord, of person: TwitterPersonRecord) -> WireResponse {
+  func tokenResponse(_ token: TwitterTokenRecord, of person: TwitterPersonRecord) -> WireResponse {
     let form: FormFields = [
       "oauth_token": token.token, "oauth_token_secret": token.secret.reveal(),
       "user_id": String(person.id), "screen_name": person.screenName,

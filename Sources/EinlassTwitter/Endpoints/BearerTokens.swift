@@ -19,7 +19,7 @@ extension Endpoint<SimulatedTwitter> {
       TwitterBearerTokenRecord(token: BearerToken.make(twitter.random), appKey: app.key),
       unless: .app, app.key
     ) { _ in true }
-    return twitter.bearerAnswer(
+    return twitter.bearerResponse(
       .members(["token_type": .string("bearer"), "access_token": .string(token.token)]))
   }
 
@@ -42,7 +42,7 @@ extension Endpoint<SimulatedTwitter> {
         $0.appKey == app.key
       }
       if removed != nil {
-        return twitter.bearerAnswer(.members(["access_token": .string(spelling)]))
+        return twitter.bearerResponse(.members(["access_token": .string(spelling)]))
       }
     }
     throw TwitterError.mayNotInvalidate
@@ -73,7 +73,7 @@ extension SimulatedTwitter {
     return app
   }
 
-  fileprivate func bearerAnswer(_ json: JSONText) -> WireResponse {
+  fileprivate func bearerResponse(_ json: JSONText) -> WireResponse {
     var fields = TwitterHeaders.common(status: .ok, at: clock.now)
     fields.add("content-type", "application/json; charset=utf-8")
     fields.add("content-disposition", "attachment; filename=json.json")

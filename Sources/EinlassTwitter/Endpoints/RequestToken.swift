@@ -12,13 +12,13 @@ extension Endpoint<SimulatedTwitter> {
     call, twitter in
     let authorization = try await twitter.authorize(&call)
     guard authorization.token == nil else { throw TwitterError.couldNotAuthenticate }
-    let answer: [UInt8]
+    let body: [UInt8]
     if authorization.claim.first("x_auth_mode") == "reverse_auth" {
-      answer = try await twitter.issueReverseAuth(for: authorization.app)
+      body = try await twitter.issueReverseAuth(for: authorization.app)
     } else {
-      answer = try await twitter.issueRequestToken(for: authorization.app, authorization.claim)
+      body = try await twitter.issueRequestToken(for: authorization.app, authorization.claim)
     }
-    return .twitter(.ok, fields: TwitterHeaders.plainLogin(at: twitter.clock.now), body: answer)
+    return .twitter(.ok, fields: TwitterHeaders.plainLogin(at: twitter.clock.now), body: body)
   }
 }
 
@@ -80,11 +80,11 @@ extension SimulatedTwitter {
     let authorization = try signer.authorization(
       for: SignableRequest(method: "POST", url: "https://api.twitter.com/oauth/access_token"),
       at: now.seconds, nonce: random.alphanumerics(43))
-    let answer = Array(authorization.utf8)
+    let body = Array(authorization.utf8)
     try await storage.drop(ReverseAuthRecord.self, before: now.advanced(by: .seconds(-policy.maxAge)))
     try await storage.save(
-      ReverseAuthRecord(token: token.token, appKey: app.key, answer: answer, issuedAt: now))
-    return answer
+      ReverseAuthRecord(token: token.token, appKey: app.key, response: body, issuedAt: now))
+    return body
   }
 
   /// 20 octets in base64url: 4 random ones, 8 of the application's id, 8 of the time in milliseconds

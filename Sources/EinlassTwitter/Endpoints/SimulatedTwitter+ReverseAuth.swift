@@ -32,7 +32,7 @@ extension SimulatedTwitter {
     if person.isSuspended { throw TwitterError.accountSuspended }
     if person.isLocked { throw TwitterError.accountLocked }
     let level = app.accessLevel.limited(to: .readWrite)
-    return tokenAnswer(try await token(for: person, app: app, level: level), of: person)
+    return tokenResponse(try await token(for: person, app: app, level: level), of: person)
   }
 
   /// Verifies the phone's own signature; errors are reported in XML under code 89.
@@ -59,7 +59,7 @@ extension SimulatedTwitter {
       let token = Self.token(inside: parameters)
     else { throw TwitterError.reverseAuthInvalid }
     let record = try await storage.remove(ReverseAuthRecord.self, token)
-    guard let record, record.answer == Array(parameters.utf8), record.appKey == target,
+    guard let record, record.response == Array(parameters.utf8), record.appKey == target,
       record.issuedAt.advanced(by: .seconds(policy.maxAge)) >= clock.now
     else { throw TwitterError.reverseAuthInvalid }
     guard let app = try await storage.find(TwitterAppRecord.self, target) else {

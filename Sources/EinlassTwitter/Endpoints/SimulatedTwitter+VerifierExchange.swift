@@ -40,7 +40,7 @@ extension SimulatedTwitter {
       let person = try await storage.find(TwitterPersonRecord.self, personID), !person.isDeactivated
     else { throw TwitterError.requestTokenInvalid }
     if owner.isSuspended { throw TwitterError.invalidApplication }
-    return tokenAnswer(
+    return tokenResponse(
       try await self.token(for: person, app: owner, level: record.accessLevel), of: person)
   }
 

@@ -46,6 +46,6 @@ extension SimulatedFailure {
   ) -> SimulatedFailure {
     SimulatedFailure(
       name, about, certainty, calls: calls,
-      .networkAnswer { world, request in await world.twitter.refusal(error, of: request) })
+      .networkResponse { world, request in await world.twitter.refusal(error, of: request) })
   }
 }

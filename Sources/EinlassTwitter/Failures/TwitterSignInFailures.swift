@@ -36,7 +36,7 @@ extension SimulatedFailure {
       "twitter-request-token-invalid", "a used or old request token", .recorded, .requestTokenInvalid),
     notExchanged("twitter-verifier-invalid", "a wrong verifier", .recorded, .verifierInvalid),
     notExchanged(
-      "twitter-reverse-auth-invalid", "a string of step 1 that is none", .recorded, .reverseAuthInvalid),
+      "twitter-reverse-auth-invalid", "a string that step 1 did not return", .recorded, .reverseAuthInvalid),
     notExchanged(
       "twitter-system-token-invalid", "the phone's own token, in XML", .recorded, .systemTokenInvalid),
     notExchanged("twitter-not-permitted", "an app that may not, in XML", .recorded, .clientNotPermitted),

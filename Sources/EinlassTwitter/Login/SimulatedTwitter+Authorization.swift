@@ -6,7 +6,7 @@ internal import OAuth1
 
 /// What the authorization pages do (reference of Twitter's login, section 3.2).
 extension SimulatedTwitter {
-  func answer(_ visit: AuthorizationVisit) async throws -> WireResponse {
+  func respond(to visit: AuthorizationVisit) async throws -> WireResponse {
     guard let token = visit.token else { return page(.noRequestToken, visit) }
     guard let record = try await storage.find(TwitterRequestTokenRecord.self, token), isAlive(record),
       let app = try await storage.find(TwitterAppRecord.self, record.appKey), !app.isSuspended
@@ -21,27 +21,27 @@ extension SimulatedTwitter {
     let open = OpenAuthorization(
       visit: visit, record: record, app: app, session: try await session(of: visit.call.request))
     do {
-      if let response = try await answerWithoutPage(open) { return response }
-    } catch let unknown as UnknownPerson {
+      if let response = try await responseWithoutPage(open) { return response }
+    } catch let unknown as UnknownPersonError {
       return unknown.response
     }
-    return visit.isPost ? try await answerForm(open) : try await answerVisit(open)
+    return visit.isPost ? try await respondToForm(open) : try await respondToVisit(open)
   }
 
   /// The response where the query or the world's setting names a person who answers; nil: the person is asked.
   ///
   /// A setting that names no person of Twitter's is meant for the other network; a query that does so is a mistake.
-  private func answerWithoutPage(_ open: OpenAuthorization) async throws -> WireResponse? {
+  private func responseWithoutPage(_ open: OpenAuthorization) async throws -> WireResponse? {
     let query = open.visit.call.query
     let named = query[PersonChoice.personField].flatMap { $0.isEmpty ? nil : $0 }
     guard let name = named ?? policy.signsIn else { return nil }
     let word = query["einlass_answer"] ?? (policy.cancelsSignIn ? "deny" : "allow")
     guard let isAllowed = ["allow": true, "deny": false, "cancel": false][word] else {
-      throw UnknownPerson.answer(word)
+      throw UnknownPersonError.answer(word)
     }
     guard let person = try await person(named: name) else {
       if named == nil { return nil }
-      throw UnknownPerson.person(name)
+      throw UnknownPersonError.person(name)
     }
     guard isAllowed else {
       guard let record = try await deny(open) else { return page(.requestTokenInvalid, open.visit) }
@@ -54,7 +54,7 @@ extension SimulatedTwitter {
   }
 
   /// A visit without an answer: a known person who has allowed the application goes on, anybody else is asked.
-  private func answerVisit(_ open: OpenAuthorization) async throws -> WireResponse {
+  private func respondToVisit(_ open: OpenAuthorization) async throws -> WireResponse {
     guard let session = open.session, open.visit.kind == .authenticate, !open.visit.forcesLogin,
       open.app.allowsSignIn, AuthorizationError(session.person) == nil,
       try await liveToken(of: session.person, app: open.app, level: open.record.accessLevel) != nil
@@ -64,7 +64,7 @@ extension SimulatedTwitter {
     }
   }
 
-  private func answerForm(_ open: OpenAuthorization) async throws -> WireResponse {
+  private func respondToForm(_ open: OpenAuthorization) async throws -> WireResponse {
     guard open.isGenuine else { return try await form(open, .forged) }
     if open.visit.isCancelled {
       guard try await deny(open) != nil else { return page(.requestTokenInvalid, open.visit) }
@@ -79,12 +79,12 @@ extension SimulatedTwitter {
       let isKnown = open.session?.person.id == person.id
       let session = isKnown ? nil : try await startSession(of: person)
       return try await allow(open, person) { open, record, verifier in
-        let answer =
+        let next =
           record.callback.map {
             AuthorizationPage.redirecting(open.app, to: $0, Self.success(record, verifier))
           }
           ?? .pin(open.app, verifier)
-        return page(answer, open.visit, cookie: session?.cookie)
+        return page(next, open.visit, cookie: session?.cookie)
       }
     }
   }
@@ -93,9 +93,9 @@ extension SimulatedTwitter {
   private func person(
     in open: OpenAuthorization
   ) async throws -> Result<TwitterPersonRecord, AuthorizationError> {
-    let answer = try await person(in: open.visit.call.form)
-    if case .failure(.nobody) = answer, let session = open.session { return .success(session.person) }
-    return answer
+    let named = try await person(in: open.visit.call.form)
+    if case .failure(.missingName) = named, let session = open.session { return .success(session.person) }
+    return named
   }
 
   /// The person whom a form names: by a typed name with a password, or by choice.
@@ -106,7 +106,7 @@ extension SimulatedTwitter {
       else { return .failure(.wrongPassword) }
       return .success(person)
     }
-    guard let name = form[PersonChoice.personField], !name.isEmpty else { return .failure(.nobody) }
+    guard let name = form[PersonChoice.personField], !name.isEmpty else { return .failure(.missingName) }
     return try await person(named: name).map { .success($0) } ?? .failure(.wrongPassword)
   }
 

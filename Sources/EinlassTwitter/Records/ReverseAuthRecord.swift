@@ -7,13 +7,20 @@ package struct ReverseAuthRecord: Sendable, Hashable, Codable {
   package var token: String
   package var appKey: String
   /// The response as sent; step 2 must send it back octet for octet.
-  package var answer: [UInt8]
+  package var response: [UInt8]
   package var issuedAt: WallTime
 
-  package init(token: String, appKey: String, answer: [UInt8], issuedAt: WallTime) {
+  private enum CodingKeys: String, CodingKey {
+    case token, appKey
+    // Exported worlds keep their format.
+    case response = "answer"
+    case issuedAt
+  }
+
+  package init(token: String, appKey: String, response: [UInt8], issuedAt: WallTime) {
     self.token = token
     self.appKey = appKey
-    self.answer = answer
+    self.response = response
     self.issuedAt = issuedAt
   }
 }

@@ -80,7 +80,7 @@ extension SimulatedTwitter {
     }
     let standing = limit.standing(from: start, used: used)
     guard used <= limit.limit || !policy.limitsRates else {
-      throw RateLimitReached(standing: standing)
+      throw RateLimitError(standing: standing)
     }
     return standing
   }
@@ -88,14 +88,14 @@ extension SimulatedTwitter {
   /// The open window of `holder`, without counting a call; nil where none is open at `now`.
   func openWindow(
     _ limit: RateLimit, of holder: String, at now: WallTime
-  ) async throws(StorageFailure) -> RateLimitRecord? {
+  ) async throws(StorageError) -> RateLimitRecord? {
     let record = try await storage.find(RateLimitRecord.self, limit.key(holder))
     return record.flatMap { $0.isOpen(at: now, length: RateLimit.window) ? $0 : nil }
   }
 }
 
 /// A call beyond the limit; the response still tells when the window ends.
-struct RateLimitReached: Error {
+struct RateLimitError: Error {
   let standing: RateLimit.Standing
 }
 

@@ -20,9 +20,9 @@ extension SimulatedTwitter {
 
   /// The response for an address without an endpoint: of a host that redirects, for a picture that does not exist,
   /// or for something that Twitter had but that is not simulated; nil for any other.
-  func otherAnswer(_ request: WireRequest) -> WireResponse? {
+  func responseWithoutEndpoint(_ request: WireRequest) -> WireResponse? {
     switch TwitterAddress.site(request.host) {
-    case .api: return Self.missingAnswer(request)
+    case .api: return Self.notSimulatedResponse(request)
     case .website: return NotSimulated.response("the page '\(Self.shown(request.path))' of \(request.host)")
     case .missing: return NotSimulated.response("the host \(request.host)")
     // What the real host responded for a missing picture is guessed.
@@ -33,7 +33,7 @@ extension SimulatedTwitter {
   }
 
   /// The response of the API's host for what Twitter had there but that is not simulated; nil for any other.
-  private static func missingAnswer(_ request: WireRequest) -> WireResponse? {
+  private static func notSimulatedResponse(_ request: WireRequest) -> WireResponse? {
     let parts = request.path.split(separator: "/")
     // Everything below /i/ belonged to Twitter's own pages and apps.
     if parts.first == "i" { return NotSimulated.response("'\(Self.shown(request.path))'") }

@@ -10,7 +10,7 @@ extension SimulatedTwitter {
   ///
   /// Beyond a limit the response still tells when the window ends.
   func response(to error: any Error, of call: Call) -> WireResponse {
-    guard let reached = error as? RateLimitReached else {
+    guard let reached = error as? RateLimitError else {
       return response(telling: error as? TwitterError ?? .internalError, to: call)
     }
     return response(telling: .rateLimitExceeded, to: call, reached.standing)

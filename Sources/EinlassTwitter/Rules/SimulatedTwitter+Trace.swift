@@ -4,7 +4,7 @@ internal import HTTPTypes
 internal import Synchronization
 
 /// Counts responses; copies of a Twitter share one counter.
-final class AnswerCount: Sendable {
+final class ResponseCounter: Sendable {
   private let count = Atomic<UInt64>(0)
 
   /// 1 for the first response.
@@ -21,7 +21,7 @@ extension SimulatedTwitter {
     guard response.head.headerFields.contains(.strictTransportSecurity) else { return response }
     var response = response
     let now = clock.now
-    let seed = answers.next() &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: now.milliseconds)
+    let seed = responseCounter.next() &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: now.milliseconds)
     let first = Self.mixed(seed)
     let second = Self.mixed(first)
     response.head.headerFields.add(TraceName.connection, Self.hex(second) + Self.hex(Self.mixed(second)))

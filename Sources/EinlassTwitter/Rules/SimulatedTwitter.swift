@@ -14,7 +14,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
   package let policy: Policy
   let verifier: RequestVerifier
   /// The number of responses so far, for the fields that tell responses apart.
-  let answers = AnswerCount()
+  let responseCounter = ResponseCounter()
 
   package init(
     storage: any StorageEngine, clock: any WallClock, random: any RandomSource, policy: Policy = Policy()
@@ -83,7 +83,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
     return endpoint.name
   }
 
-  fileprivate func unfinishedAnswer(_ routed: TwitterCall) async -> NetworkResponse {
+  fileprivate func unfinishedResponse(_ routed: TwitterCall) async -> NetworkResponse {
     let request = routed.request
     if policy.refusesPlainHTTP, request.head.scheme == "http", TwitterAddress.isOwnName(request),
       TwitterAddress.site(request.host) == .api
@@ -96,19 +96,19 @@ public struct SimulatedTwitter: SimulatedNetwork {
       call.captures = captures
       let response: WireResponse
       do {
-        response = try await endpoint.answer(&call, self)
+        response = try await endpoint.respond(&call, self)
       } catch {
         response = self.response(to: error, of: call)
       }
       return NetworkResponse(response, finding: call.finding)
     case .notFound:
-      if let response = otherAnswer(request) { return NetworkResponse(response) }
+      if let response = responseWithoutEndpoint(request) { return NetworkResponse(response) }
       fallthrough
     case .wrongMethod:
       if TwitterAddress.site(request.host) == .images {
         return NetworkResponse(WireResponse(.methodNotAllowed, body: []))
       }
-      return NetworkResponse(await answerUnknown(&call), finding: call.finding)
+      return NetworkResponse(await refuseUnknownAddress(&call), finding: call.finding)
     }
   }
 
@@ -116,7 +116,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
   /// signed one 34.
   ///
   /// The code 215 without a signature is a choice (reference, section 6.4).
-  private func answerUnknown(_ call: inout Call) async -> WireResponse {
+  private func refuseUnknownAddress(_ call: inout Call) async -> WireResponse {
     let path = call.request.path
     if path.hasPrefix("/1/") { return TwitterError.versionRetired.response(at: clock.now, path: path) }
     do {
@@ -142,10 +142,10 @@ private struct TwitterCall: RoutedCall {
     return endpoint.name
   }
 
-  func answer() async -> NetworkResponse {
-    var answer = await twitter.unfinishedAnswer(self)
-    answer.response = twitter.finished(answer.response, for: request)
-    return answer
+  func respond() async -> NetworkResponse {
+    var result = await twitter.unfinishedResponse(self)
+    result.response = twitter.finished(result.response, for: request)
+    return result
   }
 }
 

@@ -80,7 +80,7 @@ extension SimulatedTwitter {
   func verify(
     _ claim: SignedClaim, of request: WireRequest, at now: WallTime, client: ClientCredentials,
     token: TokenCredentials?
-  ) throws(VerificationFailure) -> VerifiedClaim {
+  ) throws(VerificationError) -> VerifiedClaim {
     let now = now.seconds
     do {
       return try verifier.verify(claim, client: client, token: token, at: now)
@@ -94,7 +94,7 @@ extension SimulatedTwitter {
   }
 
   private func refusal(
-    of claim: SignedClaim, _ failure: VerificationFailure, _ call: inout Call
+    of claim: SignedClaim, _ failure: VerificationError, _ call: inout Call
   ) -> TwitterError {
     call.finding = VerificationFinding(failure: failure, claim: claim)
     return switch failure {

@@ -11,7 +11,7 @@ extension SimulatedTwitter {
   /// The secrets that this Twitter knows, for the signature doctor: apps, access tokens, and the request tokens of
   /// sign-ins under way. Where there are very many: those that `request` names, those of the same person, and some
   /// others.
-  package func knownSecrets(for request: ArrivingRequest) async throws(StorageFailure) -> KnownSecrets {
+  package func knownSecrets(for request: ArrivingRequest) async throws(StorageError) -> KnownSecrets {
     var apps = Listing(try await last(TwitterAppRecord.self).sorted { $0.key < $1.key }, key: \.key)
     var tokens = Listing(try await last(TwitterTokenRecord.self).sorted { $0.token < $1.token }, key: \.token)
     var requestTokens = Listing(try await last(TwitterRequestTokenRecord.self), key: \.token)
@@ -31,7 +31,7 @@ extension SimulatedTwitter {
 
   private func last<Record: TableRecord>(
     _ type: Record.Type
-  ) async throws(StorageFailure) -> [Record] {
+  ) async throws(StorageError) -> [Record] {
     try await storage.list(type, last: Self.most)
   }
 
@@ -80,8 +80,8 @@ extension SimulatedTwitter {
   ) async -> SignatureDiagnosis? {
     let arriving = ArrivingRequest(request)
     guard var known = try? await knownSecrets(for: arriving) else { return nil }
-    known.reverseAuthAnswers = history.responses
-    known.firstAnswer = history.firstStatus
+    known.reverseAuthResponses = history.responses
+    known.firstStatus = history.firstStatus
     let isNonceUsed = history.isNonceUsed && policy.refusesUsedNonces
     let doctor = SignatureDoctor(known: known, policy: verifier.policy, comparedWith: .twitter)
     return doctor.explain(arriving, at: time.seconds, budget: budget) { _ in isNonceUsed }

@@ -10,18 +10,18 @@ struct JSONReader {
     self.rules = rules
   }
 
-  mutating func document() throws(JSONFault) -> JSONTree {
+  mutating func document() throws(JSONSyntaxError) -> JSONTree {
     let value = try value(depth: 0)
     skipSpace()
     guard index == octets.count else { throw unexpected("nothing more") }
     return value
   }
 
-  private func fault(_ problem: JSONFault.Problem) -> JSONFault {
-    JSONFault(line: line, problem: problem)
+  private func fault(_ kind: JSONSyntaxError.Kind) -> JSONSyntaxError {
+    JSONSyntaxError(line: line, kind: kind)
   }
 
-  private func unexpected(_ wanted: String) -> JSONFault {
+  private func unexpected(_ wanted: String) -> JSONSyntaxError {
     fault(index < octets.count ? .unexpected(wanted) : .endsTooSoon)
   }
 
@@ -36,7 +36,7 @@ struct JSONReader {
     }
   }
 
-  private mutating func value(depth: Int) throws(JSONFault) -> JSONTree {
+  private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONTree {
     skipSpace()
     guard index < octets.count else { throw fault(.endsTooSoon) }
     switch octets[index] {
@@ -52,7 +52,7 @@ struct JSONReader {
     }
   }
 
-  private mutating func word(_ word: String, _ value: JSONTree) throws(JSONFault) -> JSONTree {
+  private mutating func word(_ word: String, _ value: JSONTree) throws(JSONSyntaxError) -> JSONTree {
     guard octets[index...].starts(with: word.utf8) else { throw unexpected("a value") }
     index += word.utf8.count
     return value
@@ -66,7 +66,7 @@ struct JSONReader {
     return true
   }
 
-  private mutating func array(depth: Int) throws(JSONFault) -> JSONTree {
+  private mutating func array(depth: Int) throws(JSONSyntaxError) -> JSONTree {
     index += 1
     var values: [JSONTree] = []
     if take(UInt8(ascii: "]")) { return .array([]) }
@@ -77,7 +77,7 @@ struct JSONReader {
     return .array(values)
   }
 
-  private mutating func object(depth: Int) throws(JSONFault) -> JSONTree {
+  private mutating func object(depth: Int) throws(JSONSyntaxError) -> JSONTree {
     index += 1
     var members: [JSONTree.Member] = []
     var names: Set<String> = []
@@ -97,22 +97,22 @@ struct JSONReader {
   }
 
   /// The text of a number (RFC 8259, section 6).
-  private mutating func number() throws(JSONFault) -> String {
+  private mutating func number() throws(JSONSyntaxError) -> String {
     let start = index
     if octets[index] == UInt8(ascii: "-") { index += 1 }
     let whole = skipDigits()
     let isPadded = whole.count > 1 && octets[whole.lowerBound] == UInt8(ascii: "0")
-    guard !whole.isEmpty, !isPadded else { throw fault(.noNumber) }
+    guard !whole.isEmpty, !isPadded else { throw fault(.invalidNumber) }
     if index < octets.count, octets[index] == UInt8(ascii: ".") {
       index += 1
-      guard !skipDigits().isEmpty else { throw fault(.noNumber) }
+      guard !skipDigits().isEmpty else { throw fault(.invalidNumber) }
     }
     if index < octets.count, octets[index] | 0x20 == UInt8(ascii: "e") {
       index += 1
       if index < octets.count, octets[index] == UInt8(ascii: "+") || octets[index] == UInt8(ascii: "-") {
         index += 1
       }
-      guard !skipDigits().isEmpty else { throw fault(.noNumber) }
+      guard !skipDigits().isEmpty else { throw fault(.invalidNumber) }
     }
     let text = String(decoding: octets[start..<index], as: UTF8.self)
     if rules.refusesInfiniteNumbers, Double(text)?.isFinite != true { throw fault(.numberTooLarge) }
@@ -130,7 +130,7 @@ struct JSONReader {
 
 extension JSONReader {
   /// The text between the quotation marks, the first of which comes next.
-  private mutating func string() throws(JSONFault) -> String {
+  private mutating func string() throws(JSONSyntaxError) -> String {
     index += 1
     // Of a text with escapes what stands before the last of them; nearly all have none.
     var text: [UInt8] = []
@@ -153,13 +153,13 @@ extension JSONReader {
     throw fault(.endsTooSoon)
   }
 
-  private func utf8(_ octets: Span<UInt8>) throws(JSONFault) -> String {
-    guard let text = String(utf8: octets) else { throw fault(.noUTF8) }
+  private func utf8(_ octets: Span<UInt8>) throws(JSONSyntaxError) -> String {
+    guard let text = String(utf8: octets) else { throw fault(.invalidUTF8) }
     return text
   }
 
   /// The character of the escape whose backslash is behind us.
-  private mutating func escape() throws(JSONFault) -> Character {
+  private mutating func escape() throws(JSONSyntaxError) -> Character {
     guard index < octets.count else { throw fault(.endsTooSoon) }
     let octet = octets[index]
     index += 1
@@ -172,12 +172,12 @@ extension JSONReader {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): return Character(try scalar())
-    default: throw fault(.noEscape)
+    default: throw fault(.invalidEscape)
     }
   }
 
   /// The scalar of one `\uXXXX`, or of two that are a surrogate pair.
-  private mutating func scalar() throws(JSONFault) -> Unicode.Scalar {
+  private mutating func scalar() throws(JSONSyntaxError) -> Unicode.Scalar {
     let start = index
     let unit = try unit()
     if let scalar = Unicode.Scalar(unit) { return scalar }
@@ -191,11 +191,11 @@ extension JSONReader {
     return scalar
   }
 
-  private mutating func unit() throws(JSONFault) -> UInt32 {
+  private mutating func unit() throws(JSONSyntaxError) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
       guard index < octets.count, let digit = Character(Unicode.Scalar(octets[index])).hexDigitValue else {
-        throw fault(.noEscape)
+        throw fault(.invalidEscape)
       }
       unit = unit << 4 | UInt32(digit)
       index += 1

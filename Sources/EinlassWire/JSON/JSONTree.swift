@@ -37,7 +37,7 @@ package enum JSONTree: Sendable, Hashable {
   ///
   /// - Throws: The first fault of octets that are not JSON: also trailing commas, comments, `01`, bare control
   ///   characters, half of a surrogate pair, and octets that are not UTF-8.
-  package init(parsing octets: [UInt8], _ rules: Rules = Rules()) throws(JSONFault) {
+  package init(parsing octets: [UInt8], _ rules: Rules = Rules()) throws(JSONSyntaxError) {
     var reader = JSONReader(octets, rules)
     self = try reader.document()
   }

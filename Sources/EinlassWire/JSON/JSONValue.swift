@@ -10,7 +10,7 @@ public enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// Reads UTF-8, with or without a byte order mark; throws a sentence with the line where it is no JSON by RFC 8259,
+  /// Reads UTF-8, with or without a byte order mark; throws a sentence with the line where it is not JSON by RFC 8259,
   /// where an object has a name twice, where it nests more than 64 levels deep, and where a number has no place in 64
   /// bits.
   ///
@@ -44,7 +44,7 @@ public enum JSONValue: Sendable, Hashable {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
-  /// The text; nil where this is none.
+  /// The text; nil where this is not text.
   public var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
@@ -61,14 +61,14 @@ public enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-  private init(_ tree: JSONTree) throws(JSONNumberFault) {
+  private init(_ tree: JSONTree) throws(JSONNumberError) {
     switch tree {
     case .null: self = .null
     case .bool(let value): self = .bool(value)
     case .number(let text): self = try JSONValue(number: text)
     case .string(let text): self = .string(text)
     case .array(let values):
-      self = .array(try values.map { value throws(JSONNumberFault) in try JSONValue(value) })
+      self = .array(try values.map { value throws(JSONNumberError) in try JSONValue(value) })
     case .object(let members):
       var values: [String: JSONValue] = [:]
       for member in members { values[member.name] = try JSONValue(member.value) }
@@ -77,19 +77,19 @@ extension JSONValue {
   }
 
   /// `1.0` and `1e3` are whole numbers too.
-  private init(number text: String) throws(JSONNumberFault) {
+  private init(number text: String) throws(JSONNumberError) {
     if let whole = Int64(text) {
       self = .integer(whole)
     } else if let number = Double(text), number.isFinite {
       self = Int64(exactly: number).map(JSONValue.integer) ?? .number(number)
     } else {
-      throw JSONNumberFault(text: text)
+      throw JSONNumberError(text: text)
     }
   }
 }
 
 /// A number that no 64 bits hold, such as `1e400`.
-private struct JSONNumberFault: Error, CustomStringConvertible {
+private struct JSONNumberError: Error, CustomStringConvertible {
   let text: String
 
   var description: String { "the number \(text.prefix(40)) is too large" }

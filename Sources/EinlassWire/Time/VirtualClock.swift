@@ -234,11 +234,11 @@ extension VirtualClock.State {
     anchor = source?.now
   }
 
-  /// Takes those out whom `isMeant` means, the earliest first.
+  /// Takes those out whom `predicate` means, the earliest first.
   fileprivate mutating func takeSleepers(
-    _ isMeant: (VirtualClock.Sleeper) -> Bool
+    _ predicate: (VirtualClock.Sleeper) -> Bool
   ) -> [VirtualClock.Sleeper] {
-    let taken = sleepers.filter { isMeant($0.value) }
+    let taken = sleepers.filter { predicate($0.value) }
     for ticket in taken.keys { sleepers[ticket] = nil }
     return taken.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }.map(\.value)
   }

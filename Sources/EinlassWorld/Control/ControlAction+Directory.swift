@@ -15,7 +15,7 @@ extension ControlAction {
     do {
       let call = ActionCall(
         arguments: arguments, worlds: directory, worldName: world,
-        world: try directory.resident(isInWorld ? world : .default).world)
+        world: try directory.entry(isInWorld ? world : .default).world)
       return try await body(call)
     } catch {
       throw ControlActionError(error)
@@ -46,7 +46,7 @@ extension ControlActionError {
   package init(_ error: any Error) {
     switch error {
     case let error as ControlActionError: self = error
-    case let failure as WorldDirectory.Failure:
+    case let failure as WorldDirectory.DirectoryError:
       if case .noSuchWorld = failure {
         self.init(.noSuchWorld, failure.description)
       } else if case .badName = failure {

@@ -7,10 +7,10 @@ extension ControlAction {
   /// The action that triggers `event` now; a plan can also trigger it before a call.
   static func event(_ event: SimulatedFailure) -> ControlAction {
     ControlAction(
-      "event.\(event.name)", event.about, event.certainty, event.isAboutNobody ? [] : [user.optional]
+      "event.\(event.name)", event.about, event.certainty, event.needsNoPerson ? [] : [user.optional]
     ) { call in
-      let name = event.isAboutNobody ? nil : call.ifGiven(user)
-      try await call.world.happen(event.name, to: name)
+      let name = event.needsNoPerson ? nil : call.ifGiven(user)
+      try await call.world.trigger(event.name, for: name)
       let whom = name.map { " to \($0)" } ?? ""
       return ActionResult("\(event.name) has happened\(whom): \(event.about)")
     }

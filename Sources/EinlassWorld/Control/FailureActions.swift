@@ -14,7 +14,7 @@ extension ControlAction {
   private static let after = ActionParameter<Int64>.integer(
     "after", "How many calls it spares first; without it none.", 0...1_000_000)
   private static let bytes = ActionParameter<Int64>.integer(
-    "bytes", "The size of an answer, for failures that are about size.", 0...10_000_000)
+    "bytes", "The size of a response, for failures that are about size.", 0...10_000_000)
   private static let delay = ActionParameter<Duration>.duration(
     "delay",
     "How long it takes, for failures that take time, such as 5s or 250ms; without it the failure's own.")

@@ -15,9 +15,9 @@ extension ControlAction {
     .choice("endpoint", "Only messages to this endpoint.", calls)
   }
   private static let status = ActionParameter<JournalFilter.Status>(
-    name: "status", about: "Only messages with this answer: 401, 4xx, or none.",
+    name: "status", about: "Only messages with this response: 401, 4xx, or none.",
     kind: .word("^([1-5][0-9][0-9]|[1-5]xx|none)$"),
-    expectation: "no status; give one such as 401, 4xx or none",
+    expectation: "not a status; give one such as 401, 4xx or none",
     parse: JournalFilter.Status.init)
   private static let failure = ActionParameter<String>.text(
     "failure", "Only where this failure acted, or the verifier found this, such as bad_signature.")

@@ -4,7 +4,7 @@ extension ControlAction {
   private static let name = ActionParameter<WorldName>(
     name: "name", about: "The world's name: letters, digits and inner hyphens, 63 at most.",
     kind: .word(WorldName.pattern),
-    expectation: "no name of a world; give letters, digits and inner hyphens, such as w1"
+    expectation: "not a name of a world; give letters, digits and inner hyphens, such as w1"
   ) { WorldName(parsing: $0) }
   private static let seed = ActionParameter<Int64>.integer(
     "seed", "The seed of its random values; without it one that comes from the name.", 0...Int64.max)

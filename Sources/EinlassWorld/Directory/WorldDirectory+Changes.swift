@@ -7,31 +7,33 @@ extension WorldDirectory {
   ///
   /// Throws where the name is taken, where there are too many worlds, and where the configuration contradicts itself.
   @discardableResult
-  public func create(_ name: WorldName, from configuration: WorldConfiguration? = nil) async throws(Failure)
+  public func create(_ name: WorldName, from configuration: WorldConfiguration? = nil)
+    async throws(DirectoryError)
     -> World
   {
     let configuration = configuration ?? newConfiguration(for: name)
-    let isTaken = state.withLock { $0.residents[name] != nil }
-    if isTaken, (try? resident(name)) != nil { throw .nameTaken(name.text) }
-    let resident = Resident(try await make(configuration), origin: .configuration(configuration), at: now())
-    return try admit(resident, as: name)
+    let isTaken = state.withLock { $0.entries[name] != nil }
+    if isTaken, (try? entry(name)) != nil { throw .nameTaken(name.text) }
+    let entry = DirectoryEntry(
+      try await make(configuration), origin: .configuration(configuration), at: now())
+    return try admit(entry, as: name)
   }
 
   /// Replaces the world by a new one, made from what it was made from; a reference to the old world stays valid, but
   /// nothing else uses that world any more.
   @discardableResult
-  public func reset(_ name: WorldName) async throws(Failure) -> World {
-    let origin = try resident(name).origin
+  public func reset(_ name: WorldName) async throws(DirectoryError) -> World {
+    let origin = try entry(name).origin
     let world =
       switch origin {
       case .configuration(let configuration): try await make(configuration)
       case .document(let document): try await make(document)
       }
-    return try replace(name, with: Resident(world, origin: origin, at: now()))
+    return try replace(name, with: DirectoryEntry(world, origin: origin, at: now()))
   }
 
   /// Removes the world; requests that it is handling end in it. The default world cannot be removed.
-  public func delete(_ name: WorldName) throws(Failure) {
+  public func delete(_ name: WorldName) throws(DirectoryError) {
     guard name != .default else { throw .defaultStays }
     let removed = state.withLock { $0.remove(name) }
     if removed == nil { throw noSuchWorld(name) }
@@ -41,11 +43,11 @@ extension WorldDirectory {
   public var summaries: [WorldSummary] {
     removeIdle()
     let now = now()
-    return state.withLock { $0.residents }
-      .map { name, resident in
+    return state.withLock { $0.entries }
+      .map { name, entry in
         WorldSummary(
-          name: name, time: resident.world.clock.now, idle: now - resident.lastUse,
-          journalCount: resident.world.journal.count)
+          name: name, time: entry.world.clock.now, idle: now - entry.lastUse,
+          journalCount: entry.world.journal.count)
       }
       .sorted { first, second in
         // The default world comes first.
@@ -56,7 +58,7 @@ extension WorldDirectory {
 
   /// How many worlds there are.
   public var count: Int {
-    state.withLock { $0.residents.count }
+    state.withLock { $0.entries.count }
   }
 
   /// Drops the worlds that have been unused for longer than the idle limit; returns their names.
@@ -65,7 +67,7 @@ extension WorldDirectory {
     guard limits.idle != nil else { return [] }
     let now = now()
     return state.withLock { state in
-      let idle = state.residents.filter { isIdle($0.value, $0.key, at: now) }.map(\.key)
+      let idle = state.entries.filter { isIdle($0.value, $0.key, at: now) }.map(\.key)
       for name in idle { state.remove(name) }
       return idle.sorted()
     }
@@ -84,36 +86,36 @@ extension WorldDirectory {
   }
 
   /// Adds a world; throws where its name is taken or the directory is full.
-  func admit(_ resident: Resident, as name: WorldName) throws(Failure) -> World {
-    if state.withLock({ $0.residents.count >= limits.count }) { removeIdle() }
-    let failure = state.withLock { state -> Failure? in
-      if state.residents[name] != nil { return .nameTaken(name.text) }
-      if state.residents.count >= limits.count { return .full(limits.count) }
-      state.residents[name] = resident
+  func admit(_ entry: DirectoryEntry, as name: WorldName) throws(DirectoryError) -> World {
+    if state.withLock({ $0.entries.count >= limits.count }) { removeIdle() }
+    let failure = state.withLock { state -> DirectoryError? in
+      if state.entries[name] != nil { return .nameTaken(name.text) }
+      if state.entries.count >= limits.count { return .full(limits.count) }
+      state.entries[name] = entry
       return nil
     }
     if let failure { throw failure }
-    listen(to: resident, as: name)
-    return resident.world
+    listen(to: entry, as: name)
+    return entry.world
   }
 
-  func replace(_ name: WorldName, with resident: Resident) throws(Failure) -> World {
+  func replace(_ name: WorldName, with entry: DirectoryEntry) throws(DirectoryError) -> World {
     let isThere = state.withLock { state in
       guard state.remove(name) != nil else { return false }
-      state.residents[name] = resident
+      state.entries[name] = entry
       return true
     }
     guard isThere else { throw noSuchWorld(name) }
-    listen(to: resident, as: name)
-    return resident.world
+    listen(to: entry, as: name)
+    return entry.world
   }
 
   /// Keeps the index up to date: a key counts as long as its world is in the directory.
-  private func listen(to resident: Resident, as name: WorldName) {
-    resident.world.journal.explained.share(explanations)
-    resident.world.clientKeys.listen { [weak self, weak resident] key in
+  private func listen(to entry: DirectoryEntry, as name: WorldName) {
+    entry.world.journal.explained.share(explanations)
+    entry.world.clientKeys.listen { [weak self, weak entry] key in
       self?.state.withLock { state in
-        guard let resident, state.residents[name] === resident else { return }
+        guard let entry, state.entries[name] === entry else { return }
         state.keys.add(key, of: name)
       }
     }

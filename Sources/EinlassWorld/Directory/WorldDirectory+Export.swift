@@ -4,8 +4,8 @@ extension WorldDirectory {
   /// The whole world as a JSON document, secrets included: all of them are simulated.
   ///
   /// People, apps, tokens, accounts, decisions, the clock, the random sources and what is planned; not the journal.
-  public func export(_ name: WorldName) async throws(Failure) -> String {
-    let world = try resident(name).world
+  public func export(_ name: WorldName) async throws(DirectoryError) -> String {
+    let world = try entry(name).world
     do {
       return try await WorldDocument(world).text
     } catch {
@@ -20,8 +20,8 @@ extension WorldDirectory {
   @discardableResult
   public func importWorld(
     _ name: WorldName, from document: String, replacing: Bool = false
-  ) async throws(Failure) -> World {
-    let isTaken = state.withLock { $0.residents[name] != nil }
+  ) async throws(DirectoryError) -> World {
+    let isTaken = state.withLock { $0.entries[name] != nil }
     if isTaken, !replacing { throw .nameTaken(name.text) }
     let parsed: WorldDocument
     do {
@@ -29,15 +29,15 @@ extension WorldDirectory {
     } catch {
       throw .badConfiguration(error)
     }
-    let resident = Resident(try await make(parsed), origin: .document(parsed), at: now())
-    return isTaken ? try replace(name, with: resident) : try admit(resident, as: name)
+    let entry = DirectoryEntry(try await make(parsed), origin: .document(parsed), at: now())
+    return isTaken ? try replace(name, with: entry) : try admit(entry, as: name)
   }
 
-  func make(_ document: WorldDocument) async throws(Failure) -> World {
+  func make(_ document: WorldDocument) async throws(DirectoryError) -> World {
     do {
       return try await World(document, template: template, modules: modules)
-    } catch let mistake as ConfigurationError {
-      throw .badConfiguration(mistake)
+    } catch let error as ConfigurationError {
+      throw .badConfiguration(error)
     } catch {
       throw .badConfiguration(ConfigurationError("\(error)"))
     }

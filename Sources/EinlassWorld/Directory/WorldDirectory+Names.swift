@@ -2,13 +2,14 @@
 /// of a world.
 extension WorldDirectory {
   /// The default world or the one called `name`; throws where there is none.
-  public func world(named name: String) async throws(Failure) -> World {
+  public func world(named name: String) async throws(DirectoryError) -> World {
     try world(named: WorldName(name))
   }
 
   /// Makes a world called `name`, see `create(_:from:)` with a parsed name.
   @discardableResult
-  public func create(_ name: String, from configuration: WorldConfiguration? = nil) async throws(Failure)
+  public func create(_ name: String, from configuration: WorldConfiguration? = nil)
+    async throws(DirectoryError)
     -> World
   {
     try await create(WorldName(name), from: configuration)
@@ -16,17 +17,17 @@ extension WorldDirectory {
 
   /// Puts the world back to what it was made from, see `reset(_:)` with a parsed name.
   @discardableResult
-  public func reset(_ name: String) async throws(Failure) -> World {
+  public func reset(_ name: String) async throws(DirectoryError) -> World {
     try await reset(WorldName(name))
   }
 
   /// Removes the world, see `delete(_:)` with a parsed name.
-  public func delete(_ name: String) throws(Failure) {
+  public func delete(_ name: String) throws(DirectoryError) {
     try delete(WorldName(name))
   }
 
   /// The whole world as a JSON document, see `export(_:)` with a parsed name.
-  public func export(_ name: String) async throws(Failure) -> String {
+  public func export(_ name: String) async throws(DirectoryError) -> String {
     try await export(WorldName(name))
   }
 
@@ -34,7 +35,7 @@ extension WorldDirectory {
   @discardableResult
   public func importWorld(
     _ name: String, from document: String, replacing: Bool = false
-  ) async throws(Failure) -> World {
+  ) async throws(DirectoryError) -> World {
     try await importWorld(WorldName(name), from: document, replacing: replacing)
   }
 }

@@ -30,7 +30,7 @@ public final class WorldDirectory: WorldCollection {
   let state: Mutex<State>
 
   struct State {
-    var residents: [WorldName: Resident] = [:]
+    var entries: [WorldName: DirectoryEntry] = [:]
     var keys = ClientKeyIndex()
     var removedCount = 0
   }
@@ -41,21 +41,21 @@ public final class WorldDirectory: WorldCollection {
   package init(
     _ template: WorldConfiguration, modules: WorldModules, limits: Limits = Limits(),
     now: @escaping @Sendable () -> Duration
-  ) async throws(Failure) {
+  ) async throws(DirectoryError) {
     self.template = template
     self.modules = modules
     self.limits = limits
     self.now = now
     state = Mutex(State())
     _ = try admit(
-      Resident(try await make(template), origin: .configuration(template), at: now()), as: .default)
+      DirectoryEntry(try await make(template), origin: .configuration(template), at: now()), as: .default)
   }
 
   /// The default world or the one called `name`.
   ///
   /// - Throws: `Failure.noSuchWorld`.
-  public func world(named name: WorldName) throws(Failure) -> World {
-    try resident(name).world
+  public func world(named name: WorldName) throws(DirectoryError) -> World {
+    try entry(name).world
   }
 
   /// The world that `request` belongs to: the one that the proxy's user name, the header `Einlass-World` or the
@@ -64,18 +64,18 @@ public final class WorldDirectory: WorldCollection {
   /// A request that names a world goes to that world: a key that the world does not know is for its networks to refuse.
   /// Throws where two names differ and where there is no such world.
   public func world(
-    for request: WireRequest, hints: WorldHints = WorldHints()
-  ) throws(Failure) -> World {
-    let claims = WorldClaim.all(in: request, hints: hints, modules: modules)
-    if let name = try WorldClaim.agreed(claims) { return try resident(name).world }
+    for request: WireRequest, selector: WorldSelector = WorldSelector()
+  ) throws(DirectoryError) -> World {
+    let references = WorldReference.all(in: request, selector: selector, modules: modules)
+    if let name = try WorldReference.agreed(references) { return try entry(name).world }
     let isKeyNeeded = state.withLock { $0.keys.soleCount > 0 }
     if isKeyNeeded, let key = ClientKey.named(in: request, fields: modules.clientKeyFields),
       let name = state.withLock({ $0.keys.soleHolder(of: key) })
     {
       // The world may have expired just now; then the key no longer belongs to exactly one world.
-      if let resident = try? resident(name) { return resident.world }
+      if let entry = try? entry(name) { return entry.world }
     }
-    return try resident(.default).world
+    return try entry(.default).world
   }
 
   /// Real time since this value was first asked for.
@@ -87,52 +87,52 @@ public final class WorldDirectory: WorldCollection {
   /// How many worlds have been removed since the directory was made: deleted, dropped or reset.
   public var removedCount: Int { state.withLock(\.removedCount) }
 
-  func make(_ configuration: WorldConfiguration) async throws(Failure) -> World {
+  func make(_ configuration: WorldConfiguration) async throws(DirectoryError) -> World {
     do {
       return try await World(configuration, modules: modules)
-    } catch let mistake as ConfigurationError {
-      throw .badConfiguration(mistake)
+    } catch let error as ConfigurationError {
+      throw .badConfiguration(error)
     } catch {
       throw .badConfiguration(ConfigurationError("\(error)"))
     }
   }
 
-  /// The resident called `name`, which counts as used now.
-  func resident(_ name: WorldName) throws(Failure) -> Resident {
+  /// The entry called `name`, which counts as used now.
+  func entry(_ name: WorldName) throws(DirectoryError) -> DirectoryEntry {
     let now = now()
-    let found = state.withLock { state -> Resident? in
-      guard let resident = state.residents[name] else { return nil }
-      guard !isIdle(resident, name, at: now) else {
+    let found = state.withLock { state -> DirectoryEntry? in
+      guard let entry = state.entries[name] else { return nil }
+      guard !isIdle(entry, name, at: now) else {
         state.remove(name)
         return nil
       }
-      return resident
+      return entry
     }
     guard let found else { throw noSuchWorld(name) }
     found.use(at: now)
     return found
   }
 
-  func noSuchWorld(_ name: WorldName) -> Failure {
+  func noSuchWorld(_ name: WorldName) -> DirectoryError {
     // With thousands of names a suggestion is of no use, and finding one would be slow.
-    let names = state.withLock { $0.residents.count <= 200 ? $0.residents.keys.map(\.text).sorted() : [] }
+    let names = state.withLock { $0.entries.count <= 200 ? $0.entries.keys.map(\.text).sorted() : [] }
     return .noSuchWorld(name.text, suggestion: Suggestion.text(for: name.text, among: names))
   }
 
-  func isIdle(_ resident: Resident, _ name: WorldName, at now: Duration) -> Bool {
+  func isIdle(_ entry: DirectoryEntry, _ name: WorldName, at now: Duration) -> Bool {
     guard let limit = limits.idle, name != .default else { return false }
-    return now - resident.lastUse > limit
+    return now - entry.lastUse > limit
   }
 }
 
 extension WorldDirectory.State {
   /// Takes a world out, and its keys.
   @discardableResult
-  mutating func remove(_ name: WorldName) -> Resident? {
-    guard let resident = residents.removeValue(forKey: name) else { return nil }
+  mutating func remove(_ name: WorldName) -> DirectoryEntry? {
+    guard let entry = entries.removeValue(forKey: name) else { return nil }
     removedCount += 1
-    keys.remove(resident.world.clientKeys.all, of: name)
-    resident.world.journal.end()
-    return resident
+    keys.remove(entry.world.clientKeys.all, of: name)
+    entry.world.journal.end()
+    return entry
   }
 }

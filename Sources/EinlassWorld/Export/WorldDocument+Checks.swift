@@ -10,16 +10,16 @@ extension WorldDocument {
   func check(_ worldModules: WorldModules) throws(ConfigurationError) {
     guard random.allSatisfy({ UInt64($0) != nil && UInt64($1) != nil }) else {
       throw ConfigurationError(
-        "the document is no exported world: 'random' should have whole numbers as text")
+        "the document is not an exported world: 'random' should have whole numbers as text")
     }
     guard VirtualClock.range.contains(clock.now) else {
-      throw DocumentCheck.mistake("clock.now", "a moment of the years 1 to 9999")
+      throw DocumentCheck.error("clock.now", "a moment of the years 1 to 9999")
     }
     // A hundred years in either direction.
     let longest = DurationText.longest.wholeMilliseconds
     try DocumentCheck.number(clock.lead, -longest...longest, "clock.lead")
     for (index, plan) in failures.enumerated() { try plan.checkBounds("failures.\(index)") }
-    if let (path, wanted) = tables.unmetCheck { throw DocumentCheck.mistake("tables.\(path)", wanted) }
+    if let (path, wanted) = tables.unmetCheck { throw DocumentCheck.error("tables.\(path)", wanted) }
     for module in worldModules.all {
       try modules[module.id]?.check(tables, at: "modules.\(module.id)")
     }

@@ -43,7 +43,7 @@ extension WorldDocument: Encodable {
       let envelope = try JSONDecoder().decode(Envelope.self, from: data)
       guard envelope.format == Self.currentFormat else {
         throw ConfigurationError(
-          "the document is no exported world: 'format' is \(envelope.format.map { "'\($0.prefix(40))'" } ?? "missing"), "
+          "the document is not an exported world: 'format' is \(envelope.format.map { "'\($0.prefix(40))'" } ?? "missing"), "
             + "and should be '\(Self.currentFormat)'; give what world.export wrote")
       }
       guard envelope.version == Self.currentVersion else {
@@ -52,16 +52,16 @@ extension WorldDocument: Encodable {
             + "\(Self.currentVersion); export it anew with a program of this version")
       }
       document = try JSONDecoder().decode(Content.self, from: data, configuration: worldModules).document
-    } catch let mistake as ConfigurationError {
-      throw mistake
-    } catch let error as UnknownTable {
+    } catch let error as ConfigurationError {
+      throw error
+    } catch let error as UnknownTableError {
       throw ConfigurationError(
         "the document has the table '\(error.name.prefix(40))', which this program does not know; leave it out, or "
           + "import it with a program that does")
     } catch let error as DecodingError {
-      throw ConfigurationError("the document is no exported world: \(Self.sentence(error))")
+      throw ConfigurationError("the document is not an exported world: \(Self.sentence(error))")
     } catch {
-      throw ConfigurationError("the document is no exported world: it is no JSON: \(error)")
+      throw ConfigurationError("the document is not an exported world: it is not JSON: \(error)")
     }
     try document.check(worldModules)
     self = document
@@ -104,7 +104,7 @@ extension WorldDocument: Encodable {
     case .typeMismatch(_, let context): "'\(path(context))' is of the wrong type"
     case .valueNotFound(_, let context): "'\(path(context))' has no value"
     case .dataCorrupted(let context):
-      context.codingPath.isEmpty ? "it is no JSON" : "'\(path(context))' has a value that it cannot have"
+      context.codingPath.isEmpty ? "it is not JSON" : "'\(path(context))' has a value that it cannot have"
     @unknown default: "\(error)"
     }
   }

@@ -41,7 +41,7 @@ extension WorldDocument.Plan {
     personName = plan.planned.person?.name
     personID = plan.planned.person?.id
     personNetwork = plan.planned.person?.network.rawValue
-    if name == SimulatedFailure.statedName, case .answer(let make) = plan.planned.failure.effect {
+    if name == SimulatedFailure.statedName, case .response(let make) = plan.planned.failure.effect {
       let response = make(plan.planned.options, now)
       answer = Answer(
         status: response.head.status.code, type: response.head.headerFields[.contentType] ?? "",

@@ -5,11 +5,11 @@ extension SimulatedFailure {
   static let transportFailures: [SimulatedFailure] = [
     SimulatedFailure(
       "offline", "The phone has no network (-1009).", .documented, .transport(.notConnectedToInternet)),
-    SimulatedFailure("timeout", "No answer comes in time (-1001).", .documented, .transport(.timedOut)),
+    SimulatedFailure("timeout", "No response comes in time (-1001).", .documented, .transport(.timedOut)),
     SimulatedFailure(
       "unknown-host", "The host name cannot be resolved (-1003).", .documented, .transport(.cannotFindHost)),
     SimulatedFailure(
-      "connection-refused", "Nobody listens at the host (-1004).", .documented,
+      "connection-refused", "No server listens at the host (-1004).", .documented,
       .transport(.cannotConnectToHost)),
     SimulatedFailure(
       "connection-lost", "The connection breaks in use (-1005).", .documented,
@@ -20,25 +20,27 @@ extension SimulatedFailure {
       "no-data-no-error", "The loader ends with neither data nor an error.", .observed,
       .transport(.noDataAndNoError)),
     SimulatedFailure(
-      "no-status", "The answer is no HTTP answer and has no status.", .observed, .transport(.noStatusCode)),
+      "no-status", "The response is not an HTTP response and has no status.", .observed,
+      .transport(.noStatusCode)),
     SimulatedFailure(
-      "slow", "The answer takes 30 seconds of the world's clock, or as long as the plan states.", .tool,
+      "slow", "The response takes 30 seconds of the world's clock, or as long as the plan states.", .tool,
       takesDelay: true, .delay(.seconds(30), .world)),
     SimulatedFailure(
-      "slow-real-time", "The answer takes two seconds of real time, or as long as the plan states.", .tool,
+      "slow-real-time", "The response takes two seconds of real time, or as long as the plan states.", .tool,
       takesDelay: true, .delay(.seconds(2), .real)),
     delivery(
-      "reset-within", "The connection is reset in the middle of the answer (-1005 in process).", .observed,
+      "reset-within", "The connection is reset in the middle of the response (-1005 in process).", .observed,
       .resetWithin),
     delivery(
-      "closed-within", "The connection is closed in the middle of the answer (-1005 in process).", .observed,
+      "closed-within", "The connection is closed in the middle of the response (-1005 in process).",
+      .observed,
       .closedWithin),
     delivery(
-      "stalled", "The answer stops in its middle and nothing more comes (-1001 in process).", .observed,
+      "stalled", "The response stops in its middle and nothing more comes (-1001 in process).", .observed,
       .stalled),
     SimulatedFailure(
       "slow-drip",
-      "The answer comes in ten pieces, three seconds of the world's clock apart, or as the plan states.",
+      "The response comes in ten pieces, three seconds of the world's clock apart, or as the plan states.",
       .tool,
       takesDelay: true,
       .change { response, options in

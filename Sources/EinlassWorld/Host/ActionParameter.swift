@@ -76,13 +76,13 @@ extension ActionArgument.Kind {
     switch self {
     case .text: "empty; give a text"
     case .word(let pattern): "of another form than \(pattern)"
-    case .integer(let range): "no whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .integer(let range): "not a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .boolean: "neither true nor false"
-    case .duration: "no duration; give one such as 60d, 15m, 1h30m or 250ms"
-    case .time: "no time; give one such as 2017-03-20T09:00:00Z or 1490000400"
-    case .choice(let words): "none of \(words.joined(separator: ", "))"
-    case .list: "no list; give words with commas between"
-    case .document: "no document; give JSON"
+    case .duration: "not a duration; give one such as 60d, 15m, 1h30m or 250ms"
+    case .time: "not a time; give one such as 2017-03-20T09:00:00Z or 1490000400"
+    case .choice(let words): "not one of \(words.joined(separator: ", "))"
+    case .list: "not a list; give words with commas between"
+    case .document: "not a document; give JSON"
     }
   }
 }

@@ -12,7 +12,7 @@ package enum DocumentCheck {
     _ value: Number?, _ range: ClosedRange<Number>, _ path: String
   ) throws(ConfigurationError) {
     if let value, !range.contains(value) {
-      throw mistake(path, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+      throw error(path, "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
   }
 
@@ -27,7 +27,7 @@ package enum DocumentCheck {
   }
 
   /// The error for a value at `path` that should have been `wanted`.
-  package static func mistake(_ path: String, _ wanted: String) -> ConfigurationError {
-    ConfigurationError("the document is no exported world: '\(path)' should be \(wanted)")
+  package static func error(_ path: String, _ wanted: String) -> ConfigurationError {
+    ConfigurationError("the document is not an exported world: '\(path)' should be \(wanted)")
   }
 }

@@ -14,7 +14,7 @@ package final class Exchange: Sendable {
   let randomSources: RandomSources
   package let networks: RunningNetworks
   /// The world itself, for failures that change its state; weak, since the world owns the exchange.
-  let home = WeakReference<World>()
+  let world = WeakReference<World>()
   /// How many exchanges have begun.
   private let numbers = Atomic(0)
   /// The exchange that is being handled, as the parent of requests that a network sends to another one meanwhile.
@@ -45,26 +45,26 @@ package final class Exchange: Sendable {
   /// `isForSocket`: the response goes on over a socket, which acts out its delivery; otherwise that is simulated here.
   func send(
     _ request: WireRequest, from sender: Journal.Sender, isForSocket: Bool
-  ) async throws(TransportFailure) -> WireResponse {
+  ) async throws(TransportError) -> WireResponse {
     let network = networks.network(ofHost: request.host)
     let call = network?.route(request)
     let number = numbers.add(1, ordering: .relaxed).newValue
     let parent = Self.current
     let acting = await acting(at: call, of: network, request)
-    var instead: Result<WireResponse, TransportFailure>?
+    var instead: Result<WireResponse, TransportError>?
     for planned in acting.failures {
       if let made = await act(planned, at: request, of: acting.caller) { instead = made }
     }
-    var answer: NetworkResponse?
+    var networkResponse: NetworkResponse?
     if let call, instead == nil {
-      answer = await Self.$current.withValue(number) { await call.answer() }
+      networkResponse = await Self.$current.withValue(number) { await call.respond() }
     }
-    var result = instead ?? answer.map { .success($0.response) } ?? .failure(.cannotFindHost)
+    var result = instead ?? networkResponse.map { .success($0.response) } ?? .failure(.cannotFindHost)
     for planned in acting.failures { result = await changed(result, by: planned, at: request) }
     if !isForSocket { result = await arrived(result) }
     let message = Journal.Message(
       network: network?.id, endpoint: call?.endpoint, request: request, result: result,
-      finding: answer?.finding, plannedFailure: acting.failures.last?.name, sender: sender,
+      finding: networkResponse?.finding, plannedFailure: acting.failures.last?.name, sender: sender,
       exchange: number, parent: parent, readClaim: network?.readClaim)
     guard ExplanationHeader.isWanted(request) else {
       journal.record(.message(message))
@@ -74,7 +74,7 @@ package final class Exchange: Sendable {
   }
 
   /// The result of `message` with the explanation that the client asked for, once the journal has both messages.
-  private func explained(_ message: Journal.Message) async -> Result<WireResponse, TransportFailure> {
+  private func explained(_ message: Journal.Message) async -> Result<WireResponse, TransportError> {
     let diagnosis = await journal.explanation(of: message, at: clock.now)
     var message = message
     if let diagnosis, case .success(var response) = message.result {
@@ -88,8 +88,8 @@ package final class Exchange: Sendable {
 
   /// What is left of `result` for a client without a socket, after the delay that its delivery takes.
   private func arrived(
-    _ result: Result<WireResponse, TransportFailure>
-  ) async -> Result<WireResponse, TransportFailure> {
+    _ result: Result<WireResponse, TransportError>
+  ) async -> Result<WireResponse, TransportError> {
     guard case .success(let response) = result, response.delivery != .whole else { return result }
     if let failure = response.delivery.failure { return .failure(failure) }
     if case .dripping(let pieces, let pause) = response.delivery {
@@ -118,13 +118,13 @@ package final class Exchange: Sendable {
   /// Returns the value that replaces the network's response, where there is one.
   package func act(
     _ planned: PlannedFailure, at request: WireRequest? = nil, of caller: PlannedFailure.Person? = nil
-  ) async -> Result<WireResponse, TransportFailure>? {
+  ) async -> Result<WireResponse, TransportError>? {
     journal.record(.planned(failure: planned.name, call: planned.call))
     switch planned.failure.effect {
     case .transport(let failure): return .failure(failure)
-    case .answer(let make): return .success(make(planned.options, clock.now))
-    case .networkAnswer(let make):
-      guard let world = home.get(), let request else { return nil }
+    case .response(let make): return .success(make(planned.options, clock.now))
+    case .networkResponse(let make):
+      guard let world = self.world.get(), let request else { return nil }
       return .success(await make(world, request))
     case .delay(let usual, let kind):
       let delay = planned.options.delay ?? usual
@@ -138,26 +138,26 @@ package final class Exchange: Sendable {
         return .failure(.cancelled)
       }
     case .event(let event):
-      guard let world = home.get() else { return nil }
+      guard let world = self.world.get() else { return nil }
       do {
-        try await world.happen(event, to: planned.person, caller: caller)
+        try await world.trigger(event, for: planned.person, caller: caller)
         return nil
       } catch {
         journal.record(.person("\(planned.name) could not happen: \(error)"))
         return nil
       }
-    case .networkChange, .change, .reply, .predictable: return nil
+    case .networkChange, .change, .result, .predictable: return nil
     }
   }
 
   /// `result` as changed by `planned` on its way to the client.
   func changed(
-    _ result: Result<WireResponse, TransportFailure>, by planned: PlannedFailure, at request: WireRequest
-  ) async -> Result<WireResponse, TransportFailure> {
+    _ result: Result<WireResponse, TransportError>, by planned: PlannedFailure, at request: WireRequest
+  ) async -> Result<WireResponse, TransportError> {
     switch planned.failure.effect {
     case .change(let change): return result.map { change($0, planned.options) }
     case .networkChange(let change):
-      guard case .success(let response) = result, let world = home.get() else { return result }
+      guard case .success(let response) = result, let world = self.world.get() else { return result }
       return .success(await change(response, world, request))
     default: return result
     }
@@ -170,7 +170,7 @@ struct ExchangeTransport: Transport {
   let sender: Journal.Sender
   var isForSocket = false
 
-  func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
+  func send(_ request: WireRequest) async throws(TransportError) -> WireResponse {
     try await exchange.send(request, from: sender, isForSocket: isForSocket)
   }
 }
@@ -183,7 +183,7 @@ private struct InnerTransport: Transport {
   let exchange: WeakReference<Exchange>
   let sender: Journal.Sender
 
-  func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
+  func send(_ request: WireRequest) async throws(TransportError) -> WireResponse {
     // The world has been released, and the networks with it.
     guard let exchange = exchange.get() else { throw .cannotConnectToHost }
     return try await exchange.send(request, from: sender, isForSocket: false)

@@ -67,11 +67,11 @@ package final class PlannedFailures: Sendable {
     plans.withLock { $0.append(plan) }
   }
 
-  /// Removes the plans for which `isMeant` is true; returns how many there were.
-  func remove(_ isMeant: (PlannedFailure) -> Bool) -> Int {
+  /// Removes the plans for which `predicate` is true; returns how many there were.
+  func remove(_ predicate: (PlannedFailure) -> Bool) -> Int {
     plans.withLock { plans in
       let count = plans.count
-      plans.removeAll { isMeant($0.planned) }
+      plans.removeAll { predicate($0.planned) }
       return count - plans.count
     }
   }
@@ -90,7 +90,7 @@ package final class PlannedFailures: Sendable {
     plans.withLock { plans in
       guard !plans.isEmpty else { return [] }
       var acting: [PlannedFailure] = []
-      for index in plans.indices where plans[index].isMeant(call, caller) {
+      for index in plans.indices where plans[index].matches(call, caller) {
         if plans[index].toSpare > 0 {
           plans[index].toSpare -= 1
         } else {
@@ -107,7 +107,7 @@ package final class PlannedFailures: Sendable {
 extension PlannedFailures.Plan {
   /// Whether the plan counts this call. An event about a person skips only the calls that another person of the same
   /// network makes: where the caller is not known, or is of another network, it happens.
-  fileprivate func isMeant(_ call: String, _ caller: PlannedFailure.Person?) -> Bool {
+  fileprivate func matches(_ call: String, _ caller: PlannedFailure.Person?) -> Bool {
     guard planned.call == call else { return false }
     guard let person = planned.person else { return true }
     guard let caller, caller.network == person.network else { return planned.failure.isEvent }

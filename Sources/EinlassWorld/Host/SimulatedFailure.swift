@@ -33,11 +33,11 @@ public struct SimulatedFailure: Sendable {
   /// What the failure does.
   package enum Effect: Sendable {
     /// The request never gets a response.
-    case transport(TransportFailure)
+    case transport(TransportError)
     /// The network is not asked; this is the response.
-    case answer(@Sendable (Options, WallTime) -> WireResponse)
+    case response(@Sendable (Options, WallTime) -> WireResponse)
     /// The network responds as it does when it fails by itself: in the form of the call, with every header field.
-    case networkAnswer(@Sendable (World, WireRequest) async -> WireResponse)
+    case networkResponse(@Sendable (World, WireRequest) async -> WireResponse)
     /// The network responds, and the response becomes what it would be if the network failed by itself.
     case networkChange(@Sendable (WireResponse, World, WireRequest) async -> WireResponse)
     /// The network responds, and the response is changed on the way.
@@ -47,7 +47,7 @@ public struct SimulatedFailure: Sendable {
     /// The response is sent this much later, unless the plan states the delay.
     case delay(Duration, DelayClock)
     /// The result that a part of the world, such as the phone, gives, whatever its state.
-    case reply(any Sendable)
+    case result(any Sendable)
     /// Values that should be unguessable become predictable.
     case predictable
   }
@@ -104,6 +104,6 @@ public struct SimulatedFailure: Sendable {
   /// Whether it is something that happens before a call, which then proceeds.
   var isEvent: Bool { if case .event = effect { true } else { false } }
 
-  /// Whether it is not about people.
-  var isAboutNobody: Bool { if case .event(let event) = effect { event.scope == .world } else { true } }
+  /// Whether it does not act on people, so that naming one makes no sense.
+  var needsNoPerson: Bool { if case .event(let event) = effect { event.scope == .world } else { true } }
 }

@@ -9,7 +9,7 @@ extension World {
   ///   for a network that allows it where there are no such accounts, everyone in the configuration.
   /// - Throws: `ConfigurationError` where there is no event called `name`, and where the world has no such person, or
   ///   the event is not about people.
-  public func happen(_ name: String, to user: String? = nil) async throws {
+  public func trigger(_ name: String, for user: String? = nil) async throws {
     guard case .event(let event)? = modules.failure(name)?.effect else {
       let names = modules.events.map(\.name)
       throw ConfigurationError(
@@ -20,23 +20,23 @@ extension World {
       var person: PlannedFailure.Person?
       if let user { person = try await self.person(user, for: event, named: name, at: nil) }
       try await event.act(self, person)
-    } catch let mistake as ControlActionError {
-      throw ConfigurationError(mistake.description)
+    } catch let error as ControlActionError {
+      throw ConfigurationError(error.description)
     }
   }
 
   /// Triggers an event as a step of a scenario; where that fails, the journal says why.
-  package func happenOrTell(_ name: String, to user: String?) async {
+  package func triggerOrRecord(_ name: String, for user: String?) async {
     do {
-      try await happen(name, to: user)
+      try await trigger(name, for: user)
     } catch {
       journal.record(.person("\(name) could not happen: \(error)"))
     }
   }
 
   /// Triggers `event` for `person`, otherwise for the caller, where it is about people of the caller's network.
-  func happen(
-    _ event: SimulatedFailure.Event, to person: PlannedFailure.Person?, caller: PlannedFailure.Person?
+  func trigger(
+    _ event: SimulatedFailure.Event, for person: PlannedFailure.Person?, caller: PlannedFailure.Person?
   ) async throws {
     let isAboutCaller = caller.map { event.scope == .people($0.network) } ?? false
     try await event.act(self, person ?? (isAboutCaller ? caller : nil))

@@ -36,8 +36,8 @@ extension World {
   func planForUser(_ planned: PlannedFailure) async throws {
     do {
       try await plan(planned, person: planned.user)
-    } catch let mistake as ControlActionError {
-      throw ConfigurationError(mistake.description)
+    } catch let error as ControlActionError {
+      throw ConfigurationError(error.description)
     }
   }
 
@@ -61,11 +61,11 @@ extension World {
   ) async throws -> PlannedFailure.Person {
     guard let module, module.network != nil else {
       throw ControlActionError.refused(
-        "'\(call)' is no call of a network, so that it is nobody's; leave user= out")
+        "'\(call)' is not a call of a network, so no person makes it; leave user= out")
     }
     guard let person = module.person else {
       throw ControlActionError.refused(
-        "'\(call)' is a call of an application at the \(module.displayName.lowercased()), so that it is nobody's; "
+        "'\(call)' is a call of an application at the \(module.displayName.lowercased()), so no person makes it; "
           + "leave user= out")
     }
     return try await person(self, name)
@@ -84,7 +84,7 @@ extension World {
     }
     guard let search else {
       throw ControlActionError.refused(
-        "the event '\(eventName)' is about nobody in particular; leave user= out")
+        "the event '\(eventName)' is not about people; leave user= out")
     }
     return try await search(self, name)
   }
@@ -92,10 +92,10 @@ extension World {
   /// The plans that still have calls to act at.
   var plansLeft: [PlannedFailures.Plan] { exchange.plans.left }
 
-  /// Removes the planned failures for which `isMeant` is true; returns how many there were.
+  /// Removes the planned failures for which `predicate` is true; returns how many there were.
   @discardableResult
-  func clearPlans(_ isMeant: (PlannedFailure) -> Bool) -> Int {
-    exchange.plans.remove(isMeant)
+  func clearPlans(_ predicate: (PlannedFailure) -> Bool) -> Int {
+    exchange.plans.remove(predicate)
   }
 
   /// Removes every planned failure; returns how many there were.

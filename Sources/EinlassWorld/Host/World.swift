@@ -45,7 +45,7 @@ public final class World: Sendable {
       Set(modules.all.compactMap { $0.client?(networks.environment.configuration).key })
     }
     journal.setNetworks { [networks = exchange.networks] in networks.network($0.rawValue) }
-    exchange.home.set(self)
+    exchange.world.set(self)
     try await fill(self)
   }
 

@@ -4,12 +4,12 @@ package struct WorldFileSection: Sendable {
   package let key: String
   /// Reads the section; the sections of the modules before it have been read.
   package let read:
-    @Sendable (YAMLValue, inout WorldConfiguration, WorldModules) throws(WorldFileMistake) -> Void
+    @Sendable (YAMLValue, inout WorldConfiguration, WorldModules) throws(WorldFileError) -> Void
 
   package init(
     _ key: String,
     read:
-      @escaping @Sendable (YAMLValue, inout WorldConfiguration, WorldModules) throws(WorldFileMistake) -> Void
+      @escaping @Sendable (YAMLValue, inout WorldConfiguration, WorldModules) throws(WorldFileError) -> Void
   ) {
     self.key = key
     self.read = read

@@ -46,9 +46,9 @@ extension WorldModules {
   private func fits(_ failure: SimulatedFailure, _ call: String) -> Bool {
     switch failure.effect {
     case .event: !drawnValues.contains(call)
-    case .transport, .answer, .networkAnswer, .networkChange, .change, .delay:
+    case .transport, .response, .networkResponse, .networkChange, .change, .delay:
       wireCalls.contains(call) && (failure.calls.isEmpty || failure.calls.contains(call))
-    case .reply, .predictable: failure.calls.contains(call)
+    case .result, .predictable: failure.calls.contains(call)
     }
   }
 }

@@ -9,12 +9,12 @@ public struct CurlCommand: Sendable {
   /// The command that sends what `message` sent. Secrets are shortened unless `showsSecrets`; a command with shortened
   /// secrets does not give the same access.
   public init(_ message: Journal.Message, showsSecrets: Bool = false, redactor: Redactor = Redactor()) {
-    let veil = Veil(redactor, isOpen: showsSecrets)
+    let redaction = RedactionMode(redactor, isOpen: showsSecrets)
     let head = message.request.head
     var parts = ["curl --request \(Self.quoted(head.method.rawValue))"]
     for field in head.headerFields where ![.contentLength, .transferEncoding].contains(field.name) {
       // curl leaves out a header with an empty value, unless it ends in a semicolon.
-      let value = veil.header(field)
+      let value = redaction.header(field)
       parts.append(
         "--header "
           + Self.quoted(value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(value)"))
@@ -23,15 +23,15 @@ public struct CurlCommand: Sendable {
       if String(validating: message.request.body, as: UTF8.self) != nil,
         !message.request.body.contains(0)
       {
-        parts.append("--data-raw " + Self.quoted(veil.body(message.request.body)))
+        parts.append("--data-raw " + Self.quoted(redaction.body(message.request.body)))
       } else {
         // A shell's word cannot hold every octet.
-        parts.append("--data-binary @- <<< '(\(message.request.body.count) octets that are no text)'")
+        parts.append("--data-binary @- <<< '(\(message.request.body.count) octets that are not text)'")
       }
       // Without this header curl would declare a form.
       if head.headerFields[.contentType] == nil { parts.append("--header 'Content-Type:'") }
     }
-    parts.append(Self.quoted(veil.text(message.request.url)))
+    parts.append(Self.quoted(redaction.text(message.request.url)))
     text = parts.joined(separator: " \\\n  ")
   }
 
@@ -50,13 +50,13 @@ public struct CurlCommand: Sendable {
   /// The command of an entry below its comment; nil: the entry is not a message.
   static func block(_ entry: Journal.Entry, _ showsSecrets: Bool, _ redactor: Redactor) -> String? {
     guard case .message(let message) = entry.event else { return nil }
-    let answer =
+    let status =
       switch message.result {
       case .success(let response): "\(response.head.status.code)"
       case .failure(let failure): failure.localizedDescription
       }
     let title =
-      "# \(entry.number)  \(TimeText.text(entry.time))  \(message.endpoint ?? "no endpoint")  \(answer)"
+      "# \(entry.number)  \(TimeText.text(entry.time))  \(message.endpoint ?? "no endpoint")  \(status)"
     return "\(title)\n\(CurlCommand(message, showsSecrets: showsSecrets, redactor: redactor).text)"
   }
 

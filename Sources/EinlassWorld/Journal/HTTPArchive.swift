@@ -37,65 +37,68 @@ public struct HTTPArchive: Sendable {
     _ entry: Journal.Entry, _ explanation: SignatureDiagnosis?, _ showsSecrets: Bool, _ redactor: Redactor
   ) -> JSONValue? {
     guard case .message(let message) = entry.event else { return nil }
-    let veil = Veil(redactor, isOpen: showsSecrets)
+    let redaction = RedactionMode(redactor, isOpen: showsSecrets)
     var remarks: [String] = []
     if let failure = message.refusal { remarks.append("signature: \(failure.rawValue)") }
-    if let explanation { remarks.append("explanation: \(veil.text(explanation.sentence))") }
+    if let explanation { remarks.append("explanation: \(redaction.text(explanation.sentence))") }
     if let name = message.plannedFailure { remarks.append("planned: \(name)") }
     if case .failure(let failure) = message.result { remarks.append(failure.localizedDescription) }
     var members: [String: JSONValue] = [
       "startedDateTime": .string(TimeText.text(entry.time)), "time": 0,
-      "request": request(message.request, veil), "response": response(message.result, veil), "cache": [:],
+      "request": request(message.request, redaction), "response": response(message.result, redaction),
+      "cache": [:],
       "timings": ["send": 0, "wait": 0, "receive": 0],
     ]
     if !remarks.isEmpty { members["comment"] = .string(remarks.joined(separator: "; ")) }
     return .object(members)
   }
 
-  private static func request(_ request: WireRequest, _ veil: Veil) -> JSONValue {
+  private static func request(_ request: WireRequest, _ redaction: RedactionMode) -> JSONValue {
     var members: [String: JSONValue] = [
-      "method": .string(request.head.method.rawValue), "url": .string(veil.text(request.url)),
-      "httpVersion": "HTTP/1.1", "cookies": [], "headers": headers(request.head.headerFields, veil),
-      "queryString": fields(request.query, veil), "headersSize": -1,
+      "method": .string(request.head.method.rawValue), "url": .string(redaction.text(request.url)),
+      "httpVersion": "HTTP/1.1", "cookies": [], "headers": headers(request.head.headerFields, redaction),
+      "queryString": fields(request.query, redaction), "headersSize": -1,
       "bodySize": .integer(Int64(request.body.count)),
     ]
     if !request.body.isEmpty {
       members["postData"] = [
         "mimeType": .string(request.head.headerFields[.contentType] ?? ""),
-        "params": fields(request.form, veil), "text": .string(veil.body(request.body)),
+        "params": fields(request.form, redaction), "text": .string(redaction.body(request.body)),
       ]
     }
     return .object(members)
   }
 
   /// Without a response the status is 0, as browsers write it.
-  private static func response(_ result: Result<WireResponse, TransportFailure>, _ veil: Veil) -> JSONValue {
+  private static func response(_ result: Result<WireResponse, TransportError>, _ redaction: RedactionMode)
+    -> JSONValue
+  {
     let response = try? result.get()
     let type = response?.head.headerFields[.contentType] ?? "x-unknown"
     return [
       "status": .integer(Int64(response?.head.status.code ?? 0)),
       "statusText": .string(response?.head.status.reasonPhrase ?? ""), "httpVersion": "HTTP/1.1",
-      "cookies": [], "headers": headers(response?.head.headerFields ?? [:], veil),
+      "cookies": [], "headers": headers(response?.head.headerFields ?? [:], redaction),
       "content": [
         "size": .integer(Int64(response?.body.count ?? 0)), "mimeType": .string(type),
-        "text": .string(veil.body(response?.body ?? [])),
+        "text": .string(redaction.body(response?.body ?? [])),
       ],
-      "redirectURL": .string(veil.text(response?.head.headerFields[.location] ?? "")), "headersSize": -1,
+      "redirectURL": .string(redaction.text(response?.head.headerFields[.location] ?? "")), "headersSize": -1,
       "bodySize": .integer(Int64(response?.body.count ?? -1)),
     ]
   }
 
-  private static func headers(_ fields: HTTPFields, _ veil: Veil) -> JSONValue {
+  private static func headers(_ fields: HTTPFields, _ redaction: RedactionMode) -> JSONValue {
     .array(
       fields.map { field in
-        ["name": .string(field.name.rawName), "value": .string(veil.header(field))]
+        ["name": .string(field.name.rawName), "value": .string(redaction.header(field))]
       })
   }
 
-  private static func fields(_ fields: FormFields, _ veil: Veil) -> JSONValue {
+  private static func fields(_ fields: FormFields, _ redaction: RedactionMode) -> JSONValue {
     .array(
       fields.fields.map { field in
-        ["name": .string(field.name), "value": .string(veil.value(field.value, of: field.name))]
+        ["name": .string(field.name), "value": .string(redaction.value(field.value, of: field.name))]
       })
   }
 }

@@ -10,7 +10,7 @@ extension Journal {
   public struct Message: Sendable {
     /// What the verifier found, except for the claim, which can be read from the request again.
     private struct Verdict: Sendable {
-      let failure: VerificationFailure?
+      let failure: VerificationError?
       let note: String?
       let hasClaim: Bool
     }
@@ -32,13 +32,13 @@ extension Journal {
     /// Where the response begins in `octets`.
     private let middle: Int
     /// Why there is no response; nil: there is one.
-    private let failure: TransportFailure?
+    private let failure: TransportError?
     private let delivery: Delivery
     private let verdict: Verdict?
 
     package init(
       network: NetworkID?, endpoint: String?, request: WireRequest,
-      result: Result<WireResponse, TransportFailure>, finding: VerificationFinding?, plannedFailure: String?,
+      result: Result<WireResponse, TransportError>, finding: VerificationFinding?, plannedFailure: String?,
       sender: Sender = .app, exchange: Int? = nil, parent: Int? = nil,
       readClaim: (@Sendable (WireRequest) -> SignedClaim?)? = nil
     ) {
@@ -50,22 +50,22 @@ extension Journal {
       self.endpoint = endpoint
       self.plannedFailure = plannedFailure
       verdict = finding.map { Verdict(failure: $0.failure, note: $0.note, hasClaim: $0.claim != nil) }
-      let answer = if case .success(let response) = result { response.body.count } else { 0 }
+      let bodySize = if case .success(let response) = result { response.body.count } else { 0 }
       // The capacity allows for the heads of nearly every message; the array grows for the others.
-      var packing = Packing(capacity: 2048 + request.body.count + answer)
-      packing.add(request)
-      middle = packing.octets.count
+      var encoder = MessageEncoder(capacity: 2048 + request.body.count + bodySize)
+      encoder.add(request)
+      middle = encoder.octets.count
       switch result {
       case .success(let response):
-        packing.add(response)
+        encoder.add(response)
         (failure, delivery) = (nil, response.delivery)
       case .failure(let failure): (self.failure, delivery) = (failure, .whole)
       }
-      octets = packing.octets
+      octets = encoder.octets
     }
 
     /// The message with another result.
-    func with(_ result: Result<WireResponse, TransportFailure>) -> Message {
+    func with(_ result: Result<WireResponse, TransportError>) -> Message {
       Message(
         network: network, endpoint: endpoint, request: request, result: result, finding: finding,
         plannedFailure: plannedFailure, sender: sender, exchange: exchange, parent: parent,
@@ -74,15 +74,15 @@ extension Journal {
 
     /// The request as sent.
     public var request: WireRequest {
-      var unpacking = Unpacking(octets[...])
-      return unpacking.request()
+      var decoder = MessageDecoder(octets[...])
+      return decoder.request()
     }
 
     /// The response as it arrived, or why there was none.
-    public var result: Result<WireResponse, TransportFailure> {
+    public var result: Result<WireResponse, TransportError> {
       if let failure { return .failure(failure) }
-      var unpacking = Unpacking(octets[middle...])
-      var response = unpacking.response()
+      var decoder = MessageDecoder(octets[middle...])
+      var response = decoder.response()
       response.delivery = delivery
       return .success(response)
     }
@@ -90,8 +90,8 @@ extension Journal {
     /// The response's status, which costs nothing to read; nil: there is no response.
     package var status: Int? {
       if failure != nil { return nil }
-      var unpacking = Unpacking(octets[middle...])
-      return unpacking.status()
+      var decoder = MessageDecoder(octets[middle...])
+      return decoder.status()
     }
 
     /// What the network's verifier found about the signature; nil: no signature was checked.
@@ -102,7 +102,7 @@ extension Journal {
     }
 
     /// Why the verifier refused the signature; nil: it did not, or no signature was checked.
-    var refusal: VerificationFailure? { verdict?.failure }
+    var refusal: VerificationError? { verdict?.failure }
 
     /// How many octets its request and its response take.
     var size: Int { octets.count }

@@ -82,7 +82,7 @@ public struct JournalFilter: Sendable, Hashable {
 }
 
 extension JournalFilter.Status {
-  fileprivate func fits(_ result: Result<WireResponse, TransportFailure>) -> Bool {
+  fileprivate func fits(_ result: Result<WireResponse, TransportError>) -> Bool {
     guard case .success(let response) = result else { return self == .none }
     return switch self {
     case .exactly(let code): response.head.status.code == code

@@ -31,30 +31,32 @@ public struct JournalRecord: Sendable {
     case .message(let message):
       members["kind"] = "message"
       if !isExplained, message.refusal != nil { members["isExplained"] = false }
-      members.merge(Self.members(message, explanation, Veil(redactor, isOpen: showsSecrets))) { _, new in new
+      members.merge(Self.members(message, explanation, RedactionMode(redactor, isOpen: showsSecrets))) {
+        _, new in new
       }
     }
     json = .object(members)
   }
 
   private static func members(
-    _ message: Journal.Message, _ explanation: SignatureDiagnosis?, _ veil: Veil
+    _ message: Journal.Message, _ explanation: SignatureDiagnosis?, _ redaction: RedactionMode
   ) -> [String: JSONValue] {
     var members: [String: JSONValue] = [
       "sender": .string(message.sender.rawValue), "network": .optional(message.network?.rawValue),
       "endpoint": .optional(message.endpoint),
       "request": [
         "method": .string(message.request.head.method.rawValue),
-        "url": .string(veil.text(message.request.url)),
-        "headers": headers(message.request.head.headerFields, veil),
-        "body": .string(veil.body(message.request.body)),
+        "url": .string(redaction.text(message.request.url)),
+        "headers": headers(message.request.head.headerFields, redaction),
+        "body": .string(redaction.body(message.request.body)),
       ],
     ]
     switch message.result {
     case .success(let response):
       members["response"] = [
         "status": .integer(Int64(response.head.status.code)),
-        "headers": headers(response.head.headerFields, veil), "body": .string(veil.body(response.body)),
+        "headers": headers(response.head.headerFields, redaction),
+        "body": .string(redaction.body(response.body)),
       ]
     case .failure(let failure):
       members["failure"] = .present([
@@ -63,32 +65,32 @@ public struct JournalRecord: Sendable {
       ])
     }
     if let name = message.plannedFailure { members["planned"] = .string(name) }
-    if let finding = message.finding { members["signature"] = signature(finding, explanation, veil) }
+    if let finding = message.finding { members["signature"] = signature(finding, explanation, redaction) }
     return members
   }
 
-  private static func headers(_ fields: HTTPFields, _ veil: Veil) -> JSONValue {
+  private static func headers(_ fields: HTTPFields, _ redaction: RedactionMode) -> JSONValue {
     .array(
       fields.map { field in
-        ["name": .string(field.name.rawName), "value": .string(veil.header(field))]
+        ["name": .string(field.name.rawName), "value": .string(redaction.header(field))]
       })
   }
 
   private static func signature(
-    _ finding: VerificationFinding, _ explanation: SignatureDiagnosis?, _ veil: Veil
+    _ finding: VerificationFinding, _ explanation: SignatureDiagnosis?, _ redaction: RedactionMode
   ) -> JSONValue {
     .present([
       "result": .string(finding.failure?.rawValue ?? "right"),
       "note": finding.note.map(JSONValue.string),
       "baseString": finding.failure == .badSignature
-        ? finding.claim.map { .string(veil.text($0.baseString)) } : nil,
-      "explanation": explanation.map { .string(veil.text($0.sentence)) },
+        ? finding.claim.map { .string(redaction.text($0.baseString)) } : nil,
+      "explanation": explanation.map { .string(redaction.text($0.sentence)) },
     ])
   }
 }
 
 /// Hides the secrets in messages that people see, unless they ask for them.
-struct Veil: Sendable {
+struct RedactionMode: Sendable {
   private let redactor: Redactor
   let isOpen: Bool
 

@@ -8,16 +8,16 @@ package struct Endpoint<Network: Sendable>: Sendable {
   package let methods: [HTTPRequest.Method]
   /// The path's parts; `{}` matches any one part.
   package let path: [Substring]
-  package let answer: @Sendable (inout Call, Network) async throws -> WireResponse
+  package let respond: @Sendable (inout Call, Network) async throws -> WireResponse
 
   package init(
     _ name: String, _ methods: [HTTPRequest.Method], _ path: String,
-    answer: @escaping @Sendable (inout Call, Network) async throws -> WireResponse
+    respond: @escaping @Sendable (inout Call, Network) async throws -> WireResponse
   ) {
     self.name = name
     self.methods = methods
     self.path = path.split(separator: "/")
-    self.answer = answer
+    self.respond = respond
   }
 
   /// The parts of `path` that `{}` matches; nil where the path does not match.

@@ -39,8 +39,8 @@ extension SimulatedNetwork {
   public var id: NetworkID { Self.id }
 
   /// Responds to any request; never fails, since the networks put their failures into responses.
-  public func answer(_ request: WireRequest) async -> NetworkResponse {
-    await route(request).answer()
+  public func respond(to request: WireRequest) async -> NetworkResponse {
+    await route(request).respond()
   }
 
   /// nil: requests do not carry tokens.
@@ -65,7 +65,7 @@ public protocol RoutedCall: Sendable {
   var endpoint: String? { get }
 
   /// The network's response; never fails, since the networks put their failures into responses.
-  func answer() async -> NetworkResponse
+  func respond() async -> NetworkResponse
 }
 
 /// What happened before a request, as far as it explains why the request was refused.

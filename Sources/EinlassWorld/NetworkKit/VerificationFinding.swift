@@ -3,7 +3,7 @@ public import OAuth1
 /// What a network's verifier found about one signed request; the journal keeps it.
 public struct VerificationFinding: Sendable {
   /// Why the request was refused; nil: it was accepted.
-  public let failure: VerificationFailure?
+  public let failure: VerificationError?
   /// Why, in a sentence, where the failure's name does not say it all.
   public let note: String?
   /// What the request claims; nil where it could not be read that far.
@@ -19,7 +19,7 @@ public struct VerificationFinding: Sendable {
     }
   }
 
-  package init(failure: VerificationFailure?, note: String? = nil, claim: SignedClaim? = nil) {
+  package init(failure: VerificationError?, note: String? = nil, claim: SignedClaim? = nil) {
     self.failure = failure
     self.note = note
     box = claim.map(Box.init)

@@ -6,11 +6,11 @@ internal import Mustache
 /// the engine sees them, so `{{name}}` and `{{{name}}}` do the same. No template contains a script.
 package struct PageTemplate: Sendable {
   /// A mistake in one of our constants; a test compiles them all.
-  package struct Mistake: Error, Sendable, CustomStringConvertible {
+  package struct TemplateError: Error, Sendable, CustomStringConvertible {
     package let description: String
   }
 
-  private let compiled: Result<MustacheTemplate, Mistake>
+  private let compiled: Result<MustacheTemplate, TemplateError>
 
   /// A template whose `body` stands between the frame's head and foot.
   package init(_ body: String) {
@@ -19,12 +19,12 @@ package struct PageTemplate: Sendable {
     do {
       compiled = .success(try MustacheTemplate(string: text))
     } catch {
-      compiled = .failure(Mistake(description: "a page's template does not compile: \(error)"))
+      compiled = .failure(TemplateError(description: "a page's template does not compile: \(error)"))
     }
   }
 
   /// The page with `fields`, beside those of the frame.
-  package func html(_ frame: PageFrame, _ fields: PageFields) throws(Mistake) -> [UInt8] {
+  package func html(_ frame: PageFrame, _ fields: PageFields) throws(TemplateError) -> [UInt8] {
     let template = try compiled.get()
     let all = fields.merging(frame.fields) { _, frames in frames }
     return Array(template.render(PageValue.forEngine(all)).utf8)

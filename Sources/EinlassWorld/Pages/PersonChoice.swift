@@ -59,7 +59,7 @@ package struct PersonChoice: Sendable {
     <legend>Who are you?</legend>
     {{#people}}<label class="row"><input type="radio" name="\(personField)" value="{{value}}"\
     {{#chosen}} checked{{/chosen}}> {{label}}</label>
-    {{/people}}{{^people}}<p class="note">Nobody in this world has a name that begins so.</p>
+    {{/people}}{{^people}}<p class="note">No person in this world has a name that begins like this.</p>
     {{/people}}{{#people_more}}<p class="note">There are more; search for the beginning of a name.</p>
     {{/people_more}}</fieldset>
 

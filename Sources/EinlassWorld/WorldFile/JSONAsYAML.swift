@@ -8,14 +8,14 @@ enum JSONAsYAML {
   /// `text` as YAML, with everything on the same line as before, where it is JSON; nil where it is not.
   ///
   /// Throws where only half of a surrogate pair keeps it from being JSON.
-  static func rewritten(_ text: String) throws(JSONFault) -> String? {
+  static func rewritten(_ text: String) throws(JSONSyntaxError) -> String? {
     guard text.utf8.first(where: { !isSpace($0) }).map({ $0 == UInt8(ascii: "{") }) == true else {
       return nil
     }
     do {
       _ = try JSONTree(parsing: Array(text.utf8), rules)
     } catch {
-      if case .loneSurrogate = error.problem { throw error }
+      if case .loneSurrogate = error.kind { throw error }
       return nil
     }
     return rewriteWhole(text)

@@ -8,35 +8,35 @@ package struct YAMLValue {
   let key: String
 
   /// Reads `text`, YAML or JSON, with or without a byte order mark; nil where it holds nothing but comments.
-  package static func read(_ text: String, file: String) throws(WorldFileMistake) -> YAMLValue? {
+  package static func read(_ text: String, file: String) throws(WorldFileError) -> YAMLValue? {
     let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     do {
       let yaml = try JSONAsYAML.rewritten(text) ?? text
       return try Yams.compose(yaml: yaml, .default, .default, .utf8).map {
         YAMLValue(node: $0, file: file, key: "")
       }
-    } catch let fault as JSONFault {
-      throw WorldFileMistake(file: file, line: fault.line, key: "", message: fault.problem.sentence)
+    } catch let error as JSONSyntaxError {
+      throw WorldFileError(file: file, line: error.line, key: "", message: error.kind.sentence)
     } catch let error as YamlError {
-      throw WorldFileMistake(file: file, line: line(of: error), key: "", message: message(of: error))
+      throw WorldFileError(file: file, line: line(of: error), key: "", message: message(of: error))
     } catch {
-      throw WorldFileMistake(file: file, line: nil, key: "", message: "cannot be read as YAML: \(error)")
+      throw WorldFileError(file: file, line: nil, key: "", message: "cannot be read as YAML: \(error)")
     }
   }
 
-  package func mistake(_ message: String) -> WorldFileMistake {
-    WorldFileMistake(file: file, line: node.mark?.line, key: key, message: message)
+  package func error(_ message: String) -> WorldFileError {
+    WorldFileError(file: file, line: node.mark?.line, key: key, message: message)
   }
 
   // MARK: - Scalars
 
-  package func text() throws(WorldFileMistake) -> String {
+  package func text() throws(WorldFileError) -> String {
     guard case .scalar(let scalar) = node else { throw expected("text") }
     return scalar.string
   }
 
   /// Text that is not empty and has no control character.
-  package func word() throws(WorldFileMistake) -> String {
+  package func word() throws(WorldFileError) -> String {
     let text = try text()
     guard !text.isEmpty, !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
       throw expected("text that is not empty, on one line")
@@ -44,7 +44,7 @@ package struct YAMLValue {
     return text
   }
 
-  package func bool() throws(WorldFileMistake) -> Bool {
+  package func bool() throws(WorldFileError) -> Bool {
     switch try? text() {
     case "true": return true
     case "false": return false
@@ -52,7 +52,7 @@ package struct YAMLValue {
     }
   }
 
-  package func integer<Number: FixedWidthInteger>(_ range: ClosedRange<Number>) throws(WorldFileMistake)
+  package func integer<Number: FixedWidthInteger>(_ range: ClosedRange<Number>) throws(WorldFileError)
     -> Number
   {
     guard let text = try? text(), let number = Number(text), range.contains(number) else {
@@ -62,7 +62,7 @@ package struct YAMLValue {
   }
 
   /// A duration such as `5s` or `1h30m`.
-  package func duration() throws(WorldFileMistake) -> Duration {
+  package func duration() throws(WorldFileError) -> Duration {
     guard let duration = DurationText.parse(try word()) else {
       throw expected("a duration such as 5s, 250ms or 1h30m")
     }
@@ -72,7 +72,7 @@ package struct YAMLValue {
   /// One of the raw values of `Choice`.
   package func choice<Choice: RawRepresentable & CaseIterable>(
     _ type: Choice.Type
-  ) throws(WorldFileMistake) -> Choice where Choice.RawValue == String {
+  ) throws(WorldFileError) -> Choice where Choice.RawValue == String {
     guard let text = try? text(), let choice = Choice(rawValue: text) else {
       throw notOne(of: Choice.allCases.map(\.rawValue))
     }
@@ -80,37 +80,37 @@ package struct YAMLValue {
   }
 
   /// One of the cases of `Choice`, by the names that they have in Swift.
-  package func namedCase<Choice: CaseIterable>(of type: Choice.Type) throws(WorldFileMistake) -> Choice {
+  package func namedCase<Choice: CaseIterable>(of type: Choice.Type) throws(WorldFileError) -> Choice {
     let word = try choice(among: Choice.allCases.map { "\($0)" })
     guard let choice = Choice.allCases.first(where: { "\($0)" == word }) else { throw notOne(of: [word]) }
     return choice
   }
 
   /// One of `words`.
-  package func choice(among words: [String]) throws(WorldFileMistake) -> String {
+  package func choice(among words: [String]) throws(WorldFileError) -> String {
     guard let text = try? text(), words.contains(text) else { throw notOne(of: words) }
     return text
   }
 
-  private func notOne(of words: [String]) -> WorldFileMistake {
+  private func notOne(of words: [String]) -> WorldFileError {
     let hint = (try? text()).map { Suggestion.text(for: $0, among: words) } ?? ""
-    return mistake("expected one of \(words.joined(separator: ", ")), found \(found)\(hint)")
+    return error("expected one of \(words.joined(separator: ", ")), found \(found)\(hint)")
   }
 
   // MARK: - Collections
 
-  package func list() throws(WorldFileMistake) -> [YAMLValue] {
+  package func list() throws(WorldFileError) -> [YAMLValue] {
     guard case .sequence(let sequence) = node else { throw expected("a list") }
     return sequence.enumerated().map { YAMLValue(node: $1, file: file, key: "\(key)[\($0)]") }
   }
 
   /// A list, or a single value as a list of one.
-  package func listOrOne() throws(WorldFileMistake) -> [YAMLValue] {
+  package func listOrOne() throws(WorldFileError) -> [YAMLValue] {
     if case .sequence = node { try list() } else { [self] }
   }
 
   /// A mapping whose keys are all among `keys`.
-  package func section(_ keys: [String]) throws(WorldFileMistake) -> YAMLSection {
+  package func section(_ keys: [String]) throws(WorldFileError) -> YAMLSection {
     guard case .mapping(let mapping) = node else {
       throw expected("a mapping with \(keys.joined(separator: ", "))")
     }
@@ -119,9 +119,9 @@ package struct YAMLValue {
       let name = keyNode.string ?? ""
       let path = key.isEmpty ? name : "\(key).\(name)"
       guard keys.contains(name) else {
-        throw WorldFileMistake(
+        throw WorldFileError(
           file: file, line: keyNode.mark?.line ?? node.mark?.line, key: path,
-          message: "is no key here\(Suggestion.text(for: name, among: keys)); "
+          message: "is not a key here\(Suggestion.text(for: name, among: keys)); "
             + "expected one of \(keys.joined(separator: ", "))")
       }
       values[name] = YAMLValue(node: value, file: file, key: path)
@@ -130,7 +130,7 @@ package struct YAMLValue {
   }
 
   /// A mapping with any keys, in their order.
-  package func entries() throws(WorldFileMistake) -> [(key: String, value: YAMLValue)] {
+  package func entries() throws(WorldFileError) -> [(key: String, value: YAMLValue)] {
     guard case .mapping(let mapping) = node else { throw expected("a mapping") }
     return mapping.map { keyNode, value in
       let name = keyNode.string ?? ""
@@ -138,8 +138,8 @@ package struct YAMLValue {
     }
   }
 
-  package func expected(_ what: String) -> WorldFileMistake {
-    mistake("expected \(what), found \(found)")
+  package func expected(_ what: String) -> WorldFileError {
+    error("expected \(what), found \(found)")
   }
 
   private var found: String {
@@ -170,12 +170,12 @@ package struct YAMLValue {
     switch error {
     case .scanner(_, let problem, _, _) where problem.contains("Unicode character escape code"):
       // YAML has no surrogate pairs.
-      "is no YAML: \(problem); write the character itself, or \\U and its number in eight digits"
+      "is not YAML: \(problem); write the character itself, or \\U and its number in eight digits"
     case .scanner(_, let problem, _, _), .parser(_, let problem, _, _), .composer(_, let problem, _, _):
-      "is no YAML: \(problem)"
+      "is not YAML: \(problem)"
     case .duplicatedKeysInMapping(let duplicates, _):
       "the key '\(duplicates.filter { $0 != noText }.min() ?? "?")' stands twice; keep one"
-    case .reader(let problem, _, _, _): "is no YAML: \(problem)"
+    case .reader(let problem, _, _, _): "is not YAML: \(problem)"
     default: "cannot be read as YAML"
     }
   }
@@ -207,9 +207,9 @@ package struct YAMLSection {
   }
 
   /// The value under `name`; throws where it is left out.
-  package func required(_ name: String) throws(WorldFileMistake) -> YAMLValue {
+  package func required(_ name: String) throws(WorldFileError) -> YAMLValue {
     guard let found = values[name] else {
-      throw value.mistake("the key '\(name)' is missing")
+      throw value.error("the key '\(name)' is missing")
     }
     return found
   }

@@ -12,12 +12,12 @@ public struct AuthorizationHeader: Sendable, Hashable {
   /// - Parameter value: The field's value, scheme included.
   /// - Throws: `notOAuth` for another scheme, `malformedHeader` where the text is not what section 3.5.1 describes: a
   ///   name, `=`, a quoted and escaped value, commas between.
-  public init(parsing value: String) throws(VerificationFailure) {
+  public init(parsing value: String) throws(VerificationError) {
     let octets = value.utf8.span
     guard let start = Self.parametersStart(octets) else { throw .notOAuth }
     var realm: String?
     var list = try RequestParameters(capacity: RequestParameters.capacity(form: octets.count)) {
-      (out, entries) throws(VerificationFailure) in
+      (out, entries) throws(VerificationError) in
       try out.append(header: octets, from: start, to: &entries)
     }
     if let entry = list.entries.first(where: { $0.isRealm }) { realm = list.text(entry) }
@@ -60,7 +60,7 @@ extension OutputSpan<UInt8> {
   /// Needs no more room than a form of the same length.
   mutating func append(
     header: Span<UInt8>, from start: Int, to entries: inout [RequestParameters.Entry]
-  ) throws(VerificationFailure) {
+  ) throws(VerificationError) {
     var index = start
     var end = header.count
     while end > index, AuthorizationHeader.isSpace(header[end - 1]) { end -= 1 }
@@ -119,7 +119,7 @@ extension OutputSpan<UInt8> {
 
   private mutating func append(
     headerParameter header: Span<UInt8>, _ index: inout Int, to entries: inout [RequestParameters.Entry]
-  ) throws(VerificationFailure) {
+  ) throws(VerificationError) {
     let start = count
     let wireStart = index
     let isNamePlain = try append(headerName: header, &index)
@@ -137,7 +137,7 @@ extension OutputSpan<UInt8> {
   @inline(__always)
   private mutating func append(
     headerName header: Span<UInt8>, _ index: inout Int
-  ) throws(VerificationFailure) -> Bool {
+  ) throws(VerificationError) -> Bool {
     let start = index
     index = append(unreservedOf: header, from: index)
     var isPlain = true
@@ -164,7 +164,7 @@ extension OutputSpan<UInt8> {
   @inline(__always)
   private mutating func append(
     headerValue header: Span<UInt8>, _ index: inout Int, isEscaped: Bool
-  ) throws(VerificationFailure) -> Bool {
+  ) throws(VerificationError) -> Bool {
     guard index < header.count, header[index] == 0x22 else { throw .malformedHeader }
     index += 1
     var isPlain = true

@@ -14,7 +14,7 @@ public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
   /// - Throws: `malformedURL` where scheme or host is missing, where the port is invalid, and where octets are
   ///   unescaped that a client cannot send so: white space and control characters anywhere before the
   ///   fragment, octets beyond ASCII in host and path.
-  public init(url: String) throws(SigningFailure) {
+  public init(url: String) throws(SigningError) {
     let octets = url.utf8.span
     guard let parts = URLParts(octets) else { throw .malformedURL }
     try self.init(octets, parts)
@@ -32,8 +32,8 @@ public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  init(_ url: Span<UInt8>, _ parts: URLParts) throws(SigningFailure) {
-    octets = try [UInt8](atMost: Self.capacity(url: url.count)) { out throws(SigningFailure) in
+  init(_ url: Span<UInt8>, _ parts: URLParts) throws(SigningError) {
+    octets = try [UInt8](atMost: Self.capacity(url: url.count)) { out throws(SigningError) in
       try out.append(baseStringURIOf: url, parts, isEncoded: false)
     }
   }
@@ -100,7 +100,7 @@ extension OutputSpan<UInt8> {
   @inline(__always)
   mutating func append(
     baseStringURIOf url: Span<UInt8>, _ parts: URLParts, isEncoded: Bool
-  ) throws(SigningFailure) {
+  ) throws(SigningError) {
     let authority = Authority(url, parts.authority)
     guard parts.isSendable, !authority.host.isEmpty, authority.isPortValid else { throw .malformedURL }
     append(

@@ -24,10 +24,10 @@ struct SigningScratch: ~Copyable {
   mutating func collect(
     _ request: SignableRequest, capacity: Int,
     _ writeHeader: (inout OutputSpan<UInt8>, inout [RequestParameters.Entry]) -> Void
-  ) throws(SigningFailure) {
+  ) throws(SigningError) {
     let url = request.url.utf8.span
     guard let parts = URLParts(url) else { throw .malformedURL }
-    try uri.refill(atMost: BaseStringURI.encodedCapacity(url: url.count)) { out throws(SigningFailure) in
+    try uri.refill(atMost: BaseStringURI.encodedCapacity(url: url.count)) { out throws(SigningError) in
       try out.append(baseStringURIOf: url, parts, isEncoded: true)
     }
     let query = url.extracting(parts.query)

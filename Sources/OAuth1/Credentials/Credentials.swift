@@ -92,14 +92,14 @@ public struct ClientCredentials: Sendable {
   /// A client that signs with an RSA private key: PEM, PKCS #1 or PKCS #8, without a pass phrase.
   ///
   /// - Throws: The reason why the key cannot be read.
-  public init(key: String, rsaPrivateKeyPEM: String) throws(RSAKey.Failure) {
+  public init(key: String, rsaPrivateKeyPEM: String) throws(RSAKey.KeyError) {
     self.init(key: key, rsaKey: try RSAKey(privateKeyPEM: rsaPrivateKeyPEM))
   }
 
   /// A client whose RSA signatures are verified: PEM, `PUBLIC KEY`.
   ///
   /// - Throws: The reason why the key cannot be read.
-  public init(key: String, rsaPublicKeyPEM: String) throws(RSAKey.Failure) {
+  public init(key: String, rsaPublicKeyPEM: String) throws(RSAKey.KeyError) {
     self.init(key: key, rsaKey: try RSAKey(publicKeyPEM: rsaPublicKeyPEM))
   }
 

@@ -20,7 +20,7 @@ public struct HMACMethod: SignatureMethod, Hashable {
   /// - Throws: `refusedByOpenSSL` where OpenSSL makes no code.
   public func signature(
     of baseString: SignatureBaseString, with secrets: SigningSecrets
-  ) throws(SigningFailure) -> [UInt8] {
+  ) throws(SigningError) -> [UInt8] {
     let code = MessageAuthentication.code(hash, of: baseString.octets.span, with: secrets)
     if code.isEmpty { throw .refusedByOpenSSL }
     return code.withOctets { Base64.encode($0) }

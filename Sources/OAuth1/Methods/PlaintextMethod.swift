@@ -15,7 +15,7 @@ public struct PlaintextMethod: SignatureMethod, Hashable {
   /// The two secrets, encoded and joined; the base string plays no part.
   public func signature(
     of baseString: SignatureBaseString, with secrets: SigningSecrets
-  ) throws(SigningFailure) -> [UInt8] {
+  ) throws(SigningError) -> [UInt8] {
     secrets.key
   }
 

@@ -20,7 +20,7 @@ public struct RSAMethod: SignatureMethod, Hashable {
   /// - Throws: `missingPrivateKey` where the client has none, `refusedByOpenSSL` where OpenSSL makes no signature.
   public func signature(
     of baseString: SignatureBaseString, with secrets: SigningSecrets
-  ) throws(SigningFailure) -> [UInt8] {
+  ) throws(SigningError) -> [UInt8] {
     guard let key = secrets.client.rsaKey, key.isPrivate else { throw .missingPrivateKey }
     guard let signature = key.sign(baseString.octets.span, hash) else { throw .refusedByOpenSSL }
     return Base64.encode(signature.span)

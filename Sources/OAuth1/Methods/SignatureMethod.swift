@@ -11,7 +11,7 @@ public protocol SignatureMethod: Sendable {
   /// The value of `oauth_signature`, not yet encoded.
   func signature(
     of baseString: SignatureBaseString, with secrets: SigningSecrets
-  ) throws(SigningFailure) -> [UInt8]
+  ) throws(SigningError) -> [UInt8]
 
   /// Whether `signature`, decoded as a parameter but otherwise as it came, is the one of `baseString`.
   ///

@@ -32,21 +32,21 @@ package struct Fingerprint: Hashable, Sendable {
 
   /// What stands for `octets`.
   init(_ octets: Span<UInt8>) {
-    var maker = Maker()
-    maker.add(octets)
-    self = maker.finish()
+    var builder = Builder()
+    builder.add(octets)
+    self = builder.finish()
   }
 
   /// What stands for two texts, in this order.
   package init(_ first: [UInt8], _ second: [UInt8]) {
-    var maker = Maker()
-    maker.add(first.span)
-    maker.add(second.span)
-    self = maker.finish()
+    var builder = Builder()
+    builder.add(first.span)
+    builder.add(second.span)
+    self = builder.finish()
   }
 
   /// Takes words and octets one after the other. Their counts are taken too, so that it matters where one ends.
-  struct Maker {
+  struct Builder {
     private var v0: UInt64
     private var v1: UInt64
     private var v2: UInt64

@@ -46,7 +46,7 @@ public final class NonceMemory: Sendable {
   ///   - use: What a verifier has found; nothing is done for nil, a request without a nonce.
   ///   - now: Seconds since 1970.
   /// - Throws: `nonceReplayed` where it was spent before, and where the capacity is used up.
-  public func spend(_ use: NonceUse?, at now: Int64) throws(VerificationFailure) {
+  public func spend(_ use: NonceUse?, at now: Int64) throws(VerificationError) {
     guard let use else { return }
     let fingerprint = use.fingerprint
     let shard = shard(of: fingerprint)

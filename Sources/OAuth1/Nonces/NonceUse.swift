@@ -53,19 +53,19 @@ public struct NonceUse: Hashable, Sendable {
   /// 128 bits that stand for all four.
   @inline(__always)
   var fingerprint: Fingerprint {
-    var maker = Fingerprint.Maker()
-    maker.add(UInt64(bitPattern: timestamp))
+    var builder = Fingerprint.Builder()
+    builder.add(UInt64(bitPattern: timestamp))
     switch text {
     case .whole(let clientKey, let token, let nonce):
-      maker.add(clientKey.utf8.span)
-      maker.add(token.utf8.span)
-      maker.add(nonce.utf8.span)
+      builder.add(clientKey.utf8.span)
+      builder.add(token.utf8.span)
+      builder.add(nonce.utf8.span)
     case .parts(let octets, let clientKey, let token, let nonce):
-      maker.add(octets.span.extracting(clientKey))
-      maker.add(octets.span.extracting(token))
-      maker.add(octets.span.extracting(nonce))
+      builder.add(octets.span.extracting(clientKey))
+      builder.add(octets.span.extracting(token))
+      builder.add(octets.span.extracting(nonce))
     }
-    return maker.finish()
+    return builder.finish()
   }
 }
 

@@ -3,7 +3,7 @@ import COpenSSL
 /// An RSA key, private or public. OpenSSL only reads it, so that threads may share it.
 public final class RSAKey: Sendable {
   /// Why a key cannot be read.
-  public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
+  public enum KeyError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The text is not a PEM of the kind that was asked for, or it has a pass phrase.
     case unreadable
     /// The key is of another algorithm than RSA.
@@ -25,7 +25,7 @@ public final class RSAKey: Sendable {
   /// A private key: PEM, PKCS #1 (`RSA PRIVATE KEY`) or PKCS #8 (`PRIVATE KEY`).
   ///
   /// - Throws: The reason why the key cannot be read.
-  public init(privateKeyPEM text: String) throws(Failure) {
+  public init(privateKeyPEM text: String) throws(KeyError) {
     address = unsafe try Self.read(text) { bio in unsafe PEM_read_bio_PrivateKey(bio, nil, nil, nil) }
     isPrivate = true
   }
@@ -33,17 +33,17 @@ public final class RSAKey: Sendable {
   /// A public key: PEM, `PUBLIC KEY`.
   ///
   /// - Throws: The reason why the key cannot be read.
-  public init(publicKeyPEM text: String) throws(Failure) {
+  public init(publicKeyPEM text: String) throws(KeyError) {
     address = unsafe try Self.read(text) { bio in unsafe PEM_read_bio_PUBKEY(bio, nil, nil, nil) }
     isPrivate = false
   }
 
   /// A new private key of 2,048 bits, from OpenSSL's own chance; takes some tens of milliseconds.
-  package static func makeNew() throws(Failure) -> RSAKey {
+  package static func makeNew() throws(KeyError) -> RSAKey {
     unsafe try RSAKey(new: make())
   }
 
-  private init(new key: OpaquePointer?) throws(Failure) {
+  private init(new key: OpaquePointer?) throws(KeyError) {
     ERR_clear_error()
     guard let key = unsafe key else { throw .unreadable }
     address = UInt(bitPattern: key)
@@ -68,7 +68,7 @@ public final class RSAKey: Sendable {
     return unsafe key
   }
 
-  private static func read(_ text: String, _ body: (OpaquePointer) -> OpaquePointer?) throws(Failure) -> UInt
+  private static func read(_ text: String, _ body: (OpaquePointer) -> OpaquePointer?) throws(KeyError) -> UInt
   {
     let octets = Array(text.utf8)
     guard !octets.isEmpty, octets.count <= 1 << 20 else { throw .unreadable }

@@ -17,7 +17,7 @@ public struct TemporaryCredentials: Sendable {
   ///   not `true`.
   ///
   /// Source: RFC 5849, section 2.1.
-  public init(form: [UInt8]) throws(RedirectionFailure) {
+  public init(form: [UInt8]) throws(RedirectionError) {
     let response = ResponseParameters(form: form.span)
     token = try TokenCredentials(response)
     guard try response.text("oauth_callback_confirmed") == "true" else { throw .callbackNotConfirmed }
@@ -38,7 +38,7 @@ public struct TemporaryCredentials: Sendable {
   ///   verifier (as a rule the person did not agree), `duplicatedParameter` where there are two.
   ///
   /// Source: RFC 5849, section 2.2.
-  public func verifier(fromCallback callback: String) throws(RedirectionFailure) -> String {
+  public func verifier(fromCallback callback: String) throws(RedirectionError) -> String {
     let octets = callback.utf8.span
     let response = ResponseParameters(form: octets.extracting(URLParts.target(octets, from: 0).query))
     guard try response.text("oauth_token").hasSameOctets(as: token.token) else { throw .otherCredentials }
@@ -53,11 +53,11 @@ extension TokenCredentials {
   /// - Throws: `missingParameter` or `duplicatedParameter`.
   ///
   /// Source: RFC 5849, section 2.3.
-  public init(form: [UInt8]) throws(RedirectionFailure) {
+  public init(form: [UInt8]) throws(RedirectionError) {
     try self.init(ResponseParameters(form: form.span))
   }
 
-  fileprivate init(_ response: ResponseParameters) throws(RedirectionFailure) {
+  fileprivate init(_ response: ResponseParameters) throws(RedirectionError) {
     let name = try response.text("oauth_token")
     // A secret may be empty, but it must be there.
     self.init(token: name, secret: SharedSecret(try response.text("oauth_token_secret", mayBeEmpty: true)))
@@ -75,7 +75,7 @@ private struct ResponseParameters {
   }
 
   /// The value of the parameter `name`, decoded.
-  func text(_ name: String, mayBeEmpty: Bool = false) throws(RedirectionFailure) -> String {
+  func text(_ name: String, mayBeEmpty: Bool = false) throws(RedirectionError) -> String {
     var found: RequestParameters.Entry?
     for entry in list.entries where entry.isNamed(name, in: list.octets) {
       if found != nil { throw .duplicatedParameter(name) }

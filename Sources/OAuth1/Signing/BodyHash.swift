@@ -10,7 +10,7 @@ public enum BodyHash {
   /// The parameter's value for `body`, not percent-encoded; without a body, the one of no octets.
   ///
   /// - Throws: `refusedByOpenSSL` where this system forbids SHA-1.
-  public static func value(of body: [UInt8]) throws(SigningFailure) -> String {
+  public static func value(of body: [UInt8]) throws(SigningError) -> String {
     let digest = HashFunction.sha1.digest(of: body).octets
     if digest.isEmpty { throw .refusedByOpenSSL }
     return String(decoding: Base64.encode(digest.span), as: UTF8.self)
@@ -25,7 +25,7 @@ extension SigningOptions {
   /// - Throws: `bodyHashOfForm` for a form, all of which is signed anyway and which must not have a hash.
   ///
   /// Source: OAuth Request Body Hash (draft-eaton-oauth-bodyhash-00), section 4.1.1.
-  public func addingBodyHash(of request: SignableRequest) throws(SigningFailure) -> Self {
+  public func addingBodyHash(of request: SignableRequest) throws(SigningError) -> Self {
     if request.isForm { throw .bodyHashOfForm }
     var options = self
     options.extra.removeAll { $0.name == BodyHash.name }

@@ -12,7 +12,7 @@ public struct PreparedSigner: Sendable {
 
   init(
     _ signer: RequestSigner, _ request: SignableRequest, _ options: SigningOptions
-  ) throws(SigningFailure) {
+  ) throws(SigningError) {
     self.signer = signer
     self.request = request
     self.options = options
@@ -22,11 +22,11 @@ public struct PreparedSigner: Sendable {
   /// The value of the `Authorization` header for `timestamp` (seconds since 1970) and `nonce`.
   ///
   /// - Throws: `refusedByOpenSSL` where OpenSSL makes no signature.
-  public func sign(at timestamp: Int64, nonce: String) throws(SigningFailure) -> String {
+  public func sign(at timestamp: Int64, nonce: String) throws(SigningError) -> String {
     guard let template else {
       return try signer.authorization(for: request, at: timestamp, nonce: nonce, options: options)
     }
-    return try ThreadState.withScratch { scratch throws(SigningFailure) in
+    return try ThreadState.withScratch { scratch throws(SigningError) in
       try scratch.header(template, timestamp: timestamp, nonce: nonce)
     }
   }
@@ -42,7 +42,7 @@ extension RequestSigner {
   /// - Throws: What signing it once would throw.
   public func prepare(
     _ request: SignableRequest, options: SigningOptions = .init()
-  ) throws(SigningFailure) -> PreparedSigner {
+  ) throws(SigningError) -> PreparedSigner {
     try PreparedSigner(self, request, options)
   }
 }
@@ -59,13 +59,13 @@ struct RequestTemplate: Sendable {
   /// nil where nonce or timestamp change more than their own places, or the method is not a keyed hash.
   init?(
     _ request: SignableRequest, _ state: SignerState, _ options: SigningOptions
-  ) throws(SigningFailure) {
+  ) throws(SigningError) {
     // The failures are those of signing once.
     _ = try RequestSigner.baseString(of: request, parameters: .init())
     try options.checkRealm()
     guard let hash = state.hash else { return nil }
     let empty = state.parameters(timestamp: "", nonce: "", options)
-    let (list, baseString) = try ThreadState.withScratch { scratch throws(SigningFailure) in
+    let (list, baseString) = try ThreadState.withScratch { scratch throws(SigningError) in
       try scratch.collect(request, empty)
       scratch.join(method: request.method)
       return (RequestParameters(copying: scratch.parameters), scratch.baseString.octets)
@@ -106,7 +106,7 @@ extension SigningScratch {
   /// The header of the request that `template` is, with `timestamp` and `nonce`.
   fileprivate mutating func header(
     _ template: RequestTemplate, timestamp: Int64, nonce text: String
-  ) throws(SigningFailure) -> String {
+  ) throws(SigningError) -> String {
     keep(nonce: text)
     let time = Self.join(template, nonce, isNoncePlain: isNoncePlain, timestamp, into: &baseString)
     try keep(template.beginning.code(of: baseString.room.span.extracting(first: baseString.count)))

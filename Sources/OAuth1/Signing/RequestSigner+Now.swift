@@ -34,7 +34,7 @@ extension RequestSigner {
   /// - Throws: What that throws.
   public func sign(
     _ request: SignableRequest, options: SigningOptions = .init()
-  ) throws(SigningFailure) -> SignedRequest {
+  ) throws(SigningError) -> SignedRequest {
     try sign(request, at: Self.timestamp, nonce: Self.nonce, options: options)
   }
 
@@ -48,7 +48,7 @@ extension RequestSigner {
   /// - Throws: What `sign(_:at:nonce:options:)` throws.
   public func authorization(
     for request: SignableRequest, options: SigningOptions = .init()
-  ) throws(SigningFailure) -> String {
+  ) throws(SigningError) -> String {
     try authorization(for: request, at: Self.timestamp, nonce: Self.nonce, options: options)
   }
 
@@ -59,7 +59,7 @@ extension RequestSigner {
   public func sign(
     _ request: SignableRequest, options: SigningOptions = .init(),
     placement: ParameterPlacement
-  ) throws(SigningFailure) -> SignedRequest {
+  ) throws(SigningError) -> SignedRequest {
     try sign(request, at: Self.timestamp, nonce: Self.nonce, options: options, placement: placement)
   }
 }

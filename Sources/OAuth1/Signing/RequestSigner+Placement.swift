@@ -31,7 +31,7 @@ extension RequestSigner {
   public func sign(
     _ request: SignableRequest, at timestamp: Int64, nonce: String,
     options: SigningOptions = .init(), placement: ParameterPlacement
-  ) throws(SigningFailure) -> SignedRequest {
+  ) throws(SigningError) -> SignedRequest {
     try Self.check(request, options, placement)
     var options = options
     if placement != .header { options.realm = nil }
@@ -52,7 +52,7 @@ extension RequestSigner {
 
   private static func check(
     _ request: SignableRequest, _ options: SigningOptions, _ placement: ParameterPlacement
-  ) throws(SigningFailure) {
+  ) throws(SigningError) {
     switch placement {
     case .header:
       try options.checkRealm()
@@ -96,7 +96,7 @@ extension RequestSigner {
 extension SigningOptions {
   /// Throws where the realm holds what no header field may: it stands there unencoded, and a line break in it
   /// would begin a field of its own (RFC 9110, section 5.5).
-  func checkRealm() throws(SigningFailure) {
+  func checkRealm() throws(SigningError) {
     let isPrintable = realm?.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F } ?? true
     if !isPrintable { throw .malformedRealm }
   }

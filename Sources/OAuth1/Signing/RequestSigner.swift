@@ -32,7 +32,7 @@ public struct RequestSigner: Sendable {
   /// - Throws: `malformedURL` and `malformedRealm`, and what the signature method throws.
   public func sign(
     _ request: SignableRequest, at timestamp: Int64, nonce: String, options: SigningOptions = .init()
-  ) throws(SigningFailure) -> SignedRequest {
+  ) throws(SigningError) -> SignedRequest {
     SignedRequest(try header(for: request, at: timestamp, nonce: nonce, options))
   }
 
@@ -48,7 +48,7 @@ public struct RequestSigner: Sendable {
   /// - Throws: What `sign(_:at:nonce:options:)` throws.
   public func authorization(
     for request: SignableRequest, at timestamp: Int64, nonce: String, options: SigningOptions = .init()
-  ) throws(SigningFailure) -> String {
+  ) throws(SigningError) -> String {
     try header(for: request, at: timestamp, nonce: nonce, options).text
   }
 
@@ -64,16 +64,16 @@ public struct RequestSigner: Sendable {
   /// - Throws: `malformedURL` and `malformedRealm`, and what the signature method throws.
   public func sign(
     _ request: SignableRequest, parameters: ProtocolParameters
-  ) throws(SigningFailure) -> SignedRequest {
+  ) throws(SigningError) -> SignedRequest {
     SignedRequest(try header(for: request, parameters))
   }
 
   @inline(__always)
   func header(
     for request: SignableRequest, at timestamp: Int64, nonce: String, _ options: SigningOptions
-  ) throws(SigningFailure) -> SignedHeader {
+  ) throws(SigningError) -> SignedHeader {
     if options.isDefault, let template = state.defaultHeader {
-      let header = try ThreadState.withScratch { scratch throws(SigningFailure) in
+      let header = try ThreadState.withScratch { scratch throws(SigningError) in
         try scratch.header(of: request, by: state, template, timestamp: timestamp, nonce: nonce)
       }
       if let header { return SignedHeader(header, request, layout: state.layout, hasRealm: false) }
@@ -83,10 +83,10 @@ public struct RequestSigner: Sendable {
 
   private func header(
     for request: SignableRequest, _ parameters: ProtocolParameters
-  ) throws(SigningFailure) -> SignedHeader {
+  ) throws(SigningError) -> SignedHeader {
     try parameters.options.checkRealm()
     let realm = parameters.options.realm
-    let header = try ThreadState.withScratch { scratch throws(SigningFailure) in
+    let header = try ThreadState.withScratch { scratch throws(SigningError) in
       try scratch.collect(request, parameters)
       scratch.join(method: request.method)
       try scratch.sign(by: state)
@@ -103,8 +103,8 @@ public struct RequestSigner: Sendable {
   /// - Throws: `malformedURL` where the request's URL cannot be sent.
   public static func baseString(
     of request: SignableRequest, parameters: ProtocolParameters
-  ) throws(SigningFailure) -> SignatureBaseString {
-    try ThreadState.withScratch { scratch throws(SigningFailure) in
+  ) throws(SigningError) -> SignatureBaseString {
+    try ThreadState.withScratch { scratch throws(SigningError) in
       try scratch.collect(request, parameters)
       scratch.join(method: request.method)
       return SignatureBaseString(octets: scratch.baseString.octets)

@@ -43,7 +43,7 @@ struct SignedHeader: Sendable {
 
   var baseString: String {
     let capacity = RequestParameters.capacity(form: text.utf8.count)
-    let baseString = try? ThreadState.withScratch { scratch throws(SigningFailure) in
+    let baseString = try? ThreadState.withScratch { scratch throws(SigningError) in
       try scratch.collect(request, capacity: capacity) { out, entries in
         forEachParameter { name, value in
           if isSignature(name) { return }

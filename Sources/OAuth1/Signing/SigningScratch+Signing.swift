@@ -2,7 +2,7 @@ extension SigningScratch {
   /// Collects what is signed of `request` with exactly `parameters` in its header.
   mutating func collect(
     _ request: SignableRequest, _ parameters: ProtocolParameters
-  ) throws(SigningFailure) {
+  ) throws(SigningError) {
     try collect(request, capacity: parameters.capacity) { out, entries in
       out.append(parameters, to: &entries)
     }
@@ -13,7 +13,7 @@ extension SigningScratch {
   mutating func header(
     of request: SignableRequest, by state: SignerState, _ template: HeaderTemplate, timestamp: Int64,
     nonce: String
-  ) throws(SigningFailure) -> String? {
+  ) throws(SigningError) -> String? {
     try collect(request, capacity: 0) { _, _ in }
     guard let place = parameters.placeOfReserved else { return nil }
     keep(nonce: nonce)
@@ -66,7 +66,7 @@ extension SigningScratch {
 
   /// Signs the base string, and keeps the signature as it stands in the header.
   @inline(__always)
-  mutating func sign(by state: SignerState) throws(SigningFailure) {
+  mutating func sign(by state: SignerState) throws(SigningError) {
     if let hash = state.hash {
       let code = MessageAuthentication.code(
         hash, of: baseString.room.span.extracting(first: baseString.count), with: state.secrets)
@@ -80,7 +80,7 @@ extension SigningScratch {
 
   /// Keeps the signature that `code` is as it stands in the header.
   @inline(__always)
-  mutating func keep(_ code: Digest) throws(SigningFailure) {
+  mutating func keep(_ code: Digest) throws(SigningError) {
     if code.isEmpty { throw .refusedByOpenSSL }
     code.withOctets { octets in
       signature.refill(atMost: 3 * 88) { out in out.append(encodedBase64: octets) }

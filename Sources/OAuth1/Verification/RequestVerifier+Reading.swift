@@ -4,7 +4,7 @@ extension RequestVerifier {
   /// Source: RFC 5849, sections 3.1, 3.2, 3.4.4 and 3.5.
   func read(
     _ request: ArrivingRequest, _ scratch: inout SigningScratch, isLent: Bool
-  ) throws(VerificationFailure) -> SignedClaim {
+  ) throws(VerificationError) -> SignedClaim {
     let path = try scratch.collect(request, policy.rules.parameters)
     let selection = ProtocolSelection(&scratch.parameters, policy.rules)
     let (places, timestamp, method) = try judge(selection, scratch.parameters, of: request)
@@ -18,7 +18,7 @@ extension RequestVerifier {
   @inline(__always)
   private func judge(
     _ selection: ProtocolSelection, _ list: RequestParameters, of request: ArrivingRequest
-  ) throws(VerificationFailure) -> (ProtocolPlaces, Int64?, any SignatureMethod) {
+  ) throws(VerificationError) -> (ProtocolPlaces, Int64?, any SignatureMethod) {
     let places = try places(list, selection)
     if places[.version].isThere {
       let isKnown = policy.rules.versions.contains { list.isValue(at: places[.version], $0) }
@@ -35,7 +35,7 @@ extension RequestVerifier {
   @inline(__always)
   private func places(
     _ list: RequestParameters, _ selection: ProtocolSelection
-  ) throws(VerificationFailure) -> ProtocolPlaces {
+  ) throws(VerificationError) -> ProtocolPlaces {
     let places = selection.places
     let isIncomplete = isIncomplete(list, places)
     if !selection.isFound || isIncomplete && policy.rules.incomplete == .notOAuth { throw .notOAuth }
@@ -63,7 +63,7 @@ extension RequestVerifier {
   @inline(__always)
   private func checkValues(
     _ list: RequestParameters, _ selection: ProtocolSelection
-  ) throws(VerificationFailure) {
+  ) throws(VerificationError) {
     if selection.hasEscapes { try checkEscapes(list, selection.places) }
     guard let most = policy.rules.mostTokenOctets else { return }
     let token = list.octets.span.extracting(selection.places[.token].range)
@@ -74,7 +74,7 @@ extension RequestVerifier {
   @inline(never)
   private func checkEscapes(
     _ list: RequestParameters, _ places: ProtocolPlaces
-  ) throws(VerificationFailure) {
+  ) throws(VerificationError) {
     for name in ProtocolParameters.Name.allCases where name != .signature {
       guard places[name].reading == .decoded else { continue }
       switch policy.rules.parameters {
@@ -90,7 +90,7 @@ extension RequestVerifier {
   @inline(__always)
   private func method(
     _ list: RequestParameters, _ places: ProtocolPlaces
-  ) throws(VerificationFailure) -> any SignatureMethod {
+  ) throws(VerificationError) -> any SignatureMethod {
     let place = places[.signatureMethod]
     for method in policy.methods where list.isValue(at: place, method.name) { return method }
     throw .unsupportedSignatureMethod
@@ -100,7 +100,7 @@ extension RequestVerifier {
   @inline(__always)
   private func timestamp(
     _ list: RequestParameters, _ place: ProtocolPlaces.Place
-  ) throws(VerificationFailure) -> Int64? {
+  ) throws(VerificationError) -> Int64? {
     if place.isEmpty { return nil }
     let form = policy.rules.timestamp
     let timestamp =

@@ -63,8 +63,8 @@ public struct RequestVerifier: Sendable {
   /// - Parameter request: The request as it arrived, nothing decoded.
   /// - Returns: What it claims; nothing of it is proved yet.
   /// - Throws: From `notOAuth` to `bodyHashMismatch`, the first one in the order of the cases.
-  public func read(_ request: ArrivingRequest) throws(VerificationFailure) -> SignedClaim {
-    try ThreadState.withScratch { scratch throws(VerificationFailure) in
+  public func read(_ request: ArrivingRequest) throws(VerificationError) -> SignedClaim {
+    try ThreadState.withScratch { scratch throws(VerificationError) in
       try read(request, &scratch, isLent: false)
     }
   }
@@ -85,9 +85,9 @@ public struct RequestVerifier: Sendable {
   public func verify(
     _ claim: SignedClaim, client: ClientCredentials?, token: TokenCredentials?, at now: Int64,
     alternatives: [BaseStringURI] = []
-  ) throws(VerificationFailure) -> VerifiedClaim {
+  ) throws(VerificationError) -> VerifiedClaim {
     guard let client else { throw .unknownConsumer }
-    return try ThreadState.withScratch { scratch throws(VerificationFailure) in
+    return try ThreadState.withScratch { scratch throws(VerificationError) in
       try judge(claim, client, token, at: now, alternatives, &scratch)
       return VerifiedClaim(claim: claim, nonce: nonceUse(claim, client, token))
     }
@@ -107,9 +107,9 @@ public struct RequestVerifier: Sendable {
   public func verify(
     _ request: ArrivingRequest, at now: Int64, alternatives: [BaseStringURI] = [],
     credentials: (SignedClaim) -> (client: ClientCredentials?, token: TokenCredentials?),
-    spend: (NonceUse?) throws(VerificationFailure) -> Void
-  ) throws(VerificationFailure) {
-    try ThreadState.withScratch { scratch throws(VerificationFailure) in
+    spend: (NonceUse?) throws(VerificationError) -> Void
+  ) throws(VerificationError) {
+    try ThreadState.withScratch { scratch throws(VerificationError) in
       var claim = try read(request, &scratch, isLent: true)
       defer { scratch.take(back: &claim) }
       let (client, token) = credentials(claim)
@@ -123,7 +123,7 @@ public struct RequestVerifier: Sendable {
   private func judge(
     _ claim: SignedClaim, _ client: ClientCredentials, _ token: TokenCredentials?, at now: Int64,
     _ alternatives: [BaseStringURI], _ scratch: inout SigningScratch
-  ) throws(VerificationFailure) {
+  ) throws(VerificationError) {
     guard claim.list.isValue(at: claim.places[.consumerKey], client.key) else { throw .unknownConsumer }
     var secret: SharedSecret?
     if claim.hasToken {
@@ -134,7 +134,7 @@ public struct RequestVerifier: Sendable {
     guard isSigned(claim, client, secret, alternatives, &scratch) else { throw .badSignature }
   }
 
-  private func checkTimestamp(_ claim: SignedClaim, _ now: Int64) throws(VerificationFailure) {
+  private func checkTimestamp(_ claim: SignedClaim, _ now: Int64) throws(VerificationError) {
     guard let timestamp = claim.timestamp else { return }
     let age = now.subtractingReportingOverflow(timestamp)
     if age.overflow ? now > timestamp : age.partialValue > policy.maxAge { throw .timestampTooOld }

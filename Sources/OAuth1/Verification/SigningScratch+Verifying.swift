@@ -4,7 +4,7 @@ extension SigningScratch {
   @inline(__always)
   mutating func collect(
     _ request: ArrivingRequest, _ reading: VerificationRules.ParameterReading
-  ) throws(VerificationFailure) -> Range<Int> {
+  ) throws(VerificationError) -> Range<Int> {
     switch reading {
     case .decoded: try collectDecoded(request)
     case .asSent: collectAsSent(request)
@@ -12,7 +12,7 @@ extension SigningScratch {
   }
 
   /// Source: RFC 5849, sections 3.4.1.3 and 3.5.1.
-  private mutating func collectDecoded(_ request: ArrivingRequest) throws(VerificationFailure) -> Range<Int> {
+  private mutating func collectDecoded(_ request: ArrivingRequest) throws(VerificationError) -> Range<Int> {
     let target = request.target.utf8.span
     let parts = URLParts.target(target, from: 0)
     let query = target.extracting(parts.query)
@@ -21,7 +21,7 @@ extension SigningScratch {
     let body = request.body.span
     let form = MediaType.isForm(request.contentType) ? body : body.extracting(first: 0)
     let capacity = RequestParameters.capacity(form: octets.count + query.count + form.count) + 12
-    try parameters.refill(capacity: capacity) { (out, entries) throws(VerificationFailure) in
+    try parameters.refill(capacity: capacity) { (out, entries) throws(VerificationError) in
       try out.append(header: octets, from: header?.start ?? 0, to: &entries)
       out.append(form: query, location: .query, to: &entries)
       out.append(form: form, location: .body, to: &entries)
@@ -62,7 +62,7 @@ extension SigningScratch {
   /// Which header is the only `OAuth` one, and where its parameters start; nil where there is none.
   private static func header(
     of request: ArrivingRequest
-  ) throws(VerificationFailure) -> (index: Int, start: Int)? {
+  ) throws(VerificationError) -> (index: Int, start: Int)? {
     var found: (index: Int, start: Int)?
     for index in request.authorization.indices {
       guard let start = AuthorizationHeader.parametersStart(request.authorization[index].utf8.span) else {

@@ -21,7 +21,7 @@ public struct KnownSecrets: Sendable {
   /// All tokens.
   public var tokens: [Token]
   /// The responses of step 1 of reverse authentication, octet for octet, to compare step 2 with.
-  public var reverseAuthAnswers: [String] = []
+  public var reverseAuthResponses: [String] = []
   /// Client keys and tokens that the server knows but refuses, each with the reason as a sentence.
   public var refused: [String: String] = [:]
   /// The callback that each client has registered, by its key; `oob` for one that may not use any other.
@@ -31,7 +31,7 @@ public struct KnownSecrets: Sendable {
   /// The provider whose API the requests are for.
   public var provider = ServiceProvider()
   /// The status with which the server answered the request that used a nonce first; nil: not known.
-  public var firstAnswer: Int?
+  public var firstStatus: Int?
 
   /// The credentials of any number of clients and tokens.
   public init(clients: [ClientCredentials], tokens: [Token] = []) {

@@ -32,7 +32,7 @@ extension SignatureDiagnosis {
       return
         "the signature is wrong; gave up at once: the request has more than \(Self.mostParameters) parameters"
     case .busy: return "gave up at once: too many explanations were wanted at the same time; ask again"
-    case .cancelled where attempts == 0: return "gave up at once: nobody waited for it any more"
+    case .cancelled where attempts == 0: return "gave up at once: the request for it was cancelled"
     case .time where attempts == 0: return "gave up before the first signature: the time was up"
     case .octets, .attempts, .memory, .time, .cancelled: break
     }
@@ -64,7 +64,7 @@ extension SignatureDiagnosis.Limit {
     case .octets, .attempts: "which is its budget"
     case .memory: "which filled the memory that it may take"
     case .time: "when its time was up"
-    case .cancelled: "when nobody waited for it any more"
+    case .cancelled: "when the request for it was cancelled"
     case .parameters, .busy: "before it began"
     }
   }

@@ -20,7 +20,7 @@ struct CauseRule: Sendable {
   }
 
   /// The finding where the verifier refuses to read a request and no entry knows why.
-  static func other(_ failure: VerificationFailure) -> SignatureMistake {
+  static func other(_ failure: VerificationError) -> SignatureMistake {
     SignatureMistake(
       id: "unreadable-request", row: nil, sentence: "the request cannot be read: \(failure.rawValue)",
       advice: "compare the request with RFC 5849, section 3")
@@ -38,7 +38,7 @@ struct CauseFacts: Sendable {
   /// Seconds since 1970.
   let now: Int64
   /// Why the request cannot be read; nil where it can.
-  let failure: VerificationFailure?
+  let failure: VerificationError?
   /// What could be read; nil where nothing could.
   let claim: SignedClaim?
   /// Whether nonce and timestamp were used before.

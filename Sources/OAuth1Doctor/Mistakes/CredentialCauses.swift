@@ -37,7 +37,7 @@ extension CauseRule {
       octets.count > 4 && octets.distance(to: Array($0.key.utf8), limit: 2) <= 2
     }
     return (
-      "nobody knows the consumer key '\(octets.printable)'"
+      "the consumer key is unknown: '\(octets.printable)'"
         + (near.map { "; it is nearly '\(Array($0.key.utf8).printable)'" } ?? ""),
       near == nil ? "send the key of an app that the server knows" : "compare the key character by character"
     )
@@ -76,7 +76,7 @@ extension CauseRule {
       facts.known.token(token.withoutSpaces) == nil
     else { return nil }
     return (
-      "nobody knows the token '\(Array(token.utf8).printable)'",
+      "the token is unknown: '\(Array(token.utf8).printable)'",
       "let the user sign in again: the token was revoked, or belongs to another server"
     )
   }

@@ -12,7 +12,7 @@ extension CauseRule {
     guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int64(text) else {
       let isFloat = text.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == 0x2E || $0 == 0x2C }
       return (
-        "oauth_timestamp '\(Array(text.utf8).printable)' is no whole number"
+        "oauth_timestamp '\(Array(text.utf8).printable)' is not a whole number"
           + (isFloat ? ": it has a fraction" : ""), advice
       )
     }
@@ -40,21 +40,21 @@ extension CauseRule {
     }
     return (
       sentence,
-      "set the clock by the network, or correct it by the Date header of the server's answers; "
+      "set the clock by the network, or correct it by the Date header of the server's responses; "
         + "a timestamp counts seconds since 1970 in universal time"
     )
   }
 
   private static let nonce = CauseRule("nonce-used", row: 20) { facts in
     guard facts.isNonceUsed else { return nil }
-    let answer =
-      switch facts.known.firstAnswer {
+    let response =
+      switch facts.known.firstStatus {
       case .some(let status) where 300..<400 ~= status: ", after a redirect (\(status))"
       case .some(let status) where status >= 500: ", after the server had failed (\(status))"
       default: ""
       }
     return (
-      "nonce and timestamp were used before: the request was sent again as it was\(answer)",
+      "nonce and timestamp were used before: the request was sent again as it was\(response)",
       "sign anew for each attempt, also when retrying and when following a redirect"
     )
   }
@@ -101,21 +101,21 @@ extension CauseRule {
 
   private static let reverseAuthChanged = CauseRule("reverse-auth-changed", row: 25) { facts in
     guard let sent = facts.received.value("x_reverse_auth_parameters"),
-      !facts.known.reverseAuthAnswers.isEmpty,
-      !facts.known.reverseAuthAnswers.contains(where: { $0.utf8.elementsEqual(sent) })
+      !facts.known.reverseAuthResponses.isEmpty,
+      !facts.known.reverseAuthResponses.contains(where: { $0.utf8.elementsEqual(sent) })
     else { return nil }
     let advice = "send the text that step 1 answered octet for octet, percent-encoded once in the form"
-    let answers = facts.known.reverseAuthAnswers.map { Array($0.utf8) }
-    if answers.contains(PercentEncoding.decode(sent)) {
+    let responses = facts.known.reverseAuthResponses.map { Array($0.utf8) }
+    if responses.contains(PercentEncoding.decode(sent)) {
       return ("x_reverse_auth_parameters was encoded once too often", advice)
     }
     // Of very many responses the last ones: clients send what they received recently.
-    if answers.suffix(1000).contains(where: {
+    if responses.suffix(1000).contains(where: {
       PercentEncoding.decode($0) == sent || PercentEncoding.decodeForm($0) == sent
     }) {
       return ("x_reverse_auth_parameters was decoded before it was sent", advice)
     }
-    if answers.contains(where: { $0.trimmed == sent.trimmed }) {
+    if responses.contains(where: { $0.trimmed == sent.trimmed }) {
       return ("x_reverse_auth_parameters has white space at an end that step 1 did not answer", advice)
     }
     return ("x_reverse_auth_parameters is not what step 1 answered", advice)

@@ -58,7 +58,7 @@ extension MistakeRule<ParameterPart> {
 
   private static let headerExtrasLeftOut = Self(
     "header-extras-not-signed", row: 24,
-    advice: "put what is no oauth_ parameter into query or form, and sign it there",
+    advice: "put parameters other than oauth_ ones into query or form, and sign it there",
     sentence: { _ in "parameters stand in the header that are not OAuth's own, and were not signed" }
   ) { part, _, variants in
     let isExtra = { (item: SignedItem) in

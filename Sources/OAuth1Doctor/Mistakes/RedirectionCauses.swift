@@ -29,7 +29,7 @@ extension CauseRule {
     let isAnothers = facts.known.verifiers.values.contains { $0.hasSameOctets(as: sent) }
     return (
       isAnothers
-        ? "oauth_verifier belongs to another request token" : "oauth_verifier is none that was issued",
+        ? "oauth_verifier belongs to another request token" : "oauth_verifier was never issued",
       "keep request token and verifier of one sign-in together, and use each once"
     )
   }

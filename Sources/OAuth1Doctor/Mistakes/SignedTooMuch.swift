@@ -34,7 +34,7 @@ extension MistakeRule<ParameterPart> {
   private static let untypedBodySigned = Self(
     "untyped-body-signed", row: 6, group: .form,
     advice: "send the form with content-type application/x-www-form-urlencoded, or do not sign its fields",
-    sentence: { _ in "fields of the body were signed, but its content-type says that it is no form" }
+    sentence: { _ in "fields of the body were signed, but its content-type says that it is not a form" }
   ) { part, facts, variants in
     guard let fields = facts.body.untypedFields, !part.items.contains(where: { $0.location == .body }) else {
       return
@@ -52,7 +52,7 @@ extension MistakeRule<ParameterPart> {
 
   private static let headerExtrasSigned = Self(
     "header-extras-signed", row: 24,
-    advice: "put what is no oauth_ parameter into query or form: in the header it is ignored",
+    advice: "put parameters other than oauth_ ones into query or form: in the header it is ignored",
     sentence: { "\($0) ignores it there" }
   ) { part, facts, variants in
     guard facts.rules.headerParameters == .reserved else { return }

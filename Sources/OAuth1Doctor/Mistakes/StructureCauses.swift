@@ -52,7 +52,7 @@ extension CauseRule {
   private static let unreadable = CauseRule("unreadable-parameter", row: 32) { facts in
     guard facts.failure == .malformedHeader, facts.received.deviations.isEmpty else { return nil }
     return (
-      "a protocol parameter cannot be read: a '%' starts no escape, a character cannot stand there, or it is no UTF-8",
+      "a protocol parameter cannot be read: a '%' starts no escape, a character is not allowed there, or it is not UTF-8",
       "percent-encode the UTF-8 of every name and value in the header"
     )
   }

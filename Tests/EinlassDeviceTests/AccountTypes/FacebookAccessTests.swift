@@ -10,12 +10,12 @@ import Testing
 /// Access to the Facebook account (reference of Accounts, sections 2.4 and 2.5).
 @Suite(.timeLimit(.minutes(5)))
 struct FacebookAccessTests {
-  private static let granted = AccessReply(isGranted: true)
-  private static let denied = AccessReply(isGranted: false)
+  private static let granted = AccessResult(isGranted: true)
+  private static let denied = AccessResult(isGranted: false)
   private static let prefix = "The Facebook server could not fulfill this access request: "
 
-  private static func failed(_ code: AccountStoreFailure.Code, _ text: String? = nil) -> AccessReply {
-    AccessReply(isGranted: false, failure: AccountStoreFailure(code, text))
+  private static func failed(_ code: AccountStoreError.Code, _ text: String? = nil) -> AccessResult {
+    AccessResult(isGranted: false, failure: AccountStoreError(code, text))
   }
 
   @Test
@@ -156,8 +156,8 @@ struct FacebookAccessTests {
     let world = try await DeviceWorld([.allow])
     try await world.addFacebook()
     try await refusal.change(world)
-    let reply = try await world.store.requestAccess(refusal.request)
-    #expect(reply == Self.failed(.permissionDenied, Self.prefix + refusal.text))
+    let result = try await world.store.requestAccess(refusal.request)
+    #expect(result == Self.failed(.permissionDenied, Self.prefix + refusal.text))
     #expect(world.decision(.facebook) == nil)
     #expect(world.prompt.questions.count == 1)
   }
@@ -165,23 +165,23 @@ struct FacebookAccessTests {
   @Test func `an account without its password is code 7 with a text; the server is not asked`() async throws {
     let world = try await DeviceWorld([.allow])
     try await world.addFacebook(hasPassword: false)
-    let reply = try await world.store.requestAccess(DeviceWorld.ask())
-    #expect(reply.failure?.code == .permissionDenied)
-    #expect(reply.failure?.text?.hasPrefix(Self.prefix + "Error validating access token: ") == true)
+    let result = try await world.store.requestAccess(DeviceWorld.ask())
+    #expect(result.failure?.code == .permissionDenied)
+    #expect(result.failure?.text?.hasPrefix(Self.prefix + "Error validating access token: ") == true)
     #expect(world.transport.requests.isEmpty)
   }
 
   @Test(
-    arguments: [TransportFailure.timedOut, .noStatusCode])
-  func `without a network the loader's error comes through`(_ failure: TransportFailure) async throws {
+    arguments: [TransportError.timedOut, .noStatusCode])
+  func `without a network the loader's error comes through`(_ failure: TransportError) async throws {
     let world = try await DeviceWorld([.allow, .allow])
     try await world.addFacebook()
     world.transport.failure.withLock { $0 = failure }
-    let expected = AccountStoreFailure(
+    let expected = AccountStoreError(
       domain: "NSURLErrorDomain", rawCode: failure.code ?? -1, text: failure.localizedDescription)
-    let reply = try await world.store.requestAccess(DeviceWorld.ask())
-    #expect(reply == AccessReply(isGranted: false, failure: expected))
-    #expect(reply.failure?.code == nil)
+    let result = try await world.store.requestAccess(DeviceWorld.ask())
+    #expect(result == AccessResult(isGranted: false, failure: expected))
+    #expect(result.failure?.code == nil)
     world.transport.failure.withLock { $0 = nil }
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == Self.granted)
   }

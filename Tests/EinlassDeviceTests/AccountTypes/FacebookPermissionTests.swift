@@ -9,12 +9,12 @@ import Testing
 /// Asking for more once something is granted, and what happens in between (reference of Accounts, section 2.5).
 @Suite(.timeLimit(.minutes(5)))
 struct FacebookPermissionTests {
-  private static let granted = AccessReply(isGranted: true)
+  private static let granted = AccessResult(isGranted: true)
 
-  private static func refused(_ text: String) -> AccessReply {
-    AccessReply(
+  private static func refused(_ text: String) -> AccessResult {
+    AccessResult(
       isGranted: false,
-      failure: AccountStoreFailure(
+      failure: AccountStoreError(
         .permissionDenied, "The Facebook server could not fulfill this access request: " + text))
   }
 
@@ -55,8 +55,8 @@ struct FacebookPermissionTests {
     try await world.addFacebook()
     _ = try await world.store.requestAccess(DeviceWorld.ask())
     let token = try await world.facebookAccount().credential
-    let reply = try await world.store.requestAccess(DeviceWorld.ask(["user_likes"]))
-    #expect(reply == AccessReply(isGranted: false, failure: AccountStoreFailure(.permissionDenied)))
+    let result = try await world.store.requestAccess(DeviceWorld.ask(["user_likes"]))
+    #expect(result == AccessResult(isGranted: false, failure: AccountStoreError(.permissionDenied)))
     #expect(await world.store.isAccessGranted(.facebook))
     #expect(try await world.facebookAccount().credential == token)
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == Self.granted)
@@ -92,14 +92,14 @@ struct FacebookPermissionTests {
   {
     let world = try await DeviceWorld([.allow])
     try await world.addFacebook()
-    let door = world.transport.close()
+    let gate = world.transport.close()
     let ask = Task { try await world.store.requestAccess(DeviceWorld.ask()) }
-    try await door.waitForTasks(1)
+    try await gate.waitForTasks(1)
     #expect(try await world.phone.settings.removeAccount(.facebook, username: "nora@sim.example"))
-    door.open()
+    gate.open()
     #expect(
       try await ask.value
-        == AccessReply(isGranted: false, failure: AccountStoreFailure(.accountNotFound)))
+        == AccessResult(isGranted: false, failure: AccountStoreError(.accountNotFound)))
     #expect(world.storage.list(AccountRecord.self, by: .network, .facebook) == [])
     #expect(world.decision(.facebook) == nil)
   }
@@ -107,12 +107,12 @@ struct FacebookPermissionTests {
   @Test func `what another app got while the server was asked is not lost`() async throws {
     let world = try await DeviceWorld([.allow])
     var account = try await world.addFacebook()
-    let door = world.transport.close()
+    let gate = world.transport.close()
     let ask = Task { try await world.store.requestAccess(DeviceWorld.ask()) }
-    try await door.waitForTasks(1)
+    try await gate.waitForTasks(1)
     account.appTokens["com.example.other"] = "other's token"
     world.storage.save(account)
-    door.open()
+    gate.open()
     #expect(try await ask.value == Self.granted)
     let tokens = world.storage.find(AccountRecord.self, account.identifier)?.appTokens
     #expect(tokens?.keys.sorted() == ["com.example.app", "com.example.other"])

@@ -36,9 +36,9 @@ struct FacebookSystemRequestTests {
     let post = try #require(await Self.me(.post, ["message": "hello"], for: account).prepared(by: world.app))
     #expect(post.head.path == "/v2.8/me")
     #expect(post.body == Array("access_token=\(token)&message=hello".utf8))
-    let answer = try await Self.me(.get, ["fields": "name"], for: account).perform(by: world.app)
-    #expect(answer.head.status == .ok)
-    #expect(answer.text?.contains(#""name":"Nora Sim""#) == true)
+    let response = try await Self.me(.get, ["fields": "name"], for: account).perform(by: world.app)
+    #expect(response.head.status == .ok)
+    #expect(response.text?.contains(#""name":"Nora Sim""#) == true)
   }
 
   @Test func `a token that the app adds itself stands beside the phone's`() async throws {
@@ -84,11 +84,11 @@ struct FacebookSystemRequestTests {
     let (world, account, _) = try await Self.world()
     world.phone.policy.forgetsRemovedApps = forgets
     try await world.facebook.removeApp(appID: "1001", personID: "10")
-    let answer = try await Self.me(.get, for: account).perform(by: world.app)
-    #expect(answer.head.status == .badRequest)
-    #expect(answer.text?.contains(#""error_subcode":458"#) == true)
+    let response = try await Self.me(.get, for: account).perform(by: world.app)
+    #expect(response.head.status == .badRequest)
+    #expect(response.text?.contains(#""error_subcode":458"#) == true)
     #expect(await world.store.isAccessGranted(.facebook))
-    #expect(try await world.store.requestAccess(DeviceWorld.ask()) == AccessReply(isGranted: true))
+    #expect(try await world.store.requestAccess(DeviceWorld.ask()) == AccessResult(isGranted: true))
     #expect(world.prompt.questions.count == prompts)
   }
 }

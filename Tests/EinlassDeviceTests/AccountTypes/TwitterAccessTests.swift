@@ -10,8 +10,8 @@ import Testing
 /// Access to Twitter accounts (reference of Accounts, sections 2.3 and 2.4).
 @Suite(.timeLimit(.minutes(5)))
 struct TwitterAccessTests {
-  private static let granted = AccessReply(isGranted: true)
-  private static let denied = AccessReply(isGranted: false)
+  private static let granted = AccessResult(isGranted: true)
+  private static let denied = AccessResult(isGranted: false)
 
   struct Step: Sendable {
     enum Action: Sendable {
@@ -22,20 +22,21 @@ struct TwitterAccessTests {
 
     let action: Action
     var bundle = DeviceWorld.identity
-    var reply: AccessReply?
+    var result: AccessResult?
     /// How many prompts the person has seen by then.
     let prompts: Int
 
-    static func ask(_ reply: AccessReply, prompts: Int, by bundle: AppIdentity = DeviceWorld.identity) -> Step
+    static func ask(_ result: AccessResult, prompts: Int, by bundle: AppIdentity = DeviceWorld.identity)
+      -> Step
     {
-      Step(action: .ask, bundle: bundle, reply: reply, prompts: prompts)
+      Step(action: .ask, bundle: bundle, result: result, prompts: prompts)
     }
 
     static func turn(_ isOn: Bool, prompts: Int) -> Step { Step(action: .turn(isOn), prompts: prompts) }
     static func reset(prompts: Int) -> Step { Step(action: .reset, prompts: prompts) }
   }
 
-  struct Story: Sendable, CustomTestStringConvertible {
+  struct Scenario: Sendable, CustomTestStringConvertible {
     let name: String
     let answers: [AccessAnswer]
     let steps: [Step]
@@ -45,59 +46,59 @@ struct TwitterAccessTests {
 
   @Test(
     arguments: [
-      Story(
+      Scenario(
         name: "allowed, remembered", answers: [.allow],
         steps: [.ask(granted, prompts: 1), .ask(granted, prompts: 1)]),
-      Story(
+      Scenario(
         name: "denied, remembered", answers: [.deny, .allow],
         steps: [.ask(denied, prompts: 1), .ask(denied, prompts: 1)]),
-      Story(
+      Scenario(
         name: "each app for itself", answers: [.deny, .allow],
         steps: [
           .ask(denied, prompts: 1), .ask(granted, prompts: 2, by: DeviceWorld.otherIdentity),
           .ask(denied, prompts: 2), .ask(granted, prompts: 2, by: DeviceWorld.otherIdentity),
         ]),
-      Story(
+      Scenario(
         name: "the name does not matter", answers: [.allow],
         steps: [
           .ask(granted, prompts: 1),
           .ask(granted, prompts: 1, by: AppIdentity(bundleID: "com.example.app", displayName: "Renamed")),
         ]),
-      Story(
+      Scenario(
         name: "the bundle id is taken as it is written", answers: [.allow, .deny],
         steps: [
           .ask(granted, prompts: 1),
           .ask(denied, prompts: 2, by: AppIdentity(bundleID: "com.example.App", displayName: "Example")),
         ]),
-      Story(
+      Scenario(
         name: "switched off and on", answers: [.allow],
         steps: [
           .ask(granted, prompts: 1), .turn(false, prompts: 1), .ask(denied, prompts: 1),
           .turn(true, prompts: 1), .ask(granted, prompts: 1),
         ]),
-      Story(
+      Scenario(
         name: "denied, then switched on", answers: [.deny],
         steps: [.ask(denied, prompts: 1), .turn(true, prompts: 1), .ask(granted, prompts: 1)]),
-      Story(
+      Scenario(
         name: "switched on before anybody asked", answers: [],
         steps: [.turn(true, prompts: 0), .ask(granted, prompts: 0)]),
-      Story(
+      Scenario(
         name: "reset", answers: [.deny, .allow],
         steps: [.ask(denied, prompts: 1), .reset(prompts: 1), .ask(granted, prompts: 2)]),
     ])
-  func `the person is asked once for each app; both denials come without an error`(_ story: Story)
+  func `the person is asked once for each app; both denials come without an error`(_ scenario: Scenario)
     async throws
   {
-    let world = try await DeviceWorld(story.answers)
+    let world = try await DeviceWorld(scenario.answers)
     try await world.addTwitter()
-    for step in story.steps {
+    for step in scenario.steps {
       switch step.action {
       case .ask:
         let store = world.phone.app(step.bundle).accountStore
-        let reply = try await store.requestAccess(.twitter)
-        #expect(reply == step.reply)
-        #expect(await store.isAccessGranted(.twitter) == reply.isGranted)
-        #expect(await store.accounts(.twitter).isEmpty == !reply.isGranted)
+        let result = try await store.requestAccess(.twitter)
+        #expect(result == step.result)
+        #expect(await store.isAccessGranted(.twitter) == result.isGranted)
+        #expect(await store.accounts(.twitter).isEmpty == !result.isGranted)
       case .turn(let isOn):
         try await world.phone.settings.setAccess(isOn, of: step.bundle.bundleID, to: .twitter)
       case .reset: try await world.phone.settings.resetAccess(of: step.bundle.bundleID, to: .twitter)
@@ -127,16 +128,16 @@ struct TwitterAccessTests {
     async throws
   {
     let world = try await DeviceWorld([.allow])
-    let door = world.prompt.close()
+    let gate = world.prompt.close()
     let first = Task { try await world.store.requestAccess(.twitter) }
-    try await door.waitForTasks(1)
+    try await gate.waitForTasks(1)
     let second = Task { try await world.store.requestAccess(.twitter) }
     let other = Task { try await world.otherStore.requestAccess(.twitter) }
     try await eventually("2 wait for their turn") {
       world.phone.accessMutexes[.twitter]?.waitingCount == 2
     }
     #expect(world.prompt.questions.count == 1)
-    door.open()
+    gate.open()
     #expect(try await first.value == Self.granted)
     #expect(try await second.value == Self.granted)
     #expect(try await other.value == Self.denied)
@@ -145,12 +146,12 @@ struct TwitterAccessTests {
 
   @Test func `a prompt for Twitter does not hold up Facebook`() async throws {
     let world = try await DeviceWorld([.allow])
-    let door = world.prompt.close()
+    let gate = world.prompt.close()
     let first = Task { try await world.store.requestAccess(.twitter) }
-    try await door.waitForTasks(1)
+    try await gate.waitForTasks(1)
     let facebook = try await world.store.requestAccess(DeviceWorld.ask())
     #expect(facebook.failure?.code == .accountNotFound)
-    door.open()
+    gate.open()
     #expect(try await first.value == Self.granted)
   }
 
@@ -159,16 +160,16 @@ struct TwitterAccessTests {
     async throws
   {
     let world = try await DeviceWorld([.allow])
-    let door = world.prompt.close()
+    let gate = world.prompt.close()
     let first = Task { try await world.store.requestAccess(.twitter) }
-    try await door.waitForTasks(1)
+    try await gate.waitForTasks(1)
     let second = Task { try await world.otherStore.requestAccess(.twitter) }
     try await eventually("1 wait for their turn") {
       world.phone.accessMutexes[.twitter]?.waitingCount == 1
     }
     second.cancel()
     await #expect(throws: CancellationError.self) { try await second.value }
-    door.open()
+    gate.open()
     #expect(try await first.value == Self.granted)
     #expect(world.decision(.twitter, of: DeviceWorld.otherIdentity) == nil)
     #expect(world.prompt.questions.count == 1)
@@ -178,9 +179,9 @@ struct TwitterAccessTests {
   func `who is cancelled before an open prompt leaves nothing behind; the next one is prompted`() async throws
   {
     let world = try await DeviceWorld([.allow])
-    let door = world.prompt.close()
+    let gate = world.prompt.close()
     let first = Task { try await world.store.requestAccess(.twitter) }
-    try await door.waitForTasks(1)
+    try await gate.waitForTasks(1)
     let second = Task { try await world.store.requestAccess(.twitter) }
     try await eventually("1 wait for their turn") {
       world.phone.accessMutexes[.twitter]?.waitingCount == 1
@@ -188,22 +189,22 @@ struct TwitterAccessTests {
     first.cancel()
     await #expect(throws: CancellationError.self) { try await first.value }
     #expect(world.decision(.twitter) == nil)
-    door.open()
+    gate.open()
     #expect(try await second.value == Self.granted)
     #expect(world.prompt.questions.count == 2)
   }
 
   @Test func `what is asked, prompted, answered and replied is told in order`() async throws {
-    let notes = NotingInterference()
-    let world = try await DeviceWorld([.deny], interference: notes)
+    let notes = RecordingHooks()
+    let world = try await DeviceWorld([.deny], hooks: notes)
     _ = try await world.store.requestAccess(.twitter)
     _ = try await world.store.requestAccess(.twitter)
     #expect(
       notes.events == [
         .accessAsked(.twitter, app: "com.example.app"),
         .prompted("\u{201C}Example\u{201D} Would Like Access to Twitter Accounts"), .answered(.deny),
-        .accessReplied(.twitter, Self.denied), .accessAsked(.twitter, app: "com.example.app"),
-        .accessReplied(.twitter, Self.denied),
+        .accessDecided(.twitter, Self.denied), .accessAsked(.twitter, app: "com.example.app"),
+        .accessDecided(.twitter, Self.denied),
       ])
   }
 }

@@ -18,26 +18,26 @@ struct KeychainTests {
     let world = try await DeviceWorld()
     let keychain = world.app.keychain
     try await keychain.add(item())
-    await #expect(throws: KeychainFailure.duplicateItem) { try await keychain.add(item("other")) }
+    await #expect(throws: KeychainError.duplicateItem) { try await keychain.add(item("other")) }
     #expect(try await keychain.item(service: Self.service, account: "token") == item())
     try await keychain.update(item("new", .whenUnlocked))
     #expect(try await keychain.item(service: Self.service, account: "token") == item("new", .whenUnlocked))
     try await keychain.add(item(account: "second"))
     #expect(try await keychain.accounts(service: Self.service) == ["token", "second"])
     try await keychain.delete(service: Self.service, account: "token")
-    await #expect(throws: KeychainFailure.itemNotFound) {
+    await #expect(throws: KeychainError.itemNotFound) {
       try await keychain.item(service: Self.service, account: "token")
     }
-    await #expect(throws: KeychainFailure.itemNotFound) {
+    await #expect(throws: KeychainError.itemNotFound) {
       try await keychain.delete(service: Self.service, account: "token")
     }
-    await #expect(throws: KeychainFailure.itemNotFound) { try await keychain.update(item()) }
+    await #expect(throws: KeychainError.itemNotFound) { try await keychain.update(item()) }
   }
 
   @Test func `no app sees another app's items`() async throws {
     let world = try await DeviceWorld()
     try await world.app.keychain.add(item())
-    await #expect(throws: KeychainFailure.itemNotFound) {
+    await #expect(throws: KeychainError.itemNotFound) {
       try await world.otherApp.keychain.item(service: Self.service, account: "token")
     }
     #expect(try await world.otherApp.keychain.accounts(service: Self.service).isEmpty)
@@ -48,10 +48,10 @@ struct KeychainTests {
   @Test(arguments: [("", "token"), (service, "")])
   func `an item without a name is refused`(_ service: String, _ account: String) async throws {
     let keychain = try await DeviceWorld().app.keychain
-    await #expect(throws: KeychainFailure.parameter) {
+    await #expect(throws: KeychainError.parameter) {
       try await keychain.add(KeychainItem(service: service, account: account, value: []))
     }
-    await #expect(throws: KeychainFailure.parameter) {
+    await #expect(throws: KeychainError.parameter) {
       try await keychain.item(service: service, account: account)
     }
   }
@@ -85,10 +85,10 @@ struct KeychainTests {
             == item(account: kind.rawValue, kind))
         try await keychain.update(item("new", account: kind.rawValue, kind))
       } else {
-        await #expect(throws: KeychainFailure.interactionNotAllowed) {
+        await #expect(throws: KeychainError.interactionNotAllowed) {
           try await keychain.item(service: Self.service, account: kind.rawValue)
         }
-        await #expect(throws: KeychainFailure.interactionNotAllowed) {
+        await #expect(throws: KeychainError.interactionNotAllowed) {
           try await keychain.update(item("new", account: kind.rawValue, kind))
         }
       }
@@ -125,7 +125,7 @@ struct KeychainTests {
     }
     // What the old phone had sealed is noise to the new one.
     world.storage.replace(KeychainItemRecord.self, with: [before])
-    await #expect(throws: KeychainFailure.decode) {
+    await #expect(throws: KeychainError.decode) {
       try await keychain.item(service: Self.service, account: "ck")
     }
   }
@@ -154,7 +154,7 @@ struct KeychainTests {
         KeychainItemRecord(key: key, accessibility: accessibility, sealed: record.sealed)
       ])
     let app = key.bundleID == "com.example.app" ? world.app : world.otherApp
-    await #expect(throws: KeychainFailure.decode) {
+    await #expect(throws: KeychainError.decode) {
       try await app.keychain.item(service: key.service, account: key.account)
     }
   }
@@ -168,7 +168,7 @@ struct KeychainTests {
       with: [
         KeychainItemRecord(key: record.key, accessibility: "dk", sealed: record.sealed)
       ])
-    await #expect(throws: KeychainFailure.decode) {
+    await #expect(throws: KeychainError.decode) {
       try await world.app.keychain.item(service: Self.service, account: "token")
     }
   }
@@ -186,14 +186,14 @@ struct KeychainTests {
   }
 
   @Test func `the names and numbers are Apple's`() {
-    let table: [(KeychainFailure, String, Int32)] = [
+    let table: [(KeychainError, String, Int32)] = [
       (.parameter, "errSecParam", -50), (.allocate, "errSecAllocate", -108),
       (.notAvailable, "errSecNotAvailable", -25_291), (.authFailed, "errSecAuthFailed", -25_293),
       (.duplicateItem, "errSecDuplicateItem", -25_299), (.itemNotFound, "errSecItemNotFound", -25_300),
       (.interactionNotAllowed, "errSecInteractionNotAllowed", -25_308), (.decode, "errSecDecode", -26_275),
       (.missingEntitlement, "errSecMissingEntitlement", -34_018),
     ]
-    #expect(table.map(\.0) == KeychainFailure.allCases)
+    #expect(table.map(\.0) == KeychainError.allCases)
     for (failure, name, status) in table {
       #expect(failure.name == name && failure.status == status)
       #expect("\(failure)".hasPrefix("\(name) (\(status)): "))

@@ -70,7 +70,7 @@ struct PhoneFileTests {
     try await app().keychain.add(item)
     #expect(try await app().keychain.item(service: "tokens", account: "nora") == item)
     try FileManager.default.removeItem(atPath: keyPath)
-    await #expect(throws: KeychainFailure.decode) {
+    await #expect(throws: KeychainError.decode) {
       try await app().keychain.item(service: "tokens", account: "nora")
     }
   }
@@ -88,7 +88,7 @@ struct PhoneFileTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(content.utf8).write(to: URL(filePath: path))
     #expect(
-      throws: StorageFailure(
+      throws: StorageError(
         "'\(path)' is not a file of a phone that can be read, and is left as it is; move it away or give another path"
       )
     ) { try PhoneFile(path: path) }
@@ -98,8 +98,8 @@ struct PhoneFileTests {
   @Test func `a change that cannot be written has not happened`() async throws {
     let keychain = try app().keychain
     try FileManager.default.removeItem(at: folder)
-    await #expect(throws: KeychainFailure.notAvailable) { try await keychain.add(item) }
-    await #expect(throws: KeychainFailure.itemNotFound) {
+    await #expect(throws: KeychainError.notAvailable) { try await keychain.add(item) }
+    await #expect(throws: KeychainError.itemNotFound) {
       try await keychain.item(service: "tokens", account: "nora")
     }
   }
@@ -107,7 +107,7 @@ struct PhoneFileTests {
   @Test func `a key file of another length is refused`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data([1, 2, 3]).write(to: URL(filePath: keyPath))
-    #expect(throws: DeviceKey.FileFailure.self) { try DeviceKey.load(orMakeAt: keyPath) }
+    #expect(throws: DeviceKey.FileError.self) { try DeviceKey.load(orMakeAt: keyPath) }
     #expect(try Data(contentsOf: URL(filePath: keyPath)) == Data([1, 2, 3]))
   }
 }

@@ -20,13 +20,13 @@ struct FacebookBatchTests {
   func `calls are answered in their order, each with its own code, in the batch's version`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
-    let answer = await batch(
+    let response = await batch(
       #"[{"method":"GET","relative_url":"me?fields=id"},{"relative_url":"/v2.4/nobody"},"#
         + #"{"method":"DELETE","relative_url":"me/permissions/email"},{"relative_url":"me/permissions"}]"#,
       world, ["access_token": token])
-    #expect(answer.status == 200)
+    #expect(response.status == 200)
     let id = try world.scopedID()
-    let text = try #require(answer.text).replacing(/,\\"fbtrace_id\\":\\"[A-Za-z0-9]+\\"/, with: "")
+    let text = try #require(response.text).replacing(/,\\"fbtrace_id\\":\\"[A-Za-z0-9]+\\"/, with: "")
     #expect(
       text
         == #"[{"code":200,"body":"{\"id\":\"\#(id)\"}"},{"code":404,"body":"{\"error\":{\"message\":\"(#803) "#
@@ -39,10 +39,10 @@ struct FacebookBatchTests {
   @Test func `headers come along where they are not declined, with the version that answered`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
-    let answer = await world.send(
+    let response = await world.send(
       .post, "/v2.6?access_token=\(token)",
       form: ["batch": #"[{"relative_url":"me/picture?type=large"},{"relative_url":"v2.8/me"}]"#])
-    let items = try #require(Self.items(answer))
+    let items = try #require(Self.items(response))
     #expect(items.count == 2)
     #expect(items[0]["code"] == .integer(302))
     #expect(items[0]["body"] == .string(""))
@@ -56,8 +56,8 @@ struct FacebookBatchTests {
     #expect(Self.header("ETag", of: items[1])?.utf8.count == 42)
   }
 
-  private static func items(_ answer: WireResponse) -> [JSONText]? {
-    guard case .array(let items)? = JSONText(parsing: answer.body) else { return nil }
+  private static func items(_ response: WireResponse) -> [JSONText]? {
+    guard case .array(let items)? = JSONText(parsing: response.body) else { return nil }
     return items
   }
 
@@ -95,13 +95,13 @@ struct FacebookBatchTests {
   @Test func `a call may take what another one came to, and depends on it`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
-    let answer = await batch(
+    let response = await batch(
       #"[{"name":"who","relative_url":"me?fields=id"},"#
         + #"{"name":"kept","omit_response_on_success":false,"relative_url":"?ids={result=who:$.id}&fields=first_name"},"#
         + #"{"name":"bad","relative_url":"nobody"},{"relative_url":"me","depends_on":"bad"},"#
         + #"{"relative_url":"me?fields={result=who:$.nothing}"}]"#,
       world, ["access_token": token])
-    let items = try #require(Self.items(answer))
+    let items = try #require(Self.items(response))
     let id = try world.scopedID()
     #expect(items[0] == .null)
     #expect(items[1]["body"]?.text == #"{"\#(id)":{"first_name":"Anna","id":"\#(id)"}}"#)
@@ -118,19 +118,19 @@ struct FacebookBatchTests {
     ])
   func `what is no batch is refused`(text: String, code: Int) async throws {
     let world = try await FacebookWorld()
-    let answer = await batch(text, world, ["access_token": try await world.token()])
-    #expect(answer.status == 400)
-    #expect(JSONText(parsing: answer.body)?["error"]?["code"] == .integer(Int64(code)))
+    let response = await batch(text, world, ["access_token": try await world.token()])
+    #expect(response.status == 400)
+    #expect(JSONText(parsing: response.body)?["error"]?["code"] == .integer(Int64(code)))
   }
 
   @Test func `a batch within a batch is refused, under whatever name`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let inner = #"batch=[{\"relative_url\":\"me\"}]"#
-    let answer = await batch(
+    let response = await batch(
       #"[{"method":"POST","relative_url":"","body":"\#(inner)"},{"method":"POST","relative_url":"v2.8/","body":"\#(inner)"},"#
         + #"{"method":"GET","relative_url":"?method=post&\#(inner)"}]"#, world, ["access_token": token])
-    let items = try #require(Self.items(answer))
+    let items = try #require(Self.items(response))
     #expect(items.map { $0["code"] } == Array(repeating: .integer(400), count: 3))
     #expect(items.allSatisfy { $0["body"]?.text?.contains("empty identifier") == true })
   }
@@ -153,8 +153,8 @@ struct FacebookBatchTests {
     var request = WireRequest(.post, host: "graph.facebook.com", target: "/v2.2")
     request.head.headerFields.add("content-type", "multipart/form-data; boundary=\(boundary)")
     request.body = Array((parts.joined() + "--\(boundary)--\r\n").utf8)
-    let answer = await world.facebook.answer(request).response
-    let items = try #require(Self.items(answer))
+    let response = await world.facebook.respond(to: request).response
+    let items = try #require(Self.items(response))
     #expect(items.map { $0["code"] } == Array(repeating: .integer(200), count: 3))
     #expect(items[1]["body"]?.text?.contains(#""expires_in":5184000"#) == true)
   }
@@ -166,8 +166,8 @@ struct FacebookBatchBoundTests {
     let form: FormFields = [
       "batch": batch, "include_headers": "false", "access_token": try await world.token(),
     ]
-    let answer = await world.send(.post, "/v2.8", form: form)
-    guard case .array(let items)? = JSONText(parsing: answer.body) else { return [] }
+    let response = await world.send(.post, "/v2.8", form: form)
+    guard case .array(let items)? = JSONText(parsing: response.body) else { return [] }
     return items.map { $0["code"] }
   }
 
@@ -219,9 +219,9 @@ struct FacebookBatchBoundTests {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let fields = String(repeating: "a", count: 100_000) + "%7B"
-    let answer = await world.get("/v2.8/me?access_token=\(token)&fields=\(fields)")
-    #expect(answer.status == 400)
-    #expect(answer.body.count > 100_000)
-    #expect((answer.field("www-authenticate") ?? "").utf8.count < 1_200)
+    let response = await world.get("/v2.8/me?access_token=\(token)&fields=\(fields)")
+    #expect(response.status == 400)
+    #expect(response.body.count > 100_000)
+    #expect((response.field("www-authenticate") ?? "").utf8.count < 1_200)
   }
 }

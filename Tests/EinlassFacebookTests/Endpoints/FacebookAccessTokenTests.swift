@@ -18,9 +18,9 @@ struct FacebookAccessTokenTests {
   func `an application gets its own token, in JSON from v2.3 on`(version: String, grant: String) async throws
   {
     let world = try await FacebookWorld(floor: "v2.0")
-    let answer = await world.get("/\(version)/oauth/access_token?\(credentials)&\(grant)")
-    #expect(answer.status == 200)
-    let text = try #require(answer.text)
+    let response = await world.get("/\(version)/oauth/access_token?\(credentials)&\(grant)")
+    #expect(response.status == 200)
+    let text = try #require(response.text)
     #expect(text.hasPrefix(#"{"access_token":"1234567890|"#))
     #expect(text.hasSuffix(#"","token_type":"bearer"}"#))
     let token = text.dropFirst(17).prefix { $0 != "\"" }.replacing("|", with: "%7C")
@@ -31,12 +31,12 @@ struct FacebookAccessTokenTests {
     #expect(dead.errorText == envelope("Invalid OAuth access token signature.", code: 190))
   }
 
-  @Test func `before v2.3 the answer is urlencoded text`() async throws {
+  @Test func `before v2.3 the response is urlencoded text`() async throws {
     let world = try await FacebookWorld(floor: "v2.2")
-    let answer = await world.get("/oauth/access_token?\(credentials)&grant_type=client_credentials")
-    #expect(answer.field("content-type") == "text/plain; charset=UTF-8")
-    #expect(answer.text?.hasPrefix("access_token=1234567890|") == true)
-    #expect(answer.text?.utf8.count == 13 + 11 + 27)
+    let response = await world.get("/oauth/access_token?\(credentials)&grant_type=client_credentials")
+    #expect(response.field("content-type") == "text/plain; charset=UTF-8")
+    #expect(response.text?.hasPrefix("access_token=1234567890|") == true)
+    #expect(response.text?.utf8.count == 13 + 11 + 27)
   }
 
   @Test func `client credentials may stand in a form or in Authorization: Basic`() async throws {
@@ -82,18 +82,19 @@ struct FacebookAccessTokenTests {
   func `what is missing or wrong is refused with status 400`(query: String, code: Int, message: String)
     async throws
   {
-    let answer = try await FacebookWorld().get("/v2.8/oauth/access_token?\(query)")
-    #expect(answer.status == 400)
-    #expect(answer.errorText == envelope(message, code: code))
-    #expect(answer.field("www-authenticate") == #"OAuth "Facebook Platform" "invalid_request" "\#(message)""#)
+    let response = try await FacebookWorld().get("/v2.8/oauth/access_token?\(query)")
+    #expect(response.status == 400)
+    #expect(response.errorText == envelope(message, code: code))
+    #expect(
+      response.field("www-authenticate") == #"OAuth "Facebook Platform" "invalid_request" "\#(message)""#)
   }
 
   @Test func `a deleted application is told so`() async throws {
     let world = try await FacebookWorld()
     try world.changeApp { $0.isDeleted = true }
-    let answer = await world.get("/oauth/access_token?\(credentials)&grant_type=client_credentials")
+    let response = await world.get("/oauth/access_token?\(credentials)&grant_type=client_credentials")
     #expect(
-      answer.errorText
+      response.errorText
         == envelope("Error validating application. Application has been deleted.", code: 190))
   }
 
@@ -110,22 +111,22 @@ struct FacebookAccessTokenTests {
   func `an unknown grant is refused, and so is the path that clients take by mistake`(
     path: String, query: String, message: String
   ) async throws {
-    let answer = try await FacebookWorld().get("\(path)?\(credentials)\(query)")
-    #expect(answer.status == 400)
-    #expect(answer.text?.contains("\"message\":\"\(message.replacing("/", with: "\\/"))\"") == true)
+    let response = try await FacebookWorld().get("\(path)?\(credentials)\(query)")
+    #expect(response.status == 400)
+    #expect(response.text?.contains("\"message\":\"\(message.replacing("/", with: "\\/"))\"") == true)
   }
 
   @Test func `what /oauth/token does without a secret is not known and not simulated`() async throws {
-    let answer = try await FacebookWorld().get("/oauth/token?client_id=1")
-    #expect(answer.status == 501)
-    #expect(answer.text?.contains("but not facebook.token;") == true)
+    let response = try await FacebookWorld().get("/oauth/token?client_id=1")
+    #expect(response.status == 501)
+    #expect(response.text?.contains("but not facebook.token;") == true)
   }
 
   @Test func `the PHP kit's way: client credentials in the place of a token`() async throws {
     let world = try await FacebookWorld()
-    let answer = await world.get(
+    let response = await world.get(
       "/v2.8/oauth/access_token?grant_type=client_credentials&access_token=1234567890%7Cmy_secret")
-    #expect(answer.status == 200)
+    #expect(response.status == 200)
     let wrong = await world.get(
       "/v2.8/oauth/access_token?grant_type=client_credentials&access_token=1234567890%7Cno")
     #expect(wrong.errorText == envelope("Error validating client secret.", code: 1))

@@ -14,11 +14,11 @@ struct FacebookCodeGrantTests {
 
   @Test func `a code becomes a token that opens /me, in JSON from v2.3 on`() async throws {
     let world = try await FacebookWorld()
-    let answer = await world.exchange(try await world.code(["scope": "email"]))
-    #expect(answer.status == 200)
-    #expect(answer.field("content-type") == "application/json; charset=UTF-8")
-    let token = try #require(answer.member("access_token"))
-    #expect(answer.text == #"{"access_token":"\#(token)","token_type":"bearer","expires_in":4535}"#)
+    let response = await world.exchange(try await world.code(["scope": "email"]))
+    #expect(response.status == 200)
+    #expect(response.field("content-type") == "application/json; charset=UTF-8")
+    let token = try #require(response.member("access_token"))
+    #expect(response.text == #"{"access_token":"\#(token)","token_type":"bearer","expires_in":4535}"#)
     #expect(token.hasPrefix("EAA") && token.hasSuffix("ZD"))
     let me = await world.get("/v2.8/me?fields=email&access_token=\(token)")
     #expect(me.text == #"{"email":"anna\u0040example.org","id":"\#(try world.scopedID())"}"#)
@@ -27,9 +27,9 @@ struct FacebookCodeGrantTests {
   @Test
   func `before v2.3 the token stands in urlencoded text, and its life is called expires`() async throws {
     let world = try await FacebookWorld(floor: "v2.0")
-    let answer = await world.exchange(try await world.code(), version: "v2.2")
-    #expect(answer.field("content-type") == "text/plain; charset=UTF-8")
-    let shape = FacebookWorld.shape(try #require(answer.text))
+    let response = await world.exchange(try await world.code(), version: "v2.2")
+    #expect(response.field("content-type") == "text/plain; charset=UTF-8")
+    let shape = FacebookWorld.shape(try #require(response.text))
     #expect(shape == "access_token=TOKEN&expires=4535")
   }
 
@@ -48,11 +48,11 @@ struct FacebookCodeGrantTests {
       "grant_type": "authorization_code", "code": try await world.code(),
       "redirect_uri": FacebookWorld.website,
     ]
-    let answer = await world.send(
+    let response = await world.send(
       .post, "/oauth/access_token", form: form,
       headers: ["authorization": "Basic MTIzNDU2Nzg5MDpteV9zZWNyZXQ=", "accept": "application/json"])
-    #expect(answer.status == 200)
-    #expect(answer.member("token_type") == "bearer")
+    #expect(response.status == 200)
+    #expect(response.member("token_type") == "bearer")
     let code = try await world.code()
     let mixed = await world.send(
       .post, "/oauth/access_token?client_id=1234567890&client_secret=my_secret",
@@ -117,11 +117,11 @@ struct FacebookCodeGrantTests {
           + "or Facebook has changed the session for security reasons.", "invalid_token"
       )
     }
-    let answer = await world.exchange(code, changes)
-    #expect(answer.status == 400)
-    #expect(answer.errorText == envelope(expected.message, code: expected.code, subcode: expected.subcode))
+    let response = await world.exchange(code, changes)
+    #expect(response.status == 400)
+    #expect(response.errorText == envelope(expected.message, code: expected.code, subcode: expected.subcode))
     #expect(
-      answer.field("www-authenticate")
+      response.field("www-authenticate")
         == "OAuth \"Facebook Platform\" \"\(expected.word)\" \"\(expected.message)\"")
   }
 
@@ -137,8 +137,8 @@ struct FacebookCodeGrantTests {
     let world = try await FacebookWorld()
     let code = try await world.code()
     #expect(await world.exchange(code).status == 200)
-    let answer = await world.exchange(code)
-    #expect(answer.errorText == envelope("This authorization code has been used.", code: 100))
+    let response = await world.exchange(code)
+    #expect(response.errorText == envelope("This authorization code has been used.", code: 100))
   }
 
   @Test func `of many exchanges of one code at once exactly one succeeds`() async throws {
@@ -188,9 +188,9 @@ struct FacebookCodeGrantTests {
   {
     let world = try await FacebookWorld()
     let code = try await world.code(["auth_type": "reauthenticate", "auth_nonce": "n0nce"])
-    let answer = await world.exchange(code)
-    #expect(answer.member("auth_type") == "reauthenticate")
-    let token = try #require(answer.member("access_token"))
+    let response = await world.exchange(code)
+    #expect(response.member("auth_type") == "reauthenticate")
+    let token = try #require(response.member("access_token"))
     let info = await world.get("/v2.8/oauth/access_token_info?client_id=1234567890&access_token=\(token)")
     #expect(
       info.text

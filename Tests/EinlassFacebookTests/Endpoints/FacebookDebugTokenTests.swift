@@ -18,10 +18,10 @@ struct FacebookDebugTokenTests {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: 1_625_736_444))
     let token = try await world.token(["email", "user_birthday"])
-    let answer = await inspect(token, by: appToken, in: world)
-    #expect(answer.status == 200)
+    let response = await inspect(token, by: appToken, in: world)
+    #expect(response.status == 200)
     #expect(
-      answer.text
+      response.text
         == #"{"data":{"app_id":"1234567890","type":"USER","application":"Example","#
         + #""data_access_expires_at":1633512444,"expires_at":1630920444,"is_valid":true,"#
         + #""issued_at":1625736444,"scopes":["public_profile","email","user_birthday"],"#
@@ -32,9 +32,9 @@ struct FacebookDebugTokenTests {
   @Test func `in 2016 the type, the end of data access and granular scopes were not told`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
-    let answer = await inspect(token, by: appToken, in: world)
+    let response = await inspect(token, by: appToken, in: world)
     #expect(
-      answer.text
+      response.text
         == #"{"data":{"app_id":"1234567890","application":"Example","expires_at":1483566265,"is_valid":true,"#
         + #""issued_at":1478382265,"scopes":["public_profile","email"],"user_id":"\#(try world.scopedID())"}}"#
     )
@@ -44,10 +44,10 @@ struct FacebookDebugTokenTests {
     let world = try await FacebookWorld()
     let token = try await world.token()
     try await world.facebook.expireTokens(FacebookWorld.personID)
-    let answer = await inspect(token, by: appToken, in: world)
-    #expect(answer.status == 200)
+    let response = await inspect(token, by: appToken, in: world)
+    #expect(response.status == 200)
     #expect(
-      answer.text
+      response.text
         == #"{"data":{"app_id":"1234567890","application":"Example","error":{"code":190,"message":"#
         + #""Error validating access token: Session has expired on Saturday, 05-Nov-16 14:44:25 PDT. "#
         + #"The current time is Saturday, 05-Nov-16 14:44:25 PDT.","subcode":463},"#
@@ -59,9 +59,9 @@ struct FacebookDebugTokenTests {
     let world = try await FacebookWorld()
     let token = try await world.token()
     try await world.facebook.removeApp(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
-    let answer = await inspect(token, by: appToken, in: world)
-    #expect(answer.text?.contains(#""subcode":458},"expires_at""#) == true)
-    #expect(answer.text?.contains(#""is_valid":false,"scopes":[],"user_id""#) == true)
+    let response = await inspect(token, by: appToken, in: world)
+    #expect(response.text?.contains(#""subcode":458},"expires_at""#) == true)
+    #expect(response.text?.contains(#""is_valid":false,"scopes":[],"user_id""#) == true)
   }
 
   @Test func `a short-lived token has no time of issue, one that never ends has expiry 0`() async throws {
@@ -73,15 +73,15 @@ struct FacebookDebugTokenTests {
     #expect(await inspect(token, by: appToken, in: world).text?.contains("issued_at") == false)
     record.expiresAt = nil
     world.storage.save(record)
-    let answer = await inspect(token, by: appToken, in: world)
-    #expect(answer.text?.contains(#""expires_at":0,"is_valid":true,"issued_at":1478382265"#) == true)
+    let response = await inspect(token, by: appToken, in: world)
+    #expect(response.text?.contains(#""expires_at":0,"is_valid":true,"issued_at":1478382265"#) == true)
   }
 
   @Test func `an application's token has neither expiry nor person`() async throws {
     let world = try await FacebookWorld()
-    let answer = await inspect(appToken, by: appToken, in: world)
+    let response = await inspect(appToken, by: appToken, in: world)
     #expect(
-      answer.text
+      response.text
         == #"{"data":{"app_id":"1234567890","type":"APP","application":"Example","is_valid":true,"scopes":[]}}"#
     )
   }
@@ -89,10 +89,10 @@ struct FacebookDebugTokenTests {
   @Test(arguments: ["garbage", "a%20b", "eyJ.e30.x"])
   func `what cannot be decoded is described as invalid`(_ input: String) async throws {
     let world = try await FacebookWorld()
-    let answer = await inspect(input, by: appToken, in: world)
-    #expect(answer.status == 200)
+    let response = await inspect(input, by: appToken, in: world)
+    #expect(response.status == 200)
     #expect(
-      answer.text
+      response.text
         == #"{"data":{"error":{"code":190,"message":"Invalid OAuth access token."},"is_valid":false,"scopes":[]}}"#
     )
   }
@@ -133,7 +133,7 @@ struct FacebookDebugTokenTests {
   @Test func `in v1.0 the person is named by the id that holds everywhere`() async throws {
     let world = try await FacebookWorld(floor: "v1.0")
     let token = try await world.token()
-    let answer = await inspect(token, by: appToken, in: world, version: "v1.0")
-    #expect(answer.text?.hasSuffix(#""user_id":"100001234567890"}}"#) == true)
+    let response = await inspect(token, by: appToken, in: world, version: "v1.0")
+    #expect(response.text?.hasSuffix(#""user_id":"100001234567890"}}"#) == true)
   }
 }

@@ -29,20 +29,20 @@ struct FacebookNodeTests {
   func `without fields each version gives its own defaults`(version: String, body: String) async throws {
     let world = try await FacebookWorld(floor: "v1.0")
     let token = try await world.token()
-    let answer = await world.get("/\(version)/me?access_token=\(token)")
-    #expect(answer.status == 200)
+    let response = await world.get("/\(version)/me?access_token=\(token)")
+    #expect(response.status == 200)
     #expect(
-      answer.text
+      response.text
         == body.replacing("\"ID\"", with: "\"\(try world.scopedID())\"")
         .replacing("/ID", with: "/\(try world.scopedID())"))
-    #expect(answer.field("facebook-api-version") == version)
+    #expect(response.field("facebook-api-version") == version)
   }
 
   @Test func `without e-mail permission the default fields of old leave the address out`() async throws {
     let world = try await FacebookWorld(floor: "v2.0")
     let token = try await world.token([])
-    let answer = await world.get("/v2.0/me?access_token=\(token)")
-    #expect(answer.text?.hasPrefix("{\"id\":\"\(try world.scopedID())\",\"first_name\"") == true)
+    let response = await world.get("/v2.0/me?access_token=\(token)")
+    #expect(response.text?.hasPrefix("{\"id\":\"\(try world.scopedID())\",\"first_name\"") == true)
   }
 
   @Test(
@@ -54,9 +54,9 @@ struct FacebookNodeTests {
     floor: String, path: String, served: String
   ) async throws {
     let world = try await FacebookWorld(floor: floor)
-    let answer = await world.get("\(path)?access_token=\(try await world.token())")
-    #expect(answer.status == 200)
-    #expect(answer.field("facebook-api-version") == served)
+    let response = await world.get("\(path)?access_token=\(try await world.token())")
+    #expect(response.status == 200)
+    #expect(response.field("facebook-api-version") == served)
   }
 
   @Test(
@@ -93,10 +93,10 @@ struct FacebookNodeTests {
   {
     let world = try await FacebookWorld()
     let form: FormFields = ["fields": fields, "access_token": try await world.token()]
-    let answer = await world.get("/v2.8/me?\(form.encoded)")
-    #expect(answer.status == 200)
+    let response = await world.get("/v2.8/me?\(form.encoded)")
+    #expect(response.status == 200)
     let id = try world.scopedID()
-    #expect(answer.text == body.replacing("\"ID\"", with: "\"\(id)\"").replacing("ID_n", with: "\(id)_n"))
+    #expect(response.text == body.replacing("\"ID\"", with: "\"\(id)\"").replacing("ID_n", with: "\(id)_n"))
   }
 
   @Test(
@@ -111,8 +111,8 @@ struct FacebookNodeTests {
   ) async throws {
     let world = try await FacebookWorld()
     let token = try await world.token(permissions)
-    let answer = await world.get("/\(version)/me?fields=gender,age_range&access_token=\(token)")
-    #expect(answer.text == body.replacing("ID", with: try world.scopedID()))
+    let response = await world.get("/\(version)/me?fields=gender,age_range&access_token=\(token)")
+    #expect(response.text == body.replacing("ID", with: try world.scopedID()))
   }
 
   @Test(
@@ -127,17 +127,17 @@ struct FacebookNodeTests {
   func `impossible fields are refused`(_ fields: String, code: Int, message: String) async throws {
     let world = try await FacebookWorld()
     let form: FormFields = ["fields": fields, "access_token": try await world.token()]
-    let answer = await world.get("/v2.8/me?\(form.encoded)")
-    #expect(answer.status == 400)
-    #expect(answer.errorText == envelope(message, code: code))
+    let response = await world.get("/v2.8/me?\(form.encoded)")
+    #expect(response.status == 400)
+    #expect(response.errorText == envelope(message, code: code))
   }
 
   @Test func `braces within braces come to an end`() async throws {
     let world = try await FacebookWorld()
     let fields = String(repeating: "a%7B", count: 5000)
-    let answer = await world.get("/v2.8/me?fields=\(fields)&access_token=\(try await world.token())")
-    #expect(answer.status == 400)
-    #expect(answer.text?.contains("Too many braces.") == true)
+    let response = await world.get("/v2.8/me?fields=\(fields)&access_token=\(try await world.token())")
+    #expect(response.status == 400)
+    #expect(response.text?.contains("Too many braces.") == true)
   }
 
   @Test func `a person is found by the application's own id and by no other application's`() async throws {
@@ -173,10 +173,10 @@ struct FacebookNodeTests {
   @Test func `an application tells its settings to anyone`() async throws {
     let world = try await FacebookWorld()
     let fields = "name,ios_supports_system_auth,ios_sdk_dialog_flows.os_version(9.3.5),gdpv4_nux_enabled"
-    let answer = await world.get("/v2.8/\(FacebookWorld.appID)?fields=\(fields)")
-    #expect(answer.status == 200)
+    let response = await world.get("/v2.8/\(FacebookWorld.appID)?fields=\(fields)")
+    #expect(response.status == 200)
     #expect(
-      answer.text
+      response.text
         == #"{"name":"Example","ios_supports_system_auth":true,"gdpv4_nux_enabled":false,"id":"1234567890"}"#)
     let wrong = await world.get("/v2.8/\(FacebookWorld.appID)?fields=email")
     #expect(

@@ -22,9 +22,9 @@ struct FacebookPermissionsTests {
     let declined = await world.send(.delete, "/v2.0/me/permissions/user_likes?access_token=\(token)")
     #expect(declined.text == #"{"success":true}"#)
     for path in ["me", version == "v1.0" ? FacebookWorld.personID : try world.scopedID()] {
-      let answer = await world.get("/\(version)/\(path)/permissions?access_token=\(token)")
-      #expect(answer.status == 200)
-      #expect(answer.text == body)
+      let response = await world.get("/\(version)/\(path)/permissions?access_token=\(token)")
+      #expect(response.status == 200)
+      #expect(response.text == body)
     }
   }
 
@@ -34,8 +34,8 @@ struct FacebookPermissionsTests {
     ])
   func `one permission is a list with one element, or an empty one`(name: String, body: String) async throws {
     let world = try await FacebookWorld()
-    let answer = await world.get("/me/permissions/\(name)?access_token=\(try await world.token())")
-    #expect(answer.text == body)
+    let response = await world.get("/me/permissions/\(name)?access_token=\(try await world.token())")
+    #expect(response.text == body)
   }
 
   @Test(
@@ -50,8 +50,8 @@ struct FacebookPermissionsTests {
   ) async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
-    let answer = await world.send(method, "\(target)access_token=\(token)")
-    #expect(answer.text == #"{"success":true}"#)
+    let response = await world.send(method, "\(target)access_token=\(token)")
+    #expect(response.text == #"{"success":true}"#)
     let me = await world.get("/v2.8/me?fields=email&access_token=\(token)")
     #expect(me.text == #"{"id":"\#(try world.scopedID())"}"#)
     let install = try #require(
@@ -75,8 +75,8 @@ struct FacebookPermissionsTests {
   @Test func `the public profile cannot be taken back alone`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
-    let answer = await world.send(.delete, "/me/permissions/public_profile?access_token=\(token)")
-    #expect(answer.errorText == envelope("(#100) Invalid parameter", code: 100))
+    let response = await world.send(.delete, "/me/permissions/public_profile?access_token=\(token)")
+    #expect(response.errorText == envelope("(#100) Invalid parameter", code: 100))
   }
 
   @Test(
@@ -86,9 +86,9 @@ struct FacebookPermissionsTests {
   {
     let world = try await FacebookWorld(floor: "v1.0")
     let token = try await world.token()
-    let answer = await world.send(.delete, "/\(version)/me/permissions?access_token=\(token)")
-    #expect(answer.status == 200)
-    #expect(answer.text == body)
+    let response = await world.send(.delete, "/\(version)/me/permissions?access_token=\(token)")
+    #expect(response.status == 200)
+    #expect(response.text == body)
     let after = await world.get("/me?access_token=\(token)")
     #expect(
       after.errorText

@@ -18,11 +18,11 @@ struct FacebookPictureTests {
     let world = try await FacebookWorld()
     _ = try await world.token()
     let id = try world.scopedID()
-    let answer = await world.get("/v2.8/\(id)/picture\(query)")
-    #expect(answer.status == 302)
-    #expect(answer.body.isEmpty)
+    let response = await world.get("/v2.8/\(id)/picture\(query)")
+    #expect(response.status == 302)
+    #expect(response.body.isEmpty)
     #expect(
-      answer.field("location") == "https://scontent.xx.fbcdn.net/v/t1.0-1/p\(width)x\(height)/\(id)_n.jpg")
+      response.field("location") == "https://scontent.xx.fbcdn.net/v/t1.0-1/p\(width)x\(height)/\(id)_n.jpg")
   }
 
   @Test(arguments: ["false", "0"])
@@ -30,10 +30,10 @@ struct FacebookPictureTests {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let id = try world.scopedID()
-    let answer = await world.get("/v2.8/me/picture?redirect=\(word)&type=large&access_token=\(token)")
-    #expect(answer.status == 200)
+    let response = await world.get("/v2.8/me/picture?redirect=\(word)&type=large&access_token=\(token)")
+    #expect(response.status == 200)
     #expect(
-      answer.text
+      response.text
         == #"{"data":{"height":200,"is_silhouette":false,"#
         + #""url":"https:\/\/scontent.xx.fbcdn.net\/v\/t1.0-1\/p200x200\/\#(id)_n.jpg","width":200}}"#)
   }
@@ -41,9 +41,9 @@ struct FacebookPictureTests {
   @Test func `who has no picture is a silhouette; v1.0 tells no sizes`() async throws {
     let world = try await FacebookWorld(floor: "v1.0")
     try world.changePerson { $0.hasPicture = false }
-    let answer = await world.get("/v1.0/\(FacebookWorld.personID)/picture?redirect=0")
+    let response = await world.get("/v1.0/\(FacebookWorld.personID)/picture?redirect=0")
     // Without a token there is no application whose floor could be v1.0.
-    #expect(answer.status == 400)
+    #expect(response.status == 400)
     let token = try await world.token()
     let known = await world.get(
       "/v1.0/\(FacebookWorld.personID)/picture?redirect=0&access_token=\(token)")

@@ -36,9 +36,9 @@ struct FacebookSystemGrantTests {
     }
   }
 
-  /// The token in a successful answer.
-  private func token(in answer: WireResponse) throws -> String {
-    let text = try #require(answer.text)
+  /// The token in a successful response.
+  private func token(in response: WireResponse) throws -> String {
+    let text = try #require(response.text)
     #expect(text.hasPrefix(#"{"access_token":"EAA"#))
     return String(text.dropFirst(17).prefix { $0 != "\"" })
   }
@@ -54,10 +54,10 @@ struct FacebookSystemGrantTests {
     permissions: String, granted: String
   ) async throws {
     let phone = try await Phone(try await FacebookWorld())
-    let answer = await phone.ask(permissions)
-    #expect(answer.status == 200)
-    #expect(answer.text?.hasSuffix(#","expires_in":5184000,"permissions":\#(granted)}"#) == true)
-    let me = await phone.world.get("/v2.8/me?fields=id&access_token=\(try token(in: answer))")
+    let response = await phone.ask(permissions)
+    #expect(response.status == 200)
+    #expect(response.text?.hasSuffix(#","expires_in":5184000,"permissions":\#(granted)}"#) == true)
+    let me = await phone.world.get("/v2.8/me?fields=id&access_token=\(try token(in: response))")
     #expect(me.text == #"{"id":"\#(try phone.world.scopedID())"}"#)
   }
 
@@ -147,9 +147,9 @@ struct FacebookSystemGrantTests {
 
   @Test(arguments: refusals)
   func `each refusal has the recorded words`(_ refusal: Refusal) async throws {
-    let answer = try await refusal.ask(Phone(try await FacebookWorld()))
-    #expect(answer.status == 400)
-    #expect(answer.errorText == envelope(refusal.text, code: refusal.code, subcode: refusal.subcode))
+    let response = try await refusal.ask(Phone(try await FacebookWorld()))
+    #expect(response.status == 400)
+    #expect(response.errorText == envelope(refusal.text, code: refusal.code, subcode: refusal.subcode))
   }
 
   @Test func `the checks come in their order: T9, T8, T10, T7, T2, T1, permissions`() async throws {
@@ -213,13 +213,13 @@ struct FacebookSystemGrantTests {
     let phone = try await Phone(world)
     let old = try token(in: await phone.ask("email,user_birthday"))
     try await world.facebook.expireTokens(FacebookWorld.personID)
-    let answer = await phone.renew()
-    #expect(answer.status == 200)
+    let response = await phone.renew()
+    #expect(response.status == 200)
     #expect(
-      answer.text?.hasSuffix(
+      response.text?.hasSuffix(
         #","expires_in":5184000,"permissions":["public_profile","email","user_birthday"]}"#) == true)
     #expect(await world.get("/me?access_token=\(old)").status == 400)
-    #expect(await world.get("/me?access_token=\(try token(in: answer))").status == 200)
+    #expect(await world.get("/me?access_token=\(try token(in: response))").status == 200)
   }
 
   @Test(
@@ -229,14 +229,14 @@ struct FacebookSystemGrantTests {
   func `a renewal is refused as a token would be`(_ event: FacebookTokenTests.Event) async throws {
     let world = try await FacebookWorld()
     let phone = try await Phone(world)
-    try await event.happen(in: world, to: try token(in: await phone.ask()))
-    let answer = await phone.renew()
-    #expect(answer.status == 400)
-    #expect(answer.errorText == envelope(event.message, code: 190, subcode: event.subcode))
+    try await event.apply(in: world, to: try token(in: await phone.ask()))
+    let response = await phone.renew()
+    #expect(response.status == 400)
+    #expect(response.errorText == envelope(event.message, code: 190, subcode: event.subcode))
   }
 
   @Test func `a renewal for an application that the person never had is 458`() async throws {
-    let answer = await (try await Phone(try await FacebookWorld())).renew()
-    #expect(answer.text?.contains(#""error_subcode":458"#) == true)
+    let response = await (try await Phone(try await FacebookWorld())).renew()
+    #expect(response.text?.contains(#""error_subcode":458"#) == true)
   }
 }

@@ -20,11 +20,11 @@ struct FacebookTokenExchangeTests {
     let world = try await FacebookWorld()
     let old = try await webToken(world)
     world.clock.advance(by: .seconds(100))
-    let answer = await world.get(
+    let response = await world.get(
       "/v2.8/oauth/access_token?grant_type=fb_exchange_token&\(credentials)&fb_exchange_token=\(old)")
-    #expect(answer.status == 200)
-    let token = try #require(answer.member("access_token"))
-    #expect(answer.text == #"{"access_token":"\#(token)","token_type":"bearer","expires_in":5184000}"#)
+    #expect(response.status == 200)
+    let token = try #require(response.member("access_token"))
+    #expect(response.text == #"{"access_token":"\#(token)","token_type":"bearer","expires_in":5184000}"#)
     #expect(token != old)
     for text in [old, token] { #expect(await world.get("/v2.8/me?access_token=\(text)").status == 200) }
     world.clock.advance(by: .seconds(5_183_999))
@@ -38,9 +38,9 @@ struct FacebookTokenExchangeTests {
   @Test func `before v2.3 the exchange is urlencoded, too`() async throws {
     let world = try await FacebookWorld(floor: "v2.0")
     let old = try await world.token()
-    let answer = await world.get(
+    let response = await world.get(
       "/v2.0/oauth/access_token?grant_type=fb_exchange_token&\(credentials)&fb_exchange_token=\(old)")
-    let shape = FacebookWorld.shape(try #require(answer.text))
+    let shape = FacebookWorld.shape(try #require(response.text))
     #expect(shape == "access_token=TOKEN&expires=5184000")
   }
 
@@ -54,10 +54,10 @@ struct FacebookTokenExchangeTests {
       (foreign, 190, nil as Int?), ("1234567890%7Cmy_secret", 190, nil), ("garbage", 190, nil),
       (expired, 190, 463),
     ] {
-      let answer = await world.get(
+      let response = await world.get(
         "/v2.8/oauth/access_token?grant_type=fb_exchange_token&\(credentials)&fb_exchange_token=\(token)")
-      #expect(answer.status == 400)
-      let error = JSONText(parsing: answer.body)?["error"]
+      #expect(response.status == 400)
+      let error = JSONText(parsing: response.body)?["error"]
       #expect(error?["code"] == .integer(Int64(code)))
       #expect(error?["error_subcode"] == subcode.map { .integer(Int64($0)) })
     }
@@ -88,10 +88,10 @@ struct FacebookTokenExchangeTests {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: 1_560_000_000))
     let web = try await webToken(world)
-    let answer = await world.get(
+    let response = await world.get(
       "/v3.3/oauth/access_token?grant_type=fb_extend_sso_token&access_token=\(web)")
     #expect(
-      answer.text
+      response.text
         == #"{"access_token":"\#(web)","expires_at":1560006000,"expires_in":6000,"#
         + #""data_access_expiration_time":1567776000,"graph_domain":"facebook"}"#)
   }
@@ -103,9 +103,9 @@ struct FacebookTokenExchangeTests {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let path = "/method/auth.extendSSOAccessToken?access_token=\(token)"
-    let answer = await world.send(.get, path + "&format=json", host: "api.facebook.com")
-    #expect(answer.status == 200)
-    #expect(answer.text == #"{"access_token":"\#(token)","expires_at":1483566265}"#)
+    let response = await world.send(.get, path + "&format=json", host: "api.facebook.com")
+    #expect(response.status == 200)
+    #expect(response.text == #"{"access_token":"\#(token)","expires_at":1483566265}"#)
     #expect(await world.send(.get, path, host: "api.facebook.com").status == 501)
     let dead = await world.send(
       .get, "/method/auth.extendSSOAccessToken?access_token=dead&format=json", host: "api.facebook.com")
@@ -117,9 +117,9 @@ struct FacebookTokenExchangeTests {
   @Test func `auth.expireSession kills the token with 466`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
-    let answer = await world.send(
+    let response = await world.send(
       .post, "/method/auth.expireSession?access_token=\(token)&format=json", host: "api.facebook.com")
-    #expect(answer.text == "true")
+    #expect(response.text == "true")
     #expect(await world.get("/me?access_token=\(token)").text?.contains(#""error_subcode":466"#) == true)
   }
 
@@ -131,10 +131,10 @@ struct FacebookTokenExchangeTests {
     let token = try await world.token()
     let target =
       "/v2.8/oauth/client_code?redirect_uri=https%3A%2F%2Fapp.example%2Fcallback&access_token=\(token)"
-    let answer = await world.get("\(target)&\(credentials)")
-    #expect(answer.status == 200)
-    let code = try #require(answer.member("code"))
-    #expect(answer.text == #"{"code":"\#(code)"}"#)
+    let response = await world.get("\(target)&\(credentials)")
+    #expect(response.status == 200)
+    let code = try #require(response.member("code"))
+    #expect(response.text == #"{"code":"\#(code)"}"#)
     let device = await world.exchange(code, ["machine_id": "m1"])
     #expect(device.member("expires_in") == "5184000")
     for (query, message) in [
@@ -158,8 +158,8 @@ struct FacebookTokenExchangeTests {
     #expect(await world.exchange(nonce, ["redirect_uri": ""]).status == 400)
     let path =
       "/v8.0/oauth/access_token?grant_type=fb_exchange_nonce&client_id=1234567890&fb_exchange_nonce=\(nonce)"
-    let answer = await world.get(path)
-    #expect(answer.member("expires_in") == "5184000")
+    let response = await world.get(path)
+    #expect(response.member("expires_in") == "5184000")
     #expect(await world.get(path).errorText == envelope("This authorization code has been used.", code: 100))
   }
 }

@@ -73,13 +73,13 @@ struct FacebookDialogErrorTests {
   func `each has its text, no redirect, and the notice that it is a simulation`(_ fault: Fault) async throws {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: 1_572_523_043))
-    let answer = await world.dialog(try fault.call(world))
-    #expect(answer.status == 200)
-    #expect(answer.field("location") == nil)
-    #expect(answer.field("content-type") == "text/html; charset=utf-8")
-    #expect(answer.text?.contains(fault.text) == true)
-    #expect(answer.text?.contains("<strong>Simulation.</strong>") == true)
-    #expect(answer.text?.contains("<b>") == false)
+    let response = await world.dialog(try fault.call(world))
+    #expect(response.status == 200)
+    #expect(response.field("location") == nil)
+    #expect(response.field("content-type") == "text/html; charset=utf-8")
+    #expect(response.text?.contains(fault.text) == true)
+    #expect(response.text?.contains("<strong>Simulation.</strong>") == true)
+    #expect(response.text?.contains("<b>") == false)
   }
 
   @Test(
@@ -96,8 +96,8 @@ struct FacebookDialogErrorTests {
   func `texts changed over the years`(_ fault: Fault, now: Int64, text: String) async throws {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: now))
-    let answer = await world.dialog(try fault.call(world))
-    #expect(answer.text?.contains(text) == true)
+    let response = await world.dialog(try fault.call(world))
+    #expect(response.text?.contains(text) == true)
   }
 
   @Test func `before late 2018 plain http was no matter, and the own machine never is`() async throws {
@@ -125,9 +125,9 @@ struct FacebookDialogErrorTests {
   ) async throws {
     let world = try await FacebookWorld()
     let query = FacebookWorld.query(try fault.call(world))
-    let answer = await world.get("/oauth/authorize?\(query)&einlass_person=\(FacebookWorld.personID)")
-    #expect(answer.status == 400)
-    #expect(answer.errorText == envelope(message, code: code))
+    let response = await world.get("/oauth/authorize?\(query)&einlass_person=\(FacebookWorld.personID)")
+    #expect(response.status == 400)
+    #expect(response.errorText == envelope(message, code: code))
   }
 
   @Test func `an ordinary person's unknown permissions are dropped without a word`() async throws {

@@ -68,7 +68,7 @@ struct FacebookDialogPageTests {
     await other.press("login", ["email": "nobody@example.org", "pass": "x"])
     #expect(other.page.status == 403)
     #expect(
-      other.page.text?.contains("Nobody in this world logs in as &#39;nobody@example.org&#39;.") == true)
+      other.page.text?.contains("No person in this world logs in as &#39;nobody@example.org&#39;.") == true)
     // An empty field is none.
     await other.press("login", ["einlass_person": FacebookWorld.personID, "email": "", "pass": ""])
     #expect(other.page.text?.contains("You are Anna Maria") == true)
@@ -177,10 +177,10 @@ struct FacebookDialogPageTests {
     case 0: try await world.facebook.logOut(FacebookWorld.personID)
     case 1: try await world.facebook.changePassword(FacebookWorld.personID)
     default:
-      let answer = await world.send(
+      let response = await world.send(
         .get, "/logout.php?next=https%3A%2F%2Fapp.example%2F&access_token=\(token)", host: "www.facebook.com")
-      #expect(answer.status == 302)
-      #expect(answer.field("location") == "https://app.example/")
+      #expect(response.status == 302)
+      #expect(response.field("location") == "https://app.example/")
     }
     await browser.open()
     #expect(browser.page.status == 200)

@@ -94,10 +94,10 @@ struct FacebookDialogRedirectTests {
     redirect: String, type: String, location: String
   ) async throws {
     let world = try await FacebookWorld()
-    let answer = try await world.location([
+    let response = try await world.location([
       "redirect_uri": redirect, "response_type": type, "scope": "email", "return_scopes": "true", "e2e": "{}",
     ])
-    #expect(FacebookWorld.shape(answer) == location)
+    #expect(FacebookWorld.shape(response) == location)
   }
 
   @Test(
@@ -170,10 +170,10 @@ struct FacebookDialogRedirectTests {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: now))
     for word in ["deny", "cancel"] {
-      let answer = try await world.location(
+      let response = try await world.location(
         ["redirect_uri": redirect, "response_type": type],
         answer: "einlass_person=anna%40example.org&einlass_answer=\(word)")
-      #expect(answer == location)
+      #expect(response == location)
     }
     #expect(
       world.storage.find(
@@ -206,7 +206,7 @@ struct FacebookDialogRedirectTests {
   }
 
   @Test
-  func `who answers is found by login, id or name; a stranger's name is no answer of Facebook's`()
+  func `who answers is found by login, id or name; a stranger's name gets no response of Facebook's`()
     async throws
   {
     let world = try await FacebookWorld()
@@ -221,7 +221,7 @@ struct FacebookDialogRedirectTests {
     #expect(stranger.text?.contains("'nobody'") == true)
     let word = await world.dialog(answer: "einlass_person=\(FacebookWorld.personID)&einlass_answer=maybe")
     #expect(word.status == 400)
-    #expect(word.text?.contains("'maybe' is no answer") == true)
+    #expect(word.text?.contains("'maybe' is not an answer") == true)
   }
 
   @Test func `the world's setting answers without a word in the query`() async throws {
@@ -246,9 +246,9 @@ struct FacebookDialogRedirectTests {
       ("www.facebook.com", "/dialog/oauth"), ("www.facebook.com", "/v19.0/dialog/oauth"),
       ("m.facebook.com", "/v2.2/dialog/oauth"), ("graph.facebook.com", "/oauth/authorize"),
     ] {
-      let answer = await world.send(.get, path + tail, host: host)
-      #expect(answer.status == 302)
-      #expect(answer.field("location").map(FacebookWorld.shape) == "\(Self.website)?code=CODE&state=s1#_=_")
+      let response = await world.send(.get, path + tail, host: host)
+      #expect(response.status == 302)
+      #expect(response.field("location").map(FacebookWorld.shape) == "\(Self.website)?code=CODE&state=s1#_=_")
     }
   }
 
@@ -263,7 +263,7 @@ struct FacebookDialogRedirectTests {
     #expect(request.payload["user_id"]?.text == (try world.scopedID()))
     #expect(request.payload["issued_at"] == .integer(1_478_382_265))
     let code = try #require(request.payload["code"]?.text)
-    let answer = await world.exchange(code, ["redirect_uri": ""])
-    #expect(answer.status == 200)
+    let response = await world.exchange(code, ["redirect_uri": ""])
+    #expect(response.status == 200)
   }
 }

@@ -109,14 +109,14 @@ struct FacebookOpenIDTests {
       "redirect_uri": "fb1234567890://authorize", "scope": "openid", "nonce": "n1",
       "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256",
     ])
-    let answer = await world.exchange(
+    let response = await world.exchange(
       code, version: "v17.0",
       [
         "redirect_uri": "fb1234567890://authorize/", "client_secret": nil,
         "code_verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
       ])
-    #expect(answer.status == 200)
-    let (_, claims) = try parts(try #require(answer.member("id_token")))
+    #expect(response.status == 200)
+    let (_, claims) = try parts(try #require(response.member("id_token")))
     #expect(claims["nonce"] == .string("n1"))
     #expect(claims["email"] == nil)
     let tracking = try await world.location([
@@ -133,10 +133,10 @@ struct FacebookOpenIDTests {
     arguments: ["www.facebook.com", "limited.facebook.com"])
   func `the configuration names the host that was asked`(host: String) async throws {
     let world = try await FacebookWorld()
-    let answer = await world.send(.get, "/.well-known/openid-configuration/", host: host)
-    #expect(answer.status == 200)
-    #expect(answer.member("issuer") == "https://www.facebook.com")
-    #expect(answer.member("jwks_uri") == "https://\(host)/.well-known/oauth/openid/jwks/")
+    let response = await world.send(.get, "/.well-known/openid-configuration/", host: host)
+    #expect(response.status == 200)
+    #expect(response.member("issuer") == "https://www.facebook.com")
+    #expect(response.member("jwks_uri") == "https://\(host)/.well-known/oauth/openid/jwks/")
   }
 
   @Test func `a new key signs, and tells its public part`() throws {

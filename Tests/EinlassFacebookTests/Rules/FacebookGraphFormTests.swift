@@ -11,9 +11,10 @@ struct FacebookGraphFormTests {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let id = try world.scopedID()
-    let answer = await world.get("/v2.8/?ids=\(id),1234567890,%20me,\(id)&fields=name&access_token=\(token)")
+    let response = await world.get(
+      "/v2.8/?ids=\(id),1234567890,%20me,\(id)&fields=name&access_token=\(token)")
     #expect(
-      answer.text
+      response.text
         == #"{"\#(id)":{"name":"Anna Maria \u00c4rger","id":"\#(id)"},"1234567890":{"name":"Example","#
         + #""id":"1234567890"},"me":{"name":"Anna Maria \u00c4rger","id":"\#(id)"}}"#)
     let missing = await world.get("/?ids=\(id),4&access_token=\(token)")
@@ -26,24 +27,24 @@ struct FacebookGraphFormTests {
 
   @Test(
     arguments: [("/me", 200, "{\"name\""), ("/nobody", 200, "{\"error\"")])
-  func `a callback makes a script of the answer, with 200 even for errors`(
+  func `a callback makes a script of the response, with 200 even for errors`(
     path: String, status: Int, start: String
   ) async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
-    let answer = await world.get("\(path)?callback=a.b%5B0%5D&access_token=\(token)")
-    #expect(answer.status == status)
-    #expect(answer.field("content-type") == "text/javascript; charset=UTF-8")
-    #expect(answer.text?.hasPrefix("/**/ a.b[0](\(start)") == true)
-    #expect(answer.text?.hasSuffix("});") == true)
-    #expect(answer.field("content-length") == String(answer.body.count))
+    let response = await world.get("\(path)?callback=a.b%5B0%5D&access_token=\(token)")
+    #expect(response.status == status)
+    #expect(response.field("content-type") == "text/javascript; charset=UTF-8")
+    #expect(response.text?.hasPrefix("/**/ a.b[0](\(start)") == true)
+    #expect(response.text?.hasSuffix("});") == true)
+    #expect(response.field("content-length") == String(response.body.count))
   }
 
   @Test(arguments: ["alert(1)", "a;b", "a%20b", "<x", ""])
   func `a callback that is not a name is ignored`(_ name: String) async throws {
     let world = try await FacebookWorld()
-    let answer = await world.get("/me?callback=\(name)&access_token=\(try await world.token())")
-    #expect(answer.text?.hasPrefix("{\"name\"") == true)
+    let response = await world.get("/me?callback=\(name)&access_token=\(try await world.token())")
+    #expect(response.text?.hasPrefix("{\"name\"") == true)
   }
 
   @Test func `plain http with a token is refused where the policy says so`() async throws {
@@ -54,10 +55,10 @@ struct FacebookGraphFormTests {
       var request = WireRequest(
         .get, host: "graph.facebook.com", target: "/me?access_token=\(try await world.token())")
       request.head.scheme = "http"
-      let answer = await world.facebook.answer(request).response
-      #expect(answer.status == status)
+      let response = await world.facebook.respond(to: request).response
+      #expect(response.status == status)
       if refuses {
-        #expect(answer.errorText == envelope("You must use https:// when passing an access token", code: 1))
+        #expect(response.errorText == envelope("You must use https:// when passing an access token", code: 1))
       }
     }
   }
@@ -75,9 +76,9 @@ struct FacebookGraphFormTests {
     let world = try await FacebookWorld(policy: policy)
     let token = try await world.token()
     let id = try world.scopedID()
-    let answer = await world.get("/\(id)/picture")
-    #expect(answer.status == status)
-    #expect((answer.field("location") ?? "").hasSuffix(ending))
+    let response = await world.get("/\(id)/picture")
+    #expect(response.status == status)
+    #expect((response.field("location") ?? "").hasSuffix(ending))
     let own = await world.get("/\(id)/picture?access_token=\(token)")
     #expect(own.field("location")?.hasSuffix("\(id)_n.jpg") == true)
   }
@@ -122,9 +123,9 @@ struct FacebookGraphFormTests {
       world.storage.save(record)
       #expect(await world.get("/me?fields=email&access_token=\(token)").text?.contains("email") == true)
       world.clock.advance(by: .seconds(1))
-      let answer = await world.get("/me?fields=email,name&access_token=\(token)")
-      #expect(answer.text?.contains("email") == address)
-      #expect(answer.text?.contains("Anna") == true)
+      let response = await world.get("/me?fields=email,name&access_token=\(token)")
+      #expect(response.text?.contains("email") == address)
+      #expect(response.text?.contains("Anna") == true)
     }
   }
 
@@ -149,8 +150,8 @@ struct FacebookGraphFormTests {
     let token = try await world.token()
     try await world.facebook.expire(token)
     world.clock.advance(by: .seconds(60))
-    let answer = await world.get("/me?access_token=\(token)")
-    #expect(answer.errorText == envelope("Error validating access token: \(text)", code: 190, subcode: 463))
+    let response = await world.get("/me?access_token=\(token)")
+    #expect(response.errorText == envelope("Error validating access token: \(text)", code: 190, subcode: 463))
   }
 
   @Test func `the hour of noon and midnight in the form of 2014`() async throws {

@@ -41,8 +41,8 @@ struct FacebookRedirectRuleTests {
         app.domains = ["dom.example"]
         app.isStrict = isStrict
       }
-      let answer = await world.dialog(["redirect_uri": address])
-      #expect((answer.status == 302) == expected)
+      let response = await world.dialog(["redirect_uri": address])
+      #expect((response.status == 302) == expected)
     }
   }
 
@@ -88,14 +88,14 @@ struct FacebookRedirectRuleTests {
       app.domains = ["dom.example"]
       app.isStrict = false
     }
-    let answer = await world.dialog(["redirect_uri": address])
-    #expect((answer.status == 302) == isAllowed)
+    let response = await world.dialog(["redirect_uri": address])
+    #expect((response.status == 302) == isAllowed)
     guard !isAllowed else { return }
     // The dialog's page of 2016 says so, and nothing leads out of it.
     let isPage =
-      answer.text?.contains("URL Blocked") == true || answer.text?.contains("Can&#39;t Load URL") == true
-    #expect(answer.head.status == .ok && isPage && answer.field("location") == nil)
-    #expect(answer.head.status.reasonPhrase == "OK")
+      response.text?.contains("URL Blocked") == true || response.text?.contains("Can&#39;t Load URL") == true
+    #expect(response.head.status == .ok && isPage && response.field("location") == nil)
+    #expect(response.head.status.reasonPhrase == "OK")
   }
 
   @Test(
@@ -189,9 +189,9 @@ struct FacebookRedirectRuleTests {
       app.domains = ["app.example"]
       app.isStrict = false
     }
-    let answer = await world.exchange(code, ["redirect_uri": "https://evil.example/"])
+    let response = await world.exchange(code, ["redirect_uri": "https://evil.example/"])
     #expect(
-      answer.text?.contains(#""message":"Can't Load URL: The domain of this URL isn't included"#) == true)
-    #expect(answer.text?.contains(#""code":191"#) == true)
+      response.text?.contains(#""message":"Can't Load URL: The domain of this URL isn't included"#) == true)
+    #expect(response.text?.contains(#""code":191"#) == true)
   }
 }

@@ -27,9 +27,9 @@ struct FacebookRoutingTests {
     path: String, status: Int, message: String, code: Int, subcode: Int?, type: String
   ) async throws {
     let world = try await FacebookWorld()
-    let answer = await world.get("\(path)?access_token=\(try await world.token())")
-    #expect(answer.status == status)
-    #expect(answer.errorText == envelope(message, type: type, code: code, subcode: subcode))
+    let response = await world.get("\(path)?access_token=\(try await world.token())")
+    #expect(response.status == status)
+    #expect(response.errorText == envelope(message, type: type, code: code, subcode: subcode))
   }
 
   @Test func `an unknown number and a wrong method are unsupported requests`() async throws {
@@ -58,9 +58,9 @@ struct FacebookRoutingTests {
     host: String, target: String, name: String
   ) async throws {
     let world = try await FacebookWorld()
-    let answer = await world.send(.get, target, host: host)
-    #expect(answer.status == 501)
-    #expect(answer.text?.contains("but not \(name);") == true)
+    let response = await world.send(.get, target, host: host)
+    #expect(response.status == 501)
+    #expect(response.text?.contains("but not \(name);") == true)
   }
 
   @Test
@@ -107,9 +107,9 @@ struct FacebookRoutingTests {
     ])
   func `a version of later years is served as the newest one`(named: String, served: String) async throws {
     let world = try await FacebookWorld()
-    let answer = await world.get("/\(named)/me?access_token=\(try await world.token())")
-    #expect(answer.status == 200)
-    #expect(answer.field("facebook-api-version") == served)
+    let response = await world.get("/\(named)/me?access_token=\(try await world.token())")
+    #expect(response.status == 200)
+    #expect(response.field("facebook-api-version") == served)
     let dialog = await world.send(
       .get, "/\(named)/dialog/oauth?\(FacebookWorld.query())&einlass_person=\(FacebookWorld.personID)",
       host: "www.facebook.com")
@@ -125,13 +125,13 @@ struct FacebookRoutingTests {
   {
     let world = try await FacebookWorld()
     for method in [HTTPRequest.Method.get, .head, .post] {
-      let answer = await world.send(method, "/v7.0/dialog/oauth?client_id=1&x=a%20b", host: host)
-      #expect(answer.status == 301)
-      #expect(answer.field("location") == other + "/v7.0/dialog/oauth?client_id=1&x=a%20b")
+      let response = await world.send(method, "/v7.0/dialog/oauth?client_id=1&x=a%20b", host: host)
+      #expect(response.status == 301)
+      #expect(response.field("location") == other + "/v7.0/dialog/oauth?client_id=1&x=a%20b")
     }
   }
 
-  @Test func `HEAD is GET without its body, for answers and refusals`() async throws {
+  @Test func `HEAD is GET without its body, for responses and refusals`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     for (target, status) in [
@@ -155,11 +155,11 @@ struct FacebookRoutingTests {
       "access-control-request-headers": "authorization,x-app",
     ]
     for target in ["/v2.8/me", "/v2.8/me?access_token=\(token)", "/v2.8/me/permissions"] {
-      let answer = await world.send(.options, target, headers: headers)
-      #expect(answer.status == 200 && answer.body.isEmpty)
-      #expect(answer.field("access-control-allow-origin") == "*")
-      #expect(answer.field("access-control-allow-methods") == "GET, POST, DELETE, OPTIONS")
-      #expect(answer.field("access-control-allow-headers") == "authorization,x-app")
+      let response = await world.send(.options, target, headers: headers)
+      #expect(response.status == 200 && response.body.isEmpty)
+      #expect(response.field("access-control-allow-origin") == "*")
+      #expect(response.field("access-control-allow-methods") == "GET, POST, DELETE, OPTIONS")
+      #expect(response.field("access-control-allow-headers") == "authorization,x-app")
     }
     try await world.facebook.expireTokens(FacebookWorld.personID)
     let refused = await world.send(.options, "/v2.8/me?access_token=\(token)", headers: headers)

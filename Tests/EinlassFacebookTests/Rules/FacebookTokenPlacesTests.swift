@@ -29,26 +29,26 @@ struct FacebookTokenPlacesTests {
       request.body = Array(body.utf8)
     default: request.head.headerFields[.authorization] = "\(place) \(token)"
     }
-    let answer = await world.facebook.answer(request).response
-    #expect(answer.text == #"{"name":"Anna Maria \u00c4rger","id":"\#(try world.scopedID())"}"#)
+    let response = await world.facebook.respond(to: request).response
+    #expect(response.text == #"{"name":"Anna Maria \u00c4rger","id":"\#(try world.scopedID())"}"#)
   }
 
   @Test func `the query's token wins over the form's and the header's`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
-    let answer = await world.send(
+    let response = await world.send(
       .post, "/me?method=get&access_token=\(token)", form: ["access_token": "form"],
       headers: ["authorization": "Bearer header"])
-    #expect(answer.status == 200)
+    #expect(response.status == 200)
   }
 
   @Test
   func `a multipart media type with an empty body, as Facebook's kit sent, does no harm`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
-    let answer = await world.send(
+    let response = await world.send(
       .get, "/me?access_token=\(token)", headers: ["content-type": "multipart/form-data; boundary=x"])
-    #expect(answer.status == 200)
+    #expect(response.status == 200)
   }
 
   @Test func `a proof is checked whenever sent, and asked for where the application says so`() async throws {

@@ -14,7 +14,7 @@ struct FacebookTokenTests {
 
     var testDescription: String { rawValue }
 
-    func happen(in world: FacebookWorld, to token: String) async throws {
+    func apply(in world: FacebookWorld, to token: String) async throws {
       let facebook = world.facebook
       switch self {
       case .appDeleted: try world.changeApp { $0.isDeleted = true }
@@ -75,12 +75,12 @@ struct FacebookTokenTests {
     let world = try await FacebookWorld()
     let token = try await world.token()
     #expect(await world.get("/v2.8/me?access_token=\(token)").status == 200)
-    try await event.happen(in: world, to: token)
-    let answer = await world.get("/v2.8/me?access_token=\(token)")
-    #expect(answer.status == 400)
-    #expect(answer.errorText == envelope(event.message, code: 190, subcode: event.subcode))
+    try await event.apply(in: world, to: token)
+    let response = await world.get("/v2.8/me?access_token=\(token)")
+    #expect(response.status == 400)
+    #expect(response.errorText == envelope(event.message, code: 190, subcode: event.subcode))
     #expect(
-      answer.field("www-authenticate") == #"OAuth "Facebook Platform" "invalid_token" "\#(event.message)""#)
+      response.field("www-authenticate") == #"OAuth "Facebook Platform" "invalid_token" "\#(event.message)""#)
   }
 
   @Test(
@@ -93,10 +93,10 @@ struct FacebookTokenTests {
   func `of two deaths the stronger one is told`(stronger: Event, weaker: Event) async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
-    try await weaker.happen(in: world, to: token)
-    try await stronger.happen(in: world, to: token)
-    let answer = await world.get("/me?access_token=\(token)")
-    #expect(answer.errorText == envelope(stronger.message, code: 190, subcode: stronger.subcode))
+    try await weaker.apply(in: world, to: token)
+    try await stronger.apply(in: world, to: token)
+    let response = await world.get("/me?access_token=\(token)")
+    #expect(response.errorText == envelope(stronger.message, code: 190, subcode: stronger.subcode))
   }
 
   @Test func `a checkpoint cleared and an account confirmed bring the tokens back to life`() async throws {
@@ -143,10 +143,10 @@ struct FacebookTokenTests {
     let token = try await world.token()
     try await world.facebook.expireTokens(FacebookWorld.personID)
     world.clock.advance(by: .seconds(later))
-    let answer = await world.get("/me?access_token=\(token)")
+    let response = await world.get("/me?access_token=\(token)")
     let message =
       "Error validating access token: Session has expired on \(ended). The current time is \(now)."
-    #expect(answer.errorText == envelope(message, code: 190, subcode: 463))
+    #expect(response.errorText == envelope(message, code: 190, subcode: 463))
   }
 
   @Test func `a phone's token lives 60 days to the second`() async throws {
@@ -168,33 +168,33 @@ struct FacebookTokenTests {
       ("1%7Cmy_secret", "Invalid OAuth access token."),
     ])
   func `malformed tokens are refused without a subcode`(_ token: String, message: String) async throws {
-    let answer = try await FacebookWorld().get("/me?access_token=\(token)")
-    #expect(answer.status == 400)
-    #expect(answer.errorText == envelope(message, code: 190))
+    let response = try await FacebookWorld().get("/me?access_token=\(token)")
+    #expect(response.status == 400)
+    #expect(response.errorText == envelope(message, code: 190))
   }
 
   @Test func `the phone's master token opens nothing at Graph`() async throws {
     let world = try await FacebookWorld()
     let master = try await world.facebook.issueDeviceToken(FacebookWorld.personID)
-    let answer = await world.get("/me?access_token=\(master.token)")
-    #expect(answer.errorText == envelope("Invalid OAuth access token.", code: 190))
+    let response = await world.get("/me?access_token=\(master.token)")
+    #expect(response.errorText == envelope("Invalid OAuth access token.", code: 190))
   }
 
   @Test func `without a token /me is 2500 and a person by id is 104`() async throws {
     let world = try await FacebookWorld()
     _ = try await world.token()
     for target in ["/me", "/v2.8/me/picture", "/me/permissions", "/me/nonsense", "/me?access_token="] {
-      let answer = await world.get(target)
-      #expect(answer.status == 400)
+      let response = await world.get(target)
+      #expect(response.status == 400)
       #expect(
-        answer.errorText
+        response.errorText
           == envelope(
             "An active access token must be used to query information about the current user.", code: 2500))
     }
     for target in ["/\(try world.scopedID())", "/\(try world.scopedID())/permissions", "/debug_token"] {
-      let answer = await world.get(target)
+      let response = await world.get(target)
       #expect(
-        answer.errorText == envelope("An access token is required to request this resource.", code: 104))
+        response.errorText == envelope("An access token is required to request this resource.", code: 104))
     }
   }
 }

@@ -28,33 +28,33 @@ struct FacebookWireTests {
 
   @Test func `a success carries the recorded header fields`() async throws {
     let world = try await FacebookWorld()
-    let answer = await world.get("/v2.8/me?access_token=\(try await world.token())")
-    #expect(answer.field("access-control-allow-origin") == "*")
-    #expect(answer.field("cache-control") == "private, no-cache, no-store, must-revalidate")
-    #expect(answer.field("pragma") == "no-cache")
-    #expect(answer.field("expires") == "Sat, 01 Jan 2000 00:00:00 GMT")
-    #expect(answer.field("facebook-api-version") == "v2.8")
-    #expect(answer.field("date") == "Sat, 05 Nov 2016 21:44:25 GMT")
-    #expect(answer.field("content-length") == String(answer.body.count))
-    #expect(answer.field("x-fb-trace-id")?.count == 11)
-    #expect(answer.field("etag")?.count == 42)
-    #expect(answer.field("www-authenticate") == nil)
+    let response = await world.get("/v2.8/me?access_token=\(try await world.token())")
+    #expect(response.field("access-control-allow-origin") == "*")
+    #expect(response.field("cache-control") == "private, no-cache, no-store, must-revalidate")
+    #expect(response.field("pragma") == "no-cache")
+    #expect(response.field("expires") == "Sat, 01 Jan 2000 00:00:00 GMT")
+    #expect(response.field("facebook-api-version") == "v2.8")
+    #expect(response.field("date") == "Sat, 05 Nov 2016 21:44:25 GMT")
+    #expect(response.field("content-length") == String(response.body.count))
+    #expect(response.field("x-fb-trace-id")?.count == 11)
+    #expect(response.field("etag")?.count == 42)
+    #expect(response.field("www-authenticate") == nil)
   }
 
   @Test(
     arguments: [(1_478_382_265 as Int64, false), (1_680_000_000, true)])
-  func `since 2023 answers tell of use, https and origins`(now: Int64, isRecent: Bool) async throws {
+  func `since 2023 responses tell of use, https and origins`(now: Int64, isRecent: Bool) async throws {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: now))
     let token = try await world.token()
     for target in ["/v7.0/me?access_token=\(token)", "/v7.0/me?access_token=x"] {
-      let answer = await world.get(target)
-      #expect(answer.field("strict-transport-security") == (isRecent ? "max-age=15552000; preload" : nil))
-      #expect(answer.field("vary") == (isRecent ? "Origin, Accept-Encoding" : nil))
-      #expect(answer.field("cross-origin-resource-policy") == (isRecent ? "cross-origin" : nil))
-      #expect(answer.field("x-fb-request-id")?.count == (isRecent ? 23 : nil))
+      let response = await world.get(target)
+      #expect(response.field("strict-transport-security") == (isRecent ? "max-age=15552000; preload" : nil))
+      #expect(response.field("vary") == (isRecent ? "Origin, Accept-Encoding" : nil))
+      #expect(response.field("cross-origin-resource-policy") == (isRecent ? "cross-origin" : nil))
+      #expect(response.field("x-fb-request-id")?.count == (isRecent ? 23 : nil))
       let usage = #"{"call_count":0,"total_cputime":0,"total_time":0}"#
-      #expect(answer.field("x-app-usage") == (isRecent ? usage : nil))
+      #expect(response.field("x-app-usage") == (isRecent ? usage : nil))
     }
     // Nobody's use is told where nobody is named.
     #expect(await world.get("/v7.0/me").field("x-app-usage") == nil)
@@ -62,12 +62,12 @@ struct FacebookWireTests {
 
   @Test func `an error may not be kept, names the version and the trace of its body`() async throws {
     let world = try await FacebookWorld()
-    let answer = await world.get("/v2.8/me")
-    #expect(answer.field("cache-control") == "no-store")
-    #expect(answer.field("facebook-api-version") == "v2.8")
-    #expect(answer.field("etag") == nil)
-    let trace = try #require(answer.field("x-fb-trace-id"))
-    #expect(answer.text?.hasSuffix(#""code":2500,"fbtrace_id":"\#(trace)"}}"#) == true)
+    let response = await world.get("/v2.8/me")
+    #expect(response.field("cache-control") == "no-store")
+    #expect(response.field("facebook-api-version") == "v2.8")
+    #expect(response.field("etag") == nil)
+    let trace = try #require(response.field("x-fb-trace-id"))
+    #expect(response.text?.hasSuffix(#""code":2500,"fbtrace_id":"\#(trace)"}}"#) == true)
   }
 
   @Test(
@@ -75,10 +75,10 @@ struct FacebookWireTests {
   func `the trace id changes its looks with the years`(now: Int64, length: Int?) async throws {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: now))
-    let answer = await world.get("/v2.8/me")
-    #expect(answer.field("x-fb-trace-id")?.count == length)
-    #expect(answer.text?.contains("fbtrace_id") == (length != nil))
-    if length == 23 { #expect(answer.field("x-fb-trace-id")?.hasPrefix("A") == true) }
+    let response = await world.get("/v2.8/me")
+    #expect(response.field("x-fb-trace-id")?.count == length)
+    #expect(response.text?.contains("fbtrace_id") == (length != nil))
+    if length == 23 { #expect(response.field("x-fb-trace-id")?.hasPrefix("A") == true) }
   }
 
   @Test func `what has not changed is not sent again`() async throws {
@@ -102,18 +102,18 @@ struct FacebookWireTests {
   ) async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
-    let answer = await world.send(
+    let response = await world.send(
       method, "/v2.8/me\(query)", form: form, headers: ["authorization": "Bearer \(token)"])
-    #expect(answer.status == status)
+    #expect(response.status == status)
   }
 
   @Test func `what text puts into a header field cannot break out of it`() async throws {
     let world = try await FacebookWorld()
-    let answer = await world.get("/me?access_token=a%0D%0Aset-cookie:%20b")
-    #expect(answer.status == 400)
-    let field = try #require(answer.field("www-authenticate"))
+    let response = await world.get("/me?access_token=a%0D%0Aset-cookie:%20b")
+    #expect(response.status == 400)
+    let field = try #require(response.field("www-authenticate"))
     #expect(!field.contains { $0.isNewline })
-    #expect(answer.text?.contains(#"Malformed access token a\r\nset-cookie: b"#) == true)
+    #expect(response.text?.contains(#"Malformed access token a\r\nset-cookie: b"#) == true)
   }
 
   @Test(

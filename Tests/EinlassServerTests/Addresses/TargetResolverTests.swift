@@ -107,7 +107,7 @@ struct TargetResolverTests {
   ])
   func `what leads nowhere is refused in a sentence`(target: String, host: String?) {
     #expect { try resolver.resolve(target, host: host, isSecure: false) } throws: { error in
-      guard let refusal = error as? Refusal else { return false }
+      guard let refusal = error as? RequestError else { return false }
       return refusal.status.code == 400 && refusal.sentence.count > 40
     }
   }

@@ -19,11 +19,15 @@ import Testing
 
   /// The built-in world with an app and people of that name.
   static var hostilePlan: WorldConfiguration {
-    var plan = WorldConfiguration.builtIn
-    plan.app = AppIdentity(bundleID: plan.app.bundleID, displayName: hostileName)
-    for index in plan.twitter.people.indices { plan.twitter.people[index].name = hostileName }
-    for index in plan.facebook.people.indices { plan.facebook.people[index].name = hostileName }
-    return plan
+    var configuration = WorldConfiguration.builtIn
+    configuration.app = AppIdentity(bundleID: configuration.app.bundleID, displayName: hostileName)
+    for index in configuration.twitter.people.indices {
+      configuration.twitter.people[index].name = hostileName
+    }
+    for index in configuration.facebook.people.indices {
+      configuration.facebook.people[index].name = hostileName
+    }
+    return configuration
   }
 
   /// Nothing of a name became markup, in a browser that does run scripts.

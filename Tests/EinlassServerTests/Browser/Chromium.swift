@@ -72,7 +72,7 @@ enum Chromium {
     let alerts: [String]
 
     /// The fields in the query of the only request that came to the app.
-    func answer() throws -> [String: String] {
+    func response() throws -> [String: String] {
       try #require(received.count == 1, "\(received)")
       let items = URLComponents(string: received[0])?.queryItems ?? []
       return Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }

@@ -8,7 +8,7 @@ extension BrowserTests {
   /// Facebook's dialog, seen and answered by a person at a browser without scripts.
   struct FacebookBrowserTests {
     private let app = WorldConfiguration.builtIn.facebook.app
-    /// Facebook lets no app have its answer over plain HTTP today, unless it is on the person's own machine.
+    /// Facebook lets no app have its response over plain HTTP today, unless it is on the person's own machine.
     private let redirect = "http://localhost/back"
     private let max = "input[value='100000000000002']"
     private let login = "button[value=login]"
@@ -19,7 +19,7 @@ extension BrowserTests {
         way.address("www.facebook.com", server) + "/dialog/oauth?\(query)&scope=email,user_friends\(more)")
     }
 
-    /// The body of the graph's answer.
+    /// The body of the graph's response.
     private func graph(_ target: String, _ server: LiveServer) async throws -> String {
       let request = WireRequest(.get, host: "graph.facebook.com", target: target)
       return try await server.worlds.world(named: "default").transport.send(request).text ?? ""
@@ -40,9 +40,9 @@ extension BrowserTests {
         #expect(findings.pages[1].text.contains("You are Max Sim (max@sim.example)."))
         #expect(findings.pages[1].text.contains("your friends who use the app (user_friends)"))
         #expect(findings.pages[2].title == "no scripts")
-        let answer = try findings.answer()
-        #expect(answer["state"] == "s1")
-        let code = try #require(answer["code"])
+        let response = try findings.response()
+        #expect(response["state"] == "s1")
+        let code = try #require(response["code"])
         let exchange = "client_id=\(app.id)&client_secret=\(app.secret)&redirect_uri=\(redirect)&code=\(code)"
         let granted = try await graph("/v2.8/oauth/access_token?" + exchange, server)
         let token = try #require(granted.firstMatch(of: /"access_token":"([^"]*)"/)).1
@@ -62,9 +62,9 @@ extension BrowserTests {
             + [
               .click("button[value=cancel]"), .wait(for: redirect + "?**"), .look("facebook-cancelled-phone"),
             ])
-        let answer = try findings.answer()
-        #expect(answer["error"] == "access_denied" && answer["error_reason"] == "user_denied")
-        #expect(answer["state"] == "s1" && answer["code"] == nil)
+        let response = try findings.response()
+        #expect(response["error"] == "access_denied" && response["error_reason"] == "user_denied")
+        #expect(response["state"] == "s1" && response["code"] == nil)
       }
     }
 
@@ -80,7 +80,7 @@ extension BrowserTests {
         check(findings)
         #expect(findings.pages[0].text.contains("Einlass Demo would like to"))
         #expect(findings.pages[0].text.contains("post for you (publish_actions)"))
-        #expect(try findings.answer()["code"] != nil)
+        #expect(try findings.response()["code"] != nil)
       }
     }
 

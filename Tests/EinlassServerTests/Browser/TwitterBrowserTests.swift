@@ -25,9 +25,9 @@ extension BrowserTests {
         check(findings)
         #expect(findings.pages[0].text.contains("Nora Sim (@nora_sim)"))
         #expect(findings.pages[1].title == "no scripts")
-        let answer = try findings.answer()
-        #expect(answer["oauth_token"] == token.token)
-        #expect(try await app.exchange(token, answer["oauth_verifier"] ?? "") == "nora_sim")
+        let response = try findings.response()
+        #expect(response["oauth_token"] == token.token)
+        #expect(try await app.exchange(token, response["oauth_verifier"] ?? "") == "nora_sim")
       }
     }
 
@@ -43,7 +43,7 @@ extension BrowserTests {
           ])
         check(findings)
         #expect(findings.pages[0].text.contains("You have not signed in to Einlass Demo"))
-        #expect(try findings.answer() == ["denied": token.token])
+        #expect(try findings.response() == ["denied": token.token])
         #expect(try await app.exchange(token, "") == nil)
       }
     }

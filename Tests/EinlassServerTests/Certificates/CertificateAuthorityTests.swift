@@ -186,7 +186,7 @@ struct CertificateAuthorityTests {
       // The file cannot be put into the place of a folder, as little as onto a full disk.
       try FileManager.default.createDirectory(
         atPath: folder + "/ca-key.pem/x", withIntermediateDirectories: true)
-      #expect(throws: CertificateFailure.self) { try state.write([1, 2, 3], to: "ca-key.pem") }
+      #expect(throws: CertificateError.self) { try state.write([1, 2, 3], to: "ca-key.pem") }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["ca-key.pem"])
     }
   }
@@ -209,6 +209,6 @@ struct CertificateAuthorityTests {
   }
 
   @Test func `without a home there is no place`() {
-    #expect(throws: CertificateFailure.noHome) { try CertificateAuthority.standardFolder([:]) }
+    #expect(throws: CertificateError.noHome) { try CertificateAuthority.standardFolder([:]) }
   }
 }

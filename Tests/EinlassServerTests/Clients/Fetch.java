@@ -14,6 +14,6 @@ class Fetch {
     }
     HttpRequest request = HttpRequest.newBuilder(address).build();
     String present = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).body();
-    System.out.println(old.equals(present) ? present : "two answers: " + old + present);
+    System.out.println(old.equals(present) ? present : "two responses: " + old + present);
   }
 }

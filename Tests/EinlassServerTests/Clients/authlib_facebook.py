@@ -14,10 +14,10 @@ session = OAuth2Session(app_id, secret, redirect_uri="https://app.example/done",
 address, state = session.create_authorization_url("https://www.facebook.com/v7.0/dialog/oauth")
 page = requests.get(address + "&einlass_person=" + person, allow_redirects=False)
 # What stands behind the # stays in the browser.
-answer = page.headers["location"].split("#")[0]
-session.fetch_token(graph + "/oauth/access_token", authorization_response=answer, state=state)
+response = page.headers["location"].split("#")[0]
+session.fetch_token(graph + "/oauth/access_token", authorization_response=response, state=state)
 print(session.get(graph + "/me?fields=name,email").json()["name"])
 try:
-    session.fetch_token(graph + "/oauth/access_token", authorization_response=answer, state=state)
+    session.fetch_token(graph + "/oauth/access_token", authorization_response=response, state=state)
 except AuthlibBaseError as refusal:
     print(refusal.error["error_subcode"], refusal.error["message"])

@@ -66,7 +66,7 @@ def take(step, page, seen):
         if plan.get("pictures"):
             page.screenshot(path=f"{plan['pictures']}/{value}.png", full_page=True)
     else:
-        raise ValueError(f"'{kind}' is no step")
+        raise ValueError(f"'{kind}' is not a step")
 
 
 server = ThreadingHTTPServer(("127.0.0.1", 0), App)

@@ -9,11 +9,11 @@ import (
 )
 
 func main() {
-	answer, err := http.Get(os.Args[1])
+	response, err := http.Get(os.Args[1])
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	body, _ := io.ReadAll(answer.Body)
+	body, _ := io.ReadAll(response.Body)
 	fmt.Println(string(body))
 }

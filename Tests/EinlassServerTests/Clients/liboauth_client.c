@@ -23,19 +23,19 @@ static char *field(const char *form, const char *name) {
   exit(1);
 }
 
-static char *some(char *answer) {
-  if (answer) return answer;
-  fprintf(stderr, "no answer\n");
+static char *some(char *response) {
+  if (response) return response;
+  fprintf(stderr, "no response\n");
   exit(1);
 }
 
-/* The answer to a signed GET. */
+/* The response to a signed GET. */
 static char *get(const char *url, const char *key, const char *secret, const char *token, const char *token_secret) {
   char *signed_url = oauth_sign_url2(url, NULL, OA_HMAC, NULL, key, secret, token, token_secret);
   return some(oauth_http_get(signed_url, NULL));
 }
 
-/* The answer to a signed POST. */
+/* The response to a signed POST. */
 static char *post(const char *url, const char *key, const char *secret, const char *token, const char *token_secret) {
   char *form = NULL;
   char *address = oauth_sign_url2(url, &form, OA_HMAC, NULL, key, secret, token, token_secret);

@@ -14,10 +14,10 @@ uses_pin = sys.argv[4:] == ["pin"]
 callback = "oob" if uses_pin else "https://app.example/done"
 handler = tweepy.OAuth1UserHandler(key, secret, callback=callback)
 address = handler.get_authorization_url()
-answer = requests.get(address + "&einlass_person=" + person, allow_redirects=False)
+response = requests.get(address + "&einlass_person=" + person, allow_redirects=False)
 if uses_pin:
-    verifier = re.search(r"\b(\d{7})\b", answer.text).group(1)
+    verifier = re.search(r"\b(\d{7})\b", response.text).group(1)
 else:
-    verifier = parse_qs(urlsplit(answer.headers["location"]).query)["oauth_verifier"][0]
+    verifier = parse_qs(urlsplit(response.headers["location"]).query)["oauth_verifier"][0]
 handler.get_access_token(verifier)
 print(tweepy.API(handler).verify_credentials().screen_name)

@@ -12,7 +12,8 @@ struct ControlCommandTests {
         ["control", "twitter.user.suspend", "user=nora_sim"], control: control)
       #expect(result == LightProgram.Result(code: 0, output: "@nora_sim is suspended at Twitter now\n"))
       let world = try await control.worlds.world(named: "default")
-      #expect(await ScenarioRun.perform(SignInPlan(.twitter), in: world).outcome.summary == "twitterFailure")
+      #expect(
+        await ScenarioRun.perform(SignInScenario(.twitter), in: world).outcome.summary == "twitterFailure")
     }
   }
 
@@ -63,7 +64,7 @@ struct ControlCommandTests {
       async let following = LightProgram.run(
         ["control", "journal.show", "network=twitter", "--follow", "--world", "w1"], control: control)
       try await eventually("the program follows the journal") { world.journal.followerCount == 1 }
-      _ = await ScenarioRun.perform(SignInPlan(.twitter), in: world)
+      _ = await ScenarioRun.perform(SignInScenario(.twitter), in: world)
       try control.worlds.delete("w1")
       let result = try await following
       #expect(result.code == 0)
@@ -75,7 +76,7 @@ struct ControlCommandTests {
   static let failing: [([String], Int32, String)] = [
     (
       ["twitter.user.suspend", "user=nora_smi"], 1,
-      "nobody at this world's Twitter is called 'nora_smi' (did you mean 'nora_sim'?)"
+      "no person at this world's Twitter is called 'nora_smi' (did you mean 'nora_sim'?)"
     ),
     (
       ["twitter.user.suspned", "user=nora_sim"], 1,

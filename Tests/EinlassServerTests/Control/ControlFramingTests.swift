@@ -35,11 +35,11 @@ struct ControlFramingTests {
       let text =
         "GET \(row.target) HTTP/1.1\r\n\(row.host)\(row.fields)Authorization: Bearer \(control.token)\r\n\r\n"
         + (row.fields.isEmpty ? "" : "0\r\n\r\n")
-      let answer = try await TestConnection.open(to: control.port) { connection in
+      let response = try await TestConnection.open(to: control.port) { connection in
         try await connection.send(text.replacing("PORT", with: "\(control.port)"))
         return await connection.readResponse()
       }
-      #expect(answer?.status == row.status, "\(answer?.body ?? "nothing")")
+      #expect(response?.status == row.status, "\(response?.body ?? "nothing")")
     }
   }
 }

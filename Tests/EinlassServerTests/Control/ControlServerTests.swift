@@ -11,7 +11,8 @@ struct ControlServerTests {
       let world = try await control.worlds.world(named: "default")
       let suspended = try await control.perform("twitter.user.suspend", #"{"user": "nora_sim"}"#)
       #expect(suspended == "@nora_sim is suspended at Twitter now")
-      #expect(await ScenarioRun.perform(SignInPlan(.twitter), in: world).outcome.summary == "twitterFailure")
+      #expect(
+        await ScenarioRun.perform(SignInScenario(.twitter), in: world).outcome.summary == "twitterFailure")
       let planned = try await control.perform(
         "failure.plan", #"{"name": "timeout", "call": "facebook.me", "times": 2}"#)
       #expect(planned == "planned timeout at facebook.me, 2 times")
@@ -42,8 +43,8 @@ struct ControlServerTests {
   @Test func `a world goes out of one server and into another`() async throws {
     let document = try await LiveControl.run { control in
       _ = try await control.perform("twitter.user.add", #"{"user": "vera_sim"}"#)
-      let answer = try await control.ask("POST", "/worlds/default/actions/world.export")
-      let json = try JSONValue(parsing: Data(answer.body.utf8))
+      let response = try await control.ask("POST", "/worlds/default/actions/world.export")
+      let json = try JSONValue(parsing: Data(response.body.utf8))
       return try #require(json["text"]?.text)
     }
     try await LiveControl.run { control in
@@ -139,16 +140,16 @@ struct ControlServerTests {
       let headers = row.headers.mapValues { value in
         value?.replacing("PORT", with: "\(control.port)").replacing("TOKEN", with: control.token)
       }
-      let answer = try await control.ask(row.method, row.target, row.body, headers: headers)
-      #expect(answer.status == row.status)
-      #expect(answer.fields["content-type"] == "application/problem+json")
-      let json = try JSONValue(parsing: Data(answer.body.utf8))
+      let response = try await control.ask(row.method, row.target, row.body, headers: headers)
+      #expect(response.status == row.status)
+      #expect(response.fields["content-type"] == "application/problem+json")
+      let json = try JSONValue(parsing: Data(response.body.utf8))
       #expect(json["type"]?.text == "urn:einlass:problem:\(row.kind)")
       #expect(json["status"] == .integer(Int64(row.status)))
       #expect(json["detail"]?.text?.isEmpty == false)
-      if row.status == 401 { #expect(answer.fields["www-authenticate"]?.hasPrefix("Bearer") == true) }
-      if row.status == 405 { #expect(answer.fields["allow"] != nil) }
-      #expect(!answer.body.contains(control.token))
+      if row.status == 401 { #expect(response.fields["www-authenticate"]?.hasPrefix("Bearer") == true) }
+      if row.status == 405 { #expect(response.fields["allow"] != nil) }
+      #expect(!response.body.contains(control.token))
     }
   }
 
@@ -163,9 +164,9 @@ struct ControlServerTests {
       let headers = headers.mapValues {
         $0.replacing("PORT", with: "\(control.port)").replacing("TOKEN", with: control.token)
       }
-      let answer = try await control.ask("POST", "/worlds/default/actions/clock.show", headers: headers)
-      #expect(answer.status == 200)
-      #expect(answer.fields["cache-control"] == "no-store")
+      let response = try await control.ask("POST", "/worlds/default/actions/clock.show", headers: headers)
+      #expect(response.status == 200)
+      #expect(response.fields["cache-control"] == "no-store")
     }
   }
 
@@ -175,20 +176,20 @@ struct ControlServerTests {
         "POST /worlds/default/actions/clock.show HTTP/1.1\r\nHost: 127.0.0.1:\(control.port)\r\n"
         + "Authorization: Bearer \(control.token)\r\nContent-Type: application/json\r\n"
         + "Content-Length: 100000000\r\n\r\n"
-      let answer = try await TestConnection.open(to: control.port) { connection in
+      let response = try await TestConnection.open(to: control.port) { connection in
         try await connection.send(head)
         // The server hangs up on what it does not want to read.
         for _ in 0..<100 { try? await connection.send(String(repeating: " ", count: 1_000_000)) }
         return await connection.readResponse()
       }
-      #expect(answer?.status == 413)
+      #expect(response?.status == 413)
     }
   }
 
   @Test func `the journal is given in every form`() async throws {
     try await LiveControl.run { control in
       let world = try await control.worlds.world(named: "default")
-      _ = await ScenarioRun.perform(SignInPlan(.twitter), in: world)
+      _ = await ScenarioRun.perform(SignInScenario(.twitter), in: world)
       let target = "/worlds/default/journal?network=twitter"
       let json = try await control.ask("GET", target)
       #expect(json.fields["content-type"] == "application/json")

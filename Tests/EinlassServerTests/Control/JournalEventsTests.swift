@@ -26,7 +26,7 @@ struct JournalEventsTests {
         try await connection.send(head("/worlds/w1/journal/events?network=twitter", control))
         let start = await read(&connection, until: ": the journal, from now on")
         #expect(start.lowercased().contains("content-type: text/event-stream"))
-        var wrong = SignInPlan(.twitter)
+        var wrong = SignInScenario(.twitter)
         wrong.consumerSecret = "wrong"
         _ = await ScenarioRun.perform(wrong, in: world)
         try control.worlds.delete("w1")
@@ -44,7 +44,7 @@ struct JournalEventsTests {
   ) async throws {
     try await LiveControl.run { control in
       let world = try await control.worlds.world(named: "default")
-      _ = await ScenarioRun.perform(SignInPlan(.twitter), in: world)
+      _ = await ScenarioRun.perform(SignInScenario(.twitter), in: world)
       try await TestConnection.open(to: control.port) { connection in
         try await connection.send(head("/worlds/default/journal/events\(query)", control, header))
         let events = await read(&connection, until: "id: 4\n")

@@ -12,9 +12,10 @@ struct LiveControl: Sendable {
 
   /// Runs `body` against the control interface of a directory of worlds that are made from `plan`.
   static func run<Value: Sendable>(
-    _ plan: WorldConfiguration = .builtIn, _ body: @escaping @Sendable (LiveControl) async throws -> Value
+    _ configuration: WorldConfiguration = .builtIn,
+    _ body: @escaping @Sendable (LiveControl) async throws -> Value
   ) async throws -> Value {
-    try await run(try await WorldDirectory(plan), body)
+    try await run(try await WorldDirectory(configuration), body)
   }
 
   /// Runs `body` against the control interface of `worlds`.
@@ -43,7 +44,7 @@ struct LiveControl: Sendable {
     }
   }
 
-  /// The answer to a request with the right host and token, unless `headers` has others.
+  /// The response to a request with the right host and token, unless `headers` has others.
   func ask(
     _ method: String, _ target: String, _ body: String = "", headers: [String: String?] = [:]
   ) async throws -> TestConnection.Response {
@@ -66,9 +67,9 @@ struct LiveControl: Sendable {
   /// What came of an action; the problem's kind and detail where it was refused.
   func perform(_ action: String, _ body: String = "", world: String? = "default") async throws -> String {
     let path = (world.map { "/worlds/\($0)" } ?? "") + "/actions/\(action)"
-    let answer = try await ask("POST", path, body)
-    let json = try JSONValue(parsing: Data(answer.body.utf8))
-    if answer.status == 200 { return json["summary"]?.text ?? "" }
-    return "\(answer.status) \(json["detail"]?.text ?? "")"
+    let response = try await ask("POST", path, body)
+    let json = try JSONValue(parsing: Data(response.body.utf8))
+    if response.status == 200 { return json["summary"]?.text ?? "" }
+    return "\(response.status) \(json["detail"]?.text ?? "")"
   }
 }

@@ -37,7 +37,7 @@ struct ForwardingTests {
   @Test func `a plain request goes on without what was said to the proxy`() async throws {
     try await withOthers { server, other in
       let url = "http://127.0.0.1:\(other.httpPort)/facebook/me?a=b"
-      let answer = try await TestConnection.open(to: server.proxyPort) { connection in
+      let response = try await TestConnection.open(to: server.proxyPort) { connection in
         let fields =
           "Proxy-Authorization: Basic YTpi\r\nProxy-Connection: keep-alive\r\nX-Kept: yes\r\n"
           + "Connection: X-Gone, close\r\nX-Gone: 1\r\nConnection: x-too\r\nX-Too: 2\r\n"
@@ -45,7 +45,7 @@ struct ForwardingTests {
         try await connection.send(head + fields + "\r\nc=d")
         return await connection.readResponse()
       }
-      #expect(answer?.status == 400)
+      #expect(response?.status == 400)
       let request = try #require(
         try await other.worlds.world(named: "default").journal.messages.first?.request)
       #expect(request.head.path == "/me?a=b")
@@ -58,11 +58,11 @@ struct ForwardingTests {
   @Test func `another host than the URL's goes no further`() async throws {
     try await withOthers { server, other in
       let url = "http://127.0.0.1:\(other.httpPort)/facebook/me"
-      let answer = try await TestConnection.open(to: server.proxyPort) { connection in
+      let response = try await TestConnection.open(to: server.proxyPort) { connection in
         try await connection.send("GET \(url) HTTP/1.1\r\nHost: api.twitter.com\r\n\r\n")
         return await connection.readResponse()
       }
-      #expect(answer?.status == 400)
+      #expect(response?.status == 400)
       let there = try await other.worlds.world(named: "default").journal.messages
       #expect(there.map(\.endpoint) == ["facebook.me"])
     }
@@ -76,12 +76,13 @@ struct ForwardingTests {
       for port in [server.httpPort, server.proxyPort, server.tlsPort] {
         let destination = "\(host):\(port)"
         for request in ["CONNECT \(destination)", "GET http://\(destination)/facebook/me"] {
-          let answer = try await TestConnection.open(to: server.proxyPort) { connection in
+          let response = try await TestConnection.open(to: server.proxyPort) { connection in
             try await connection.send("\(request) HTTP/1.1\r\nHost: \(destination)\r\n\r\n")
             return await connection.readResponse()
           }
-          #expect(answer?.status == 403, "\(request): \(answer?.status ?? 0)")
-          #expect(answer?.body.contains("is this server itself") == true, "\(request): \(answer?.body ?? "")")
+          #expect(response?.status == 403, "\(request): \(response?.status ?? 0)")
+          #expect(
+            response?.body.contains("is this server itself") == true, "\(request): \(response?.body ?? "")")
         }
       }
       #expect(try await server.worlds.world(named: "default").journal.messages.isEmpty)
@@ -92,9 +93,9 @@ struct ForwardingTests {
     try await withOthers { server, _ in
       try await TestConnection.open(to: server.proxyPort) { connection in
         try await connection.send("CONNECT 127.0.0.1:1 HTTP/1.1\r\nHost: 127.0.0.1:1\r\n\r\n")
-        let answer = await connection.readResponse()
-        #expect(answer?.status == 502)
-        #expect(answer?.body.contains("'127.0.0.1:1' is not simulated and could not be reached") == true)
+        let response = await connection.readResponse()
+        #expect(response?.status == 502)
+        #expect(response?.body.contains("'127.0.0.1:1' is not simulated and could not be reached") == true)
       }
     }
   }

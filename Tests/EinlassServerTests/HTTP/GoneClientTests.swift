@@ -8,9 +8,9 @@ struct GoneClientTests {
   private func withSlowWorld(
     _ failure: String, _ body: @escaping @Sendable (LiveServer, World) async throws -> Void
   ) async throws {
-    var plan = WorldConfiguration.builtIn
-    plan.time = .following(VirtualClock(WallTime(seconds: 1_500_000_000)))
-    try await LiveServer.run(plan) { server in
+    var configuration = WorldConfiguration.builtIn
+    configuration.time = .following(VirtualClock(WallTime(seconds: 1_500_000_000)))
+    try await LiveServer.run(configuration) { server in
       let world = try await server.worlds.world(named: "default")
       try world.plan(failure, for: "facebook.me")
       try await body(server, world)
@@ -40,7 +40,8 @@ struct GoneClientTests {
     }
   }
 
-  @Test func `a client that says it sends no more is closed when its answer does not come soon`() async throws
+  @Test func `a client that says it sends no more is closed when its response does not come soon`()
+    async throws
   {
     try await withSlowWorld("slow") { server, world in
       try await TestConnection.open(to: server.httpPort) { connection in
@@ -52,7 +53,7 @@ struct GoneClientTests {
     }
   }
 
-  @Test func `a client that says it sends no more gets an answer that comes soon`() async throws {
+  @Test func `a client that says it sends no more gets a response that comes soon`() async throws {
     try await LiveServer.run { server in
       let text = try await TestConnection.open(to: server.httpPort) { connection in
         try await connection.send(Self.request)

@@ -142,7 +142,7 @@ struct HTTPConnectionStateMachineTests {
       actions.append(machine.receive(.head(head)))
     case .body(let size): actions.append(machine.receive(.body(ByteBuffer(repeating: 1, count: size))))
     case .end: actions.append(machine.receive(.end(nil)))
-    case .parserFailed: actions.append(machine.parserFailed(Refusal(.badRequest, "unreadable")))
+    case .parserFailed: actions.append(machine.parserFailed(RequestError(.badRequest, "unreadable")))
     case .inputClosed: actions.append(machine.inputClosed())
     case .shutDown: actions.append(machine.shutDown())
     case .deadline: actions.append(machine.deadlinePassed())

@@ -2,7 +2,7 @@ import EinlassServer
 import EinlassSimulator
 import Testing
 
-/// Whatever comes, there is an answer of four hundred and something in a sentence of ours, and the server lives on.
+/// Whatever comes, there is a response of four hundred and something in a sentence of ours, and the server lives on.
 struct MalformedRequestTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
@@ -115,13 +115,13 @@ struct MalformedRequestTests {
   @Test(arguments: rows)
   func `a malformed request is refused in a sentence, and the server lives on`(row: Row) async throws {
     try await LiveServer.run { server in
-      let answer = try await TestConnection.open(to: server.proxyPort) { connection in
+      let response = try await TestConnection.open(to: server.proxyPort) { connection in
         try? await connection.send(row.text)
         return await connection.readResponse()
       }
-      #expect(answer?.status == row.status)
-      #expect(answer?.fields["content-type"] == "text/vnd.einlass.refusal; charset=utf-8")
-      let body = answer?.body ?? ""
+      #expect(response?.status == row.status)
+      #expect(response?.fields["content-type"] == "text/vnd.einlass.refusal; charset=utf-8")
+      let body = response?.body ?? ""
       #expect(body.hasPrefix("Einlass: ") && body.contains(row.names), "says \(body)")
       let after = try await TestConnection.open(to: server.httpPort) { connection in
         try await connection.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
@@ -135,12 +135,12 @@ struct MalformedRequestTests {
     try await LiveServer.run { server in
       for cut in 1..<"GET / HTTP/1.1\n".utf8.count {
         let text = "GET / HTTP/1.1\nHost: api.twitter.com\n\n"
-        let answer = try await TestConnection.open(to: server.httpPort) { connection in
+        let response = try await TestConnection.open(to: server.httpPort) { connection in
           try await connection.send(String(text.prefix(cut)))
           try? await connection.send(String(text.dropFirst(cut)))
           return await connection.readResponse()
         }
-        #expect(answer?.status == 400, "cut at \(cut): \(answer?.body ?? "nothing")")
+        #expect(response?.status == 400, "cut at \(cut): \(response?.body ?? "nothing")")
       }
     }
   }
@@ -148,24 +148,24 @@ struct MalformedRequestTests {
   @Test(arguments: ["api.twitter.com:", "API.twitter.com:080", "api.twitter.com:65535"])
   func `a host that may be so is served`(host: String) async throws {
     try await LiveServer.run { server in
-      let answer = try await TestConnection.open(to: server.httpPort) { connection in
+      let response = try await TestConnection.open(to: server.httpPort) { connection in
         try await connection.send("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n")
         return await connection.readResponse()
       }
-      #expect(answer?.fields["content-type"] != "text/vnd.einlass.refusal; charset=utf-8")
+      #expect(response?.fields["content-type"] != "text/vnd.einlass.refusal; charset=utf-8")
     }
   }
 
   @Test func `chunks that add up to too much are refused`() async throws {
     try await LiveServer.run { server in
-      let answer = try await TestConnection.open(to: server.httpPort) { connection in
+      let response = try await TestConnection.open(to: server.httpPort) { connection in
         try await connection.send("POST / HTTP/1.1\r\n\(Self.host)Transfer-Encoding: chunked\r\n\r\n")
         let chunk = "8000\r\n" + String(repeating: "a", count: 0x8000) + "\r\n"
         // The server answers and reads no further, so that the last ones may not arrive.
         for _ in 0..<33 { try? await connection.send(chunk) }
         return await connection.readResponse()
       }
-      #expect(answer?.status == 413)
+      #expect(response?.status == 413)
     }
   }
 

@@ -17,9 +17,9 @@ extension SerialTests {
         try await TestConnection.open(to: server.httpPort) { connection in
           try await connection.send(
             "POST / HTTP/1.1\r\nHost: api.twitter.com\r\nContent-Length: 9\r\n\r\nabc")
-          let answer = await connection.readResponse()
-          #expect(answer?.status == 408)
-          #expect(answer?.body == "Einlass: the request did not come whole within 0.05 seconds\n")
+          let response = await connection.readResponse()
+          #expect(response?.status == 408)
+          #expect(response?.body == "Einlass: the request did not come whole within 0.05 seconds\n")
           #expect(await connection.readAll() == "")
         }
       }
@@ -76,7 +76,7 @@ extension SerialTests {
       }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a client that does not read its answers is closed`() async throws {
+    @Test(.timeLimit(.minutes(1))) func `a client that does not read its responses is closed`() async throws {
       try await LiveServer.run(.builtIn, options { $0.idleTime = .seconds(1) }) { server in
         try await TestConnection.open(to: server.httpPort, reads: false) { connection in
           // Far more than both sockets hold: the client asks on and on, and reads nothing.
@@ -106,8 +106,8 @@ extension SerialTests {
           #expect(await first.readResponse()?.status == 400)
           return late
         }
-        let answer = try await late.value
-        #expect(answer?.status == 400)
+        let response = try await late.value
+        #expect(response?.status == 400)
       }
     }
   }

@@ -11,14 +11,16 @@ struct BrokerExportTests {
   private static let key = BrokeredLogin.Key(name: "ottosApp", value: "otto-value")
 
   private func directory() async throws -> WorldDirectory {
-    var plan = WorldConfiguration()
-    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora Sim", login: "nora@sim.example")]
+    var configuration = WorldConfiguration()
+    configuration.facebook.people = [
+      FacebookConfiguration.Person(name: "Nora Sim", login: "nora@sim.example")
+    ]
     var account = BrokerConfiguration.Account()
     account.name = "otto"
     account.keys = [Self.key.name: "otto-value"]
-    plan.broker.accounts = [account]
-    plan.broker.policy.callbackLifetime = 1000
-    return try await WorldDirectory(plan)
+    configuration.broker.accounts = [account]
+    configuration.broker.policy.callbackLifetime = 1000
+    return try await WorldDirectory(configuration)
   }
 
   private func choreo(
@@ -47,7 +49,7 @@ struct BrokerExportTests {
       ])
   }
 
-  @Test func `accounts, begun sign-ins and answers are in the copy, and each world spends its own`()
+  @Test func `accounts, begun sign-ins and responses are in the copy, and each world spends its own`()
     async throws
   {
     let directory = try await directory()
@@ -66,8 +68,8 @@ struct BrokerExportTests {
       + "&redirect_uri=https%3A%2F%2Fotto.temboolive.com%2Fcallback%2Ffacebook"
     _ = try await page.authenticate(
       try #require(URL(string: dialog)), callbackScheme: "demo", cookies: .shared)
-    let answer = try await finalize(begun)
-    #expect(answer["output"]?["AccessToken"]?.text?.hasPrefix("EAA") == true)
+    let response = try await finalize(begun)
+    #expect(response["output"]?["AccessToken"]?.text?.hasPrefix("EAA") == true)
     #expect(
       try await finalize(begun)["execution"]?["lasterror"]?.text
         == "The CallbackID has already been used: otto/facebook-1")
@@ -82,24 +84,24 @@ struct BrokerExportTests {
       "broker.account.add", ["account": "vera", "key": "verasApp", "value": "vera-value"], in: directory,
       world: "default")
     #expect(result.summary == "opened the account 'vera' at the broker with the key 'verasApp'")
-    var steps = BrokerPlan()
+    var steps = BrokerScenario()
     steps.account = "vera"
     steps.keyName = "verasApp"
     steps.keyValue = "vera-value"
     #expect(
-      await ScenarioRun.perform(SignInPlan(steps), in: world).outcome.summary == "signed in as Nora Sim")
-    let mistake = await #expect(throws: ControlActionError.self) {
+      await ScenarioRun.perform(SignInScenario(steps), in: world).outcome.summary == "signed in as Nora Sim")
+    let error = await #expect(throws: ControlActionError.self) {
       try await ControlAction.perform(
         "broker.account.add", ["account": "vera"], in: directory, world: "default")
     }
-    #expect(mistake?.description == "there are two accounts at the broker called 'vera'")
+    #expect(error?.description == "there are two accounts at the broker called 'vera'")
   }
 
   @Test func `an app's settings at the broker are in the copy as well`() async throws {
     let directory = try await directory()
     let copy = try await WorldDirectory().importWorld("w1", from: try await directory.export("default"))
     #expect(
-      await ScenarioRun.perform(SignInPlan(.broker), in: copy).outcome.summary == "signed in as Nora Sim")
+      await ScenarioRun.perform(SignInScenario(.broker), in: copy).outcome.summary == "signed in as Nora Sim")
     #expect(copy.journal.messages.first?.request.host == "otto.temboolive.com")
   }
 }

@@ -13,7 +13,7 @@ struct BrokerWorldTests {
       guard case .report(.broker, let fields)? = try WorldFixtures.load(name).expectation else { return nil }
       return fields["failure"] ?? nil
     }
-    #expect(Set(shown) == Set(BrokeredLogin.Failure.names))
+    #expect(Set(shown) == Set(BrokeredLogin.LoginError.names))
   }
 
   @Test func `there are worlds enough`() {
@@ -27,8 +27,8 @@ struct BrokerWorldTests {
     let run = try await file.run()
     let seen =
       JournalText(run.journal).text + SequenceDiagram(run.journal, title: name).text + "\(run.outcome)"
-    var secrets = [file.plan.facebook.app.secret]
-    for account in file.plan.broker.accounts {
+    var secrets = [file.configuration.facebook.app.secret]
+    for account in file.configuration.broker.accounts {
       secrets +=
         account.keys.values + (account.presets ?? [:]).values.flatMap(\.values).filter { $0.count > 20 }
     }
@@ -50,7 +50,7 @@ struct BrokerWorldTests {
     let run = try await file.run()
     for message in run.journal.messages where message.sender != Journal.Sender(rawValue: "broker") {
       let text = message.request.url + String(decoding: message.request.body, as: UTF8.self)
-      #expect(!text.contains(file.plan.facebook.app.secret))
+      #expect(!text.contains(file.configuration.facebook.app.secret))
     }
   }
 
@@ -101,22 +101,22 @@ struct BrokerWorldTests {
     ("signIn: broker\nbroker:\n  accounts: [{name: a}, {name: a}]", "there is an account 'a' already"),
     ("signIn: broker\nbroker:\n  accounts: [{name: a, keys: [b]}]", "expected a mapping"),
     ("signIn: broker\nbroker:\n  callbackLifetime: 0", "a whole number from 1 to 86400"),
-    ("signIn: broker\nexpect:\n  problem: x", "is no key here"),
+    ("signIn: broker\nexpect:\n  problem: x", "is not a key here"),
     ("signIn: broker\nexpect:\n  noAnswer: true\n  failure: x", "true, and nothing else"),
     ("signIn: broker\nsession: {}", "goes with 'signIn: session' alone"),
   ]
 
   @Test(arguments: mistakes)
   func `a mistake in a world with a broker is told`(_ text: String, _ part: String) throws {
-    let mistake = #expect(throws: WorldFileMistake.self) { try WorldFile(text, path: "w.yaml") }
-    #expect(mistake.map { "\($0)".contains(part) } ?? false, "\(mistake.map { "\($0)" } ?? "")")
+    let error = #expect(throws: WorldFileError.self) { try WorldFile(text, path: "w.yaml") }
+    #expect(error.map { "\($0)".contains(part) } ?? false, "\(error.map { "\($0)" } ?? "")")
   }
 
   @Test(arguments: ["", "A", "a.b", "-a", "a-", "a_b"])
   func `a name that cannot be part of a host's is not an account's`(_ name: String) async throws {
-    var plan = WorldConfiguration()
-    plan.broker.accounts[0].name = name
-    let mistake = await #expect(throws: ConfigurationError.self) { try await World(plan) }
-    #expect(mistake?.description.contains("cannot be the name of an account at the broker") == true)
+    var configuration = WorldConfiguration()
+    configuration.broker.accounts[0].name = name
+    let error = await #expect(throws: ConfigurationError.self) { try await World(configuration) }
+    #expect(error?.description.contains("cannot be the name of an account at the broker") == true)
   }
 }

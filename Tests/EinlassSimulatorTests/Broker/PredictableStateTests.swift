@@ -15,19 +15,19 @@ struct PredictableStateTests {
   }
 
   private func world(predictable: Bool, seed: UInt64 = 1) async throws -> World {
-    var plan = WorldConfiguration()
-    plan.seed = seed
-    plan.facebook.people = [
+    var configuration = WorldConfiguration()
+    configuration.seed = seed
+    configuration.facebook.people = [
       FacebookConfiguration.Person(name: "Nora Sim", login: "nora@sim.example"),
       FacebookConfiguration.Person(name: "Mallory Sim", login: "mallory@sim.example"),
     ]
-    let world = try await World(plan)
+    let world = try await World(configuration)
     if predictable { try world.plan("predictable-states", for: "broker.state", times: 1_000_000) }
     return world
   }
 
   private func signIn(in world: World) async throws -> ScenarioRun {
-    await ScenarioRun.perform(SignInPlan(.broker), in: world)
+    await ScenarioRun.perform(SignInScenario(.broker), in: world)
   }
 
   /// How many of the states of `count` sign-ins, each in a world of its own of the same seed, are different ones.
@@ -60,7 +60,7 @@ struct PredictableStateTests {
     for place in places { #expect(place.count >= 10) }
   }
 
-  /// Somebody else's answer to the person's sign-in: the attacker signs in, and leads the broker to believe that it was
+  /// Somebody else's response to the person's sign-in: the attacker signs in, and leads the broker to believe that it was
   /// this sign-in.
   private func forge(_ state: String, in world: World) async throws -> Int {
     let query: FormFields = [
@@ -72,9 +72,9 @@ struct PredictableStateTests {
       WireRequest(.get, host: "www.facebook.com", target: "/dialog/oauth?\(query.encoded)"))
     let location = try #require(dialog.head.headerFields[.location])
     let target = location.dropFirst("https://einlass.temboolive.com".count).prefix { $0 != "#" }
-    let answer = try await world.transport.send(
+    let response = try await world.transport.send(
       WireRequest(.get, host: "einlass.temboolive.com", target: String(target)))
-    return answer.head.status.code
+    return response.head.status.code
   }
 
   /// What somebody who knows the second takes the next state to be.
@@ -110,7 +110,7 @@ private struct MeddledPage: WebAuthenticationSession {
 
   func authenticate(
     _ url: URL, callbackScheme: String, cookies: WebCookies
-  ) async throws(WebAuthenticationFailure) -> URL {
+  ) async throws(WebAuthenticationError) -> URL {
     await meddle()
     return try await page.authenticate(url, callbackScheme: callbackScheme, cookies: cookies)
   }

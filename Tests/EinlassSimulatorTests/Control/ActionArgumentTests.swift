@@ -68,11 +68,11 @@ struct ActionArgumentTests {
     ),
     (
       "failure.plan", ["name": "timeout", "call": "facebook.me", "times": 0],
-      "times=0 is no whole number from 1 to 1000000"
+      "times=0 is not a whole number from 1 to 1000000"
     ),
     (
       "failure.plan", ["name": "timeout", "call": "facebook.me", "times": .number(1.5)],
-      "times=1.5 is no whole number from 1 to 1000000"
+      "times=1.5 is not a whole number from 1 to 1000000"
     ),
     ("phone.access.set", ["network": "twitter", "granted": 1], "granted=1 is neither true nor false"),
   ]

@@ -33,7 +33,7 @@ struct ActionMistakeTests {
       sentence: "user= is empty; give a text"),
     Row(
       name: "twitter.user.suspend", arguments: ["user": "nora_smi"], kind: .refused,
-      sentence: "nobody at this world's Twitter is called 'nora_smi' (did you mean 'nora_sim'?); "
+      sentence: "no person at this world's Twitter is called 'nora_smi' (did you mean 'nora_sim'?); "
         + "add the person with twitter.user.add first"),
     Row(
       name: "twitter.user.suspend", arguments: ["user": "nora_sim"], world: "w1", kind: .noSuchWorld,
@@ -41,7 +41,7 @@ struct ActionMistakeTests {
     Row(
       name: "twitter.user.suspend", arguments: ["user": "nora_sim"], world: "w_1", kind: .badArguments,
       sentence:
-        "'w_1' is no name of a world; give letters, digits and inner hyphens, 63 at most, such as 'w1'"),
+        "'w_1' is not a name of a world; give letters, digits and inner hyphens, 63 at most, such as 'w1'"),
     Row(
       name: "twitter.token.revoke", arguments: ["token": "1234-abcdefghijklmnop"], kind: .refused,
       sentence: "this world's Twitter never issued the token '1234-abc...'; give one in full, "
@@ -54,10 +54,11 @@ struct ActionMistakeTests {
       sentence: "there is an app with the consumer key 'simKey0000000000000000001' already; choose another"),
     Row(
       name: "twitter.app.add", arguments: ["key": "k", "access": "reads"], kind: .badArguments,
-      sentence: "access=reads is none of read, read-write, read-write-directmessages (did you mean 'read'?)"),
+      sentence:
+        "access=reads is not one of read, read-write, read-write-directmessages (did you mean 'read'?)"),
     Row(
       name: "facebook.user.checkpoint", arguments: ["user": "nora@sim"], kind: .refused,
-      sentence: "nobody at this world's Facebook logs in as 'nora@sim'; "
+      sentence: "no person at this world's Facebook logs in as 'nora@sim'; "
         + "add the person with facebook.user.add first"),
     Row(
       name: "facebook.app.remove", arguments: ["user": "nora@sim.example", "app": "5"], kind: .refused,
@@ -74,31 +75,31 @@ struct ActionMistakeTests {
       sentence: "granted=maybe is neither true nor false"),
     Row(
       name: "clock.advance", arguments: ["by": "60 days"], kind: .badArguments,
-      sentence: "by=60 days is no duration; give one such as 60d, 15m, 1h30m or 250ms"),
+      sentence: "by=60 days is not a duration; give one such as 60d, 15m, 1h30m or 250ms"),
     Row(
       name: "clock.set", arguments: ["to": "noon"], kind: .badArguments,
-      sentence: "to=noon is no time; give one such as 2017-03-20T09:00:00Z or 1490000400"),
+      sentence: "to=noon is not a time; give one such as 2017-03-20T09:00:00Z or 1490000400"),
     Row(
       name: "failure.plan", arguments: ["name": "offlin", "call": "facebook.me"], kind: .refused,
       sentence: "there is no failure called 'offlin' (did you mean 'offline'?); 'einlass failures' lists them"
     ),
     Row(
       name: "failure.plan", arguments: ["name": "offline", "call": "facebook.me", "times": "0"],
-      kind: .badArguments, sentence: "times=0 is no whole number from 1 to 1000000"),
+      kind: .badArguments, sentence: "times=0 is not a whole number from 1 to 1000000"),
     Row(
       name: "failure.plan",
       arguments: ["name": "phone-restarted", "call": "phone.access", "user": "nora_sim"],
       kind: .refused,
-      sentence: "'phone.access' is no call of a network, so that it is nobody's; leave user= out"),
+      sentence: "'phone.access' is not a call of a network, so no person makes it; leave user= out"),
     Row(
       name: "failure.plan", arguments: ["name": "offline", "call": "broker.user", "user": "nora_sim"],
       kind: .refused,
       sentence:
-        "'broker.user' is a call of an application at the broker, so that it is nobody's; leave user= out"
+        "'broker.user' is a call of an application at the broker, so no person makes it; leave user= out"
     ),
     Row(
       name: "phone.account.add", arguments: ["network": "broker", "user": "nora_sim"], kind: .badArguments,
-      sentence: "network=broker is none of twitter, facebook"),
+      sentence: "network=broker is not one of twitter, facebook"),
     Row(
       name: "broker.account.add", arguments: ["account": "Otto"], kind: .refused,
       sentence:
@@ -113,17 +114,17 @@ struct ActionMistakeTests {
         + "reset it instead"),
     Row(
       name: "journal.show", arguments: ["status": "5"], kind: .badArguments,
-      sentence: "status=5 is no status; give one such as 401, 4xx or none"),
+      sentence: "status=5 is not a status; give one such as 401, 4xx or none"),
   ]
 
   @Test(arguments: rows)
   func `a mistake is named, with the value and what to do`(_ row: Row) async throws {
     let directory = try await ActionWorlds.directory()
-    let mistake = await #expect(throws: ControlActionError.self) {
+    let error = await #expect(throws: ControlActionError.self) {
       try await ControlAction.perform(row.name, row.arguments, in: directory, world: row.world)
     }
-    #expect(mistake?.description == row.sentence)
-    #expect(mistake?.kind == row.kind)
+    #expect(error?.description == row.sentence)
+    #expect(error?.kind == row.kind)
   }
 
   @Test func `one bad argument of several changes nothing`() async throws {

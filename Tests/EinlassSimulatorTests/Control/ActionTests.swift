@@ -39,15 +39,15 @@ struct ActionTests {
   ]
 
   @Test(arguments: twitterEffects)
-  func `an action at Twitter shows in the next answer`(
-    _ name: String, _ arguments: [String: String], _ summary: String, _ answer: String
+  func `an action at Twitter shows in the next response`(
+    _ name: String, _ arguments: [String: String], _ summary: String, _ response: String
   ) async throws {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
     let token = try await ActionWorlds.twitterToken(in: world)
     #expect(try await ActionWorlds.verify(token, in: world) == "200")
     #expect(try await perform(name, arguments, directory) == summary)
-    #expect(try await ActionWorlds.verify(token, in: world) == answer)
+    #expect(try await ActionWorlds.verify(token, in: world) == response)
   }
 
   @Test(arguments: [
@@ -104,9 +104,9 @@ struct ActionTests {
     }
     _ = try await perform("twitter.app.add", ["key": "k1", "secret": "s1"], directory)
     _ = try await perform("facebook.app.add", ["id": "99", "bundle": "com.example.einlass"], directory)
-    var twitter = SignInPlan(.twitter)
+    var twitter = SignInScenario(.twitter)
     (twitter.consumerKey, twitter.consumerSecret) = ("k1", "s1")
-    var facebook = SignInPlan(.facebook)
+    var facebook = SignInScenario(.facebook)
     facebook.facebookAppID = "99"
     #expect(await ScenarioRun.perform(twitter, in: world).outcome.summary == "signed in as @vera_sim")
     #expect(await ScenarioRun.perform(facebook, in: world).outcome.summary == "signed in as Vera")
@@ -146,10 +146,10 @@ struct ActionTests {
   }
 
   @Test func `a clock with a real one behind it runs again after it was frozen`() async throws {
-    var plan = WorldConfiguration()
+    var configuration = WorldConfiguration()
     let real = VirtualClock(WallTime(seconds: 1000))
-    plan.time = .following(real)
-    let directory = try await WorldDirectory(plan)
+    configuration.time = .following(real)
+    let directory = try await WorldDirectory(configuration)
     let world = try await directory.world(named: "default")
     _ = try await perform("clock.freeze", [:], directory)
     real.advance(by: .seconds(10))

@@ -8,27 +8,27 @@ import Testing
 
 /// Worlds with somebody in them, and what apps get there.
 enum ActionWorlds {
-  static var plan: WorldConfiguration {
-    var plan = WorldConfiguration()
-    plan.twitter.people = [
+  static var configuration: WorldConfiguration {
+    var configuration = WorldConfiguration()
+    configuration.twitter.people = [
       TwitterConfiguration.Person(screenName: "nora_sim"),
       TwitterConfiguration.Person(screenName: "otto_sim"),
     ]
-    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
-    plan.phone.accounts = [
+    configuration.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
+    configuration.phone.accounts = [
       PhoneConfiguration.Account(.twitter, person: "nora_sim"),
       PhoneConfiguration.Account(.facebook, person: "nora@sim.example"),
     ]
-    return plan
+    return configuration
   }
 
   static func directory() async throws -> WorldDirectory {
-    try await WorldDirectory(plan)
+    try await WorldDirectory(configuration)
   }
 
   /// How a sign-in ends.
   static func outcome(_ design: SignInDesign, in world: World) async -> String {
-    await ScenarioRun.perform(SignInPlan(design), in: world).outcome.summary
+    await ScenarioRun.perform(SignInScenario(design), in: world).outcome.summary
   }
 
   /// The token that signing in to Twitter gives.

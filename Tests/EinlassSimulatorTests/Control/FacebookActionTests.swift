@@ -43,8 +43,8 @@ struct FacebookActionTests {
   ]
 
   @Test(arguments: facebookEffects)
-  func `an action at Facebook shows in the next answer`(
-    _ name: String, _ arguments: [String: String], _ summary: String, _ answer: String
+  func `an action at Facebook shows in the next response`(
+    _ name: String, _ arguments: [String: String], _ summary: String, _ response: String
   ) async throws {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
@@ -54,7 +54,7 @@ struct FacebookActionTests {
     #expect(
       try await perform(name, arguments, directory)
         == summary.replacing("SHORT", with: token.prefix(8) + "..."))
-    #expect(try await ActionWorlds.me(token, in: world) == answer)
+    #expect(try await ActionWorlds.me(token, in: world) == response)
   }
 
   @Test(arguments: [

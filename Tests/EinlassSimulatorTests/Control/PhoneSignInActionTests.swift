@@ -10,10 +10,10 @@ struct PhoneSignInActionTests {
   private static func directory(_ change: (inout WorldConfiguration) -> Void = { _ in }) async throws
     -> WorldDirectory
   {
-    var plan = ActionWorlds.plan
-    plan.phone.accounts.insert(PhoneConfiguration.Account(.twitter, person: "otto_sim"), at: 1)
-    change(&plan)
-    return try await WorldDirectory(plan)
+    var configuration = ActionWorlds.configuration
+    configuration.phone.accounts.insert(PhoneConfiguration.Account(.twitter, person: "otto_sim"), at: 1)
+    change(&configuration)
+    return try await WorldDirectory(configuration)
   }
 
   private static func perform(
@@ -32,7 +32,7 @@ struct PhoneSignInActionTests {
     }
   }
 
-  /// The token in the action's answer.
+  /// The token in the action's response.
   private static func token(_ result: ActionResult) throws -> TokenCredentials {
     let details = try #require(result.details)
     return TokenCredentials(
@@ -159,7 +159,7 @@ struct PhoneSignInActionTests {
       ["network": "twitter", "key": "unknown"],
       "no app at this world's Twitter has the consumer key 'unknown'"
     ),
-    (["network": "broker"], "network=broker is none of twitter, facebook"),
+    (["network": "broker"], "network=broker is not one of twitter, facebook"),
   ]
 
   @Test(arguments: mistakes)
@@ -178,6 +178,6 @@ struct PhoneSignInActionTests {
   func `an address that the phone cannot take is refused`(_ url: String) async throws {
     let refusal = await Self.refusal(
       "phone.request", ["network": "twitter", "url": url], try await Self.directory())
-    #expect(refusal.contains("is no address such as https://api.twitter.com/"))
+    #expect(refusal.contains("is not an address such as https://api.twitter.com/"))
   }
 }

@@ -9,25 +9,25 @@ import Testing
 /// What happens to people, phones and networks between sign-ins.
 struct WorldActionsTests {
   private func world() async throws -> World {
-    var plan = WorldConfiguration()
-    plan.twitter.people = [
+    var configuration = WorldConfiguration()
+    configuration.twitter.people = [
       TwitterConfiguration.Person(screenName: "nora_sim"),
       TwitterConfiguration.Person(screenName: "otto_sim"),
     ]
-    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
-    plan.phone.accounts = [
+    configuration.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
+    configuration.phone.accounts = [
       PhoneConfiguration.Account(.twitter, person: "nora_sim"),
       PhoneConfiguration.Account(.facebook, person: "nora@sim.example"),
     ]
-    return try await World(plan)
+    return try await World(configuration)
   }
 
   private func outcomes(
     _ design: SignInDesign, of world: World, around event: String
   ) async throws -> [String] {
-    let before = await ScenarioRun.perform(SignInPlan(design), in: world).outcome.summary
-    try await world.happen(event)
-    return [before, await ScenarioRun.perform(SignInPlan(design), in: world).outcome.summary]
+    let before = await ScenarioRun.perform(SignInScenario(design), in: world).outcome.summary
+    try await world.trigger(event)
+    return [before, await ScenarioRun.perform(SignInScenario(design), in: world).outcome.summary]
   }
 
   @Test(arguments: [
@@ -58,17 +58,18 @@ struct WorldActionsTests {
     async throws
   {
     let world = try await world()
-    _ = await ScenarioRun.perform(SignInPlan(.facebook), in: world)
+    _ = await ScenarioRun.perform(SignInScenario(.facebook), in: world)
     let account = try #require(await world.app.accountStore.accounts(.facebook).first)
     try await world.phone.settings.removeAccount(.facebook, username: "nora@sim.example")
     let old = try #require(account.credential?.oauthToken)
     #expect(try await world.subcode(of: old) == "466")
     #expect(
-      await ScenarioRun.perform(SignInPlan(.facebook), in: world).outcome.summary == "noSystemFacebookAccount"
+      await ScenarioRun.perform(SignInScenario(.facebook), in: world).outcome.summary
+        == "noSystemFacebookAccount"
     )
     try await world.addAccount(PhoneConfiguration.Account(.facebook, person: "nora@sim.example"))
     #expect(
-      await ScenarioRun.perform(SignInPlan(.facebook), in: world).outcome.summary == "signed in as Nora")
+      await ScenarioRun.perform(SignInScenario(.facebook), in: world).outcome.summary == "signed in as Nora")
   }
 
   @Test func `switching the app off in Settings revokes its token, and on again it is renewed`() async throws
@@ -76,21 +77,21 @@ struct WorldActionsTests {
     let world = try await world()
     let settings = world.phone.settings
     let bundleID = world.app.identity.bundleID
-    _ = await ScenarioRun.perform(SignInPlan(.facebook), in: world)
+    _ = await ScenarioRun.perform(SignInScenario(.facebook), in: world)
     let token = try #require(await world.app.accountStore.accounts(.facebook).first?.credential?.oauthToken)
     #expect(try await world.subcode(of: token) == nil)
     try await settings.setAccess(false, of: bundleID, to: .facebook)
     #expect(try await world.subcode(of: token) == "466")
     try await settings.setAccess(true, of: bundleID, to: .facebook)
     #expect(
-      await ScenarioRun.perform(SignInPlan(.facebook), in: world).outcome.summary == "signed in as Nora")
+      await ScenarioRun.perform(SignInScenario(.facebook), in: world).outcome.summary == "signed in as Nora")
   }
 
   @Test func `an unknown event is refused with the events there are`() async throws {
     let world = try await world()
-    let mistake = await #expect(throws: ConfigurationError.self) { try await world.happen("twitter-baned") }
+    let error = await #expect(throws: ConfigurationError.self) { try await world.trigger("twitter-baned") }
     #expect(
-      mistake?.description.hasPrefix(
+      error?.description.hasPrefix(
         "there is no event 'twitter-baned' (did you mean 'twitter-banned'?); the events are "
           + "clock-advanced-an-hour, twitter-password-changed, ") == true)
   }
@@ -102,7 +103,9 @@ struct WorldActionsTests {
     #expect(await changes.next() != nil)
     _ = try await world.app.accountStore.requestAccess(.twitter)
     #expect(await world.app.accountStore.accounts(.twitter).map(\.username) == ["nora_sim", "otto_sim"])
-    await #expect(throws: ConfigurationError("nobody at Twitter is called 'ida_sim'; add the person first")) {
+    await #expect(
+      throws: ConfigurationError("no person at Twitter is called 'ida_sim'; add the person first")
+    ) {
       try await world.addAccount(PhoneConfiguration.Account(.twitter, person: "ida_sim"))
     }
   }
@@ -110,27 +113,27 @@ struct WorldActionsTests {
   @Test func `an app can save an account whose token Twitter accepts, once, and remove none`() async throws {
     let world = try await world()
     let store = world.app.accountStore
-    await #expect(throws: AccountStoreFailure(.permissionDenied)) {
+    await #expect(throws: AccountStoreError(.permissionDenied)) {
       try await store.saveTwitterAccount(token: "t", secret: "s")
     }
     _ = try await store.requestAccess(.twitter)
-    await #expect(throws: AccountStoreFailure(.accountMissingRequiredProperty)) {
+    await #expect(throws: AccountStoreError(.accountMissingRequiredProperty)) {
       try await store.saveTwitterAccount(token: "", secret: "s")
     }
-    await #expect(throws: AccountStoreFailure(.accountAuthenticationFailed)) {
+    await #expect(throws: AccountStoreError(.accountAuthenticationFailed)) {
       try await store.saveTwitterAccount(token: "t", secret: "s")
     }
     let token = try #require(try await world.systemToken(of: "otto_sim"))
     try await store.saveTwitterAccount(token: token.token, secret: token.secret)
     #expect(await store.accounts(.twitter).map(\.username) == ["nora_sim", "otto_sim"])
-    await #expect(throws: AccountStoreFailure(.accountAlreadyExists)) {
+    await #expect(throws: AccountStoreError(.accountAlreadyExists)) {
       try await store.saveTwitterAccount(token: token.token, secret: token.secret)
     }
     let account = try #require(await store.accounts(.twitter).first)
-    await #expect(throws: AccountStoreFailure(.permissionDenied)) {
+    await #expect(throws: AccountStoreError(.permissionDenied)) {
       try await store.removeAccount(identifier: account.identifier)
     }
-    await #expect(throws: AccountStoreFailure(.accountNotFound)) {
+    await #expect(throws: AccountStoreError(.accountNotFound)) {
       try await store.removeAccount(identifier: "nothing")
     }
   }

@@ -33,7 +33,7 @@ struct SignInDesignTests {
   @Test func `a plan that names a design takes the steps of a file that leaves them out`() throws {
     for design in SignInDesign.all {
       let file = try WorldFile("signIn: \(design.name)", path: "w.yaml")
-      #expect("\(file.signIn.steps)" == "\(SignInPlan(design).steps)")
+      #expect("\(file.signIn.steps)" == "\(SignInScenario(design).steps)")
     }
   }
 }

@@ -6,10 +6,10 @@ extension WorldDirectory {
     let directory = try await WorldDirectory()
     try await directory.create("w1")
     try await directory.create("w2")
-    var plan = WorldConfiguration()
-    plan.twitter.app.key = "ownKey"
-    plan.facebook.app.id = "77"
-    try await directory.create("own", from: plan)
+    var configuration = WorldConfiguration()
+    configuration.twitter.app.key = "ownKey"
+    configuration.facebook.app.id = "77"
+    try await directory.create("own", from: configuration)
     return directory
   }
 }

@@ -31,10 +31,12 @@ struct WorldDirectoryTests {
     var target = "/"
     var header: [String] = []
     var authorization: String?
-    var hints = WorldHints()
+    var selector = WorldSelector()
     let world: String
 
-    var testDescription: String { "\(host)\(target) \(header) \(authorization ?? "") \(hints) is \(world)" }
+    var testDescription: String {
+      "\(host)\(target) \(header) \(authorization ?? "") \(selector) is \(world)"
+    }
   }
 
   static let cases = [
@@ -43,10 +45,10 @@ struct WorldDirectoryTests {
     Case(header: ["W1"], world: "w1"),
     Case(header: ["default"], world: "default"),
     Case(header: ["w1", "W1"], world: "w1"),
-    Case(hints: WorldHints(proxyUser: "w2"), world: "w2"),
-    Case(hints: WorldHints(proxyUser: ""), world: "default"),
-    Case(hints: WorldHints(hostPrefix: "w2"), world: "w2"),
-    Case(header: ["w1"], hints: WorldHints(proxyUser: "w1", hostPrefix: "w1"), world: "w1"),
+    Case(selector: WorldSelector(proxyUser: "w2"), world: "w2"),
+    Case(selector: WorldSelector(proxyUser: ""), world: "default"),
+    Case(selector: WorldSelector(hostPrefix: "w2"), world: "w2"),
+    Case(header: ["w1"], selector: WorldSelector(proxyUser: "w1", hostPrefix: "w1"), world: "w1"),
     Case(host: "w1.api.twitter.com", world: "w1"),
     Case(host: "W1.Graph.Facebook.com:8080", world: "w1"),
     Case(host: "w2.m.facebook.com", world: "w2"),
@@ -72,7 +74,7 @@ struct WorldDirectoryTests {
     let directory = try await WorldDirectory.sample()
     let request = request(
       host: row.host, target: row.target, world: row.header, authorization: row.authorization)
-    let world = try directory.world(for: request, hints: row.hints)
+    let world = try directory.world(for: request, selector: row.selector)
     #expect(try await name(of: world, in: directory) == row.world)
   }
 
@@ -86,45 +88,45 @@ struct WorldDirectoryTests {
 
   @Test(arguments: [
     (
-      ["w1", "w2"], WorldHints(),
+      ["w1", "w2"], WorldSelector(),
       "the header Einlass-World names the world 'w1', but the header Einlass-World names 'w2'; name one world"
     ),
     (
-      ["w1"], WorldHints(proxyUser: "w2"),
+      ["w1"], WorldSelector(proxyUser: "w2"),
       "the proxy's user name names the world 'w2', but the header Einlass-World names 'w1'; name one world"
     ),
     (
-      ["w1"], WorldHints(hostPrefix: "default"),
+      ["w1"], WorldSelector(hostPrefix: "default"),
       "the header Einlass-World names the world 'w1', but the host's prefix names 'default'; name one world"
     ),
     (
-      ["w3"], WorldHints(),
+      ["w3"], WorldSelector(),
       "there is no world 'w3' (did you mean 'w1'?); make it with 'world.create name=w3' first"
     ),
     (
-      [""], WorldHints(),
-      "'' is no name of a world; give letters, digits and inner hyphens, 63 at most, such as 'w1'"
+      [""], WorldSelector(),
+      "'' is not a name of a world; give letters, digits and inner hyphens, 63 at most, such as 'w1'"
     ),
     (
-      ["w 1"], WorldHints(),
-      "'w 1' is no name of a world; give letters, digits and inner hyphens, 63 at most, such as 'w1'"
+      ["w 1"], WorldSelector(),
+      "'w 1' is not a name of a world; give letters, digits and inner hyphens, 63 at most, such as 'w1'"
     ),
   ])
   func `a contradiction and an unknown name are refused in a sentence`(
-    _ header: [String], _ hints: WorldHints, _ sentence: String
+    _ header: [String], _ selector: WorldSelector, _ sentence: String
   ) async throws {
     let directory = try await WorldDirectory()
     try await directory.create("w1")
     let request = request(world: header)
-    let failure = #expect(throws: WorldDirectory.Failure.self) {
-      try directory.world(for: request, hints: hints)
+    let failure = #expect(throws: WorldDirectory.DirectoryError.self) {
+      try directory.world(for: request, selector: selector)
     }
     #expect(failure?.description == sentence)
   }
 
   @Test func `a prefix of two labels is not a world's name`() async throws {
     let directory = try await WorldDirectory.sample()
-    #expect(throws: WorldDirectory.Failure.badName("a.w1")) {
+    #expect(throws: WorldDirectory.DirectoryError.badName("a.w1")) {
       try directory.world(for: request(host: "a.w1.api.twitter.com"))
     }
   }
@@ -132,9 +134,9 @@ struct WorldDirectoryTests {
   @Test func `a key belongs to one world only as long as no other knows it`() async throws {
     let directory = try await WorldDirectory.sample()
     let request = request(authorization: #"OAuth oauth_consumer_key="ownKey""#)
-    var plan = WorldConfiguration()
-    plan.twitter.app.key = "ownKey"
-    try await directory.create("second", from: plan)
+    var configuration = WorldConfiguration()
+    configuration.twitter.app.key = "ownKey"
+    try await directory.create("second", from: configuration)
     #expect(try await name(of: directory.world(for: request), in: directory) == "default")
     try directory.delete("own")
     #expect(try await name(of: directory.world(for: request), in: directory) == "second")

@@ -8,18 +8,18 @@ struct WorldLifeTests {
   @Test func `a name is taken once, and a bad plan leaves nothing behind`() async throws {
     let directory = try await WorldDirectory()
     try await directory.create("w1")
-    await #expect(throws: WorldDirectory.Failure.nameTaken("w1")) { try await directory.create("W1") }
-    await #expect(throws: WorldDirectory.Failure.nameTaken("default")) {
+    await #expect(throws: WorldDirectory.DirectoryError.nameTaken("w1")) { try await directory.create("W1") }
+    await #expect(throws: WorldDirectory.DirectoryError.nameTaken("default")) {
       try await directory.create("default")
     }
-    var plan = WorldConfiguration()
-    plan.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nobody")]
-    let failure = await #expect(throws: WorldDirectory.Failure.self) {
-      try await directory.create("w2", from: plan)
+    var configuration = WorldConfiguration()
+    configuration.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nobody")]
+    let failure = await #expect(throws: WorldDirectory.DirectoryError.self) {
+      try await directory.create("w2", from: configuration)
     }
     #expect(
       failure?.description
-        == "the world cannot be made: nobody at Twitter is called 'nobody'; add the person first")
+        == "the world cannot be made: no person at Twitter is called 'nobody'; add the person first")
     #expect(directory.summaries.map(\.name.text) == ["default", "w1"])
   }
 
@@ -38,7 +38,7 @@ struct WorldLifeTests {
     limits.count = 2
     let directory = try await WorldDirectory(limits: limits)
     try await directory.create("w1")
-    await #expect(throws: WorldDirectory.Failure.full(2)) { try await directory.create("w2") }
+    await #expect(throws: WorldDirectory.DirectoryError.full(2)) { try await directory.create("w2") }
     try directory.delete("w1")
     try await directory.create("w2")
     #expect(directory.count == 2)
@@ -61,10 +61,10 @@ struct WorldLifeTests {
   @Test func `a world that is gone is unknown, and the default world stays`() async throws {
     let directory = try await WorldDirectory.sample()
     try directory.delete("w1")
-    await #expect(throws: WorldDirectory.Failure.self) { try await directory.world(named: "w1") }
-    #expect(throws: WorldDirectory.Failure.self) { try directory.delete("w1") }
-    #expect(throws: WorldDirectory.Failure.defaultStays) { try directory.delete("default") }
-    await #expect(throws: WorldDirectory.Failure.self) { try await directory.reset("w1") }
+    await #expect(throws: WorldDirectory.DirectoryError.self) { try await directory.world(named: "w1") }
+    #expect(throws: WorldDirectory.DirectoryError.self) { try directory.delete("w1") }
+    #expect(throws: WorldDirectory.DirectoryError.defaultStays) { try directory.delete("default") }
+    await #expect(throws: WorldDirectory.DirectoryError.self) { try await directory.reset("w1") }
   }
 
   @Test func `unused worlds expire, the default one never`() async throws {
@@ -78,7 +78,7 @@ struct WorldLifeTests {
     time.advance(by: .seconds(40))
     _ = try await directory.world(named: "used")
     time.advance(by: .seconds(40))
-    await #expect(throws: WorldDirectory.Failure.self) { try await directory.world(named: "idle") }
+    await #expect(throws: WorldDirectory.DirectoryError.self) { try await directory.world(named: "idle") }
     #expect(directory.summaries.map(\.name.text) == ["default", "used"])
     #expect(directory.summaries.map(\.idle) == [.seconds(80), .seconds(40)])
     try await directory.create("third")
@@ -90,10 +90,10 @@ struct WorldLifeTests {
   }
 
   @Test func `worlds of one template have tokens of their own`() async throws {
-    var plan = WorldConfiguration()
-    plan.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim")]
-    plan.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
-    let directory = try await WorldDirectory(plan)
+    var configuration = WorldConfiguration()
+    configuration.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim")]
+    configuration.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
+    let directory = try await WorldDirectory(configuration)
     var tokens: Set<String> = []
     for name in ["default", "w1", "w2"] {
       if name != "default" { try await directory.create(name) }

@@ -17,7 +17,7 @@ struct EventPersonTests {
     guard case .event(let event) = failure.effect, event.scope == .accounts else { return nil }
     return (failure.name, failure.name == "tokens-lost" ? .facebook : .twitter)
   }
-  static let othersEvents = WorldModules.standard.events.filter(\.isAboutNobody).map(\.name)
+  static let othersEvents = WorldModules.standard.events.filter(\.needsNoPerson).map(\.name)
 
   @Test func `the tables below have every event`() {
     let names = Self.peoplesEvents.map(\.0) + Self.accountsEvents.map(\.0) + Self.othersEvents
@@ -112,7 +112,7 @@ struct EventPersonTests {
     for (user, isNamed) in [(EventWorld.Who.nora.name(at: network), true), (nil, false)] {
       for isPlanned in [true, false] {
         let world = try await EventWorld()
-        if network == .facebook { _ = await ScenarioRun.perform(SignInPlan(.facebook), in: world.world) }
+        if network == .facebook { _ = await ScenarioRun.perform(SignInScenario(.facebook), in: world.world) }
         let nora = try await world.account(of: .nora, at: network)
         let max = try await world.account(of: .max, at: .twitter)
         var arguments = isPlanned ? ["name": name, "call": EventWorld.callName(network)] : [:]
@@ -136,7 +136,7 @@ struct EventPersonTests {
     await #expect(throws: ControlActionError.self) {
       try await ControlAction.perform("event.\(name)", ["user": "nora_sim"], in: world.directory)
     }
-    await #expect(throws: ConfigurationError.self) { try await world.world.happen(name, to: "nora_sim") }
+    await #expect(throws: ConfigurationError.self) { try await world.world.trigger(name, for: "nora_sim") }
     let plan = ["name": name, "call": "twitter.verify_credentials", "user": "nora_sim"]
     _ = try await ControlAction.perform("failure.plan", plan, in: world.directory)
     try await world.call(.twitter, as: .max)
@@ -156,10 +156,10 @@ struct EventPersonTests {
   @Test func `an unknown name is told before anything is planned`() async throws {
     let world = try await EventWorld()
     let arguments = ["name": "twitter-locked", "call": "twitter.verify_credentials", "user": "max_sum"]
-    let mistake = try await #require(throws: ControlActionError.self) {
+    let error = try await #require(throws: ControlActionError.self) {
       try await ControlAction.perform("failure.plan", arguments, in: world.directory)
     }
-    #expect(mistake.description.contains("did you mean 'max_sim'?"))
+    #expect(error.description.contains("did you mean 'max_sim'?"))
     await #expect(throws: ConfigurationError.self) {
       try await world.world.plan("facebook-expired", for: "facebook.me", user: "max_sum")
     }

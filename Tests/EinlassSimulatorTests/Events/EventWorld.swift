@@ -25,24 +25,24 @@ struct EventWorld {
   private var facebookTokens: [Who: String] = [:]
   private var facebookIDs: [Who: String] = [:]
 
-  static var plan: WorldConfiguration {
-    var plan = WorldConfiguration()
+  static var configuration: WorldConfiguration {
+    var configuration = WorldConfiguration()
     for (index, who) in Who.allCases.enumerated() {
       var person = TwitterConfiguration.Person(screenName: who.screenName)
       person.id = Int64(100 + index)
       person.token = TwitterConfiguration.Token(token: "\(100 + index)-token", secret: "secret\(index)")
-      plan.twitter.people.append(person)
+      configuration.twitter.people.append(person)
       var other = FacebookConfiguration.Person(name: who.rawValue, login: who.login)
       other.installed = ["public_profile", "email"]
-      plan.facebook.people.append(other)
-      plan.phone.accounts.append(PhoneConfiguration.Account(.twitter, person: who.screenName))
+      configuration.facebook.people.append(other)
+      configuration.phone.accounts.append(PhoneConfiguration.Account(.twitter, person: who.screenName))
     }
-    plan.phone.accounts.append(PhoneConfiguration.Account(.facebook, person: Who.nora.login))
-    return plan
+    configuration.phone.accounts.append(PhoneConfiguration.Account(.facebook, person: Who.nora.login))
+    return configuration
   }
 
-  init(_ plan: WorldConfiguration = plan) async throws {
-    directory = try await WorldDirectory(plan)
+  init(_ configuration: WorldConfiguration = configuration) async throws {
+    directory = try await WorldDirectory(configuration)
     world = try await directory.world(named: "default")
     for who in Who.allCases {
       let person = try #require(
@@ -54,7 +54,7 @@ struct EventWorld {
     }
   }
 
-  /// Calls the network as the person; the answer's status.
+  /// Calls the network as the person; the response's status.
   @discardableResult
   func call(_ network: NetworkID, as who: Who) async throws -> Int {
     guard network == .twitter else {

@@ -38,7 +38,7 @@ struct EventWorldFileTests {
   ) async throws {
     let file = try Self.file(
       "plan:\n  - failure: twitter-locked\n    call: twitter.verify_credentials" + user)
-    let world = try await World(file.plan)
+    let world = try await World(file.configuration)
     let run = await ScenarioRun.perform(file.signIn, in: world)
     #expect(run.outcome.summary.contains(outcome) || "\(run.outcome)".contains(outcome))
     #expect(
@@ -49,7 +49,7 @@ struct EventWorldFileTests {
   @Test func `before the person chooses an event happens to the one who is named`() async throws {
     let file = try Self.file(
       "plan:\n  - failure: twitter-locked\n    call: person.choice\n    user: max_sim")
-    let world = try await World(file.plan)
+    let world = try await World(file.configuration)
     let run = await ScenarioRun.perform(file.signIn, in: world)
     #expect(run.outcome.summary == "signed in as @nora_sim")
     #expect(
@@ -59,11 +59,14 @@ struct EventWorldFileTests {
   @Test(arguments: [
     ("plan:\n  - failure: twitter-locked\n    call: twitter.verify_credentials\n    user: nobody", "nobody"),
     ("plan:\n  - failure: offline\n    call: phone.access\n    user: nora_sim", "does not act"),
-    ("plan:\n  - failure: clock-advanced-an-hour\n    call: person.choice\n    user: nora_sim", "nobody's"),
+    (
+      "plan:\n  - failure: clock-advanced-an-hour\n    call: person.choice\n    user: nora_sim",
+      "no person makes it"
+    ),
   ])
   func `an unknown name is refused`(_ plan: String, _ message: String) async throws {
     do {
-      _ = try await World(try Self.file(plan).plan)
+      _ = try await World(try Self.file(plan).configuration)
       Issue.record("the world was made")
     } catch {
       #expect("\(error)".contains(message))
@@ -82,7 +85,7 @@ struct EventWorldFileTests {
     _ design: String, _ isMax: Bool, _ isNora: Bool
   ) async throws {
     let file = try Self.file("", design)
-    let world = try await World(file.plan)
+    let world = try await World(file.configuration)
     _ = await ScenarioRun.perform(file.signIn, in: world)
     #expect(
       try await world.storage.find(FacebookPersonRecord.self, by: .login, "max@sim.example")?.isCheckpointed
@@ -94,7 +97,7 @@ struct EventWorldFileTests {
 
   @Test func `a step without a person is told in the journal`() async throws {
     let file = try Self.file("", "signIn: web\nweb:\n  acts: [{happens: facebook-expired, user: nobody}]")
-    let run = await ScenarioRun.perform(file.signIn, in: try await World(file.plan))
+    let run = await ScenarioRun.perform(file.signIn, in: try await World(file.configuration))
     let told = run.journal.entries.contains { entry in
       if case .person(let text) = entry.event { text.contains("could not happen") } else { false }
     }
@@ -106,8 +109,8 @@ struct EventWorldFileTests {
     "signIn: web\nweb:\n  acts: [{passes: 1, user: x}]",
   ])
   func `a name goes with an event alone`(_ text: String) throws {
-    let mistake = try #require(throws: WorldFileMistake.self) { try WorldFile(text, path: "w.yaml") }
-    #expect("\(mistake)".contains("goes with happens alone"))
+    let error = try #require(throws: WorldFileError.self) { try WorldFile(text, path: "w.yaml") }
+    #expect("\(error)".contains("goes with happens alone"))
   }
 
   @Test func `a plan for somebody survives an export`() async throws {

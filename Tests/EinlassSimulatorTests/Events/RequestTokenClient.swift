@@ -19,8 +19,8 @@ struct RequestTokenClient {
 
   /// A request token that the person has allowed, without a page.
   func allowedToken(by person: String) async throws -> Allowed {
-    let answer = try await send(.post, "/oauth/request_token", nil, callback: "https://app.example/back")
-    let form = FormFields(parsing: answer.body)
+    let response = try await send(.post, "/oauth/request_token", nil, callback: "https://app.example/back")
+    let form = FormFields(parsing: response.body)
     let token = try #require(form["oauth_token"])
     let visit = WireRequest(
       .get, host: "api.twitter.com",

@@ -18,11 +18,11 @@ struct WorldBoundsTests {
 
   /// A world with something in most tables.
   private func document() async throws -> String {
-    var plan = ActionWorlds.plan
-    plan.start = WallTime(seconds: 1_700_000_000)
-    plan.time = .running(VirtualClock(WallTime(seconds: 1_000)))
-    plan.facebook.policy.webTokenSeconds = 90
-    let directory = try await WorldDirectory(plan)
+    var configuration = ActionWorlds.configuration
+    configuration.start = WallTime(seconds: 1_700_000_000)
+    configuration.time = .running(VirtualClock(WallTime(seconds: 1_000)))
+    configuration.facebook.policy.webTokenSeconds = 90
+    let directory = try await WorldDirectory(configuration)
     let world = try await directory.world(named: "default")
     let twitter = try await ActionWorlds.twitterToken(in: world)
     let facebook = try await ActionWorlds.facebookToken(in: world)
@@ -55,7 +55,8 @@ struct WorldBoundsTests {
         try await directory.importWorld("w1", from: changed)
       } catch {
         #expect(
-          "\(error)".contains(name) || "\(error)".contains("version") || "\(error)".contains("it is no JSON"),
+          "\(error)".contains(name) || "\(error)".contains("version")
+            || "\(error)".contains("it is not JSON"),
           "\(error)")
         continue
       }
@@ -104,7 +105,7 @@ struct WorldBoundsTests {
     let changed = document.replacing(try Regex(pattern), with: replacement)
     #expect(changed != document)
     let directory = try await WorldDirectory()
-    let failure = await #expect(throws: WorldDirectory.Failure.self) {
+    let failure = await #expect(throws: WorldDirectory.DirectoryError.self) {
       try await directory.importWorld("w1", from: changed)
     }
     #expect(failure?.description.contains("\(path)' ") == true, "\(failure?.description ?? "")")
@@ -117,7 +118,7 @@ struct WorldBoundsTests {
     let changed = document.replacing(people, with: people + "\"birthday\":\"\(birthday)\",")
     #expect(changed != document)
     let directory = try await WorldDirectory()
-    let failure = await #expect(throws: WorldDirectory.Failure.self) {
+    let failure = await #expect(throws: WorldDirectory.DirectoryError.self) {
       try await directory.importWorld("w1", from: changed)
     }
     #expect(failure?.description.contains("tables.facebookPeople.0.birthday' ") == true)

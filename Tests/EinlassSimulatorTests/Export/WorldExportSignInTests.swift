@@ -46,11 +46,11 @@ struct WorldExportSignInTests {
   }
 
   private func requestToken(_ world: World) async throws -> TokenCredentials {
-    let answer = FormFields(
+    let response = FormFields(
       parsing: try await sign(world, "/oauth/request_token", .init(callback: "oob")).body)
     return TokenCredentials(
-      token: try #require(answer["oauth_token"]),
-      secret: SharedSecret(try #require(answer["oauth_token_secret"])))
+      token: try #require(response["oauth_token"]),
+      secret: SharedSecret(try #require(response["oauth_token_secret"])))
   }
 
   /// The value of a page's hidden field.
@@ -59,7 +59,7 @@ struct WorldExportSignInTests {
     return String(try #require(page.text?.firstMatch(of: field)).1)
   }
 
-  /// The cookie called `name` that an answer sets, as a browser sends it.
+  /// The cookie called `name` that a response sets, as a browser sends it.
   private func cookie(_ name: String, in response: WireResponse) throws -> String {
     let settings = response.head.headerFields[values: .setCookie]
     let setting = try #require(settings.first { $0.hasPrefix(name + "=") })
@@ -74,8 +74,8 @@ struct WorldExportSignInTests {
       let pin = try #require(page.text?.firstMatch(of: /<code>([0-9]{7})<\/code>/)).1
       return (token, String(pin))
     } _: { world, value in
-      let answer = try await sign(world, "/oauth/access_token", token: value.0, .init(verifier: value.1))
-      #expect(FormFields(parsing: answer.body)["screen_name"] == "otto_sim")
+      let response = try await sign(world, "/oauth/access_token", token: value.0, .init(verifier: value.1))
+      #expect(FormFields(parsing: response.body)["screen_name"] == "otto_sim")
     }
   }
 
@@ -96,8 +96,8 @@ struct WorldExportSignInTests {
       let page = try await ask(world, "/oauth/authorize?oauth_token=\(token.token)", cookie: cookie)
       #expect(page.text?.contains("You are @nora_sim.") == true)
       let form: FormFields = ["oauth_token": token.token, "authenticity_token": seal]
-      let answer = try await ask(world, "/oauth/authorize", form, cookie: cookie)
-      #expect(answer.text?.contains("granted access to") == true)
+      let response = try await ask(world, "/oauth/authorize", form, cookie: cookie)
+      #expect(response.text?.contains("granted access to") == true)
     }
   }
 
@@ -105,15 +105,15 @@ struct WorldExportSignInTests {
     let basic = "Basic " + Data("\(app.key):\(app.secret)".utf8).base64EncodedString()
     func ownToken(_ world: World) async throws -> String {
       let form: FormFields = ["grant_type": "client_credentials"]
-      let answer = try await ask(world, "/oauth2/token", form, authorization: basic)
-      return String(try #require(answer.text?.firstMatch(of: /"access_token":"([^"]*)"/)).1)
+      let response = try await ask(world, "/oauth2/token", form, authorization: basic)
+      return String(try #require(response.text?.firstMatch(of: /"access_token":"([^"]*)"/)).1)
     }
     try await moved { world in
       try await ownToken(world)
     } _: { world, token in
       let target = "/1.1/users/show.json?screen_name=otto_sim"
-      let answer = try await ask(world, target, authorization: "Bearer " + token)
-      #expect(answer.head.status.code == 200)
+      let response = try await ask(world, target, authorization: "Bearer " + token)
+      #expect(response.head.status.code == 200)
       #expect(try await ownToken(world) == token)
     }
   }
@@ -136,8 +136,8 @@ struct WorldExportSignInTests {
         "einlass_step": "read", "einlass_seal": try hidden("einlass_seal", in: chosen), "grant": "email",
         "einlass_answer": "allow",
       ]
-      let answer = try await ask(world, host: www, dialog, consent, cookie: session)
-      let location = try #require(answer.head.headerFields[.location])
+      let response = try await ask(world, host: www, dialog, consent, cookie: session)
+      let location = try #require(response.head.headerFields[.location])
       return (session, String(try #require(location.firstMatch(of: /code=([^&#]*)/)).1))
     } _: { world, value in
       let (session, code) = value

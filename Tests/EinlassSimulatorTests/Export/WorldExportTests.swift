@@ -33,21 +33,21 @@ struct WorldExportTests {
     let document = try await directory.export("default")
     let other = try await WorldDirectory()
     try await other.importWorld("w1", from: document)
-    var answers: [[String]] = []
+    var responses: [[String]] = []
     for world in [try await directory.world(named: "default"), try await other.world(named: "w1")] {
-      var answer = [
+      var response = [
         try await ActionWorlds.verify(twitter, in: world), try await ActionWorlds.me(facebook, in: world),
       ]
-      answer.append("\(world.clock.now.seconds)")
+      response.append("\(world.clock.now.seconds)")
       // The plan spares one, acts twice, and lets the others be.
-      for _ in 0..<4 { answer.append(await ActionWorlds.outcome(.twitter, in: world)) }
-      answer.append(await ActionWorlds.outcome(.facebook, in: world))
-      answers.append(answer)
+      for _ in 0..<4 { response.append(await ActionWorlds.outcome(.twitter, in: world)) }
+      response.append(await ActionWorlds.outcome(.facebook, in: world))
+      responses.append(response)
     }
     let well = "signed in as @nora_sim"
     let offline = "networkFailure(-1009)"
-    #expect(answers[0] == ["200", "200", "1490259600", well, offline, offline, well, "signed in as Nora"])
-    #expect(answers[1] == answers[0])
+    #expect(responses[0] == ["200", "200", "1490259600", well, offline, offline, well, "signed in as Nora"])
+    #expect(responses[1] == responses[0])
     // Both have drawn the same tokens and identifiers since.
     #expect(try await other.export("w1") == directory.export("default"))
   }
@@ -71,7 +71,7 @@ struct WorldExportTests {
     let document = try await directory.export("default")
     let other = try await WorldDirectory()
     let before = try await other.world(named: "default")
-    await #expect(throws: WorldDirectory.Failure.nameTaken("default")) {
+    await #expect(throws: WorldDirectory.DirectoryError.nameTaken("default")) {
       try await other.importWorld("default", from: document)
     }
     #expect(try await other.world(named: "default") === before)
@@ -81,9 +81,9 @@ struct WorldExportTests {
 
   @Test func `a clock that ran goes on as far from the real one as it was`() async throws {
     let real = VirtualClock(WallTime(seconds: 1000))
-    var plan = WorldConfiguration()
-    plan.time = .following(real)
-    let directory = try await WorldDirectory(plan)
+    var configuration = WorldConfiguration()
+    configuration.time = .following(real)
+    let directory = try await WorldDirectory(configuration)
     let world = try await directory.world(named: "default")
     world.clock.advance(by: .seconds(60))
     let document = try await directory.export("default")
@@ -97,7 +97,7 @@ struct WorldExportTests {
     #expect(still.clock.now.seconds == 1060)
   }
 
-  @Test func `an answer that a world file states is planned in the imported world too`() async throws {
+  @Test func `a response that a world file states is planned in the imported world too`() async throws {
     let file = try WorldFile(
       """
       signIn: twitter
@@ -105,7 +105,7 @@ struct WorldExportTests {
         - answer: {status: 418, type: text/plain, body: tea}
           call: twitter.request_token
       """, path: "test.yaml")
-    let directory = try await WorldDirectory(file.plan)
+    let directory = try await WorldDirectory(file.configuration)
     let other = try await WorldDirectory()
     let world = try await other.importWorld("w1", from: try await directory.export("default"))
     let response = try await world.transport.send(
@@ -116,13 +116,13 @@ struct WorldExportTests {
 
   /// What is done to a right document, and the end of the complaint.
   static let malformed: [(String, String, String)] = [
-    ("^.*$", "", "it is no JSON: line 1: the text ends too soon"),
-    ("^.*$", "{", "it is no JSON: line 1: the text ends too soon"),
+    ("^.*$", "", "it is not JSON: line 1: the text ends too soon"),
+    ("^.*$", "{", "it is not JSON: line 1: the text ends too soon"),
     (
       "\"version\":4", "\"version\":4,\"version\":4",
       "line 1: the name 'version' stands twice in an object; keep one"
     ),
-    ("\\}$", ",}", "it is no JSON: line 1: expected a name in quotation marks"),
+    ("\\}$", ",}", "it is not JSON: line 1: expected a name in quotation marks"),
     ("^.*$", "{}", "'format' is missing, and should be 'einlass-world'; give what world.export wrote"),
     (
       "einlass-world", "other",
@@ -170,7 +170,7 @@ struct WorldExportTests {
     #expect(broken != document)
     let other = try await WorldDirectory()
     let before = try await other.world(named: "default")
-    let failure = await #expect(throws: WorldDirectory.Failure.self) {
+    let failure = await #expect(throws: WorldDirectory.DirectoryError.self) {
       try await other.importWorld("default", from: broken, replacing: true)
     }
     #expect(failure?.description.hasSuffix(complaint) == true, "\(failure?.description ?? "")")

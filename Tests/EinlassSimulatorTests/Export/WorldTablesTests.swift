@@ -36,7 +36,7 @@ struct WorldTablesTests {
             token: "\(id)-\(number)", secret: "ts", appKey: "k", personID: id, accessLevel: .read))
       }
     }
-    storage.save(ReverseAuthRecord(token: "r", appKey: "k", answer: [1, 2], issuedAt: Self.now))
+    storage.save(ReverseAuthRecord(token: "r", appKey: "k", response: [1, 2], issuedAt: Self.now))
     var requestToken = TwitterRequestTokenRecord(
       token: "q", secret: "qs", appKey: "k", callback: "http://a", accessLevel: .read, issuedAt: Self.now,
       formSecret: "f")

@@ -19,11 +19,11 @@ struct FacebookLoginFailureTests {
   ]
 
   private static func makeWorld(at start: WallTime = WorldConfiguration().start) async throws -> World {
-    var plan = WorldConfiguration()
-    plan.start = start
-    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
-    plan.facebook.policy.dialogPerson = "nora@sim.example"
-    return try await World(plan)
+    var configuration = WorldConfiguration()
+    configuration.start = start
+    configuration.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
+    configuration.facebook.policy.dialogPerson = "nora@sim.example"
+    return try await World(configuration)
   }
 
   private static func dialog(_ world: World, type: String = "code") async throws -> WireResponse {
@@ -75,14 +75,14 @@ struct FacebookLoginFailureTests {
         + "publicly+visible.&state=s1#_=_"
     ),
   ])
-  func `the dialog's failures take the answer's place, for a code as for a token`(
+  func `the dialog's failures take the response's place, for a code as for a token`(
     _ name: String, _ location: String
   ) async throws {
     for type in ["code", "token", "code granted_scopes"] {
       let world = try await Self.makeWorld()
       try world.plan(name, for: "facebook.dialog")
-      let answer = try await Self.dialog(world, type: type)
-      #expect(answer.head.headerFields[.location] == location)
+      let response = try await Self.dialog(world, type: type)
+      #expect(response.head.headerFields[.location] == location)
     }
   }
 
@@ -116,13 +116,13 @@ struct FacebookLoginFailureTests {
     ("facebook-app-deleted-answer", 401, #""code":190"#),
     ("facebook-service-unavailable", 503, "Service Unavailable"),
   ])
-  func `answers to an exchange are Facebook's`(_ name: String, _ status: Int, _ part: String) async throws {
+  func `responses to an exchange are Facebook's`(_ name: String, _ status: Int, _ part: String) async throws {
     // The refusals of codes have subcodes since 2019.
     let world = try await Self.makeWorld(at: WallTime(seconds: 1_577_880_000))
     try world.plan(name, for: "facebook.access_token")
-    let answer = try await world.transport.send(
+    let response = try await world.transport.send(
       WireRequest(.get, host: "graph.facebook.com", target: "/oauth/access_token?code=x"))
-    #expect(answer.head.status.code == status)
-    #expect(answer.text?.contains(part) == true)
+    #expect(response.head.status.code == status)
+    #expect(response.text?.contains(part) == true)
   }
 }

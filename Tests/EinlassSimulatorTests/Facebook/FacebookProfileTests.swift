@@ -14,15 +14,15 @@ struct FacebookProfileTests {
     let token = try await world.facebook.install(
       appID: world.facebookAppID, personID: person.id, permissions: permissions
     ).token
-    let answer = try await world.transport.send(
+    let response = try await world.transport.send(
       WireRequest(.get, host: "graph.facebook.com", target: "/v2.8/me?access_token=\(token)\(query)"))
-    return answer.text ?? ""
+    return response.text ?? ""
   }
 
   /// The world of `text`, a list of people.
   private static func world(_ people: String) async throws -> World {
     let text = "signIn: facebook\nfacebook:\n  people:\n\(people)\n"
-    return try await World(try WorldFile(text, path: "test.yaml").plan)
+    return try await World(try WorldFile(text, path: "test.yaml").configuration)
   }
 
   @Test(arguments: [
@@ -59,9 +59,9 @@ struct FacebookProfileTests {
   }
 
   @Test func `a reset changes no id, in whatever order people log in after it`() async throws {
-    var plan = WorldConfiguration()
-    plan.facebook.people = ["a", "b"].map { FacebookConfiguration.Person(name: $0, login: $0) }
-    let directory = try await WorldDirectory(plan)
+    var configuration = WorldConfiguration()
+    configuration.facebook.people = ["a", "b"].map { FacebookConfiguration.Person(name: $0, login: $0) }
+    let directory = try await WorldDirectory(configuration)
     var ids: [[String]] = []
     for order in [["a", "b"], ["b", "a"]] {
       let world = try await directory.world(named: "default")
@@ -78,7 +78,7 @@ struct FacebookProfileTests {
   }
 
   @Test func `what a file states is told, each field behind its permission`() async throws {
-    let world = try await World(try WorldFixtures.load("facebook/stated-profile.yaml").plan)
+    let world = try await World(try WorldFixtures.load("facebook/stated-profile.yaml").configuration)
     let fields =
       "id,name,gender,birthday,locale,timezone,location,hometown,link,verified,updated_time,friends,picture%7Bis_silhouette%7D"
     let max = try #require(
@@ -109,8 +109,9 @@ struct FacebookProfileTests {
     ("location: {name: X, id: x}", "1 to 20 digits"),
     ("updatedTime: 99999-01-01T00:00:00Z", "a time such as"),
     ("updatedTime: 1969-01-01T00:00:00Z", "a time such as"),
-    ("friends: [nobody]", "nobody in facebook.people is called 'nobody'"), ("picture: none", "true or false"),
-    ("hobby: chess", "is no key here"),
+    ("friends: [nobody]", "no person in facebook.people is called 'nobody'"),
+    ("picture: none", "true or false"),
+    ("hobby: chess", "is not a key here"),
   ])
   func `an impossible profile is refused with its place`(_ line: String, _ part: String) {
     let text = "signIn: facebook\nfacebook:\n  people: [{name: Nora, login: nora, \(line)}]\n"
@@ -127,7 +128,7 @@ struct FacebookProfileTests {
     "{name: A, login: a, appScopedID: '1'}, {name: B, login: b, appScopedID: '1'}",
   ])
   func `two people are not known by one id`(_ people: String) {
-    #expect(throws: WorldFileMistake.self) {
+    #expect(throws: WorldFileError.self) {
       try WorldFile("signIn: facebook\nfacebook:\n  people: [\(people)]\n", path: "test.yaml")
     }
   }
@@ -156,10 +157,10 @@ struct FacebookProfileTests {
   }
 
   @Test(arguments: [
-    (["friends": "nobody"], "nobody at Facebook is called 'nobody'"), (["id": "x"], "id=x"),
+    (["friends": "nobody"], "no person at Facebook is called 'nobody'"), (["id": "x"], "id=x"),
     (["timezone": "15"], "timezone=15"), (["birthday": "13/01/1990"], "birthday=13/01/1990"),
     (["locale": "xx"], "locale=xx"), (["updated-time": "1900-01-01T00:00:00Z"], "updated-time="),
-    (["app-scoped-id": "TAKEN"], "knows by the id"),
+    (["app-scoped-id": "TAKEN"], "with the app-scoped id"),
   ])
   func `an action refuses an impossible profile, and adds no person`(
     _ wrong: [String: String], _ part: String
@@ -175,10 +176,10 @@ struct FacebookProfileTests {
       FacebookInstallRecord.self, .init(appID: world.facebookAppID, personID: nora.id))
     var arguments = ["user": "eva", "name": "Eva"]
     for (name, value) in wrong { arguments[name] = value == "TAKEN" ? taken?.scopedID : value }
-    let mistake = await #expect(throws: ControlActionError.self) {
+    let error = await #expect(throws: ControlActionError.self) {
       try await ControlAction.perform("facebook.user.add", arguments, in: directory)
     }
-    #expect(mistake.map { "\($0)" }?.contains(part) == true)
+    #expect(error.map { "\($0)" }?.contains(part) == true)
     #expect(try await world.storage.find(FacebookPersonRecord.self, by: .login, "eva") == nil)
   }
 
@@ -186,8 +187,8 @@ struct FacebookProfileTests {
   func `an export carries profiles, ids and friends, and one with an impossible profile is refused`()
     async throws
   {
-    let plan = try WorldFixtures.load("facebook/stated-profile.yaml").plan
-    let directory = try await WorldDirectory(plan)
+    let configuration = try WorldFixtures.load("facebook/stated-profile.yaml").configuration
+    let directory = try await WorldDirectory(configuration)
     let document = try await directory.export("default")
     let other = try await WorldDirectory()
     try await other.importWorld("w1", from: document)
@@ -203,7 +204,7 @@ struct FacebookProfileTests {
     ] {
       #expect(document.contains(part), "\(part)")
       let broken = document.replacing(part, with: wrong)
-      await #expect(throws: WorldDirectory.Failure.self, "\(wrong)") {
+      await #expect(throws: WorldDirectory.DirectoryError.self, "\(wrong)") {
         try await other.importWorld("w2", from: broken)
       }
     }

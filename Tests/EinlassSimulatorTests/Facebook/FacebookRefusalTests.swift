@@ -4,7 +4,7 @@ import EinlassWire
 import HTTPTypes
 import Testing
 
-/// A planned refusal and the same by its real cause are one answer, header by header.
+/// A planned refusal and the same by its real cause are one response, header by header.
 struct FacebookRefusalTests {
   typealias Setting = FacebookRefusalWorld
 
@@ -88,10 +88,10 @@ struct FacebookRefusalTests {
     ("facebook-unknown-error", 1, 500, false, false), ("facebook-unavailable", 2, 500, true, false),
   ]
 
-  /// In 2017 and in 2026, when answers had more header fields.
+  /// In 2017 and in 2026, when responses had more header fields.
   static let times: [Int64] = [1_490_000_400, 1_767_600_000]
 
-  @Test func `every planned answer of Graph is in one of the tables`() {
+  @Test func `every planned response of Graph is in one of the tables`() {
     let planned = WorldModules.standard.failures.filter { failure in
       failure.name.hasPrefix("facebook-") && failure.about.hasPrefix("Graph answers")
     }
@@ -133,7 +133,7 @@ struct FacebookRefusalTests {
     #expect(planned.text?.contains("\"is_transient\":true") == row.isTransient)
   }
 
-  /// Answers that are made from others, with what is to be changed in those.
+  /// Responses that are made from others, with what is to be changed in those.
   @Test(arguments: [
     ("facebook-code-text", #""code":190"#, #""code":"190""#),
     ("facebook-type-missing", #""type":"OAuthException","#, ""),
@@ -174,8 +174,8 @@ struct FacebookRefusalTests {
       let setting = try await Setting(at: Self.times[0])
       try await setting.world.facebook.expireTokens(Setting.personID)
       try setting.world.plan("facebook-plain-person", for: "facebook.me")
-      let answer = try await setting.world.transport.send(setting.request(target, accept: "*/*"))
-      #expect(answer.text == #"{"id":"100000000000001","name":"Nora Sim"}"#)
+      let response = try await setting.world.transport.send(setting.request(target, accept: "*/*"))
+      #expect(response.text == #"{"id":"100000000000001","name":"Nora Sim"}"#)
     }
   }
 
@@ -184,7 +184,7 @@ struct FacebookRefusalTests {
     _ start: Int64
   ) async throws {
     let target = "/EXCHANGE&client_secret=SECRET&redirect_uri=https://app.example/cb&code=CODE"
-    var answers: [String: WireResponse] = [:]
+    var responses: [String: WireResponse] = [:]
     for name in ["facebook-token-as-text", "facebook-token-without-expiry", "json", "v2.2"] {
       let setting = try await Setting(at: start)
       if name.hasPrefix("facebook-") { try setting.world.plan(name, for: "facebook.access_token") }
@@ -192,18 +192,18 @@ struct FacebookRefusalTests {
       let target =
         name == "v2.2"
         ? target.replacing("/EXCHANGE", with: "/v2.2/oauth/access_token?client_id=500000000000001") : target
-      answers[name] = try await setting.world.transport.send(setting.request(target, accept: "*/*"))
+      responses[name] = try await setting.world.transport.send(setting.request(target, accept: "*/*"))
     }
-    let text = try #require(answers["facebook-token-as-text"])
-    let old = try #require(answers["v2.2"])
+    let text = try #require(responses["facebook-token-as-text"])
+    let old = try #require(responses["v2.2"])
     #expect(text.text == old.text && text.text?.hasPrefix("access_token=EAA") == true)
     let versions = { (response: WireResponse) in
       response.comparableFields.filter { !$0.hasPrefix("facebook-api-version") }
     }
     #expect(Set(versions(text)) == Set(versions(old)))
-    let json = try #require(answers["json"]?.text)
+    let json = try #require(responses["json"]?.text)
     #expect(
-      answers["facebook-token-without-expiry"]?.text == json.replacing(/,"expires_in":[0-9]+/, with: ""))
+      responses["facebook-token-without-expiry"]?.text == json.replacing(/,"expires_in":[0-9]+/, with: ""))
   }
 
   /// What the dialog answers by plan, and by what `einlass_answer` says, or the app's mode.
@@ -212,7 +212,7 @@ struct FacebookRefusalTests {
     ("facebook-dialog-use-browser", "service_disabled_use_browser"),
     ("facebook-dialog-kill-switch", "AndroidAuthKillSwitchException"), ("facebook-dialog-sandbox", "allow"),
   ])
-  func `the dialog's planned answer is its own`(_ name: String, _ word: String) async throws {
+  func `the dialog's planned response is its own`(_ name: String, _ word: String) async throws {
     for type in ["code", "token", "code granted_scopes"] {
       // The sandbox was told by a redirection until 2013.
       let start: Int64 = name == "facebook-dialog-sandbox" ? 1_370_000_000 : Self.times[0]

@@ -16,12 +16,14 @@ struct FacebookRefusalWorld {
 
   /// A person who has let the app in, with a token and a code of the dialog.
   init(at start: Int64) async throws {
-    var plan = WorldConfiguration()
-    plan.start = WallTime(seconds: start)
-    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora Sim", login: "nora@sim.example")]
-    plan.facebook.people[0].id = Self.personID
-    plan.facebook.app.redirectURIs = [Self.website]
-    world = try await World(plan)
+    var configuration = WorldConfiguration()
+    configuration.start = WallTime(seconds: start)
+    configuration.facebook.people = [
+      FacebookConfiguration.Person(name: "Nora Sim", login: "nora@sim.example")
+    ]
+    configuration.facebook.people[0].id = Self.personID
+    configuration.facebook.app.redirectURIs = [Self.website]
+    world = try await World(configuration)
     token = try await world.facebook.install(
       appID: Self.appID, personID: Self.personID, permissions: ["email"]
     ).token

@@ -18,18 +18,18 @@ struct FacebookWorldFileTests {
         picturesWithoutToken: silhouette
         refusePlainHTTP: true
       """, path: "test.yaml")
-    let app = file.plan.facebook.app
+    let app = file.configuration.facebook.app
     #expect(app.floorVersion == "v3.0" && app.requiresProof && app.isStrict == false)
     #expect(app.redirectURIs == ["https://a.example/"] && app.siteURL == "https://a.example")
     #expect(app.domains == ["a.example"])
-    let policy = file.plan.facebook.policy
+    let policy = file.configuration.facebook.policy
     #expect(policy.dialogPerson == "nora@sim.example" && policy.dialogAnswer == "deny")
     #expect(policy.dialogDeclines == ["email"] && policy.codeLifetime == 60 && policy.webTokenSeconds == 90)
     #expect(policy.picturesWithoutToken == .silhouette && policy.refusesPlainHTTP)
   }
 
   @Test(arguments: [
-    ("  dialog: {person: nobody}", "nobody in facebook.people has the login 'nobody'"),
+    ("  dialog: {person: nobody}", "no person in facebook.people has the login 'nobody'"),
     ("  dialog: {answer: allow}", "person"),
     ("  app: {version: v99}", "expected a version of Graph such as v2.8"),
     ("  codeLifetime: 0", "1"), ("  picturesWithoutToken: maybe", "silhouette"),
@@ -44,16 +44,16 @@ struct FacebookWorldFileTests {
   }
 
   @Test func `the world's app and person are as the plan says`() async throws {
-    var plan = WorldConfiguration()
-    plan.facebook.app.redirectURIs = ["https://a.example/cb"]
-    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora")]
-    plan.facebook.policy.dialogPerson = "nora"
-    let world = try await World(plan)
+    var configuration = WorldConfiguration()
+    configuration.facebook.app.redirectURIs = ["https://a.example/cb"]
+    configuration.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora")]
+    configuration.facebook.policy.dialogPerson = "nora"
+    let world = try await World(configuration)
     for (address, status) in [("https://a.example/cb", 302), ("https://b.example/cb", 200)] {
-      let query: FormFields = ["client_id": plan.facebook.app.id, "redirect_uri": address]
-      let answer = try await world.transport.send(
+      let query: FormFields = ["client_id": configuration.facebook.app.id, "redirect_uri": address]
+      let response = try await world.transport.send(
         WireRequest(.get, host: "www.facebook.com", target: "/dialog/oauth?\(query.encoded)"))
-      #expect(answer.head.status.code == status)
+      #expect(response.head.status.code == status)
     }
   }
 }

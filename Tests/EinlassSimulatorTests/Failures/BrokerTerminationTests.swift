@@ -5,12 +5,12 @@ import Testing
 
 struct BrokerTerminationTests {
   /// What the broker answers when the app asks it to finish a sign-in.
-  private static func answer(with failure: String? = nil) async throws -> WireResponse {
-    var plan = WorldConfiguration()
-    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
-    let world = try await World(plan)
+  private static func response(with failure: String? = nil) async throws -> WireResponse {
+    var configuration = WorldConfiguration()
+    configuration.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
+    let world = try await World(configuration)
     if let failure { try world.plan(failure, for: "broker.finalize_oauth") }
-    let run = await ScenarioRun.perform(SignInPlan(.broker), in: world)
+    let run = await ScenarioRun.perform(SignInScenario(.broker), in: world)
     let message = try #require(run.journal.messages.last { $0.endpoint == "broker.finalize_oauth" })
     return try message.result.get()
   }
@@ -19,8 +19,8 @@ struct BrokerTerminationTests {
   func `a choreo that is ended is told like one that succeeds, without outputs`(
     _ failure: String, _ status: String
   ) async throws {
-    let ended = try await Self.answer(with: failure)
-    let succeeded = try await Self.answer()
+    let ended = try await Self.response(with: failure)
+    let succeeded = try await Self.response()
     #expect(ended.head.status == succeeded.head.status)
     #expect(ended.head.headerFields.map(\.name) == succeeded.head.headerFields.map(\.name))
     let execution = try #require(JSONText(parsing: ended.body)?["execution"])

@@ -30,17 +30,17 @@ struct DelayTests {
 
   @Test func `real time goes on while the world's clock stands`() async throws {
     let real = VirtualClock(WallTime(seconds: 1_500_000_000))
-    var plan = WorldConfiguration()
-    plan.time = .following(real)
-    let world = try await World(plan)
+    var configuration = WorldConfiguration()
+    configuration.time = .following(real)
+    let world = try await World(configuration)
     world.clock.pace = .manual
     let frozen = world.clock.now
     try world.plan("slow-real-time", for: "facebook.me", delay: .seconds(7))
-    async let answer = world.transport.send(Self.request)
+    async let response = world.transport.send(Self.request)
     // Were it to wait for the clock that stands, it would wait for ever.
     try await real.waitForSleepers(1)
     real.advance(by: .seconds(7))
-    #expect(try await answer.head.status == .badRequest)
+    #expect(try await response.head.status == .badRequest)
     #expect(world.clock.now == frozen)
   }
 
@@ -78,10 +78,10 @@ struct DelayTests {
   func `a delay that makes no sense is refused`(name: String, delay: String, message: String) async throws {
     let directory = try await WorldDirectory(WorldConfiguration())
     let arguments = ["name": name, "call": "facebook.me", "delay": delay]
-    let mistake = await #expect(throws: ControlActionError.self) {
+    let error = await #expect(throws: ControlActionError.self) {
       try await ControlAction.perform("failure.plan", arguments, in: directory)
     }
-    #expect(mistake?.description == message)
+    #expect(error?.description == message)
     #expect(try await ControlAction.perform("failure.list", in: directory).summary == "0 planned failures")
   }
 }

@@ -35,8 +35,8 @@ struct FailureCatalogueTests {
     let world = try await World()
     try world.plan("twitter-app-not-verified", for: "twitter.bearer_token")
     let request = WireRequest(.post, host: "api.twitter.com", target: "/oauth2/token", form: [:])
-    let answer = try await world.transport.send(request)
-    #expect(answer.text?.hasPrefix(#"{"errors":[{"code":99,"label":"authenticity_token_error","#) == true)
+    let response = try await world.transport.send(request)
+    #expect(response.text?.hasPrefix(#"{"errors":[{"code":99,"label":"authenticity_token_error","#) == true)
     #expect(world.journal.messages.last?.plannedFailure == "twitter-app-not-verified")
   }
 
@@ -45,11 +45,11 @@ struct FailureCatalogueTests {
     ("broker-terminated", "broker.user"), ("predictable-states", "broker.state"),
   ])
   func `a failure of the broker's acts at its call`(_ name: String, _ call: String) async throws {
-    var plan = WorldConfiguration()
-    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
-    let world = try await World(plan)
+    var configuration = WorldConfiguration()
+    configuration.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
+    let world = try await World(configuration)
     try world.plan(name, for: call)
-    let run = await ScenarioRun.perform(SignInPlan(.broker), in: world)
+    let run = await ScenarioRun.perform(SignInScenario(.broker), in: world)
     let acted = run.journal.entries.compactMap { entry -> String? in
       if case .planned(let failure, _) = entry.event { failure } else { nil }
     }
@@ -61,26 +61,26 @@ struct FailureCatalogueTests {
   func `a planned failure acts at its call, just once, and the sign-in still ends`(
     _ name: String, _ call: String
   ) async throws {
-    var plan = WorldConfiguration()
-    plan.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim")]
-    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
-    plan.phone.accounts = [
+    var configuration = WorldConfiguration()
+    configuration.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim")]
+    configuration.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
+    configuration.phone.accounts = [
       PhoneConfiguration.Account(.twitter, person: "nora_sim"),
       PhoneConfiguration.Account(.facebook, person: "nora@sim.example"),
     ]
     var access = PhoneConfiguration.StoredAccess(isGranted: true)
     access.permissions = ["user_birthday", "user_location", "user_friends", "email", "public_profile"]
     if call == "phone.renewal" { access.token = .expired }
-    if call != "phone.access" { plan.phone.access[.facebook] = access }
-    let world = try await World(plan)
+    if call != "phone.access" { configuration.phone.access[.facebook] = access }
+    let world = try await World(configuration)
     try world.plan(name, for: call)
     let isFacebook = call.hasPrefix("facebook") || call == "phone.renewal"
-    var signIn = SignInPlan(isFacebook ? .facebook : .twitter)
+    var signIn = SignInScenario(isFacebook ? .facebook : .twitter)
     if call == "phone.keychain" {
       // Only a session keeps anything.
-      var steps = SessionPlan()
+      var steps = SessionScenario()
       steps.cache = .keychain
-      signIn = SignInPlan(steps)
+      signIn = SignInScenario(steps)
     }
     let run = await ScenarioRun.perform(signIn, in: world)
     let acted = run.journal.entries.compactMap { entry -> String? in
@@ -91,14 +91,14 @@ struct FailureCatalogueTests {
   }
 
   @Test func `a failure can spare calls and act several times`() async throws {
-    var plan = WorldConfiguration()
-    plan.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim")]
-    plan.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
-    let world = try await World(plan)
+    var configuration = WorldConfiguration()
+    configuration.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim")]
+    configuration.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
+    let world = try await World(configuration)
     try world.plan("offline", for: "twitter.request_token", after: 1, times: 2)
     var outcomes: [String] = []
     for _ in 0..<4 {
-      outcomes.append(await ScenarioRun.perform(SignInPlan(.twitter), in: world).outcome.summary)
+      outcomes.append(await ScenarioRun.perform(SignInScenario(.twitter), in: world).outcome.summary)
     }
     #expect(
       outcomes == [
@@ -126,11 +126,11 @@ struct FailureCatalogueTests {
 
   @Test func `an unknown call is refused with the calls there are`() async throws {
     let world = try await World()
-    let mistake = try #require(throws: ConfigurationError.self) {
+    let error = try #require(throws: ConfigurationError.self) {
       try world.plan("offline", for: "twitter.accestoken")
     }
     #expect(
-      mistake.description.hasPrefix(
+      error.description.hasPrefix(
         "there is no call 'twitter.accestoken' (did you mean 'twitter.access_token'?); the calls are "
           + "twitter.request_token, twitter.authorize, twitter.authenticate, twitter.access_token,"))
   }

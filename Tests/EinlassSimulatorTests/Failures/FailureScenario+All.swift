@@ -8,18 +8,18 @@ import OAuth1
 extension FailureScenario {
   /// Scenarios that make every kind of call.
   static let all: [FailureScenario] = [
-    signIn("reverse authentication", SignInPlan(.twitter)),
+    signIn("reverse authentication", SignInScenario(.twitter)),
     FailureScenario(name: "Twitter by browser", act: twitterByBrowser),
     FailureScenario(name: "an application's token", act: bearerToken),
-    signIn("Facebook, granted", SignInPlan(.facebook)) { $0.phone.access[.facebook] = granted(.valid) },
-    signIn("Facebook, asked", SignInPlan(.facebook)),
-    signIn("Facebook, an expired token", SignInPlan(.facebook)) {
+    signIn("Facebook, granted", SignInScenario(.facebook)) { $0.phone.access[.facebook] = granted(.valid) },
+    signIn("Facebook, asked", SignInScenario(.facebook)),
+    signIn("Facebook, an expired token", SignInScenario(.facebook)) {
       $0.phone.access[.facebook] = granted(.expired)
     },
     session("a token in the Keychain"),
     session("a locked phone") { try $0.plan("phone-restarted", for: "facebook.dialog") },
-    signIn("a web login", SignInPlan(.web)),
-    signIn("a brokered login", SignInPlan(.broker)),
+    signIn("a web login", SignInScenario(.web)),
+    signIn("a brokered login", SignInScenario(.broker)),
   ]
 
   private static func granted(_ token: PhoneConfiguration.StoredToken) -> PhoneConfiguration.StoredAccess {
@@ -30,11 +30,11 @@ extension FailureScenario {
   }
 
   private static func signIn(
-    _ name: String, _ signIn: SignInPlan,
+    _ name: String, _ signIn: SignInScenario,
     _ change: @escaping @Sendable (inout WorldConfiguration) -> Void = { _ in }
   ) -> FailureScenario {
     FailureScenario(
-      name: name, plan: change,
+      name: name, configure: change,
       act: { world in
         let outcome = await ScenarioRun.perform(signIn, in: world).outcome
         var lines = [outcome.summary]
@@ -47,21 +47,22 @@ extension FailureScenario {
   private static func session(
     _ name: String, prepare: @escaping @Sendable (World) throws -> Void = { _ in }
   ) -> FailureScenario {
-    var session = SessionPlan()
+    var session = SessionScenario()
     session.behavior = .forcingWebView
     session.cache = .keychain
     session.acts = [.open, .me(.square), .startAgain, .openWithoutUI, .me(.square)]
-    var scenario = signIn(name, SignInPlan(session))
+    var scenario = signIn(name, SignInScenario(session))
     scenario.prepare = prepare
     return scenario
   }
 
   private static func twitterByBrowser(in world: World) async -> [String] {
-    let plan = WorldConfiguration().twitter.app
-    let client = RequestTokenClient(key: plan.key, secret: plan.secret, world: world)
+    let app = WorldConfiguration().twitter.app
+    let client = RequestTokenClient(key: app.key, secret: app.secret, world: world)
     do {
-      let answer = try await client.send(.post, "/oauth/request_token", callback: "https://app.example/back")
-      let form = FormFields(parsing: answer.body)
+      let response = try await client.send(
+        .post, "/oauth/request_token", callback: "https://app.example/back")
+      let form = FormFields(parsing: response.body)
       guard form["oauth_callback_confirmed"] == "true", let token = form["oauth_token"] else {
         return ["no request token"]
       }

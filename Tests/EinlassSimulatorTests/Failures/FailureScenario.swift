@@ -8,7 +8,7 @@ import Testing
 struct FailureScenario: Sendable, CustomTestStringConvertible {
   let name: String
   /// How the world differs from one in which Nora has an account of each network on the phone.
-  var plan: @Sendable (inout WorldConfiguration) -> Void = { _ in }
+  var configure: @Sendable (inout WorldConfiguration) -> Void = { _ in }
   /// What is planned in it in any case.
   var prepare: @Sendable (World) throws -> Void = { _ in }
   /// What is done; gives what came of it.
@@ -27,16 +27,16 @@ struct FailureScenario: Sendable, CustomTestStringConvertible {
   }
 
   func trace(with failure: String? = nil, at call: String = "") async throws -> Trace {
-    var plan = WorldConfiguration()
-    plan.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim")]
-    plan.twitter.people[0].email = "nora@sim.example"
-    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
-    plan.phone.accounts = [
+    var configuration = WorldConfiguration()
+    configuration.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim")]
+    configuration.twitter.people[0].email = "nora@sim.example"
+    configuration.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
+    configuration.phone.accounts = [
       PhoneConfiguration.Account(.twitter, person: "nora_sim"),
       PhoneConfiguration.Account(.facebook, person: "nora@sim.example"),
     ]
-    self.plan(&plan)
-    let world = try await World(plan)
+    configure(&configuration)
+    let world = try await World(configuration)
     try prepare(world)
     if let failure { try world.plan(failure, for: call) }
     let start = world.clock.now
@@ -56,8 +56,8 @@ struct FailureScenario: Sendable, CustomTestStringConvertible {
   }
 }
 
-extension Result<WireResponse, TransportFailure> {
-  /// The answer without what chance and the time of day make of it.
+extension Result<WireResponse, TransportError> {
+  /// The response without what chance and the time of day make of it.
   fileprivate var visible: String {
     switch self {
     case .failure(let failure): return "\(failure)"

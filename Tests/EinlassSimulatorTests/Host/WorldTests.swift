@@ -8,28 +8,28 @@ import Testing
 @testable import EinlassWorld
 
 struct WorldTests {
-  private static func plan(_ number: Int) -> WorldConfiguration {
-    var plan = WorldConfiguration()
-    plan.seed = UInt64(number)
-    plan.twitter.people = [TwitterConfiguration.Person(screenName: "person_\(number)")]
-    plan.facebook.people = [
+  private static func configuration(_ number: Int) -> WorldConfiguration {
+    var configuration = WorldConfiguration()
+    configuration.seed = UInt64(number)
+    configuration.twitter.people = [TwitterConfiguration.Person(screenName: "person_\(number)")]
+    configuration.facebook.people = [
       FacebookConfiguration.Person(name: "Person \(number)", login: "\(number)@sim.example")
     ]
-    plan.phone.accounts = [
+    configuration.phone.accounts = [
       PhoneConfiguration.Account(.twitter, person: "person_\(number)"),
       PhoneConfiguration.Account(.facebook, person: "\(number)@sim.example"),
     ]
-    return plan
+    return configuration
   }
 
   @Test func `a thousand worlds at once share nothing`() async throws {
     var worlds: [World] = []
-    for number in 0..<1000 { worlds.append(try await World(Self.plan(number))) }
+    for number in 0..<1000 { worlds.append(try await World(Self.configuration(number))) }
     let outcomes = await withTaskGroup(of: (Int, String, String).self) { group in
       for (number, world) in worlds.enumerated() {
         group.addTask {
-          let twitter = await ScenarioRun.perform(SignInPlan(.twitter), in: world).outcome.summary
-          let facebook = await ScenarioRun.perform(SignInPlan(.facebook), in: world).outcome.summary
+          let twitter = await ScenarioRun.perform(SignInScenario(.twitter), in: world).outcome.summary
+          let facebook = await ScenarioRun.perform(SignInScenario(.facebook), in: world).outcome.summary
           return (number, twitter, facebook)
         }
       }
@@ -43,23 +43,25 @@ struct WorldTests {
   }
 
   @Test func `what is changed in one world is not changed in its twin`() async throws {
-    let first = try await World(Self.plan(1))
-    let second = try await World(Self.plan(1))
+    let first = try await World(Self.configuration(1))
+    let second = try await World(Self.configuration(1))
     first.clock.advance(by: .seconds(86_400))
     try first.plan("offline", for: "twitter.request_token", times: 1000)
     #expect(
-      await ScenarioRun.perform(SignInPlan(.twitter), in: first).outcome.summary == "networkFailure(-1009)")
+      await ScenarioRun.perform(SignInScenario(.twitter), in: first).outcome.summary
+        == "networkFailure(-1009)")
     #expect(
-      await ScenarioRun.perform(SignInPlan(.twitter), in: second).outcome.summary == "signed in as @person_1")
+      await ScenarioRun.perform(SignInScenario(.twitter), in: second).outcome.summary
+        == "signed in as @person_1")
     #expect(second.clock.now.seconds == 1_490_000_400)
     #expect(second.journal.entries.allSatisfy { if case .planned = $0.event { false } else { true } })
   }
 
   @Test func `another seed gives other tokens`() async throws {
     let credentials = try await ([1, 1, 2] as [UInt64]).asyncMap { seed in
-      var plan = Self.plan(7)
-      plan.seed = seed
-      return try await ActionWorlds.twitterCredentials(in: try await World(plan))
+      var configuration = Self.configuration(7)
+      configuration.seed = seed
+      return try await ActionWorlds.twitterCredentials(in: try await World(configuration))
     }
     #expect(credentials[0] == credentials[1])
     #expect(credentials[0] != credentials[2])
@@ -67,7 +69,7 @@ struct WorldTests {
   }
 
   @Test func `a second sign-in gets the same token without a prompt, as at Twitter`() async throws {
-    let world = try await World(Self.plan(3))
+    let world = try await World(Self.configuration(3))
     let first = try await ActionWorlds.twitterCredentials(in: world)
     let second = try await ActionWorlds.twitterCredentials(in: world)
     #expect(first == second)
@@ -79,7 +81,7 @@ struct WorldTests {
 
   @Test func `a request to a host that is not simulated finds no host`() async throws {
     let world = try await World()
-    await #expect(throws: TransportFailure.cannotFindHost) {
+    await #expect(throws: TransportError.cannotFindHost) {
       try await world.phone.transport.send(WireRequest(.get, host: "example.com", target: "/"))
     }
     #expect(world.journal.messages.count == 1)

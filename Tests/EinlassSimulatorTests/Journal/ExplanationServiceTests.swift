@@ -100,7 +100,7 @@ struct ExplanationServiceTests {
     let directory = try await WorldDirectory(.builtIn)
     directory.explanations.limits.timeForAll = .zero
     let world = try await directory.world(named: "default")
-    var wrong = SignInPlan(.twitter)
+    var wrong = SignInScenario(.twitter)
     wrong.consumerSecret = "wrong"
     _ = await ScenarioRun.perform(wrong, in: world)
     let explanations = await world.journal.explanations()
@@ -114,19 +114,19 @@ struct ExplanationServiceTests {
   @Test func `in a world of very many people an explanation knows those that are named, and some`()
     async throws
   {
-    var plan = WorldConfiguration()
-    plan.twitter.crowd = 2_000
-    let world = try await World(plan)
+    var configuration = WorldConfiguration()
+    configuration.twitter.crowd = 2_000
+    let world = try await World(configuration)
     let token = TwitterConfiguration.Crowd.token(1_999)
     let header =
-      "OAuth oauth_consumer_key=\"\(plan.twitter.app.key)\", oauth_token=\"\(token.token)\", oauth_nonce=\"n\", "
+      "OAuth oauth_consumer_key=\"\(configuration.twitter.app.key)\", oauth_token=\"\(token.token)\", oauth_nonce=\"n\", "
       + "oauth_signature=\"a\", oauth_signature_method=\"HMAC-SHA1\", oauth_timestamp=\"1\""
     let request = ArrivingRequest(
       method: "GET", scheme: "https", authority: "api.twitter.com", target: "/", contentType: nil,
       authorization: [header], body: [])
     let known = try await world.twitter.knownSecrets(for: request)
     #expect(known.tokens.contains { $0.credentials.token == token.token })
-    #expect(known.clients.contains { $0.key == plan.twitter.app.key })
+    #expect(known.clients.contains { $0.key == configuration.twitter.app.key })
     #expect(64...80 ~= known.tokens.count)
   }
 }

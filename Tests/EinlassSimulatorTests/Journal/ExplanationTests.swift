@@ -41,7 +41,7 @@ struct ExplanationTests {
     (diagnosis?.explanations.first?.mistakes ?? []).map(\.id) + (diagnosis?.causes ?? []).map(\.id)
   }
 
-  @Test func `a refused request is explained in the journal and, where the client asks, in the answer`()
+  @Test func `a refused request is explained in the journal and, where the client asks, in the response`()
     async throws
   {
     let world = try await World()
@@ -69,9 +69,9 @@ struct ExplanationTests {
   }
 
   @Test func `a clock that is off, a nonce that was used and a foreign key are told`() async throws {
-    var plan = WorldConfiguration()
-    plan.twitter.policy.refusesUsedNonces = true
-    let world = try await World(plan)
+    var configuration = WorldConfiguration()
+    configuration.twitter.policy.refusesUsedNonces = true
+    let world = try await World(configuration)
     let good = try Self.request(world)
     let stranger = ClientCredentials(key: "stranger", secret: "s")
     let requests = [
@@ -89,7 +89,7 @@ struct ExplanationTests {
         nil, "nonce and timestamp were used before: the request was sent again as it was",
         "oauth_timestamp is 60 min behind the server's clock; that is a time zone of -1 h: "
           + "local time was taken for universal time",
-        "nobody knows the consumer key 'stranger'",
+        "the consumer key is unknown: 'stranger'",
         "the request was signed with the method GET; "
           + "nonce and timestamp were used before: the request was sent again as it was",
       ])
@@ -108,6 +108,6 @@ struct ExplanationTests {
     request.head.headerFields[.authorization] = authorization.replacing(
       "\"simKey0000000000000000001\"", with: "\"caf%C3%A9%0D%0ASet-Cookie%3A%20x\"")
     let told = try #require(try Self.header(try await world.transport.send(request)))
-    #expect(told == "nobody knows the consumer key 'caf???Set-Cookie: x'")
+    #expect(told == "the consumer key is unknown: 'caf???Set-Cookie: x'")
   }
 }

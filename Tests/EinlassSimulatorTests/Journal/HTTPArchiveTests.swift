@@ -83,7 +83,7 @@ struct HTTPArchiveTests {
     }
   }
 
-  @Test func `times are ISO 8601, and a request without an answer has the status 0`() async throws {
+  @Test func `times are ISO 8601, and a request without a response has the status 0`() async throws {
     let entries = values(at: ["log", "entries", "*"], in: try await archive())
     #expect(entries.first?["startedDateTime"]?.text == "2017-03-20T09:00:00Z")
     #expect(entries.last?["response"]?["status"] == .integer(0))

@@ -14,7 +14,7 @@ struct JournalFilterTests {
     _ = await ActionWorlds.outcome(.twitter, in: world)
     world.clock.advance(by: .seconds(3600))
     _ = await ActionWorlds.outcome(.facebook, in: world)
-    var wrong = SignInPlan(.twitter)
+    var wrong = SignInScenario(.twitter)
     wrong.consumerSecret = "wrong"
     _ = await ScenarioRun.perform(wrong, in: world)
     try world.plan("timeout", for: "facebook.me")
@@ -82,7 +82,7 @@ struct JournalFilterTests {
         let result = try await ControlAction.perform("journal.show", arguments, in: directory)
         let details = try result.details.map { String(decoding: try $0.encoded(), as: UTF8.self) } ?? ""
         #expect(result.text?.contains(token) == shows, "\(format)")
-        // The answers, where the secret stands, are no part of a command.
+        // The responses, where the secret stands, are no part of a command.
         if format != "curl" {
           #expect(result.text?.contains(secret) == shows, "\(format)")
           #expect(details.contains(secret) == shows, "\(format)")

@@ -23,7 +23,7 @@ struct JournalMessageTests {
   }
 
   private static func message(
-    _ request: WireRequest, _ result: Result<WireResponse, TransportFailure> = .failure(.timedOut),
+    _ request: WireRequest, _ result: Result<WireResponse, TransportError> = .failure(.timedOut),
     _ finding: VerificationFinding? = nil,
     readClaim: (@Sendable (WireRequest) -> SignedClaim?)? = nil
   ) -> Journal.Message {
@@ -67,7 +67,7 @@ struct JournalMessageTests {
     ],
     [
       Delivery.whole, .closedWithin, .resetWithin, .stalled, .dripping(pieces: 3, pause: .seconds(2)),
-    ]) func `an answer comes back as it was`(_ response: WireResponse, _ delivery: Delivery) throws
+    ]) func `a response comes back as it was`(_ response: WireResponse, _ delivery: Delivery) throws
   {
     var response = response
     response.delivery = delivery
@@ -78,13 +78,13 @@ struct JournalMessageTests {
     #expect(message.request == request)
   }
 
-  @Test(arguments: TransportFailure.allCases)
-  func `why no answer came is kept`(_ failure: TransportFailure) {
+  @Test(arguments: TransportError.allCases)
+  func `why no response came is kept`(_ failure: TransportError) {
     #expect(Self.message(Self.request(), .failure(failure)).result == .failure(failure))
   }
 
-  @Test(arguments: [nil, VerificationFailure.badSignature])
-  func `a finding keeps its claim`(_ failure: VerificationFailure?) async throws {
+  @Test(arguments: [nil, VerificationError.badSignature])
+  func `a finding keeps its claim`(_ failure: VerificationError?) async throws {
     let header =
       #"OAuth oauth_consumer_key="k", oauth_token="t", oauth_nonce="n%20m", oauth_timestamp="12", "#
       + #"oauth_signature_method="HMAC-SHA1", oauth_signature="c2ln", oauth_version="1.0""#

@@ -12,7 +12,7 @@ struct WorldSecretsTests {
   @Test(arguments: WorldFixtures.names)
   func `no secret of a world stands in what people see of a run`(_ name: String) async throws {
     let file = try WorldFixtures.load(name)
-    let world = try await World(file.plan)
+    let world = try await World(file.configuration)
     let run = await ScenarioRun.perform(file.signIn, in: world)
     let secrets = try await StoredSecrets.texts(world.storage)
     #expect(!secrets.isEmpty)

@@ -45,7 +45,7 @@ struct SessionWorldTests {
   @Test func `there are worlds enough, with a coordinator and without`() throws {
     #expect(Self.names.count >= 60)
     let coordinated = try Self.names.filter {
-      (try WorldFixtures.load($0).signIn.steps as? SessionPlan)?.isCoordinated == true
+      (try WorldFixtures.load($0).signIn.steps as? SessionScenario)?.isCoordinated == true
     }
     #expect(coordinated.count >= 7)
   }
@@ -56,7 +56,7 @@ struct SessionWorldTests {
     let run = try await file.run()
     for message in run.journal.messages where message.sender != .backEnd {
       let text = message.request.url + String(decoding: message.request.body, as: UTF8.self)
-      #expect(!text.contains(file.plan.facebook.app.secret))
+      #expect(!text.contains(file.configuration.facebook.app.secret))
     }
   }
 
@@ -76,7 +76,7 @@ struct SessionWorldTests {
   static let mistakes: [(text: String, part: String)] = [
     ("signIn: facebook\nsession: {}", "goes with 'signIn: session' alone"),
     ("signIn: sesion", "expected one of \(WorldFileTests.designs)"),
-    ("signIn: session\nsession:\n  acts: [opne]", "'opne' is no step"),
+    ("signIn: session\nsession:\n  acts: [opne]", "'opne' is not a step"),
     ("signIn: session\nsession:\n  acts: [signIn]", "set 'coordinator' to true"),
     ("signIn: session\nsession:\n  coordinator: true\n  acts: [open]", "set 'coordinator' to false"),
     (
@@ -86,14 +86,14 @@ struct SessionWorldTests {
     ("signIn: session\nsession:\n  acts: [{me: small, audience: none}]", "goes with askPublish alone"),
     ("signIn: session\nsession:\n  acts: [{passes: 1, happens: x}]", "expected one step"),
     ("signIn: session\nsession:\n  cache: disk", "expected one of none, memory, keychain"),
-    ("signIn: session\nexpect:\n  problem: x", "is no key here"),
+    ("signIn: session\nexpect:\n  problem: x", "is not a key here"),
     ("signIn: session\nexpect:\n  noAnswer: true\n  state: open", "true, and nothing else"),
     ("signIn: session\nperson:\n  dialog: maybe", "expected one of allow, deny"),
   ]
 
   @Test(arguments: mistakes)
   func `a mistake in a session's world is told`(_ text: String, _ part: String) throws {
-    let mistake = #expect(throws: WorldFileMistake.self) { try WorldFile(text, path: "w.yaml") }
-    #expect(mistake.map { "\($0)".contains(part) } ?? false, "\(mistake.map { "\($0)" } ?? "")")
+    let error = #expect(throws: WorldFileError.self) { try WorldFile(text, path: "w.yaml") }
+    #expect(error.map { "\($0)".contains(part) } ?? false, "\(error.map { "\($0)" } ?? "")")
   }
 }

@@ -19,15 +19,15 @@ struct TwitterProfileWorldTests {
             token: {token: 1-token, secret: s}
             profile: \(profile)
       """
-    return try await World(try WorldFile(text, path: "world.yaml").plan)
+    return try await World(try WorldFile(text, path: "world.yaml").configuration)
   }
 
   private static func userObject(in world: World) async throws -> String {
     let app = TwitterConfiguration.App()
     let client = RequestTokenClient(key: app.key, secret: app.secret, world: world)
-    let answer = try await client.send(
+    let response = try await client.send(
       .get, "/1.1/account/verify_credentials.json", .init(token: "1-token", secret: "s"))
-    return answer.text ?? ""
+    return response.text ?? ""
   }
 
   @Test(arguments: [
@@ -59,23 +59,23 @@ struct TwitterProfileWorldTests {
     ("followers_count: -1", "expected a whole number from 0 to 1000000000000, found '-1'"),
     ("utc_offset: 99999999", "expected a whole number from -93600 to 93600"),
     ("verified: maybe", "expected true or false"), ("created_at: yesterday", "expected a time such as"),
-    ("created_at: 1000-01-01T00:00:00Z", "is no time of the years 1970 to 9999"),
-    ("profile_text_color: red", "is no colour of six hexadecimal digits"),
-    ("followers_cont: 1", "is no key here (did you mean 'followers_count'?)"),
+    ("created_at: 1000-01-01T00:00:00Z", "is not a time of the years 1970 to 9999"),
+    ("profile_text_color: red", "is not a colour of six hexadecimal digits"),
+    ("followers_cont: 1", "is not a key here (did you mean 'followers_count'?)"),
   ])
   func `a member that cannot be is refused with what was expected`(_ member: String, _ message: String) throws
   {
     let text = "signIn: twitter\ntwitter:\n  people:\n    - screenName: a\n      profile: {\(member)}"
-    let mistake = try #require(throws: WorldFileMistake.self) { try WorldFile(text, path: "w.yaml") }
-    #expect("\(mistake)".contains(message))
+    let error = try #require(throws: WorldFileError.self) { try WorldFile(text, path: "w.yaml") }
+    #expect("\(error)".contains(message))
   }
 
   @Test func `a plan's profile is checked as well`() async throws {
-    var plan = WorldConfiguration()
+    var configuration = WorldConfiguration()
     var person = TwitterConfiguration.Person(screenName: "nora_sim")
     person.profile.followersCount = -1
-    plan.twitter.people = [person]
-    await #expect(throws: ConfigurationError.self) { try await World(plan) }
+    configuration.twitter.people = [person]
+    await #expect(throws: ConfigurationError.self) { try await World(configuration) }
   }
 
   @Test func `an export carries the profile, and one with a member that cannot be is refused`() async throws {
@@ -88,10 +88,10 @@ struct TwitterProfileWorldTests {
     #expect(try await Self.userObject(in: again) == Self.userObject(in: world))
     let broken = text.replacing(#""followers_count":7"#, with: #""followers_count":-7"#)
     #expect(broken != text)
-    let mistake = #expect(throws: ConfigurationError.self) {
+    let error = #expect(throws: ConfigurationError.self) {
       try WorldDocument(parsing: broken, modules: .standard)
     }
-    #expect(mistake?.description.contains("'followers_count' is no whole number from 0") == true)
+    #expect(error?.description.contains("'followers_count' is not a whole number from 0") == true)
   }
 
   @Test func `a policy without what came later, and a person without a profile, are read`() async throws {
@@ -123,11 +123,11 @@ struct TwitterProfileWorldTests {
     #expect(person.avatar == "https://x.example/a.png")
     let profile = try #require(person.profile?.value)
     #expect(profile.location == "Berlin" && profile.followersCount == 7 && profile.isVerified == true)
-    let mistake = try await #require(throws: ControlActionError.self) {
+    let error = try await #require(throws: ControlActionError.self) {
       try await ControlAction.perform(
         "twitter.user.profile", ["user": "nora_sim", "profile": #"{"followers_count": -7}"#], in: directory)
     }
-    #expect(mistake.kind == .badArguments && mistake.description.contains("followers_count"))
+    #expect(error.kind == .badArguments && error.description.contains("followers_count"))
   }
 
   @Test(
@@ -145,11 +145,11 @@ struct TwitterProfileWorldTests {
   }
 
   @Test func `pages choose the first person of the world, not of the alphabet`() async throws {
-    let world = try await World(EventWorld.plan)
+    let world = try await World(EventWorld.configuration)
     let app = TwitterConfiguration.App()
     let client = RequestTokenClient(key: app.key, secret: app.secret, world: world)
-    let answer = try await client.send(.post, "/oauth/request_token", callback: "https://app.example/")
-    let token = try #require(FormFields(parsing: answer.body)["oauth_token"])
+    let response = try await client.send(.post, "/oauth/request_token", callback: "https://app.example/")
+    let token = try #require(FormFields(parsing: response.body)["oauth_token"])
     for (host, target) in [
       ("api.twitter.com", "/oauth/authorize?oauth_token=" + token), ("twitter.com", "/login"),
     ] {
@@ -161,9 +161,9 @@ struct TwitterProfileWorldTests {
 
   @Test func `a file says how many wrong verifiers spend a request token, and refuses plain http`() throws {
     let text = "signIn: twitter\ntwitter:\n  verifierAttempts: 5\n  refusePlainHTTP: true"
-    let policy = try WorldFile(text, path: "w.yaml").plan.twitter.policy
+    let policy = try WorldFile(text, path: "w.yaml").configuration.twitter.policy
     #expect(policy.verifierAttempts == 5 && policy.refusesPlainHTTP)
-    #expect(throws: WorldFileMistake.self) {
+    #expect(throws: WorldFileError.self) {
       try WorldFile("signIn: twitter\ntwitter:\n  verifierAttempts: 0", path: "w.yaml")
     }
   }

@@ -12,7 +12,7 @@ struct TwitterWebSignInTests {
   /// A world with the lines of `text` below `twitter:`, and the others below that.
   private static func world(_ text: String, _ others: String = "") async throws -> World {
     let file = try WorldFile("signIn: twitter\ntwitter:\n\(people)\(text)\n\(others)", path: "w.yaml")
-    return try await World(file.plan)
+    return try await World(file.configuration)
   }
 
   private static func send(
@@ -40,56 +40,57 @@ struct TwitterWebSignInTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let lines: String
     var callback: String? = "https://app.example/"
-    let answer: String
+    let response: String
 
     var testDescription: String { "\(lines) with \(callback ?? "no callback")" }
   }
 
   @Test(arguments: [
-    Row(lines: "  app: {}", answer: "oauth_callback_confirmed=true"),
-    Row(lines: "  app: {callbacks: []}", answer: "<error code=\"417\">"),
-    Row(lines: "  app: {callbacks: []}", callback: "oob", answer: "oauth_callback_confirmed=true"),
-    Row(lines: "  app: {callbackLocked: true}", answer: "callback url has been locked"),
+    Row(lines: "  app: {}", response: "oauth_callback_confirmed=true"),
+    Row(lines: "  app: {callbacks: []}", response: "<error code=\"417\">"),
+    Row(lines: "  app: {callbacks: []}", callback: "oob", response: "oauth_callback_confirmed=true"),
+    Row(lines: "  app: {callbackLocked: true}", response: "callback url has been locked"),
     Row(
       lines: "  app: {callbacks: 'https://app.example/', callbackLocked: true}",
-      answer: "oauth_callback_confirmed=true"),
-    Row(lines: "  checkCallbacks: true", answer: "<error code=\"415\">"),
+      response: "oauth_callback_confirmed=true"),
+    Row(lines: "  checkCallbacks: true", response: "<error code=\"415\">"),
     Row(
       lines: "  app: {callbacks: [https://a.example/, https://app.example/]}\n  checkCallbacks: true",
-      answer: "oauth_callback_confirmed=true"),
+      response: "oauth_callback_confirmed=true"),
   ])
   func `what a world file says about callbacks holds`(_ row: Row) async throws {
     let world = try await Self.world(row.lines)
-    let answer = try await Self.requestToken(world, callback: row.callback)
-    #expect(answer.text?.contains(row.answer) == true)
+    let response = try await Self.requestToken(world, callback: row.callback)
+    #expect(response.text?.contains(row.response) == true)
   }
 
   struct XAuthRow: Sendable, CustomTestStringConvertible {
     let lines: String
     var password = "right"
     let status: Int
-    let answer: String
+    let response: String
 
     var testDescription: String { "\(lines) with \(password)" }
   }
 
   @Test(arguments: [
-    XAuthRow(lines: "  app: {xauth: true}", status: 200, answer: "screen_name=nora_sim"),
+    XAuthRow(lines: "  app: {xauth: true}", status: 200, response: "screen_name=nora_sim"),
     XAuthRow(
-      lines: "  app: {xauth: true}", password: "wrong", status: 401, answer: "Invalid user name or password"),
-    XAuthRow(lines: "  app: {}", status: 403, answer: "<error code=\"87\">"),
-    XAuthRow(lines: "  app: {}\n  refuseInXMLWith200: true", status: 200, answer: "<error code=\"87\">"),
+      lines: "  app: {xauth: true}", password: "wrong", status: 401, response: "Invalid user name or password"
+    ),
+    XAuthRow(lines: "  app: {}", status: 403, response: "<error code=\"87\">"),
+    XAuthRow(lines: "  app: {}\n  refuseInXMLWith200: true", status: 200, response: "<error code=\"87\">"),
     XAuthRow(
       lines: "      state: login-verification\n  app: {xauth: true}", status: 401,
-      answer: "User must verify login"),
+      response: "User must verify login"),
   ])
   func `what a world file says about passwords holds`(_ row: XAuthRow) async throws {
     let world = try await Self.world(row.lines)
-    let answer = try await Self.send(
+    let response = try await Self.send(
       world, "/oauth/access_token",
       ["x_auth_mode": "client_auth", "x_auth_username": "nora_sim", "x_auth_password": row.password])
-    #expect(answer.head.status.code == row.status)
-    #expect(answer.text?.contains(row.answer) == true)
+    #expect(response.head.status.code == row.status)
+    #expect(response.text?.contains(row.response) == true)
   }
 
   @Test func `the person of the file answers the page, and the journal tells the whole sign-in`() async throws
@@ -103,10 +104,10 @@ struct TwitterWebSignInTests {
     let location = try #require(page.head.headerFields[.location])
     let verifier = try #require(WireRequest(.get, host: "a", target: location).query["oauth_verifier"])
     // As many clients do, without the token's secret.
-    let answer = try await Self.send(
+    let response = try await Self.send(
       world, "/oauth/access_token", [:], token: TokenCredentials(token: token, secret: ""), verifier: verifier
     )
-    #expect(answer.text?.hasSuffix("&screen_name=nora_sim") == true)
+    #expect(response.text?.hasSuffix("&screen_name=nora_sim") == true)
     #expect(
       world.journal.messages.map(\.endpoint)
         == ["twitter.request_token", "twitter.authorize", "twitter.access_token"])

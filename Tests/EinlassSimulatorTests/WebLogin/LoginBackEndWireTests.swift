@@ -12,23 +12,23 @@ struct LoginBackEndWireTests {
     let transport: any Transport
 
     init() async throws {
-      var plan = WorldConfiguration()
-      plan.start = WallTime(seconds: 1_591_003_200)
-      plan.facebook.people = [FacebookConfiguration.Person(name: "Nora Sim", login: "nora")]
-      world = try await World(plan)
+      var configuration = WorldConfiguration()
+      configuration.start = WallTime(seconds: 1_591_003_200)
+      configuration.facebook.people = [FacebookConfiguration.Person(name: "Nora Sim", login: "nora")]
+      world = try await World(configuration)
       transport = world.transport
     }
 
     func send(
       _ method: HTTPRequest.Method, _ path: String, _ body: String = "", authorization: String? = nil
-    ) async throws -> (status: Int, answer: JSONValue) {
+    ) async throws -> (status: Int, json: JSONValue) {
       var head = HTTPRequest(
         method: method, scheme: "https", authority: World.loginBackEnd.replacing("https://", with: ""),
         path: path)
       if let authorization { head.headerFields[.authorization] = authorization }
       let response = try await transport.send(WireRequest(head: head, body: Array(body.utf8)))
-      let answer = response.body.isEmpty ? .null : try JSONValue(parsing: Data(response.body))
-      return (response.head.status.code, answer)
+      let json = response.body.isEmpty ? .null : try JSONValue(parsing: Data(response.body))
+      return (response.head.status.code, json)
     }
 
     /// A token of the world's app, fresh from the dialog.
@@ -58,33 +58,33 @@ struct LoginBackEndWireTests {
     _ index: Int
   ) async throws {
     let (body, status, type) = Self.questions[index]
-    let answer = try await Stage().send(.post, "/sessions", body)
-    #expect(answer.status == status)
-    #expect(answer.answer["error"]?["type"]?.text == type)
-    #expect(answer.answer["error"]?["message"]?.text?.isEmpty == false)
+    let json = try await Stage().send(.post, "/sessions", body)
+    #expect(json.status == status)
+    #expect(json.json["error"]?["type"]?.text == type)
+    #expect(json.json["error"]?["message"]?.text?.isEmpty == false)
   }
 
   @Test(arguments: [nil, "Bearer", "Bearer none", "Basic bm9uZQ==", "Bearer a b"])
   func `a malformed session is unknown`(_ authorization: String?) async throws {
     let stage = try await Stage()
     for method in [HTTPRequest.Method.get, .delete] {
-      let answer = try await stage.send(method, "/session", authorization: authorization)
-      #expect(answer.status == 401 && answer.answer["error"]?["type"]?.text == "unknown_session")
+      let json = try await stage.send(method, "/session", authorization: authorization)
+      #expect(json.status == 401 && json.json["error"]?["type"]?.text == "unknown_session")
     }
   }
 
   @Test func `a session is shown until it is ended, and once only`() async throws {
     let stage = try await Stage()
     let made = try await stage.send(.post, "/sessions", #"{"access_token":"\#(try await stage.token())"}"#)
-    #expect(made.status == 201 && made.answer["expires_in"] == 5_184_000)
-    #expect(made.answer["access_token"] == nil)
-    let bearer = "bearer \(try #require(made.answer["session"]?.text))"
+    #expect(made.status == 201 && made.json["expires_in"] == 5_184_000)
+    #expect(made.json["access_token"] == nil)
+    let bearer = "bearer \(try #require(made.json["session"]?.text))"
     let shown = try await stage.send(.get, "/session", authorization: bearer)
-    #expect(shown.status == 200 && shown.answer["person"]?["name"]?.text == "Nora Sim")
-    #expect(shown.answer["person"] == made.answer["person"])
+    #expect(shown.status == 200 && shown.json["person"]?["name"]?.text == "Nora Sim")
+    #expect(shown.json["person"] == made.json["person"])
     #expect(try await stage.send(.delete, "/session", authorization: bearer).status == 204)
     let after = try await stage.send(.get, "/session", authorization: bearer)
-    #expect(after.status == 401 && after.answer["error"]?["type"]?.text == "unknown_session")
+    #expect(after.status == 401 && after.json["error"]?["type"]?.text == "unknown_session")
     #expect(try await stage.send(.delete, "/session", authorization: bearer).status == 401)
   }
 
@@ -92,33 +92,33 @@ struct LoginBackEndWireTests {
     let stage = try await Stage()
     let question = #"{"access_token":"\#(try await stage.token())"}"#
     let made = try await stage.send(.post, "/sessions", question)
-    let bearer = "Bearer \(try #require(made.answer["session"]?.text))"
+    let bearer = "Bearer \(try #require(made.json["session"]?.text))"
     stage.world.clock.advance(by: .seconds(5_183_999))
     #expect(try await stage.send(.get, "/session", authorization: bearer).status == 200)
     stage.world.clock.advance(by: .seconds(1))
     let over = try await stage.send(.get, "/session", authorization: bearer)
-    #expect(over.status == 401 && over.answer["error"]?["type"]?.text == "unknown_session")
+    #expect(over.status == 401 && over.json["error"]?["type"]?.text == "unknown_session")
   }
 
   @Test func `a session whose token is dead is refused with the subcode, and then unknown`() async throws {
     let stage = try await Stage()
     let made = try await stage.send(.post, "/sessions", #"{"access_token":"\#(try await stage.token())"}"#)
-    let bearer = "Bearer \(try #require(made.answer["session"]?.text))"
-    try await stage.world.happen("facebook-app-removed")
+    let bearer = "Bearer \(try #require(made.json["session"]?.text))"
+    try await stage.world.trigger("facebook-app-removed")
     let dead = try await stage.send(.get, "/session", authorization: bearer)
-    #expect(dead.status == 401 && dead.answer["error"]?["type"]?.text == "token_refused")
-    #expect(dead.answer["error"]?["subcode"] == 458)
+    #expect(dead.status == 401 && dead.json["error"]?["type"]?.text == "token_refused")
+    #expect(dead.json["error"]?["subcode"] == 458)
     let after = try await stage.send(.get, "/session", authorization: bearer)
-    #expect(after.answer["error"]?["type"]?.text == "unknown_session")
+    #expect(after.json["error"]?["type"]?.text == "unknown_session")
   }
 
   @Test func `while Facebook does not answer, a session is neither confirmed nor ended`() async throws {
     let stage = try await Stage()
     let made = try await stage.send(.post, "/sessions", #"{"access_token":"\#(try await stage.token())"}"#)
-    let bearer = "Bearer \(try #require(made.answer["session"]?.text))"
+    let bearer = "Bearer \(try #require(made.json["session"]?.text))"
     try stage.world.plan("facebook-error-page", for: "facebook.debug_token")
     let down = try await stage.send(.get, "/session", authorization: bearer)
-    #expect(down.status == 502 && down.answer["error"]?["type"]?.text == "facebook_unavailable")
+    #expect(down.status == 502 && down.json["error"]?["type"]?.text == "facebook_unavailable")
     #expect(try await stage.send(.get, "/session", authorization: bearer).status == 200)
   }
 
@@ -129,9 +129,9 @@ struct LoginBackEndWireTests {
     let short = try await stage.token()
     let made = try await stage.send(
       .post, "/sessions", #"{"access_token":"\#(short)","hand_over":"facebook"}"#)
-    #expect(made.status == 201 && made.answer["session"] == nil)
-    #expect(made.answer["access_token"]?.text?.hasPrefix("EAA") == true)
-    #expect(made.answer["access_token"]?.text != short && made.answer["expires_in"] == 5_184_000)
+    #expect(made.status == 201 && made.json["session"] == nil)
+    #expect(made.json["access_token"]?.text?.hasPrefix("EAA") == true)
+    #expect(made.json["access_token"]?.text != short && made.json["expires_in"] == 5_184_000)
   }
 
   @Test func `other addresses are not there, and other hosts are the networks'`() async throws {
@@ -139,6 +139,6 @@ struct LoginBackEndWireTests {
     #expect(try await stage.send(.get, "/elsewhere").status == 404)
     #expect(try await stage.send(.get, "/sessions").status == 404)
     let other = WireRequest(.get, host: "elsewhere.example", target: "/sessions")
-    await #expect(throws: TransportFailure.cannotFindHost) { try await stage.transport.send(other) }
+    await #expect(throws: TransportError.cannotFindHost) { try await stage.transport.send(other) }
   }
 }

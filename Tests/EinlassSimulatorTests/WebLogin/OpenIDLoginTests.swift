@@ -26,9 +26,9 @@ struct OpenIDLoginTests {
     "id_token,token_or_nonce,signed_request,graph_domain,user_token_nonce",
   ])
   func `the token has the nonce that was sent with this login, and no other`(_ type: String) async throws {
-    var plan = WorldConfiguration()
-    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora Sim", login: "nora")]
-    let world = try await World(plan)
+    var configuration = WorldConfiguration()
+    configuration.facebook.people = [FacebookConfiguration.Person(name: "Nora Sim", login: "nora")]
+    let world = try await World(configuration)
     let login = try Self.login(type, in: world)
     var nonces: Set<String> = []
     for _ in 0..<2 {
@@ -41,9 +41,9 @@ struct OpenIDLoginTests {
   }
 
   @Test func `where none is asked for, no nonce is sent`() async throws {
-    var plan = WorldConfiguration()
-    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora Sim", login: "nora")]
-    let world = try await World(plan)
+    var configuration = WorldConfiguration()
+    configuration.facebook.people = [FacebookConfiguration.Person(name: "Nora Sim", login: "nora")]
+    let world = try await World(configuration)
     #expect(try await Self.login("code", in: world).logIn().expectedNonce == nil)
     let dialog = try #require(world.journal.messages.first { $0.endpoint == "facebook.dialog" })
     #expect(dialog.request.query["nonce"] == nil && dialog.request.query["state"] != nil)

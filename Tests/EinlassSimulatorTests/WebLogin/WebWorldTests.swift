@@ -28,7 +28,7 @@ struct WebWorldTests {
         "sandbox",
         "serviceDisabled", "refused", "page", "network", "forged", "foreignAddress", "answerMissing",
       ],
-      // WebLoginCourseTests and WebLoginAnswerTests: Facebook never did the latter, and the first takes two at once.
+      // WebLoginCourseTests and WebLoginResponseTests: Facebook never did the latter, and the first takes two at once.
       ["pending", "refused", "foreignAddress", "answerMissing"]
     ),
     (
@@ -68,7 +68,7 @@ struct WebWorldTests {
   @Test func `every documented response type is asked for by a world that succeeds`() throws {
     var shown: Set<String?> = []
     for name in Self.names where name.contains("response-type") || name.contains("code-and-session") {
-      let steps = try #require(try WorldFixtures.load(name).signIn.steps as? WebLoginPlan)
+      let steps = try #require(try WorldFixtures.load(name).signIn.steps as? WebLoginScenario)
       shown.insert(steps.responseType.text)
     }
     // Seen in a client as well, and asked for by no world: WebLoginAddressTests.
@@ -86,7 +86,7 @@ struct WebWorldTests {
   ) async throws {
     let file = try WorldFixtures.load(name)
     let run = try await file.run()
-    let secret = file.plan.facebook.app.secret
+    let secret = file.configuration.facebook.app.secret
     for message in run.journal.messages where message.sender != .backEnd {
       let text = message.request.url + String(decoding: message.request.body, as: UTF8.self)
       #expect(!text.contains(secret))
@@ -128,25 +128,25 @@ struct WebWorldTests {
   static let mistakes: [(text: String, part: String)] = [
     ("signIn: facebook\nweb: {}", "goes with 'signIn: web' alone"),
     ("signIn: web\nsession: {}", "goes with 'signIn: session' alone"),
-    ("signIn: web\nweb:\n  responseType: cod", "'cod' is no response type"),
+    ("signIn: web\nweb:\n  responseType: cod", "'cod' is not a response type"),
     ("signIn: web\nweb:\n  responseType: cod", "did you mean 'code'?"),
     ("signIn: web\nweb:\n  exchange: none", "gives nothing that can be kept without a back end"),
-    ("signIn: web\nweb:\n  acts: [login]", "'login' is no step"),
+    ("signIn: web\nweb:\n  acts: [login]", "'login' is not a step"),
     ("signIn: web\nweb:\n  acts: [{happens: rain}]", "there is no event 'rain'"),
     ("signIn: web\nweb:\n  acts: [{passes: -1}]", "expected a whole number"),
     ("signIn: web\nweb:\n  acts: [{passes: 1, receives: again}]", "expected one step"),
     ("signIn: web\nweb:\n  acts: [{handsIn: cake}]", "expected one of usedCode, inventedCode"),
     ("signIn: web\nweb:\n  cookies: many", "expected one of shared, own"),
     ("signIn: web\nweb:\n  place: tv", "expected one of page, safari"),
-    ("signIn: web\nexpect:\n  steps: x", "is no key here"),
+    ("signIn: web\nexpect:\n  steps: x", "is not a key here"),
     ("signIn: web\nexpect:\n  noAnswer: true\n  state: loggedIn", "true, and nothing else"),
     ("signIn: web\nperson:\n  popup: maybe", "expected one of allow, deny, silent"),
   ]
 
   @Test(arguments: mistakes)
   func `a mistake in a web login's world is told`(_ text: String, _ part: String) throws {
-    let mistake = #expect(throws: WorldFileMistake.self) { try WorldFile(text, path: "w.yaml") }
-    #expect(mistake.map { "\($0)".contains(part) } ?? false, "\(mistake.map { "\($0)" } ?? "")")
+    let error = #expect(throws: WorldFileError.self) { try WorldFile(text, path: "w.yaml") }
+    #expect(error.map { "\($0)".contains(part) } ?? false, "\(error.map { "\($0)" } ?? "")")
   }
 
   @Test

@@ -69,7 +69,7 @@ struct ExpectedCourseTests {
 
   @Test(arguments: mistakes)
   func `a way that cannot be is refused with its line`(_ key: String, _ message: String) async throws {
-    let error = try #require(throws: WorldFileMistake.self) {
+    let error = try #require(throws: WorldFileError.self) {
       try WorldFile(Self.world + "  " + key + "\n", path: "w.yaml")
     }
     #expect("\(error)".contains(message))

@@ -6,7 +6,7 @@ import Testing
 /// JSON is a subset of what a world file may be.
 struct WorldFileJSONTests {
   private func name(_ text: String) throws -> String? {
-    try WorldFile(text, path: "w.json").plan.twitter.people.first?.name
+    try WorldFile(text, path: "w.json").configuration.twitter.people.first?.name
   }
 
   @Test(arguments: [
@@ -24,24 +24,24 @@ struct WorldFileJSONTests {
   @Test(arguments: [#"\ud83d"#, #"\ude00"#, #"\ud83d\ud83d"#, #"\ud83dx"#])
   func `half of a surrogate pair is refused with its line`(_ text: String) throws {
     let json = "{\n\"signIn\":\"twitter\",\n\"about\":\"\(text)\"}"
-    let mistake = #expect(throws: WorldFileMistake.self) { try WorldFile(json, path: "w.json") }
-    #expect(mistake?.description.hasPrefix("w.json:3: \(text.prefix(6)) is half of a surrogate pair") == true)
+    let error = #expect(throws: WorldFileError.self) { try WorldFile(json, path: "w.json") }
+    #expect(error?.description.hasPrefix("w.json:3: \(text.prefix(6)) is half of a surrogate pair") == true)
   }
 
   @Test func `in YAML a surrogate pair is refused with what to write instead`() throws {
-    let mistake = #expect(throws: WorldFileMistake.self) {
+    let error = #expect(throws: WorldFileError.self) {
       try WorldFile("signIn: twitter\nabout: \"\\ud83d\\ude00\"", path: "w.yaml")
     }
-    #expect(mistake?.line == 2)
+    #expect(error?.line == 2)
     #expect(
-      mistake?.message.hasSuffix("write the character itself, or \\U and its number in eight digits") == true)
+      error?.message.hasSuffix("write the character itself, or \\U and its number in eight digits") == true)
     #expect(try WorldFile(#"{signIn: twitter, about: "\U0001F600"}"#, path: "w.yaml").about == "😀")
   }
 
   @Test func `a mistake in JSON is at the line where it stands`() throws {
     let json = "{\n\"about\":\"\\ud83d\\ude00\",\n\"signIn\":\"fax\"}"
-    let mistake = #expect(throws: WorldFileMistake.self) { try WorldFile(json, path: "w.json") }
-    #expect(mistake?.line == 3 && mistake?.key == "signIn")
+    let error = #expect(throws: WorldFileError.self) { try WorldFile(json, path: "w.json") }
+    #expect(error?.line == 3 && error?.key == "signIn")
   }
 
   @Test(arguments: [
@@ -58,20 +58,20 @@ struct WorldFileJSONTests {
   func `a file says what its clock shows, or does not`(_ text: String, _ seconds: Int64?) throws {
     let file = try WorldFile(text, path: "w")
     #expect(file.clock?.seconds == seconds)
-    #expect(file.plan.start.seconds == seconds ?? WorldConfiguration().start.seconds)
+    #expect(file.configuration.start.seconds == seconds ?? WorldConfiguration().start.seconds)
   }
 
   @Test(arguments: [
     "plan: [{failure: slow, call: twitter.me, delay: 999999999999d}]", "clock: 99999-01-01T00:00:00Z",
   ])
   func `no number ends the program`(_ line: String) {
-    #expect(throws: WorldFileMistake.self) { try WorldFile("signIn: twitter\n\(line)", path: "w") }
+    #expect(throws: WorldFileError.self) { try WorldFile("signIn: twitter\n\(line)", path: "w") }
   }
 
   @Test func `a world file is refused by its size`() {
-    let mistake = #expect(throws: WorldFileMistake.self) { try WorldFile.load("/dev/zero") }
+    let error = #expect(throws: WorldFileError.self) { try WorldFile.load("/dev/zero") }
     #expect(
-      mistake?.description
+      error?.description
         == "/dev/zero: is larger than 16 MB, which is the limit for world files; leave people out, or let 'crowd:' make them"
     )
   }
@@ -90,9 +90,9 @@ struct WorldFileJSONTests {
     let outcome = try await file.run().outcome
     // The phone may still hold a token, but it opens nothing.
     #expect(outcome.summary != "signed in as Nora", "\(outcome.summary)")
-    let world = try await World(file.plan)
-    let answer = try await world.transport.send(
-      WireRequest(.get, host: "graph.facebook.com", target: "/\(file.plan.facebook.app.id)"))
-    #expect(answer.head.status.code >= 400)
+    let world = try await World(file.configuration)
+    let response = try await world.transport.send(
+      WireRequest(.get, host: "graph.facebook.com", target: "/\(file.configuration.facebook.app.id)"))
+    #expect(response.head.status.code >= 400)
   }
 }

@@ -22,7 +22,7 @@ struct WorldFileTests {
   /// What is wrong, the file, and what has to be said about it.
   static let mistakes: [(String, String, String)] = [
     ("empty", "", "w.yaml: is empty"),
-    ("no YAML", "signIn: [twitter", "w.yaml:2: is no YAML: did not find expected ',' or ']'"),
+    ("no YAML", "signIn: [twitter", "w.yaml:2: is not YAML: did not find expected ',' or ']'"),
     (
       "not a mapping", "- signIn",
       "w.yaml:1: expected a mapping with about, row, signIn, clock, seed, app, \(sections), plan, expect, "
@@ -35,7 +35,7 @@ struct WorldFileTests {
     ),
     (
       "unknown key", "signIn: twitter\ntwitter:\n  people:\n    - screenname: nora",
-      "w.yaml:4: twitter.people[0].screenname: is no key here (did you mean 'screenName'?); expected one of "
+      "w.yaml:4: twitter.people[0].screenname: is not a key here (did you mean 'screenName'?); expected one of "
         + "screenName, name, id, email, avatar, status, state, token, password, profile"
     ),
     (
@@ -68,7 +68,7 @@ struct WorldFileTests {
     (
       "account of nobody",
       "signIn: twitter\ntwitter:\n  people:\n    - screenName: nora\nphone:\n  accounts:\n    - twitter: norra",
-      "w.yaml:6: phone: the account 'norra' is nobody's (did you mean 'nora'?); add the person to twitter.people"
+      "w.yaml:6: phone: the account 'norra' belongs to no person in the file (did you mean 'nora'?); add the person to twitter.people"
     ),
     (
       "unknown failure", "signIn: twitter\nplan:\n  - failure: offlin\n    call: twitter.me",
@@ -81,7 +81,7 @@ struct WorldFileTests {
     ),
     (
       "unknown problem", "signIn: twitter\nexpect:\n  problem: twitterBanned",
-      "w.yaml:3: expect.problem: 'twitterBanned' is no problem of Twitter; expected one of "
+      "w.yaml:3: expect.problem: 'twitterBanned' is not a problem of Twitter; expected one of "
         + "noSystemTwitterAccount, twitterAccountAccessNotGranted, userCanceledAccountSelection, "
         + "twitterAccountBanned, twitterAuthenticatorUnconfigured, networkFailure, twitterFailure, "
         + "accountStoreFailure"
@@ -109,7 +109,7 @@ struct WorldFileTests {
     (
       "a delay of an answer",
       "signIn: twitter\nplan:\n  - answer:\n      status: 200\n    call: twitter.access_token\n    delay: 5s",
-      "w.yaml:6: plan[0].delay: an answer in full takes no delay; leave it out"
+      "w.yaml:6: plan[0].delay: an answer stated in full takes no delay; leave it out"
     ),
     (
       "an answer of the phone",
@@ -146,7 +146,7 @@ struct WorldFileTests {
     ),
     (
       "a control character", "signIn: twitter\nabout: a\u{1}b",
-      "w.yaml:2: is no YAML: control characters are not allowed"
+      "w.yaml:2: is not YAML: control characters are not allowed"
     ),
     (
       "unknown state",
@@ -160,19 +160,19 @@ struct WorldFileTests {
   func `a faulty file is refused with file, line, key and what was expected`(
     _ what: String, _ text: String, _ message: String
   ) {
-    let mistake = #expect(throws: WorldFileMistake.self) { try WorldFile(text, path: "w.yaml") }
-    #expect(mistake?.description == message, "\(what)")
+    let error = #expect(throws: WorldFileError.self) { try WorldFile(text, path: "w.yaml") }
+    #expect(error?.description == message, "\(what)")
   }
 
   @Test func `a plan that contradicts itself is refused when the world is made`() async throws {
-    var plan = WorldConfiguration()
-    plan.facebook.people = [
+    var configuration = WorldConfiguration()
+    configuration.facebook.people = [
       FacebookConfiguration.Person(name: "A", login: "a@b.example"),
       FacebookConfiguration.Person(name: "B", login: "a@b.example"),
     ]
     await #expect(
       throws: ConfigurationError("there are two people at Facebook with the login 'a@b.example'")
-    ) { try await World(plan) }
+    ) { try await World(configuration) }
     var twins = WorldConfiguration()
     twins.twitter.people = ["a", "b"].map { TwitterConfiguration.Person(screenName: $0) }
     twins.twitter.people[0].id = 7
@@ -193,9 +193,9 @@ struct WorldFileTests {
   }
 
   @Test func `a missing file and a file that is no UTF-8 are told apart`() {
-    let mistake = #expect(throws: WorldFileMistake.self) { try WorldFile.load("/nowhere/w.yaml") }
+    let error = #expect(throws: WorldFileError.self) { try WorldFile.load("/nowhere/w.yaml") }
     #expect(
-      mistake?.description
+      error?.description
         == "/nowhere/w.yaml: there is no such file; give a world file or a folder of them")
   }
 

@@ -11,7 +11,7 @@ import Testing
 struct BrokeredLoginTests {
   @Test func `the delegate hears of the address and then of the token`() async throws {
     let world = try await TestWorlds.make()
-    let login = BrokerKit.login(in: world)
+    let login = BrokerFixtures.login(in: world)
     let delegate = BrokerDelegate()
     login.delegate = delegate
     await login.start().value
@@ -20,17 +20,17 @@ struct BrokeredLoginTests {
 
   @Test func `the delegate hears of a failure once, as who awaits does`() async throws {
     let world = try await TestWorlds.make { $0.person.dialog = [.deny] }
-    let login = BrokerKit.login(in: world)
+    let login = BrokerFixtures.login(in: world)
     let delegate = BrokerDelegate()
     login.delegate = delegate
-    let failure = await BrokerKit.failure(of: login)
+    let failure = await BrokerFixtures.failure(of: login)
     #expect(failure == .denied("Permissions error"))
     #expect(delegate.steps == [.loaded("www.facebook.com"), .failed(.denied("Permissions error"))])
   }
 
   @Test func `a delegate that is gone is not missed`() async throws {
     let world = try await TestWorlds.make()
-    let login = BrokerKit.login(in: world)
+    let login = BrokerFixtures.login(in: world)
     do {
       let delegate = BrokerDelegate()
       login.delegate = delegate
@@ -49,7 +49,7 @@ struct BrokeredLoginTests {
       return .failure(.presentationInvalid)
     }
     let broker = ScriptedBroker(finalize: "{}")
-    let login = BrokerKit.login(at: broker, page: page)
+    let login = BrokerFixtures.login(at: broker, page: page)
     login.delegate = delegate
     let task = login.start()
     try await eventually("the page is open") { page.urls.count == 1 }
@@ -61,7 +61,7 @@ struct BrokeredLoginTests {
 
   @Test func `one login signs in several times, at once too, each with a state of its own`() async throws {
     let world = try await TestWorlds.make()
-    let login = BrokerKit.login(in: world)
+    let login = BrokerFixtures.login(in: world)
     let tokens = try await withThrowingTaskGroup(of: String.self) { group in
       for _ in 0..<5 { group.addTask { try await login.signIn().text } }
       return try await group.reduce(into: Set<String>()) { $0.insert($1) }
@@ -72,11 +72,11 @@ struct BrokeredLoginTests {
   @Test func `what goes over the wire is as Temboo documented it`() async throws {
     let broker = ScriptedBroker(
       finalize: #"{"execution":{"status":"SUCCESS"},"output":{"AccessToken":"EAA1","Expires":"5184000"}}"#)
-    var settings = BrokerKit.settings(forwarding: "demo://back?from=einlass#x")
+    var settings = BrokerFixtures.settings(forwarding: "demo://back?from=einlass#x")
     settings.callbackID = "facebook-1"
     settings.permissions = ["email", "user_friends"]
     settings.timeout = 45
-    let token = try await BrokerKit.login(at: broker, settings).signIn()
+    let token = try await BrokerFixtures.login(at: broker, settings).signIn()
     #expect(token.text == "EAA1" && token.expiration == WallTime(seconds: 1_490_000_400 + 5_184_000))
     let requests = broker.requests
     #expect(requests.map(\.head.method) == [.post, .post])
@@ -109,19 +109,19 @@ struct BrokeredLoginTests {
     "demo://back", "demo://back?state=", "demo://back?state=facebook-2", "demo://back#state=facebook-1",
     "demo://back?State=facebook-1", "demo://back?x=1&state=facebook-12",
   ])
-  func `a page that brings another state, or no state, is not an answer`(_ address: String) async throws {
+  func `a page that brings another state, or no state, is not a response`(_ address: String) async throws {
     let broker = ScriptedBroker(finalize: "{}")
-    var settings = BrokerKit.settings()
+    var settings = BrokerFixtures.settings()
     settings.callbackID = "facebook-1"
     let url = try #require(URL(string: address))
-    let login = BrokerKit.login(at: broker, settings, page: ScriptedPage { _ in .success(url) })
-    #expect(await BrokerKit.failure(of: login) == .forgedState)
+    let login = BrokerFixtures.login(at: broker, settings, page: ScriptedPage { _ in .success(url) })
+    #expect(await BrokerFixtures.failure(of: login) == .forgedState)
     #expect(broker.requests.count == 1)
   }
 
   @Test func `nothing that is printed of a login has a secret in it`() async throws {
     let world = try await TestWorlds.make()
-    let login = BrokerKit.login(in: world)
+    let login = BrokerFixtures.login(in: world)
     let token = try await login.signIn()
     var text = ""
     dump(login.settings, to: &text)

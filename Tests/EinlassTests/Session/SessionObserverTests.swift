@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 struct SessionObserverTests {
-  typealias Failure = FacebookSession.Failure
+  typealias SessionError = FacebookSession.SessionError
 
   private static let course: [FacebookSession.State] = [.createdOpening, .open, .closed]
 
@@ -15,7 +15,7 @@ struct SessionObserverTests {
     _ page: ScriptedPage = ScriptedPage(), center: NotificationCenter? = nil
   ) async throws -> (FacebookSession, World) {
     let world = try await TestWorlds.make()
-    var settings = SessionKit.settings
+    var settings = SessionFixtures.settings
     settings.notificationCenter = center
     return (await FacebookSession(settings, app: world.app, web: page), world)
   }
@@ -62,7 +62,7 @@ struct SessionObserverTests {
       center.addObserver(forName: name, object: nil, queue: nil) { note in
         let which = note.object as? FacebookSession === failing ? "failing" : "opening"
         let state = note.userInfo?[FacebookSession.notificationStateKey] as? FacebookSession.State
-        let failure = note.userInfo?[FacebookSession.notificationFailureKey] as? Failure
+        let failure = note.userInfo?[FacebookSession.notificationFailureKey] as? SessionError
         let short = name.rawValue.replacing("com.facebook.sdk:FBSession", with: "")
         seen.change {
           $0.append("\(which) \(short) \(state?.name ?? "?") \(failure?.reason.map { "\($0)" } ?? "-")")
@@ -160,7 +160,7 @@ struct SessionObserverTests {
       let world = try await TestWorlds.make()
       let cache = MemoryTokenCache()
       let session = await FacebookSession(
-        SessionKit.settings, app: world.app, cache: cache, web: ScriptedPage())
+        SessionFixtures.settings, app: world.app, cache: cache, web: ScriptedPage())
       let opening = Task { _ = try? await session.open(behavior: .forcingWebView) }
       try await eventually("the session is open") { session.state == .open }
       let closing = Task { try? await session.closeAndClearTokenInformation() }

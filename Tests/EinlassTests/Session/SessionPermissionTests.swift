@@ -10,24 +10,25 @@ import Testing
 
 /// What worlds cannot show about asking for more: two things at once, and dead ends in between.
 struct SessionPermissionTests {
-  typealias Failure = FacebookSession.Failure
+  typealias SessionError = FacebookSession.SessionError
 
   /// An open session whose next question goes to Facebook's app.
   private func open() async throws -> (FacebookSession, ScriptedOpener, World) {
-    let world = try await TestWorlds.make { plan in
-      plan.facebook.people.append(FacebookConfiguration.Person(name: "Otto Sim", login: "otto@sim.example"))
+    let world = try await TestWorlds.make { configuration in
+      configuration.facebook.people.append(
+        FacebookConfiguration.Person(name: "Otto Sim", login: "otto@sim.example"))
     }
     let opener = ScriptedOpener(["fbauth"])
-    let token = SessionKit.token(try await SessionDriver.token(in: world))
+    let token = SessionFixtures.token(try await SessionDriver.token(in: world))
     let session = await FacebookSession(
-      SessionKit.settings, app: world.app, cache: MemoryTokenCache(token), opener: opener)
+      SessionFixtures.settings, app: world.app, cache: MemoryTokenCache(token), opener: opener)
     try await session.open()
     return (session, opener, world)
   }
 
-  private func ask(_ session: FacebookSession) -> Task<Failure?, Never> {
+  private func ask(_ session: FacebookSession) -> Task<SessionError?, Never> {
     Task {
-      await SessionKit.failure { () async throws(Failure) in
+      await SessionFixtures.failure { () async throws(SessionError) in
         try await session.requestNewReadPermissions(["user_likes"])
       }
     }
@@ -69,9 +70,9 @@ struct SessionPermissionTests {
       ("redirect_uri", "fb500000000000001://authorize"), ("scope", "user_likes"), ("auth_type", "rerequest"),
       ("return_scopes", "true"), ("sdk", "ios"), ("fbapp_res", "1"), ("legacy_override", "v2.2"),
     ] {
-      #expect(SessionKit.value(name, of: url) == value, "\(name)")
+      #expect(SessionFixtures.value(name, of: url) == value, "\(name)")
     }
-    let state = try #require(SessionKit.value("state", of: url))
+    let state = try #require(SessionFixtures.value("state", of: url))
     #expect(state.contains(#""com.facebook.sdk_client_state":true"#))
     #expect(url.absoluteString.hasPrefix("fbauth://authorize?"))
     session.handleDidBecomeActive()
@@ -87,7 +88,7 @@ struct SessionPermissionTests {
       try await world.storage.find(FacebookPersonRecord.self, by: .login, "otto@sim.example"))
     let token = try await world.facebook.install(
       appID: TestWorlds.appID, personID: other.id, permissions: ["user_likes"])
-    let url = try SessionKit.callback(
+    let url = try SessionFixtures.callback(
       to: opener.urls[0], "access_token=\(token.token)&granted_scopes=user_likes,public_profile")
     #expect(session.handleOpenURL(url, sourceApplication: "com.facebook.Facebook"))
     #expect(await asking.value == .loginFailed(.reauthorizeWrongUser, originalCode: nil, detail: nil))
@@ -96,11 +97,11 @@ struct SessionPermissionTests {
 
   /// The failures with FBErrorCode and name, as documented.
   @Test func `the failures have the SDK's codes and reasons`() {
-    #expect(Failure.domain == "com.facebook.sdk")
-    #expect(Failure.loginFailed(.userCancelled, originalCode: nil, detail: nil).code == 2)
-    #expect(Failure.graph(code: 190, subcode: 463, message: "m").code == 5)
-    #expect(Failure.systemAPI("m").code == 9)
-    #expect(Failure.unreadableAnswer(status: 200).code == 15)
+    #expect(SessionError.domain == "com.facebook.sdk")
+    #expect(SessionError.loginFailed(.userCancelled, originalCode: nil, detail: nil).code == 2)
+    #expect(SessionError.graph(code: 190, subcode: 463, message: "m").code == 5)
+    #expect(SessionError.systemAPI("m").code == 9)
+    #expect(SessionError.unreadableResponse(status: 200).code == 15)
     #expect(FacebookSession.Reason.allCases.allSatisfy { $0.rawValue.hasPrefix("com.facebook.sdk:") })
     #expect(FacebookLoginBehavior.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
     #expect(FacebookLoginType.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5])

@@ -93,7 +93,7 @@ struct SessionTransitionTests {
 
   /// A token that the world's Facebook knows.
   private static func liveToken(_ world: World) async throws -> FacebookTokenData {
-    var token = SessionKit.token(try await SessionDriver.token(in: world))
+    var token = SessionFixtures.token(try await SessionDriver.token(in: world))
     token.loginType = .facebookApplication
     return token
   }
@@ -109,7 +109,7 @@ final class SessionDriver: Sendable {
 
   init(_ world: World, cache: any TokenCache) async throws {
     self.world = world
-    session = await FacebookSession(SessionKit.settings, app: world.app, cache: cache, opener: opener)
+    session = await FacebookSession(SessionFixtures.settings, app: world.app, cache: cache, opener: opener)
     let notes = notes
     session.observe { notes.note($0.state, $0.failure) }
   }
@@ -122,17 +122,17 @@ final class SessionDriver: Sendable {
     ).token
   }
 
-  func perform(_ call: SessionTransitionTests.Call) async throws -> FacebookSession.Failure? {
+  func perform(_ call: SessionTransitionTests.Call) async throws -> FacebookSession.SessionError? {
     switch call {
     case .open: return try await open()
     case .openWithoutUI:
-      return await SessionKit.failure { () async throws(FacebookSession.Failure) in
+      return await SessionFixtures.failure { () async throws(FacebookSession.SessionError) in
         try await session.open(allowsLoginUI: false)
       }
     case .close:
-      return await SessionKit.failure { () throws(FacebookSession.Failure) in try session.close() }
+      return await SessionFixtures.failure { () throws(FacebookSession.SessionError) in try session.close() }
     case .clear:
-      return await SessionKit.failure { () async throws(FacebookSession.Failure) in
+      return await SessionFixtures.failure { () async throws(FacebookSession.SessionError) in
         try await session.closeAndClearTokenInformation()
       }
     case .readPermissions: return try await askForMore()
@@ -150,10 +150,12 @@ final class SessionDriver: Sendable {
     await opening.value?.value
   }
 
-  private func open() async throws -> FacebookSession.Failure? {
+  private func open() async throws -> FacebookSession.SessionError? {
     let its = session
     guard its.state == .created else {
-      return await SessionKit.failure { () async throws(FacebookSession.Failure) in try await its.open() }
+      return await SessionFixtures.failure { () async throws(FacebookSession.SessionError) in
+        try await its.open()
+      }
     }
     let before = opener.urls.count
     let opener = opener
@@ -163,26 +165,26 @@ final class SessionDriver: Sendable {
     return nil
   }
 
-  private func askForMore() async throws -> FacebookSession.Failure? {
+  private func askForMore() async throws -> FacebookSession.SessionError? {
     let before = opener.urls.count
     let session = session
     let opener = opener
     let asking = Task {
-      await SessionKit.failure { () async throws(FacebookSession.Failure) in
+      await SessionFixtures.failure { () async throws(FacebookSession.SessionError) in
         try await session.requestNewReadPermissions(["user_likes"])
       }
     }
     guard session.isOpen else { return await asking.value }
     try await eventually("another address is open") { opener.urls.count > before }
     let rest = "access_token=\(try await Self.token(in: world))&granted_scopes=email,user_likes"
-    let url = try SessionKit.callback(to: opener.urls.last ?? URL(filePath: "/"), rest)
+    let url = try SessionFixtures.callback(to: opener.urls.last ?? URL(filePath: "/"), rest)
     #expect(session.handleOpenURL(url, sourceApplication: "com.facebook.Facebook"))
     return await asking.value
   }
 
   private func answer(_ rest: String) async throws {
     let isExpected = session.state == .createdOpening
-    let url = try SessionKit.callback(to: opener.urls.last ?? URL(filePath: "/?state="), rest)
+    let url = try SessionFixtures.callback(to: opener.urls.last ?? URL(filePath: "/?state="), rest)
     #expect(session.handleOpenURL(url, sourceApplication: "com.facebook.Facebook") == isExpected)
     try await settle()
   }

@@ -4,6 +4,7 @@ import EinlassSimulator
 import EinlassTestSupport
 import EinlassWire
 import Foundation
+import OAuth1
 import Synchronization
 import Testing
 
@@ -31,7 +32,7 @@ struct SignInCoordinatorTests {
     }
 
     func check(_ token: FacebookTokenData) async -> SignInVerdict {
-      asked.withLock { $0.append(token.token) }
+      asked.withLock { $0.append(token.token.reveal()) }
       return verdict.withLock { $0 }
     }
   }
@@ -40,7 +41,7 @@ struct SignInCoordinatorTests {
     _ world: World, _ backEnd: BackEnd, cache: any TokenCache, page: ScriptedPage = ScriptedPage()
   ) -> SignInCoordinator {
     SignInCoordinator(backEnd: backEnd, behavior: .forcingWebView) {
-      await FacebookSession(SessionKit.settings, app: world.app, cache: cache, web: page)
+      await FacebookSession(SessionFixtures.settings, app: world.app, cache: cache, web: page)
     }
   }
 
@@ -63,7 +64,7 @@ struct SignInCoordinatorTests {
   }
 
   @Test func `the next start asks the back end about the cached token, behind the curtain`() async throws {
-    let cache = MemoryTokenCache(SessionKit.token())
+    let cache = MemoryTokenCache(SessionFixtures.token())
     let backEnd = BackEnd(.unanswered("no network"))
     let page = ScriptedPage()
     let coordinator = coordinator(try await TestWorlds.make(), backEnd, cache: cache, page: page)
@@ -79,7 +80,7 @@ struct SignInCoordinatorTests {
   }
 
   @Test func `a token that the back end refuses is forgotten`() async throws {
-    let cache = MemoryTokenCache(SessionKit.token())
+    let cache = MemoryTokenCache(SessionFixtures.token())
     let coordinator = coordinator(
       try await TestWorlds.make(), BackEnd(.refused("blocked")), cache: cache)
     let listener = Listener()
@@ -152,7 +153,7 @@ struct SignInCoordinatorTests {
     let backEnd = SlowBackEnd([.refused("too late"), .accepted])
     let world = try await TestWorlds.make()
     let coordinator = SignInCoordinator(backEnd: backEnd, behavior: .forcingWebView) {
-      await FacebookSession(SessionKit.settings, app: world.app, web: ScriptedPage())
+      await FacebookSession(SessionFixtures.settings, app: world.app, web: ScriptedPage())
     }
     await coordinator.start()
     let first = Task { await coordinator.signIn() }
@@ -243,8 +244,8 @@ final class Gate: Sendable {
 }
 
 extension ScriptedPage {
-  func result(for url: URL) async -> Result<URL, WebAuthenticationFailure> {
-    do throws(WebAuthenticationFailure) {
+  func result(for url: URL) async -> Result<URL, WebAuthenticationError> {
+    do throws(WebAuthenticationError) {
       return .success(try await authenticate(url, callbackScheme: "fbconnect", cookies: .own))
     } catch {
       return .failure(error)

@@ -3,6 +3,7 @@ import EinlassDevice
 import EinlassSimulator
 import EinlassWire
 import Foundation
+import OAuth1
 import Testing
 
 struct TokenCacheTests {
@@ -37,10 +38,10 @@ struct TokenCacheTests {
     let cache = Self.caches[index](try await TestWorlds.make(), path)
     #expect(try await cache.load() == nil)
     try await cache.clear()
-    var token = SessionKit.token(expiration: WallTime(seconds: 1_495_000_000), .safari)
+    var token = SessionFixtures.token(expiration: WallTime(seconds: 1_495_000_000), .safari)
     token.userID = "10203000000000001"
     token.declinedPermissions = ["user_likes"]
-    try await cache.save(SessionKit.token("EAAbefore"))
+    try await cache.save(SessionFixtures.token("EAAbefore"))
     try await cache.save(token)
     #expect(try await cache.load() == token)
     try await cache.clear()
@@ -49,14 +50,14 @@ struct TokenCacheTests {
 
   @Test func `no cache keeps nothing`() {
     let cache = NoTokenCache()
-    cache.save(SessionKit.token())
+    cache.save(SessionFixtures.token())
     cache.clear()
     #expect(cache.load() == nil)
   }
 
   @Test func `the file has the SDK's keys and types, as other tools read them`() throws {
     defer { remove() }
-    var token = SessionKit.token(expiration: WallTime(seconds: 1_495_000_000), .facebookApplication)
+    var token = SessionFixtures.token(expiration: WallTime(seconds: 1_495_000_000), .facebookApplication)
     token.userID = "102"
     token.declinedPermissions = ["user_likes"]
     try cache.save(token)
@@ -138,19 +139,19 @@ struct TokenCacheTests {
   ) async throws {
     defer { remove() }
     try Data(content.utf8).write(to: URL(filePath: path))
-    let refusal = TokenCacheFailure.refused(path: path, reason: reason)
+    let refusal = TokenCacheError.refused(path: path, reason: reason)
     #expect(throws: refusal) { try cache.load() }
-    #expect(throws: refusal) { try cache.save(SessionKit.token()) }
+    #expect(throws: refusal) { try cache.save(SessionFixtures.token()) }
     #expect(throws: refusal) { try cache.clear() }
     #expect("\(refusal)".contains("left untouched"))
     // Nor does a session touch it, from the first start to the last log-out.
     let world = try await TestWorlds.make()
     let session = await FacebookSession(
-      SessionKit.settings, app: world.app, cache: cache, web: ScriptedPage())
+      SessionFixtures.settings, app: world.app, cache: cache, web: ScriptedPage())
     #expect(session.state == .created && session.cacheFailure == refusal)
     try await session.open(behavior: .forcingWebView)
     #expect(session.state == .open && session.cacheFailure == refusal)
-    await #expect(throws: FacebookSession.Failure.cache(refusal)) {
+    await #expect(throws: FacebookSession.SessionError.cache(refusal)) {
       try await session.closeAndClearTokenInformation()
     }
     #expect(session.state == .closed)
@@ -160,7 +161,7 @@ struct TokenCacheTests {
 
   @Test func `a folder that is not there cannot be written to`() {
     remove()
-    #expect(throws: TokenCacheFailure.unwritable(path: path)) { try cache.save(SessionKit.token()) }
+    #expect(throws: TokenCacheError.unwritable(path: path)) { try cache.save(SessionFixtures.token()) }
   }
 
   @Test(arguments: caches.indices)
@@ -168,38 +169,39 @@ struct TokenCacheTests {
     defer { remove() }
     let world = try await TestWorlds.make()
     let cache = Self.caches[index](world, path)
-    let first = await FacebookSession(SessionKit.settings, app: world.app, cache: cache, web: ScriptedPage())
+    let first = await FacebookSession(
+      SessionFixtures.settings, app: world.app, cache: cache, web: ScriptedPage())
     try await first.open(behavior: .forcingWebView)
     try first.close()
     let page = ScriptedPage()
-    let second = await FacebookSession(SessionKit.settings, app: world.app, cache: cache, web: page)
+    let second = await FacebookSession(SessionFixtures.settings, app: world.app, cache: cache, web: page)
     #expect(second.state == .createdTokenLoaded)
     try await second.open(allowsLoginUI: false)
     #expect(second.state == .open && second.token?.token == "EAAtoken")
     #expect(page.urls.isEmpty && world.journal.messages.isEmpty)
     try await second.closeAndClearTokenInformation()
-    let third = await FacebookSession(SessionKit.settings, app: world.app, cache: cache, web: page)
+    let third = await FacebookSession(SessionFixtures.settings, app: world.app, cache: cache, web: page)
     #expect(third.state == .created)
   }
 
   @Test(arguments: [
-    SessionKit.token(expiration: WallTime(seconds: 1_490_000_400)), SessionKit.token(appID: "1"),
+    SessionFixtures.token(expiration: WallTime(seconds: 1_490_000_400)), SessionFixtures.token(appID: "1"),
   ])
   func `a token that has ended, or is another app's, is cleared`(_ token: FacebookTokenData) async throws {
     let cache = MemoryTokenCache(token)
     let world = try await TestWorlds.make()
     #expect(world.clock.now == WallTime(seconds: 1_490_000_400))
-    let session = await FacebookSession(SessionKit.settings, app: world.app, cache: cache)
+    let session = await FacebookSession(SessionFixtures.settings, app: world.app, cache: cache)
     #expect(session.state == .created && cache.load() == nil)
   }
 
   @Test func `an app that was installed again finds its old Keychain item cleared`() async throws {
     let world = try await TestWorlds.make()
     let cache = KeychainTokenCache(app: world.app)
-    try await cache.save(SessionKit.token())
-    try await world.happen("app-reinstalled")
+    try await cache.save(SessionFixtures.token())
+    try await world.trigger("app-reinstalled")
     #expect(try await cache.load() == nil)
-    await #expect(throws: KeychainFailure.itemNotFound) {
+    await #expect(throws: KeychainError.itemNotFound) {
       try await world.app.keychain.item(service: cache.service, account: KeychainTokenCache.account)
     }
   }
@@ -207,14 +209,14 @@ struct TokenCacheTests {
   @Test func `a phone that was not unlocked yet gives nothing, and forgets nothing`() async throws {
     let world = try await TestWorlds.make()
     let cache = KeychainTokenCache(app: world.app)
-    try await cache.save(SessionKit.token())
+    try await cache.save(SessionFixtures.token())
     world.phone.restart()
-    let closed = TokenCacheFailure.keychain(name: "errSecInteractionNotAllowed", status: -25_308)
+    let closed = TokenCacheError.keychain(name: "errSecInteractionNotAllowed", status: -25_308)
     await #expect(throws: closed) { try await cache.load() }
-    let session = await FacebookSession(SessionKit.settings, app: world.app, cache: cache)
+    let session = await FacebookSession(SessionFixtures.settings, app: world.app, cache: cache)
     #expect(session.state == .created && session.cacheFailure == closed)
     world.phone.unlock()
-    #expect(try await cache.load() == SessionKit.token())
+    #expect(try await cache.load() == SessionFixtures.token())
   }
 
   @Test
@@ -222,22 +224,22 @@ struct TokenCacheTests {
     async throws
   {
     defer { remove() }
-    let plan = { @Sendable (plan: inout WorldConfiguration) in
-      plan.phone.file = PhoneConfiguration.File(path: path, keyPath: path + ".key")
+    let configure = { @Sendable (configuration: inout WorldConfiguration) in
+      configuration.phone.file = PhoneConfiguration.File(path: path, keyPath: path + ".key")
     }
-    try await KeychainTokenCache(app: try await TestWorlds.make(plan).app).save(SessionKit.token())
+    try await KeychainTokenCache(app: try await TestWorlds.make(configure).app).save(SessionFixtures.token())
     #expect(try Data(contentsOf: URL(filePath: path)).range(of: Data("EAAcached".utf8)) == nil)
-    let again = try await TestWorlds.make(plan)
-    #expect(try await KeychainTokenCache(app: again.app).load() == SessionKit.token())
+    let again = try await TestWorlds.make(configure)
+    #expect(try await KeychainTokenCache(app: again.app).load() == SessionFixtures.token())
     try FileManager.default.removeItem(atPath: path + ".key")
-    let stranger = try await TestWorlds.make(plan)
-    await #expect(throws: TokenCacheFailure.keychain(name: "errSecDecode", status: -26_275)) {
+    let stranger = try await TestWorlds.make(configure)
+    await #expect(throws: TokenCacheError.keychain(name: "errSecDecode", status: -26_275)) {
       try await KeychainTokenCache(app: stranger.app).load()
     }
   }
 
   @Test func `a token never prints`() {
-    let token = SessionKit.token("EAAsecretsecretsecret")
+    let token = SessionFixtures.token("EAAsecretsecretsecret")
     #expect(!"\(token)".contains("secretsecret") && !String(reflecting: token).contains("secretsecret"))
     #expect(Mirror(reflecting: token).children.isEmpty)
   }

@@ -3,7 +3,7 @@ import EinlassSimulator
 import EinlassWire
 import Testing
 
-/// The answer of step 2 is read as `URLComponents` read a query until iOS 16.
+/// The response of step 2 is read as `URLComponents` read a query until iOS 16.
 struct StepTwoReadingTests {
   /// A body, and the token and secret that are in it; nil: there are none.
   struct Row: Sendable, CustomTestStringConvertible {
@@ -54,8 +54,8 @@ struct StepTwoReadingTests {
     async throws
   {
     let user = #""id_str":"1","name":"N","screen_name":"n","profile_image_url_https":"https://a.example/a""#
-    let world = try await TestWorlds.make { plan in
-      plan.failures = [
+    let world = try await TestWorlds.make { configuration in
+      configuration.failures = [
         PlannedFailure(
           .stated(status: 200, type: "text/html; charset=utf-8", body: Array(row.body.utf8)),
           call: "twitter.access_token"),

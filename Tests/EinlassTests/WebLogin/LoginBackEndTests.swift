@@ -3,16 +3,17 @@ import EinlassSimulator
 import EinlassWire
 import Foundation
 import HTTPTypes
+import OAuth1
 import Synchronization
 import Testing
 
 /// Answers as told, and keeps what it was asked.
 final class ScriptedTransport: Transport {
-  private let answer: Result<WireResponse, TransportFailure>
+  private let json: Result<WireResponse, TransportError>
   private let asked = Mutex<[WireRequest]>([])
 
-  init(_ answer: Result<WireResponse, TransportFailure>) {
-    self.answer = answer
+  init(_ json: Result<WireResponse, TransportError>) {
+    self.json = json
   }
 
   convenience init(_ status: Int, _ body: String) {
@@ -24,15 +25,15 @@ final class ScriptedTransport: Transport {
 
   var requests: [WireRequest] { asked.withLock { $0 } }
 
-  func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
+  func send(_ request: WireRequest) async throws(TransportError) -> WireResponse {
     asked.withLock { $0.append(request) }
-    return try answer.get()
+    return try json.get()
   }
 }
 
 /// The app's way to its back end, on the wire.
 struct LoginBackEndTests {
-  typealias Failure = LoginBackEnd.Failure
+  typealias BackEndError = LoginBackEnd.BackEndError
 
   static let start = WallTime(seconds: 1_600_000_000)
 
@@ -104,7 +105,7 @@ struct LoginBackEndTests {
   ) async throws {
     let transport = ScriptedTransport(
       status, #"{"error":{"type":"\#(refusal.rawValue)","message":"No.","subcode":36009}}"#)
-    await #expect(throws: Failure.refused(refusal, message: "No.", subcode: 36_009)) {
+    await #expect(throws: BackEndError.refused(refusal, message: "No.", subcode: 36_009)) {
       try await Self.backEnd(transport).exchange(token: "T")
     }
   }
@@ -118,7 +119,7 @@ struct LoginBackEndTests {
       ])
   }
 
-  static let oddities: [(Int, String, Failure)] = [
+  static let oddities: [(Int, String, BackEndError)] = [
     (418, #"{"error":{"type":"teapot"}}"#, .unknownRefusal(type: "teapot", message: "", status: 418)),
     (500, "<html>", .unreadable(status: 500)), (400, "{}", .unreadable(status: 400)),
     (400, #"{"error":"no"}"#, .unreadable(status: 400)), (404, "", .unreadable(status: 404)),
@@ -139,15 +140,15 @@ struct LoginBackEndTests {
 
   @Test func `a session without a person is not accepted`() async throws {
     for body in ["{}", #"{"person":{}}"#, #"{"person":{"id":""}}"#] {
-      await #expect(throws: Failure.unreadable(status: 200)) {
+      await #expect(throws: BackEndError.unreadable(status: 200)) {
         try await Self.backEnd(ScriptedTransport(200, body)).person(of: "S1")
       }
     }
   }
 
-  @Test(arguments: TransportFailure.allCases)
-  func `no answer is told with its reason`(_ failure: TransportFailure) async throws {
-    await #expect(throws: Failure.transport(failure)) {
+  @Test(arguments: TransportError.allCases)
+  func `no response is told with its reason`(_ failure: TransportError) async throws {
+    await #expect(throws: BackEndError.transport(failure)) {
       try await Self.backEnd(ScriptedTransport(.failure(failure))).exchange(token: "T")
     }
   }

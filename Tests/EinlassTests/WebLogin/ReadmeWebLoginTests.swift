@@ -9,12 +9,14 @@ struct ReadmeWebLoginTests {
   @Test func `the README's login gives a token of the web, which the first daily question finds expired`()
     async throws
   {
-    var plan = WorldConfiguration()
-    plan.facebook.people = [FacebookConfiguration.Person(name: "Nora Sim", login: "nora@sim.example")]
-    let world = try await World(plan)
+    var configuration = WorldConfiguration()
+    configuration.facebook.people = [
+      FacebookConfiguration.Person(name: "Nora Sim", login: "nora@sim.example")
+    ]
+    let world = try await World(configuration)
     let causes = Mutex<[FacebookLogOutCause]>([])
 
-    var settings = FacebookWebLogin.Settings(appID: plan.facebook.app.id, permissions: ["email"])
+    var settings = FacebookWebLogin.Settings(appID: configuration.facebook.app.id, permissions: ["email"])
     settings.responseType = .tokenAndScopes
     let login = FacebookWebLogin(settings, app: world.app, page: world.page())
     let response = try await login.logIn()

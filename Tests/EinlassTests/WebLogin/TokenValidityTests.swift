@@ -6,6 +6,7 @@ import EinlassTestSupport
 import EinlassWire
 import Foundation
 import HTTPTypes
+import OAuth1
 import Synchronization
 import Testing
 
@@ -58,7 +59,7 @@ struct TokenValidityTests {
     #expect(person.name == "Nora Sim" && !person.id.isEmpty)
     let (again, verdict) = await stage.startAgain()
     #expect(verdict == .valid(person))
-    #expect(again.credential?.secret == stage.token)
+    #expect(again.credential?.secret.reveal() == stage.token)
     let targets = stage.world.journal.messages.compactMap(\.request.head.path)
     #expect(targets == Array(repeating: "/v7.0/me?access_token=\(stage.token)", count: 2))
   }
@@ -66,8 +67,8 @@ struct TokenValidityTests {
   @Test func `without a login nothing is asked`() async throws {
     let world = try await TestWorlds.make()
     let validity = FacebookTokenValidity(app: world.app)
-    #expect(await validity.start() == .nobody)
-    #expect(await validity.checkTokenValidity() == .nobody)
+    #expect(await validity.start() == .notLoggedIn)
+    #expect(await validity.checkTokenValidity() == .notLoggedIn)
     #expect(await validity.checkIfDue() == nil)
     await validity.checkDaily()
     #expect(world.journal.messages.isEmpty)
@@ -97,7 +98,7 @@ struct TokenValidityTests {
     #expect(stage.causes == [cause])
     #expect(stage.validity.credential == nil)
     #expect(try await WebLoginKeychain(app: stage.world.app).load() == nil)
-    #expect(await stage.validity.checkTokenValidity() == .nobody)
+    #expect(await stage.validity.checkTokenValidity() == .notLoggedIn)
     #expect(stage.causes == [cause] && stage.questions == 1)
   }
 
@@ -112,7 +113,7 @@ struct TokenValidityTests {
     #expect(verdict == .loggedOut(cause) && again.credential == nil)
   }
 
-  /// Answers of 190 that are not quite as Facebook wrote them.
+  /// Responses of 190 that are not quite as Facebook wrote them.
   static let oddities: [(failure: String, cause: Cause)] = [
     ("facebook-type-missing", .malformed), ("facebook-subcode-text", .appRemoved),
     ("facebook-code-text", .malformed),
@@ -148,7 +149,7 @@ struct TokenValidityTests {
       Issue.record("answered")
       return
     }
-    #expect(stage.causes.isEmpty && stage.validity.credential?.secret == stage.token)
+    #expect(stage.causes.isEmpty && stage.validity.credential?.secret.reveal() == stage.token)
     let (_, verdict) = await stage.startAgain()
     guard case .valid = verdict else {
       Issue.record("not valid: \(verdict)")
@@ -215,13 +216,13 @@ struct TokenValidityTests {
       Issue.record("not valid")
       return
     }
-    #expect(stage.causes.isEmpty && stage.validity.credential?.secret == fresh.token)
+    #expect(stage.causes.isEmpty && stage.validity.credential?.secret.reveal() == fresh.token)
   }
 
   @Test func `a person who logs out is forgotten, and no cause is reported`() async throws {
     let stage = try await Stage()
     await stage.validity.logOut()
     #expect(stage.validity.credential == nil && stage.causes.isEmpty)
-    #expect(await stage.startAgain().1 == .nobody)
+    #expect(await stage.startAgain().1 == .notLoggedIn)
   }
 }

@@ -9,15 +9,15 @@ struct WebLoginAddressTests {
   /// The address that a login with `settings` opens, with STATE for its state.
   private static func address(_ settings: FacebookWebLogin.Settings) async throws -> String {
     let world = try await TestWorlds.make()
-    let page = WebLoginKit.page("?error=access_denied&state=STATE")
-    _ = await WebLoginKit.outcome(page, settings, in: world)
+    let page = WebLoginFixtures.page("?error=access_denied&state=STATE")
+    _ = await WebLoginFixtures.outcome(page, settings, in: world)
     let url = try #require(page.urls.first)
-    return url.absoluteString.replacing(try #require(SessionKit.value("state", of: url)), with: "STATE")
+    return url.absoluteString.replacing(try #require(SessionFixtures.value("state", of: url)), with: "STATE")
   }
 
   @Test func `the address has app, redirect, scope, response type and state, in version 7`() async throws {
     #expect(
-      try await Self.address(WebLoginKit.settings())
+      try await Self.address(WebLoginFixtures.settings())
         == "https://www.facebook.com/v7.0/dialog/oauth?client_id=500000000000001&"
         + "redirect_uri=fb500000000000001%3A%2F%2Fauthorize&scope=public_profile%2Cemail&"
         + "response_type=code%20granted_scopes&state=STATE")
@@ -26,7 +26,7 @@ struct WebLoginAddressTests {
   @Test func `version, suffix and asking again are the author's, and nothing is asked for that is not named`()
     async throws
   {
-    var settings = WebLoginKit.settings(.absent, [])
+    var settings = WebLoginFixtures.settings(.absent, [])
     settings.version = "v3.1"
     settings.urlSchemeSuffix = "pro"
     settings.asksAgain = true
@@ -38,8 +38,8 @@ struct WebLoginAddressTests {
 
   @Test(arguments: FacebookResponseType.documented)
   func `every documented response type is sent as it is written`(_ type: FacebookResponseType) async throws {
-    let address = try await Self.address(WebLoginKit.settings(type))
-    let sent = URL(string: address).flatMap { SessionKit.value("response_type", of: $0) }
+    let address = try await Self.address(WebLoginFixtures.settings(type))
+    let sent = URL(string: address).flatMap { SessionFixtures.value("response_type", of: $0) }
     #expect(sent == type.text)
   }
 
@@ -69,10 +69,10 @@ struct WebLoginAddressTests {
 
   @Test func `no two logins have one state, and each is too long to be guessed`() async throws {
     let world = try await TestWorlds.make()
-    let page = WebLoginKit.page("?code=AQ&state=STATE")
-    let login = FacebookWebLogin(WebLoginKit.settings(), app: world.app, page: page)
+    let page = WebLoginFixtures.page("?code=AQ&state=STATE")
+    let login = FacebookWebLogin(WebLoginFixtures.settings(), app: world.app, page: page)
     for _ in 0..<20 { _ = try await login.logIn() }
-    let states = page.urls.compactMap { SessionKit.value("state", of: $0) }
+    let states = page.urls.compactMap { SessionFixtures.value("state", of: $0) }
     #expect(Set(states).count == 20)
     #expect(states.allSatisfy { $0.count == 32 })
   }
@@ -82,10 +82,10 @@ struct WebLoginAddressTests {
     async throws
   {
     let world = try await TestWorlds.make()
-    let page = WebLoginKit.page("?code=AQ&state=STATE")
-    var settings = WebLoginKit.settings()
+    let page = WebLoginFixtures.page("?code=AQ&state=STATE")
+    var settings = WebLoginFixtures.settings()
     if version.isEmpty { settings.appID = "" } else { settings.version = version }
-    #expect(await WebLoginKit.outcome(page, settings, in: world).problem == .unconfigured)
+    #expect(await WebLoginFixtures.outcome(page, settings, in: world).problem == .unconfigured)
     #expect(page.urls.isEmpty)
   }
 }

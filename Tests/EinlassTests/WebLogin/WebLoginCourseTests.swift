@@ -8,10 +8,10 @@ import Testing
 
 /// Who wins where several things happen to one login.
 struct WebLoginCourseTests {
-  typealias Problem = FacebookWebLogin.Problem
+  typealias LoginError = FacebookWebLogin.LoginError
 
   /// What a page can fail with, and what the login says.
-  static let failures: [(WebAuthenticationFailure, Problem)] = [
+  static let failures: [(WebAuthenticationError, LoginError)] = [
     (.cancelled, .cancelled), (.presentationMissing, .presentationMissing),
     (.presentationInvalid, .presentationInvalid),
     (.network(code: -1009, text: "offline"), .network(code: -1009, text: "offline")),
@@ -22,19 +22,19 @@ struct WebLoginCourseTests {
   ]
 
   @Test(arguments: failures)
-  func `what a page fails with is told apart`(_ failure: WebAuthenticationFailure, _ problem: Problem)
+  func `what a page fails with is told apart`(_ failure: WebAuthenticationError, _ problem: LoginError)
     async throws
   {
     let world = try await TestWorlds.make()
-    let outcome = await WebLoginKit.outcome(ScriptedPage { _ in .failure(failure) }, in: world)
+    let outcome = await WebLoginFixtures.outcome(ScriptedPage { _ in .failure(failure) }, in: world)
     #expect(outcome.problem == problem)
   }
 
   @Test(arguments: [("https://evil.example/?code=AQ", "https"), ("fb999://authorize?code=AQ", "fb999")])
-  func `an address of another app is not an answer`(_ address: String, _ scheme: String) async throws {
+  func `an address of another app is not a response`(_ address: String, _ scheme: String) async throws {
     let world = try await TestWorlds.make()
     let url = try #require(URL(string: address))
-    let outcome = await WebLoginKit.outcome(ScriptedPage { _ in .success(url) }, in: world)
+    let outcome = await WebLoginFixtures.outcome(ScriptedPage { _ in .success(url) }, in: world)
     #expect(outcome.problem == .foreignAddress(scheme: scheme))
   }
 
@@ -42,26 +42,26 @@ struct WebLoginCourseTests {
   private static func open(
     in world: World
   ) async throws -> (
-    login: FacebookWebLogin, end: Task<Result<FacebookWebLogin.Response, Problem>, Never>, String
+    login: FacebookWebLogin, end: Task<Result<FacebookWebLogin.Response, LoginError>, Never>, String
   ) {
     let page = ScriptedPage { _ in
       try? await Task.sleep(for: .seconds(3600))
       return .failure(.cancelled)
     }
-    let login = FacebookWebLogin(WebLoginKit.settings(), app: world.app, page: page)
-    let end = Task { () -> Result<FacebookWebLogin.Response, Problem> in
-      do throws(Problem) { return .success(try await login.logIn()) } catch { return .failure(error) }
+    let login = FacebookWebLogin(WebLoginFixtures.settings(), app: world.app, page: page)
+    let end = Task { () -> Result<FacebookWebLogin.Response, LoginError> in
+      do throws(LoginError) { return .success(try await login.logIn()) } catch { return .failure(error) }
     }
     try await eventually("the page is open") { page.urls.count == 1 }
     let url = try #require(page.urls.first)
-    return (login, end, try #require(SessionKit.value("state", of: url)))
+    return (login, end, try #require(SessionFixtures.value("state", of: url)))
   }
 
   private static func callback(_ rest: String) throws -> URL {
-    try #require(URL(string: "\(WebLoginKit.scheme)://authorize?\(rest)"))
+    try #require(URL(string: "\(WebLoginFixtures.scheme)://authorize?\(rest)"))
   }
 
-  @Test func `an answer may come by the app's entrance, and a second one is ignored`() async throws {
+  @Test func `a response may come by the app's entrance, and a second one is ignored`() async throws {
     let world = try await TestWorlds.make()
     let (login, end, state) = try await Self.open(in: world)
     let url = try Self.callback("code=AQ1&state=\(state)#_=_")
@@ -71,7 +71,7 @@ struct WebLoginCourseTests {
     #expect(login.handleOpenURL(url) == .late)
   }
 
-  @Test func `a forged answer at the entrance is refused, and the login goes on`() async throws {
+  @Test func `a forged response at the entrance is refused, and the login goes on`() async throws {
     let world = try await TestWorlds.make()
     let (login, end, state) = try await Self.open(in: world)
     for rest in [
@@ -85,7 +85,7 @@ struct WebLoginCourseTests {
     #expect(await end.value.value?.code == "AQ1")
   }
 
-  @Test func `of many answers at once one is taken`() async throws {
+  @Test func `of many responses at once one is taken`() async throws {
     let world = try await TestWorlds.make()
     let (login, end, state) = try await Self.open(in: world)
     let url = try Self.callback("code=AQ1&state=\(state)")
@@ -97,15 +97,15 @@ struct WebLoginCourseTests {
     #expect(await end.value.value?.code == "AQ1")
   }
 
-  @Test func `before a login no answer is expected, and an earlier login's state opens no later one`()
+  @Test func `before a login no response is expected, and an earlier login's state opens no later one`()
     async throws
   {
     let world = try await TestWorlds.make()
-    let page = WebLoginKit.page("?code=AQ1&state=STATE")
-    let idle = FacebookWebLogin(WebLoginKit.settings(), app: world.app, page: page)
+    let page = WebLoginFixtures.page("?code=AQ1&state=STATE")
+    let idle = FacebookWebLogin(WebLoginFixtures.settings(), app: world.app, page: page)
     #expect(idle.handleOpenURL(try Self.callback("code=AQ1&state=x")) == .late)
     _ = try await idle.logIn()
-    let first = try #require(page.urls.first.flatMap { SessionKit.value("state", of: $0) })
+    let first = try #require(page.urls.first.flatMap { SessionFixtures.value("state", of: $0) })
     let (login, end, _) = try await Self.open(in: world)
     #expect(login.handleOpenURL(try Self.callback("code=AQ1&state=\(first)")) == .forged)
     end.cancel()
@@ -115,7 +115,7 @@ struct WebLoginCourseTests {
   @Test func `a second login while one is under way is refused, and one after it is not`() async throws {
     let world = try await TestWorlds.make()
     let (login, end, state) = try await Self.open(in: world)
-    await #expect(throws: Problem.pending) { try await login.logIn() }
+    await #expect(throws: LoginError.pending) { try await login.logIn() }
     #expect(login.handleOpenURL(try Self.callback("error=access_denied&state=\(state)")) == .taken)
     #expect(await end.value.problem?.name == "denied")
     let (_, again, _) = try await Self.open(in: world)

@@ -3,6 +3,7 @@ import EinlassDevice
 import EinlassSimulator
 import EinlassWire
 import Foundation
+import OAuth1
 import Testing
 
 /// Where the phone keeps what came of a web login.
@@ -39,7 +40,7 @@ struct WebLoginKeychainTests {
     let other = world.phone.app(AppIdentity(bundleID: "com.example.other", displayName: "Other"))
     #expect(try await WebLoginKeychain(app: other).load() == nil)
     let service = WebLoginKeychain(app: world.app).service
-    await #expect(throws: KeychainFailure.itemNotFound) {
+    await #expect(throws: KeychainError.itemNotFound) {
       try await other.keychain.item(service: service, account: WebLoginKeychain.account)
     }
   }
@@ -51,7 +52,7 @@ struct WebLoginKeychainTests {
     world.phone.lockScreen()
     #expect(try await keychain.load() == Self.credential)
     world.phone.restart()
-    await #expect(throws: KeychainFailure.interactionNotAllowed) { try await keychain.load() }
+    await #expect(throws: KeychainError.interactionNotAllowed) { try await keychain.load() }
     world.phone.unlock()
     #expect(try await keychain.load() == Self.credential)
   }
@@ -79,13 +80,13 @@ struct WebLoginKeychainTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "phone.plist").path
-    let plan = { @Sendable (plan: inout WorldConfiguration) in
-      plan.phone.file = PhoneConfiguration.File(path: path, keyPath: path + ".key")
+    let configure = { @Sendable (configuration: inout WorldConfiguration) in
+      configuration.phone.file = PhoneConfiguration.File(path: path, keyPath: path + ".key")
     }
-    let world = try await TestWorlds.make(plan)
+    let world = try await TestWorlds.make(configure)
     let login = FacebookWebLogin(
-      WebLoginKit.settings(.token), app: world.app,
-      page: WebLoginKit.page("#access_token=EAAsecretsecretsecret&expires_in=3756&state=STATE"))
+      WebLoginFixtures.settings(.token), app: world.app,
+      page: WebLoginFixtures.page("#access_token=EAAsecretsecretsecret&expires_in=3756&state=STATE"))
     let token = try #require(try await login.logIn().token)
     let validity = FacebookTokenValidity(app: world.app)
     try await validity.keep(WebLoginCredential(token))
@@ -96,10 +97,10 @@ struct WebLoginKeychainTests {
         #expect(data.range(of: part.base64EncodedData().dropLast(4)) == nil, "\(name)")
       }
     }
-    let again = try await TestWorlds.make(plan)
+    let again = try await TestWorlds.make(configure)
     #expect(try await WebLoginKeychain(app: again.app).load()?.secret == "EAAsecretsecretsecret")
     try FileManager.default.removeItem(atPath: path + ".key")
-    let stranger = try await TestWorlds.make(plan)
-    await #expect(throws: KeychainFailure.decode) { try await WebLoginKeychain(app: stranger.app).load() }
+    let stranger = try await TestWorlds.make(configure)
+    await #expect(throws: KeychainError.decode) { try await WebLoginKeychain(app: stranger.app).load() }
   }
 }

@@ -4,7 +4,7 @@ import EinlassWire
 import Foundation
 import Testing
 
-/// What holds for every answer, however strange.
+/// What holds for every response, however strange.
 struct WebLoginPropertyTests {
   private static let pieces = [
     "?", "#", "&", "/", "code=AQ1", "access_token=T", "state=STATE", "state=STATE", "state=other", "state=",
@@ -17,7 +17,7 @@ struct WebLoginPropertyTests {
     let octets = random.octets(12)
     let count = 2 + Int(octets[0]) % 9
     let parts = octets.dropFirst().prefix(count).map { pieces[Int($0) % pieces.count] }
-    // Most answers begin as Facebook's do, or few would come to anything.
+    // Most responses begin as Facebook's do, or few would come to anything.
     return (octets[11] % 2 == 0 ? "?" : "#") + parts.joined(separator: octets[11] % 3 == 0 ? "" : "&")
   }
 
@@ -31,7 +31,8 @@ struct WebLoginPropertyTests {
     var problems: Set<String> = []
     for _ in 0..<4000 {
       let text = Self.text(random)
-      let outcome = await WebLoginKit.outcome(WebLoginKit.page(text), WebLoginKit.settings(type), in: world)
+      let outcome = await WebLoginFixtures.outcome(
+        WebLoginFixtures.page(text), WebLoginFixtures.settings(type), in: world)
       if let problem = outcome.problem { problems.insert(problem.name) }
       guard outcome.value != nil else { continue }
       successes += 1

@@ -65,7 +65,7 @@ struct TwitterProfileTests {
     + #""default_profile_image":false,"following":false,"follow_request_sent":false,"notifications":false,"#
     + #""translator_type":"regular"}"#
 
-  private static func answer(
+  private static func result(
     _ profile: TwitterProfile?, _ target: String = "/1.1/account/verify_credentials.json",
     as caller: Int64 = TwitterWorld.noraID
   ) async throws -> String? {
@@ -79,17 +79,17 @@ struct TwitterProfileTests {
   }
 
   @Test func `a profile that is stated whole stands in the recorded order, octet for octet`() async throws {
-    #expect(try await Self.answer(Self.whole) == Self.text)
+    #expect(try await Self.result(Self.whole) == Self.text)
   }
 
   @Test func `a profile that states nothing changes nothing`() async throws {
-    #expect(try await Self.answer(TwitterProfile()) == Self.answer(nil))
+    #expect(try await Self.result(TwitterProfile()) == Self.result(nil))
   }
 
   @Test func `an address without an explanation leads to itself`() async throws {
     var profile = TwitterProfile()
     profile.url = "http://nora.sim.example/x"
-    let text = try #require(try await Self.answer(profile))
+    let text = try #require(try await Self.result(profile))
     #expect(
       text.contains(
         #""expanded_url":"http:\/\/nora.sim.example\/x","display_url":"nora.sim.example\/x","indices":[0,25]"#
@@ -99,14 +99,14 @@ struct TwitterProfileTests {
   @Test func `others see no tweet of a protected person`() async throws {
     let target = "/1.1/users/show.json?screen_name=nora_sim"
     #expect(
-      try await Self.answer(Self.whole, target, as: TwitterWorld.otherID)?.contains("\"status\":") == false)
-    #expect(try await Self.answer(Self.whole, target)?.contains("\"status\":") == true)
-    #expect(try await Self.answer(nil, target, as: TwitterWorld.otherID)?.contains("\"status\":") == true)
+      try await Self.result(Self.whole, target, as: TwitterWorld.otherID)?.contains("\"status\":") == false)
+    #expect(try await Self.result(Self.whole, target)?.contains("\"status\":") == true)
+    #expect(try await Self.result(nil, target, as: TwitterWorld.otherID)?.contains("\"status\":") == true)
   }
 
   @Test func `API 2 shows the same`() async throws {
     let fields = "description,location,protected,public_metrics,url,verified"
-    let text = try await Self.answer(Self.whole, "/2/users/me?user.fields=" + fields)
+    let text = try await Self.result(Self.whole, "/2/users/me?user.fields=" + fields)
     #expect(
       text
         == #"{"data":{"id":"4242424242","name":"Nora Sim","username":"nora_sim","description":"Simulated & stated","#

@@ -31,21 +31,21 @@ struct BearerTokenTests {
   ) async -> NetworkResponse {
     var request = WireRequest(.post, host: "api.twitter.com", target: path, form: form)
     request.head.headerFields[.authorization] = authorization
-    return await world.twitter.answer(request)
+    return await world.twitter.respond(to: request)
   }
 
   static func bearer(_ world: TwitterWorld, for client: ClientCredentials? = nil) async throws -> String {
     let client = client ?? world.app
-    let answer = await post(
+    let result = await post(
       world, "/oauth2/token", ["grant_type": "client_credentials"],
       authorization: basic(client.key, client.secret.reveal()))
-    return try #require(answer.response.text?.split(separator: "\"").dropLast().last.map(String.init))
+    return try #require(result.response.text?.split(separator: "\"").dropLast().last.map(String.init))
   }
 
   static func get(_ world: TwitterWorld, _ target: String, _ authorization: String) async -> NetworkResponse {
     var request = WireRequest(.get, host: "api.twitter.com", target: target)
     request.head.headerFields[.authorization] = authorization
-    return await world.twitter.answer(request)
+    return await world.twitter.respond(to: request)
   }
 
   @Test
@@ -53,13 +53,13 @@ struct BearerTokenTests {
     async throws
   {
     let world = try await TwitterWorld()
-    let answer = await Self.post(
+    let result = await Self.post(
       world, "/oauth2/token", ["grant_type": "client_credentials"],
       authorization: Self.basic(world.app.key, world.app.secret.reveal()))
-    #expect(answer.response.head.status == .ok)
-    #expect(answer.field("content-type") == "application/json; charset=utf-8")
-    #expect(answer.field("x-rate-limit-limit") == nil)
-    let text = try #require(answer.response.text)
+    #expect(result.response.head.status == .ok)
+    #expect(result.field("content-type") == "application/json; charset=utf-8")
+    #expect(result.field("x-rate-limit-limit") == nil)
+    let text = try #require(result.response.text)
     #expect(text.hasPrefix(#"{"token_type":"bearer","access_token":"AAAAAAAAAAAAAAAAAAAAA"#))
     #expect(text.contains("%2F") && text.contains("%3D"))
     let token = try await Self.bearer(world)
@@ -74,20 +74,20 @@ struct BearerTokenTests {
     ])
   func `a person who is not verified gets code 99`(_ authorization: String?) async throws {
     let world = try await TwitterWorld()
-    let answer = await Self.post(
+    let result = await Self.post(
       world, "/oauth2/token", ["grant_type": "client_credentials"], authorization: authorization)
     #expect(
-      answer.untraced
+      result.untraced
         == TwitterError.applicationNotVerified.response(at: world.clock.now, path: "/oauth2/token"))
   }
 
   @Test(arguments: [nil, [:], ["grant_type": "password"]] as [FormFields?])
   func `another grant, or none, is refused`(_ form: FormFields?) async throws {
     let world = try await TwitterWorld()
-    let answer = await Self.post(
+    let result = await Self.post(
       world, "/oauth2/token", form, authorization: Self.basic(world.app.key, world.app.secret.reveal()))
     #expect(
-      answer.untraced == TwitterError.grantTypeMissing.response(at: world.clock.now, path: "/oauth2/token"))
+      result.untraced == TwitterError.grantTypeMissing.response(at: world.clock.now, path: "/oauth2/token"))
   }
 
   @Test
@@ -117,9 +117,9 @@ struct BearerTokenTests {
     let world = try await TwitterWorld()
     var request = WireRequest(try #require(.init(method)), host: "api.twitter.com", target: path)
     request.head.headerFields[.authorization] = "Bearer " + (try await Self.bearer(world))
-    let answer = await world.twitter.answer(request)
+    let result = await world.twitter.respond(to: request)
     #expect(
-      answer.untraced == TwitterError.credentialsDoNotAllow.response(at: world.clock.now, path: path))
+      result.untraced == TwitterError.credentialsDoNotAllow.response(at: world.clock.now, path: path))
   }
 
   @Test func `a token that is nobody's is code 89; of a suspended application, 416`() async throws {
@@ -127,9 +127,9 @@ struct BearerTokenTests {
     let target = "/1.1/users/show.json?screen_name=nora_sim"
     let token = try await Self.bearer(world)
     for text in ["Bearer x", "Bearer " + token.replacing("%2F", with: "/")] {
-      let answer = await Self.get(world, target, text)
-      #expect(TwitterAnswer(answer) == .expired)
-      #expect(answer.finding?.failure == .unknownToken)
+      let result = await Self.get(world, target, text)
+      #expect(TwitterResponse(result) == .expired)
+      #expect(result.finding?.failure == .unknownToken)
     }
     try world.changeApp(world.app) { $0.isSuspended = true }
     let suspended = await Self.get(world, target, "Bearer " + token)
@@ -154,11 +154,11 @@ struct BearerTokenTests {
     } else {
       request.head.headerFields[.authorization] = Self.basic(world.app.key, world.app.secret.reveal())
     }
-    let answer = await world.twitter.answer(request)
-    #expect(answer.response.head.status == .ok)
-    #expect(answer.response.text == #"{"access_token":"\#(token)"}"#)
+    let result = await world.twitter.respond(to: request)
+    #expect(result.response.head.status == .ok)
+    #expect(result.response.text == #"{"access_token":"\#(token)"}"#)
     let target = "/1.1/users/show.json?screen_name=nora_sim"
-    #expect(TwitterAnswer(await Self.get(world, target, "Bearer " + token)) == .expired)
+    #expect(TwitterResponse(await Self.get(world, target, "Bearer " + token)) == .expired)
     let next = try await Self.bearer(world)
     #expect(next != token)
     #expect(await Self.get(world, target, "Bearer " + next).response.head.status == .ok)
@@ -172,8 +172,8 @@ struct BearerTokenTests {
     let now = world.clock.now
     let path = "/oauth2/invalidate_token"
     for form: FormFields in [["access_token": token], ["access_token": "x"]] {
-      let answer = await Self.post(world, path, form, authorization: other)
-      #expect(answer.untraced == TwitterError.mayNotInvalidate.response(at: now, path: path))
+      let result = await Self.post(world, path, form, authorization: other)
+      #expect(result.untraced == TwitterError.mayNotInvalidate.response(at: now, path: path))
     }
     let missing = await Self.post(world, path, [:], authorization: other)
     #expect(missing.untraced == TwitterError.accessTokenMissing.response(at: now, path: path))
@@ -202,26 +202,28 @@ struct BearerTokenTests {
   func `/2/users/me tells three members, and what is asked for`(_ query: String, _ body: String) async throws
   {
     let world = try await TwitterWorld()
-    let answer = try await world.send(.get, "/2/users/me" + query, by: world.signer(try await world.token()))
-    #expect(answer.response.text == body)
-    #expect(answer.field("content-type") == "application/json; charset=utf-8")
-    #expect(answer.field("x-rate-limit-limit") == "75")
-    #expect(answer.field("x-rate-limit-remaining") == "74")
-    #expect(answer.field("x-access-level") == "read-write")
+    let result = try await world.send(.get, "/2/users/me" + query, by: world.signer(try await world.token()))
+    #expect(result.response.text == body)
+    #expect(result.field("content-type") == "application/json; charset=utf-8")
+    #expect(result.field("x-rate-limit-limit") == "75")
+    #expect(result.field("x-rate-limit-remaining") == "74")
+    #expect(result.field("x-access-level") == "read-write")
   }
 
   @Test func `/2/users/me refuses in the form of API 2`() async throws {
     let world = try await TwitterWorld()
     let unauthorized =
       #"{"title":"Unauthorized","type":"about:blank","status":401,"detail":"Unauthorized"}"#
-    let unsigned = await world.twitter.answer(
-      WireRequest(.get, host: "api.twitter.com", target: "/2/users/me"))
-    #expect(TwitterAnswer(unsigned) == TwitterAnswer(401, unauthorized))
+    let unsigned = await world.twitter.respond(
+      to:
+        WireRequest(.get, host: "api.twitter.com", target: "/2/users/me"))
+    #expect(TwitterResponse(unsigned) == TwitterResponse(401, unauthorized))
     #expect(unsigned.field("content-type") == "application/problem+json")
     var wrong = world.signer(try await world.token())
     wrong.client = ClientCredentials(key: world.app.key, secret: "wrong")
     #expect(
-      TwitterAnswer(try await world.send(.get, "/2/users/me", by: wrong)) == TwitterAnswer(401, unauthorized))
+      TwitterResponse(try await world.send(.get, "/2/users/me", by: wrong))
+        == TwitterResponse(401, unauthorized))
     let bearer = await Self.get(world, "/2/users/me", "Bearer " + (try await Self.bearer(world)))
     #expect(bearer.response.head.status == .forbidden)
     #expect(
@@ -237,8 +239,8 @@ struct BearerTokenTests {
     try await world.changeNora { $0.isSuspended = true }
     let suspended = try await world.send(.get, "/2/users/me", by: world.signer(token))
     #expect(
-      TwitterAnswer(suspended)
-        == TwitterAnswer(
+      TwitterResponse(suspended)
+        == TwitterResponse(
           403,
           #"{"detail":"The user used for authentication is suspended","title":"Forbidden","status":403,"#
             + #""type":"https://api.twitter.com/2/problems/user-suspended"}"#))
@@ -261,10 +263,10 @@ struct BearerTokenTests {
     let signer = world.signer(try await world.token())
     let call = world.twitter.route(try signer.sign(.get, path, at: world.clock.now.seconds))
     #expect(call.endpoint == nil)
-    let answer = await call.answer()
-    #expect(answer.response.head.status.code == status)
-    let isOwn = answer.field("content-type") == "text/vnd.einlass.not-simulated; charset=utf-8"
+    let result = await call.respond()
+    #expect(result.response.head.status.code == status)
+    let isOwn = result.field("content-type") == "text/vnd.einlass.not-simulated; charset=utf-8"
     #expect(isOwn == (status == 501))
-    #expect((answer.response.text?.contains("'\(path)'") == true) == (status == 501))
+    #expect((result.response.text?.contains("'\(path)'") == true) == (status == 501))
   }
 }

@@ -27,8 +27,8 @@ struct OAuthEchoTests {
       var ask = WireRequest(
         .get, host: "api.twitter.com", target: String(provider.dropFirst("https://api.twitter.com".count)))
       ask.head.headerFields[.authorization] = credentials
-      let answer = await twitter.answer(ask).response
-      guard answer.head.status == .ok, let text = answer.text else { return nil }
+      let result = await twitter.respond(to: ask).response
+      guard result.head.status == .ok, let text = result.text else { return nil }
       return text.firstMatch(of: /"screen_name":"([^"]*)"/).map { String($0.1) }
     }
   }

@@ -12,16 +12,16 @@ struct PlainRequestTokenTests {
     let world = try await TwitterWorld()
     var signer = world.signer()
     signer.options.callback = TwitterWorld.callback
-    let answer = try await world.send(.post, "/oauth/request_token", by: signer)
-    #expect(answer.response.head.status == .ok)
-    #expect(answer.field("content-type") == "text/html;charset=utf-8")
-    #expect(answer.field("x-access-level") == nil)
-    let form = FormFields(parsing: answer.response.body)
+    let result = try await world.send(.post, "/oauth/request_token", by: signer)
+    #expect(result.response.head.status == .ok)
+    #expect(result.field("content-type") == "text/html;charset=utf-8")
+    #expect(result.field("x-access-level") == nil)
+    let form = FormFields(parsing: result.response.body)
     #expect(form.fields.map(\.name) == ["oauth_token", "oauth_token_secret", "oauth_callback_confirmed"])
     #expect(form["oauth_token"]?.count == 27)
     #expect(form["oauth_token_secret"]?.count == 32)
     #expect(form["oauth_callback_confirmed"] == "true")
-    #expect(answer.response.text?.hasSuffix("&oauth_callback_confirmed=true") == true)
+    #expect(result.response.text?.hasSuffix("&oauth_callback_confirmed=true") == true)
   }
 
   struct Place: Sendable, CustomTestStringConvertible {
@@ -60,8 +60,8 @@ struct PlainRequestTokenTests {
     let world = try await TwitterWorld()
     var signer = world.signer()
     signer.options.callback = place.header
-    let answer = try await world.send(place.method, place.target, form: place.form, by: signer)
-    let token = try #require(FormFields(parsing: answer.response.body)["oauth_token"])
+    let result = try await world.send(place.method, place.target, form: place.form, by: signer)
+    let token = try #require(FormFields(parsing: result.response.body)["oauth_token"])
     let record = try #require(world.storage.find(TwitterRequestTokenRecord.self, token))
     #expect(record.callback == place.callback)
     #expect(record.appKey == world.app.key)
@@ -77,8 +77,8 @@ struct PlainRequestTokenTests {
     let form: FormFields = ["oauth_callback": TwitterWorld.callback]
     request.body = Array(form.encoded.utf8)
     request.head.headerFields[.contentType] = FormFields.mediaType
-    let answer = await world.twitter.answer(request)
-    #expect(answer.response.text?.contains("oauth_callback_confirmed=true") == true)
+    let result = await world.twitter.respond(to: request)
+    #expect(result.response.text?.contains("oauth_callback_confirmed=true") == true)
   }
 
   struct LevelRow: Sendable {
@@ -104,8 +104,8 @@ struct PlainRequestTokenTests {
     let query = row.asked.map { "?x_auth_access_type=" + $0 } ?? ""
     let token = try await world.requestToken(query: query)
     #expect(world.storage.find(TwitterRequestTokenRecord.self, token.token)?.accessLevel == row.level)
-    let answer = try await world.exchange(token, try await world.verifier(for: token))
-    let verified = try await world.verify(try TwitterWorld.token(in: answer))
+    let result = try await world.exchange(token, try await world.verifier(for: token))
+    let verified = try await world.verify(try TwitterWorld.token(in: result))
     #expect(verified.field("x-access-level") == row.level.rawValue)
   }
 
@@ -153,11 +153,11 @@ struct PlainRequestTokenTests {
     try world.changeApp(world.app, fault.app)
     var signer = world.signer()
     signer.options.callback = fault.callback
-    let answer = try await world.send(.post, "/oauth/request_token", by: signer)
+    let result = try await world.send(.post, "/oauth/request_token", by: signer)
     if let refusal = fault.refusal {
-      #expect(answer.untraced == refusal.response(at: world.clock.now, path: "/oauth/request_token"))
+      #expect(result.untraced == refusal.response(at: world.clock.now, path: "/oauth/request_token"))
     } else {
-      #expect(answer.response.head.status == .ok)
+      #expect(result.response.head.status == .ok)
     }
   }
 
@@ -168,7 +168,7 @@ struct PlainRequestTokenTests {
     signer.client = ClientCredentials(key: world.app.key, secret: "wrong")
     signer.options.callback = TwitterWorld.callback
     #expect(
-      TwitterAnswer(try await world.send(.post, "/oauth/request_token", by: signer)) == .notAuthenticated)
+      TwitterResponse(try await world.send(.post, "/oauth/request_token", by: signer)) == .notAuthenticated)
   }
 
   @Test(
@@ -185,9 +185,9 @@ struct PlainRequestTokenTests {
     var request = WireRequest(.post, host: "127.0.0.1:8080", target: "/oauth/request_token")
     request.head.scheme = "http"
     request.head.headerFields[.authorization] = signed.authorization
-    let answer = await world.twitter.answer(request)
-    #expect((answer.response.head.status == .ok) == isAccepted)
-    #expect(answer.finding?.failure == (isAccepted ? nil : .badSignature))
+    let result = await world.twitter.respond(to: request)
+    #expect((result.response.head.status == .ok) == isAccepted)
+    #expect(result.finding?.failure == (isAccepted ? nil : .badSignature))
   }
 
   @Test func `at Twitter's own address only that one counts`() async throws {
@@ -197,7 +197,7 @@ struct PlainRequestTokenTests {
       at: TwitterWorld.start, nonce: "n")
     var request = WireRequest(.post, host: "api.twitter.com", target: "/oauth/request_token")
     request.head.headerFields[.authorization] = signed.authorization
-    #expect(TwitterAnswer(await world.twitter.answer(request)) == .notAuthenticated)
+    #expect(TwitterResponse(await world.twitter.respond(to: request)) == .notAuthenticated)
   }
 
   @Test func `a client that was given a base address signs that one, under its prefix`() async throws {
@@ -209,6 +209,6 @@ struct PlainRequestTokenTests {
     request.head.headerFields[.authorization] = signed.authorization
     request.clientAddress = ClientAddress(
       scheme: "http", authority: "127.0.0.1:8080", target: "/twitter/oauth/request_token")
-    #expect(await world.twitter.answer(request).response.head.status == .ok)
+    #expect(await world.twitter.respond(to: request).response.head.status == .ok)
   }
 }

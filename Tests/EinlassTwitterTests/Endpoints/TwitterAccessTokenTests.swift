@@ -8,24 +8,24 @@ import Testing
 
 /// Step 2 of reverse authentication (reference of Twitter's login, section 2.2).
 struct TwitterAccessTokenTests {
-  private static let refused = TwitterAnswer(401, "Reverse auth credentials are invalid")
-  private static let systemInvalid = TwitterAnswer(
+  private static let refused = TwitterResponse(401, "Reverse auth credentials are invalid")
+  private static let systemInvalid = TwitterResponse(
     401,
     #"<?xml version="1.0" encoding="UTF-8"?><errors><error code="89">"#
       + "Error processing your OAuth request: invalid signature or token</error></errors>")
-  private static let notPermitted = TwitterAnswer(
+  private static let notPermitted = TwitterResponse(
     403,
     #"<?xml version="1.0" encoding="UTF-8"?><errors><error code="87">"#
       + "Client is not permitted to perform this action</error></errors>")
 
   @Test func `a sign-in gives four pairs, encoded, without a newline, and a live token`() async throws {
     let world = try await TwitterWorld()
-    let answer = try await world.stepTwo(try await world.stepOne())
-    #expect(answer.response.head.status == .ok)
+    let result = try await world.stepTwo(try await world.stepOne())
+    #expect(result.response.head.status == .ok)
     #expect(world.endpoint(.post, "/oauth/access_token") == "twitter.access_token")
-    let text = try #require(answer.response.text)
+    let text = try #require(result.response.text)
     #expect(!text.contains("\n") && !text.contains(" "))
-    let form = FormFields(parsing: answer.response.body)
+    let form = FormFields(parsing: result.response.body)
     #expect(form.fields.map(\.name) == ["oauth_token", "oauth_token_secret", "user_id", "screen_name"])
     #expect(form["user_id"] == "4242424242")
     #expect(form["screen_name"] == "nora_sim")
@@ -39,13 +39,13 @@ struct TwitterAccessTokenTests {
     #expect(record.secret.reveal() == form["oauth_token_secret"])
   }
 
-  @Test func `the answer has the fields of /oauth/`() async throws {
+  @Test func `the response has the fields of /oauth/`() async throws {
     let world = try await TwitterWorld()
-    let answer = try await world.stepTwo(try await world.stepOne())
-    #expect(answer.field("content-type") == "text/html;charset=utf-8")
-    #expect(answer.field("status") == "200 OK")
-    #expect(answer.field("x-rate-limit-limit") == nil)
-    #expect(answer.field("x-access-level") == nil)
+    let result = try await world.stepTwo(try await world.stepOne())
+    #expect(result.field("content-type") == "text/html;charset=utf-8")
+    #expect(result.field("status") == "200 OK")
+    #expect(result.field("x-rate-limit-limit") == nil)
+    #expect(result.field("x-access-level") == nil)
   }
 
   @Test func `what the system adds to its requests is tolerated, and so is a GET`() async throws {
@@ -70,19 +70,19 @@ struct TwitterAccessTokenTests {
     async throws
   {
     let world = try await TwitterWorld()
-    let answer = try await world.stepOne()
+    let result = try await world.stepOne()
     var target: String? = world.app.key
-    var parameters: String? = answer
+    var parameters: String? = result
     switch fault {
     case .otherTarget: target = world.otherApp.key
     case .unknownTarget: target = "nobody"
     case .noTarget: target = nil
     case .noParameters: parameters = nil
-    case .garbled: parameters = answer.replacing("HMAC-SHA1", with: "HMAC-SHA2")
+    case .garbled: parameters = result.replacing("HMAC-SHA1", with: "HMAC-SHA2")
     case .notAHeader: parameters = "oauth_token=a&oauth_token_secret=b"
     case .empty: parameters = ""
-    case .newline: parameters = answer + "\n"
-    case .cut: parameters = String(answer.dropLast(10))
+    case .newline: parameters = result + "\n"
+    case .cut: parameters = String(result.dropLast(10))
     case .anothers: parameters = try await world.stepOne(by: world.otherApp)
     case .unknownToken: parameters = #"OAuth oauth_token="none""#
     case .old: world.clock.advance(by: .seconds(301))
@@ -90,19 +90,19 @@ struct TwitterAccessTokenTests {
     var form = FormFields()
     if let target { form.append("x_reverse_auth_target", target) }
     if let parameters { form.append("x_reverse_auth_parameters", parameters) }
-    let reply = try await world.send(.post, "/oauth/access_token", form: form, by: world.systemSigner)
-    #expect(TwitterAnswer(reply) == Self.refused)
-    #expect(reply.response.head.status.reasonPhrase == "Authorization Required")
-    #expect(reply.field("content-type") == "text/html;charset=utf-8")
-    #expect(reply.field("www-authenticate") == #"OAuth realm="https://api.twitter.com""#)
-    #expect(reply.finding?.failure == nil)
+    let outcome = try await world.send(.post, "/oauth/access_token", form: form, by: world.systemSigner)
+    #expect(TwitterResponse(outcome) == Self.refused)
+    #expect(outcome.response.head.status.reasonPhrase == "Authorization Required")
+    #expect(outcome.field("content-type") == "text/html;charset=utf-8")
+    #expect(outcome.field("www-authenticate") == #"OAuth realm="https://api.twitter.com""#)
+    #expect(outcome.finding?.failure == nil)
   }
 
   @Test func `a string counts up to the last second of its window`() async throws {
     let world = try await TwitterWorld()
-    let answer = try await world.stepOne()
+    let result = try await world.stepOne()
     world.clock.advance(by: .seconds(300))
-    #expect(try await world.stepTwo(answer).response.head.status == .ok)
+    #expect(try await world.stepTwo(result).response.head.status == .ok)
   }
 
   @Test func `an app suspended since step 1, or a person who is gone, gets no token`() async throws {
@@ -117,31 +117,31 @@ struct TwitterAccessTokenTests {
     let deactivated = try await TwitterWorld()
     let second = try await deactivated.stepOne()
     try await deactivated.twitter.change(4_242_424_242) { $0.isDeactivated = true }
-    let answer = try await deactivated.stepTwo(second).response
-    #expect(answer.head.status.code == 401)
-    #expect(answer.text?.contains(#"<error code="89">"#) == true)
+    let result = try await deactivated.stepTwo(second).response
+    #expect(result.head.status.code == 401)
+    #expect(result.text?.contains(#"<error code="89">"#) == true)
   }
 
   @Test func `a string counts once`() async throws {
     let world = try await TwitterWorld()
-    let answer = try await world.stepOne()
-    #expect(try await world.stepTwo(answer).response.head.status == .ok)
-    #expect(TwitterAnswer(try await world.stepTwo(answer)) == Self.refused)
+    let result = try await world.stepOne()
+    #expect(try await world.stepTwo(result).response.head.status == .ok)
+    #expect(TwitterResponse(try await world.stepTwo(result)) == Self.refused)
   }
 
   @Test func `a string is used up by a wrong target as well`() async throws {
     let world = try await TwitterWorld()
-    let answer = try await world.stepOne()
-    #expect(TwitterAnswer(try await world.stepTwo(answer, target: world.otherApp.key)) == Self.refused)
-    #expect(TwitterAnswer(try await world.stepTwo(answer)) == Self.refused)
+    let result = try await world.stepOne()
+    #expect(TwitterResponse(try await world.stepTwo(result, target: world.otherApp.key)) == Self.refused)
+    #expect(TwitterResponse(try await world.stepTwo(result)) == Self.refused)
   }
 
   @Test func `of many who spend one string at once exactly one gets a token`() async throws {
     let world = try await TwitterWorld()
     for _ in 0..<20 {
-      let answer = try await world.stepOne()
-      let replies = try await withThrowingTaskGroup(of: TwitterAnswer.self) { group in
-        for _ in 0..<8 { group.addTask { TwitterAnswer(try await world.stepTwo(answer)) } }
+      let result = try await world.stepOne()
+      let replies = try await withThrowingTaskGroup(of: TwitterResponse.self) { group in
+        for _ in 0..<8 { group.addTask { TwitterResponse(try await world.stepTwo(result)) } }
         return try await group.reduce(into: []) { $0.append($1) }
       }
       #expect(replies.filter { $0.status == 200 }.count == 1)
@@ -153,10 +153,10 @@ struct TwitterAccessTokenTests {
   func `an application that may not use reverse authentication is refused with 87 in XML`() async throws {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.mayReverseAuthenticate = false }
-    let reply = try await world.stepTwo(try await world.stepOne())
-    #expect(TwitterAnswer(reply) == Self.notPermitted)
-    #expect(reply.field("content-type") == "application/xml; charset=utf-8")
-    #expect(reply.finding?.failure == nil)
+    let outcome = try await world.stepTwo(try await world.stepOne())
+    #expect(TwitterResponse(outcome) == Self.notPermitted)
+    #expect(outcome.field("content-type") == "application/xml; charset=utf-8")
+    #expect(outcome.finding?.failure == nil)
   }
 
   @Test func `only the system may do step 2`() async throws {
@@ -165,8 +165,8 @@ struct TwitterAccessTokenTests {
     signer.client = world.otherApp
     signer.token = try await world.token(for: world.otherApp)
     let form = world.stepTwoForm(try await world.stepOne())
-    let reply = try await world.send(.post, "/oauth/access_token", form: form, by: signer)
-    #expect(TwitterAnswer(reply) == Self.notPermitted)
+    let outcome = try await world.send(.post, "/oauth/access_token", form: form, by: signer)
+    #expect(TwitterResponse(outcome) == Self.notPermitted)
   }
 
   enum SystemFault: Sendable, CaseIterable {
@@ -185,16 +185,16 @@ struct TwitterAccessTokenTests {
     case .badSignature: signer.token = TokenCredentials(token: world.systemToken.token, secret: "wrong")
     case .unknownClient: signer.client = ClientCredentials(key: "nobody", secret: "nothing")
     }
-    let answer = try await world.stepOne()
-    let form = world.stepTwoForm(answer)
-    let reply = try await world.send(.post, "/oauth/access_token", form: form, by: signer)
-    #expect(TwitterAnswer(reply) == Self.systemInvalid)
-    #expect(reply.field("content-type") == "application/xml; charset=utf-8")
-    #expect(reply.finding?.failure != nil)
+    let result = try await world.stepOne()
+    let form = world.stepTwoForm(result)
+    let outcome = try await world.send(.post, "/oauth/access_token", form: form, by: signer)
+    #expect(TwitterResponse(outcome) == Self.systemInvalid)
+    #expect(outcome.field("content-type") == "application/xml; charset=utf-8")
+    #expect(outcome.finding?.failure != nil)
     // The signature is looked at before the string, which is still good.
     let token = try #require(
-      try AuthorizationHeader(parsing: answer).parameters.first { $0.nameText == "oauth_token" })
-    #expect(world.storage.remove(ReverseAuthRecord.self, token.valueText)?.answer == Array(answer.utf8))
+      try AuthorizationHeader(parsing: result).parameters.first { $0.nameText == "oauth_token" })
+    #expect(world.storage.remove(ReverseAuthRecord.self, token.valueText)?.response == Array(result.utf8))
   }
 
   @Test
@@ -207,16 +207,16 @@ struct TwitterAccessTokenTests {
     late.age = 301
     let outOfBounds = try await world.send(.post, "/oauth/access_token", form: form, by: late)
     #expect(
-      TwitterAnswer(outOfBounds)
-        == TwitterAnswer(
+      TwitterResponse(outOfBounds)
+        == TwitterResponse(
           401,
           #"<?xml version="1.0" encoding="UTF-8"?><errors><error code="135">"#
             + "Timestamp out of bounds</error></errors>"))
     var alone = world.systemSigner
     alone.token = nil
     #expect(
-      TwitterAnswer(try await world.send(.post, "/oauth/access_token", form: form, by: alone)) == .badData)
+      TwitterResponse(try await world.send(.post, "/oauth/access_token", form: form, by: alone)) == .badData)
     let unsigned = WireRequest(.post, host: "api.twitter.com", target: "/oauth/access_token", form: form)
-    #expect(TwitterAnswer(await world.twitter.answer(unsigned)) == .badData)
+    #expect(TwitterResponse(await world.twitter.respond(to: unsigned)) == .badData)
   }
 }

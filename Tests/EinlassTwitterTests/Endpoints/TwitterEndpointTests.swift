@@ -18,9 +18,9 @@ struct TwitterEndpointTests {
   {
     let world = try await TwitterWorld()
     let signer = world.signer(try await world.token(of: TwitterWorld.otherID))
-    let answer = try await world.send(.get, "/1.1/users/show.json?" + query, by: signer)
-    #expect(answer.response.head.status == .ok)
-    let text = try #require(answer.response.text)
+    let result = try await world.send(.get, "/1.1/users/show.json?" + query, by: signer)
+    #expect(result.response.head.status == .ok)
+    let text = try #require(result.response.text)
     #expect(text.hasPrefix(#"{"id":4242424242,"id_str":"4242424242","name":"Nora Sim","#))
     #expect(text.hasSuffix(#","translator_type":"none"}"#))
     #expect(!text.contains("email"))
@@ -42,11 +42,11 @@ struct TwitterEndpointTests {
   func `users/show knows no such person: 404 with code 50`(_ query: String) async throws {
     let world = try await TwitterWorld()
     let signer = world.signer(try await world.signIn())
-    let answer = try await world.send(.get, "/1.1/users/show.json?" + query, by: signer)
-    #expect(TwitterAnswer(answer) == .noUser)
+    let result = try await world.send(.get, "/1.1/users/show.json?" + query, by: signer)
+    #expect(TwitterResponse(result) == .noUser)
     // The call has counted, and so shows where the caller stands.
-    #expect(answer.field("x-rate-limit-limit") == "900" && answer.field("x-rate-limit-remaining") == "899")
-    #expect(answer.field("x-access-level") == "read-write")
+    #expect(result.field("x-rate-limit-limit") == "900" && result.field("x-rate-limit-remaining") == "899")
+    #expect(result.field("x-access-level") == "read-write")
   }
 
   @Test
@@ -56,7 +56,7 @@ struct TwitterEndpointTests {
     let target = "/1.1/users/show.json?screen_name=nora_sim"
     let others = world.signer(try await world.token(of: TwitterWorld.otherID))
     let refused = try await world.send(.get, target, by: others)
-    #expect(TwitterAnswer(refused) == .userSuspended)
+    #expect(TwitterResponse(refused) == .userSuspended)
     #expect(refused.field("x-rate-limit-remaining") == "899")
     #expect(refused.field("x-access-level") == "read-write")
     let own = try await world.send(.get, target, by: world.signer(try await world.token()))
@@ -67,8 +67,8 @@ struct TwitterEndpointTests {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.isDeactivated = true }
     let signer = world.signer(try await world.token(of: TwitterWorld.otherID))
-    let answer = try await world.send(.get, "/1.1/users/show.json?user_id=4242424242", by: signer)
-    #expect(TwitterAnswer(answer) == .noUser)
+    let result = try await world.send(.get, "/1.1/users/show.json?user_id=4242424242", by: signer)
+    #expect(TwitterResponse(result) == .noUser)
   }
 
   @Test(
@@ -78,13 +78,14 @@ struct TwitterEndpointTests {
   ) async throws {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
-    let answer = try await world.send(.post, path, form: [:], by: world.signer(token))
-    #expect(TwitterAnswer(answer) == TwitterAnswer(200, #"{"access_token":"\#(token.token)"}"#))
+    let result = try await world.send(.post, path, form: [:], by: world.signer(token))
+    #expect(TwitterResponse(result) == TwitterResponse(200, #"{"access_token":"\#(token.token)"}"#))
     #expect(world.endpoint(.post, path) == "twitter.invalidate_token")
-    #expect(answer.field("x-rate-limit-limit") == "450")
-    #expect(answer.field("content-type") == "application/json; charset=utf-8")
-    #expect(TwitterAnswer(try await world.verify(token)) == .expired)
-    #expect(TwitterAnswer(try await world.send(.post, path, form: [:], by: world.signer(token))) == .expired)
+    #expect(result.field("x-rate-limit-limit") == "450")
+    #expect(result.field("content-type") == "application/json; charset=utf-8")
+    #expect(TwitterResponse(try await world.verify(token)) == .expired)
+    #expect(
+      TwitterResponse(try await world.send(.post, path, form: [:], by: world.signer(token))) == .expired)
     let next = try await world.signIn()
     #expect(next.token != token.token)
     #expect(try await world.verify(next).response.head.status == .ok)
@@ -94,11 +95,11 @@ struct TwitterEndpointTests {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     let get = try await world.send(.get, "/1.1/oauth/invalidate_token", by: world.signer(token))
-    #expect(TwitterAnswer(get) == .noPage)
+    #expect(TwitterResponse(get) == .noPage)
     let form: FormFields = ["access_token": token.token, "access_token_secret": "anything"]
-    let answer = try await world.send(
+    let result = try await world.send(
       .post, "/1.1/oauth/invalidate_token", form: form, by: world.signer(token))
-    #expect(answer.response.head.status == .ok)
+    #expect(result.response.head.status == .ok)
   }
 
   @Test func `nonces may come again unless the policy says otherwise`() async throws {
@@ -111,12 +112,12 @@ struct TwitterEndpointTests {
     var signer = strict.signer(try await strict.token())
     let target = "/1.1/account/verify_credentials.json"
     #expect(try await strict.send(.get, target, by: signer).response.head.status == .ok)
-    #expect(TwitterAnswer(try await strict.send(.get, target, by: signer)) == .notAuthenticated)
+    #expect(TwitterResponse(try await strict.send(.get, target, by: signer)) == .notAuthenticated)
     signer.nonce = "another"
     #expect(try await strict.send(.get, target, by: signer).response.head.status == .ok)
     signer.age = 1
     #expect(try await strict.send(.get, target, by: signer).response.head.status == .ok)
-    #expect(TwitterAnswer(try await strict.send(.get, target, by: signer)) == .notAuthenticated)
+    #expect(TwitterResponse(try await strict.send(.get, target, by: signer)) == .notAuthenticated)
   }
 
   @Test func `a request that is refused uses its nonce up no more than one that never came`() async throws {
@@ -127,7 +128,7 @@ struct TwitterEndpointTests {
     var wrong = world.signer(token)
     wrong.client = ClientCredentials(key: world.app.key, secret: "wrong")
     let target = "/1.1/account/verify_credentials.json"
-    #expect(TwitterAnswer(try await world.send(.get, target, by: wrong)) == .notAuthenticated)
+    #expect(TwitterResponse(try await world.send(.get, target, by: wrong)) == .notAuthenticated)
     #expect(try await world.verify(token).response.head.status == .ok)
   }
 
@@ -138,15 +139,15 @@ struct TwitterEndpointTests {
     let world = try await TwitterWorld()
     let signer = world.signer(try await world.signIn())
     let signed = try await world.send(.get, "/1.1/nowhere.json", by: signer)
-    #expect(TwitterAnswer(signed) == .noPage)
+    #expect(TwitterResponse(signed) == .noPage)
     #expect(world.endpoint(.get, "/1.1/nowhere.json") == nil)
     #expect(signed.field("content-length") == "68")
     #expect(signed.field("content-type") == "application/json;charset=utf-8")
     #expect(signed.field("status") == nil)
     let unsigned = WireRequest(.get, host: "api.twitter.com", target: "/1.1/nowhere.json")
-    let answer = await world.twitter.answer(unsigned)
-    #expect(TwitterAnswer(answer) == .badData)
-    #expect(answer.field("status") == "400 Bad Request")
+    let result = await world.twitter.respond(to: unsigned)
+    #expect(TwitterResponse(result) == .badData)
+    #expect(result.field("status") == "400 Bad Request")
   }
 
   @Test(

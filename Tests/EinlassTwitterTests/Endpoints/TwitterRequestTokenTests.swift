@@ -11,14 +11,14 @@ struct TwitterRequestTokenTests {
   private static let form: FormFields = ["x_auth_mode": "reverse_auth"]
 
   @Test
-  func `the answer is a header in the documented order, with one = in each unquoted part and no newline`()
+  func `the response is a header in the documented order, with one = in each unquoted part and no newline`()
     async throws
   {
     let world = try await TwitterWorld()
-    let answer = try await world.send(.post, "/oauth/request_token", form: Self.form, by: world.signer())
-    #expect(answer.response.head.status == .ok)
+    let result = try await world.send(.post, "/oauth/request_token", form: Self.form, by: world.signer())
+    #expect(result.response.head.status == .ok)
     #expect(world.endpoint(.post, "/oauth/request_token") == "twitter.request_token")
-    let text = try #require(answer.response.text)
+    let text = try #require(result.response.text)
     #expect(text.hasPrefix("OAuth oauth_nonce="))
     #expect(!text.contains("\n"))
     let parts = text.dropFirst("OAuth ".count).split(separator: ", ").map { $0.split(separator: "=") }
@@ -62,18 +62,19 @@ struct TwitterRequestTokenTests {
   }
 
   @Test
-  func `the answer has the fields of /oauth/: no rate limit, no access level, no disposition`() async throws {
+  func `the response has the fields of /oauth/: no rate limit, no access level, no disposition`() async throws
+  {
     let world = try await TwitterWorld()
-    let answer = try await world.send(.post, "/oauth/request_token", form: Self.form, by: world.signer())
-    #expect(answer.field("content-type") == "text/html;charset=utf-8")
-    #expect(answer.field("status") == "200 OK")
-    #expect(answer.field("date") == "Sat, 05 Nov 2016 21:44:25 GMT")
-    #expect(answer.field("x-ua-compatible") == "IE=edge,chrome=1")
-    #expect(answer.field("ml") == "A")
-    #expect(answer.field("content-length") == String(answer.response.body.count))
-    #expect(!answer.fieldNames.contains { $0.hasPrefix("x-rate-limit") })
-    #expect(answer.field("x-access-level") == nil)
-    #expect(answer.field("content-disposition") == nil)
+    let result = try await world.send(.post, "/oauth/request_token", form: Self.form, by: world.signer())
+    #expect(result.field("content-type") == "text/html;charset=utf-8")
+    #expect(result.field("status") == "200 OK")
+    #expect(result.field("date") == "Sat, 05 Nov 2016 21:44:25 GMT")
+    #expect(result.field("x-ua-compatible") == "IE=edge,chrome=1")
+    #expect(result.field("ml") == "A")
+    #expect(result.field("content-length") == String(result.response.body.count))
+    #expect(!result.fieldNames.contains { $0.hasPrefix("x-rate-limit") })
+    #expect(result.field("x-access-level") == nil)
+    #expect(result.field("content-disposition") == nil)
   }
 
   struct Place: Sendable, CustomTestStringConvertible {
@@ -97,9 +98,9 @@ struct TwitterRequestTokenTests {
     ])
   func `the mode is taken from form or query, by POST or GET`(_ place: Place) async throws {
     let world = try await TwitterWorld()
-    let answer = try await world.send(place.method, place.target, form: place.form, by: world.signer())
-    #expect(answer.response.head.status == .ok)
-    #expect(answer.response.text?.hasPrefix("OAuth oauth_nonce=") == true)
+    let result = try await world.send(place.method, place.target, form: place.form, by: world.signer())
+    #expect(result.response.head.status == .ok)
+    #expect(result.response.text?.hasPrefix("OAuth oauth_nonce=") == true)
   }
 
   @Test func `a form that ends in an ampersand counts, signed as if it did not`() async throws {
@@ -107,17 +108,17 @@ struct TwitterRequestTokenTests {
     var request = try world.signer()
       .sign(.post, "/oauth/request_token", form: Self.form, at: world.clock.now.seconds)
     request.body.append(UInt8(ascii: "&"))
-    let answer = await world.twitter.answer(request)
-    #expect(answer.response.head.status == .ok)
+    let result = await world.twitter.respond(to: request)
+    #expect(result.response.head.status == .ok)
   }
 
   @Test func `a mode in the header is neither seen nor signed: 401`() async throws {
     let world = try await TwitterWorld()
     var signer = world.signer()
     signer.options.extra = [.init("x_auth_mode", "reverse_auth")]
-    let answer = try await world.send(.post, "/oauth/request_token", by: signer)
-    #expect(TwitterAnswer(answer) == .notAuthenticated)
-    #expect(answer.finding?.failure == .badSignature)
+    let result = try await world.send(.post, "/oauth/request_token", by: signer)
+    #expect(TwitterResponse(result) == .notAuthenticated)
+    #expect(result.finding?.failure == .badSignature)
   }
 
   @Test(
@@ -128,22 +129,22 @@ struct TwitterRequestTokenTests {
     async throws
   {
     let world = try await TwitterWorld()
-    let answer = try await world.send(.post, "/oauth/request_token", form: form, by: world.signer())
-    #expect(answer.response.text?.hasPrefix("oauth_token=") == true)
+    let result = try await world.send(.post, "/oauth/request_token", form: form, by: world.signer())
+    #expect(result.response.text?.hasPrefix("oauth_token=") == true)
   }
 
   @Test func `an application without reverse authentication gets its string; step 2 refuses`() async throws {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.mayReverseAuthenticate = false }
-    let answer = try await world.send(.post, "/oauth/request_token", form: Self.form, by: world.signer())
-    #expect(answer.response.head.status == .ok)
+    let result = try await world.send(.post, "/oauth/request_token", form: Self.form, by: world.signer())
+    #expect(result.response.head.status == .ok)
   }
 
   @Test func `step 1 is the application's alone: a token in it is refused`() async throws {
     let world = try await TwitterWorld()
     let signer = world.signer(try await world.token())
-    let answer = try await world.send(.post, "/oauth/request_token", form: Self.form, by: signer)
-    #expect(TwitterAnswer(answer) == .notAuthenticated)
+    let result = try await world.send(.post, "/oauth/request_token", form: Self.form, by: signer)
+    #expect(TwitterResponse(result) == .notAuthenticated)
   }
 
   @Test func `refusals of step 1: key, secret, clock, application, no signature`() async throws {
@@ -157,29 +158,29 @@ struct TwitterRequestTokenTests {
     var edge = world.signer()
     edge.age = 300
     for (signer, expected) in [
-      (unknown, TwitterAnswer.notAuthenticated), (wrong, .notAuthenticated), (old, .outOfBounds),
+      (unknown, TwitterResponse.notAuthenticated), (wrong, .notAuthenticated), (old, .outOfBounds),
     ] {
-      let answer = try await world.send(.post, "/oauth/request_token", form: Self.form, by: signer)
-      #expect(TwitterAnswer(answer) == expected)
+      let result = try await world.send(.post, "/oauth/request_token", form: Self.form, by: signer)
+      #expect(TwitterResponse(result) == expected)
     }
     let inTime = try await world.send(.post, "/oauth/request_token", form: Self.form, by: edge)
     #expect(inTime.response.head.status == .ok)
     let unsigned = WireRequest(
       .post, host: "api.twitter.com", target: "/oauth/request_token", form: Self.form)
-    #expect(TwitterAnswer(await world.twitter.answer(unsigned)) == .badData)
+    #expect(TwitterResponse(await world.twitter.respond(to: unsigned)) == .badData)
     try world.changeApp(world.app) { $0.isSuspended = true }
     let suspended = try await world.send(.post, "/oauth/request_token", form: Self.form, by: world.signer())
     #expect(
-      TwitterAnswer(suspended)
-        == TwitterAnswer(
+      TwitterResponse(suspended)
+        == TwitterResponse(
           401,
           #"<?xml version="1.0" encoding="UTF-8"?><errors><error code="416">"#
             + "Invalid / suspended application</error></errors>"))
   }
 
   private static func parameters(_ world: TwitterWorld) async throws -> [String: String] {
-    let answer = try await world.send(.post, "/oauth/request_token", form: form, by: world.signer())
-    let text = try #require(answer.response.text)
+    let result = try await world.send(.post, "/oauth/request_token", form: form, by: world.signer())
+    let text = try #require(result.response.text)
     var parameters: [String: String] = [:]
     for part in text.dropFirst("OAuth ".count).split(separator: ", ") {
       let pair = part.split(separator: "=")

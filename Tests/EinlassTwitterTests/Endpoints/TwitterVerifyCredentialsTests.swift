@@ -50,9 +50,9 @@ struct TwitterVerifyCredentialsTests {
   @Test
   func `the user object has the recorded members in the recorded order, octet for octet`() async throws {
     let world = try await TwitterWorld()
-    let answer = try await world.verify(try await world.signIn())
-    #expect(answer.response.head.status == .ok)
-    #expect(answer.response.text == NoraText.plain)
+    let result = try await world.verify(try await world.signIn())
+    #expect(result.response.head.status == .ok)
+    #expect(result.response.text == NoraText.plain)
     #expect(
       world.endpoint(.get, "/1.1/account/verify_credentials.json") == "twitter.verify_credentials")
   }
@@ -60,9 +60,9 @@ struct TwitterVerifyCredentialsTests {
   @Test func `a tweet stands behind 'lang', with its own order of members`() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.status = "hello from the simulator" }
-    let answer = try await world.verify(try await world.signIn())
+    let result = try await world.verify(try await world.signIn())
     let status = NoraText.status("hello from the simulator", entities: NoraText.entities)
-    #expect(answer.response.text == NoraText.opening + #"1,"lang":"en","# + status + NoraText.closing + "}")
+    #expect(result.response.text == NoraText.opening + #"1,"lang":"en","# + status + NoraText.closing + "}")
   }
 
   @Test(
@@ -73,9 +73,9 @@ struct TwitterVerifyCredentialsTests {
   func `skip_status leaves the tweet out where it reads as yes`(value: String, isSkipped: Bool) async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.status = "hello" }
-    let answer = try await world.verify(try await world.signIn(), query: "skip_status=" + value)
+    let result = try await world.verify(try await world.signIn(), query: "skip_status=" + value)
     let status = isSkipped ? "" : NoraText.status("hello", entities: NoraText.entities)
-    #expect(answer.response.text == NoraText.opening + #"1,"lang":"en","# + status + NoraText.closing + "}")
+    #expect(result.response.text == NoraText.opening + #"1,"lang":"en","# + status + NoraText.closing + "}")
   }
 
   @Test(
@@ -85,9 +85,9 @@ struct TwitterVerifyCredentialsTests {
   {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.status = "hello" }
-    let answer = try await world.verify(try await world.signIn(), query: "include_entities=" + value)
+    let result = try await world.verify(try await world.signIn(), query: "include_entities=" + value)
     let status = NoraText.status("hello", entities: isIncluded ? NoraText.entities : "")
-    #expect(answer.response.text == NoraText.opening + #"1,"lang":"en","# + status + NoraText.closing + "}")
+    #expect(result.response.text == NoraText.opening + #"1,"lang":"en","# + status + NoraText.closing + "}")
   }
 
   struct Email: Sendable, CustomTestStringConvertible {
@@ -119,9 +119,9 @@ struct TwitterVerifyCredentialsTests {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.email = test.email }
     try world.changeApp(world.app) { $0.mayReadEmail = test.isAllowed }
-    let answer = try await world.verify(try await world.signIn(), query: test.query)
+    let result = try await world.verify(try await world.signIn(), query: test.query)
     let member = test.member.map { #","email":"# + $0 } ?? ""
-    #expect(answer.response.text == NoraText.plain.dropLast() + member + "}")
+    #expect(result.response.text == NoraText.plain.dropLast() + member + "}")
   }
 
   @Test func `slashes, angle brackets, quotes, controls and all beyond ASCII are escaped`() async throws {
@@ -130,10 +130,10 @@ struct TwitterVerifyCredentialsTests {
       $0.name = "<b>\u{E9}/\u{1F600}\"\\\n\u{7}\u{7F}&'"
       $0.avatar = "https://pbs.twimg.com/profile_images/1/own_normal.jpg"
     }
-    let answer = try await world.verify(try await world.signIn())
+    let result = try await world.verify(try await world.signIn())
     let name = #""name":"\u003cb\u003e\u00e9\/\ud83d\ude00\"\\\n\u0007\u007f&'","#
     let avatar = #"s:\/\/pbs.twimg.com\/profile_images\/1\/own_normal.jpg","#
-    let text = try #require(answer.response.text)
+    let text = try #require(result.response.text)
     #expect(text.contains(name))
     #expect(text.contains(#""profile_image_url":"http"# + avatar.dropFirst()))
     #expect(text.contains(#""profile_image_url_https":"http"# + avatar))
@@ -154,17 +154,18 @@ struct TwitterVerifyCredentialsTests {
   struct State: Sendable, CustomTestStringConvertible {
     let name: String
     let change: @Sendable (inout TwitterPersonRecord) -> Void
-    let answer: TwitterAnswer
+    let result: TwitterResponse
 
     var testDescription: String { name }
   }
 
   @Test(
     arguments: [
-      State(name: "suspended", change: { $0.isSuspended = true }, answer: TwitterAnswer(200, NoraText.plain)),
-      State(name: "banned", change: { $0.isBanned = true }, answer: TwitterAnswer(200, NoraText.plain)),
-      State(name: "deactivated", change: { $0.isDeactivated = true }, answer: .gone),
-      State(name: "locked", change: { $0.isLocked = true }, answer: .locked),
+      State(
+        name: "suspended", change: { $0.isSuspended = true }, result: TwitterResponse(200, NoraText.plain)),
+      State(name: "banned", change: { $0.isBanned = true }, result: TwitterResponse(200, NoraText.plain)),
+      State(name: "deactivated", change: { $0.isDeactivated = true }, result: .gone),
+      State(name: "locked", change: { $0.isLocked = true }, result: .locked),
     ])
   func `a suspended person is shown, a deactivated one is gone, a locked one is told to unlock`(
     _ state: State
@@ -172,13 +173,13 @@ struct TwitterVerifyCredentialsTests {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     try await world.changeNora(state.change)
-    #expect(TwitterAnswer(try await world.verify(token)) == state.answer)
+    #expect(TwitterResponse(try await world.verify(token)) == state.result)
   }
 
   @Test func `another method at this address finds no page`() async throws {
     let world = try await TwitterWorld()
     let signer = world.signer(try await world.signIn())
-    let answer = try await world.send(.post, "/1.1/account/verify_credentials.json", form: [:], by: signer)
-    #expect(TwitterAnswer(answer) == .noPage)
+    let result = try await world.send(.post, "/1.1/account/verify_credentials.json", form: [:], by: signer)
+    #expect(TwitterResponse(result) == .noPage)
   }
 }

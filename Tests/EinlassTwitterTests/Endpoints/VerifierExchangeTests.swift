@@ -9,25 +9,25 @@ import Testing
 /// The exchange of a verifier (reference of Twitter's login, section 3.3).
 struct VerifierExchangeTests {
   private static let path = "/oauth/access_token"
-  private static let wrongVerifier = TwitterAnswer(
+  private static let wrongVerifier = TwitterResponse(
     401, "Error processing your OAuth request: Invalid oauth_verifier parameter")
-  private static let wrongToken = TwitterAnswer(401, "Invalid request token.")
-  private static let noToken = TwitterAnswer(401, "Reverse auth credentials are invalid")
+  private static let wrongToken = TwitterResponse(401, "Invalid request token.")
+  private static let noToken = TwitterResponse(401, "Reverse auth credentials are invalid")
 
   @Test
   func `the right verifier brings four pairs, and a token that opens the person's account`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
-    let answer = try await world.exchange(token, try await world.verifier(for: token))
-    #expect(answer.response.head.status == .ok)
-    #expect(answer.field("content-type") == "text/html;charset=utf-8")
-    let form = FormFields(parsing: answer.response.body)
+    let result = try await world.exchange(token, try await world.verifier(for: token))
+    #expect(result.response.head.status == .ok)
+    #expect(result.field("content-type") == "text/html;charset=utf-8")
+    let form = FormFields(parsing: result.response.body)
     #expect(form.fields.map(\.name) == ["oauth_token", "oauth_token_secret", "user_id", "screen_name"])
     #expect(form["user_id"] == "4242424242")
     #expect(form["screen_name"] == "nora_sim")
     #expect(form["oauth_token"]?.count == 50)
-    #expect(answer.finding?.failure == nil && answer.finding?.note == nil)
-    let verified = try await world.verify(try TwitterWorld.token(in: answer))
+    #expect(result.finding?.failure == nil && result.finding?.note == nil)
+    let verified = try await world.verify(try TwitterWorld.token(in: result))
     #expect(verified.response.text?.contains(#""screen_name":"nora_sim""#) == true)
   }
 
@@ -141,9 +141,9 @@ struct VerifierExchangeTests {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     let request = try shape.make(world, token, try await world.verifier(for: token))
-    let answer = await world.twitter.answer(request)
-    #expect(answer.response.head.status == .ok)
-    #expect(FormFields(parsing: answer.response.body)["screen_name"] == "nora_sim")
+    let result = await world.twitter.respond(to: request)
+    #expect(result.response.head.status == .ok)
+    #expect(FormFields(parsing: result.response.body)["screen_name"] == "nora_sim")
   }
 
   @Test(arguments: shapes)
@@ -151,23 +151,23 @@ struct VerifierExchangeTests {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     _ = try await world.verifier(for: token)
-    let answer = await world.twitter.answer(try shape.make(world, token, "wrong"))
-    #expect(TwitterAnswer(answer) == Self.wrongVerifier)
-    #expect(answer.field("www-authenticate") == #"OAuth realm="https://api.twitter.com""#)
+    let result = await world.twitter.respond(to: try shape.make(world, token, "wrong"))
+    #expect(TwitterResponse(result) == Self.wrongVerifier)
+    #expect(result.field("www-authenticate") == #"OAuth realm="https://api.twitter.com""#)
   }
 
   @Test func `a token is exchanged once; a wrong verifier in between does not use it up`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken(nil)
-    #expect(TwitterAnswer(try await world.exchange(token, "1234567")) == Self.wrongVerifier)
+    #expect(TwitterResponse(try await world.exchange(token, "1234567")) == Self.wrongVerifier)
     let pin = try await world.verifier(for: token)
     #expect(pin.count == 7)
-    #expect(TwitterAnswer(try await world.exchange(token, "0")) == Self.wrongVerifier)
-    #expect(TwitterAnswer(try await world.exchange(token, nil)) == Self.wrongVerifier)
-    #expect(TwitterAnswer(try await world.exchange(token, "")) == Self.wrongVerifier)
+    #expect(TwitterResponse(try await world.exchange(token, "0")) == Self.wrongVerifier)
+    #expect(TwitterResponse(try await world.exchange(token, nil)) == Self.wrongVerifier)
+    #expect(TwitterResponse(try await world.exchange(token, "")) == Self.wrongVerifier)
     #expect(try await world.exchange(token, pin).response.head.status == .ok)
-    #expect(TwitterAnswer(try await world.exchange(token, pin)) == Self.wrongToken)
-    #expect(TwitterAnswer(try await world.exchange(token, "0")) == Self.wrongToken)
+    #expect(TwitterResponse(try await world.exchange(token, pin)) == Self.wrongToken)
+    #expect(TwitterResponse(try await world.exchange(token, "0")) == Self.wrongToken)
   }
 
   @Test func `of many exchanges of one token at once exactly one succeeds`() async throws {
@@ -198,7 +198,7 @@ struct VerifierExchangeTests {
     world.clock.advance(by: .seconds(lifetime))
     #expect(try await world.exchange(edge, edgeVerifier).response.head.status == .ok)
     world.clock.advance(by: .seconds(1))
-    #expect(TwitterAnswer(try await world.exchange(late, lateVerifier)) == Self.wrongToken)
+    #expect(TwitterResponse(try await world.exchange(late, lateVerifier)) == Self.wrongToken)
   }
 
   @Test
@@ -206,19 +206,19 @@ struct VerifierExchangeTests {
   {
     let world = try await TwitterWorld()
     let unknown = TokenCredentials(token: "nobodys", secret: "")
-    #expect(TwitterAnswer(try await world.exchange(unknown, "v")) == Self.wrongToken)
+    #expect(TwitterResponse(try await world.exchange(unknown, "v")) == Self.wrongToken)
     let long = TokenCredentials(token: String(repeating: "a", count: 51), secret: "")
-    #expect(TwitterAnswer(try await world.exchange(long, "v")) == Self.wrongToken)
+    #expect(TwitterResponse(try await world.exchange(long, "v")) == Self.wrongToken)
     let denied = try await world.requestToken()
     var browser = TwitterBrowser(world)
     _ = await browser.get(
       "/oauth/authorize?oauth_token=\(denied.token)&einlass_person=nora_sim&einlass_answer=deny")
-    #expect(TwitterAnswer(try await world.exchange(denied, "v")) == Self.wrongToken)
+    #expect(TwitterResponse(try await world.exchange(denied, "v")) == Self.wrongToken)
     let token = try await world.requestToken()
     var signer = world.signer(token)
     signer.options.verifier = try await world.verifier(for: token)
     signer.client = world.otherApp
-    #expect(TwitterAnswer(try await world.send(.post, Self.path, by: signer)) == Self.wrongToken)
+    #expect(TwitterResponse(try await world.send(.post, Self.path, by: signer)) == Self.wrongToken)
   }
 
   @Test
@@ -228,12 +228,12 @@ struct VerifierExchangeTests {
     var signer = world.signer(token)
     signer.options.verifier = try await world.verifier(for: token)
     signer.client = ClientCredentials(key: "nobody", secret: "nothing")
-    #expect(TwitterAnswer(try await world.send(.post, Self.path, by: signer)) == .notAuthenticated)
+    #expect(TwitterResponse(try await world.send(.post, Self.path, by: signer)) == .notAuthenticated)
     try world.changeApp(world.app) { $0.isSuspended = true }
     signer.client = world.app
-    let answer = try await world.send(.post, Self.path, by: signer)
+    let result = try await world.send(.post, Self.path, by: signer)
     #expect(
-      answer.untraced == TwitterError.invalidApplication.response(at: world.clock.now, path: Self.path))
+      result.untraced == TwitterError.invalidApplication.response(at: world.clock.now, path: Self.path))
   }
 
   @Test
@@ -242,15 +242,15 @@ struct VerifierExchangeTests {
     let world = try await TwitterWorld()
     // twurl begins like this, and goes on only where it is refused.
     #expect(
-      TwitterAnswer(try await world.send(.post, Self.path, form: [:], by: world.signer())) == Self.noToken)
+      TwitterResponse(try await world.send(.post, Self.path, form: [:], by: world.signer())) == Self.noToken)
     var wrong = world.signer()
     wrong.client = ClientCredentials(key: world.app.key, secret: "wrong")
-    #expect(TwitterAnswer(try await world.send(.post, Self.path, by: wrong)) == .notAuthenticated)
+    #expect(TwitterResponse(try await world.send(.post, Self.path, by: wrong)) == .notAuthenticated)
     let verifier = WireRequest(
       .post, host: "api.twitter.com", target: Self.path, form: ["oauth_verifier": "1"])
-    #expect(TwitterAnswer(await world.twitter.answer(verifier)) == Self.noToken)
+    #expect(TwitterResponse(await world.twitter.respond(to: verifier)) == Self.noToken)
     let nothing = WireRequest(.post, host: "api.twitter.com", target: Self.path)
-    #expect(TwitterAnswer(await world.twitter.answer(nothing)) == .badData)
+    #expect(TwitterResponse(await world.twitter.respond(to: nothing)) == .badData)
   }
 
   @Test(arguments: [nil, 1, 3])
@@ -260,36 +260,36 @@ struct VerifierExchangeTests {
     let world = try await TwitterWorld(policy: policy)
     let token = try await world.requestToken(nil)
     let pin = try await world.verifier(for: token)
-    let wrong = TwitterAnswer(401, "Error processing your OAuth request: Invalid oauth_verifier parameter")
+    let wrong = TwitterResponse(401, "Error processing your OAuth request: Invalid oauth_verifier parameter")
     for _ in 0..<(limit ?? 300) {
-      #expect(TwitterAnswer(try await world.exchange(token, "0000000")) == wrong)
+      #expect(TwitterResponse(try await world.exchange(token, "0000000")) == wrong)
     }
-    let answer = try await world.exchange(token, pin)
-    #expect(answer.response.head.status.code == (limit == nil ? 200 : 401))
-    if limit != nil { #expect(answer.response.text == "Invalid request token.") }
+    let result = try await world.exchange(token, pin)
+    #expect(result.response.head.status.code == (limit == nil ? 200 : 401))
+    if limit != nil { #expect(result.response.text == "Invalid request token.") }
   }
 
-  @Test func `the plain refusals carry the fields of every answer of /oauth/`() async throws {
+  @Test func `the plain refusals carry the fields of every response of /oauth/`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken(nil)
-    let answer = try await world.exchange(token, "0000000")
-    #expect(answer.field("x-ua-compatible") == "IE=edge,chrome=1" && answer.field("ml") == "A")
-    #expect(answer.field("content-security-policy") != nil)
-    #expect(answer.field("www-authenticate") == #"OAuth realm="https://api.twitter.com""#)
+    let result = try await world.exchange(token, "0000000")
+    #expect(result.field("x-ua-compatible") == "IE=edge,chrome=1" && result.field("ml") == "A")
+    #expect(result.field("content-security-policy") != nil)
+    #expect(result.field("www-authenticate") == #"OAuth realm="https://api.twitter.com""#)
   }
 
   @Test func `with send_error_codes=1 plain text becomes XML with a code`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     let form: FormFields = ["oauth_verifier": "wrong", "send_error_codes": "1"]
-    let answer = try await world.send(.post, Self.path, form: form, by: world.signer(token))
+    let result = try await world.send(.post, Self.path, form: form, by: world.signer(token))
     #expect(
-      TwitterAnswer(answer)
-        == TwitterAnswer(
+      TwitterResponse(result)
+        == TwitterResponse(
           401,
           #"<?xml version="1.0" encoding="UTF-8"?><errors><error code="32">"#
             + "Error processing your OAuth request: Invalid oauth_verifier parameter</error></errors>"))
-    #expect(answer.field("content-type") == "application/xml; charset=utf-8")
+    #expect(result.field("content-type") == "application/xml; charset=utf-8")
   }
 
   @Test func `someone who has left since gets nothing`() async throws {
@@ -297,15 +297,15 @@ struct VerifierExchangeTests {
     let token = try await world.requestToken()
     let verifier = try await world.verifier(for: token)
     try await world.changeNora { $0.isDeactivated = true }
-    #expect(TwitterAnswer(try await world.exchange(token, verifier)) == Self.wrongToken)
+    #expect(TwitterResponse(try await world.exchange(token, verifier)) == Self.wrongToken)
   }
 
   @Test func `the journal is told of a wrong signature that Twitter did not mind`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
-    let answer = try await world.exchange(
+    let result = try await world.exchange(
       Self.withoutSecret(token), try await world.verifier(for: token))
-    #expect(answer.finding?.failure == nil)
-    #expect(answer.finding?.note == "bad_signature, which Twitter did not mind here")
+    #expect(result.finding?.failure == nil)
+    #expect(result.finding?.note == "bad_signature, which Twitter did not mind here")
   }
 }

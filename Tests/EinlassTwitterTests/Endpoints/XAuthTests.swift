@@ -31,10 +31,10 @@ struct XAuthTests {
     arguments: ["nora_sim", "NORA_SIM", "@nora_sim", "Nora@sim.example"])
   func `name or address and password bring a token`(_ name: String) async throws {
     let world = try await Self.world()
-    let answer = try await Self.send(world, Self.form(name))
-    #expect(answer.response.head.status == .ok)
-    #expect(FormFields(parsing: answer.response.body)["user_id"] == "4242424242")
-    #expect(try await world.verify(try TwitterWorld.token(in: answer)).response.head.status == .ok)
+    let result = try await Self.send(world, Self.form(name))
+    #expect(result.response.head.status == .ok)
+    #expect(FormFields(parsing: result.response.body)["user_id"] == "4242424242")
+    #expect(try await world.verify(try TwitterWorld.token(in: result)).response.head.status == .ok)
   }
 
   @Test func `a token by xAuth never reaches direct messages`() async throws {
@@ -66,15 +66,15 @@ struct XAuthTests {
     ])
   func `refusals, each in its form`(_ row: Row) async throws {
     let world = try await Self.world(row.change)
-    let answer = try await Self.send(world, row.form)
-    #expect(answer.untraced == row.refusal.response(at: world.clock.now, path: "/oauth/access_token"))
+    let result = try await Self.send(world, row.form)
+    #expect(result.untraced == row.refusal.response(at: world.clock.now, path: "/oauth/access_token"))
   }
 
   @Test func `an application without the permission is refused with code 87; Apple's has it`() async throws {
     let world = try await TwitterWorld()
-    let answer = try await Self.send(world, Self.form())
+    let result = try await Self.send(world, Self.form())
     #expect(
-      answer.untraced
+      result.untraced
         == TwitterError.clientNotPermitted.response(at: world.clock.now, path: "/oauth/access_token"))
     let apple = TwitterSigner(client: world.systemApp)
     #expect(try await Self.send(world, Self.form(), by: apple).response.head.status == .ok)
@@ -97,9 +97,9 @@ struct XAuthTests {
     let world = try await Self.world()
     var wrong = world.signer()
     wrong.client = ClientCredentials(key: world.app.key, secret: "wrong")
-    #expect(TwitterAnswer(try await Self.send(world, Self.form("nobody"), by: wrong)) == .notAuthenticated)
+    #expect(TwitterResponse(try await Self.send(world, Self.form("nobody"), by: wrong)) == .notAuthenticated)
     let token = world.signer(try await world.token())
-    #expect(TwitterAnswer(try await Self.send(world, Self.form(), by: token)) == .notAuthenticated)
+    #expect(TwitterResponse(try await Self.send(world, Self.form(), by: token)) == .notAuthenticated)
   }
 
   @Test func `names and passwords in header fields, as tweepy 3.5 sent them, do nothing`() async throws {
@@ -108,16 +108,16 @@ struct XAuthTests {
     for field in Self.form().fields {
       if let name = HTTPField.Name(field.name) { request.head.headerFields[name] = field.value }
     }
-    #expect(await world.twitter.answer(request).response.head.status.code == 401)
+    #expect(await world.twitter.respond(to: request).response.head.status.code == 401)
   }
 
   @Test func `XML refusals come with status 200 where the policy says so`() async throws {
     var policy = SimulatedTwitter.Policy()
     policy.refusesInXMLWithStatus200 = true
     let world = try await TwitterWorld(policy: policy)
-    let answer = try await Self.send(world, Self.form())
-    #expect(answer.response.head.status == .ok)
-    #expect(answer.response.text?.contains(#"<error code="87">"#) == true)
+    let result = try await Self.send(world, Self.form())
+    #expect(result.response.head.status == .ok)
+    #expect(result.response.text?.contains(#"<error code="87">"#) == true)
   }
 
   @Test(
@@ -132,8 +132,8 @@ struct XAuthTests {
       $0.isLocked = state == "locked"
       $0.verifiesLogins = state == "second factor"
     }
-    let answer = try await Self.send(world, Self.form())
-    #expect(answer.response.head.status == .ok)
-    #expect(answer.response.text?.contains("<error code=\"\(code)\">") == true)
+    let result = try await Self.send(world, Self.form())
+    #expect(result.response.head.status == .ok)
+    #expect(result.response.text?.contains("<error code=\"\(code)\">") == true)
   }
 }

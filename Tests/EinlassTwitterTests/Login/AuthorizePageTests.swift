@@ -18,7 +18,7 @@ struct AuthorizePageTests {
     var browser = TwitterBrowser(world)
     let page = await browser.get(path + "?oauth_token=" + token.token)
     #expect(page.status == 200)
-    #expect(page.answer.field("content-type") == "text/html;charset=utf-8")
+    #expect(page.result.field("content-type") == "text/html;charset=utf-8")
     #expect(
       page.text.contains(
         #"<form action="https://api.twitter.com/oauth/authorize" id="oauth_form" method="post">"#))
@@ -32,8 +32,8 @@ struct AuthorizePageTests {
       "<strong>Simulation.</strong>", "Nora Sim (@nora_sim)", "Other (@Other_One)",
     ] { #expect(page.text.contains(part)) }
     #expect(!page.text.contains("<script"))
-    #expect(page.answer.field("content-security-policy")?.contains("default-src 'none'") == true)
-    #expect(page.answer.field("x-frame-options") == "SAMEORIGIN")
+    #expect(page.result.field("content-security-policy")?.contains("default-src 'none'") == true)
+    #expect(page.result.field("x-frame-options") == "SAMEORIGIN")
   }
 
   @Test
@@ -81,7 +81,7 @@ struct AuthorizePageTests {
     let page = await browser.get("/oauth/authorize?oauth_token=\(token.token)&screen_name=%22%3E%3Cb%3E")
     #expect(!page.text.contains("<script") && !page.text.contains("<img") && !page.text.contains("<b>"))
     #expect(page.text.contains("&lt;script&gt;&quot;&#39;&amp;"))
-    let after = try await browser.answer(token.token, ["einlass_person": "nora_sim"])
+    let after = try await browser.submit(token.token, ["einlass_person": "nora_sim"])
     #expect(after.text.contains("Redirecting you back") && !after.text.contains("<script"))
   }
 
@@ -120,7 +120,7 @@ struct AuthorizePageTests {
     let world = try await TwitterWorld()
     let token = try await world.requestToken("https://app.example/back?state=1#part")
     var browser = TwitterBrowser(world)
-    let page = try await browser.answer(token.token, fields)
+    let page = try await browser.submit(token.token, fields)
     #expect(page.status == 200)
     #expect(page.text.contains("Redirecting you back to the application. This may take a few moments."))
     let link = try #require(page.first("<a class=\"maintain-context button primary\" href=\"([^\"]*)\""))
@@ -140,7 +140,7 @@ struct AuthorizePageTests {
     let world = try await TwitterWorld()
     let token = try await world.requestToken(nil)
     var browser = TwitterBrowser(world)
-    let page = try await browser.answer(token.token, ["einlass_person": "nora_sim"])
+    let page = try await browser.submit(token.token, ["einlass_person": "nora_sim"])
     let pin = try #require(
       page.first("<div id=\"oauth_pin\"><p><kbd[^>]*><code>([0-9]{7})</code></kbd></p></div>"))
     #expect(page.first("<code>([0-9]+)</code>") == pin)
@@ -151,7 +151,7 @@ struct AuthorizePageTests {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     var browser = TwitterBrowser(world)
-    let sent = try await browser.answer(token.token, ["cancel": "Cancel"])
+    let sent = try await browser.submit(token.token, ["cancel": "Cancel"])
     #expect(sent.status == 303)
     let location = try #require(sent.location)
     #expect(location == "authorize?oauth_token=\(token.token)&cancel=true")
@@ -170,7 +170,7 @@ struct AuthorizePageTests {
     let world = try await TwitterWorld()
     let token = try await world.requestToken(nil)
     var browser = TwitterBrowser(world)
-    _ = try await browser.answer(token.token, ["cancel": "Cancel"])
+    _ = try await browser.submit(token.token, ["cancel": "Cancel"])
     let page = await browser.get("/oauth/authorize?oauth_token=\(token.token)&cancel=true")
     #expect(page.text.contains("You have not signed in") && !page.text.contains("denied="))
   }
@@ -223,7 +223,7 @@ struct AuthorizePageTests {
     let pin = /<div id="oauth_pin"><p><kbd[^>]*><code>([0-9]{7})<\/code>/
     let token = try await world.requestToken(nil)
     var browser = TwitterBrowser(world)
-    let page = try await browser.answer(
+    let page = try await browser.submit(
       token.token, at: "/oauth/authenticate", ["einlass_person": "nora_sim"])
     #expect(page.text.contains(pin))
     // Who is known and has let the application in is asked no more.
@@ -294,7 +294,7 @@ struct AuthorizePageTests {
     try await world.changeNora(row.change)
     let token = try await world.requestToken()
     var browser = TwitterBrowser(world)
-    let page = try await browser.answer(token.token, row.fields)
+    let page = try await browser.submit(token.token, row.fields)
     #expect(page.status == 403)
     #expect(page.text.contains(row.text))
     #expect(browser.cookies["auth_token"] == nil)
@@ -313,7 +313,7 @@ struct AuthorizePageTests {
     var stranger = TwitterBrowser(world)
     // The person is logged in, so that a forged form would let the stranger's application in.
     let known = try await world.requestToken()
-    _ = try await browser.answer(known.token, ["einlass_person": "nora_sim"])
+    _ = try await browser.submit(known.token, ["einlass_person": "nora_sim"])
     var form: FormFields = ["oauth_token": token.token]
     switch kind {
     case "no token": break
@@ -371,6 +371,6 @@ struct AuthorizePageTests {
     #expect(found.text.matches(of: /type="radio"/).count == 10)
     #expect(found.text.contains("user149") && !found.text.contains("There are more"))
     let none = await browser.get(target + "&einlass_search=z")
-    #expect(none.text.contains("Nobody in this world has a name that begins so."))
+    #expect(none.text.contains("No person in this world has a name that begins like this."))
   }
 }

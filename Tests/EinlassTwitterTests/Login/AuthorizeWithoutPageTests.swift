@@ -6,7 +6,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// Answers without a page: by name, by the world's setting, and by a browser that is known.
+/// Responses without a page: by name, by the world's setting, and by a browser that is known.
 struct AuthorizeWithoutPageTests {
   @Test(
     arguments: ["/oauth/authorize", "/oauth/authenticate"], ["nora_sim", "NORA_SIM", "4242424242"])
@@ -52,8 +52,8 @@ struct AuthorizeWithoutPageTests {
 
   @Test(
     arguments: [
-      ("einlass_person=nobody", "nobody at the simulated Twitter has the screen name or id 'nobody'"),
-      ("einlass_person=nora_sim&einlass_answer=perhaps", "'perhaps' is no answer to Twitter's page"),
+      ("einlass_person=nobody", "no person at the simulated Twitter has the screen name or id 'nobody'"),
+      ("einlass_person=nora_sim&einlass_answer=perhaps", "'perhaps' is not an answer to Twitter's page"),
     ])
   func `an unknown name and an impossible answer are refused as mistakes of the test`(
     _ query: String, _ text: String
@@ -63,7 +63,7 @@ struct AuthorizeWithoutPageTests {
     var browser = TwitterBrowser(world)
     let page = await browser.get("/oauth/authorize?oauth_token=\(token.token)&\(query)")
     #expect(page.status == 400)
-    #expect(page.answer.field("content-type") == "text/vnd.einlass.problem; charset=utf-8")
+    #expect(page.result.field("content-type") == "text/vnd.einlass.problem; charset=utf-8")
     #expect(page.text.hasPrefix(text))
     #expect(try await world.verifier(for: token).count == 32)
   }
@@ -126,7 +126,7 @@ struct AuthorizeWithoutPageTests {
   private static func known(_ world: TwitterWorld) async throws -> TwitterBrowser {
     var browser = TwitterBrowser(world)
     let token = try await world.requestToken()
-    let page = try await browser.answer(token.token, ["einlass_person": "nora_sim"])
+    let page = try await browser.submit(token.token, ["einlass_person": "nora_sim"])
     let link = try #require(page.first("href=\"(https://app.example[^\"]*)\""))
     let verifier = try #require(TwitterPage.fields(of: link.replacing("&amp;", with: "&"))["oauth_verifier"])
     #expect(try await world.exchange(token, verifier).response.head.status == .ok)

@@ -31,8 +31,8 @@ struct TwitterBrowser: Sendable {
       let pairs = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
       request.head.headerFields[.cookie] = pairs.joined(separator: "; ")
     }
-    let page = TwitterPage(await world.twitter.answer(request))
-    for field in page.answer.response.head.headerFields[values: .setCookie] {
+    let page = TwitterPage(await world.twitter.respond(to: request))
+    for field in page.result.response.head.headerFields[values: .setCookie] {
       let pair = field.split(separator: ";")[0].split(separator: "=", maxSplits: 1)
       if pair.count == 2 { cookies[String(pair[0])] = String(pair[1]) }
     }
@@ -40,7 +40,7 @@ struct TwitterBrowser: Sendable {
   }
 
   /// Opens the page for a request token and sends its form with these fields beside the hidden ones.
-  mutating func answer(
+  mutating func submit(
     _ token: String, at path: String = "/oauth/authorize", _ fields: FormFields
   ) async throws -> TwitterPage {
     let page = await get(path + "?oauth_token=" + token)
@@ -50,15 +50,15 @@ struct TwitterBrowser: Sendable {
 
 /// What a browser shows.
 struct TwitterPage: Sendable {
-  let answer: NetworkResponse
+  let result: NetworkResponse
 
-  init(_ answer: NetworkResponse) {
-    self.answer = answer
+  init(_ result: NetworkResponse) {
+    self.result = result
   }
 
-  var status: Int { answer.response.head.status.code }
-  var text: String { answer.response.text ?? "" }
-  var location: String? { answer.field("location") }
+  var status: Int { result.response.head.status.code }
+  var text: String { result.response.text ?? "" }
+  var location: String? { result.field("location") }
 
   /// The value of a hidden field, by the regular expression of a scraper.
   func hidden(_ name: String) -> String? {

@@ -13,8 +13,8 @@ extension TwitterWorld {
   func requestToken(_ callback: String? = callback, query: String = "") async throws -> TokenCredentials {
     var signer = signer()
     signer.options.callback = callback ?? "oob"
-    let answer = try await send(.post, "/oauth/request_token" + query, by: signer)
-    let form = FormFields(parsing: answer.response.body)
+    let result = try await send(.post, "/oauth/request_token" + query, by: signer)
+    let form = FormFields(parsing: result.response.body)
     return TokenCredentials(
       token: try #require(form["oauth_token"]),
       secret: SharedSecret(try #require(form["oauth_token_secret"])))
@@ -47,12 +47,12 @@ extension TwitterWorld {
   /// A whole sign-in through a browser.
   func webSignIn(person: String = "nora_sim") async throws -> TokenCredentials {
     let token = try await requestToken()
-    let answer = try await exchange(token, try await verifier(for: token, person: person))
-    return try Self.token(in: answer)
+    let result = try await exchange(token, try await verifier(for: token, person: person))
+    return try Self.token(in: result)
   }
 
-  static func token(in answer: NetworkResponse) throws -> TokenCredentials {
-    let form = FormFields(parsing: answer.response.body)
+  static func token(in result: NetworkResponse) throws -> TokenCredentials {
+    let form = FormFields(parsing: result.response.body)
     return TokenCredentials(
       token: try #require(form["oauth_token"]),
       secret: SharedSecret(try #require(form["oauth_token_secret"])))

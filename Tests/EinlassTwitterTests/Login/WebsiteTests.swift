@@ -24,7 +24,7 @@ struct WebsiteTests {
         "remember_me": "1", "commit": "Sign in",
       ], host: Self.host)
     #expect(session.status == 302 && session.location == "./")
-    #expect(session.answer.field("set-cookie")?.contains("; Domain=.twitter.com; Path=/; HttpOnly") == true)
+    #expect(session.result.field("set-cookie")?.contains("; Domain=.twitter.com; Path=/; HttpOnly") == true)
     let request = try await world.requestToken(nil)
     let page = await browser.get("/oauth/authorize?oauth_token=" + request.token)
     #expect(page.text.contains("You are @nora_sim."))
@@ -86,8 +86,8 @@ struct WebsiteTests {
     let form: FormFields = [
       "authenticity_token": try #require(page.hidden("authenticity_token")), "einlass_person": "nora_sim",
     ]
-    let answer = await browser.post("/sessions", form, host: Self.host)
-    #expect(answer.status == 403 && answer.text.contains("this account is temporarily locked"))
+    let result = await browser.post("/sessions", form, host: Self.host)
+    #expect(result.status == 403 && result.text.contains("this account is temporarily locked"))
   }
 
   @Test func `other pages of the web site are not simulated and say so; the API is not there`() async throws {
@@ -96,7 +96,7 @@ struct WebsiteTests {
     for path in ["/nora_sim", "/1.1/account/verify_credentials.json", "/i/oauth2/authorize"] {
       let page = await browser.get(path, host: Self.host)
       #expect(page.status == 501)
-      #expect(page.answer.field("content-type") == "text/vnd.einlass.not-simulated; charset=utf-8")
+      #expect(page.result.field("content-type") == "text/vnd.einlass.not-simulated; charset=utf-8")
     }
   }
 }

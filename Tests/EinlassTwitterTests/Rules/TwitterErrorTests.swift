@@ -63,7 +63,7 @@ struct TwitterErrorTests {
     Row(
       error: .credentialsDoNotAllow, status: 403,
       body: Self.coded(220, "Your credentials do not allow access to this resource.")),
-    Row(error: .accountLocked, status: 403, body: TwitterAnswer.locked.body ?? ""),
+    Row(error: .accountLocked, status: 403, body: TwitterResponse.locked.body ?? ""),
     Row(
       error: .accountLocked, path: "/oauth/access_token", status: 403,
       body: Self.xml(
@@ -180,7 +180,7 @@ struct TwitterErrorTests {
   }
 
   @Test(arguments: rows)
-  func `a 401 in JSON or plain text carries the challenge, no other answer does`(_ row: Row) {
+  func `a 401 in JSON or plain text carries the challenge, no other response does`(_ row: Row) {
     let fields = row.error.response(at: WallTime(seconds: 0), path: row.path).head.headerFields
     let isChallenged = row.status == 401 && row.type != "application/xml; charset=utf-8"
     #expect(fields[.wwwAuthenticate] == (isChallenged ? #"OAuth realm="https://api.twitter.com""# : nil))

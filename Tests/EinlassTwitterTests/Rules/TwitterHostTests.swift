@@ -14,7 +14,7 @@ struct TwitterHostTests {
     var request = WireRequest(method, host: host, target: target)
     request.head.scheme = scheme
     request.clientAddress = client
-    return await (try await TwitterWorld()).twitter.answer(request)
+    return await (try await TwitterWorld()).twitter.respond(to: request)
   }
 
   @Test(arguments: ["twitter.com", "x.com"])
@@ -43,7 +43,7 @@ struct TwitterHostTests {
     let world = try await TwitterWorld()
     var request = try world.signer().sign(.post, "/oauth/request_token", at: TwitterWorld.start)
     request.head.authority = "twitter.com"
-    #expect(TwitterAnswer(await world.twitter.answer(request)) == .notAuthenticated)
+    #expect(TwitterResponse(await world.twitter.respond(to: request)) == .notAuthenticated)
   }
 
   @Test(arguments: [
@@ -60,9 +60,9 @@ struct TwitterHostTests {
   func `a host beside the web site's leads there`(
     _ host: String, _ target: String, _ scheme: String, _ location: String
   ) async throws {
-    let answer = try await Self.ask(host, target, scheme: scheme)
-    #expect(answer.response.head.status.code == 301)
-    #expect(answer.field("location") == location)
+    let result = try await Self.ask(host, target, scheme: scheme)
+    #expect(result.response.head.status.code == 301)
+    #expect(result.field("location") == location)
     #expect(try await TwitterWorld().endpoint(.get, target, host: host) == nil)
   }
 
@@ -74,8 +74,8 @@ struct TwitterHostTests {
     _ authority: String, _ target: String, _ location: String
   ) async throws {
     let client = ClientAddress(scheme: "http", authority: authority, target: target)
-    let answer = try await Self.ask("www.twitter.com", "/login?a=b", scheme: "http", client: client)
-    #expect(answer.field("location") == location)
+    let result = try await Self.ask("www.twitter.com", "/login?a=b", scheme: "http", client: client)
+    #expect(result.field("location") == location)
   }
 
   @Test(arguments: [
@@ -84,11 +84,11 @@ struct TwitterHostTests {
   ])
   func `a host of which nothing is simulated says so`(_ host: String, _ target: String) async throws {
     for method in [HTTPRequest.Method.get, .post] {
-      let answer = try await Self.ask(host, target, method)
-      #expect(answer.response.head.status.code == 501)
-      #expect(answer.field("content-type") == "text/vnd.einlass.not-simulated; charset=utf-8")
-      #expect(answer.response.text?.contains(host) == true)
-      #expect(answer.field("x-transaction") == nil)
+      let result = try await Self.ask(host, target, method)
+      #expect(result.response.head.status.code == 501)
+      #expect(result.field("content-type") == "text/vnd.einlass.not-simulated; charset=utf-8")
+      #expect(result.response.text?.contains(host) == true)
+      #expect(result.field("x-transaction") == nil)
     }
   }
 
@@ -100,11 +100,11 @@ struct TwitterHostTests {
   func `the address of a PNG gives one of its size`(_ host: String, _ target: String, _ side: Int)
     async throws
   {
-    let answer = try await Self.ask(host, target)
-    let body = answer.response.body
-    #expect(answer.response.head.status == .ok)
+    let result = try await Self.ask(host, target)
+    let body = result.response.body
+    #expect(result.response.head.status == .ok)
     #expect(try await TwitterWorld().endpoint(.get, target, host: host) == "twitter.image")
-    #expect(answer.field("content-type") == "image/png")
+    #expect(result.field("content-type") == "image/png")
     #expect(body.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
     #expect(Self.number(body[16..<20]) == side && Self.number(body[20..<24]) == side)
     #expect(body.suffix(12) == [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82])
@@ -119,9 +119,9 @@ struct TwitterHostTests {
   func `any other address of a picture gives a JPEG of its size`(
     _ target: String, _ width: Int, _ height: Int
   ) async throws {
-    let answer = try await Self.ask("pbs.twimg.com", target)
-    let body = answer.response.body
-    #expect(answer.field("content-type") == "image/jpeg")
+    let result = try await Self.ask("pbs.twimg.com", target)
+    let body = result.response.body
+    #expect(result.field("content-type") == "image/jpeg")
     #expect(body.starts(with: [0xFF, 0xD8]) && body.suffix(2) == [0xFF, 0xD9])
     let frame = try #require(body.firstRange(of: [0xFF, 0xC0]))
     let start = frame.upperBound + 3
@@ -129,7 +129,7 @@ struct TwitterHostTests {
     #expect(Self.number(body[(start + 2)..<(start + 4)]) == width)
   }
 
-  @Test func `a missing picture is not an answer of the API`() async throws {
+  @Test func `a missing picture is not a response of the API`() async throws {
     #expect(try await Self.ask("pbs.twimg.com", "/").response.head.status.code == 404)
     #expect(
       try await Self.ask("pbs.twimg.com", "/profile_images/1/a.jpg", .post).response.head.status.code == 405)
@@ -154,20 +154,20 @@ struct TwitterHostTests {
     signer.host = host
     var request = try signer.sign(.get, "/1.1/account/verify_credentials.json", at: TwitterWorld.start)
     request.head.scheme = scheme
-    let answer = await world.twitter.answer(request)
-    #expect(answer.response.head.status.code == status)
+    let result = await world.twitter.respond(to: request)
+    #expect(result.response.head.status.code == status)
     guard status == 403 else { return }
-    #expect(answer.response.text == #"{"errors":[{"message":"SSL is required","code":92}]}"#)
+    #expect(result.response.text == #"{"errors":[{"message":"SSL is required","code":92}]}"#)
     #expect(world.twitter.route(request).endpoint == "twitter.verify_credentials")
     // Before everything else: also without a signature, and on any path.
     var bare = WireRequest(.get, host: host, target: "/nowhere")
     bare.head.scheme = "http"
-    #expect(await world.twitter.answer(bare).response.head.status.code == 403)
+    #expect(await world.twitter.respond(to: bare).response.head.status.code == 403)
     // The server's base address is no name of Twitter's.
     request.clientAddress = ClientAddress(
       scheme: "http", authority: "127.0.0.1:1", target: "/twitter/1.1/account/verify_credentials.json")
     #expect(
-      await world.twitter.answer(request).response.head.status.code == (host == "api.x.com" ? 401 : 200))
+      await world.twitter.respond(to: request).response.head.status.code == (host == "api.x.com" ? 401 : 200))
   }
 
   private static func number(_ octets: ArraySlice<UInt8>) -> Int {

@@ -16,19 +16,19 @@ struct TwitterOrderTests {
 
   struct Case: Sendable, CustomTestStringConvertible {
     let faults: [Fault]
-    let answer: TwitterAnswer
-    let finding: VerificationFailure?
+    let result: TwitterResponse
+    let finding: VerificationError?
 
-    init(_ faults: [Fault], _ answer: TwitterAnswer, _ finding: VerificationFailure? = nil) {
+    init(_ faults: [Fault], _ result: TwitterResponse, _ finding: VerificationError? = nil) {
       self.faults = faults
-      self.answer = answer
+      self.result = result
       self.finding = finding
     }
 
     var testDescription: String { faults.map { "\($0)" }.joined(separator: " and ") }
   }
 
-  static let suspended = TwitterAnswer(
+  static let suspended = TwitterResponse(
     401, #"{"errors":[{"code":416,"message":"Invalid \/ suspended application"}]}"#)
 
   static let cases = [
@@ -77,17 +77,17 @@ struct TwitterOrderTests {
     var policy = SimulatedTwitter.Policy()
     policy.refusesUsedNonces = test.faults.contains(.usedNonce)
     let world = try await TwitterWorld(policy: policy)
-    let answer = await world.twitter.answer(try await Self.request(with: test.faults, in: world))
-    #expect(TwitterAnswer(answer) == test.answer)
-    #expect(answer.finding?.failure == test.finding)
+    let result = await world.twitter.respond(to: try await Self.request(with: test.faults, in: world))
+    #expect(TwitterResponse(result) == test.result)
+    #expect(result.finding?.failure == test.finding)
   }
 
   @Test func `without a fault the call is answered and found right`() async throws {
     let world = try await TwitterWorld()
     let request = try await Self.request(with: [], in: world)
-    let answer = await world.twitter.answer(request)
-    #expect(answer.response.head.status == .ok)
-    let finding = try #require(answer.finding)
+    let result = await world.twitter.respond(to: request)
+    #expect(result.response.head.status == .ok)
+    let finding = try #require(result.finding)
     #expect(finding.failure == nil)
     #expect(finding.claim?.clientKey == world.app.key)
     #expect(world.twitter.route(request).endpoint == "twitter.users_show")
@@ -104,7 +104,7 @@ struct TwitterOrderTests {
     if faults.contains(.usedNonce) {
       var first = world.signer(token)
       first.age = signer.age > 0 ? 0 : signer.age
-      _ = await world.twitter.answer(try first.sign(.get, target, at: now))
+      _ = await world.twitter.respond(to: try first.sign(.get, target, at: now))
     }
     var request = try signer.sign(.get, target, at: now)
     if faults.contains(.unsigned) { request.head.headerFields[.authorization] = nil }

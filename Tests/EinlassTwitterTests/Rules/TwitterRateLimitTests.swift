@@ -8,14 +8,14 @@ import Testing
 
 /// Header fields and rate limits of API 1.1 (reference of Twitter's login, sections 7.1 and 7.3).
 struct TwitterRateLimitTests {
-  @Test func `a successful answer of API 1.1 has these fields, in lower case`() async throws {
+  @Test func `a successful response of API 1.1 has these fields, in lower case`() async throws {
     let world = try await TwitterWorld()
     world.clock.advance(by: .seconds(5))
-    let answer = try await world.verify(try await world.signIn())
+    let result = try await world.verify(try await world.signIn())
     let expected = [
       "status": "200 OK", "content-type": "application/json;charset=utf-8",
       "content-disposition": "attachment; filename=json.json",
-      "content-length": String(answer.response.body.count), "date": "Sat, 05 Nov 2016 21:44:30 GMT",
+      "content-length": String(result.response.body.count), "date": "Sat, 05 Nov 2016 21:44:30 GMT",
       "last-modified": "Sat, 05 Nov 2016 21:44:30 GMT", "expires": "Tue, 31 Mar 1981 05:00:00 GMT",
       "cache-control": "no-cache, no-store, must-revalidate, pre-check=0, post-check=0",
       "pragma": "no-cache", "x-access-level": "read-write", "x-rate-limit-limit": "75",
@@ -23,16 +23,16 @@ struct TwitterRateLimitTests {
       "strict-transport-security": "max-age=631138519", "x-content-type-options": "nosniff",
       "x-frame-options": "SAMEORIGIN", "x-xss-protection": "1; mode=block",
     ]
-    for (name, value) in expected { #expect(answer.field(name) == value) }
+    for (name, value) in expected { #expect(result.field(name) == value) }
     let traces = [
       "set-cookie", "set-cookie", "x-connection-hash", "x-response-time", "x-transaction",
       "x-twitter-response-tags",
     ]
-    #expect(answer.fieldNames.sorted() == (expected.keys + traces).sorted())
+    #expect(result.fieldNames.sorted() == (expected.keys + traces).sorted())
   }
 
   @Test
-  func `what tells answers apart is another one each time, and the same in a world that is made anew`()
+  func `what tells responses apart is another one each time, and the same in a world that is made anew`()
     async throws
   {
     var seen: [[String]] = []
@@ -40,8 +40,8 @@ struct TwitterRateLimitTests {
       let world = try await TwitterWorld()
       let token = try await world.signIn()
       for _ in 1...2 {
-        let answer = try await world.verify(token)
-        let values = ["x-transaction", "x-connection-hash", "x-response-time"].map { answer.field($0) ?? "" }
+        let result = try await world.verify(token)
+        let values = ["x-transaction", "x-connection-hash", "x-response-time"].map { result.field($0) ?? "" }
         #expect(
           values[0].wholeMatch(of: /[0-9a-f]{16}/) != nil && values[1].wholeMatch(of: /[0-9a-f]{32}/) != nil)
         #expect(Int(values[2]).map { 1...999 ~= $0 } == true)
@@ -59,7 +59,7 @@ struct TwitterRateLimitTests {
     var request = try world.signer(try await world.token())
       .sign(.get, "/1.1/account/verify_credentials.json", at: TwitterWorld.start)
     func cookies() async -> [String] {
-      await world.twitter.answer(request).response.head.headerFields[values: .setCookie]
+      await world.twitter.respond(to: request).response.head.headerFields[values: .setCookie]
     }
     let first = await cookies()
     #expect(first.first == "lang=en; Path=/")
@@ -76,14 +76,14 @@ struct TwitterRateLimitTests {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     for call in 1...75 {
-      let answer = try await world.verify(token)
-      #expect(answer.response.head.status == .ok)
-      #expect(answer.field("x-rate-limit-remaining") == String(75 - call))
-      #expect(answer.field("x-rate-limit-reset") == "1478383165")
+      let result = try await world.verify(token)
+      #expect(result.response.head.status == .ok)
+      #expect(result.field("x-rate-limit-remaining") == String(75 - call))
+      #expect(result.field("x-rate-limit-reset") == "1478383165")
     }
     world.clock.advance(by: .seconds(899))
     let refused = try await world.verify(token)
-    #expect(TwitterAnswer(refused) == .limitReached)
+    #expect(TwitterResponse(refused) == .limitReached)
     #expect(refused.response.head.status.reasonPhrase == "Too Many Requests")
     #expect(refused.field("content-type") == "application/json;charset=utf-8")
     #expect(refused.field("x-rate-limit-limit") == "75")
@@ -118,10 +118,10 @@ struct TwitterRateLimitTests {
     var wrong = world.signer(token)
     wrong.client = ClientCredentials(key: world.app.key, secret: "wrong")
     for _ in 1...3 {
-      let answer = try await world.send(.get, "/1.1/account/verify_credentials.json", by: wrong)
-      #expect(TwitterAnswer(answer) == .notAuthenticated)
-      #expect(!answer.fieldNames.contains { $0.hasPrefix("x-rate-limit") })
-      #expect(answer.field("x-access-level") == nil)
+      let result = try await world.send(.get, "/1.1/account/verify_credentials.json", by: wrong)
+      #expect(TwitterResponse(result) == .notAuthenticated)
+      #expect(!result.fieldNames.contains { $0.hasPrefix("x-rate-limit") })
+      #expect(result.field("x-access-level") == nil)
     }
     try await world.changeNora { $0.isLocked = true }
     _ = try await world.verify(token)
@@ -136,12 +136,12 @@ struct TwitterRateLimitTests {
     let token = try await world.signIn()
     _ = try await world.verify(token)
     world.clock.advance(by: .seconds(10))
-    let answer = try await world.send(
+    let result = try await world.send(
       .get, "/1.1/application/rate_limit_status.json", by: world.signer(token))
-    #expect(answer.field("x-rate-limit-limit") == "180")
-    #expect(answer.field("x-rate-limit-remaining") == "179")
+    #expect(result.field("x-rate-limit-limit") == "180")
+    #expect(result.field("x-rate-limit-remaining") == "179")
     #expect(
-      answer.response.text
+      result.response.text
         == #"{"rate_limit_context":{"access_token":"\#(token.token)"},"resources":{"#
         + #""account":{"\/account\/login_verification_enrollment":"#
         + #"{"limit":15,"remaining":15,"reset":1478383175},"#
@@ -178,10 +178,10 @@ struct TwitterRateLimitTests {
     let token = try await world.signIn()
     try await world.twitter.useUpLimits(
       of: try #require(world.storage.find(TwitterTokenRecord.self, token.token)))
-    #expect(TwitterAnswer(try await world.verify(token)) == .limitReached)
+    #expect(TwitterResponse(try await world.verify(token)) == .limitReached)
     let status = try await world.send(
       .get, "/1.1/application/rate_limit_status.json", by: world.signer(token))
-    #expect(TwitterAnswer(status) == .limitReached)
+    #expect(TwitterResponse(status) == .limitReached)
     world.clock.advance(by: .seconds(900))
     #expect(try await world.verify(token).response.head.status == .ok)
   }

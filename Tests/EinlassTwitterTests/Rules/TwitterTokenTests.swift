@@ -19,9 +19,9 @@ struct TwitterTokenTests {
 
   @Test func `another application's token is another one`() async throws {
     let world = try await TwitterWorld()
-    let answer = try await world.stepOne(by: world.otherApp)
-    let reply = try await world.stepTwo(answer, target: world.otherApp.key)
-    let other = try #require(FormFields(parsing: reply.response.body)["oauth_token"])
+    let result = try await world.stepOne(by: world.otherApp)
+    let outcome = try await world.stepTwo(result, target: world.otherApp.key)
+    let other = try #require(FormFields(parsing: outcome.response.body)["oauth_token"])
     #expect(other != (try await world.signIn()).token)
     #expect(world.storage.find(TwitterTokenRecord.self, other)?.appKey == world.otherApp.key)
   }
@@ -30,11 +30,11 @@ struct TwitterTokenTests {
     let world = try await TwitterWorld()
     let old = try await world.signIn()
     try await world.twitter.revoke(appKey: world.app.key, of: TwitterWorld.noraID)
-    #expect(TwitterAnswer(try await world.verify(old)) == .expired)
+    #expect(TwitterResponse(try await world.verify(old)) == .expired)
     let new = try await world.signIn()
     #expect(new.token != old.token)
     #expect(try await world.verify(new).response.head.status == .ok)
-    #expect(TwitterAnswer(try await world.verify(old)) == .expired)
+    #expect(TwitterResponse(try await world.verify(old)) == .expired)
   }
 
   @Test func `many sign-ins at once give one token`() async throws {
@@ -80,7 +80,7 @@ struct TwitterTokenTests {
     #expect(try await world.verify(others).response.head.status == .ok)
     let phone = try await world.send(
       .get, "/1.1/account/verify_credentials.json", by: world.systemSigner)
-    #expect(TwitterAnswer(phone) == .notAuthenticated)
+    #expect(TwitterResponse(phone) == .notAuthenticated)
     #expect(world.storage.find(TwitterTokenRecord.self, world.systemToken.token)?.state == .stale)
     #expect(world.storage.find(TwitterPersonRecord.self, TwitterWorld.noraID)?.password == "new")
   }
@@ -91,12 +91,12 @@ struct TwitterTokenTests {
     policy.bannedPageSize = size
     let world = try await TwitterWorld(policy: policy)
     try await world.changeNora { $0.isBanned = true }
-    let answer = try await world.stepTwo(try await world.stepOne())
-    #expect(answer.response.head.status == .ok)
-    #expect(answer.field("content-type") == "text/html;charset=utf-8")
-    #expect(answer.response.body.count == size)
-    #expect(answer.field("content-length") == String(size))
-    let text = try #require(answer.response.text)
+    let result = try await world.stepTwo(try await world.stepOne())
+    #expect(result.response.head.status == .ok)
+    #expect(result.field("content-type") == "text/html;charset=utf-8")
+    #expect(result.response.body.count == size)
+    #expect(result.field("content-length") == String(size))
+    let text = try #require(result.response.text)
     #expect(text.hasPrefix("<!DOCTYPE html><html>") && text.hasSuffix("</body></html>"))
     #expect(text.contains("Your account has been suspended."))
     #expect(!text.contains("oauth_token"))
@@ -106,14 +106,14 @@ struct TwitterTokenTests {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.isLocked = true }
     #expect(
-      TwitterAnswer(try await world.stepTwo(try await world.stepOne()))
+      TwitterResponse(try await world.stepTwo(try await world.stepOne()))
         == Self.xml(
           326,
           "To protect our users from spam and other malicious activity, this account is temporarily locked. "
             + "Please log in to https://twitter.com to unlock your account"))
     try await world.changeNora { $0.isSuspended = true }
     #expect(
-      TwitterAnswer(try await world.stepTwo(try await world.stepOne()))
+      TwitterResponse(try await world.stepTwo(try await world.stepOne()))
         == Self.xml(64, "Your account is suspended and is not permitted to access this feature"))
     try await world.changeNora { $0.isBanned = true }
     #expect(try await world.stepTwo(try await world.stepOne()).response.body.count == 6000)
@@ -123,8 +123,8 @@ struct TwitterTokenTests {
       ])
   }
 
-  private static func xml(_ code: Int, _ message: String) -> TwitterAnswer {
-    TwitterAnswer(
+  private static func xml(_ code: Int, _ message: String) -> TwitterResponse {
+    TwitterResponse(
       403,
       #"<?xml version="1.0" encoding="UTF-8"?><errors><error code="\#(code)">"# + message
         + "</error></errors>")

@@ -59,7 +59,7 @@ struct TwitterVectorTests {
 
   @Test func `the strict dialect refuses a verifier in the body as standing in another place`() throws {
     let example = try #require(Example.all.first { $0.body.contains("oauth_verifier") })
-    #expect(throws: VerificationFailure.multipleLocations) { try verify(example, .rfc5849) }
+    #expect(throws: VerificationError.multipleLocations) { try verify(example, .rfc5849) }
   }
 
   private func verify(_ example: Example, _ rules: VerificationRules) throws {

@@ -3,7 +3,7 @@ import Testing
 
 struct JSONTreeTests {
   @Test(arguments: [
-    ("{\n\"a\": 01}", 2, "a number is written as JSON has none, such as 01 or 1."),
+    ("{\n\"a\": 01}", 2, "a number is not written as JSON allows, as in 01 or 1."),
     ("{\"a\":\n\n\"\\ud83d\"}", 3, #"\ud83d is half of a surrogate pair"#),
     ("[1,\n]", 2, "expected a value"), ("[1\n2]", 2, "expected ',' or ']'"), ("{\"a\" 1}", 1, "expected ':'"),
     ("{\"a\":1,}", 1, "expected a name in quotation marks"), ("[", 1, "the text ends too soon"),
@@ -16,9 +16,9 @@ struct JSONTreeTests {
     var rules = JSONTree.Rules()
     rules.deepest = 3
     rules.refusesRepeatedNames = true
-    let fault = #expect(throws: JSONFault.self) { try JSONTree(parsing: Array(text.utf8), rules) }
+    let fault = #expect(throws: JSONSyntaxError.self) { try JSONTree(parsing: Array(text.utf8), rules) }
     #expect(fault?.line == line)
-    #expect(fault?.problem.sentence.hasPrefix(sentence) == true, "\(fault?.description ?? "")")
+    #expect(fault?.kind.sentence.hasPrefix(sentence) == true, "\(fault?.description ?? "")")
   }
 
   @Test func `numbers are as written, members in their order, repeated ones kept`() throws {
@@ -34,11 +34,13 @@ struct JSONTreeTests {
 
   @Test(arguments: ["\"\u{FF}\"", "\""]) func `UTF-8 is kept`(_ text: String) {
     #expect((try? JSONTree(parsing: Array(text.utf8))) == (text.count > 1 ? .string("\u{FF}") : nil))
-    #expect(throws: JSONFault(line: 1, problem: .noUTF8)) { try JSONTree(parsing: [0x22, 0xC3, 0x22]) }
+    #expect(throws: JSONSyntaxError(line: 1, kind: .invalidUTF8)) {
+      try JSONTree(parsing: [0x22, 0xC3, 0x22])
+    }
   }
 
   @Test func `however deep a text goes, the stack does not`() {
     let octets = Array(repeating: UInt8(ascii: "["), count: 1_000_000)
-    #expect(throws: JSONFault(line: 1, problem: .tooDeep(32))) { try JSONTree(parsing: octets) }
+    #expect(throws: JSONSyntaxError(line: 1, kind: .tooDeep(32))) { try JSONTree(parsing: octets) }
   }
 }

@@ -67,7 +67,7 @@ struct PageTests {
   }
 
   @Test func `a template that does not compile throws`() {
-    #expect(throws: PageTemplate.Mistake.self) { try Self.page("{{#open}}") }
+    #expect(throws: PageTemplate.TemplateError.self) { try Self.page("{{#open}}") }
   }
 
   @Test func `the people are listed with one chosen, and a search brings its query along`() throws {
@@ -87,7 +87,7 @@ struct PageTests {
     #expect(first.contains("value=\"a\" checked> A"))
     choice = PersonChoice(people: [], hasMore: false, search: "z")
     let none = try Self.page(template, choice.fields(chosen: nil, action: "/x", hidden: []))
-    #expect(none.contains("Nobody in this world") && !none.contains("There are more"))
+    #expect(none.contains("No person in this world") && !none.contains("There are more"))
   }
 }
 

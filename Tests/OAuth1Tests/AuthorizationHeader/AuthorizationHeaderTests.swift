@@ -3,7 +3,7 @@ import OAuth1Invariants
 import Testing
 
 struct AuthorizationHeaderTests {
-  static func parsed(_ text: String) throws(VerificationFailure) -> [String] {
+  static func parsed(_ text: String) throws(VerificationError) -> [String] {
     try AuthorizationHeader(parsing: text).parameters.map { "\($0.nameText)=\($0.valueText)" }
   }
 
@@ -39,12 +39,12 @@ struct AuthorizationHeaderTests {
       "OAuth oauth_signature=\"%2B", "OAuth oauth_signature=\"%2B%2",
     ])
   func `what section 3.5.1 does not describe is malformed`(_ header: String) {
-    #expect(throws: VerificationFailure.malformedHeader) { try Self.parsed(header) }
+    #expect(throws: VerificationError.malformedHeader) { try Self.parsed(header) }
   }
 
   @Test(arguments: ["", " ", "Bearer x", "OAuth2 a=\"1\"", "OAut", "OAutha=\"1\""])
   func `other schemes are not OAuth`(_ header: String) {
-    #expect(throws: VerificationFailure.notOAuth) { try Self.parsed(header) }
+    #expect(throws: VerificationError.notOAuth) { try Self.parsed(header) }
   }
 
   @Test func `the realm is no parameter, and survives quotes and backslashes`() throws {

@@ -29,7 +29,7 @@ struct BaseStringURITests {
       "http://bücher.example/", "http://example.com/?a=\u{7F}",
     ])
   func `what no client can send is refused`(_ url: String) {
-    #expect(throws: SigningFailure.malformedURL) { try BaseStringURI(url: url) }
+    #expect(throws: SigningError.malformedURL) { try BaseStringURI(url: url) }
   }
 
   @Test func `a target that is a whole URL says everything; any other is a path`() {

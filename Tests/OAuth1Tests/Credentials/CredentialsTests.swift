@@ -37,12 +37,12 @@ struct CredentialsTests {
   }
 
   @Test func `keys that cannot be read, or are not RSA keys, say so`() throws {
-    #expect(throws: RSAKey.Failure.unreadable) { try RSAKey(privateKeyPEM: "") }
-    #expect(throws: RSAKey.Failure.unreadable) {
+    #expect(throws: RSAKey.KeyError.unreadable) { try RSAKey(privateKeyPEM: "") }
+    #expect(throws: RSAKey.KeyError.unreadable) {
       try RSAKey(publicKeyPEM: "-----BEGIN PUBLIC KEY-----\nAA\n")
     }
     let privateKey = try testKey
-    #expect(throws: RSAKey.Failure.unreadable) { try RSAKey(publicKeyPEM: privateKey) }
+    #expect(throws: RSAKey.KeyError.unreadable) { try RSAKey(publicKeyPEM: privateKey) }
     #expect(try RSAKey(privateKeyPEM: privateKey).isPrivate)
     let elliptic = """
       -----BEGIN PUBLIC KEY-----
@@ -50,7 +50,7 @@ struct CredentialsTests {
       6zOg9KE5RdiYwpZP40Li/hp/m47n60p8D54WK84zV2sxXs7LtkBoN79R9Q==
       -----END PUBLIC KEY-----
       """
-    #expect(throws: RSAKey.Failure.notRSA) { try RSAKey(publicKeyPEM: elliptic) }
+    #expect(throws: RSAKey.KeyError.notRSA) { try RSAKey(publicKeyPEM: elliptic) }
   }
 
   @Test func `one thread may sign under many secrets in turn, with either hash, and confuses none`() throws {

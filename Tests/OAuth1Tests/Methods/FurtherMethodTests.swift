@@ -20,7 +20,7 @@ struct FurtherMethodTests {
   func `a strict verifier refuses them unless its policy lists them`(_ name: String) throws {
     let exchange = try Self.exchange(name)
     let arriving = try exchange.arriving()
-    #expect(throws: VerificationFailure.unsupportedSignatureMethod) { try exchange.judge(arriving) }
+    #expect(throws: VerificationError.unsupportedSignatureMethod) { try exchange.judge(arriving) }
     try exchange.judge(arriving, .init(methods: [exchange.method]))
     try exchange.judge(arriving, .init(methods: .all))
   }
@@ -35,7 +35,7 @@ struct FurtherMethodTests {
       var arriving = try exchange.arriving()
       arriving.authorization = [header]
       let forged = arriving
-      #expect(throws: VerificationFailure.badSignature) { try exchange.judge(forged, .init(methods: .all)) }
+      #expect(throws: VerificationError.badSignature) { try exchange.judge(forged, .init(methods: .all)) }
     }
   }
 

@@ -18,10 +18,10 @@ struct NonceMemoryTests {
     let arriving = try exchange.arriving()
     let nonces = NonceMemory()
     let fixed = exchange
-    let verdicts = await withTaskGroup(of: VerificationFailure?.self) { group in
+    let verdicts = await withTaskGroup(of: VerificationError?.self) { group in
       for _ in 0..<64 {
         group.addTask {
-          do throws(VerificationFailure) {
+          do throws(VerificationError) {
             try fixed.judge(arriving, nonces: nonces)
             return nil
           } catch {
@@ -41,7 +41,7 @@ struct NonceMemoryTests {
     var wrong = try exchange.arriving()
     wrong.target += "&b=2"
     let forged = wrong
-    #expect(throws: VerificationFailure.badSignature) { try exchange.judge(forged, nonces: nonces) }
+    #expect(throws: VerificationError.badSignature) { try exchange.judge(forged, nonces: nonces) }
     #expect(nonces.count == 0)
     try exchange.judge(exchange.arriving(), nonces: nonces)
     #expect(nonces.count == 1)
@@ -55,8 +55,8 @@ struct NonceMemoryTests {
     var wrong = good
     wrong.target += "&b=2"
     let forged = wrong
-    #expect(throws: VerificationFailure.nonceReplayed) { try exchange.judge(good, nonces: nonces) }
-    #expect(throws: VerificationFailure.badSignature) { try exchange.judge(forged, nonces: nonces) }
+    #expect(throws: VerificationError.nonceReplayed) { try exchange.judge(good, nonces: nonces) }
+    #expect(throws: VerificationError.badSignature) { try exchange.judge(forged, nonces: nonces) }
   }
 
   @Test func `verifying gives what a request uses up, and until when it counts`() throws {
@@ -81,11 +81,11 @@ struct NonceMemoryTests {
     let nonces = NonceMemory()
     try exchange.judge(arriving, at: Exchange.time - 300, nonces: nonces)
     for now in [Exchange.time - 300, Exchange.time, Exchange.time + 300] {
-      #expect(throws: VerificationFailure.nonceReplayed) {
+      #expect(throws: VerificationError.nonceReplayed) {
         try exchange.judge(arriving, at: now, nonces: nonces)
       }
     }
-    #expect(throws: VerificationFailure.timestampTooOld) {
+    #expect(throws: VerificationError.timestampTooOld) {
       try exchange.judge(arriving, at: Exchange.time + 301, nonces: nonces)
     }
   }
@@ -116,7 +116,7 @@ struct NonceMemoryTests {
   @Test func `a full memory refuses a good request as replayed`() throws {
     let nonces = NonceMemory(capacity: 1)
     #expect(Self.spends(Self.use("other", until: .max), nonces, at: 0))
-    #expect(throws: VerificationFailure.nonceReplayed) {
+    #expect(throws: VerificationError.nonceReplayed) {
       try Exchange().judge(Exchange().arriving(), nonces: nonces)
     }
   }

@@ -29,7 +29,7 @@ struct RSAKeyTests {
       var forged = exchange
       forged.client = try ClientCredentials(key: "k", rsaPrivateKeyPEM: Self.pem(other))
       let judge = forged
-      #expect(throws: VerificationFailure.badSignature) { try judge.judge(arriving) }
+      #expect(throws: VerificationError.badSignature) { try judge.judge(arriving) }
     }
   }
 
@@ -38,7 +38,7 @@ struct RSAKeyTests {
     let pem = try Self.pem(name)
     #expect(try RSAKey(privateKeyPEM: "Bag Attributes\n  x: y\n\n" + pem + "\n\n").isPrivate)
     #expect(try RSAKey(privateKeyPEM: pem.replacing("\n", with: "\r\n")).isPrivate)
-    #expect(throws: RSAKey.Failure.unreadable) {
+    #expect(throws: RSAKey.KeyError.unreadable) {
       try RSAKey(privateKeyPEM: String(pem.prefix(pem.count / 2)))
     }
   }

@@ -20,7 +20,7 @@ struct RedirectionTests {
         == "hfdp7dh39dks9884")
   }
 
-  @Test func `answers are forms; what else stands there is left alone`() throws {
+  @Test func `responses are forms; what else stands there is left alone`() throws {
     let temporary = try TemporaryCredentials(
       form: Array("oauth_token=hh5s%2B&oauth_token_secret=hdhd&oauth_callback_confirmed=true&x=1&x".utf8))
     #expect(temporary.token.token == "hh5s+" && temporary.token.secret == "hdhd")
@@ -30,7 +30,7 @@ struct RedirectionTests {
 
   @Test(
     arguments: [
-      ("", RedirectionFailure.missingParameter("oauth_token")),
+      ("", RedirectionError.missingParameter("oauth_token")),
       ("oauth_token=&oauth_token_secret=s", .missingParameter("oauth_token")),
       ("oauth_token=%FF&oauth_token_secret=s", .missingParameter("oauth_token")),
       ("oauth_token=t", .missingParameter("oauth_token_secret")),
@@ -39,8 +39,8 @@ struct RedirectionTests {
       ("oauth_token=t&oauth_token_secret=s&oauth_token=t", .duplicatedParameter("oauth_token")),
       ("<html>oops</html>", .missingParameter("oauth_token")),
     ])
-  func `an invalid answer is refused with what is wrong with it`(
-    _ form: String, _ failure: RedirectionFailure
+  func `an invalid response is refused with what is wrong with it`(
+    _ form: String, _ failure: RedirectionError
   ) {
     #expect(throws: failure) { try TemporaryCredentials(form: Array(form.utf8)) }
   }
@@ -57,16 +57,16 @@ struct RedirectionTests {
   @Test func `a callback brings the verifier, for these credentials alone`() throws {
     let url = "http://printer.example.com/ready?state=1&oauth_token=hh5s93j4hdidpola&oauth_verifier="
     #expect(try Self.temporary.verifier(fromCallback: url + "hfdp7dh39dks9884#_=_") == "hfdp7dh39dks9884")
-    #expect(throws: RedirectionFailure.missingParameter("oauth_verifier")) {
+    #expect(throws: RedirectionError.missingParameter("oauth_verifier")) {
       try Self.temporary.verifier(fromCallback: url)
     }
-    #expect(throws: RedirectionFailure.duplicatedParameter("oauth_verifier")) {
+    #expect(throws: RedirectionError.duplicatedParameter("oauth_verifier")) {
       try Self.temporary.verifier(fromCallback: url + "a&oauth_verifier=b")
     }
-    #expect(throws: RedirectionFailure.otherCredentials) {
+    #expect(throws: RedirectionError.otherCredentials) {
       try Self.temporary.verifier(fromCallback: "app:///?oauth_token=other&oauth_verifier=v")
     }
-    #expect(throws: RedirectionFailure.missingParameter("oauth_token")) {
+    #expect(throws: RedirectionError.missingParameter("oauth_token")) {
       try Self.temporary.verifier(fromCallback: "app://callback?denied=hh5s93j4hdidpola")
     }
   }

@@ -42,12 +42,12 @@ struct BodyHashTests {
   }
 
   @Test func `a form must not have one, in any transport`() throws {
-    #expect(throws: SigningFailure.bodyHashOfForm) {
+    #expect(throws: SigningError.bodyHashOfForm) {
       try SigningOptions().addingBodyHash(of: Self.form)
     }
     let empty = SignableRequest(method: "POST", url: "https://h/")
     let options = try SigningOptions().addingBodyHash(of: empty)
-    #expect(throws: SigningFailure.bodyHashOfForm) {
+    #expect(throws: SigningError.bodyHashOfForm) {
       try RequestSigner(client: Exchange.client)
         .sign(empty, at: 1, nonce: "n", options: options, placement: .formBody)
     }
@@ -58,7 +58,7 @@ struct BodyHashTests {
     let options = try SigningOptions().addingBodyHash(of: Self.text)
     _ = try Self.read(Self.text, options, rules: rules)
     for body in ["Hello World?", "", "Hello World!\n"] {
-      #expect(throws: VerificationFailure.bodyHashMismatch) {
+      #expect(throws: VerificationError.bodyHashMismatch) {
         try Self.read(Self.text, options, body: Array(body.utf8), rules: rules)
       }
       _ = try Self.read(Self.text, options, body: Array(body.utf8), checks: false, rules: rules)
@@ -69,11 +69,11 @@ struct BodyHashTests {
   func `a request without a hash is good; one with an empty hash, or with one on a form, is not`() throws {
     _ = try Self.read(Self.text, .init())
     _ = try Self.read(Self.form, .init())
-    #expect(throws: VerificationFailure.bodyHashMismatch) {
+    #expect(throws: VerificationError.bodyHashMismatch) {
       try Self.read(Self.text, .init(extra: [.init("oauth_body_hash", "")]))
     }
     let ofForm = try BodyHash.value(of: Self.form.body)
-    #expect(throws: VerificationFailure.bodyHashMismatch) {
+    #expect(throws: VerificationError.bodyHashMismatch) {
       try Self.read(Self.form, .init(extra: [.init("oauth_body_hash", ofForm)]))
     }
   }

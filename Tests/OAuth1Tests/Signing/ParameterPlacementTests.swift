@@ -105,27 +105,27 @@ struct ParameterPlacementTests {
     throws
   {
     let sample = Sample(contentType: contentType, body: body)
-    #expect(throws: SigningFailure.notAForm) { try Self.sent(sample, .formBody) }
+    #expect(throws: SigningError.notAForm) { try Self.sent(sample, .formBody) }
     #expect(try Self.sent(sample, .query).body == Array(body.utf8))
   }
 
   @Test(arguments: ["a\r\nX: y", "\0", "a\u{7F}"])
   func `a realm with control characters ends no header`(_ realm: String) throws {
     let sample = Sample(options: .init(realm: realm))
-    #expect(throws: SigningFailure.malformedRealm) { try Self.sent(sample, .header) }
+    #expect(throws: SigningError.malformedRealm) { try Self.sent(sample, .header) }
     _ = try Self.sent(sample, .query)
     let signer = RequestSigner(client: ClientCredentials(key: "k", secret: "s"))
     let request = SignableRequest(method: "GET", url: "https://a.example/")
-    #expect(throws: SigningFailure.malformedRealm) {
+    #expect(throws: SigningError.malformedRealm) {
       try signer.sign(request, at: 1, nonce: "n", options: .init(realm: realm))
     }
-    #expect(throws: SigningFailure.malformedRealm) {
+    #expect(throws: SigningError.malformedRealm) {
       try signer.prepare(request, options: .init(realm: realm))
     }
   }
 
   @Test(arguments: ParameterPlacement.allCases)
   func `a request that cannot be signed is not sent`(_ placement: ParameterPlacement) {
-    #expect(throws: SigningFailure.malformedURL) { try Self.sent(Sample(url: "/r"), placement) }
+    #expect(throws: SigningError.malformedURL) { try Self.sent(Sample(url: "/r"), placement) }
   }
 }

@@ -96,10 +96,10 @@ struct PreparedSignerTests {
 
   @Test func `preparing fails as signing does`() {
     let client = ClientCredentials(key: "k", secret: "s")
-    #expect(throws: SigningFailure.malformedURL) {
+    #expect(throws: SigningError.malformedURL) {
       try RequestSigner(client: client).prepare(SignableRequest(method: "GET", url: "/r"))
     }
-    #expect(throws: SigningFailure.missingPrivateKey) {
+    #expect(throws: SigningError.missingPrivateKey) {
       let signer = RequestSigner(client: client, method: .rsaSHA1)
       _ = try signer.prepare(SignableRequest(method: "GET", url: "https://h")).sign(at: 1, nonce: "n")
     }

@@ -23,7 +23,7 @@ struct LenientRulesTests {
 
   static func read(
     _ header: String, target: String = "/r", contentType: String? = nil, body: String = ""
-  ) throws(VerificationFailure) -> SignedClaim {
+  ) throws(VerificationError) -> SignedClaim {
     try RequestVerifier(policy: .init(rules: .lenient))
       .read(ArrivingRequest(header: header, target: target, contentType: contentType, body: body))
   }
@@ -64,7 +64,7 @@ struct LenientRulesTests {
   func `where a required parameter is missing, or the time is not a number, the request is not OAuth`(
     _ header: String
   ) {
-    #expect(throws: VerificationFailure.notOAuth) { try Self.read(header) }
+    #expect(throws: VerificationError.notOAuth) { try Self.read(header) }
   }
 
   @Test
@@ -86,7 +86,7 @@ struct LenientRulesTests {
     if isAccepted {
       #expect(try Self.read(header).version == version)
     } else {
-      #expect(throws: VerificationFailure.unsupportedVersion) { try Self.read(header) }
+      #expect(throws: VerificationError.unsupportedVersion) { try Self.read(header) }
     }
   }
 
@@ -94,28 +94,28 @@ struct LenientRulesTests {
     arguments: ["PLAINTEXT", "RSA-SHA1", "hmac-sha1", "HMAC-SHA256"])
   func `methods other than HMAC-SHA1 are refused`(_ name: String) {
     let header = "OAuth " + Self.required.replacing("HMAC-SHA1", with: name)
-    #expect(throws: VerificationFailure.unsupportedSignatureMethod) { try Self.read(header) }
+    #expect(throws: VerificationError.unsupportedSignatureMethod) { try Self.read(header) }
   }
 
   @Test func `a policy may list other methods`() throws {
     let verifier = RequestVerifier(policy: .init(rules: .lenient, methods: [.hmacSHA256]))
-    func read(_ name: String) throws(VerificationFailure) -> SignedClaim {
+    func read(_ name: String) throws(VerificationError) -> SignedClaim {
       try verifier.read(
         ArrivingRequest(header: "OAuth " + Self.required.replacing("HMAC-SHA1", with: name)))
     }
     #expect(try read("HMAC-SHA256").signatureMethod == "HMAC-SHA256")
-    #expect(throws: VerificationFailure.unsupportedSignatureMethod) { try read("HMAC-SHA1") }
+    #expect(throws: VerificationError.unsupportedSignatureMethod) { try read("HMAC-SHA1") }
   }
 
   @Test func `a token of more than fifty characters, or with a space in it, is malformed`() throws {
-    func read(_ token: String) throws(VerificationFailure) -> String? {
+    func read(_ token: String) throws(VerificationError) -> String? {
       try Self.read("OAuth " + Self.required + ", oauth_token=\"\(token)\"").token
     }
     let fifty = String(repeating: "t", count: 50)
     #expect(try read(fifty) == fifty)
     #expect(try read(" a ") == "a")
-    #expect(throws: VerificationFailure.malformedHeader) { try read(fifty + "t") }
-    #expect(throws: VerificationFailure.malformedHeader) { try read("a b") }
+    #expect(throws: VerificationError.malformedHeader) { try read(fifty + "t") }
+    #expect(throws: VerificationError.malformedHeader) { try read("a b") }
   }
 
   @Test

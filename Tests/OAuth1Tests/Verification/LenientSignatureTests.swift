@@ -11,7 +11,7 @@ struct LenientSignatureTests {
       let signature = try exchange.signed().signature
       if signature.contains("+"), signature.contains("/") { return (exchange, signature) }
     }
-    throw VerificationFailure.badSignature
+    throw VerificationError.badSignature
   }
 
   static func judge(
@@ -38,7 +38,7 @@ struct LenientSignatureTests {
     if index == 0 {
       try Self.judge(Self.forgiven[index], .rfc5849)
     } else {
-      #expect(throws: VerificationFailure.badSignature) { try Self.judge(Self.forgiven[index], .rfc5849) }
+      #expect(throws: VerificationError.badSignature) { try Self.judge(Self.forgiven[index], .rfc5849) }
     }
   }
 
@@ -49,7 +49,7 @@ struct LenientSignatureTests {
 
   @Test(arguments: 0..<7)
   func `other octets are a bad signature, and so is a missing '='`(_ index: Int) {
-    #expect(throws: VerificationFailure.badSignature) { try Self.judge(Self.refused[index], .lenient) }
+    #expect(throws: VerificationError.badSignature) { try Self.judge(Self.refused[index], .lenient) }
   }
 
   @Test func `a key is made of the bare secrets, by RFC 5849 of the encoded ones`() throws {
@@ -58,7 +58,7 @@ struct LenientSignatureTests {
     let arriving = try exchange.arriving()
     try exchange.judge(arriving)
     let fixed = exchange
-    #expect(throws: VerificationFailure.badSignature) { try fixed.judge(arriving, .init(rules: .lenient)) }
+    #expect(throws: VerificationError.badSignature) { try fixed.judge(arriving, .init(rules: .lenient)) }
     let secrets = SigningSecrets(client: exchange.client, token: Exchange.token.secret, isEncoded: false)
     let base = SignatureBaseString(octets: Array(try exchange.signed().baseString.utf8))
     let bare = String(decoding: try HMACMethod.hmacSHA1.signature(of: base, with: secrets), as: UTF8.self)
@@ -79,10 +79,10 @@ struct LenientSignatureTests {
     let policy = RequestVerifier.Policy(rules: .lenient)
     let nonces = NonceMemory()
     try exchange.judge(good, policy, nonces: nonces)
-    #expect(throws: VerificationFailure.nonceReplayed) { try exchange.judge(good, policy, nonces: nonces) }
-    #expect(throws: VerificationFailure.timestampTooOld) {
+    #expect(throws: VerificationError.nonceReplayed) { try exchange.judge(good, policy, nonces: nonces) }
+    #expect(throws: VerificationError.timestampTooOld) {
       try exchange.judge(forged, policy, at: Exchange.time + 301, nonces: nonces)
     }
-    #expect(throws: VerificationFailure.badSignature) { try exchange.judge(forged, policy, nonces: nonces) }
+    #expect(throws: VerificationError.badSignature) { try exchange.judge(forged, policy, nonces: nonces) }
   }
 }

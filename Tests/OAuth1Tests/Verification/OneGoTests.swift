@@ -7,11 +7,11 @@ struct OneGoTests {
 
   private static func verdict(
     _ arriving: ArrivingRequest, _ rules: VerificationRules, _ nonces: NonceMemory
-  ) -> VerificationFailure? {
-    do throws(VerificationFailure) {
+  ) -> VerificationError? {
+    do throws(VerificationError) {
       try RequestVerifier(policy: .init(rules: rules)).verify(arriving, at: Exchange.time) {
         table.find($0)
-      } spend: { use throws(VerificationFailure) in
+      } spend: { use throws(VerificationError) in
         try nonces.spend(use, at: Exchange.time)
       }
       return nil
@@ -22,8 +22,8 @@ struct OneGoTests {
 
   private static func stepByStep(
     _ arriving: ArrivingRequest, _ rules: VerificationRules, _ nonces: NonceMemory
-  ) -> VerificationFailure? {
-    do throws(VerificationFailure) {
+  ) -> VerificationError? {
+    do throws(VerificationError) {
       let verifier = RequestVerifier(policy: .init(rules: rules))
       let claim = try verifier.read(arriving)
       let (client, token) = table.find(claim)
@@ -52,7 +52,7 @@ struct OneGoTests {
         requests.append(changed)
       }
     }
-    var verdicts: Set<VerificationFailure?> = []
+    var verdicts: Set<VerificationError?> = []
     for request in requests {
       let expected = Self.stepByStep(request, rules, steps)
       #expect(Self.verdict(request, rules, oneGo) == expected)
@@ -104,7 +104,7 @@ struct OneGoTests {
         let arriving = ArrivingRequest(
           method: "GET", scheme: scheme, authority: authority, target: target, contentType: nil,
           authorization: ["OAuth " + header], body: [])
-        let expected: VerificationFailure? = uri == signed ? nil : .badSignature
+        let expected: VerificationError? = uri == signed ? nil : .badSignature
         #expect(Self.verdict(arriving, .rfc5849, NonceMemory()) == expected, "\(signed) at \(uri)")
       }
     }
@@ -117,7 +117,7 @@ struct OneGoTests {
 
   @Test func `a closure may verify another request before it answers`() throws {
     let arriving = try Exchange().arriving()
-    var inner: VerificationFailure?
+    var inner: VerificationError?
     try RequestVerifier().verify(arriving, at: Exchange.time) { claim in
       inner = Self.verdict(arriving, .rfc5849, NonceMemory())
       return Self.table.find(claim)

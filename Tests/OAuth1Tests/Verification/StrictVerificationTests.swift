@@ -10,7 +10,7 @@ struct StrictVerificationTests {
 
   static func read(
     _ request: ArrivingRequest, _ policy: RequestVerifier.Policy = .init()
-  ) throws(VerificationFailure) -> SignedClaim {
+  ) throws(VerificationError) -> SignedClaim {
     try RequestVerifier(policy: policy).read(request)
   }
 
@@ -46,12 +46,12 @@ struct StrictVerificationTests {
     _ = try Self.read(request)
     request.authorization = [Self.good, Self.good]
     let twice = request
-    #expect(throws: VerificationFailure.malformedHeader) { try Self.read(twice) }
+    #expect(throws: VerificationError.malformedHeader) { try Self.read(twice) }
   }
 
   @Test func `a realm that stands there twice is a duplicated parameter`() {
     let request = ArrivingRequest(header: Self.good + #", realm="a", realm="a""#)
-    #expect(throws: VerificationFailure.duplicatedParameter) { try Self.read(request) }
+    #expect(throws: VerificationError.duplicatedParameter) { try Self.read(request) }
   }
 
   @Test(
@@ -61,20 +61,20 @@ struct StrictVerificationTests {
   ) throws {
     _ = try Self.read(ArrivingRequest(header: Self.good + ", \(name)=\"a\""))
     let request = ArrivingRequest(header: Self.good + ", \(name)=\"a\", \(name)=\"b\"")
-    #expect(throws: VerificationFailure.duplicatedParameter) { try Self.read(request) }
+    #expect(throws: VerificationError.duplicatedParameter) { try Self.read(request) }
   }
 
   @Test(
     arguments: ["%FF", "%C0%AF", "%ED%A0%80"])
   func `protocol values that are not UTF-8 are malformed, in any place`(_ octets: String) {
     let inHeader = ArrivingRequest(header: Self.good + ", oauth_token=\"\(octets)\"")
-    #expect(throws: VerificationFailure.malformedHeader) { try Self.read(inHeader) }
+    #expect(throws: VerificationError.malformedHeader) { try Self.read(inHeader) }
     let query =
       "?oauth_consumer_key=\(octets)&oauth_signature_method=HMAC-SHA1&oauth_timestamp=1&oauth_nonce=n"
     var inQuery = ArrivingRequest(header: "", target: "/r\(query)&oauth_signature=s")
     inQuery.authorization = []
     let request = inQuery
-    #expect(throws: VerificationFailure.malformedHeader) { try Self.read(request) }
+    #expect(throws: VerificationError.malformedHeader) { try Self.read(request) }
   }
 
   @Test
@@ -86,7 +86,7 @@ struct StrictVerificationTests {
     try exchange.judge(request)
     request.scheme = "http"
     let open = request
-    #expect(throws: VerificationFailure.insecureTransport) { try exchange.judge(open) }
+    #expect(throws: VerificationError.insecureTransport) { try exchange.judge(open) }
     try exchange.judge(open, .init(allowsPlaintextWithoutTLS: true))
     // What the client writes into the request line says nothing about the wire.
     #expect(open.target.hasPrefix("https://"))
@@ -97,7 +97,7 @@ struct StrictVerificationTests {
     var exchange = Exchange()
     exchange.token = isEmpty ? TokenCredentials(token: "", secret: "") : nil
     let arriving = try exchange.arriving()
-    #expect(throws: VerificationFailure.missingParameter) {
+    #expect(throws: VerificationError.missingParameter) {
       try exchange.judge(arriving, .init(tokenRequired: true))
     }
     try exchange.judge(arriving)
@@ -109,11 +109,11 @@ struct StrictVerificationTests {
     request.target = "/r?a=1"
     request.authority = "internal:8080"
     let behindProxy = request
-    #expect(throws: VerificationFailure.badSignature) { try exchange.judge(behindProxy) }
+    #expect(throws: VerificationError.badSignature) { try exchange.judge(behindProxy) }
     let outer = BaseStringURI(scheme: "https", authority: "api.example.com", target: "/r")
     let other = BaseStringURI(scheme: "http", authority: "api.example.com", target: "/r")
     try exchange.judge(behindProxy, alternatives: [other, outer])
-    #expect(throws: VerificationFailure.badSignature) {
+    #expect(throws: VerificationError.badSignature) {
       try exchange.judge(behindProxy, alternatives: [other])
     }
   }
@@ -123,7 +123,7 @@ struct StrictVerificationTests {
       var exchange = Exchange()
       exchange.time = time
       let arriving = try exchange.arriving()
-      let expected: VerificationFailure? =
+      let expected: VerificationError? =
         time == now ? nil : now > time ? .timestampTooOld : .timestampInFuture
       if let expected {
         #expect(throws: expected) { try exchange.judge(arriving, at: now) }
@@ -141,13 +141,13 @@ struct StrictVerificationTests {
     try exchange.judge(arriving)
     var other = exchange
     other.client = ClientCredentials(key: "cafe\u{301}", secret: "s\u{E9}")
-    #expect(throws: VerificationFailure.unknownConsumer) { try other.judge(arriving) }
+    #expect(throws: VerificationError.unknownConsumer) { try other.judge(arriving) }
     other = exchange
     other.client = ClientCredentials(key: "caf\u{E9}", secret: "se\u{301}")
-    #expect(throws: VerificationFailure.badSignature) { try other.judge(arriving) }
+    #expect(throws: VerificationError.badSignature) { try other.judge(arriving) }
     other = exchange
     other.token = TokenCredentials(token: "te\u{301}", secret: "x")
-    #expect(throws: VerificationFailure.unknownToken) { try other.judge(arriving) }
+    #expect(throws: VerificationError.unknownToken) { try other.judge(arriving) }
   }
 
   @Test func `a client with nothing but an RSA key is accepted by its RSA signature alone`() throws {
@@ -159,12 +159,12 @@ struct StrictVerificationTests {
     for method in [.hmacSHA1, .hmacSHA256, .plaintext] as [any SignatureMethod] {
       exchange.method = method
       let (forger, arriving) = (exchange, try exchange.arriving())
-      #expect(throws: VerificationFailure.badSignature) { try forger.judge(arriving) }
+      #expect(throws: VerificationError.badSignature) { try forger.judge(arriving) }
     }
     exchange.client = Exchange.client
     exchange.method = .rsaSHA1
     let keyless = exchange
-    #expect(throws: SigningFailure.missingPrivateKey) { try keyless.signed() }
+    #expect(throws: SigningError.missingPrivateKey) { try keyless.signed() }
   }
 
   @Test(arguments: 0..<6)

@@ -4,9 +4,9 @@ import Testing
 
 struct SessionBlock {
   @Test func `a session is opened by the account in Settings`() async throws {
-    let plan = WorldConfiguration.builtIn
-    let world = try await World(plan)
-    let settings = FacebookSession.Settings(appID: plan.facebook.app.id, permissions: ["email"])
+    let configuration = WorldConfiguration.builtIn
+    let world = try await World(configuration)
+    let settings = FacebookSession.Settings(appID: configuration.facebook.app.id, permissions: ["email"])
     let session = await FacebookSession(
       settings, app: world.app, cache: KeychainTokenCache(app: world.app), web: world.page(),
       opener: world.screen)

@@ -4,13 +4,13 @@ import EinlassWire
 import Testing
 
 @Test func `a person signs in, and not while offline`() async throws {
-  var plan = WorldConfiguration()
-  plan.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")]
-  plan.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
-  let world = try await World(plan)
+  var configuration = WorldConfiguration()
+  configuration.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")]
+  configuration.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
+  let world = try await World(configuration)
 
   let consumer = TwitterConsumer(
-    key: plan.twitter.app.key, secret: plan.twitter.app.secret)
+    key: configuration.twitter.app.key, secret: configuration.twitter.app.secret)
   let authenticator = TwitterAuthenticator(consumer: consumer, app: world.app)
   let credentials = try await authenticator.perform { names in names.first }
   print("signed in as \(credentials.name)")

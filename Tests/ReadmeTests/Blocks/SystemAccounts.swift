@@ -8,9 +8,9 @@ struct SystemAccountsBlock {
   @Test func `an app lists the accounts and has a request signed for one`() async throws {
     let world = try await World(WorldConfiguration.builtIn)
     let store = world.app.accountStore
-    let reply = try await store.requestAccess(.twitter)
+    let result = try await store.requestAccess(.twitter)
     let accounts = await store.accounts(.twitter)
-    print(reply.isGranted, accounts.compactMap(\.accountDescription))  // true ["@nora_sim", "@max_sim"]
+    print(result.isGranted, accounts.compactMap(\.accountDescription))  // true ["@nora_sim", "@max_sim"]
 
     let request = SystemRequest(
       .get, host: "api.twitter.com", path: "/1.1/account/verify_credentials.json", parameters: [:],
@@ -18,7 +18,7 @@ struct SystemAccountsBlock {
     let response = try await request.perform(by: world.app)
     print(response.head.status.code)  // 200
 
-    #expect(reply.isGranted)
+    #expect(result.isGranted)
     #expect(accounts.compactMap(\.accountDescription) == ["@nora_sim", "@max_sim"])
     #expect(response.head.status.code == 200)
   }

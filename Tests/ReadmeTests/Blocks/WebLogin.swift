@@ -4,9 +4,9 @@ import Testing
 
 struct WebLoginBlock {
   @Test func `a login without a kit gives a token, which is asked for every day`() async throws {
-    let plan = WorldConfiguration.builtIn
-    let world = try await World(plan)
-    var settings = FacebookWebLogin.Settings(appID: plan.facebook.app.id, permissions: ["email"])
+    let configuration = WorldConfiguration.builtIn
+    let world = try await World(configuration)
+    var settings = FacebookWebLogin.Settings(appID: configuration.facebook.app.id, permissions: ["email"])
     settings.responseType = .tokenAndScopes
     let login = FacebookWebLogin(settings, app: world.app, page: world.page())
     let response = try await login.logIn()

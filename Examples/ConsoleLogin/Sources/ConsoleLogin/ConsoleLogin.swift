@@ -17,7 +17,7 @@ package struct ConsoleLogin: Sendable {
   ///
   /// - Throws: `ConfigurationError` where the world contradicts itself.
   package init(_ file: WorldFile, _ terminal: any Terminal) async throws {
-    var configuration = file.plan
+    var configuration = file.configuration
     configuration.phone.prompt = PromptOnTerminal(terminal: terminal)
     world = try await World(configuration)
     self.terminal = terminal

@@ -25,9 +25,9 @@ struct FacebookGraph: Sendable {
   func token(code: String, redirectURI: String, _ logger: Logger) async throws(LoginError) -> String {
     let fields = ["client_id": settings.appID, "redirect_uri": redirectURI, "code": code]
     do {
-      let answer: TokenAnswer = try await client.post(
+      let response: TokenResponse = try await client.post(
         "/oauth/access_token", fields.merging(secret) { $1 }, logger)
-      return answer.accessToken
+      return response.accessToken
     } catch {
       throw error.loginError(\.errorOfCode)
     }
@@ -39,10 +39,10 @@ struct FacebookGraph: Sendable {
       "grant_type": "fb_exchange_token", "client_id": settings.appID, "fb_exchange_token": token,
     ]
     do {
-      let answer: TokenAnswer = try await client.post(
+      let response: TokenResponse = try await client.post(
         "/oauth/access_token", fields.merging(secret) { $1 }, logger)
       // Facebook leaves the lifetime out at times; it is 60 days then.
-      return Token(text: answer.accessToken, lifetime: answer.expiresIn ?? 5_184_000)
+      return Token(text: response.accessToken, lifetime: response.expiresIn ?? 5_184_000)
     } catch {
       throw error.loginError(\.errorOfToken)
     }
@@ -52,21 +52,21 @@ struct FacebookGraph: Sendable {
   ///
   /// Without this check anybody who runs some other app could log in here with the tokens of its users.
   func check(_ token: String, _ logger: Logger) async throws(LoginError) {
-    let answer: Inspection
+    let response: Inspection
     do {
-      answer = try await client.get(
+      response = try await client.get(
         "/debug_token", ["input_token": token], bearer: "\(settings.appID)|\(settings.appSecret.reveal())",
         logger)
     } catch {
       throw error.loginError(\.errorOfInspection)
     }
-    let data = answer.data
+    let data = response.data
     if let appID = data.appID, appID != settings.appID { throw .foreignToken }
     if !data.isValid {
-      throw GraphRefusal.deadToken(code: data.error?.code ?? 190, subcode: data.error?.subcode)
+      throw GraphError.deadToken(code: data.error?.code ?? 190, subcode: data.error?.subcode)
     }
     // An app's own token has no person.
-    guard data.appID != nil, data.userID != nil else { throw GraphRefusal.deadToken(code: 190, subcode: nil) }
+    guard data.appID != nil, data.userID != nil else { throw GraphError.deadToken(code: 190, subcode: nil) }
   }
 
   /// Whose token it is; the id is this app's own for the person.
@@ -91,7 +91,7 @@ struct Person: Sendable, Codable {
   let name: String
 }
 
-private struct TokenAnswer: Decodable {
+private struct TokenResponse: Decodable {
   let accessToken: String
   let expiresIn: Int?
 

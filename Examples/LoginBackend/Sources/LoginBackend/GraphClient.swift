@@ -7,16 +7,16 @@ internal import Logging
 /// Secrets travel in the body or in `Authorization`, where they may: addresses end up in logs.
 ///
 /// URLSession spares the example a second HTTP library. Its version in Swift 6.3 for Linux ends the process where a
-/// connection is closed in the middle of an answer's header (swift-corelibs-foundation, issue 5285, fixed since): let
+/// connection is closed in the middle of a response's header (swift-corelibs-foundation, issue 5285, fixed since): let
 /// something start the back end anew.
 struct GraphClient: Sendable {
-  /// Why there is no answer.
-  enum Failure: Error {
-    case refused(GraphRefusal)
-    /// No connection, no answer in time, or one that is not Graph's.
+  /// Why there is no response.
+  enum GraphClientError: Error {
+    case refused(GraphError)
+    /// No connection, no response in time, or one that is not Graph's.
     case unavailable
 
-    func loginError(_ meaning: (GraphRefusal) -> LoginError) -> LoginError {
+    func loginError(_ meaning: (GraphError) -> LoginError) -> LoginError {
       switch self {
       case .refused(let refusal): meaning(refusal)
       case .unavailable: .unavailable
@@ -42,18 +42,18 @@ struct GraphClient: Sendable {
     return URLSession(configuration: configuration)
   }
 
-  func get<Answer: Decodable>(
+  func get<Body: Decodable>(
     _ path: String, _ query: [String: String], bearer: String, _ logger: Logger
-  ) async throws(Failure) -> Answer {
+  ) async throws(GraphClientError) -> Body {
     guard let url = URL(string: base + path + "?" + Form.encoded(query)) else { throw .unavailable }
     var request = URLRequest(url: url)
     request.setValue("Bearer " + bearer, forHTTPHeaderField: "Authorization")
     return try await send(request, logger)
   }
 
-  func post<Answer: Decodable>(
+  func post<Body: Decodable>(
     _ path: String, _ form: [String: String], _ logger: Logger
-  ) async throws(Failure) -> Answer {
+  ) async throws(GraphClientError) -> Body {
     guard let url = URL(string: base + path) else { throw .unavailable }
     var request = URLRequest(url: url)
     request.httpMethod = "POST"
@@ -62,8 +62,8 @@ struct GraphClient: Sendable {
     return try await send(request, logger)
   }
 
-  private func send<Answer: Decodable>(_ request: URLRequest, _ logger: Logger) async throws(Failure)
-    -> Answer
+  private func send<Body: Decodable>(_ request: URLRequest, _ logger: Logger) async throws(GraphClientError)
+    -> Body
   {
     let path = request.url?.path ?? ""
     let session = session()
@@ -83,15 +83,15 @@ struct GraphClient: Sendable {
       )
       throw status >= 500 ? .unavailable : .refused(refusal)
     }
-    guard status == 200, let answer = try? JSONDecoder().decode(Answer.self, from: body) else {
+    guard status == 200, let decoded = try? JSONDecoder().decode(Body.self, from: body) else {
       logger.warning("Facebook answers \(path) with nonsense: \(status), \(body.count) octets")
       throw .unavailable
     }
-    return answer
+    return decoded
   }
 
   private struct Envelope: Decodable {
-    let error: GraphRefusal
+    let error: GraphError
   }
 }
 

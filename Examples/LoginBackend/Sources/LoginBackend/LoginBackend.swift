@@ -33,7 +33,7 @@ package struct LoginBackend: Sendable {
     let logins = Logins(graph: FacebookGraph(settings))
     let sessions = Sessions(now: now)
     let router = Router(context: BackendContext.self)
-    router.add(middleware: AnswerMiddleware())
+    router.add(middleware: ResponseMiddleware())
     SessionRoutes(logins: logins, sessions: sessions).add(to: router)
     WebsiteRoutes(settings: settings, logins: logins, pending: PendingLogins(now: now), sessions: sessions)
       .add(to: router)

@@ -16,29 +16,29 @@ struct SessionRoutes: Sendable {
 
   /// The app brings a code or a token and gets a session, or Facebook's long-lived token if it asks for that.
   private func begin(_ request: Request, _ context: BackendContext) async throws -> EditedResponse<
-    SessionAnswer
+    SessionResponse
   > {
-    guard let wish = try? await request.decode(as: SessionWish.self, context: context) else {
+    guard let body = try? await request.decode(as: SessionBody.self, context: context) else {
       throw LoginError(
         .missingParameter, "the body is not a JSON object of text of at most \(context.maxUploadSize) octets")
     }
-    let wantsFacebooks = try wish.wantsFacebooksToken
-    let outcome = try await logins.logIn(with: wish.proof, context.logger)
-    var answer = SessionAnswer(expiresIn: outcome.token.lifetime, person: outcome.person)
+    let wantsFacebooks = try body.wantsFacebooksToken
+    let outcome = try await logins.logIn(with: body.proof, context.logger)
+    var response = SessionResponse(expiresIn: outcome.token.lifetime, person: outcome.person)
     if wantsFacebooks {
-      answer.accessToken = outcome.token.text
+      response.accessToken = outcome.token.text
     } else {
-      answer.session = await sessions.begin(outcome.person, outcome.token)
+      response.session = await sessions.begin(outcome.person, outcome.token)
     }
-    return EditedResponse(status: .created, response: answer)
+    return EditedResponse(status: .created, response: response)
   }
 
   /// Whose session it is, as long as Facebook stands by its token: who has removed the app is logged out here, too.
-  private func show(_ request: Request, _ context: BackendContext) async throws -> PersonAnswer {
+  private func show(_ request: Request, _ context: BackendContext) async throws -> PersonResponse {
     let key = try Self.key(of: request)
     let session = try await sessions.session(key)
     do {
-      return PersonAnswer(person: try await logins.graph.person(of: session.facebookToken, context.logger))
+      return PersonResponse(person: try await logins.graph.person(of: session.facebookToken, context.logger))
     } catch {
       // Facebook's being away is no reason to log anybody out.
       if error.kind == .tokenRefused { await sessions.end(key) }
@@ -68,7 +68,7 @@ struct SessionRoutes: Sendable {
 }
 
 /// The body of `POST /sessions`.
-private struct SessionWish: Decodable {
+private struct SessionBody: Decodable {
   let code: String?
   let redirectURI: String?
   let accessToken: String?
@@ -114,8 +114,8 @@ extension String? {
   fileprivate var filled: String? { flatMap { $0.isEmpty ? nil : $0 } }
 }
 
-/// The answer to `POST /sessions`.
-private struct SessionAnswer: ResponseEncodable {
+/// The response to `POST /sessions`.
+private struct SessionResponse: ResponseEncodable {
   var session: String?
   var accessToken: String?
   let expiresIn: Int
@@ -133,6 +133,6 @@ private struct SessionAnswer: ResponseEncodable {
   }
 }
 
-private struct PersonAnswer: ResponseEncodable {
+private struct PersonResponse: ResponseEncodable {
   let person: Person
 }

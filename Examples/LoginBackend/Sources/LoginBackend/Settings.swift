@@ -18,7 +18,7 @@ package struct Settings: Sendable {
   package var scope = "email"
   /// The port to listen at on this machine; 0: any free one.
   package var port = 8080
-  /// How long Facebook may take for an answer, in seconds.
+  /// How long Facebook may take for a response, in seconds.
   package var patience = 10.0
 
   /// The standard settings of an app.
@@ -28,12 +28,12 @@ package struct Settings: Sendable {
   }
 
   /// What `environment` says; throws where the app is missing from it or an address or the port makes no sense.
-  package init(environment: [String: String]) throws(SettingsMistake) {
-    func required(_ name: String) throws(SettingsMistake) -> String {
+  package init(environment: [String: String]) throws(SettingsError) {
+    func required(_ name: String) throws(SettingsError) -> String {
       guard let value = environment[name], !value.isEmpty else { throw .missing(name) }
       return value
     }
-    func address(_ name: String, or standard: String) throws(SettingsMistake) -> String {
+    func address(_ name: String, or standard: String) throws(SettingsError) -> String {
       let value = environment[name] ?? standard
       guard Self.isSafe(value) else { throw .unsafeAddress(name, value) }
       return value.hasSuffix("/") ? String(value.dropLast()) : value
@@ -63,7 +63,7 @@ package struct Settings: Sendable {
 }
 
 /// What is wrong with the environment.
-package enum SettingsMistake: Error, Equatable, CustomStringConvertible {
+package enum SettingsError: Error, Equatable, CustomStringConvertible {
   case missing(String)
   case unsafeAddress(String, String)
   case noPort(String)

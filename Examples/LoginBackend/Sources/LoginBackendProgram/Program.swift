@@ -17,7 +17,7 @@ enum Program {
         logger.notice("listens at http://127.0.0.1:\(port), which is \(settings.ownAddress)")
       }
       try await application.runService()
-    } catch let mistake as SettingsMistake {
+    } catch let mistake as SettingsError {
       logger.error("\(mistake)")
       exit(2)
     } catch {

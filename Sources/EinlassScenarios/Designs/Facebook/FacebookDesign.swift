@@ -18,13 +18,13 @@ extension SignInDesign {
 struct FacebookSignInSteps: SignInSteps {
   static var design: SignInDesign { .facebook }
 
-  func run(_ plan: SignInPlan, in world: World) async -> SignInOutcome {
-    await world.answer { await outcome(of: plan, in: world) } ?? .noAnswer
+  func run(_ scenario: SignInScenario, in world: World) async -> SignInOutcome {
+    await world.result { await outcome(of: scenario, in: world) } ?? .noAnswer
   }
 
-  private func outcome(of plan: SignInPlan, in world: World) async -> SignInOutcome {
+  private func outcome(of scenario: SignInScenario, in world: World) async -> SignInOutcome {
     do throws(FacebookAuthenticator.Problem) {
-      let credentials = try await authenticator(plan, in: world).perform { await world.confirm($0) }
+      let credentials = try await authenticator(scenario, in: world).perform { await world.confirm($0) }
       return .credentials(
         .facebook,
         [
@@ -36,12 +36,12 @@ struct FacebookSignInSteps: SignInSteps {
     }
   }
 
-  private func authenticator(_ plan: SignInPlan, in world: World) -> FacebookAuthenticator {
-    guard plan.isConfigured else { return FacebookAuthenticator(unconfiguredFor: world.app) }
+  private func authenticator(_ scenario: SignInScenario, in world: World) -> FacebookAuthenticator {
+    guard scenario.isConfigured else { return FacebookAuthenticator(unconfiguredFor: world.app) }
     let authenticator = FacebookAuthenticator(
-      appID: plan.facebookAppID ?? world.facebookAppID, app: world.app)
-    authenticator.permissions = plan.permissions
-    authenticator.audience = plan.audience
+      appID: scenario.facebookAppID ?? world.facebookAppID, app: world.app)
+    authenticator.permissions = scenario.permissions
+    authenticator.audience = scenario.audience
     return authenticator
   }
 }

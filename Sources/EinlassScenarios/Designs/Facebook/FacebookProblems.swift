@@ -23,10 +23,11 @@ extension DocumentedProblem {
       "Set FacebookAuthenticator.consumerCredentialProvider at launch.", "facebook/unconfigured.yaml"),
     DocumentedProblem(
       .facebook, "networkFailure",
-      "No usable answer: offline, timeout, DNS, TLS; 0: the phone would not sign.",
+      "No usable response: offline, timeout, DNS, TLS; 0: the phone would not sign.",
       "Check the network and try again.", "facebook/offline.yaml"),
     DocumentedProblem(
-      .facebook, "facebookFailure", "Facebook refused, or its answer made no sense; the message says which.",
+      .facebook, "facebookFailure",
+      "Facebook refused, or its response made no sense; the message says which.",
       "Look at the code in the message: rate limit, missing permission and others.",
       "facebook/rate-limited.yaml"),
     DocumentedProblem(

@@ -19,13 +19,13 @@ extension SignInDesign {
 struct TwitterSignInSteps: SignInSteps {
   static var design: SignInDesign { .twitter }
 
-  func run(_ plan: SignInPlan, in world: World) async -> SignInOutcome {
-    await world.answer { await outcome(of: plan, in: world) } ?? .noAnswer
+  func run(_ scenario: SignInScenario, in world: World) async -> SignInOutcome {
+    await world.result { await outcome(of: scenario, in: world) } ?? .noAnswer
   }
 
-  private func outcome(of plan: SignInPlan, in world: World) async -> SignInOutcome {
+  private func outcome(of scenario: SignInScenario, in world: World) async -> SignInOutcome {
     do throws(TwitterAuthenticator.Problem) {
-      let credentials = try await authenticator(plan, in: world).perform { await world.choose(among: $0) }
+      let credentials = try await authenticator(scenario, in: world).perform { await world.choose(among: $0) }
       return .credentials(
         .twitter,
         [
@@ -37,11 +37,11 @@ struct TwitterSignInSteps: SignInSteps {
     }
   }
 
-  private func authenticator(_ plan: SignInPlan, in world: World) -> TwitterAuthenticator {
-    guard plan.isConfigured else { return TwitterAuthenticator(unconfiguredFor: world.app) }
+  private func authenticator(_ scenario: SignInScenario, in world: World) -> TwitterAuthenticator {
+    guard scenario.isConfigured else { return TwitterAuthenticator(unconfiguredFor: world.app) }
     let consumer = TwitterConsumer(
-      key: plan.consumerKey ?? world.twitterConsumer.key,
-      secret: plan.consumerSecret ?? world.twitterConsumer.secret)
+      key: scenario.consumerKey ?? world.twitterConsumer.key,
+      secret: scenario.consumerSecret ?? world.twitterConsumer.secret)
     return TwitterAuthenticator(consumer: consumer, app: world.app)
   }
 }

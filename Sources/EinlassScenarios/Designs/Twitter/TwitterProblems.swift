@@ -23,17 +23,17 @@ extension DocumentedProblem {
       "Set TwitterAuthenticator.consumerCredentialProvider at launch.", "twitter/unconfigured.yaml"),
     DocumentedProblem(
       .twitter, "networkFailure",
-      "No usable answer: offline, timeout, DNS, TLS; -1012: the system account's token is dead; "
+      "No usable response: offline, timeout, DNS, TLS; -1012: the system account's token is dead; "
         + "0: the phone would not sign.",
       "Check the network; for -1012 enter the password again in Settings > Twitter.",
       "twitter/offline.yaml"),
     DocumentedProblem(
-      .twitter, "twitterFailure", "Twitter refused, or its answer made no sense; the message says which.",
+      .twitter, "twitterFailure", "Twitter refused, or its response made no sense; the message says which.",
       "Look at the message: wrong consumer secret, clock, rate limit, suspended account and others.",
       "twitter/wrong-consumer-secret.yaml"),
     DocumentedProblem(
       .twitter, "accountStoreFailure",
-      "The account store failed, or the chosen name is none of the list.",
+      "The account store failed, or the chosen name is not in the list.",
       "Look at the code in the message; restrictions are lifted in Settings.",
       "twitter/unknown-choice.yaml"),
   ]

@@ -1,0 +1,41 @@
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import Logging
+
+/// What every response has in common: errors in one shape, nothing for a cache, a line in the log.
+///
+/// Not Hummingbird's `LogRequestsMiddleware`: it logs the whole address, and that of `/callback` holds the code.
+struct ResponseMiddleware: RouterMiddleware {
+  func handle(
+    _ request: Request, context: BackendContext,
+    next: @concurrent (Request, BackendContext) async throws -> Response
+  ) async throws -> Response {
+    var response: Response
+    var cause = ""
+    do {
+      response = try await next(request, context)
+    } catch let error as LoginError {
+      response = try error.response(request, context)
+      cause = " \(error.kind.rawValue)"
+    }
+    response.headers[.cacheControl] = "no-store"
+    context.logger.info("\(request.method) \(request.uri.path) \(response.status.code)\(cause)")
+    return response
+  }
+}
+
+/// What Hummingbird knows of a request, with a tighter limit: nothing that an app sends here is long.
+struct BackendContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  var maxUploadSize: Int { 16_384 }
+  var responseEncoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
+  init(source: Source) {
+    coreContext = CoreRequestContextStorage(source: source)
+  }
+}

@@ -1,0 +1,105 @@
+public import EinlassWire
+
+extension BrokeredLogin {
+  /// Why a brokered login failed.
+  ///
+  /// What the broker says in words is told apart by its words, which are guesses of the simulator beyond what
+  /// Temboo documented; other words come as `broker`.
+  public enum LoginError: Error, Sendable, Hashable {
+    /// The broker knows no such account or application key, or the key's value is another.
+    case wrongApplicationKey(String)
+    /// Facebook says that the app's secret, which the broker keeps, is wrong.
+    case wrongSecret(String)
+    /// The person said no, in Facebook's words.
+    case denied(String)
+    /// The sign-in took too long.
+    case callbackExpired
+    /// The sign-in's response was fetched before, or its callback id is taken.
+    case callbackReused
+    /// The broker knows no sign-in with the callback id.
+    case unknownCallback
+    /// The page came back with another sign-in's state; it may be forged.
+    case forgedState
+    /// The callback id has characters that the broker does not take.
+    case invalidCallbackID
+    /// An input of the choreo is missing: neither the app nor the preset has it.
+    case missingInput(String)
+    /// The person was not through within the time that the broker waited.
+    case timedOut
+    /// The person closed the page, or the task was cancelled.
+    case cancelled
+    /// The address for the way back has no scheme.
+    case badForwardingURL(String)
+    /// The page ended somewhere else, or could not be shown.
+    case page(WebAuthenticationError)
+    /// Facebook refused, in its words; nil: no code came along.
+    case facebook(code: Int?, message: String)
+    /// The broker refused, or gave up, in its words.
+    case broker(status: Int, message: String)
+    /// The broker's response made no sense.
+    case unreadableResponse(status: Int)
+    /// No response came.
+    case transport(TransportError)
+  }
+}
+
+extension BrokeredLogin.LoginError {
+  /// The case's name, as world files have it.
+  public var name: String {
+    switch self {
+    case .wrongApplicationKey: "wrongApplicationKey"
+    case .wrongSecret: "wrongSecret"
+    case .denied: "denied"
+    case .callbackExpired: "callbackExpired"
+    case .callbackReused: "callbackReused"
+    case .unknownCallback: "unknownCallback"
+    case .forgedState: "forgedState"
+    case .invalidCallbackID: "invalidCallbackID"
+    case .missingInput: "missingInput"
+    case .timedOut: "timedOut"
+    case .cancelled: "cancelled"
+    case .badForwardingURL: "badForwardingURL"
+    case .page: "page"
+    case .facebook: "facebook"
+    case .broker: "broker"
+    case .unreadableResponse: "unreadableAnswer"
+    case .transport: "transport"
+    }
+  }
+
+  /// Every name, in the order of the cases.
+  public static let names = [
+    "wrongApplicationKey", "wrongSecret", "denied", "callbackExpired", "callbackReused", "unknownCallback",
+    "forgedState", "invalidCallbackID", "missingInput", "timedOut", "cancelled", "badForwardingURL", "page",
+    "facebook", "broker", "unreadableAnswer", "transport",
+  ]
+}
+
+extension BrokeredLogin.LoginError: CustomStringConvertible {
+  /// What happened, and what to do.
+  public var description: String {
+    switch self {
+    case .wrongApplicationKey(let message):
+      "the broker does not let the app in (\(message)); check account, key name and key value"
+    case .wrongSecret(let message):
+      "Facebook does not know the app's secret (\(message)); correct it in the preset at the broker"
+    case .denied(let message): "the person did not let the app in (\(message))"
+    case .callbackExpired: "the sign-in took too long; sign in again"
+    case .callbackReused: "the callback id has been used before; sign in again, with a new one"
+    case .unknownCallback: "the broker knows no sign-in with the callback id; sign in again"
+    case .forgedState: "the page came back with another sign-in's state, which may be forged; sign in again"
+    case .invalidCallbackID: "the callback id may have letters, digits, '.' and '-' alone; choose another"
+    case .missingInput(let name): "the input '\(name)' is missing; add it to the preset at the broker"
+    case .timedOut: "the person was not through in time; sign in again"
+    case .cancelled: "the sign-in was cancelled"
+    case .badForwardingURL(let text): "'\(text)' has no scheme; give an address with the app's own one"
+    case .page(let failure): "the page did not lead back: \(failure)"
+    case .facebook(let code, let message):
+      "Facebook refused: \(message)" + (code.map { " (code \($0))" } ?? "")
+    case .broker(let status, let message): "the broker failed with status \(status): \(message)"
+    case .unreadableResponse(let status): "the broker's response with status \(status) made no sense"
+    case .transport(let failure):
+      "the broker could not be reached: \(failure.localizedDescription)"
+    }
+  }
+}

@@ -1,0 +1,143 @@
+public import EinlassWire
+
+extension FacebookSession {
+  /// Why a call of a session failed.
+  public enum SessionError: Error, Sendable, Hashable {
+    /// The life cycle has no such way; nothing happened.
+    case illegalTransition(from: State, to: State)
+    /// A session opens once; make a new one.
+    case alreadyOpened(State)
+    /// Only an open session can do it.
+    case notOpen(State)
+    /// There is no cached token, and the app allowed no sign-in page.
+    case loginUINotAllowed
+    /// Another request for permissions is under way.
+    case permissionRequestPending
+    /// Permissions to publish were asked for without saying who may see it.
+    case audienceMissing([String])
+    /// These permissions are for publishing and were asked for among those for reading.
+    case publishAmongReadPermissions([String])
+    /// The sign-in failed; FBErrorCode 2. `detail` is what the other side said.
+    case loginFailed(Reason, originalCode: Int?, detail: String?)
+    /// Facebook refused a request, or the phone's request for access, with a code of Graph.
+    case graph(code: Int, subcode: Int?, message: String)
+    /// The account store did not renew the credential; FBErrorCode 9.
+    case systemAPI(String)
+    /// The network failed.
+    case transport(TransportError)
+    /// Facebook's response made no sense.
+    case unreadableResponse(status: Int)
+    /// The token cache failed; the session goes on without it.
+    case cache(TokenCacheError)
+  }
+
+  /// Why a sign-in failed; raw values are those of the SDK's `FBErrorLoginFailedReason`.
+  ///
+  /// Source: reference of Facebook's login, section 7.7.
+  public enum Reason: String, Sendable, Hashable, CaseIterable {
+    /// The person closed the page within the app.
+    case inlineCancelled = "com.facebook.sdk:InlineLoginCancelled"
+    /// No way to sign in could be tried.
+    case notCancelled = "com.facebook.sdk:ErrorLoginNotCancelled"
+    /// The person said no, or came back without an answer.
+    case userCancelled = "com.facebook.sdk:UserLoginCancelled"
+    /// The person did not let the app use the system's account.
+    case systemCancelled = "com.facebook.sdk:SystemLoginCancelled"
+    /// Facebook's dialog failed.
+    case userOtherError = "com.facebook.sdk:UserLoginOtherError"
+    /// The app is switched off in the phone's Settings.
+    case systemDisallowedWithoutError = "com.facebook.sdk:SystemLoginDisallowedWithoutError"
+    /// The account store failed.
+    case systemError = "com.facebook.sdk:SystemLoginError"
+    /// The session was closed while permissions were asked for.
+    case reauthorizeSessionClosed = "com.facebook.sdk:ErrorReauthorizeFailedReasonSessionClosed"
+    /// The person granted none of the permissions.
+    case reauthorizeUserCancelled = "com.facebook.sdk:ErrorReauthorizeFailedReasonUserCancelled"
+    /// The person did not grant the system's account the permissions.
+    case reauthorizeUserCancelledSystem =
+      "com.facebook.sdk:ErrorReauthorizeFailedReasonUserCancelledSystem"
+    /// Somebody else than the session's person answered.
+    case reauthorizeWrongUser = "com.facebook.sdk:ErrorReauthorizeFailedReasonWrongUser"
+  }
+}
+
+extension FacebookSession.SessionError: CustomStringConvertible {
+  /// The domain of the SDK's errors.
+  public static let domain = "com.facebook.sdk"
+
+  /// The case's name, such as `loginFailed`.
+  public var name: String {
+    switch self {
+    case .illegalTransition: "illegalTransition"
+    case .alreadyOpened: "alreadyOpened"
+    case .notOpen: "notOpen"
+    case .loginUINotAllowed: "loginUINotAllowed"
+    case .permissionRequestPending: "permissionRequestPending"
+    case .audienceMissing: "audienceMissing"
+    case .publishAmongReadPermissions: "publishAmongReadPermissions"
+    case .loginFailed: "loginFailed"
+    case .graph: "graph"
+    case .systemAPI: "systemAPI"
+    case .transport: "transport"
+    case .unreadableResponse: "unreadableAnswer"
+    case .cache: "cache"
+    }
+  }
+
+  /// The FBErrorCode; nil where the SDK raised an exception or called back without an error.
+  public var code: Int? {
+    switch self {
+    case .loginFailed: 2
+    case .graph, .transport: 5
+    case .unreadableResponse: 15
+    case .systemAPI: 9
+    default: nil
+    }
+  }
+
+  /// The reason of a failed sign-in; nil for other failures.
+  public var reason: FacebookSession.Reason? {
+    if case .loginFailed(let reason, _, _) = self { reason } else { nil }
+  }
+
+  /// What happened and what to do.
+  public var description: String {
+    switch self {
+    case .illegalTransition(let from, let to):
+      "a session cannot go from \(from.name) to \(to.name); nothing was changed"
+    case .alreadyOpened(let state):
+      "an attempt was made to open an already opened or closed session (\(state.name)); make a new one"
+    case .notOpen(let state): "the session is not open (\(state.name)); open it first"
+    case .loginUINotAllowed: "there is no cached token, and no sign-in page was allowed; allow one"
+    case .permissionRequestPending: "permissions are being asked for already; wait for the answer"
+    case .audienceMissing(let names):
+      "Publish permissions were requested without specifying an audience (\(names.joined(separator: ", "))); "
+        + "say who may see what is posted"
+    case .publishAmongReadPermissions(let names):
+      "Publish or manage permissions are not permitted to to be requested with read permissions "
+        + "(\(names.joined(separator: ", "))); ask for them by themselves"
+    case .loginFailed(let reason, let code, let detail):
+      "the sign-in failed: \(reason.rawValue)" + (code.map { " (\($0))" } ?? "")
+        + (detail.map { ": \($0)" } ?? "")
+    case .graph(let code, let subcode, let message):
+      "Facebook refused with \(code)" + (subcode.map { "/\($0)" } ?? "") + ": \(message)"
+    case .systemAPI(let message): message
+    case .transport(let failure):
+      "the network failed (\(failure.code.map(String.init) ?? "no code")): \(failure.localizedDescription)"
+    case .unreadableResponse(let status):
+      "Facebook's response (status \(status)) made no sense; try again later"
+    case .cache(let failure): "\(failure)"
+    }
+  }
+
+  /// What other code said, where the failure carries it.
+  public var detail: String? {
+    switch self {
+    case .loginFailed(_, _, let detail): detail
+    case .graph(_, _, let message), .systemAPI(let message): message
+    case .transport(let failure): failure.localizedDescription
+    case .cache(let failure): "\(failure)"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,156 @@
+extension FacebookWebLogin {
+  /// Why a web login gave nothing.
+  public enum LoginError: Error, Sendable, Hashable {
+    /// The settings have no app id, or make no address.
+    case unconfigured
+    /// Another login of this instance is under way.
+    case pending
+    /// The person closed the page, or did not want the browser's cookies used.
+    case cancelled
+    /// There is no window to show the page over.
+    case presentationMissing
+    /// The app is not on the screen.
+    case presentationInvalid
+    /// The person said no in the dialog.
+    case denied(Refusal)
+    /// Error 901: the app is in its sandbox, and the person has no role in it (2013).
+    case sandbox(Refusal)
+    /// Facebook refuses to log in this way, by one of its words `service_disabled` and others.
+    case serviceDisabled(Refusal)
+    /// The dialog came back with any other error.
+    case refused(Refusal)
+    /// The dialog stopped on a page of its own. A real phone showed it to the person and told the app nothing.
+    case page(FacebookErrorPage, status: Int, text: String)
+    /// The page could not be loaded: a code of NSURLErrorDomain and its text; -999: the task was cancelled.
+    case network(code: Int?, text: String)
+    /// The response has another state than was sent, or brings something without one: it may be forged.
+    case forged(hasState: Bool)
+    /// The page ended at an address that is not the app's; this is its scheme.
+    case foreignAddress(scheme: String)
+    /// What was asked for did not come. `isElsewhere`: it stood in the other part of the address, where Facebook never
+    /// puts it.
+    case missingInResponse(name: String, isElsewhere: Bool)
+  }
+
+  /// What the dialog said about an error; any of it may be missing.
+  public struct Refusal: Sendable, Hashable {
+    /// `error`, such as `access_denied`; or `error_type`.
+    public let error: String?
+    /// `error_code`.
+    public let code: Int?
+    /// `error_reason`, such as `user_denied`.
+    public let reason: String?
+    /// `error_message`, `error_msg` or `error_description`, as it came.
+    public let message: String?
+  }
+}
+
+extension FacebookWebLogin.Refusal {
+  private static let names = [
+    "error", "error_code", "error_reason", "error_description", "error_message", "error_msg", "error_type",
+  ]
+
+  /// What `values` say of an error; nil where they have no error.
+  init?(_ values: CallbackValues) {
+    guard Self.names.contains(where: { values[$0] != nil }) else { return nil }
+    error = values["error"] ?? values["error_type"]
+    code = values["error_code"].flatMap(Int.init)
+    reason = values["error_reason"]
+    message = values["error_message"] ?? values["error_msg"] ?? values["error_description"]
+  }
+
+  /// The problem that it stands for.
+  ///
+  /// `access_denied`, its name on Android and 4201 are all a person's no, and so is `user_denied` alone.
+  var problem: FacebookWebLogin.LoginError {
+    if code == 901 { return .sandbox(self) }
+    switch error {
+    case "service_disabled", "service_disabled_use_browser", "AndroidAuthKillSwitchException":
+      return .serviceDisabled(self)
+    case "access_denied", "OAuthAccessDeniedException": return .denied(self)
+    default: return reason == "user_denied" || code == 4201 ? .denied(self) : .refused(self)
+    }
+  }
+
+  var summary: String {
+    let parts = [error, code.map { "code \($0)" }, reason, message?.withoutPeriod].compactMap(\.self)
+    return parts.isEmpty ? "no reason given" : parts.joined(separator: ", ")
+  }
+}
+
+extension FacebookWebLogin.LoginError {
+  init(_ failure: WebAuthenticationError) {
+    switch failure {
+    case .cancelled: self = .cancelled
+    case .presentationMissing: self = .presentationMissing
+    case .presentationInvalid: self = .presentationInvalid
+    case .page(let status, let text):
+      self = .page(FacebookErrorPage(status: status, text: text), status: status, text: text)
+    case .network(let code, let text): self = .network(code: code, text: text)
+    }
+  }
+
+  /// The case's name, such as `denied`.
+  public var name: String {
+    switch self {
+    case .unconfigured: "unconfigured"
+    case .pending: "pending"
+    case .cancelled: "cancelled"
+    case .presentationMissing: "presentationMissing"
+    case .presentationInvalid: "presentationInvalid"
+    case .denied: "denied"
+    case .sandbox: "sandbox"
+    case .serviceDisabled: "serviceDisabled"
+    case .refused: "refused"
+    case .page: "page"
+    case .network: "network"
+    case .forged: "forged"
+    case .foreignAddress: "foreignAddress"
+    case .missingInResponse: "answerMissing"
+    }
+  }
+
+  /// What the dialog said about its error; nil for other failures.
+  public var refusal: FacebookWebLogin.Refusal? {
+    switch self {
+    case .denied(let refusal), .sandbox(let refusal), .serviceDisabled(let refusal), .refused(let refusal):
+      refusal
+    default: nil
+    }
+  }
+}
+
+extension FacebookWebLogin.LoginError: CustomStringConvertible {
+  /// What happened and what to do.
+  public var description: String {
+    switch self {
+    case .unconfigured: "the login has no app id; give its settings one"
+    case .pending: "a login is under way already; wait for its end"
+    case .cancelled: "the person closed the page; offer to log in again"
+    case .presentationMissing: "there is no window to show the page over; give one"
+    case .presentationInvalid: "the app is not on the screen; begin when it is"
+    case .denied(let refusal): "the person said no (\(refusal.summary)); ask again when it is needed"
+    case .sandbox(let refusal):
+      "the app is in its sandbox (\(refusal.summary)); publish it, or give the person a role in it"
+    case .serviceDisabled(let refusal):
+      "Facebook refuses this way to log in (\(refusal.summary)); try another"
+    case .refused(let refusal): "Facebook's dialog failed (\(refusal.summary)); try again"
+    case .page(let page, let status, let text):
+      "Facebook's dialog stopped with a page of status \(status): \(text.withoutPeriod); \(page.advice)"
+    case .network(let code, let text):
+      "the dialog could not be loaded (\(code.map(String.init) ?? "no code")): \(text)"
+    case .forged(let hasState):
+      (hasState ? "the response has another state than was sent" : "the response has no state")
+        + "; it may be forged: log in again"
+    case .foreignAddress(let scheme): "the page ended at an address of '\(scheme)', which is not the app's"
+    case .missingInResponse(let name, let isElsewhere):
+      "the response has no '\(name)' where it belongs" + (isElsewhere ? ", but in the other part" : "")
+        + "; look at the response type"
+    }
+  }
+}
+
+extension String {
+  /// The text without a period at its end, so that a sentence can continue after a quoted message.
+  var withoutPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
+}

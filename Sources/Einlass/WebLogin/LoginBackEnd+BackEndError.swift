@@ -1,0 +1,90 @@
+public import EinlassWire
+
+extension LoginBackEnd {
+  /// Why the back end gave nothing.
+  public enum BackEndError: Error, Sendable, Hashable {
+    /// The back end refused, with Graph's subcode where Facebook gave one.
+    case refused(Refusal, message: String, subcode: Int?)
+    /// It refused with a type that is not known here.
+    case unknownRefusal(type: String, message: String, status: Int)
+    /// The response made no sense.
+    case unreadable(status: Int)
+    /// No response came.
+    case transport(TransportError)
+  }
+
+  /// What a back end refuses for; raw values are those of the wire.
+  public enum Refusal: String, Sendable, Hashable, CaseIterable {
+    /// The code came before.
+    case codeUsed = "code_used"
+    /// Facebook did not take the code: it is too old, made up, or for another address.
+    case codeRefused = "code_refused"
+    /// The state is not the one that the back end gave out.
+    case wrongState = "wrong_state"
+    /// The token belongs to another app: somebody else's app may have collected it.
+    case tokenOfAnotherApp = "token_of_another_app"
+    /// Facebook does not take the token any more.
+    case tokenRefused = "token_refused"
+    /// Something was left out of the question.
+    case missingParameter = "missing_parameter"
+    /// Facebook does not know the back end's app, or its secret.
+    case misconfigured
+    /// Facebook does not answer, or not with sense.
+    case facebookUnavailable = "facebook_unavailable"
+    /// There is no such session, or none any more.
+    case unknownSession = "unknown_session"
+  }
+}
+
+extension LoginBackEnd.BackEndError {
+  /// Reads the response of a status that is not a success; nil: it is not JSON.
+  init(_ json: LenientFields?, status: Int) {
+    guard let error = json?.object("error"), let type = error.text("type") else {
+      self = .unreadable(status: status)
+      return
+    }
+    let message = error.text("message") ?? ""
+    guard let refusal = LoginBackEnd.Refusal(rawValue: type) else {
+      self = .unknownRefusal(type: type, message: message, status: status)
+      return
+    }
+    self = .refused(refusal, message: message, subcode: error.integer("subcode"))
+  }
+
+  /// The type of the wire, or the case's name.
+  public var name: String {
+    switch self {
+    case .refused(let refusal, _, _): refusal.rawValue
+    case .unknownRefusal(let type, _, _): type
+    case .unreadable: "unreadable"
+    case .transport: "transport"
+    }
+  }
+}
+
+extension LoginBackEnd.BackEndError: CustomStringConvertible {
+  /// What happened and what to do.
+  public var description: String {
+    switch self {
+    case .refused(let refusal, let message, _):
+      "the back end refused (\(refusal.rawValue)): \(message.withoutPeriod); \(refusal.advice)"
+    case .unknownRefusal(let type, let message, let status):
+      "the back end refused with status \(status) (\(type)): \(message)"
+    case .unreadable(let status):
+      "the back end's response with status \(status) made no sense; look whether the address is its own"
+    case .transport(let failure): "the back end cannot be reached: \(failure.localizedDescription)"
+    }
+  }
+}
+
+extension LoginBackEnd.Refusal {
+  fileprivate var advice: String {
+    switch self {
+    case .codeUsed, .codeRefused, .wrongState, .tokenRefused, .unknownSession: "log in again"
+    case .tokenOfAnotherApp: "hand in tokens of this app alone"
+    case .missingParameter: "send a code with its redirect_uri, or an access_token"
+    case .misconfigured: "its author has to look at app id and secret"
+    case .facebookUnavailable: "try again later"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// Why the Keychain refused, in the terms of Apple's Security framework.
+///
+/// Names and numbers are those of `SecBase.h`; which of them a phone gives in which situation is recalled where
+/// the case does not say otherwise.
+public enum KeychainError: Error, Sendable, Hashable, CaseIterable {
+  /// The service or the account has no name.
+  case parameter
+  /// There is no room to do it.
+  case allocate
+  /// The Keychain itself cannot be reached: its storage failed.
+  case notAvailable
+  /// The app may not.
+  case authFailed
+  /// There is an item with this service and account already.
+  case duplicateItem
+  /// There is no such item of this app.
+  case itemNotFound
+  /// The phone is locked, or has not been unlocked since it started.
+  case interactionNotAllowed
+  /// The item is there and cannot be opened: it was changed, moved, or sealed by another phone.
+  case decode
+  /// The app lacks an entitlement, as a fault of several systems had it.
+  case missingEntitlement
+
+  /// The `OSStatus`.
+  public var status: Int32 {
+    switch self {
+    case .parameter: -50
+    case .allocate: -108
+    case .notAvailable: -25_291
+    case .authFailed: -25_293
+    case .duplicateItem: -25_299
+    case .itemNotFound: -25_300
+    case .interactionNotAllowed: -25_308
+    case .decode: -26_275
+    case .missingEntitlement: -34_018
+    }
+  }
+
+  /// The constant's name, such as `errSecItemNotFound`.
+  public var name: String {
+    switch self {
+    case .parameter: "errSecParam"
+    case .allocate: "errSecAllocate"
+    case .notAvailable: "errSecNotAvailable"
+    case .authFailed: "errSecAuthFailed"
+    case .duplicateItem: "errSecDuplicateItem"
+    case .itemNotFound: "errSecItemNotFound"
+    case .interactionNotAllowed: "errSecInteractionNotAllowed"
+    case .decode: "errSecDecode"
+    case .missingEntitlement: "errSecMissingEntitlement"
+    }
+  }
+}
+
+extension KeychainError: CustomStringConvertible {
+  /// Name, number and what to do.
+  public var description: String { "\(name) (\(status)): \(advice)" }
+
+  private var advice: String {
+    switch self {
+    case .parameter: "an item needs a service and an account that are not empty"
+    case .allocate: "the value is too large to be sealed, or memory ran out"
+    case .notAvailable: "the Keychain's storage failed; look at its file"
+    case .authFailed: "the app may not use the item"
+    case .duplicateItem: "the item is there already; change it instead"
+    case .itemNotFound: "there is no such item of this app"
+    case .interactionNotAllowed: "the phone is locked; try again once it has been unlocked"
+    case .decode: "the item cannot be opened; delete it and save it anew"
+    case .missingEntitlement: "the app has no entitlement for the Keychain"
+    }
+  }
+}

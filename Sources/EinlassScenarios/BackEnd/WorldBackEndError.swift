@@ -1,0 +1,60 @@
+internal import Einlass
+internal import EinlassWire
+internal import EinlassWorld
+internal import FoundationEssentials
+internal import HTTPTypes
+
+/// An error response of a login back end.
+struct WorldBackEndError: Error {
+  let status: Int
+  let type: LoginBackEnd.Refusal
+  let message: String
+  var subcode: Int?
+
+  /// A refusal that comes from Facebook, which was asked about a code or about a token.
+  init(_ failure: GraphClient.ClientError, aboutCode: Bool) {
+    switch failure {
+    case .unavailable(let reason):
+      self.init(502, .facebookUnavailable, "Facebook gave no answer: \(reason)")
+    case .refused(let code, _, let message) where code == 101 || message.contains("client secret"):
+      self.init(500, .misconfigured, "Facebook does not take the app's id and secret: \(message)")
+    case .refused(_, let subcode, let message):
+      // Before 2019 a used code had no subcode of its own.
+      let isUsed = subcode == 36_009 || message.contains("authorization code has been used")
+      let type: LoginBackEnd.Refusal = aboutCode ? (isUsed ? .codeUsed : .codeRefused) : .tokenRefused
+      self.init(aboutCode ? 400 : 401, type, message, subcode: subcode)
+    }
+  }
+
+  /// Why a token is refused; nil: it is valid.
+  init?(_ verdict: TokenInspection.Verdict) {
+    switch verdict {
+    case .valid: return nil
+    case .madeForAnotherApp: self.init(403, .tokenOfAnotherApp, "the token was made for another app")
+    case .dead(let message, let subcode): self.init(401, .tokenRefused, message, subcode: subcode)
+    case .unknown(let failure): self.init(failure, aboutCode: false)
+    }
+  }
+
+  init(_ status: Int, _ type: LoginBackEnd.Refusal, _ message: String, subcode: Int? = nil) {
+    self.status = status
+    self.type = type
+    self.message = message
+    self.subcode = subcode
+  }
+
+  var response: WireResponse {
+    var error: [String: JSONValue] = ["type": .string(type.rawValue), "message": .string(message)]
+    if let subcode { error["subcode"] = .integer(Int64(subcode)) }
+    return WireResponse(json: .object(["error": .object(error)]), status: status)
+  }
+}
+
+extension WireResponse {
+  /// A response of JSON, members sorted by name.
+  init(json: JSONValue, status: Int) {
+    self.init(
+      HTTPResponse.Status(code: status), fields: [.contentType: "application/json"],
+      body: Array((try? json.encoded()) ?? Data()))
+  }
+}

@@ -1,0 +1,55 @@
+package import Einlass
+
+/// What the author of an app with a Facebook session writes, and the steps that follow.
+package struct SessionScenario: Sendable, Hashable {
+  /// Where the token is kept.
+  package enum Cache: String, Sendable, Hashable, CaseIterable {
+    case none, memory, keychain
+  }
+
+  /// One step; each is awaited before the next.
+  package enum Act: Sendable, Hashable {
+    case open
+    /// Opens the session with a cached token only.
+    case openWithoutUI
+    case askRead([String])
+    case askPublish([String], FacebookDefaultAudience)
+    /// Asks who the person is.
+    case me(FacebookSession.PictureType)
+    case close
+    /// `closeAndClearTokenInformation`.
+    case logOut
+    /// The app ends and starts again, with a new session or coordinator and the same cache.
+    case startAgain
+    /// An event of the catalogue, such as `facebook-expired`, for the person of that name; nil: as `World.happen` says.
+    case event(String, for: String? = nil)
+    /// This many seconds pass.
+    case passes(Int64)
+    /// The coordinator starts.
+    case start
+    /// The coordinator signs in.
+    case signIn
+    /// The coordinator signs out.
+    case signOut
+    /// The coordinator asks its back end again.
+    case retry
+  }
+
+  /// Which ways to sign in are tried.
+  package var behavior = FacebookLoginBehavior.withFallbackToWebView
+  /// Where the token is kept.
+  package var cache = Cache.memory
+  /// Whether the app registered its URL scheme.
+  package var hasURLScheme = true
+  /// Whether Facebook lets the app use the system's account.
+  package var supportsSystemAccount = true
+  /// Whether the app has a window to show pages over.
+  package var hasWindow = true
+  /// Whether a coordinator manages the sessions, with a back end that knows the app's secret.
+  package var isCoordinated = false
+  /// The steps.
+  package var acts: [Act] = [.open]
+
+  /// Opens a session, with no further steps.
+  package init() {}
+}

@@ -1,0 +1,24 @@
+internal import Glibc
+
+/// Why the server cannot listen.
+package struct StartError: Error, Sendable, Hashable, CustomStringConvertible {
+  let listener: Listener
+  let host: String
+  let port: Int
+  let code: Int32
+
+  /// What is wrong, with the address and what to do.
+  package var description: String {
+    let option = "--\(listener.rawValue)-port"
+    return switch code {
+    case EADDRINUSE:
+      "port \(port) at \(host) is in use; end the program that listens there, or give another with \(option)"
+    case EACCES:
+      "port \(port) at \(host) is for the superuser alone; give one from 1024 on with \(option)"
+    case EADDRNOTAVAIL:
+      "this machine has no address \(host); give one of its own with --host"
+    default:
+      "cannot listen at \(Authority.text(host, port)) (\(unsafe String(cString: strerror(code)))); give another with \(option)"
+    }
+  }
+}

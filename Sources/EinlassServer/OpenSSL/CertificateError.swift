@@ -1,0 +1,31 @@
+/// Why certificates cannot be made or stored.
+package enum CertificateError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// OpenSSL could not do it.
+  case openSSL(String)
+  /// A file or folder failed: what was tried, its path, the system's reason.
+  case file(String, path: String, reason: String)
+  /// Other users may write to the folder: its permissions.
+  case writableByOthers(path: String, mode: Int)
+  /// The folder belongs to another user: whose it is.
+  case foreignFolder(path: String, user: Int)
+  /// The environment names no folder for the state.
+  case noHome
+
+  /// What is wrong, with the value and what to do.
+  package var description: String {
+    switch self {
+    case .openSSL(let task): "OpenSSL could not \(task); is this OpenSSL 3 with P-256?"
+    case .file(let task, let path, let reason):
+      "could not \(task) '\(path)' (\(reason)); make the folder writable, or name another with --state-dir"
+    case .writableByOthers(let path, let mode):
+      "others may write to the folder '\(path)' (mode 0\(String(mode, radix: 8))), and so replace the authority; run "
+        + "'chmod go-w \(path)', or name another with --state-dir"
+    case .foreignFolder(let path, let user):
+      "the folder '\(path)' belongs to another user (uid \(user)), who could replace the authority; name another with "
+        + "--state-dir"
+    case .noHome:
+      "neither XDG_STATE_HOME nor HOME is set, so there is no place for the certificates; name one with "
+        + "--state-dir"
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import HTTPTypes
+internal import NIOHTTP1
+
+extension RequestError {
+  static func bodyTooLarge(_ limit: Int) -> RequestError {
+    RequestError(
+      .contentTooLarge, "the body is longer than \(limit) octets, the most that is taken", closes: true)
+  }
+
+  static func tooSlow(_ limit: Duration) -> RequestError {
+    RequestError(.requestTimeout, "the request did not come whole within \(limit)", closes: true)
+  }
+
+  /// A destination that is not simulated.
+  static func sealed(_ destination: String) -> RequestError {
+    RequestError(
+      .forbidden,
+      "\(quoted(destination)) is not a host of a simulated network, and this proxy is sealed: nothing leaves it; "
+        + "start einlassd with --allow-others to let other destinations through")
+  }
+
+  /// What NIO's parser could not read. `isBareLineFeed`: the line that it reports as a wrong version ends without CR.
+  init(parsing error: HTTPParserError, isBareLineFeed: Bool) {
+    switch error {
+    case .invalidVersion where isBareLineFeed:
+      self.init(.badRequest, "the request line ends in LF alone; lines end in CR LF", closes: true)
+    case .headerOverflow:
+      self.init(
+        .requestHeaderFieldsTooLarge,
+        "the request line or the header is larger, or has more fields, than is taken",
+        closes: true)
+    case .invalidVersion:
+      self.init(.httpVersionNotSupported, "the version is not HTTP/1.0 or HTTP/1.1", closes: true)
+    case .invalidMethod: self.init(.badRequest, "the method is unknown, or this is not HTTP", closes: true)
+    case .invalidURL, .invalidHost, .invalidPort, .invalidPath, .invalidQueryString, .invalidFragment:
+      self.init(.badRequest, "the request target has characters that are not allowed there", closes: true)
+    case .invalidHeaderToken:
+      self.init(.badRequest, "a header field has characters that are not allowed there", closes: true)
+    case .invalidContentLength, .unexpectedContentLength:
+      self.init(
+        .badRequest, "Content-Length is not a number, comes twice, or beside Transfer-Encoding", closes: true)
+    case .invalidChunkSize: self.init(.badRequest, "the size of a chunk is not a number", closes: true)
+    case .invalidEOFState, .closedConnection:
+      self.init(.badRequest, "the request ended before it was whole", closes: true)
+    default: self.init(.badRequest, "the request is not HTTP/1.1 (\(error))", closes: true)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+internal import EinlassWire
+internal import HTTPTypes
+
+/// A response of the server itself to a request that reaches no network. Its media type tells it from a network's.
+struct RequestError: Error, Sendable, Hashable {
+  /// The media type of every refusal.
+  static let mediaType = "text/vnd.einlass.refusal; charset=utf-8"
+
+  let status: HTTPResponse.Status
+  /// What is wrong, which value, what to do.
+  let sentence: String
+  /// Whether the connection has to end, since nothing more of it can be understood.
+  var closes = false
+
+  init(_ status: HTTPResponse.Status, _ sentence: String, closes: Bool = false) {
+    self.status = status
+    self.sentence = sentence
+    self.closes = closes
+  }
+
+  var response: WireResponse {
+    WireResponse(
+      status, fields: [.contentType: Self.mediaType], body: Array("Einlass: \(sentence)\n".utf8))
+  }
+
+  /// A client's `text` for use in a sentence: in quotes, without control characters, at most 200 characters.
+  static func quoted(_ text: String) -> String {
+    let shown = String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.prefix(200).map { scalar in
+          scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value ? "\u{FFFD}" : scalar
+        }))
+    return "'\(shown)'"
+  }
+}

@@ -1,9 +1,0 @@
-/// Why an engine could not perform an operation; the in-memory engine never fails.
-package struct StorageFailure: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What went wrong, with the value and what to do, for a log.
-  package let description: String
-
-  package init(_ description: String) {
-    self.description = description
-  }
-}

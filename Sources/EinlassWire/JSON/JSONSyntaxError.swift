@@ -1,0 +1,49 @@
+/// Why octets are not JSON, and where.
+package struct JSONSyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong.
+  package enum Kind: Sendable, Hashable {
+    /// Something else should stand here.
+    case unexpected(String)
+    case endsTooSoon
+    case invalidNumber
+    case numberTooLarge
+    case controlCharacter
+    case invalidEscape
+    /// `\ud83d` without the other half behind it, or `\ude00` without the one before it.
+    case loneSurrogate(String)
+    case invalidUTF8
+    case tooDeep(Int)
+    case repeatedName(String)
+  }
+
+  /// Counts from 1.
+  package let line: Int
+  package let kind: Kind
+
+  package init(line: Int, kind: Kind) {
+    self.line = line
+    self.kind = kind
+  }
+
+  /// `line 3: ...`
+  package var description: String { "line \(line): \(kind.sentence)" }
+}
+
+extension JSONSyntaxError.Kind {
+  /// What is wrong, without the place.
+  package var sentence: String {
+    switch self {
+    case .unexpected(let wanted): "expected \(wanted)"
+    case .endsTooSoon: "the text ends too soon"
+    case .invalidNumber: "a number is not written as JSON allows, as in 01 or 1."
+    case .numberTooLarge: "a number is larger than any that can be counted with"
+    case .controlCharacter: "a control character stands in a string; write it as an escape"
+    case .invalidEscape: "a backslash stands before something that it does not escape"
+    case .loneSurrogate(let escape):
+      "\(escape) is half of a surrogate pair, which is not a character; give both halves, or the character itself"
+    case .invalidUTF8: "a string is not UTF-8"
+    case .tooDeep(let deepest): "more than \(deepest) arrays and objects stand within each other"
+    case .repeatedName(let name): "the name '\(name.prefix(80))' stands twice in an object; keep one"
+    }
+  }
+}

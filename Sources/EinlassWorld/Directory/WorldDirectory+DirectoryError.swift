@@ -1,0 +1,49 @@
+extension WorldDirectory {
+  /// Why a directory could not give, make or remove a world.
+  public enum DirectoryError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The text is not the name of a world.
+    case badName(String)
+    /// There is no world of this name; the suggestion is what may have been meant.
+    case noSuchWorld(String, suggestion: String)
+    /// One request names two worlds.
+    case contradiction(WorldReference, WorldReference)
+    /// There already is a world of this name.
+    case nameTaken(String)
+    /// The limit on the number of worlds has been reached.
+    case full(Int)
+    /// The default world can be reset, but not deleted.
+    case defaultStays
+    /// The world's configuration is not valid.
+    case badConfiguration(ConfigurationError)
+
+    /// What is wrong, with the value and what to do.
+    public var description: String {
+      switch self {
+      case .badName(let name):
+        "'\(name)' is not a name of a world; give letters, digits and inner hyphens, 63 at most, such as 'w1'"
+      case .noSuchWorld(let name, let suggestion):
+        "there is no world '\(name)'\(suggestion); make it with 'world.create name=\(name)' first"
+      case .contradiction(let first, let second):
+        "\(first.source.rawValue) names the world '\(first.name)', but \(second.source.rawValue) names "
+          + "'\(second.name)'; name one world"
+      case .nameTaken(let name):
+        "there is a world '\(name)' already; choose another name, or reset it"
+      case .full(let limit):
+        "there are \(limit) worlds, as many as may be; delete one, or start the server with a higher limit"
+      case .defaultStays:
+        "the world 'default' cannot be deleted, since requests that name no world go there; reset it instead"
+      case .badConfiguration(let error): "the world cannot be made: \(error)"
+      }
+    }
+  }
+}
+
+extension WorldName {
+  /// The name that `text` spells, whatever its case.
+  ///
+  /// - Throws: `badName` where it is not a label.
+  public init(_ text: String) throws(WorldDirectory.DirectoryError) {
+    guard let name = WorldName(parsing: text) else { throw .badName(text) }
+    self = name
+  }
+}

@@ -1,0 +1,112 @@
+public import EinlassWire
+internal import HTTPTypes
+
+/// What a connection says about the world that a request is for, beside what the request itself says.
+public struct WorldSelector: Sendable, Hashable {
+  /// The user name that the client gave the proxy; nil: none, or no proxy.
+  public var proxyUser: String?
+  /// What stood before the host of a network, such as `w1` in `w1.api.example.com`, where the server has already
+  /// removed it; nil: look into the request.
+  public var hostPrefix: String?
+
+  /// Creates a selector from these parts.
+  public init(proxyUser: String? = nil, hostPrefix: String? = nil) {
+    self.proxyUser = proxyUser
+    self.hostPrefix = hostPrefix
+  }
+}
+
+/// One place of a request that names a world.
+public struct WorldReference: Sendable, Hashable {
+  /// Where a request can name its world.
+  public enum Source: String, Sendable, Hashable, CaseIterable {
+    case proxyUser = "the proxy's user name"
+    case header = "the header Einlass-World"
+    case hostPrefix = "the host's prefix"
+  }
+
+  /// The header in which a request names its world.
+  public static let header = "einlass-world"
+
+  /// Where the name stands in the request.
+  public let source: Source
+  /// What stands there, not yet checked.
+  public let name: String
+
+  /// Creates a reference from these parts.
+  public init(_ source: Source, _ name: String) {
+    self.source = source
+    self.name = name
+  }
+
+  /// Every reference to a world in `request` and its connection; usually empty.
+  ///
+  /// An empty proxy user name is not a reference; every `Einlass-World` header counts.
+  public static func all(in request: WireRequest, selector: WorldSelector, modules: WorldModules)
+    -> [WorldReference]
+  {
+    var references: [WorldReference] = []
+    if let user = selector.proxyUser, !user.isEmpty { references.append(WorldReference(.proxyUser, user)) }
+    for field in request.head.headerFields where field.name.canonicalName == header {
+      references.append(WorldReference(.header, field.value))
+    }
+    if let prefix = selector.hostPrefix
+      ?? HostPrefix(of: request.host, hosts: modules.hosts, withoutWorlds: modules.hostsWithoutWorlds)?.prefix
+    {
+      references.append(WorldReference(.hostPrefix, prefix))
+    }
+    return references
+  }
+
+  /// The one name that all `references` agree on; nil where there is none.
+  ///
+  /// Throws `contradiction` where two differ, `badName` where one is not the name of a world.
+  public static func agreed(_ references: [WorldReference]) throws(WorldDirectory.DirectoryError)
+    -> WorldName?
+  {
+    guard let first = references.first else { return nil }
+    let name = try WorldName(first.name)
+    for reference in references.dropFirst() where try WorldName(reference.name) != name {
+      throw .contradiction(first, reference)
+    }
+    return name
+  }
+}
+
+/// A host of a network with a prefix, such as `w1.api.example.com`.
+public struct HostPrefix: Sendable, Hashable {
+  /// The prefix, `w1`.
+  public let prefix: String
+  /// The network's host, `api.example.com`.
+  public let host: String
+
+  /// Splits `name` (in lower case, without a port); nil where it is a network's host itself, or not a network's host at
+  /// all.
+  ///
+  /// `w1.m.example.com` is the world `w1` at `m.example.com`; a prefix of two labels is not a world's name, and is
+  /// refused as such later.
+  ///
+  /// - Parameter withoutWorlds: The members of `hosts` before which a label does not name a world.
+  public init?(of name: String, hosts: Set<String>, withoutWorlds: Set<String>) {
+    guard !hosts.covers(name) else { return nil }
+    let fitting = hosts.compactMap { host in
+      withoutWorlds.contains(host) ? nil : Self.host(host, endOf: name)
+    }
+    // The longest matching host leaves the shortest prefix.
+    guard let host = fitting.max(by: { $0.utf8.count < $1.utf8.count }) else { return nil }
+    prefix = String(name.dropLast(host.count + 1))
+    self.host = host
+  }
+
+  /// The host that `pattern` matches at the end of `name`, behind the prefix; nil where there is none.
+  private static func host(_ pattern: String, endOf name: String) -> String? {
+    guard pattern.hasPrefix("*.") else { return name.hasSuffix("." + pattern) ? pattern : nil }
+    let domain = pattern.utf8.dropFirst()
+    guard name.hasSuffix(String(Substring(domain))) else { return nil }
+    let front = name.utf8.dropLast(domain.count)
+    guard front.last != UInt8(ascii: "."), let dot = front.lastIndex(of: UInt8(ascii: ".")) else {
+      return nil
+    }
+    return String(Substring(name.utf8[front.index(after: dot)...]))
+  }
+}

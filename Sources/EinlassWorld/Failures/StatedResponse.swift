@@ -1,0 +1,16 @@
+internal import EinlassWire
+internal import HTTPTypes
+
+extension SimulatedFailure {
+  /// The name of a failure whose response is stated in full; it is not in the catalogue.
+  static let statedName = "answer"
+
+  /// A complete response, as a world file can state one.
+  package static func stated(status: Int, type: String, body: [UInt8]) -> SimulatedFailure {
+    SimulatedFailure(
+      statedName, "The response that the world file states.", .guessed,
+      .response { _, _ in
+        WireResponse(HTTPResponse.Status(code: status), fields: [.contentType: type], body: body)
+      })
+  }
+}

@@ -1,0 +1,116 @@
+internal import EinlassWire
+internal import HTTPTypes
+
+/// Encodes messages of the wire into one block of octets, which `MessageDecoder` reads.
+///
+/// Every text is preceded by its length in four octets; a missing text has a length value of its own.
+struct MessageEncoder {
+  private(set) var octets: [UInt8] = []
+
+  init(capacity: Int) {
+    octets.reserveCapacity(capacity)
+  }
+
+  mutating func add(_ request: WireRequest) {
+    let head = request.head
+    add(head.method.rawValue)
+    add(head.scheme)
+    add(head.authority)
+    add(head.path)
+    add(head.headerFields)
+    add(length: request.body.count)
+    octets += request.body
+    add(request.clientAddress?.scheme)
+    if let client = request.clientAddress {
+      add(client.authority)
+      add(client.target)
+    }
+  }
+
+  /// Adds the response except for its `delivery`.
+  mutating func add(_ response: WireResponse) {
+    add(length: response.head.status.code)
+    add(response.head.status.reasonPhrase)
+    add(response.head.headerFields)
+    add(length: response.body.count)
+    octets += response.body
+  }
+
+  private mutating func add(_ fields: HTTPFields) {
+    add(length: fields.count)
+    for field in fields {
+      add(field.name.rawName)
+      add(field.value)
+    }
+  }
+
+  private mutating func add(_ text: String) {
+    add(length: text.utf8.count)
+    octets += text.utf8
+  }
+
+  private mutating func add(_ text: String?) {
+    if let text { add(text) } else { add(length: MessageDecoder.missing) }
+  }
+
+  private mutating func add(length: Int) {
+    let length = UInt32(truncatingIfNeeded: length)
+    octets.append(UInt8(truncatingIfNeeded: length))
+    octets.append(UInt8(truncatingIfNeeded: length >> 8))
+    octets.append(UInt8(truncatingIfNeeded: length >> 16))
+    octets.append(UInt8(truncatingIfNeeded: length >> 24))
+  }
+}
+
+/// Reads what `MessageEncoder` has written.
+struct MessageDecoder {
+  static let missing = Int(UInt32.max)
+
+  private var rest: ArraySlice<UInt8>
+
+  init(_ octets: ArraySlice<UInt8>) {
+    rest = octets
+  }
+
+  mutating func request() -> WireRequest {
+    // The text was made from a method, so it is one.
+    let method = HTTPRequest.Method(rawValue: text() ?? "") ?? .get
+    let (scheme, authority, path) = (text(), text(), text())
+    let head = HTTPRequest(
+      method: method, scheme: scheme, authority: authority, path: path, headerFields: fields())
+    var request = WireRequest(head: head, body: Array(take(length())))
+    if let scheme = text() {
+      request.clientAddress = ClientAddress(scheme: scheme, authority: text() ?? "", target: text() ?? "")
+    }
+    return request
+  }
+
+  /// The status of a response, which comes first.
+  mutating func status() -> Int { length() }
+
+  mutating func response() -> WireResponse {
+    let status = HTTPResponse.Status(code: status(), reasonPhrase: text() ?? "")
+    let head = HTTPResponse(status: status, headerFields: fields())
+    return WireResponse(head: head, body: Array(take(length())))
+  }
+
+  private mutating func fields() -> HTTPFields {
+    var fields = HTTPFields()
+    for _ in 0..<length() { fields.add(text() ?? "", text() ?? "") }
+    return fields
+  }
+
+  private mutating func text() -> String? {
+    let count = length()
+    return count == Self.missing ? nil : String(decoding: take(count), as: UTF8.self)
+  }
+
+  private mutating func length() -> Int {
+    take(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private mutating func take(_ count: Int) -> ArraySlice<UInt8> {
+    defer { rest = rest.dropFirst(count) }
+    return rest.prefix(count)
+  }
+}

@@ -1,0 +1,25 @@
+/// Why a server's response, or a callback, cannot be used.
+public enum RedirectionError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// A parameter is missing, empty or no UTF-8; its name.
+  case missingParameter(String)
+  /// A parameter is given twice; its name.
+  case duplicatedParameter(String)
+  /// The server did not say that it took the callback: it speaks OAuth 1.0 without the fix of 2009.
+  case callbackNotConfirmed
+  /// The callback is about other temporary credentials than the ones at hand.
+  case otherCredentials
+
+  /// What is wrong and what to do, as a sentence.
+  public var description: String {
+    switch self {
+    case .missingParameter(let name):
+      "'\(name)' is missing; look at the whole response, it should say why the server or the person refused"
+    case .duplicatedParameter(let name):
+      "'\(name)' is given twice; do not trust this response"
+    case .callbackNotConfirmed:
+      "the server did not confirm the callback; send oauth_callback, or do not use this server"
+    case .otherCredentials:
+      "the callback names other temporary credentials than these; start the sign-in anew"
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// Why a request cannot be signed.
+public enum SigningError: String, Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+  /// The URL has no scheme or host, an invalid port, or octets that cannot stand in a URL.
+  case malformedURL
+  /// The method signs with an RSA private key, and the client credentials have none.
+  case missingPrivateKey
+  /// OpenSSL refused: out of memory, or a policy of this system forbids the algorithm.
+  case refusedByOpenSSL
+  /// The protocol parameters shall go into a body that is not a form (RFC 5849, section 3.5.2).
+  case notAForm
+  /// The body is a form, which must not have an `oauth_body_hash`.
+  case bodyHashOfForm
+  /// The realm has control characters, which would end the header.
+  case malformedRealm
+  /// The body is a stream, which can be read only once: when it is sent.
+  case bodyIsAStream
+
+  /// What is wrong and what to do, as a sentence.
+  public var description: String {
+    switch self {
+    case .malformedURL:
+      "the URL is not one that can be sent; give scheme, host and an escaped path"
+    case .missingPrivateKey:
+      "the client credentials have no RSA private key; make them with one, or sign with HMAC-SHA1"
+    case .refusedByOpenSSL:
+      "OpenSSL refused to make the signature; look at this system's crypto policy"
+    case .notAForm:
+      "the body is not a form; send the protocol parameters in the header, or make the body a form"
+    case .bodyHashOfForm:
+      "a form must not have an oauth_body_hash; leave it out, for all of a form is signed"
+    case .malformedRealm:
+      "the realm has control characters; give one of printable text"
+    case .bodyIsAStream:
+      "the body is a stream, which cannot be read before it is sent; give it as data"
+    }
+  }
+}

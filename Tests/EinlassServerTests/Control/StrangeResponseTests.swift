@@ -1,0 +1,91 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import Testing
+
+/// `einlass control` where the server is not a control interface, or a broken one.
+struct StrangeResponseTests {
+  /// What is answered, and what the program says of it.
+  static let responses: [(String, String)] = [
+    (
+      "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n{}",
+      "the server answered with the length '-1', which is invalid"
+    ),
+    (
+      "HTTP/1.1 200 OK\r\nContent-Length: +2\r\n\r\n{}",
+      "the server answered with the length '+2', which is invalid"
+    ),
+    (
+      "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n{}",
+      "the server answered with the length '92"
+    ),
+    (
+      "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n{}",
+      "the server answered with the length '9"
+    ),
+    (
+      "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n{}", "the server ended its response before it was complete"
+    ),
+    (
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n{}\r\n",
+      "the server sent a chunk of the size '-1', which is invalid"
+    ),
+    (
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+      "the server sent a chunk of the size 'zz'"
+    ),
+    ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\r\n", "the server sent a chunk of the size ''"),
+    (
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n7fffffffffffffff\r\n",
+      "the server's response is larger than"
+    ),
+    (
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{",
+      "the server ended its response before it was complete"
+    ),
+    ("HTTP/1.1 200 OK\r\n\r\n[", "the program at port"),
+    ("SSH-2.0-x\r\n", "the program at this address does not speak HTTP"),
+    ("HTTP/1.1 ", "the server ended its response before it was complete"),
+    ("", "the server ended its response"),
+    (String(repeating: "x", count: 300_000), "the program at this address sends a line without end"),
+  ]
+
+  @Test(arguments: responses)
+  func `the exit code is 3, with a sentence`(_ response: String, _ complaint: String) async throws {
+    let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(FixedResponse(response))
+        }
+      }
+      .bind(host: "127.0.0.1", port: 0).get()
+    let port = try #require(channel.localAddress?.port)
+    let result = try await LightProgram.run(
+      ["control", "clock.show", "--address", "http://127.0.0.1:\(port)", "--token", "t"], control: nil)
+    try await channel.close()
+    #expect(result.code == 3)
+    #expect(result.output.isEmpty)
+    #expect(result.complaints.hasPrefix("error: \(complaint)"), "\(result.complaints)")
+  }
+}
+
+/// Gives every client one response once it has asked, and hangs up.
+private final class FixedResponse: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  private let response: String
+  private var hasAnswered = false
+
+  init(_ response: String) {
+    self.response = response
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !hasAnswered else { return }
+    hasAnswered = true
+    let context = NIOLoopBound(context, eventLoop: context.eventLoop)
+    context.value.writeAndFlush(NIOAny(ByteBuffer(string: response))).whenComplete { _ in
+      context.value.close(promise: nil)
+    }
+  }
+}
