@@ -14,6 +14,8 @@ public struct Account: Sendable, Hashable {
   public let username: String?
   /// Facebook: the person's full name; nil for Twitter.
   public let userFullName: String?
+  /// The person's id at the network, which apps of the time read from the private `properties`.
+  public let userID: String
   /// What the app may read of the credential; nil for Twitter, whose tokens apps never see.
   public let credential: AccountCredential?
 
@@ -29,6 +31,7 @@ public struct Account: Sendable, Hashable {
     self.type = type
     username = record.username
     userFullName = record.fullName
+    userID = record.userID
     credential = type.plugIn.credential(in: record, for: app)
   }
 }

@@ -38,6 +38,9 @@ public struct PhonePolicy: Sendable, Hashable, Codable {
   /// Whether the phone forgets its grant when Facebook says that the person removed the app (190/458), so
   /// that asking again prompts again. Guessed: Einlass relies on it, but there is no record of it.
   public var forgetsRemovedApps = true
+  /// Whether an empty dictionary of options counts as none for account types that take none. Apple's text says that the
+  /// options must be nil, and the exception is raised for an empty dictionary here; it was never seen. Guessed.
+  public var acceptsEmptyOptions = false
   /// How long a call that never answers is kept, on the virtual clock; then it fails, so that nothing
   /// waits for ever. The real phone has no such limit. A prompt or a page that the person leaves open is waited for as
   /// long; then the app is told what it would be told had the task been cancelled, and nothing is decided.
@@ -45,4 +48,16 @@ public struct PhonePolicy: Sendable, Hashable, Codable {
 
   /// A phone with iOS 6 to 10 and no restriction.
   public init() {}
+}
+
+extension PhonePolicy {
+  /// Reads a policy; worlds that were exported before a property was added have the default of it.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    era = try container.decode(Era.self, forKey: .era)
+    restriction = try container.decodeIfPresent(Restriction.self, forKey: .restriction)
+    forgetsRemovedApps = try container.decode(Bool.self, forKey: .forgetsRemovedApps)
+    acceptsEmptyOptions = try container.decodeIfPresent(Bool.self, forKey: .acceptsEmptyOptions) ?? false
+    silenceLimit = try container.decode(Duration.self, forKey: .silenceLimit)
+  }
 }

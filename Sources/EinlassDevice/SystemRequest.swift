@@ -30,10 +30,18 @@ public struct SystemRequest: Sendable {
     }
   }
 
-  let method: HTTPRequest.Method
+  /// The HTTP method.
+  public let method: HTTPRequest.Method
+  /// `https`, but for a request to another address.
+  let scheme: String
   let host: String
   let path: String
-  let parameters: FormFields
+  /// What goes into the query or the body, in the order in which it was given.
+  public let parameters: FormFields
+  /// What else the body has; with a part, `parameters` are parts as well, and come first.
+  public internal(set) var parts: [Part] = []
+  /// What stands between the parts of this request; nil: it has no parts, or is not being prepared.
+  var boundary: String?
   /// For whom to sign; nil: the request goes out as it is.
   public var account: Account?
 
@@ -42,7 +50,16 @@ public struct SystemRequest: Sendable {
   public init(
     _ method: HTTPRequest.Method, host: String, path: String, parameters: FormFields, account: Account?
   ) {
+    self.init(
+      method, scheme: "https", host: host, path: path, parameters: parameters, account: account)
+  }
+
+  init(
+    _ method: HTTPRequest.Method, scheme: String, host: String, path: String, parameters: FormFields,
+    account: Account?
+  ) {
     self.method = method
+    self.scheme = scheme
     self.host = host
     self.path = path
     self.parameters = parameters
@@ -53,25 +70,26 @@ public struct SystemRequest: Sendable {
   ///
   /// - Returns: The response, whatever its status but 401.
   /// - Throws: Why the request could not be signed or sent, or that it was answered with a 401.
-  public func perform(by app: InstalledApp) async throws(RequestError) -> WireResponse {
-    await app.phone.hooks.requestComes(from: app.identity)
+  public func perform(by app: InstalledApp) async throws(Failure) -> WireResponse {
     guard let request = await prepared(by: app) else { throw .notPrepared }
-    let response: WireResponse
-    do {
-      response = try await app.phone.transport.send(request)
-    } catch {
-      throw .transport(error)
-    }
+    let response = try await send(request, by: app)
     // NSURLConnection turned a 401 into a failed authentication.
     if response.head.status.code == 401 { throw .transport(.userCancelledAuthentication) }
-    await account?.type.plugIn.didReceive(response, in: app)
     return response
   }
 
   /// The request as it would be sent; nil where the phone does not sign it.
   ///
-  /// The account has to be on the phone still and the app to have access, looked up at this moment.
+  /// The account has to be on the phone still and the app to have access, looked up at this moment. What is planned for the
+  /// moment before the phone signs comes first.
   public func prepared(by app: InstalledApp) async -> WireRequest? {
+    await app.phone.hooks.requestComes(from: app.identity)
+    var request = self
+    if !parts.isEmpty { request.boundary = "__mIm310v34411-\(app.random.uuid())__" }
+    return await request.authorised(by: app)
+  }
+
+  private func authorised(by app: InstalledApp) async -> WireRequest? {
     guard let account else { return unsigned(parameters) }
     guard let record = try? await app.phone.storage.find(AccountRecord.self, account.identifier),
       await app.accountStore.isAccessGranted(account.type)
@@ -81,7 +99,14 @@ public struct SystemRequest: Sendable {
 
   /// The request without anything that shows in whose name it is.
   func unsigned(_ parameters: FormFields) -> WireRequest {
+    var request = withParameters(parameters)
+    request.head.scheme = scheme
+    return request
+  }
+
+  private func withParameters(_ parameters: FormFields) -> WireRequest {
     let sorted = parameters.sortedAsSent
+    if let boundary { return multipart(sorted, boundary) }
     // The parameters of a PUT went out twice, in the query and in the body (reference of Accounts, section 3).
     let query = method == .post || sorted.fields.isEmpty ? "" : "?" + sorted.encoded
     let form = method == .post || method == .put ? sorted : nil

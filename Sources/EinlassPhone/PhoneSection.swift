@@ -13,6 +13,7 @@ enum PhoneSection {
     let section = try value.section(
       [
         "accounts", "access", "era", "restriction", "clockOffset", "forgetsRemovedApps",
+        "acceptsEmptyOptions",
       ] + appKeys.map(\.key))
     for value in try section["accounts"]?.list() ?? [] {
       let account = try readAccount(value)
@@ -37,6 +38,9 @@ enum PhoneSection {
     }
     for (network, key) in appKeys where try section[key]?.bool() ?? false {
       configuration.phone.networkApps.insert(network)
+    }
+    if let accepts = section["acceptsEmptyOptions"] {
+      configuration.phone.policy.acceptsEmptyOptions = try accepts.bool()
     }
     if let forgets = section["forgetsRemovedApps"] {
       configuration.phone.policy.forgetsRemovedApps = try forgets.bool()

@@ -56,7 +56,7 @@ open class FacebookAuthenticator {
   /// An authenticator for the app on a phone.
   ///
   /// Without `appID` the class's provider is asked when the sign-in starts; without `app`,
-  /// `InstalledApp.current` is used. With both given, instances share nothing.
+  /// `InstalledApp.running` is used. With both given, instances share nothing.
   public init(appID: String? = nil, app: InstalledApp? = nil) {
     self.appID = appID
     self.app = app
@@ -114,7 +114,7 @@ open class FacebookAuthenticator {
     guard let appID = appID ?? provider?.FACEBOOK_APP_ID else {
       return .failure(.problem(.facebookAuthenticatorUnconfigured))
     }
-    guard let app = app ?? InstalledApp.current else {
+    guard let app = app ?? InstalledApp.running else {
       return .failure(.problem(.accountStoreFailure(MissingPhone.message)))
     }
     // A subclass may have properties of its own; what it says now holds until somebody sets them.

@@ -36,7 +36,7 @@ open class TwitterAuthenticator {
   /// An authenticator for the app on a phone.
   ///
   /// Without `consumer` the class's provider is asked when the sign-in starts; without `app`,
-  /// `InstalledApp.current` is used. With both given, instances share nothing.
+  /// `InstalledApp.running` is used. With both given, instances share nothing.
   public init(consumer: TwitterConsumer? = nil, app: InstalledApp? = nil) {
     self.consumer = consumer
     self.app = app
@@ -95,7 +95,7 @@ open class TwitterAuthenticator {
     guard let consumer = consumer ?? shared else {
       return .failure(.problem(.twitterAuthenticatorUnconfigured))
     }
-    guard let app = app ?? InstalledApp.current else {
+    guard let app = app ?? InstalledApp.running else {
       return .failure(.problem(.accountStoreFailure(MissingPhone.message)))
     }
     return .success(TwitterReverseAuthentication(app: app, consumer: consumer))

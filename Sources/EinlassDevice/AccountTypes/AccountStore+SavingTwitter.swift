@@ -9,26 +9,33 @@ extension AccountStore {
   /// The phone signs as Apple's application, so the token has to be one of its: guessed, how the real phone made the
   /// two fit is not known. Source: reference of Accounts, section 2.7.
   ///
+  /// - Returns: The account as the phone has it now.
   /// - Throws: Code 7 without access, 2 without a token or secret, 3 where Twitter does not accept them, 5 where the
   ///   account is there already.
-  public func saveTwitterAccount(token: String, secret: String) async throws(AccountStoreError) {
+  @discardableResult
+  public func saveTwitterAccount(
+    token: String, secret: String
+  ) async throws(AccountStoreError) -> Account {
     guard await isAccessGranted(.twitter) else { throw AccountStoreError(.permissionDenied) }
     guard !token.isEmpty, !secret.isEmpty else {
       throw AccountStoreError(.accountMissingRequiredProperty)
     }
     let credentials = TokenCredentials(token: token, secret: SharedSecret(secret))
     let person = try await owner(of: credentials)
+    let record = AccountRecord(
+      identifier: phone.random.uuid(), network: AccountType.twitter.id, username: person.name, fullName: nil,
+      userID: person.id, credential: .oauth1(token: token, secret: credentials.secret))
+    guard let account = Account(record, for: app.identity) else {
+      throw AccountStoreError(.accountTypeInvalid)
+    }
     do {
       if try await storage.list(AccountRecord.self, by: .network, AccountType.twitter.id).contains(where: {
         $0.userID == person.id
       }) {
         throw AccountStoreError(.accountAlreadyExists)
       }
-      try await phone.settings.save(
-        AccountRecord(
-          identifier: phone.random.uuid(), network: AccountType.twitter.id, username: person.name,
-          fullName: nil,
-          userID: person.id, credential: .oauth1(token: token, secret: credentials.secret)))
+      try await phone.settings.save(record)
+      return account
     } catch let failure as AccountStoreError {
       throw failure
     } catch {

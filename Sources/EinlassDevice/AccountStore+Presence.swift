@@ -1,0 +1,14 @@
+internal import EinlassStorage
+internal import EinlassWire
+
+extension AccountStore {
+  /// Whether the phone has an account of `type`, whether the app has access or not.
+  ///
+  /// It is what `isAvailable(forServiceType:)` told, and apps asked it before anything else (reference of Accounts,
+  /// section 1.5).
+  public func hasAccount(_ type: AccountType) async -> Bool {
+    guard phone.policy.era == .builtInAccounts else { return false }
+    let records = try? await storage.list(AccountRecord.self, by: .network, type.id)
+    return records?.isEmpty == false
+  }
+}

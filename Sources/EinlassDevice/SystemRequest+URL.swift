@@ -1,0 +1,27 @@
+public import EinlassWire
+public import HTTPTypes
+
+extension SystemRequest {
+  /// A request to any URL; a query that it has stays, and `parameters` of a GET, DELETE or PUT are put behind it with a
+  /// question mark of their own, as `SLRequest` did (reference of Accounts, section 3).
+  ///
+  /// A fragment, a user name and a password are not sent. nil for a text without scheme or host.
+  ///
+  /// - Parameter url: The whole URL, escaped.
+  public init?(
+    _ method: HTTPRequest.Method, url: String, parameters: FormFields = [:], account: Account? = nil
+  ) {
+    guard let colon = url.firstRange(of: "://"), colon.lowerBound > url.startIndex else { return nil }
+    let rest = url[colon.upperBound...].prefix { $0 != "#" }
+    let authority = rest.prefix { $0 != "/" && $0 != "?" }
+    let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    if host.isEmpty || host.hasPrefix(":") { return nil }
+    let target = rest[authority.endIndex...]
+    self.init(
+      method, scheme: url[..<colon.lowerBound].lowercased(), host: String(host),
+      path: target.hasPrefix("/") ? String(target) : "/" + target, parameters: parameters, account: account)
+  }
+
+  /// Where the request goes, without its parameters.
+  public var url: String { "\(scheme)://\(host)\(path)" }
+}

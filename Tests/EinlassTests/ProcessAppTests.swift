@@ -1,0 +1,18 @@
+import Einlass
+import EinlassDevice
+import EinlassSimulator
+import Testing
+
+/// The app of the whole process; the test has a process of its own, since others rely on there being none.
+struct ProcessAppTests {
+  @Test func `authenticators without an app take that of the process`() async {
+    await #expect(processExitsWith: .success) {
+      let world = try await TestWorlds.make()
+      InstalledApp.processWide = world.app
+      let twitter = try await TwitterAuthenticator(consumer: TestWorlds.consumer).perform { $0.last }
+      #expect(twitter.screenName == "otto_sim")
+      let facebook = try await FacebookAuthenticator(appID: TestWorlds.appID).perform { _ in true }
+      #expect(facebook.name == "Nora Sim")
+    }
+  }
+}
