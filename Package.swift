@@ -354,6 +354,39 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Names of Apple's retired frameworks, and of a library that went with them: on Apple's systems they are taken.
+#if os(Linux)
+  package.products += ["Accounts", "Social", "OhhAuth"].map { .library(name: $0, targets: [$0]) }
+  package.targets += [
+    .target(
+      name: "OhhAuth", dependencies: ["EinlassDevice", "EinlassWire", "OAuth1", "OAuth1URLRequest"],
+      swiftSettings: settings),
+    .target(name: "Accounts", dependencies: ["EinlassDevice", "EinlassWire"], swiftSettings: settings),
+    .target(
+      name: "Social",
+      dependencies: [
+        "Accounts", "EinlassDevice", "EinlassWire", .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "AppleModulesTests",
+      dependencies: [
+        "Accounts", "EinlassDevice", "EinlassSimulator", "EinlassStorage", "EinlassTestSupport",
+        "EinlassTwitter",
+        "EinlassWire", "LanguageMode4Clients", "LanguageMode5Clients", "LanguageMode6Clients", "OAuth1",
+        "OhhAuth", "Social",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
+  ]
+  // Clients in the manner of the time: one folder of sources, which has to compile in all language modes.
+  package.targets += [
+    ("LanguageMode4Clients", .v4), ("LanguageMode5Clients", .v5), ("LanguageMode6Clients", .v6),
+  ].map { name, mode in
+    .target(
+      name: name, dependencies: ["Accounts", "OhhAuth", "Social"], path: "Tests/\(name)",
+      swiftSettings: [.swiftLanguageMode(mode), .treatAllWarnings(as: .error)])
+  }
+#endif
+
 // The pages of the catalogues: 'EINLASS_DOCC=1 swift package generate-documentation --target Einlass'. A plain build
 // does not clone what they need.
 if Context.environment["EINLASS_DOCC"] != nil {

@@ -1,0 +1,46 @@
+internal import EinlassDevice
+internal import Synchronization
+
+/// Saves one account for an app.
+struct AccountSaving: Sendable {
+  let store: AccountStore
+  /// nil: the app gave no account.
+  let state: AccountState?
+  /// The account's type; nil: it has none.
+  let type: AccountType?
+
+  /// Throws the codes of `ACAccountStore.saveAccount(_:withCompletionHandler:)`; the account shows what the phone made of
+  /// it.
+  func perform() async throws(AccountStoreFailure) {
+    guard let state else { throw AccountStoreFailure(.accountMissingRequiredProperty) }
+    if let saved = state.saved {
+      guard await store.isAccessGranted(saved.type) else { throw AccountStoreFailure(.permissionDenied) }
+      guard let present = await store.account(identifier: saved.identifier) else {
+        throw AccountStoreFailure(.updatingNonexistentAccount)
+      }
+      // An app may read nothing that it could have changed, but may give a token of its own: the same account twice.
+      guard let given = state.newCredential else { return state.update(present) }
+      return try await add(given, to: state)
+    }
+    guard type == .twitter else { throw AccountStoreFailure(.accountTypeInvalid) }
+    guard let given = state.newCredential else {
+      throw AccountStoreFailure(.accountMissingRequiredProperty)
+    }
+    try await add(given, to: state)
+  }
+
+  private func add(
+    _ credential: CredentialState.Values, to state: AccountState
+  ) async throws(AccountStoreFailure) {
+    state.update(
+      try await store.saveTwitterAccount(token: credential.token ?? "", secret: credential.secret ?? ""))
+  }
+}
+
+extension AccountState {
+  /// The token of OAuth 1.0a that an app gave the account; nil: it gave none.
+  fileprivate var newCredential: CredentialState.Values? {
+    let credential = values.withLock { $0.credential }
+    return credential.flatMap { credential in credential.values.withLock { $0.secret == nil ? nil : $0 } }
+  }
+}

@@ -1,0 +1,123 @@
+package import EinlassDevice
+internal import Synchronization
+
+/// An account in the phone's Settings as one app sees it, or a new one that the app means to save.
+///
+/// It shows the account as it was when it was fetched, saved or renewed. Two are equal where their identifiers are.
+///
+/// Source: reference of Accounts, sections 1.3 and 2.9.
+open class ACAccount: NSObject {
+  let state: AccountState
+  package let apps: AppReference
+  private let typeLock = NSLock()
+  private var type: ACAccountType?
+
+  /// An account without a type, which can be neither saved nor used.
+  public override init() {
+    state = AccountState(nil)
+    apps = AppReference()
+    super.init()
+  }
+
+  /// A new account that is not saved yet.
+  public init!(accountType type: ACAccountType!) {
+    state = AccountState(nil)
+    apps = type?.apps ?? AppReference()
+    self.type = type
+    super.init()
+  }
+
+  init(_ account: Account, of app: InstalledApp, by finder: AppReference) {
+    state = AccountState(account)
+    let apps = AppReference(app, by: finder)
+    self.apps = apps
+    type = ACAccountType(account.type, apps: apps)
+    super.init()
+  }
+
+  /// The account as the phone last told of it; nil: it is not saved.
+  package var saved: Account? { state.saved }
+
+  /// An upper-case UUID that lasts as long as the account; nil: it is not saved.
+  open var identifier: NSString! { state.saved.map { NSString(string: $0.identifier) } }
+
+  /// Whose account it is.
+  open var accountType: ACAccountType! {
+    get { typeLock.withLock { type } }
+    set { typeLock.withLock { type = newValue } }
+  }
+
+  /// Twitter: `@` and the screen name; nil for Facebook, where no value was ever seen.
+  open var accountDescription: String! {
+    get { state.values.withLock { $0.accountDescription } }
+    set { state.values.withLock { $0.accountDescription = newValue } }
+  }
+
+  /// Twitter: the screen name without `@`; Facebook: the login. nil: the phone does not know it.
+  open var username: String! {
+    get { state.values.withLock { $0.username } }
+    set { state.values.withLock { $0.username = newValue } }
+  }
+
+  /// The person's name; Facebook alone has it.
+  open var userFullName: String! { state.saved?.userFullName }
+
+  /// What the app gives a new account, or may read of a saved one; nil for one of Twitter's that is saved.
+  open var credential: ACAccountCredential! {
+    get { state.values.withLock { $0.credential }.map { ACAccountCredential($0) } }
+    set { state.values.withLock { [given = newValue?.state] values in values.credential = given } }
+  }
+
+  /// Whether both have the same identifier; an account that is not saved equals itself alone.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? ACAccount else { return false }
+    return self === other || identifier != nil && identifier == other.identifier
+  }
+
+  /// Hashes the identifier.
+  open override var hash: Int {
+    identifier.map { ($0 as String).hashValue } ?? ObjectIdentifier(self).hashValue
+  }
+
+  /// What key-value coding gave for a property or for the private `properties`.
+  ///
+  /// Objective-C had this from `NSObject`. A name that is not one of the class's stops the program, as it did there.
+  open func value(forKey key: String) -> Any? {
+    switch key {
+    case "identifier": identifier
+    case "accountType": accountType
+    case "accountDescription": accountDescription
+    case "username": username
+    case "userFullName": userFullName
+    case "credential": credential
+    case "properties": properties
+    default:
+      raiseUndefinedKey(key)
+    }
+  }
+
+  /// What key-value coding gave for names with dots between, such as `properties.user_id`: at Twitter a `String`.
+  ///
+  /// A name that is not one of the object's stops the program, as it did there; `properties` has nil for it.
+  open func value(forKeyPath keyPath: String) -> Any? {
+    let names = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let first = value(forKey: names[0])
+    return names.dropFirst().reduce(first) { value, name in
+      switch value {
+      case let properties as [String: Any]: properties[name]
+      case let type as ACAccountType where name == "identifier": type.identifier
+      case let type as ACAccountType where name == "accountTypeDescription": type.accountTypeDescription
+      case let type as ACAccountType where name == "accessGranted": type.accessGranted
+      case let credential as ACAccountCredential where name == "oauthToken": credential.oauthToken
+      case nil: nil
+      default: raiseUndefinedKey(keyPath)
+      }
+    }
+  }
+
+  private func raiseUndefinedKey(_ key: String) -> Never {
+    raiseInvalidArgument(
+      "[<\(Swift.type(of: self))> valueForUndefinedKey:]: this class is not key value coding-compliant for the "
+        + "key \(key).")
+  }
+}

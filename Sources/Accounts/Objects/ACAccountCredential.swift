@@ -1,0 +1,47 @@
+internal import Synchronization
+
+/// What an account signs in with, as far as an app may give or read it.
+///
+/// An app gives the phone a token of its own in a new account; of the accounts in Settings it can read Facebook's token
+/// after access was granted, and nothing of Twitter's (reference of Accounts, section 1.3).
+open class ACAccountCredential: NSObject {
+  let state: CredentialState
+
+  /// A token of OAuth 1.0a with its secret.
+  public init!(oAuthToken token: String!, tokenSecret secret: String!) {
+    state = CredentialState(CredentialState.Values(token: token, secret: secret))
+    super.init()
+  }
+
+  /// A token of OAuth 2.0; the phone takes no account with one, since its only OAuth 2.0 accounts are Facebook's.
+  public init!(oAuth2Token token: String!, refreshToken: String!, expiryDate: Date!) {
+    state = CredentialState(CredentialState.Values(token: token, secret: nil))
+    super.init()
+  }
+
+  init(_ state: CredentialState) {
+    self.state = state
+    super.init()
+  }
+
+  /// The token; nil where there is none.
+  open var oauthToken: String! {
+    get { state.values.withLock { $0.token } }
+    set { state.values.withLock { $0.token = newValue } }
+  }
+}
+
+/// The contents of a credential, which tasks may read.
+final class CredentialState: Sendable {
+  struct Values: Sendable {
+    var token: String?
+    /// nil: not a token of OAuth 1.0a.
+    var secret: String?
+  }
+
+  let values: Mutex<Values>
+
+  init(_ values: Values) {
+    self.values = Mutex(values)
+  }
+}

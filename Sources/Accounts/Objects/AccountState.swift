@@ -1,0 +1,38 @@
+internal import EinlassDevice
+internal import Synchronization
+
+/// What an `ACAccount` says of itself; the tasks that save or renew the account change it.
+final class AccountState: Sendable {
+  struct Values: Sendable {
+    /// The account as the phone last told of it; nil: the phone does not have it.
+    var saved: Account?
+    var username: String?
+    var accountDescription: String?
+    var credential: CredentialState?
+  }
+
+  let values: Mutex<Values>
+
+  init(_ account: Account?) {
+    values = Mutex(account.map { Values($0) } ?? Values())
+  }
+
+  /// The account as the phone last told of it; nil: the phone does not have it.
+  var saved: Account? { values.withLock { $0.saved } }
+
+  /// Takes what the phone tells of the account now.
+  func update(_ account: Account) {
+    values.withLock { $0 = Values(account) }
+  }
+}
+
+extension AccountState.Values {
+  init(_ account: Account) {
+    saved = account
+    username = account.username
+    accountDescription = account.accountDescription
+    credential = account.credential.map { credential in
+      CredentialState(CredentialState.Values(token: credential.oauthToken, secret: nil))
+    }
+  }
+}

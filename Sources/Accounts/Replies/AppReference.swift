@@ -1,0 +1,39 @@
+package import EinlassDevice
+internal import Synchronization
+
+/// The app in whose name an object acts, found when it is needed: an object may be made before there is any app.
+///
+/// That of the task that uses the object counts first; without a task, as in a callback of Dispatch, that of the task that
+/// used it last; then that of the process. What came from a phone stays with its app.
+package final class AppReference: Sendable {
+  private let owner: InstalledApp?
+  private let last: Mutex<InstalledApp?>
+
+  /// No app is known but that of the task at this moment.
+  package init() {
+    owner = nil
+    last = Mutex(InstalledApp.current)
+  }
+
+  /// The app of an object that came from a phone; `finder` found the phone.
+  package init(_ owner: InstalledApp, by finder: AppReference) {
+    self.owner = owner
+    last = Mutex(finder.ofTask)
+  }
+
+  /// The app; nil: neither a task nor the process has one.
+  package var app: InstalledApp? { owner ?? ofTask ?? InstalledApp.processWide }
+
+  /// The app of the task that uses the object, or used it last; nil: no task that did had one.
+  package var ofTask: InstalledApp? {
+    last.withLock { last in
+      if owner == nil, let current = InstalledApp.current { last = current }
+      return last
+    }
+  }
+
+  /// What is said where there is no app.
+  package static let missing =
+    "no app of a phone runs here; set 'InstalledApp.processWide' to the app of a world, or run the code in "
+    + "'InstalledApp.$current.withValue'"
+}

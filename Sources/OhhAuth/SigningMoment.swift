@@ -1,0 +1,18 @@
+internal import EinlassDevice
+internal import EinlassWire
+internal import OAuth1
+
+/// The time and the nonce that a request is signed with.
+struct SigningMoment {
+  /// Seconds since 1970.
+  let timestamp: Int64
+  let nonce: String
+
+  /// Those of the phone of the app that runs, so that a world's run can be repeated; real ones outside of a world.
+  static var now: SigningMoment {
+    guard let app = InstalledApp.running else {
+      return SigningMoment(timestamp: RequestSigner.timestamp, nonce: UUID().uuidString)
+    }
+    return SigningMoment(timestamp: app.clock.now.seconds, nonce: app.random.uuid())
+  }
+}

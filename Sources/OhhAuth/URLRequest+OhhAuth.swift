@@ -1,0 +1,56 @@
+internal import OAuth1
+internal import OAuth1URLRequest
+
+extension URLRequest {
+  /// Makes this a request with a form, and signs it.
+  ///
+  /// Sets method, body, `Content-Length`, `Content-Type` and `Authorization`, in the place of those that are there; none
+  /// may be changed afterwards. A request without a whole URL stops the program.
+  ///
+  /// - Parameters:
+  ///   - method: The HTTP method; it is sent in upper case.
+  ///   - paras: The fields of the form. Empty, as for a GET, the body is empty, and nothing of it is signed.
+  ///   - consumerCredentials: The client's key and secret.
+  ///   - userCredentials: The token and its secret; nil: the request is signed for the client alone.
+  public mutating func oAuthSign(
+    method: String, urlFormParameters paras: [String: String], consumerCredentials: OhhAuth.Credentials,
+    userCredentials: OhhAuth.Credentials? = nil
+  ) {
+    let body = OhhAuth.httpBody(forFormParameters: paras) ?? Data()
+    oAuthSign(
+      method: method, body: body, contentType: OhhAuth.formMediaType,
+      consumerCredentials: consumerCredentials, userCredentials: userCredentials)
+    // URLSession refuses a GET with a body, were it empty.
+    if body.isEmpty, httpMethod == "GET" { httpBody = nil }
+  }
+
+  /// Gives this request a body, and signs it.
+  ///
+  /// Sets the method, with a body `Content-Length`, with a media type `Content-Type`, and `Authorization`, in the place of
+  /// those that are there; none may be changed afterwards. A body is signed where its media type says that it is a form
+  /// (RFC 5849, section 3.4.1.3.1). A request without a whole URL stops the program, and so does a form that is a stream.
+  ///
+  /// - Parameters:
+  ///   - method: The HTTP method; it is sent in upper case.
+  ///   - body: The body; nil leaves the one that is there.
+  ///   - contentType: The body's media type; nil leaves the one that is there.
+  ///   - consumerCredentials: The client's key and secret.
+  ///   - userCredentials: The token and its secret; nil: the request is signed for the client alone.
+  public mutating func oAuthSign(
+    method: String, body: Data? = nil, contentType: String? = nil, consumerCredentials: OhhAuth.Credentials,
+    userCredentials: OhhAuth.Credentials? = nil
+  ) {
+    httpMethod = method.uppercased()
+    if let body {
+      httpBody = body
+      setValue(String(body.count), forHTTPHeaderField: "Content-Length")
+    }
+    if let contentType { setValue(contentType, forHTTPHeaderField: "Content-Type") }
+    let moment = SigningMoment.now
+    let unsigned = self
+    self = OhhAuth.signing(url?.absoluteString ?? "") { () throws(SigningFailure) in
+      try OhhAuth.signer(consumerCredentials, userCredentials).sign(
+        unsigned, at: moment.timestamp, nonce: moment.nonce)
+    }
+  }
+}

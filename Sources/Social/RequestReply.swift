@@ -1,0 +1,72 @@
+internal import Accounts
+internal import EinlassDevice
+internal import EinlassWire
+internal import HTTPTypes
+
+/// What became of a request.
+enum RequestReply: Sendable {
+  case response(WireResponse)
+  case failure(SystemRequest.Failure)
+
+  /// What a handler gets for it.
+  func values(_ url: URL) -> (Data?, HTTPURLResponse?, (any Error)?) {
+    switch self {
+    case .response(let response):
+      let head = HTTPURLResponse(response, url)
+      // NSURLConnection turned a 401 into a failed authentication, and SLRequest found the response in the error.
+      if response.head.status.code == 401 {
+        return (nil, head, RequestError.unauthorized(url))
+      }
+      return (Data(response.body), head, nil)
+    case .failure(.transport(let failure)): return (nil, nil, RequestError.transport(failure, url))
+    case .failure(.notPrepared): return (nil, nil, RequestError.notPrepared(isWithoutApp: false))
+    }
+  }
+}
+
+/// The errors of `SLRequest`.
+///
+/// Source: reference of Accounts, section 3.3.
+enum RequestError {
+  /// The request could not be signed; where no app runs on a phone, a suggestion says so.
+  static func notPrepared(isWithoutApp: Bool) -> AppleError {
+    var info: [String: Any] = [
+      NSLocalizedDescriptionKey: SystemRequest.Failure.notPrepared.localizedDescription
+    ]
+    if isWithoutApp { info[NSLocalizedRecoverySuggestionErrorKey] = AppReference.missing }
+    return AppleError(domain: "SLErrorDomain", code: 0, userInfo: info)
+  }
+
+  /// A 401, as the loader of the time told of it.
+  static func unauthorized(_ url: URL) -> AppleError {
+    let failure = TransportFailure.userCancelledAuthentication
+    var info = addresses(url)
+    info[NSUnderlyingErrorKey] = AppleError(
+      domain: "kCFErrorDomainCFNetwork", code: failure.errorCode, userInfo: nil)
+    return AppleError(domain: TransportFailure.errorDomain, code: failure.errorCode, userInfo: info)
+  }
+
+  /// The loader's failure.
+  static func transport(_ failure: TransportFailure, _ url: URL) -> AppleError {
+    AppleError(
+      domain: TransportFailure.errorDomain, code: failure.errorCode,
+      userInfo: failure.errorUserInfo.merging(addresses(url)) { first, _ in first })
+  }
+
+  private static func addresses(_ url: URL) -> [String: Any] {
+    ["NSErrorFailingURLKey": url, "NSErrorFailingURLStringKey": url.absoluteString]
+  }
+}
+
+extension HTTPURLResponse {
+  /// The response's head; fields of one name are joined by a comma, as `URLSession` does it.
+  fileprivate convenience init?(_ response: WireResponse, _ url: URL) {
+    var fields: [String: String] = [:]
+    for field in response.head.headerFields {
+      let name = field.name.rawName
+      fields[name] = fields[name].map { "\($0), \(field.value)" } ?? field.value
+    }
+    self.init(
+      url: url, statusCode: response.head.status.code, httpVersion: "HTTP/1.1", headerFields: fields)
+  }
+}

@@ -1,0 +1,64 @@
+// Written as apps of the time were.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
+
+import Accounts
+import Foundation
+
+/// A store that answers as a test wants it, as apps had in their tests: handlers in the types of their typealiases and
+/// written out, and the one for saving in the place of the one for removing.
+public class StoreDouble: ACAccountStore {
+  public var isGranted = true
+  public var failure: NSError?
+  public var names = ["nora"]
+  public private(set) var removed = [ACAccount]()
+
+  public override func requestAccessToAccounts(
+    with accountType: ACAccountType!, options: [AnyHashable: Any]! = [:],
+    completion: ACAccountStoreRequestAccessCompletionHandler!
+  ) {
+    completion(isGranted, failure)
+  }
+
+  public override func accounts(with accountType: ACAccountType!) -> [Any]! {
+    return names.map { AccountDouble(accountType: accountType, name: $0) }
+  }
+
+  public override func saveAccount(
+    _ account: ACAccount!, withCompletionHandler completionHandler: ((Bool, Error?) -> Void)!
+  ) {
+    names.append(account.username)
+    completionHandler(true, nil)
+  }
+
+  public override func removeAccount(
+    _ account: ACAccount!, withCompletionHandler completionHandler: ACAccountStoreSaveCompletionHandler!
+  ) {
+    removed.append(account)
+    completionHandler?(true, nil)
+  }
+
+  public override func renewCredentials(
+    for account: ACAccount!, completion completionHandler: ACAccountStoreCredentialRenewalHandler!
+  ) {
+    completionHandler(.rejected, nil)
+  }
+}
+
+/// An account that no phone has.
+public class AccountDouble: ACAccount {
+  private let name: String
+
+  public init(accountType: ACAccountType!, name: String) {
+    self.name = name
+    super.init(accountType: accountType)
+  }
+
+  public override var username: String! {
+    get { return name }
+    set {}
+  }
+
+  public override var identifier: NSString! { return "double-\(name)" as NSString }
+
+  public override var userFullName: String! { return name.capitalized }
+}
