@@ -27,6 +27,7 @@ let package = Package(
         "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassScenarios",
         "EinlassSimulator", "EinlassTwitter", "EinlassWire", "EinlassWorld",
       ]),
+    .library(name: "EinlassURLSession", targets: ["EinlassURLSession"]),
     .executable(name: "einlass", targets: ["EinlassCommands"]),
     .executable(name: "einlassd", targets: ["EinlassDaemon"]),
     .executable(name: "login-backend", targets: ["LoginBackendProgram"]),
@@ -73,6 +74,11 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
     // Row 3
+    .target(
+      name: "EinlassURLSession",
+      dependencies: [
+        "EinlassDevice", "EinlassWire", .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
     .target(
       name: "EinlassWorld",
       dependencies: [
@@ -275,6 +281,12 @@ let package = Package(
       dependencies: [
         "EinlassDevice", "EinlassFacebook", "EinlassTwitter", "EinlassWorld",
         "EinlassStorage", "EinlassTestSupport", "EinlassWire", "OAuth1",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "EinlassURLSessionTests",
+      dependencies: [
+        "EinlassDevice", "EinlassSimulator", "EinlassTestSupport", "EinlassURLSession", "EinlassWire",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
     .testTarget(

@@ -1,0 +1,25 @@
+internal import EinlassWire
+internal import Foundation
+internal import FoundationNetworking
+internal import HTTPTypes
+
+extension HTTPURLResponse {
+  /// `response` as Foundation shows it; fields of one name are joined by commas.
+  ///
+  /// A challenge for a password is left out: Foundation would answer it by itself, over the real network.
+  convenience init?(_ response: WireResponse, from url: URL) {
+    var fields: [String: String] = [:]
+    for field in response.head.headerFields {
+      if field.name == .wwwAuthenticate, Self.isForPassword(field.value) { continue }
+      let name = field.name.rawName
+      fields[name] = fields[name].map { "\($0), \(field.value)" } ?? field.value
+    }
+    self.init(
+      url: url, statusCode: response.head.status.code, httpVersion: "HTTP/1.1", headerFields: fields)
+  }
+
+  private static func isForPassword(_ challenge: String) -> Bool {
+    let scheme = challenge.prefix { $0 != " " }.lowercased()
+    return scheme == "basic" || scheme == "digest"
+  }
+}

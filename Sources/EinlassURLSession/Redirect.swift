@@ -1,0 +1,40 @@
+internal import EinlassWire
+internal import Foundation
+internal import FoundationNetworking
+internal import HTTPTypes
+
+/// Where a response sends a session on to.
+///
+/// As Apple's sessions do it: a 303, and a 301 or 302 to a POST, are followed by GET, the others by the same method and
+/// body; an address is relative to that of the request; `Authorization` stays with its host. Source: RFC 9110, section
+/// 15.4. (On Linux Foundation's own sessions resolve relative addresses at the root, lose bodies and keep
+/// `Authorization`; a client is better tested against what is right.)
+enum Redirect {
+  /// How many redirects are followed in a row, as by Foundation.
+  static let limit = 20
+
+  /// The request that follows `request`, which got `response`; nil: there is none.
+  static func request(after response: WireResponse, to request: URLRequest) -> URLRequest? {
+    guard [301, 302, 303, 307, 308].contains(response.head.status.code),
+      let location = response.head.headerFields[.location], let base = request.url,
+      let url = URL(string: location, relativeTo: base)?.absoluteURL,
+      ["http", "https"].contains(url.scheme?.lowercased())
+    else { return nil }
+    var next = request
+    next.url = url
+    let becomesGet =
+      response.head.status.code == 303 && request.httpMethod != "HEAD"
+      || [301, 302].contains(response.head.status.code) && request.httpMethod == "POST"
+    if becomesGet {
+      next.httpMethod = "GET"
+      next.httpBody = nil
+      for field in ["Content-Type", "Content-Length"] { next.setValue(nil, forHTTPHeaderField: field) }
+    }
+    if url.host != base.host || url.port != base.port {
+      next.setValue(nil, forHTTPHeaderField: "Authorization")
+    }
+    // Cookies are for the address: those for the next one are added anew.
+    next.setValue(nil, forHTTPHeaderField: "Cookie")
+    return next
+  }
+}

@@ -1,0 +1,105 @@
+internal import EinlassWire
+internal import Foundation
+internal import FoundationNetworking
+internal import HTTPTypes
+
+/// One task's request with all its redirects, up to the response that the task is told.
+struct SessionExchange: Sendable {
+  let task: URLSessionTask
+  let destination: SessionDestination?
+  let parts: TaskParts
+
+  private var configuration: URLSessionConfiguration? { parts.session?.configuration }
+
+  /// Sends `first` and what follows from it, and tells the task; tells nothing once it is cancelled.
+  func run(_ first: URLRequest) async {
+    let limit = limit(of: first)
+    let delivery = ResponseDelivery(task: task, clock: destination?.clock, limit: limit)
+    do throws(URLError) {
+      guard !(task is URLSessionDownloadTask) else { throw .downloadTask(first.url) }
+      guard let destination else { throw .noDestination(first.url) }
+      let transport = TimedTransport(
+        transport: destination.transport, clock: destination.clock, limit: limit)
+      let (response, request) = try await followed(
+        first, SessionCookies(configuration, clock: destination.clock), over: transport)
+      guard let url = request.url, let head = HTTPURLResponse(response, from: url) else {
+        throw URLError(.badServerResponse, "the response is not of HTTP", request.url)
+      }
+      let body = request.httpMethod == "HEAD" ? Data() : Data(response.body)
+      await delivery.finish(head, body, response.delivery)
+    } catch {
+      delivery.fail(error)
+    }
+  }
+
+  /// The last response, and the request that got it.
+  private func followed(
+    _ first: URLRequest, _ cookies: SessionCookies, over transport: TimedTransport
+  ) async throws(URLError) -> (WireResponse, URLRequest) {
+    var request = first
+    var body = try await UploadBody(parts.body, of: task, in: parts.session).data(first)
+    for _ in 0...Redirect.limit {
+      let response = try await send(request, body, over: transport)
+      cookies.keep(response, to: request)
+      guard var next = Redirect.request(after: response, to: request) else { return (response, request) }
+      cookies.add(to: &next)
+      guard let allowed = await asked(about: next, after: response, request) else {
+        return (response, request)
+      }
+      if allowed.httpMethod != request.httpMethod { body = allowed.httpBody }
+      request = allowed
+    }
+    throw URLError(.httpTooManyRedirects, "too many HTTP redirects", request.url)
+  }
+
+  private func send(
+    _ request: URLRequest, _ body: Data?, over transport: TimedTransport
+  ) async throws(URLError) -> WireResponse {
+    let wire = try WireRequest(request, headers: configuration?.httpAdditionalHeaders ?? [:], body: body)
+    do throws(TransportFailure) {
+      return try await transport.send(wire)
+    } catch {
+      throw URLError(error, request.url)
+    }
+  }
+
+  /// The request that the session's delegate wants to go on with; nil: it wants the redirect itself.
+  private func asked(
+    about next: URLRequest, after response: WireResponse, _ request: URLRequest
+  ) async -> URLRequest? {
+    guard let session = parts.session, let delegate = task.delegate, let url = request.url,
+      let head = HTTPURLResponse(response, from: url)
+    else { return next }
+    return await withCheckedContinuation { answer in
+      session.delegateQueue.addOperation { [task] in
+        delegate.urlSession(session, task: task, willPerformHTTPRedirection: head, newRequest: next) {
+          answer.resume(returning: $0)
+        }
+      }
+    }
+  }
+
+  /// How long a response may take: the request's own time, or that of the configuration where it is the usual one.
+  private func limit(of request: URLRequest) -> Duration {
+    let usual = URLSessionConfiguration.default.timeoutIntervalForRequest
+    let seconds =
+      request.timeoutInterval == usual
+      ? configuration?.timeoutIntervalForRequest ?? usual : request.timeoutInterval
+    return .seconds(seconds)
+  }
+}
+
+extension URLError {
+  fileprivate static func downloadTask(_ url: URL?) -> URLError {
+    URLError(
+      .unsupportedURL,
+      "a download task cannot reach a world on Linux, since Foundation writes no file for it; use a data task, or "
+        + "the server", url)
+  }
+
+  fileprivate static func noDestination(_ url: URL?) -> URLError {
+    URLError(
+      .cannotConnectToHost,
+      "what this session reached has ended with its test; make the session in the test that uses it", url)
+  }
+}

@@ -1,0 +1,50 @@
+internal import Dispatch
+internal import Foundation
+internal import FoundationNetworking
+
+/// What a task knows and Foundation tells no protocol: its session, and the body of an upload.
+///
+/// Read by reflection, since there is no other way to it on Linux; on the task's own queue, where nothing else changes it.
+/// Without it requests are still sent: without bodies of uploads, and without the session's cookies and headers.
+struct TaskParts: Sendable {
+  /// The body of an upload task.
+  enum Body: Sendable {
+    case data(Data)
+    case file(URL)
+  }
+
+  private(set) var session: URLSession?
+  private(set) var body: Body?
+
+  init(_ task: URLSessionTask) {
+    var mirror: Mirror? = Mirror(reflecting: task)
+    while let level = mirror {
+      if let child = level.descendant("session") { session = child as? URLSession }
+      if let child = level.descendant("knownBody") { body = Self.body(child) }
+      mirror = level.superclassMirror
+    }
+  }
+
+  private static func body(_ known: Any) -> Body? {
+    // The child of an optional is its value, that of a case is its payload.
+    var value = known
+    while let child = Mirror(reflecting: value).children.first {
+      switch child.value {
+      case let data as DispatchData: return .data(octets(of: data))
+      case let file as URL: return .file(file)
+      default: value = child.value
+      }
+    }
+    return nil
+  }
+
+  /// All at once: octet by octet takes long for a large body, and this holds up all sessions.
+  private static func octets(of data: DispatchData) -> Data {
+    var octets = Data(count: data.count)
+    _ = unsafe octets.withUnsafeMutableBytes { buffer in
+      let whole: UnsafeMutableRawBufferPointer = unsafe buffer
+      unsafe data.copyBytes(to: whole, count: data.count)
+    }
+    return octets
+  }
+}

@@ -1,0 +1,51 @@
+internal import EinlassWire
+internal import Foundation
+internal import FoundationNetworking
+internal import HTTPTypes
+
+extension WireRequest {
+  /// The request that a session sends for `request`: with `headers` of its configuration where the request has none of
+  /// that name, and with `body`.
+  ///
+  /// - Throws: `URLError.badURL` where there is no URL with a host; `dataLengthExceedsMaximum` for a GET with a body, as
+  ///   Foundation does.
+  init(_ request: URLRequest, headers: [AnyHashable: Any], body: Data?) throws(URLError) {
+    guard let url = request.url, let parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
+      let scheme = parts.scheme?.lowercased(), let host = parts.percentEncodedHost, !host.isEmpty
+    else { throw URLError(.badURL, "the URL has no host", request.url) }
+    let name = request.httpMethod ?? "GET"
+    guard let method = HTTPRequest.Method(rawValue: name) else {
+      throw URLError(.badURL, "'\(name)' is no method of HTTP", url)
+    }
+    guard method != .get || body == nil else {
+      throw URLError(.dataLengthExceedsMaximum, "resource exceeds maximum size", url)
+    }
+    let path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
+    self.init(
+      head: HTTPRequest(
+        method: method, scheme: scheme, authority: Self.authority(host, parts.port, scheme),
+        path: path + (parts.percentEncodedQuery.map { "?\($0)" } ?? "")),
+      body: Array(body ?? Data()))
+    for (field, value) in headers {
+      if let field = field as? String { head.headerFields.add(field, "\(value)") }
+    }
+    for (field, value) in request.allHTTPHeaderFields ?? [:] {
+      head.headerFields.remove(field)
+      head.headerFields.add(field, value)
+    }
+    if let body { setBodyFields(body) }
+  }
+
+  private mutating func setBodyFields(_ body: Data) {
+    head.headerFields[.contentLength] = String(body.count)
+    // Foundation takes a POST without a type for a form.
+    if head.method == .post, !body.isEmpty, head.headerFields[.contentType] == nil {
+      head.headerFields[.contentType] = FormFields.mediaType
+    }
+  }
+
+  private static func authority(_ host: String, _ port: Int?, _ scheme: String) -> String {
+    guard let port, port != (scheme == "https" ? 443 : 80) else { return host }
+    return "\(host):\(port)"
+  }
+}

@@ -1,0 +1,43 @@
+import EinlassTestSupport
+import EinlassURLSession
+import EinlassWire
+import FoundationNetworking
+import HTTPTypes
+
+/// A transport that a test responds for, with the requests that came.
+struct Responder: Transport {
+  let requests = Shared<[WireRequest]>([])
+  private let respond: @Sendable (WireRequest) async throws(TransportFailure) -> WireResponse
+
+  init(_ respond: @escaping @Sendable (WireRequest) async throws(TransportFailure) -> WireResponse) {
+    self.respond = respond
+  }
+
+  func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
+    requests.change { $0.append(request) }
+    return try await respond(request)
+  }
+
+  /// A session that reaches it; `change` changes the configuration before.
+  func session(
+    clock: (any WallClock)? = nil, delegate: (any URLSessionDelegate)? = nil,
+    _ change: (URLSessionConfiguration) -> Void = { _ in }
+  ) -> URLSession {
+    let configuration = URLSessionConfiguration.reaching(self, clock: clock)
+    change(configuration)
+    return URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+  }
+}
+
+extension WireResponse {
+  static func text(_ text: String, _ fields: HTTPFields = [:]) -> WireResponse {
+    WireResponse(.ok, fields: fields, body: Array(text.utf8))
+  }
+
+  static func redirect(_ code: Int, to location: String, _ fields: HTTPFields = [:]) -> WireResponse {
+    var fields = fields
+    fields[.location] = location
+    return WireResponse(
+      HTTPResponse.Status(code: code), fields: fields, body: Array("moved".utf8))
+  }
+}
