@@ -371,13 +371,15 @@ let package = Package(
   package.products += ["Accounts", "Social", "OhhAuth"].map { .library(name: $0, targets: [$0]) }
   package.targets += [
     .target(
-      name: "OhhAuth", dependencies: ["EinlassDevice", "EinlassWire", "OAuth1", "OAuth1URLRequest"],
+      name: "OhhAuth",
+      dependencies: ["EinlassDevice", "EinlassURLSession", "EinlassWire", "OAuth1", "OAuth1URLRequest"],
       swiftSettings: settings),
     .target(name: "Accounts", dependencies: ["EinlassDevice", "EinlassWire"], swiftSettings: settings),
     .target(
       name: "Social",
       dependencies: [
-        "Accounts", "EinlassDevice", "EinlassWire", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Accounts", "EinlassDevice", "EinlassURLSession", "EinlassWire",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
     .testTarget(
       name: "AppleModulesTests",

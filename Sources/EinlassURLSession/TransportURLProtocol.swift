@@ -5,7 +5,7 @@ public import FoundationNetworking
 ///
 /// Sessions of a configuration `reaching(_:)` use it by themselves. `URLSession.shared` does once `register(_:)` was
 /// called: for requests of a task with a `SessionDestination.current` or an `InstalledApp.current`, and for all requests
-/// where `register(_:)` was given a destination. Other sessions whose configuration is not at hand cannot be caught on
+/// where `register(_:)` was given a destination or there is an `InstalledApp.processWide`. Other sessions whose configuration is not at hand cannot be caught on
 /// Linux, since swift-corelibs-foundation asks a configuration's own classes first; for them there is the server.
 ///
 /// Redirects, cookies, timeouts and uploads are as with Foundation's own protocol. What swift-corelibs-foundation does
@@ -60,7 +60,7 @@ extension TransportURLProtocol {
   }()
 
   /// Catches the requests of `URLSession.shared` that come from a task with a `SessionDestination.current` or with an
-  /// `InstalledApp.current`; all others go on to the network. The session has no cache from then on.
+  /// `InstalledApp.current`, and all where there is an `InstalledApp.processWide`; others go on to the network. The session has no cache from then on.
   ///
   /// - Returns: Whether they are caught; not where Foundation does not let its shared session be changed.
   @discardableResult

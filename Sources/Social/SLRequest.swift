@@ -1,6 +1,7 @@
 public import Accounts
 internal import Dispatch
 internal import EinlassDevice
+internal import EinlassURLSession
 internal import EinlassWire
 
 /// A request to a social network that the phone signs for an account in its Settings.
@@ -82,10 +83,15 @@ open class SLRequest: NSObject {
 
   /// The request as it would be sent at this moment, signed: for the app's own `URLSession`.
   ///
+  /// `URLSession.shared` sends it to the networks of the app that runs then; other sessions do where their configuration
+  /// is a `URLSessionConfiguration.reaching(_:)`. The signature holds the time of the phone, so send it soon.
+  ///
   /// nil where it cannot be signed: the account was removed or never saved, the app has no access, or no app runs on a
-  /// phone. The signature holds the time of the phone, so send it soon. Keeps the calling thread until it is done.
+  /// phone. Keeps the calling thread until it is done.
   open func preparedURLRequest() -> URLRequest! {
-    prepare().flatMap { URLRequest($0.wire) }
+    guard let prepared = prepare() else { return nil }
+    TransportURLProtocol.register()
+    return URLRequest(prepared.wire)
   }
 
   /// Sends the request, signed.

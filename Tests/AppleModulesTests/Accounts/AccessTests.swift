@@ -128,24 +128,21 @@ struct AccessTests {
     try await world.asApp {
       let store = ACAccountStore()
       let type = try store.type(Self.twitter)
-      let (running, most) = (Shared(0), Shared(0))
-      await withTaskGroup(of: Void.self) { group in
-        for _ in 0..<20 {
-          let told = DispatchGroup()
-          told.enter()
+      let second = DispatchSemaphore(value: 0)
+      let order = Shared<[String]>([])
+      await withCheckedContinuation { (end: CheckedContinuation<Void, Never>) in
+        store.requestAccessToAccounts(with: type, options: nil) { _, _ in
           store.requestAccessToAccounts(with: type, options: nil) { _, _ in
-            let now = running.change { $0 += 1 }
-            most.change { $0 = max($0, now) }
-            for _ in 0..<1000 { _ = running.value }
-            running.change { $0 -= 1 }
-            told.leave()
+            order.change { $0.append("second") }
+            second.signal()
+            end.resume()
           }
-          group.addTask {
-            await withCheckedContinuation { end in told.notify(queue: .global()) { end.resume() } }
-          }
+          // Were the queue not serial, the second handler would come now.
+          _ = second.wait(timeout: .now() + .milliseconds(500))
+          order.change { $0.append("first") }
         }
       }
-      #expect(most.value == 1)
+      #expect(order.value == ["first", "second"])
     }
   }
 
