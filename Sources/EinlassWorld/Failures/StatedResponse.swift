@@ -1,4 +1,4 @@
-internal import EinlassWire
+package import EinlassWire
 internal import HTTPTypes
 
 extension SimulatedFailure {
@@ -7,10 +7,12 @@ extension SimulatedFailure {
 
   /// A complete response, as a world file can state one.
   package static func stated(status: Int, type: String, body: [UInt8]) -> SimulatedFailure {
+    stated(WireResponse(HTTPResponse.Status(code: status), fields: [.contentType: type], body: body))
+  }
+
+  /// A complete response, as Swift code can state one.
+  package static func stated(_ response: WireResponse) -> SimulatedFailure {
     SimulatedFailure(
-      statedName, "The response that the world file states.", .guessed,
-      .response { _, _ in
-        WireResponse(HTTPResponse.Status(code: status), fields: [.contentType: type], body: body)
-      })
+      statedName, "The response that the world file states.", .guessed, .response { _, _ in response })
   }
 }

@@ -20,6 +20,9 @@ public struct SimulatedFailure: Sendable {
     package var size: Int?
     /// How long it takes, for failures that take time.
     package var delay: Duration?
+
+    /// What the failure says by itself.
+    package init() {}
   }
 
   /// The clock by which a response is delayed.

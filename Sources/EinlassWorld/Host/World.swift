@@ -12,7 +12,7 @@ public final class World: Sendable {
   /// Everything that has happened.
   public let journal: Journal
   /// The configuration that the world was made from.
-  package let configuration: WorldConfiguration
+  public let configuration: WorldConfiguration
   package let storage: any StorageEngine
   /// What every message passes through.
   package let exchange: Exchange

@@ -1,0 +1,53 @@
+public import EinlassWire
+public import EinlassWorld
+
+extension WorldConfiguration {
+  /// Plans `failure` for `call` in worlds that are made from this configuration.
+  ///
+  /// - Parameters:
+  ///   - user: Whose requests it is for, by screen name, login or id; nil: everybody's.
+  ///   - after: How many calls pass before it acts.
+  ///   - times: At how many calls it then acts.
+  ///   - delay: How long it takes, for failures that take time; nil: the failure's own.
+  /// - Throws: `ConfigurationError` where the failure does not act at the call, or takes no time.
+  public mutating func plan(
+    _ failure: FailureName, for call: CallName, user: String? = nil, after: Int = 0, times: Int = 1,
+    delay: Duration? = nil
+  ) throws(ConfigurationError) {
+    var options = SimulatedFailure.Options()
+    options.delay = delay
+    try add(failure.name, call, user, after, times, options)
+  }
+
+  /// Plans that `event` happens just before `call` in worlds that are made from this configuration.
+  ///
+  /// - Parameter user: Whom it happens to; nil: the person who makes the call or, where that is not known, everyone whose
+  ///   account is on the phone.
+  /// - Throws: `ConfigurationError` where the call is not one before which events happen.
+  public mutating func plan(
+    _ event: EventName, before call: CallName, user: String? = nil, after: Int = 0, times: Int = 1
+  ) throws(ConfigurationError) {
+    try add(event.name, call, user, after, times, SimulatedFailure.Options())
+  }
+
+  /// Plans that `response` comes instead of the network's in worlds that are made from this configuration.
+  ///
+  /// - Throws: `ConfigurationError` where `call` is not a message on the wire.
+  public mutating func plan(
+    response: WireResponse, for call: CallName, user: String? = nil, after: Int = 0, times: Int = 1
+  ) throws(ConfigurationError) {
+    var planned = try WorldModules.standard.planned(response, for: call, after: after, times: times)
+    planned.user = user
+    failures.append(planned)
+  }
+
+  private mutating func add(
+    _ name: String, _ call: CallName, _ user: String?, _ after: Int, _ times: Int,
+    _ options: SimulatedFailure.Options
+  ) throws(ConfigurationError) {
+    var planned = try WorldModules.standard.planned(
+      name, call: call.name, after: after, times: times, options: options)
+    planned.user = user
+    failures.append(planned)
+  }
+}

@@ -1,0 +1,26 @@
+public import EinlassWorld
+
+extension EventName {
+  /// What happens to Twitter's people and apps.
+  public static var twitter: TwitterEventNames { TwitterEventNames() }
+}
+
+/// What happens to Twitter's people and apps.
+public struct TwitterEventNames: Sendable {
+  /// The person changes the password at Twitter.
+  public var passwordChanged: EventName { EventName("twitter-password-changed") }
+  /// Twitter suspends the person.
+  public var suspended: EventName { EventName("twitter-suspended") }
+  /// Twitter locks the person's account.
+  public var locked: EventName { EventName("twitter-locked") }
+  /// Twitter bans the person.
+  public var banned: EventName { EventName("twitter-banned") }
+  /// The person deactivates the account at Twitter.
+  public var deactivated: EventName { EventName("twitter-deactivated") }
+  /// The person takes the app's access away at Twitter.
+  public var appRevoked: EventName { EventName("twitter-app-revoked") }
+  /// Twitter suspends the world's app.
+  public var appSuspended: EventName { EventName("twitter-app-suspended") }
+  /// The person's rate limits at Twitter are used up.
+  public var rateLimitUsed: EventName { EventName("twitter-rate-limit-used") }
+}

@@ -1,0 +1,39 @@
+/// A call for which failures can be planned, such as `.phone.access`: a message on the wire, or a moment that is none, such as
+/// the phone's prompt.
+public struct CallName: Sendable, Hashable, CustomStringConvertible {
+  /// The name in world files.
+  public let name: String
+
+  package init(_ name: String) {
+    self.name = name
+  }
+
+  /// The name.
+  public var description: String { name }
+}
+
+/// A failure that can be planned, such as `.offline` or `.phone.renewalRejected`.
+public struct FailureName: Sendable, Hashable, CustomStringConvertible {
+  /// The name in world files.
+  public let name: String
+
+  package init(_ name: String) {
+    self.name = name
+  }
+
+  /// The name.
+  public var description: String { name }
+}
+
+/// Something that can happen to people, phones or apps, such as `.phone.restarted`.
+public struct EventName: Sendable, Hashable, CustomStringConvertible {
+  /// The name in world files.
+  public let name: String
+
+  package init(_ name: String) {
+    self.name = name
+  }
+
+  /// The name.
+  public var description: String { name }
+}

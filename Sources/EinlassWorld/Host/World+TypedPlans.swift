@@ -1,0 +1,73 @@
+public import EinlassWire
+
+// Plans without words: failures, events and calls as values. A value always names something; what can still be wrong is that
+// the two do not go together.
+
+extension World {
+  /// Plans `failure` for `call`; all else is as in `plan(_:for:after:times:delay:)` with names.
+  ///
+  /// - Parameter user: Whose requests it is for, by screen name, login or id; nil: everybody's.
+  /// - Throws: `ConfigurationError` where the failure does not act at the call, or the world has no such person.
+  public func plan(
+    _ failure: FailureName, for call: CallName, user: String? = nil, after: Int = 0, times: Int = 1,
+    delay: Duration? = nil
+  ) async throws {
+    try await planByName(failure.name, call, user, after, times, delay)
+  }
+
+  /// Plans that `event` happens just before `call`, which then proceeds.
+  ///
+  /// - Parameter user: Whom it happens to; nil: the person who makes the call or, where that is not known, everyone whose
+  ///   account is on the phone.
+  /// - Throws: `ConfigurationError` where the world has no such person, or the event is not about people.
+  public func plan(
+    _ event: EventName, before call: CallName, user: String? = nil, after: Int = 0, times: Int = 1
+  ) async throws {
+    try await planByName(event.name, call, user, after, times, nil)
+  }
+
+  /// Plans that `response` comes instead of the network's, which is not asked.
+  ///
+  /// - Throws: `ConfigurationError` where `call` is not a message on the wire, or the world has no such person.
+  public func plan(
+    response: WireResponse, for call: CallName, user: String? = nil, after: Int = 0, times: Int = 1
+  ) async throws {
+    var planned = try modules.planned(response, for: call, after: after, times: times)
+    planned.user = user
+    try await planForUser(planned)
+  }
+
+  /// Triggers `event` now; all else is as in `happen(_:to:)` with a name.
+  public func happen(_ event: EventName, to user: String? = nil) async throws {
+    try await happen(event.name, to: user)
+  }
+
+  private func planByName(
+    _ name: String, _ call: CallName, _ user: String?, _ after: Int, _ times: Int, _ delay: Duration?
+  ) async throws {
+    if let user {
+      try await plan(name, for: call.name, user: user, after: after, times: times, delay: delay)
+    } else {
+      try plan(name, for: call.name, after: after, times: times, delay: delay)
+    }
+  }
+}
+
+extension WorldModules {
+  /// `response` in full, planned for `call`.
+  ///
+  /// - Throws: `ConfigurationError` where `call` is not a message on the wire.
+  package func planned(
+    _ response: WireResponse, for call: CallName, after: Int = 0, times: Int = 1
+  ) throws(ConfigurationError) -> PlannedFailure {
+    guard wireCalls.contains(call.name) else {
+      throw ConfigurationError("'\(call)' is not a message on the wire, so that it has no response")
+    }
+    return PlannedFailure(.stated(response), call: call.name, after: after, times: times)
+  }
+}
+
+extension World {
+  /// The failures that are planned and have not acted for the last time.
+  package var plannedFailuresLeft: [PlannedFailure] { plansLeft.map(\.planned) }
+}
