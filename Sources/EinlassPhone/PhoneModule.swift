@@ -34,9 +34,10 @@ extension WorldPart<Phone> {
 extension WorldPart<ScriptedPrompt> {
   /// The person in front of the phone's prompts.
   fileprivate static let prompt = WorldPart("phone.prompt") { world in
-    ScriptedPrompt(
-      world.configuration.person.access, clock: world.phoneClock,
-      silenceLimit: world.configuration.phone.policy.silenceLimit)
+    let limit = world.configuration.phone.policy.silenceLimit
+    return ScriptedPrompt(
+      world.configuration.person.access, clock: world.phoneClock, silenceLimit: limit,
+      limitReached: { [journal = world.journal] in journal.record(.silence("the prompt", limit)) })
   }
 }
 

@@ -8,6 +8,8 @@ package final class ScriptedPrompt: AccessPrompt {
   private let answers: [PersonScript.Access]
   private let clock: any WallClock
   private let silenceLimit: Duration
+  /// Told when a prompt was left open for that long.
+  private let limitReached: @Sendable () -> Void
   private let asked = Mutex(0)
 
   /// The answers that are still to come; the last one repeats.
@@ -16,10 +18,14 @@ package final class ScriptedPrompt: AccessPrompt {
     return answers.isEmpty ? [] : Array(answers[min(asked, answers.count - 1)...])
   }
 
-  init(_ answers: [PersonScript.Access], clock: any WallClock, silenceLimit: Duration) {
+  init(
+    _ answers: [PersonScript.Access], clock: any WallClock, silenceLimit: Duration,
+    limitReached: @escaping @Sendable () -> Void
+  ) {
     self.answers = answers
     self.clock = clock
     self.silenceLimit = silenceLimit
+    self.limitReached = limitReached
   }
 
   package func answer(_ question: AccessQuestion) async throws(CancellationError) -> AccessAnswer {
@@ -31,7 +37,10 @@ package final class ScriptedPrompt: AccessPrompt {
     case .allow: return .allow
     case .deny: return .deny
     case .silent:
-      if Self.isSilenceAwaited { try await clock.sleep(for: silenceLimit) }
+      if Self.isSilenceAwaited {
+        try await clock.sleep(for: silenceLimit)
+        limitReached()
+      }
       throw CancellationError()
     }
   }

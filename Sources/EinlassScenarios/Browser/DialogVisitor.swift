@@ -59,7 +59,9 @@ final class DialogVisitor: Sendable {
       return .left
     case .silent:
       journal.record(.person(PersonScript.Dialog.silent.journalText))
-      try? await clock.sleep(for: silenceLimit)
+      if (try? await clock.sleep(for: silenceLimit)) != nil {
+        journal.record(.silence("the page", silenceLimit))
+      }
       return .left
     default: break
     }

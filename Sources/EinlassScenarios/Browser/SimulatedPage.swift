@@ -47,7 +47,9 @@ public struct SimulatedPage: WebAuthenticationSession {
       throw .cancelled
     case .silent:
       journal.record(.person("leaves the question open"))
-      try? await clock.sleep(for: silenceLimit)
+      if (try? await clock.sleep(for: silenceLimit)) != nil {
+        journal.record(.silence("the question", silenceLimit))
+      }
       throw .cancelled
     }
   }

@@ -1,11 +1,12 @@
 internal import EinlassDevice
 internal import EinlassPhone
 internal import EinlassWire
-internal import EinlassWorld
+public import EinlassWorld
 
 extension World {
-  /// The person's answer to the list of accounts, according to the world's script.
-  func choose(among names: [String]) async -> String? {
+  /// The person's answer to an app's list of accounts, according to the world's script; nil: the person cancels, or has
+  /// not answered within `PhonePolicy.silenceLimit`.
+  public func choose(among names: [String]) async -> String? {
     await passPersonsChoice()
     let choice: String?
     switch configuration.person.choice {
@@ -14,15 +15,16 @@ extension World {
     case .cancel: choice = nil
     case .silent:
       journal.record(.person("leaves the list of accounts open"))
-      try? await clock.sleep(for: configuration.phone.policy.silenceLimit)
+      await waitInSilence("the list of accounts")
       return nil
     }
     journal.record(.person(choice.map { "chooses '\($0)' out of \(names.count)" } ?? "cancels"))
     return choice
   }
 
-  /// The person's answer to the question whether to go on as `name`.
-  func confirm(_ name: String) async -> Bool {
+  /// The person's answer to an app's question whether to go on as `name`; false as well where the person has not answered
+  /// within `PhonePolicy.silenceLimit`.
+  public func confirm(_ name: String) async -> Bool {
     await passPersonsChoice()
     switch configuration.person.choice {
     case .first, .name:
@@ -33,8 +35,15 @@ extension World {
       return false
     case .silent:
       journal.record(.person("leaves the question open"))
-      try? await clock.sleep(for: configuration.phone.policy.silenceLimit)
+      await waitInSilence("the question")
       return false
     }
+  }
+
+  /// Waits as long as a person may be silent.
+  private func waitInSilence(_ question: String) async {
+    let limit = configuration.phone.policy.silenceLimit
+    guard (try? await clock.sleep(for: limit)) != nil else { return }
+    journal.record(.silence(question, limit))
   }
 }
