@@ -1,0 +1,18 @@
+internal import EinlassTwitter
+public import EinlassWorld
+public import OAuth1
+
+extension World {
+  /// The credentials of the world's app at Twitter, for clients that sign.
+  public var twitterClient: ClientCredentials {
+    let app = configuration.twitter.app
+    return ClientCredentials(key: app.key, secret: SharedSecret(app.secret))
+  }
+
+  /// The access token that the world's configuration gives a person for the app at Twitter; nil: it gives none, and the
+  /// person has to log in first.
+  public func twitterToken(of screenName: String) -> TokenCredentials? {
+    let person = configuration.twitter.people.first { $0.screenName == screenName }
+    return person?.token.map { TokenCredentials(token: $0.token, secret: SharedSecret($0.secret)) }
+  }
+}
