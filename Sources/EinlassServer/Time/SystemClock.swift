@@ -1,20 +1,20 @@
-package import EinlassWire
+public import EinlassWire
 internal import FoundationEssentials
 
 /// The system's time of day, which the worlds of a server follow.
-package struct SystemClock: WallClock {
+public struct SystemClock: WallClock {
   /// The system's clock.
-  package init() {}
+  public init() {}
 
   /// The present moment.
-  package var now: WallTime {
+  public var now: WallTime {
     WallTime(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
   }
 
   /// Returns once the clock has reached `deadline`.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
-  package func sleep(until deadline: WallTime) async throws(CancellationError) {
+  public func sleep(until deadline: WallTime) async throws(CancellationError) {
     while case let rest = deadline.since(now), rest > .zero {
       do {
         // At most a day at a time: a task cannot sleep for more than some centuries, and the system's clock may be set.

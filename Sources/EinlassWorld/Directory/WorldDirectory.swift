@@ -51,6 +51,16 @@ public final class WorldDirectory: WorldCollection {
       DirectoryEntry(try await make(template), origin: .configuration(template), at: now()), as: .default)
   }
 
+  /// A directory whose default world is `world`; further ones are made from its configuration.
+  package init(_ world: World) throws(Failure) {
+    template = world.configuration
+    modules = world.modules
+    limits = Limits()
+    now = Self.uptime
+    state = Mutex(State())
+    _ = try admit(Resident(world, origin: .configuration(template), at: now()), as: .default)
+  }
+
   /// The default world or the one called `name`.
   ///
   /// - Throws: `Failure.noSuchWorld`.

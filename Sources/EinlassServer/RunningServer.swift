@@ -1,0 +1,67 @@
+public import EinlassWorld
+internal import FoundationEssentials
+internal import Glibc
+internal import Logging
+
+/// A server within the process, on free ports of 127.0.0.1, for clients that cannot reach a world in another way.
+public struct RunningServer: Sendable {
+  /// The world that responds.
+  public let world: World
+  /// The base address, such as `http://127.0.0.1:8080`; the network is chosen by `Host`, or by the first part of the path.
+  public let http: String
+  /// The proxy, such as `http://127.0.0.1:8081`: it leads to the networks by their own names, by HTTPS as well, and to
+  /// nothing else.
+  public let proxy: String
+  /// Such as `127.0.0.1:8082`, for clients that map host names to addresses themselves.
+  public let tls: String
+  /// The file with the certificate, in PEM, that clients of `proxy` and `tls` have to trust.
+  public let certificatePath: String
+
+  /// The port of the base address.
+  public var httpPort: Int { Self.port(http) }
+  /// The port of the proxy, at 127.0.0.1.
+  public var proxyPort: Int { Self.port(proxy) }
+  /// The port for clients that map host names, at 127.0.0.1.
+  public var tlsPort: Int { Self.port(tls) }
+
+  private static func port(_ address: String) -> Int {
+    address.split(separator: ":").last.flatMap { Int($0) } ?? 0
+  }
+}
+
+/// Serves `world` over HTTP for as long as `body` runs.
+///
+/// The world keeps its clock and its journal. A client that goes by the system's clock, and signs by it, needs a world
+/// that does so too: `plan.time = .following(SystemClock())`.
+///
+/// - Parameters:
+///   - world: The world whose networks respond.
+///   - stateFolder: Where the certificate authority lies, for the user alone; nil: a folder for temporary files, which all
+///     processes of the user share, so that the authority is made only once.
+///   - body: Gets the addresses. Tasks that it starts should end with it: the server does not wait for their requests.
+/// - Returns: What `body` returns.
+/// - Throws: What `body` throws; what keeps the server from starting.
+public func withServer<Value>(
+  _ world: World, stateFolder: String? = nil,
+  _ body: (RunningServer) async throws -> Value
+) async throws -> Value {
+  let worlds = try WorldDirectory(world)
+  let authority = try CertificateAuthority(
+    folder: stateFolder ?? temporaryStateFolder, hosts: worlds.modules.networks.allHosts)
+  let logger = Logger(label: "einlass", factory: { _ in SwiftLogNoOpLogHandler() })
+  let server = try NetworkServer(worlds, authority: authority, logger: logger)
+  return try await withThrowingTaskGroup(of: Void.self) { group in
+    group.addTask { try await server.run() }
+    // The server ends by being cancelled, which is no failure.
+    defer { group.cancelAll() }
+    let addresses = try await server.addresses()
+    return try await body(
+      RunningServer(
+        world: world, http: addresses.http, proxy: addresses.proxy, tls: addresses.tls,
+        certificatePath: authority.certificatePath))
+  }
+}
+
+private var temporaryStateFolder: String {
+  FileManager.default.temporaryDirectory.appending(path: "einlass-\(geteuid())").path
+}
