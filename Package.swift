@@ -27,7 +27,10 @@ let package = Package(
         "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassScenarios",
         "EinlassSimulator", "EinlassTwitter", "EinlassWire", "EinlassWorld",
       ]),
+    // For tests of one's own: worlds as traits, URLSession without a network, a server within the process.
+    .library(name: "EinlassTesting", targets: ["EinlassTesting"]),
     .library(name: "EinlassURLSession", targets: ["EinlassURLSession"]),
+    .library(name: "EinlassServer", targets: ["EinlassServer"]),
     .executable(name: "einlass", targets: ["EinlassCommands"]),
     .executable(name: "einlassd", targets: ["EinlassDaemon"]),
     .executable(name: "login-backend", targets: ["LoginBackendProgram"]),
@@ -156,6 +159,12 @@ let package = Package(
         "EinlassTwitter", "EinlassWire", "EinlassWorld",
       ], swiftSettings: settings),
     // Row 8
+    .target(
+      name: "EinlassTesting",
+      dependencies: [
+        "EinlassDevice", "EinlassPhone", "EinlassScenarios", "EinlassSimulator", "EinlassURLSession",
+        "EinlassWire", "EinlassWorld", .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: settings),
     .executableTarget(
       name: "EinlassDaemon",
       dependencies: [
@@ -339,13 +348,21 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
     .testTarget(
+      name: "EinlassTestingTests",
+      dependencies: [
+        "Einlass", "EinlassDevice", "EinlassServer", "EinlassSimulator", "EinlassTestSupport",
+        "EinlassTesting", "EinlassURLSession", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1URLRequest",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], exclude: ["Worlds"], swiftSettings: settings),
+    .testTarget(
       name: "EinlassCommandsTests", dependencies: ["EinlassCommands", "Fixtures"],
       swiftSettings: settings),
-    // The README's blocks of Swift, as they are printed.
+    // The blocks of Swift in the README and in docs/testing.md, as they are printed.
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "Einlass", "EinlassDevice", "EinlassSimulator", "EinlassTestSupport", "EinlassWire", "OAuth1",
+        "Einlass", "EinlassDevice", "EinlassServer", "EinlassSimulator", "EinlassTestSupport",
+        "EinlassTesting", "EinlassWire", "OAuth1", "OAuth1URLRequest",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
     .testTarget(

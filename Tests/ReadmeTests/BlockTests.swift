@@ -1,12 +1,27 @@
 import Foundation
 import Testing
 
-/// Each block of Swift in the README stands in a file of `Blocks`, which is compiled and run.
+/// Each block of Swift in the README, and in the page on testing, stands in a file that is compiled and run.
 ///
 /// Such a file imports what the block imports, and Testing; the block's other lines stand in it in one piece,
 /// indented alike.
 struct BlockTests {
+  /// A page with blocks, and the folder of their files.
+  struct Page: Sendable, CustomTestStringConvertible {
+    let path: String
+    let folder: String
+    let count: Int
+
+    static let all = [
+      Page(path: "README.md", folder: "Blocks", count: 7),
+      Page(path: "docs/testing.md", folder: "TestingBlocks", count: 7),
+    ]
+
+    var testDescription: String { path }
+  }
+
   struct Block: Sendable, CustomTestStringConvertible {
+    let page: Page
     let lines: [String]
 
     var imports: [String] { lines.filter { $0.hasPrefix("import ") } }
@@ -22,17 +37,19 @@ struct BlockTests {
   private static let root = folder.deletingLastPathComponent().deletingLastPathComponent()
 
   /// All blocks but the manifest, which is no source file of a target.
-  static let blocks: [Block] = {
-    let text = (try? String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)) ?? ""
+  static let blocks = Page.all.flatMap(blocks(of:))
+
+  private static func blocks(of page: Page) -> [Block] {
+    let text = (try? String(contentsOf: root.appending(path: page.path), encoding: .utf8)) ?? ""
     return text.components(separatedBy: "\n```swift\n").dropFirst().compactMap { rest in
       guard let end = rest.range(of: "\n```") else { return nil }
       let lines = rest[..<end.lowerBound].split(separator: "\n", omittingEmptySubsequences: false)
-      return lines.first == "// Package.swift" ? nil : Block(lines: lines.map(String.init))
+      return lines.first == "// Package.swift" ? nil : Block(page: page, lines: lines.map(String.init))
     }
-  }()
+  }
 
-  private func files() throws -> [[String]] {
-    let blocks = Self.folder.appending(path: "Blocks")
+  private func files(_ page: Page) throws -> [[String]] {
+    let blocks = Self.folder.appending(path: page.folder)
     let names = try FileManager.default.contentsOfDirectory(atPath: blocks.path)
     return try names.filter { $0.hasSuffix(".swift") }.map { name in
       let file = blocks.appending(path: name)
@@ -54,25 +71,27 @@ struct BlockTests {
     }
   }
 
-  @Test func `there are as many blocks as files`() throws {
-    #expect(Self.blocks.count == 7)
-    #expect(try files().count == Self.blocks.count)
+  @Test(arguments: Page.all) func `there are as many blocks as files`(_ page: Page) throws {
+    #expect(Self.blocks(of: page).count == page.count)
+    #expect(try files(page).count == page.count)
   }
 
   @Test(arguments: blocks)
   func `a block is compiled and run as printed, with the imports that it shows`(_ block: Block) throws {
-    let file = try #require(try files().first { hold($0, block.code) }, "no file of Blocks has this block")
+    let file = try #require(
+      try files(block.page).first { hold($0, block.code) }, "no file of Blocks has this block")
     let imports = file.filter { $0.hasPrefix("import ") }
     #expect(Set(imports) == Set(block.imports + ["import Testing"]) || imports == block.imports)
   }
 
-  @Test func `the manifest names products that there are`() throws {
-    let text = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+  @Test(arguments: zip(Page.all, [["Einlass", "OAuth1"], ["EinlassTesting", "EinlassServer"]]))
+  func `the manifest names products that there are`(_ page: Page, products: [Substring]) throws {
+    let text = try String(contentsOf: Self.root.appending(path: page.path), encoding: .utf8)
     let start = try #require(text.range(of: "```swift\n// Package.swift\n"))
     let block = text[start.upperBound...].prefix(while: { $0 != "`" })
     let manifest = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
     let names = block.matches(of: /\.product\(name: "(\w+)", package: "einlass"\)/).map(\.1)
-    #expect(names.contains("Einlass") && names.contains("OAuth1"))
+    #expect(products.allSatisfy(names.contains))
     for name in names {
       #expect(manifest.contains(try Regex("library\\(\\s*name: \"\(name)\",")), "\(name)")
     }

@@ -1,0 +1,57 @@
+internal import EinlassPhone
+internal import EinlassWorld
+internal import HTTPTypes
+
+/// What is to fail a test although none of its own expectations did.
+public struct WorldChecks: OptionSet, Sendable, Hashable {
+  /// The checks, one bit each.
+  public let rawValue: Int
+
+  /// The checks of these bits.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// A network refused a request, with a status of 400 or above, or no response came, and no failure was planned for it.
+  /// What an event leads to, such as a password that changed, was not planned for the request.
+  public static let refusals = WorldChecks(rawValue: 1)
+  /// A network accepted what it should have minded, such as a wrong signature that nothing depends on; a planned event
+  /// could not happen; a planned failure never acted.
+  public static let warnings = WorldChecks(rawValue: 2)
+  /// Both.
+  public static let all: WorldChecks = [.refusals, .warnings]
+
+  /// A sentence for everything in `world` that one of these checks is about.
+  func findings(in world: World) -> [String] {
+    (contains(.refusals) ? Self.refusals(in: world) : [])
+      + (contains(.warnings) ? Self.warnings(in: world) : [])
+  }
+
+  private static func refusals(in world: World) -> [String] {
+    world.journal.messages.compactMap { message in
+      guard message.plannedFailure == nil else { return nil }
+      let request = "\(message.request.head.method.rawValue) \(message.request.host)\(message.request.path)"
+      switch message.result {
+      case .success(let response) where response.head.status.code >= 400:
+        return "unplanned refusal: \(request) got \(response.head.status.code)"
+      case .success: return nil
+      case .failure(let failure): return "unplanned failure: \(request): \(failure.localizedDescription)"
+      }
+    }
+  }
+
+  private static func warnings(in world: World) -> [String] {
+    let minded = world.journal.messages.compactMap { message -> String? in
+      guard let finding = message.finding, finding.failure == nil, let note = finding.note else { return nil }
+      return "warning: the signature of \(message.request.host)\(message.request.path): \(note)"
+    }
+    let impossible = world.journal.entries.compactMap { entry -> String? in
+      guard case .person(let text) = entry.event, text.contains("could not happen") else { return nil }
+      return "warning: \(text)"
+    }
+    let idle = world.plannedFailuresLeft.map {
+      "warning: '\($0.name)' was planned for \($0.call), and did not act"
+    }
+    return minded + impossible + idle
+  }
+}

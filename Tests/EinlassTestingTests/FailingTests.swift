@@ -1,0 +1,107 @@
+import EinlassTestSupport
+import EinlassTesting
+import Foundation
+import FoundationNetworking
+import OAuth1
+import Testing
+
+/// What a test that fails shows; the issues of each of them are taken before they are recorded.
+struct FailingTests {
+  /// Runs `body` with the trait, as Swift Testing would, and gives the comments of the issues, which are not recorded.
+  private func issues(
+    _ trait: WorldTrait, _ body: @escaping @Sendable () async throws -> Void
+  ) async throws -> [String] {
+    let test = try #require(Test.current)
+    let issues = Shared<[String]>([])
+    let observer = IssueHandlingTrait.compactMapIssues { issue in
+      issues.change { $0.append(issue.comments.map(\.rawValue).joined(separator: "\n")) }
+      return nil
+    }
+    try await observer.provideScope(for: test, testCase: nil) {
+      try await trait.provideScope(for: test, testCase: nil, performing: body)
+    }
+    return issues.value
+  }
+
+  @Sendable private static func signIn() async throws {
+    _ = try await TwitterClient(in: World.current, session: URLSession(configuration: .world)).person()
+  }
+
+  @Test func `the first issue shows what has happened in the world, the others do not`() async throws {
+    let issues = try await issues(.world) {
+      try await Self.signIn()
+      Issue.record("one")
+      Issue.record("two")
+    }
+    #expect(issues.count == 2)
+    #expect(
+      issues.first?.contains("--> GET https://api.twitter.com/1.1/account/verify_credentials.json") == true)
+    #expect(issues.last == "two")
+  }
+
+  private static let checked: [(WorldChecks, [String])] = [
+    ([], []),
+    (
+      .refusals,
+      ["unplanned refusal: GET api.twitter.com/1.1/account/verify_credentials.json got 401"]
+    ),
+    (.warnings, ["warning: 'offline' was planned for facebook.me, and did not act"]),
+    (
+      .all,
+      [
+        "unplanned refusal: GET api.twitter.com/1.1/account/verify_credentials.json got 401",
+        "warning: 'offline' was planned for facebook.me, and did not act",
+      ]
+    ),
+  ]
+
+  @Test(arguments: checked)
+  func `unplanned refusals and warnings fail a test that asks for it`(
+    checks: WorldChecks, sentences: [String]
+  ) async throws {
+    let trait = WorldTrait.world(failingOn: checks) { plan in
+      try plan.plan(.offline, for: .facebook.me)
+      try plan.plan(.twitter.internalError, for: .twitter.verifyCredentials)
+      plan.twitter.people[0].token = nil
+    }
+    let body: @Sendable () async throws -> Void = {
+      let world = try World.current
+      for _ in 0..<2 {
+        let client = TwitterClient(
+          session: URLSession(configuration: .world),
+          signer: .init(client: .init(key: "other", secret: "secret"), token: .init(token: "t", secret: "s")),
+          now: { [clock = world.clock] in clock.now.seconds })
+        // The first request meets what was planned, the second one what was not.
+        _ = try? await client.person()
+      }
+    }
+    let found = try await issues(trait, body)
+    #expect(found.count == sentences.count)
+    for (found, sentence) in zip(found, sentences) { #expect(found.hasPrefix(sentence)) }
+  }
+
+  @Test func `a world that cannot be made fails the test before it runs`() async throws {
+    let hasRun = Shared(false)
+    await #expect(throws: ConfigurationError.self) {
+      try await issues(.world { plan in plan.twitter.people = [] }) { hasRun.change { $0 = true } }
+    }
+    #expect(!hasRun.value)
+  }
+
+  @Test func `journal and diagram are attached, with the doctor's explanation`() async throws {
+    let world = try await World(WorldConfiguration.builtIn)
+    let client = TwitterClient(
+      session: URLSession(configuration: .reaching(world.sessionDestination)),
+      signer: .init(
+        client: .init(key: world.twitterClient.key, secret: "wrong"),
+        token: world.twitterToken(of: "nora_sim")),
+      now: { [clock = world.clock] in clock.now.seconds })
+    await #expect(throws: TwitterClient.Refused(status: 401)) { try await client.person() }
+    let attachments = await WorldReport(world, title: "a test").attachments()
+    #expect(attachments.map(\.name) == ["journal.txt", "sequence.mmd"])
+    #expect(attachments.first?.text.contains("signature: bad_signature") == true)
+    #expect(attachments.first?.text.contains("explanation:") == true)
+    #expect(attachments.last?.text.hasPrefix("%% a test\nsequenceDiagram") == true)
+    #expect(attachments.last?.text.contains("Twitter-->>App: 401") == true)
+  }
+}

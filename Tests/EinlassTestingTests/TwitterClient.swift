@@ -1,0 +1,40 @@
+import EinlassTesting
+import Foundation
+import FoundationNetworking
+import OAuth1
+import OAuth1URLRequest
+
+/// A client as somebody else writes one: it knows URLSession and OAuth, and nothing of worlds.
+struct TwitterClient: Sendable {
+  let session: URLSession
+  let signer: RequestSigner
+  /// The present moment, in seconds since 1970.
+  let now: @Sendable () -> Int64
+
+  struct Person: Decodable, Sendable {
+    let name: String
+  }
+
+  struct Refused: Error, Hashable {
+    let status: Int
+  }
+
+  func person() async throws -> Person {
+    let url = URL(string: "https://api.twitter.com/1.1/account/verify_credentials.json") ?? URL(filePath: "/")
+    let request = try signer.sign(URLRequest(url: url), at: now(), nonce: UUID().uuidString)
+    let (data, response) = try await session.data(for: request)
+    let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+    guard status == 200 else { throw Refused(status: status) }
+    return try JSONDecoder().decode(Person.self, from: data)
+  }
+}
+
+extension TwitterClient {
+  /// The client of the built-in world's first person, by the world's clock.
+  init(in world: World, session: URLSession) {
+    self.init(
+      session: session,
+      signer: RequestSigner(client: world.twitterClient, token: world.twitterToken(of: "nora_sim")),
+      now: { [clock = world.clock] in clock.now.seconds })
+  }
+}

@@ -1,0 +1,33 @@
+import EinlassTesting
+import EinlassWorld
+import Foundation
+import Testing
+
+struct WorldNameTests {
+  @Test(arguments: [
+    ("denied-here", "Tests/EinlassTestingTests/Worlds/denied-here.yaml"),
+    ("inner/twice", "Tests/EinlassTestingTests/Worlds/inner/twice.yaml"),
+    ("Worlds/twice.yaml", "Tests/EinlassTestingTests/Worlds/twice.yaml"),
+    ("three-accounts", "Fixtures/Worlds/twitter/three-accounts.yaml"),
+    ("facebook/offline", "Fixtures/Worlds/facebook/offline.yaml"),
+  ])
+  func `a name is found beside the test, above it, and among the worlds that come with Einlass`(
+    name: String, path: String
+  ) throws {
+    #expect(try WorldFile.named(name).path.hasSuffix("/" + path))
+  }
+
+  @Test func `the worlds that come with Einlass are found from anywhere`() throws {
+    #expect(try WorldFile.named("three-accounts", from: "/nowhere/Test.swift").signIn.design == .twitter)
+  }
+
+  @Test(arguments: [
+    ("three-acounts", "there is no world 'three-acounts' (did you mean 'three-accounts'?)"),
+    ("twice", "has several worlds 'twice': inner/twice, twice; say which"),
+    ("no-such-file.yaml", "there is no such file"),
+  ])
+  func `a name that means nothing, or too much, is refused`(name: String, message: String) {
+    let mistake = #expect(throws: WorldFileMistake.self) { try WorldFile.named(name) }
+    #expect(mistake?.message.contains(message) == true, "\(mistake?.message ?? "")")
+  }
+}
