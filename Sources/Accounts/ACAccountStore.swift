@@ -57,7 +57,7 @@ open class ACAccountStore: NSObject {
     _ account: ACAccount!, withCompletionHandler completionHandler: ACAccountStoreSaveCompletionHandler!
   ) {
     let (state, type) = (account?.state, account?.accountType?.type)
-    reply(to: completionHandler) { (store) async throws(AccountStoreFailure) in
+    reply(to: completionHandler) { (store) async throws(AccountStoreError) in
       try await AccountSaving(store: store, state: state, type: type).perform()
     }
   }
@@ -78,13 +78,13 @@ open class ACAccountStore: NSObject {
   ) {
     guard let type = accountType?.type else { raiseInvalidArgument("The account type must not be nil.") }
     let request = AccessRequest(type, options: options, policy: currentApp?.phone.policy ?? PhonePolicy())
-    let pending = PendingReply<AccessReply>(on: replies, in: apps.ofTask) { reply in
+    let pending = PendingReply<AccessResult>(on: replies, in: apps.ofTask) { reply in
       completion?(reply.isGranted, reply.failure?.error)
     }
     let app = currentApp
     Task.detached {
       guard let app else {
-        pending.give(AccessReply(isGranted: false, failure: .withoutApp))
+        pending.give(AccessResult(isGranted: false, failure: .withoutApp))
         return
       }
       // A prompt that is never answered throws: there the handler was never called.
@@ -99,14 +99,14 @@ open class ACAccountStore: NSObject {
   open func renewCredentials(
     for account: ACAccount!, completion completionHandler: ACAccountStoreCredentialRenewalHandler!
   ) {
-    let pending = PendingReply<RenewalReply>(on: replies, in: apps.ofTask) { reply in
+    let pending = PendingReply<RenewalResult>(on: replies, in: apps.ofTask) { reply in
       completionHandler?(ACAccountCredentialRenewResult(reply.outcome), reply.failure?.error)
     }
     let (app, state) = (currentApp, account?.state)
     Task.detached {
-      guard let app else { return pending.give(RenewalReply(.failed, failure: .withoutApp)) }
+      guard let app else { return pending.give(RenewalResult(.failed, failure: .withoutApp)) }
       guard let state, let saved = state.saved else {
-        return pending.give(RenewalReply(.failed, failure: AccountStoreFailure(.accountNotFound)))
+        return pending.give(RenewalResult(.failed, failure: AccountStoreError(.accountNotFound)))
       }
       let reply = try? await app.accountStore.renewCredentials(for: saved)
       if let renewed = await app.accountStore.account(identifier: saved.identifier) { state.update(renewed) }
@@ -119,7 +119,7 @@ open class ACAccountStore: NSObject {
     _ account: ACAccount!, withCompletionHandler completionHandler: ACAccountStoreRemoveCompletionHandler!
   ) {
     let identifier = account?.state.saved?.identifier
-    reply(to: completionHandler) { (store) async throws(AccountStoreFailure) in
+    reply(to: completionHandler) { (store) async throws(AccountStoreError) in
       try await store.removeAccount(identifier: identifier ?? "")
     }
   }
@@ -134,9 +134,9 @@ open class ACAccountStore: NSObject {
   /// Does something with the phone's store, and calls `handler` with how it ended.
   private func reply(
     to handler: ((Bool, (any Error)?) -> Void)?,
-    _ body: @escaping @Sendable (AccountStore) async throws(AccountStoreFailure) -> Void
+    _ body: @escaping @Sendable (AccountStore) async throws(AccountStoreError) -> Void
   ) {
-    let pending = PendingReply<Result<Void, AccountStoreFailure>>(on: replies, in: apps.ofTask) { result in
+    let pending = PendingReply<Result<Void, AccountStoreError>>(on: replies, in: apps.ofTask) { result in
       switch result {
       case .success: handler?(true, nil)
       case .failure(let failure): handler?(false, failure.error)
@@ -145,7 +145,7 @@ open class ACAccountStore: NSObject {
     let app = currentApp
     Task.detached {
       guard let app else { return pending.give(.failure(.withoutApp)) }
-      do throws(AccountStoreFailure) {
+      do throws(AccountStoreError) {
         try await body(app.accountStore)
         pending.give(.success(()))
       } catch {
@@ -155,10 +155,10 @@ open class ACAccountStore: NSObject {
   }
 }
 
-extension AccountStoreFailure {
+extension AccountStoreError {
   /// No app runs on a phone.
-  fileprivate static var withoutApp: AccountStoreFailure {
-    AccountStoreFailure(.unknown, AppReference.missing)
+  fileprivate static var withoutApp: AccountStoreError {
+    AccountStoreError(.unknown, AppReference.missing)
   }
 }
 

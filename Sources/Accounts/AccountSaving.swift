@@ -11,27 +11,27 @@ struct AccountSaving: Sendable {
 
   /// Throws the codes of `ACAccountStore.saveAccount(_:withCompletionHandler:)`; the account shows what the phone made of
   /// it.
-  func perform() async throws(AccountStoreFailure) {
-    guard let state else { throw AccountStoreFailure(.accountMissingRequiredProperty) }
+  func perform() async throws(AccountStoreError) {
+    guard let state else { throw AccountStoreError(.accountMissingRequiredProperty) }
     if let saved = state.saved {
-      guard await store.isAccessGranted(saved.type) else { throw AccountStoreFailure(.permissionDenied) }
+      guard await store.isAccessGranted(saved.type) else { throw AccountStoreError(.permissionDenied) }
       guard let present = await store.account(identifier: saved.identifier) else {
-        throw AccountStoreFailure(.updatingNonexistentAccount)
+        throw AccountStoreError(.updatingNonexistentAccount)
       }
       // An app may read nothing that it could have changed, but may give a token of its own: the same account twice.
       guard let given = state.newCredential else { return state.update(present) }
       return try await add(given, to: state)
     }
-    guard type == .twitter else { throw AccountStoreFailure(.accountTypeInvalid) }
+    guard type == .twitter else { throw AccountStoreError(.accountTypeInvalid) }
     guard let given = state.newCredential else {
-      throw AccountStoreFailure(.accountMissingRequiredProperty)
+      throw AccountStoreError(.accountMissingRequiredProperty)
     }
     try await add(given, to: state)
   }
 
   private func add(
     _ credential: CredentialState.Values, to state: AccountState
-  ) async throws(AccountStoreFailure) {
+  ) async throws(AccountStoreError) {
     state.update(
       try await store.saveTwitterAccount(token: credential.token ?? "", secret: credential.secret ?? ""))
   }

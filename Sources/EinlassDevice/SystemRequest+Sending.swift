@@ -8,7 +8,7 @@ extension SystemRequest {
   /// - Throws: Why no response came.
   public func send(
     _ prepared: WireRequest, by app: InstalledApp
-  ) async throws(Failure) -> WireResponse {
+  ) async throws(RequestError) -> WireResponse {
     let response: WireResponse
     do {
       response = try await app.phone.transport.send(prepared)

@@ -70,7 +70,7 @@ public struct SystemRequest: Sendable {
   ///
   /// - Returns: The response, whatever its status but 401.
   /// - Throws: Why the request could not be signed or sent, or that it was answered with a 401.
-  public func perform(by app: InstalledApp) async throws(Failure) -> WireResponse {
+  public func perform(by app: InstalledApp) async throws(RequestError) -> WireResponse {
     guard let request = await prepared(by: app) else { throw .notPrepared }
     let response = try await send(request, by: app)
     // NSURLConnection turned a 401 into a failed authentication.

@@ -63,7 +63,7 @@ extension URLSessionConfiguration {
 
 /// A network in which no host accepts connections.
 private struct NoNetwork: Transport {
-  func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
+  func send(_ request: WireRequest) async throws(TransportError) -> WireResponse {
     throw .cannotConnectToHost
   }
 }

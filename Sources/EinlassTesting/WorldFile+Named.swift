@@ -12,10 +12,10 @@ extension WorldFile {
   /// which folder within.
   ///
   /// - Parameter testFile: The source file of the test.
-  /// - Throws: `WorldFileMistake` where there is no such file, several have the name, or the file is at fault.
+  /// - Throws: `WorldFileError` where there is no such file, several have the name, or the file is at fault.
   public static func named(
     _ name: String, from testFile: String = #filePath
-  ) throws(WorldFileMistake) -> WorldFile {
+  ) throws(WorldFileError) -> WorldFile {
     let folder = URL(filePath: testFile).deletingLastPathComponent()
     if name.hasSuffix(".yaml") {
       return try load(URL(filePath: name, relativeTo: folder).standardizedFileURL.path)
@@ -26,14 +26,14 @@ extension WorldFile {
       let found = names.filter { $0 == name || $0.hasSuffix("/\(name)") }
       if let first = found.first, found.count == 1 { return try load(worlds.path(of: first)) }
       guard found.isEmpty else {
-        throw WorldFileMistake(
+        throw WorldFileError(
           file: worlds.folder.path, line: nil, key: "",
           message: "has several worlds '\(name)': \(found.sorted().joined(separator: ", ")); say which")
       }
       known += names
     }
     let words = Set(known + known.compactMap { $0.split(separator: "/").last.map(String.init) })
-    throw WorldFileMistake(
+    throw WorldFileError(
       file: folder.path, line: nil, key: "",
       message: "there is no world '\(name)'\(Suggestion.text(for: name, among: words.sorted())); "
         + "put '\(name).yaml' into a folder 'Worlds' beside the test")

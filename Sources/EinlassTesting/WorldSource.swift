@@ -11,10 +11,10 @@ struct WorldSource: Sendable {
 
   /// Makes the world.
   ///
-  /// - Throws: `WorldFileMistake` where there is no such file, or it is at fault; `ConfigurationError` where the
+  /// - Throws: `WorldFileError` where there is no such file, or it is at fault; `ConfigurationError` where the
   ///   configuration contradicts itself; what `change` throws.
   func world() async throws -> World {
-    var plan = try name.map { try WorldFile.named($0, from: testFile).plan } ?? .builtIn
+    var plan = try name.map { try WorldFile.named($0, from: testFile).configuration } ?? .builtIn
     try change(&plan)
     return try await World(plan)
   }

@@ -85,7 +85,7 @@ struct ResponseDelivery {
 }
 
 extension URLError {
-  fileprivate init(_ failure: TransportFailure, _ response: HTTPURLResponse) {
+  fileprivate init(_ failure: TransportError, _ response: HTTPURLResponse) {
     self.init(failure, response.url)
   }
 }

@@ -56,7 +56,7 @@ struct SessionExchange: Sendable {
     _ request: URLRequest, _ body: Data?, over transport: TimedTransport
   ) async throws(URLError) -> WireResponse {
     let wire = try WireRequest(request, headers: configuration?.httpAdditionalHeaders ?? [:], body: body)
-    do throws(TransportFailure) {
+    do throws(TransportError) {
       return try await transport.send(wire)
     } catch {
       throw URLError(error, request.url)

@@ -6,7 +6,7 @@ struct TimedTransport: Transport {
   let clock: (any WallClock)?
   let limit: Duration
 
-  func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
+  func send(_ request: WireRequest) async throws(TransportError) -> WireResponse {
     guard let clock else { return try await transport.send(request) }
     let deadline = clock.now.advanced(by: limit)
     let result = await result(of: request, until: deadline, of: clock)
@@ -17,12 +17,12 @@ struct TimedTransport: Transport {
 
   private func result(
     of request: WireRequest, until deadline: WallTime, of clock: any WallClock
-  ) async -> Result<WireResponse, TransportFailure> {
+  ) async -> Result<WireResponse, TransportError> {
     // A clock that moves by itself would jump to the deadline as soon as anything waits for it.
     guard let virtual = clock as? VirtualClock, virtual.pace != .automatic else {
       return await result(of: request)
     }
-    return await withTaskGroup(of: Result<WireResponse, TransportFailure>.self) { group in
+    return await withTaskGroup(of: Result<WireResponse, TransportError>.self) { group in
       group.addTask { await result(of: request) }
       group.addTask {
         do {
@@ -38,8 +38,8 @@ struct TimedTransport: Transport {
     }
   }
 
-  private func result(of request: WireRequest) async -> Result<WireResponse, TransportFailure> {
-    do throws(TransportFailure) {
+  private func result(of request: WireRequest) async -> Result<WireResponse, TransportError> {
+    do throws(TransportError) {
       return .success(try await transport.send(request))
     } catch {
       return .failure(error)

@@ -7,7 +7,7 @@ extension Transport {
   /// - Throws: Why no usable response came.
   public func send(
     _ request: HTTPRequest, body: [UInt8] = []
-  ) async throws(TransportFailure) -> (response: HTTPResponse, body: [UInt8]) {
+  ) async throws(TransportError) -> (response: HTTPResponse, body: [UInt8]) {
     let response = try await send(WireRequest(head: request, body: body))
     return (response.head, response.body)
   }

@@ -31,7 +31,7 @@ open class OhhAuth {
     let request = SignableRequest(
       method: method, url: url.absoluteString, contentType: formMediaType, body: Array(form(parameter).utf8))
     let moment = SigningMoment.now
-    return signing(request.url) { () throws(SigningFailure) in
+    return signing(request.url) { () throws(SigningError) in
       try signer(consumerCredentials, userCredentials).authorization(
         for: request, at: moment.timestamp, nonce: moment.nonce)
     }
@@ -61,8 +61,8 @@ open class OhhAuth {
 
   /// What `sign` makes; stops the program where the request for `url` cannot be signed, since OhhAuth's functions have
   /// no errors.
-  static func signing<Value>(_ url: String, _ sign: () throws(SigningFailure) -> Value) -> Value {
-    do throws(SigningFailure) {
+  static func signing<Value>(_ url: String, _ sign: () throws(SigningError) -> Value) -> Value {
+    do throws(SigningError) {
       return try sign()
     } catch {
       fatalError("OhhAuth cannot sign a request for '\(url)': \(error)")

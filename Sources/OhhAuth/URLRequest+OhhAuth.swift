@@ -48,7 +48,7 @@ extension URLRequest {
     if let contentType { setValue(contentType, forHTTPHeaderField: "Content-Type") }
     let moment = SigningMoment.now
     let unsigned = self
-    self = OhhAuth.signing(url?.absoluteString ?? "") { () throws(SigningFailure) in
+    self = OhhAuth.signing(url?.absoluteString ?? "") { () throws(SigningError) in
       try OhhAuth.signer(consumerCredentials, userCredentials).sign(
         unsigned, at: moment.timestamp, nonce: moment.nonce)
     }

@@ -6,7 +6,7 @@ internal import HTTPTypes
 /// What became of a request.
 enum RequestReply: Sendable {
   case response(WireResponse)
-  case failure(SystemRequest.Failure)
+  case failure(SystemRequest.RequestError)
 
   /// What a handler gets for it.
   func values(_ url: URL) -> (Data?, HTTPURLResponse?, (any Error)?) {
@@ -31,7 +31,7 @@ enum RequestError {
   /// The request could not be signed; where no app runs on a phone, a suggestion says so.
   static func notPrepared(isWithoutApp: Bool) -> AppleError {
     var info: [String: Any] = [
-      NSLocalizedDescriptionKey: SystemRequest.Failure.notPrepared.localizedDescription
+      NSLocalizedDescriptionKey: SystemRequest.RequestError.notPrepared.localizedDescription
     ]
     if isWithoutApp { info[NSLocalizedRecoverySuggestionErrorKey] = AppReference.missing }
     return AppleError(domain: "SLErrorDomain", code: 0, userInfo: info)
@@ -39,17 +39,17 @@ enum RequestError {
 
   /// A 401, as the loader of the time told of it.
   static func unauthorized(_ url: URL) -> AppleError {
-    let failure = TransportFailure.userCancelledAuthentication
+    let failure = TransportError.userCancelledAuthentication
     var info = addresses(url)
     info[NSUnderlyingErrorKey] = AppleError(
       domain: "kCFErrorDomainCFNetwork", code: failure.errorCode, userInfo: nil)
-    return AppleError(domain: TransportFailure.errorDomain, code: failure.errorCode, userInfo: info)
+    return AppleError(domain: TransportError.errorDomain, code: failure.errorCode, userInfo: info)
   }
 
   /// The loader's failure.
-  static func transport(_ failure: TransportFailure, _ url: URL) -> AppleError {
+  static func transport(_ failure: TransportError, _ url: URL) -> AppleError {
     AppleError(
-      domain: TransportFailure.errorDomain, code: failure.errorCode,
+      domain: TransportError.errorDomain, code: failure.errorCode,
       userInfo: failure.errorUserInfo.merging(addresses(url)) { first, _ in first })
   }
 

@@ -110,7 +110,7 @@ open class SLRequest: NSObject {
       handler?(data, response, error)
     }
     Task.detached {
-      do throws(SystemRequest.Failure) {
+      do throws(SystemRequest.RequestError) {
         pending.give(.response(try await prepared.request.send(prepared.wire, by: prepared.app)))
       } catch {
         pending.give(.failure(error))

@@ -5,31 +5,31 @@ import Testing
 
 /// The phone's failures as `NSError` (reference of Accounts, sections 1.4 and 1.7).
 struct BridgedErrorTests {
-  @Test(arguments: AccountStoreFailure.Code.allCases)
+  @Test(arguments: AccountStoreError.Code.allCases)
   func `a failure of the account store has Apple's domain and code, and no userInfo without a text`(
-    _ code: AccountStoreFailure.Code
+    _ code: AccountStoreError.Code
   ) {
-    let error = AccountStoreFailure(code) as NSError
+    let error = AccountStoreError(code) as NSError
     #expect(error.domain == "com.apple.accounts" && error.code == code.rawValue && error.userInfo.isEmpty)
     #expect(
-      AccountStoreFailure(code).localizedDescription
+      AccountStoreError(code).localizedDescription
         == "The operation couldn’t be completed. (com.apple.accounts error \(code.rawValue).)")
-    #expect(AccountStoreFailure(code).errorDescription == AccountStoreFailure(code).localizedDescription)
+    #expect(AccountStoreError(code).errorDescription == AccountStoreError(code).localizedDescription)
   }
 
   @Test func `a text is the description, and an error of another domain lies beneath an unknown one`() throws
   {
-    let text = AccountStoreFailure(.permissionDenied, "No.") as NSError
+    let text = AccountStoreError(.permissionDenied, "No.") as NSError
     #expect(text.userInfo as? [String: String] == [NSLocalizedDescriptionKey: "No."])
     #expect(text.localizedDescription == "No.")
-    let foreign = AccountStoreFailure(domain: "NSPOSIXErrorDomain", rawCode: 6, text: nil) as NSError
+    let foreign = AccountStoreError(domain: "NSPOSIXErrorDomain", rawCode: 6, text: nil) as NSError
     #expect(foreign.domain == "com.apple.accounts" && foreign.code == 1)
     let beneath = try #require(foreign.userInfo[NSUnderlyingErrorKey] as? NSError)
     #expect(beneath.domain == "NSPOSIXErrorDomain" && beneath.code == 6)
   }
 
-  @Test(arguments: TransportFailure.allCases)
-  func `a failure of the loader is one of NSURLErrorDomain, with iOS's text`(_ failure: TransportFailure) {
+  @Test(arguments: TransportError.allCases)
+  func `a failure of the loader is one of NSURLErrorDomain, with iOS's text`(_ failure: TransportError) {
     let error = failure as NSError
     #expect(error.domain == "NSURLErrorDomain" && error.code == failure.code ?? -1)
     #expect(error.localizedDescription == failure.localizedDescription)

@@ -60,7 +60,7 @@ struct SynchronousTwinTests {
         .get, url: "https://api.twitter.com/1.1/account/verify_credentials.json", account: account))
     let app = world.app
     let prepared = try #require(await Self.onThread { request.prepared(by: app) })
-    #expect(await world.twitter.answer(prepared).response.head.status == .ok)
+    #expect(await world.twitter.respond(to: prepared).response.head.status == .ok)
     try await world.phone.settings.removeAccounts(.twitter)
     #expect(await Self.onThread { request.prepared(by: app) } == nil)
   }

@@ -29,10 +29,10 @@ struct ClientRunTests {
   ])
   func `a client of one's own ends as the world file expects`(name: String) async throws {
     let file = try WorldFile.named(name)
-    let world = try await World(file.plan)
+    let world = try await World(file.configuration)
     let run = await ScenarioRun.perform(in: world, Self.signIn)
     #expect(file.difference(from: run) == nil)
-    let ours = await ScenarioRun.perform(file.signIn, in: try await World(file.plan))
+    let ours = await ScenarioRun.perform(file.signIn, in: try await World(file.configuration))
     #expect(run.course == ours.course && run.duration == ours.duration)
   }
 
@@ -40,7 +40,7 @@ struct ClientRunTests {
 
   private static let errors: [(any Error & Sendable, SignInOutcome)] = [
     (
-      TransportFailure.timedOut,
+      TransportError.timedOut,
       .problem(name: "networkFailure", code: -1001, message: "The request timed out.")
     ),
     (Surprise(), .problem(name: "Surprise", code: nil, message: "Surprise()")),

@@ -27,7 +27,7 @@ struct WorldNameTests {
     ("no-such-file.yaml", "there is no such file"),
   ])
   func `a name that means nothing, or too much, is refused`(name: String, message: String) {
-    let mistake = #expect(throws: WorldFileMistake.self) { try WorldFile.named(name) }
+    let mistake = #expect(throws: WorldFileError.self) { try WorldFile.named(name) }
     #expect(mistake?.message.contains(message) == true, "\(mistake?.message ?? "")")
   }
 }

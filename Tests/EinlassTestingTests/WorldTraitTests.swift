@@ -25,7 +25,7 @@ struct WorldTraitTests {
   }
 
   @Test(.world("denied-here")) func `a world of one's own lies beside the test`() async throws {
-    let run = await ScenarioRun.perform(SignInPlan(.twitter), in: try World.current)
+    let run = await ScenarioRun.perform(SignInScenario(.twitter), in: try World.current)
     #expect(run.outcome == .problem(name: "twitterAccountAccessNotGranted", code: nil, message: nil))
   }
 

@@ -9,11 +9,11 @@ import Testing
 struct FailureTests {
   private let url = URL(string: "https://one.example/path") ?? URL(filePath: "/")
 
-  @Test(arguments: TransportFailure.allCases)
+  @Test(arguments: TransportError.allCases)
   func `a failure of the transport is the error that Foundation has for it`(
-    _ failure: TransportFailure
+    _ failure: TransportError
   ) async throws {
-    let responder = Responder { _ throws(TransportFailure) in throw failure }
+    let responder = Responder { _ throws(TransportError) in throw failure }
     let error = await #expect(throws: URLError.self) { try await responder.session().data(from: url) }
     // What is not HTTP has no code of its own there.
     #expect(error?.code.rawValue == failure.code ?? URLError.badServerResponse.rawValue)

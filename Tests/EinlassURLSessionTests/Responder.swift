@@ -7,13 +7,13 @@ import HTTPTypes
 /// A transport that a test responds for, with the requests that came.
 struct Responder: Transport {
   let requests = Shared<[WireRequest]>([])
-  private let respond: @Sendable (WireRequest) async throws(TransportFailure) -> WireResponse
+  private let respond: @Sendable (WireRequest) async throws(TransportError) -> WireResponse
 
-  init(_ respond: @escaping @Sendable (WireRequest) async throws(TransportFailure) -> WireResponse) {
+  init(_ respond: @escaping @Sendable (WireRequest) async throws(TransportError) -> WireResponse) {
     self.respond = respond
   }
 
-  func send(_ request: WireRequest) async throws(TransportFailure) -> WireResponse {
+  func send(_ request: WireRequest) async throws(TransportError) -> WireResponse {
     requests.change { $0.append(request) }
     return try await respond(request)
   }

@@ -10,7 +10,7 @@ struct TimeTests {
 
   /// Responds after `delay` of the clock.
   private func slow(_ delay: Duration, _ clock: VirtualClock) -> Responder {
-    Responder { _ throws(TransportFailure) in
+    Responder { _ throws(TransportError) in
       do { try await clock.sleep(for: delay) } catch { throw .cancelled }
       return .text("late")
     }

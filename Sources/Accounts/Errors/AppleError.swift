@@ -20,7 +20,7 @@ package final class AppleError: NSError, @unchecked Sendable {
   }
 }
 
-extension AccountStoreFailure {
+extension AccountStoreError {
   /// The failure as apps got it.
   var error: AppleError {
     AppleError(domain: domain, code: rawCode, userInfo: text.map { [NSLocalizedDescriptionKey: $0] })

@@ -23,7 +23,7 @@ extension ScenarioRun {
     let start = world.clock.now
     let first = world.journal.count
     let questions = world.appSide.questionCount.withLock { $0 }
-    let outcome = await world.answer(within: limit) {
+    let outcome = await world.result(within: limit) {
       await InstalledApp.$current.withValue(world.app) {
         do {
           return try await client(world, SimulatedPerson(world))
@@ -49,7 +49,7 @@ extension SignInOutcome {
       self = .problem(name: problem.name, code: problem.code, message: problem.message)
     case let problem as FacebookAuthenticator.Problem:
       self = .problem(name: problem.name, code: problem.code, message: problem.message)
-    case let failure as TransportFailure:
+    case let failure as TransportError:
       self = .problem(
         name: "networkFailure", code: failure.code ?? 0, message: failure.localizedDescription)
     // Foundation itself is not imported for this: every error has a domain and a code.

@@ -52,13 +52,13 @@ public final class WorldDirectory: WorldCollection {
   }
 
   /// A directory whose default world is `world`; further ones are made from its configuration.
-  package init(_ world: World) throws(Failure) {
+  package init(_ world: World) throws(DirectoryError) {
     template = world.configuration
     modules = world.modules
     limits = Limits()
     now = Self.uptime
     state = Mutex(State())
-    _ = try admit(Resident(world, origin: .configuration(template), at: now()), as: .default)
+    _ = try admit(DirectoryEntry(world, origin: .configuration(template), at: now()), as: .default)
   }
 
   /// The default world or the one called `name`.

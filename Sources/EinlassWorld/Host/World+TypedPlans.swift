@@ -37,9 +37,9 @@ extension World {
     try await planForUser(planned)
   }
 
-  /// Triggers `event` now; all else is as in `happen(_:to:)` with a name.
-  public func happen(_ event: EventName, to user: String? = nil) async throws {
-    try await happen(event.name, to: user)
+  /// Triggers `event` now; all else is as in `trigger(_:for:)` with a name.
+  public func trigger(_ event: EventName, for user: String? = nil) async throws {
+    try await trigger(event.name, for: user)
   }
 
   private func planByName(

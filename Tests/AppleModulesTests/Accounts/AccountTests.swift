@@ -32,7 +32,7 @@ struct AccountTests {
       ACErrorInvalidCommand,
       ACErrorMissingTransportMessageID, ACErrorCredentialItemNotFound, ACErrorCredentialItemNotExpired,
     ]
-    #expect(codes.map { Int($0.rawValue) } == AccountStoreFailure.Code.allCases.map(\.rawValue))
+    #expect(codes.map { Int($0.rawValue) } == AccountStoreError.Code.allCases.map(\.rawValue))
   }
 
   @Test func `types are known by their identifiers; another identifier has none`() {

@@ -4,7 +4,7 @@ import Testing
 
 @Test func `our sign-in ends as the world file expects`() async throws {
   let file = try WorldFile.named("three-accounts")
-  let world = try await World(file.plan)
+  let world = try await World(file.configuration)
   let run = await ScenarioRun.perform(in: world) { world, person in
     let app = world.configuration.twitter.app
     let consumer = TwitterConsumer(key: app.key, secret: app.secret)

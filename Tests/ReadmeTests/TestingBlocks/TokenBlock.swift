@@ -14,7 +14,7 @@ func `Nora's token is good until she takes it away from the app`() async throws 
   let (data, _) = try await URLSession.shared.data(for: signer.sign(URLRequest(url: url)))
   #expect(String(decoding: data, as: UTF8.self).contains("Nora Sim"))
 
-  try await world.happen(.twitter.appRevoked, to: "nora_sim")
+  try await world.trigger(.twitter.appRevoked, for: "nora_sim")
   let (_, response) = try await URLSession.shared.data(for: signer.sign(URLRequest(url: url)))
   #expect((response as? HTTPURLResponse)?.statusCode == 401)
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Bridged to `NSError`, a failure is one of `NSURLErrorDomain`.
-extension TransportFailure: CustomNSError, LocalizedError {
+extension TransportError: CustomNSError, LocalizedError {
   /// `NSURLErrorDomain`
   public static var errorDomain: String { "NSURLErrorDomain" }
 

@@ -6,7 +6,7 @@ extension URLError {
   /// The error that Foundation reports where `failure` kept a response to `url` from coming.
   ///
   /// What is not HTTP is `badServerResponse`.
-  init(_ failure: TransportFailure, _ url: URL?) {
+  init(_ failure: TransportError, _ url: URL?) {
     let code: URLError.Code =
       switch failure {
       case .cancelled: .cancelled

@@ -6,7 +6,7 @@ public import Foundation
 /// foreign one beneath it (`NSUnderlyingErrorKey`).
 ///
 /// Source: reference of Accounts, sections 1.4 and 1.7.
-extension AccountStoreFailure: CustomNSError, LocalizedError {
+extension AccountStoreError: CustomNSError, LocalizedError {
   /// `com.apple.accounts`
   public static var errorDomain: String { domain }
 
