@@ -13,7 +13,7 @@ extension WorldModule {
     module.section = WorldFileSection("phone", read: PhoneSection.read)
     module.moments = WorldPhoneHooks.calls
     module.failures = SimulatedFailure.phoneFailures + SimulatedFailure.phoneEvents
-    module.actions = ControlAction.phoneActions
+    module.actions = ControlAction.phoneActions + ControlAction.promptActions
     module.accountOwners = { world, network in
       try await world.storage.list(AccountRecord.self, by: .network, network).map(\.userID)
     }
@@ -41,6 +41,12 @@ extension WorldPart<ScriptedPrompt> {
   }
 }
 
+extension WorldPart<OpenPrompts> {
+  fileprivate static let openPrompts = WorldPart("phone.openPrompts") { world in
+    OpenPrompts(clock: world.phoneClock, silenceLimit: world.configuration.phone.policy.silenceLimit)
+  }
+}
+
 extension RandomPurpose {
   /// The nonces and identifiers of the phone.
   fileprivate static let phone = RandomPurpose(rawValue: 3)
@@ -55,6 +61,9 @@ extension World {
 
   /// The transport from the phone itself to the networks of this world, through planned failures and the journal.
   public var transport: any Transport { phone.transport }
+
+  /// The prompts that wait for an answer from outside.
+  package var openPrompts: OpenPrompts { part(.openPrompts) }
 
   /// The person in front of the prompts; nil where the configuration has another prompt.
   package var scriptedPrompt: ScriptedPrompt? {

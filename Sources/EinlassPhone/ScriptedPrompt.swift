@@ -29,6 +29,7 @@ package final class ScriptedPrompt: AccessPrompt {
   }
 
   package func answer(_ question: AccessQuestion) async throws(CancellationError) -> AccessAnswer {
+    if let prompts = Self.openPrompts { return try await prompts.ask(question) }
     let index = asked.withLock { asked in
       defer { asked += 1 }
       return asked
@@ -47,4 +48,7 @@ package final class ScriptedPrompt: AccessPrompt {
 
   /// False for a task that cannot wait out a person who does not answer: the prompt then ends at once.
   @TaskLocal package static var isSilenceAwaited = true
+
+  /// Where the prompts of a task wait for an answer from outside; nil: the script answers.
+  @TaskLocal package static var openPrompts: OpenPrompts?
 }

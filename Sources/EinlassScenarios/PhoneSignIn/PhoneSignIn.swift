@@ -11,10 +11,21 @@ internal import OAuth1
 ///
 /// Source: reference of Twitter's login, section 2.3, for the three steps of reverse authentication.
 struct PhoneSignIn {
+  /// Who answers the phone's prompt.
+  enum Prompt: String, CaseIterable {
+    /// The world's person.
+    case script
+    /// Whoever calls `phone.answer`.
+    case wait
+  }
+
   let app: InstalledApp
+  /// nil: the world's person answers the phone's prompt.
+  private let openPrompts: OpenPrompts?
 
   /// The app with the bundle id on the phone of `world`; nil: the world's own.
-  init(_ world: World, bundleID: String?) {
+  init(_ world: World, bundleID: String?, prompt: Prompt = .script) {
+    openPrompts = prompt == .wait ? world.openPrompts : nil
     let own = world.app.identity
     let name = bundleID ?? own.bundleID
     app = name == own.bundleID ? world.app : world.phone.app(AppIdentity(bundleID: name, displayName: name))
@@ -25,7 +36,9 @@ struct PhoneSignIn {
     let result: AccessResult
     do {
       result = try await ScriptedPrompt.$isSilenceAwaited.withValue(false) {
-        try await app.accountStore.requestAccess(request)
+        try await ScriptedPrompt.$openPrompts.withValue(openPrompts) {
+          try await app.accountStore.requestAccess(request)
+        }
       }
     } catch {
       throw ControlActionError.refused(

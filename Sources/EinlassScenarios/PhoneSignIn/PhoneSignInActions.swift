@@ -21,6 +21,9 @@ extension ControlAction {
     "app", "Facebook: the app's id; without it that of the world's app.")
   private static let permissions = ActionParameter<[String]>.list(
     "permissions", "Facebook: what the app asks for; without it what Einlass asks for.")
+  private static let prompt = ActionParameter<PhoneSignIn.Prompt>.case(
+    "prompt",
+    "Who answers the phone's prompt: script, the world's person, or wait, whoever calls phone.answer.")
   private static let method = ActionParameter<String>.choice(
     "method", "The request's method; without it GET.", ["GET", "POST", "PUT", "DELETE"])
   private static let url = ActionParameter<SystemAddress>(
@@ -38,12 +41,29 @@ extension ControlAction {
       .observed,
       [
         network.required, user.optional, bundle.optional, step1.optional, key.optional, appID.optional,
-        permissions.optional,
+        permissions.optional, prompt.optional,
       ]
     ) { call in
-      let phone = PhoneSignIn(call.world, bundleID: call.ifGiven(bundle))
+      let phone = PhoneSignIn(
+        call.world, bundleID: call.ifGiven(bundle), prompt: call.ifGiven(prompt) ?? .script)
       return try call.value(of: network) == .twitter
         ? await twitter(call, phone) : await facebook(call, phone)
+    },
+    ControlAction(
+      "phone.token", "The token that the phone holds for an app, without asking anybody.", .observed,
+      [network.required, user.optional, bundle.optional]
+    ) { call in
+      let type = try call.value(of: network)
+      let account = try await PhoneSignIn(call.world, bundleID: call.ifGiven(bundle))
+        .account(type, called: call.ifGiven(user))
+      guard let token = account.credential?.oauthToken else {
+        throw ControlActionError.refused(
+          "the phone shows no app a token of a \(type.displayName) account like this one; phone.sign-in gets one"
+        )
+      }
+      return ActionResult(
+        "the phone's token of '\(account.username ?? "")'",
+        details: .present(["token": .string(token), "user": account.username.map(JSONValue.string)]))
     },
     ControlAction(
       "phone.request", "The phone signs a request for one of its accounts and sends it, as apps had it do.",

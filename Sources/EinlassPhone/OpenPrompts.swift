@@ -1,0 +1,78 @@
+package import EinlassDevice
+internal import EinlassWire
+internal import Synchronization
+
+/// The phone's prompts that wait for an answer from outside: of whoever has the control interface, in the place of the
+/// world's scripted person.
+package final class OpenPrompts: Sendable {
+  /// A prompt on the screen.
+  package struct Prompt: Sendable {
+    /// Its number, which no later prompt of the world has.
+    package let number: Int64
+    package let question: AccessQuestion
+    fileprivate let answers: AsyncStream<AccessAnswer>.Continuation
+  }
+
+  /// How many may be open at a time.
+  static let limit = 16
+
+  private struct State {
+    var prompts: [Prompt] = []
+    var lastNumber: Int64 = 0
+  }
+
+  private let clock: any WallClock
+  /// How long a prompt stays open.
+  private let silenceLimit: Duration
+  private let state = Mutex(State())
+
+  init(clock: any WallClock, silenceLimit: Duration) {
+    self.clock = clock
+    self.silenceLimit = silenceLimit
+  }
+
+  /// Those that are open, the oldest first.
+  package var all: [Prompt] { state.withLock { $0.prompts } }
+
+  /// Answers the prompt with this number, or the oldest; nil where it is not open.
+  package func answer(_ number: Int64?, _ answer: AccessAnswer) -> Prompt? {
+    let prompt = state.withLock { state -> Prompt? in
+      guard let index = state.prompts.firstIndex(where: { $0.number == number ?? $0.number }) else {
+        return nil
+      }
+      return state.prompts.remove(at: index)
+    }
+    prompt?.answers.yield(answer)
+    return prompt
+  }
+
+  /// Shows a prompt until it is answered.
+  ///
+  /// - Throws: `CancellationError` where it is not: the task ended, the silence limit is over, or too many are open.
+  func ask(_ question: AccessQuestion) async throws(CancellationError) -> AccessAnswer {
+    let (stream, answers) = AsyncStream.makeStream(of: AccessAnswer.self)
+    let number = state.withLock { state -> Int64? in
+      guard state.prompts.count < Self.limit else { return nil }
+      state.lastNumber += 1
+      state.prompts.append(Prompt(number: state.lastNumber, question: question, answers: answers))
+      return state.lastNumber
+    }
+    guard let number else { throw CancellationError() }
+    defer { state.withLock { $0.prompts.removeAll { $0.number == number } } }
+    let answer = await withTaskGroup(of: AccessAnswer?.self) { [clock, silenceLimit] group in
+      group.addTask {
+        for await answer in stream { return answer }
+        return nil
+      }
+      group.addTask {
+        try? await clock.sleep(for: silenceLimit)
+        return nil
+      }
+      let first = await group.next() ?? nil
+      group.cancelAll()
+      return first
+    }
+    guard let answer else { throw CancellationError() }
+    return answer
+  }
+}
