@@ -88,15 +88,14 @@ struct ControlCommand: ParsableCommand {
     } else {
       if let text = result["text"]?.text, !text.isEmpty { Output.print(text) }
       Output.print(summary)
-      for (name, value) in secrets(of: result) { Output.print("\(name): \(value)") }
+      for (name, value) in credentials(of: result) { Output.print("\(name): \(value)") }
     }
   }
 
-  /// Values that only this response contains, such as the secret of a new app.
-  private func secrets(of result: JSONValue) -> [(String, String)] {
-    guard result["text"] == nil, case .object(let members)? = result["details"] else { return [] }
-    return members.compactMap { name, value in value.text.map { (name, $0) } }
-      .filter { $0.0 == "secret" }
+  /// Values that only this response contains, such as the secret of a new app, or the token of a sign-in.
+  private func credentials(of result: JSONValue) -> [(String, String)] {
+    guard result["text"] == nil, let details = result["details"] else { return [] }
+    return ["token", "secret"].compactMap { name in details[name]?.text.map { (name, $0) } }
   }
 
   /// The values by their names, those of `documents` from files where they say so.
