@@ -16,9 +16,12 @@ optimised: dependencies
 	$(SWIFT) build -c release --product einlassd
 
 # The networks over HTTP, with the built-in world: prints how clients are pointed at them. SERVER_OPTIONS are given to it.
+# It shares its build with 'make run' and the tests; CONFIGURATION=release builds the optimised one.
+CONFIGURATION ?= debug
+
 server: dependencies
-	$(SWIFT) build -c release --product einlassd
-	"$$($(SWIFT) build -c release --show-bin-path)/einlassd" $(SERVER_OPTIONS)
+	$(SWIFT) build -c $(CONFIGURATION) --product einlassd
+	"$$($(SWIFT) build -c $(CONFIGURATION) --show-bin-path)/einlassd" $(SERVER_OPTIONS)
 
 # The server's tests run by themselves: they hold real sockets to real limits of time, and all other tests beside them
 # would keep a client of theirs waiting for longer than a limit. So do those that run every world again without each of its
@@ -76,16 +79,18 @@ bench: dependencies bench-server
 	"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/ReadersBenchmark"
 	"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/JournalBenchmark"
 
-# The server against a bare Hummingbird handler, with wrk: two minutes, or more by BENCH_OPTIONS, which are the seconds
-# of one measurement and how many rounds there are.
+# The server against bare handlers on Hummingbird and on SwiftNIO, with wrk: three minutes, or more by BENCH_OPTIONS,
+# which are the seconds of one measurement and how many rounds there are.
 BENCH_OPTIONS ?= 4 5
 
 bench-server: dependencies
 	@Scripts/install-test-dependencies
 	$(SWIFT) build -c release --product einlassd
 	$(SWIFT) build --package-path Benchmarks -c release --product BareServer
+	$(SWIFT) build --package-path Benchmarks -c release --product BareNIOServer
 	Scripts/bench-server "$$($(SWIFT) build -c release --show-bin-path)/einlassd" \
-		"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/BareServer" $(BENCH_OPTIONS)
+		"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/BareServer" \
+		"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/BareNIOServer" $(BENCH_OPTIONS)
 
 # What this build says and does, written into the folder RECORDING: every world octet for octet, pages, lists. Two of them,
 # from before and after a change of structure, are told apart by Scripts/compare-recordings.

@@ -7,6 +7,7 @@ let package = Package(
   dependencies: [
     .package(name: "Einlass", path: ".."),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
   ],
   targets: [
@@ -36,8 +37,16 @@ let package = Package(
       ]),
     .executableTarget(
       name: "JournalBenchmark", dependencies: [.product(name: "Einlass", package: "Einlass")]),
+    // What the server is measured against.
+    .target(name: "BareFiles"),
     .executableTarget(
-      name: "BareServer", dependencies: [.product(name: "Hummingbird", package: "hummingbird")]),
+      name: "BareServer", dependencies: ["BareFiles", .product(name: "Hummingbird", package: "hummingbird")]),
+    .executableTarget(
+      name: "BareNIOServer",
+      dependencies: [
+        "BareFiles", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

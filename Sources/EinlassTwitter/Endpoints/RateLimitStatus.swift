@@ -15,7 +15,7 @@ extension Endpoint<SimulatedTwitter> {
         Set($0.split(separator: ",").map { $0.filter { $0 != " " } })
       }
       var families: [(name: String, members: [JSONText.Member])] = []
-      for limit in RateLimit.listed where wanted?.contains(limit.family) ?? true {
+      for limit in RateLimit.all where limit.isListed && wanted?.contains(limit.family) ?? true {
         let member = JSONText.Member(name: limit.path, value: try await twitter.entry(limit, caller))
         if let index = families.firstIndex(where: { $0.name == limit.family }) {
           families[index].members.append(member)

@@ -16,46 +16,45 @@ struct RateLimit: Sendable {
 
   static let window = Duration.seconds(900)
 
+  /// The call that it counts; nil: the endpoint is not simulated.
+  let call: CallName?
   /// The family and path as `rate_limit_status` names them.
   let family: String
   let path: String
   let limit: Int
+  /// Whether `rate_limit_status` lists it.
+  var isListed = true
 
   static let verifyCredentials = RateLimit(
-    family: "account", path: "/account/verify_credentials", limit: 75)
-  static let usersShow = RateLimit(family: "users", path: "/users/show/:id", limit: 900)
+    call: .twitter.verifyCredentials, family: "account", path: "/account/verify_credentials", limit: 75)
+  static let usersShow = RateLimit(
+    call: .twitter.usersShow, family: "users", path: "/users/show/:id", limit: 900)
   static let rateLimitStatus = RateLimit(
-    family: "application", path: "/application/rate_limit_status", limit: 180)
+    call: .twitter.rateLimitStatus, family: "application", path: "/application/rate_limit_status", limit: 180)
   static let invalidateToken = RateLimit(
-    family: "oauth", path: "/oauth/invalidate_token", limit: 450)
-
+    call: .twitter.invalidateToken, family: "oauth", path: "/oauth/invalidate_token", limit: 450)
   /// Not recorded in the list of 2016; the number is documented.
-  static let usersMe = RateLimit(family: "users", path: "/users/me", limit: 75)
+  static let usersMe = RateLimit(
+    call: .twitter.usersMe, family: "users", path: "/users/me", limit: 75, isListed: false)
+
+  /// Every limit, in the order of `rate_limit_status`; new ones go here. Of the recorded families these are the ones
+  /// that have to do with logging in.
+  static let all: [RateLimit] = [
+    RateLimit(call: nil, family: "account", path: "/account/login_verification_enrollment", limit: 15),
+    RateLimit(call: nil, family: "account", path: "/account/settings", limit: 15),
+    RateLimit(call: nil, family: "account", path: "/account/update_profile", limit: 15),
+    .verifyCredentials, .rateLimitStatus,
+    RateLimit(call: nil, family: "auth", path: "/auth/csrf_token", limit: 15),
+    .invalidateToken, .usersShow, .usersMe,
+  ]
 
   /// The limits of the endpoints that are simulated.
-  static let all: [RateLimit] = [
-    .verifyCredentials, .rateLimitStatus, .usersShow, .invalidateToken, .usersMe,
-  ]
+  static let counted = all.filter { $0.call != nil }
 
-  /// The limits by the names of their endpoints.
-  static let byEndpoint: [String: RateLimit] = {
-    typealias Twitter = Endpoint<SimulatedTwitter>
-    return [
-      Twitter.verifyCredentials.name: .verifyCredentials, Twitter.usersShow.name: .usersShow,
-      Twitter.rateLimitStatus.name: .rateLimitStatus, Twitter.invalidateToken.name: .invalidateToken,
-      Twitter.usersMe.name: .usersMe,
-    ]
-  }()
-
-  /// What `rate_limit_status` lists: of the recorded families those that have to do with logging in.
-  static let listed: [RateLimit] = [
-    RateLimit(family: "account", path: "/account/login_verification_enrollment", limit: 15),
-    RateLimit(family: "account", path: "/account/settings", limit: 15),
-    RateLimit(family: "account", path: "/account/update_profile", limit: 15),
-    .verifyCredentials, .rateLimitStatus,
-    RateLimit(family: "auth", path: "/auth/csrf_token", limit: 15),
-    .invalidateToken, .usersShow,
-  ]
+  /// The limit that counts the calls of the endpoint called `name`; nil where Twitter does not count them.
+  static func limit(ofCall name: String) -> RateLimit? {
+    counted.first { $0.call?.name == name }
+  }
 
   func key(_ holder: String) -> RateLimitRecord.Key {
     RateLimitRecord.Key(holder: holder, endpoint: path)
@@ -102,7 +101,7 @@ struct RateLimitError: Error {
 extension SimulatedTwitter {
   /// Uses up every rate limit of `token` for the window that begins now.
   package func useUpLimits(of token: TwitterTokenRecord) async throws {
-    for limit in RateLimit.all {
+    for limit in RateLimit.counted {
       try await storage.save(
         RateLimitRecord(key: limit.key(token.token), windowStart: clock.now, used: limit.limit))
     }

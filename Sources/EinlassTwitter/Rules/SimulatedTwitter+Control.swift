@@ -8,7 +8,7 @@ internal import OAuth1
 extension SimulatedTwitter {
   /// Starts every rate limit of `token` anew.
   package func restoreLimits(of token: TwitterTokenRecord) async throws {
-    for limit in RateLimit.all {
+    for limit in RateLimit.counted {
       try await storage.save(
         RateLimitRecord(key: limit.key(token.token), windowStart: clock.now, used: 0))
     }

@@ -44,7 +44,7 @@ extension SimulatedTwitter {
 
   /// Where the caller of `request` stands once the limit is used up; nil where Twitter does not count the call.
   private func usedUpStanding(of request: WireRequest) async -> RateLimit.Standing? {
-    guard let endpoint = endpointName(for: request), let limit = RateLimit.byEndpoint[endpoint] else {
+    guard let endpoint = endpointName(for: request), let limit = RateLimit.limit(ofCall: endpoint) else {
       return nil
     }
     let now = clock.now
