@@ -44,7 +44,8 @@ let package = Package(
     .executableTarget(
       name: "BareNIOServer",
       dependencies: [
-        "BareFiles", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+        "BareFiles", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
   ],

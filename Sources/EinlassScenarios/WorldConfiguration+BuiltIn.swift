@@ -27,7 +27,7 @@ extension WorldConfiguration {
     facebookNora.email = "nora@sim.example"
     facebookNora.gender = "female"
     facebookNora.birthday = "11/06/1988"
-    facebookNora.location = FacebookConfiguration.Place("Vienna, Austria")
+    facebookNora.location = FacebookPlace("Vienna, Austria")
     facebookNora.friends = ["max@sim.example"]
     var facebookMax = FacebookConfiguration.Person(name: "Max Sim", login: "max@sim.example")
     facebookMax.id = "100000000000002"

@@ -14,7 +14,8 @@ public struct BareFiles: Sendable {
       fatalError("usage: \(arguments.first ?? "server") BODY-FILE HEADER-FILE")
     }
     body = try String(contentsOfFile: arguments[1], encoding: .utf8)
-    fields = try String(contentsOfFile: arguments[2], encoding: .utf8).split(separator: "\n").compactMap { line in
+    fields = try String(contentsOfFile: arguments[2], encoding: .utf8).split(separator: "\n").compactMap {
+      line in
       let parts = line.split(separator: ":", maxSplits: 1)
       return parts.count == 2 ? (String(parts[0]), String(parts[1].drop { $0 == " " })) : nil
     }

@@ -1,7 +1,7 @@
-public import EinlassWire
-
 extension FacebookConfiguration {
-  /// A person at the simulated Facebook.
+  /// A person at the simulated Facebook. What the profile says can be read and changed as if it were the person's own:
+  /// `person.birthday`.
+  @dynamicMemberLookup
   public struct Person: Sendable, Hashable {
     /// The person's full name.
     public var name: String
@@ -15,26 +15,8 @@ extension FacebookConfiguration {
     public var appScopedID: String?
     /// nil: none, or not confirmed.
     public var email: String?
-    /// `female`, `male` or the person's own word; nil: not told.
-    public var gender: String?
-    /// `MM/DD/YYYY`, `MM/DD` or `YYYY`; nil: not told.
-    public var birthday: String?
-    /// Language and country.
-    public var locale = "en_US"
-    /// Whole hours from UTC, -12 to 14.
-    public var timezone = 0
-    /// Where the person lives; nil: not told.
-    public var location: Place?
-    /// Where the person comes from; nil: not told.
-    public var hometown: Place?
-    /// The address of the profile; nil: made from the id.
-    public var link: String?
-    /// Whether the person has a picture; without one Facebook shows a silhouette.
-    public var hasPicture = true
-    /// What the field `verified` says; nil: whether the account is confirmed.
-    public var isVerified: Bool?
-    /// When the profile was last changed; nil: at a fixed time in 2014.
-    public var updatedTime: WallTime?
+    /// What the profile says.
+    public var profile = FacebookProfile()
     /// Friends by login, id or name; each person named has this person as a friend too.
     public var friends: [String] = []
     /// Whether Facebook stops the person at a checkpoint.
@@ -51,19 +33,11 @@ extension FacebookConfiguration {
       self.name = name
       self.login = login
     }
-  }
 
-  /// A place as a person's profile at Facebook names it.
-  public struct Place: Sendable, Hashable {
-    /// Such as `Vienna, Austria`.
-    public var name: String
-    /// The id of the place's page; nil: made from the name.
-    public var id: String?
-
-    /// A place called `name`.
-    public init(_ name: String, id: String? = nil) {
-      self.name = name
-      self.id = id
+    /// A part of `profile`.
+    public subscript<Value>(dynamicMember path: WritableKeyPath<FacebookProfile, Value>) -> Value {
+      get { profile[keyPath: path] }
+      set { profile[keyPath: path] = newValue }
     }
   }
 }

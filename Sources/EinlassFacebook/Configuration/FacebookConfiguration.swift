@@ -12,33 +12,25 @@ public struct FacebookConfiguration: ModuleConfiguration {
   /// An app, and no people.
   public init() {}
 
-  /// The app as Facebook knows it.
+  /// The app as Facebook knows it. What is on file for it can be read and changed as if it were the app's own:
+  /// `app.redirectURIs`.
+  @dynamicMemberLookup
   public struct App: Sendable, Hashable, Codable {
     /// The app id.
     public var id = "500000000000001"
     /// The app secret.
     public var secret = "00000000000000000000000000000001"
-    /// The iOS bundle id; nil: none is registered.
-    public var bundleID: String? = "com.example.einlass"
-    /// Whether the app is in development mode, in which only testers get in.
-    public var isInDevelopment = false
-    /// Whether the app has been deleted.
-    public var isDeleted = false
-    /// The oldest Graph version still open to the app; an unversioned call gets it.
-    public var floorVersion = "v2.4"
-    /// Whether calls must carry `appsecret_proof`.
-    public var requiresProof = false
-    /// The "Valid OAuth Redirect URIs"; nil: any address is valid.
-    public var redirectURIs: [String]?
-    /// The Site URL; outside strict mode redirects below it are valid.
-    public var siteURL: String?
-    /// The App Domains; outside strict mode redirects to them are valid.
-    public var domains: [String] = []
-    /// Whether a redirect must be registered to the letter; nil: as for all apps of the time.
-    public var isStrict: Bool?
+    /// What Facebook has on file for it.
+    public var registration = FacebookAppRegistration()
 
     /// An app with the bundle id of the world's app.
     public init() {}
+
+    /// A part of `registration`.
+    public subscript<Value>(dynamicMember path: WritableKeyPath<FacebookAppRegistration, Value>) -> Value {
+      get { registration[keyPath: path] }
+      set { registration[keyPath: path] = newValue }
+    }
   }
 }
 

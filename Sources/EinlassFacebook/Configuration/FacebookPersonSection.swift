@@ -95,13 +95,13 @@ enum FacebookPersonSection {
   }
 
   /// A name, or a mapping with `name` and `id`.
-  private static func place(_ value: YAMLValue?) throws(WorldFileError) -> FacebookConfiguration.Place? {
+  private static func place(_ value: YAMLValue?) throws(WorldFileError) -> FacebookPlace? {
     guard let value else { return nil }
     if let name = try? value.text() {
       guard !name.isEmpty else { throw value.expected("the place's name") }
-      return FacebookConfiguration.Place(try value.word())
+      return FacebookPlace(try value.word())
     }
     let section = try value.section(["name", "id"])
-    return FacebookConfiguration.Place(try section.required("name").word(), id: try id(section["id"]))
+    return FacebookPlace(try section.required("name").word(), id: try id(section["id"]))
   }
 }

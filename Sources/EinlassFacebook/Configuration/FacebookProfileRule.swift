@@ -19,16 +19,20 @@ enum FacebookProfileRule {
     text.wholeMatch(of: /[a-z]{2,3}_[A-Z]{2}/) != nil
   }
 
-  /// The member of `person` whose value no profile can have; nil: none.
+  /// The member of `person` whose value no person can have; nil: none.
   static func wrongMember(of person: FacebookPersonRecord) -> String? {
     if !isID(person.id) { return "id" }
-    if let birthday = person.birthday, FacebookBirthday(birthday) == nil { return "birthday" }
-    if !isLocale(person.locale) { return "locale" }
-    if !timezones.contains(person.timezone) { return "timezone" }
-    if let time = person.updatedTime, !updatedTimes.contains(time.seconds) { return "updatedTime" }
-    if let place = person.location, !isID(place.id) { return "location.id" }
-    if let place = person.hometown, !isID(place.id) { return "hometown.id" }
     if let friends = person.friends, !friends.allSatisfy(isID) { return "friends" }
+    return wrongMember(of: person.profile).map { "profile.\($0)" }
+  }
+
+  private static func wrongMember(of profile: FacebookProfile) -> String? {
+    if let birthday = profile.birthday, FacebookBirthday(birthday) == nil { return "birthday" }
+    if !isLocale(profile.locale) { return "locale" }
+    if !timezones.contains(profile.timezone) { return "timezone" }
+    if let time = profile.updatedTime, !updatedTimes.contains(time.seconds) { return "updatedTime" }
+    if let place = profile.location, !isID(place.id) { return "location.id" }
+    if let place = profile.hometown, !isID(place.id) { return "hometown.id" }
     return nil
   }
 }

@@ -14,14 +14,8 @@ struct FacebookSetup {
     let wanted = configuration.app
     var app = FacebookAppRecord(
       id: wanted.id, name: world.configuration.app.displayName, secret: SharedSecret(wanted.secret))
-    app.bundleID = wanted.bundleID
-    app.isInDevelopment = wanted.isInDevelopment
-    app.floorVersion = wanted.floorVersion
-    app.requiresProof = wanted.requiresProof
-    app.redirectURIs = wanted.redirectURIs
-    app.siteURL = wanted.siteURL
-    app.domains = wanted.domains
-    app.isStrict = wanted.isStrict
+    app.registration = wanted.registration
+    app.registration.isDeleted = false
     let people = try await addPeople(configuration.people)
     for (person, record) in zip(configuration.people, people) where person.isTester {
       app.roles.insert(record.id)
@@ -40,7 +34,7 @@ struct FacebookSetup {
     let app = world.configuration.facebook.app
     guard app.isDeleted else { return }
     try await world.storage.update(FacebookAppRecord.self, app.id) {
-      $0.isDeleted = true
+      $0.registration.isDeleted = true
     }
   }
 
@@ -83,7 +77,7 @@ struct FacebookSetup {
       password: SharedSecret(random.alphanumerics(12)))
     record.isCheckpointed = person.isCheckpointed
     record.isConfirmed = person.isConfirmed
-    person.fillProfile(of: &record)
+    record.profile = person.profile
     try await world.storage.save(record)
     if let scopedID {
       let key = FacebookInstallRecord.Key(appID: world.configuration.facebook.app.id, personID: id)

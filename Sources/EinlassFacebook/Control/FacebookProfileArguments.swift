@@ -47,8 +47,8 @@ extension ControlAction {
     person.birthday = call.ifGiven(birthday)
     person.locale = call.ifGiven(locale) ?? person.locale
     person.timezone = call.ifGiven(timezone).map { Int($0) } ?? person.timezone
-    person.location = call.ifGiven(location).map { FacebookConfiguration.Place($0) }
-    person.hometown = call.ifGiven(hometown).map { FacebookConfiguration.Place($0) }
+    person.location = call.ifGiven(location).map { FacebookPlace($0) }
+    person.hometown = call.ifGiven(hometown).map { FacebookPlace($0) }
     person.link = call.ifGiven(link)
     person.hasPicture = call.ifGiven(picture) ?? person.hasPicture
     person.isVerified = call.ifGiven(verified)

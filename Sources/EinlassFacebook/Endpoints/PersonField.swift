@@ -100,7 +100,7 @@ struct PersonField: Sendable {
   ]
 }
 
-extension FacebookPlaceRecord {
+extension FacebookPlace {
   /// The value in `location` and `hometown`.
   fileprivate var json: JSONText { .members(["id": .string(id), "name": .string(name)]) }
 }

@@ -1,8 +1,9 @@
 package import EinlassStorage
-package import EinlassWire
 package import OAuth1
 
-/// A person with an account at the simulated Facebook.
+/// A person with an account at the simulated Facebook. What the profile says can be read and changed as if it were the
+/// record's own: `person.birthday`.
+@dynamicMemberLookup
 package struct FacebookPersonRecord: Sendable, Equatable, Codable {
   /// The id that is the same everywhere at Facebook; applications see one of their own (since v2.0).
   package var id: String
@@ -16,25 +17,10 @@ package struct FacebookPersonRecord: Sendable, Equatable, Codable {
   package var passwordGeneration = 0
   /// Counts how often the person has logged out everywhere, which ends a browser's earlier sessions.
   package var sessionGeneration = 0
-  package var gender: String?
-  /// MM/DD/YYYY.
-  package var birthday: String?
-  package var locale = "en_US"
-  /// Hours from UTC.
-  package var timezone = 0
-  package var hasPicture = true
+  /// What the profile says.
+  package var profile = FacebookProfile()
   package var isCheckpointed = false
   package var isConfirmed = true
-  // Members added after exports were first written may be missing in them, so they are optional.
-  /// nil: not stated.
-  package var location: FacebookPlaceRecord?
-  package var hometown: FacebookPlaceRecord?
-  /// The address of the profile; nil: made from the id.
-  package var link: String?
-  /// nil: as `isConfirmed`.
-  package var isVerified: Bool?
-  /// When the profile was last changed.
-  package var updatedTime: WallTime?
   /// The ids of the friends, each of whom has this person as a friend too; nil: none.
   package var friends: [String]?
 
@@ -44,6 +30,12 @@ package struct FacebookPersonRecord: Sendable, Equatable, Codable {
     self.name = name
     self.email = email
     self.password = password
+  }
+
+  /// A part of `profile`.
+  package subscript<Value>(dynamicMember path: WritableKeyPath<FacebookProfile, Value>) -> Value {
+    get { profile[keyPath: path] }
+    set { profile[keyPath: path] = newValue }
   }
 }
 
@@ -59,7 +51,7 @@ extension FacebookPersonRecord: TableRecord {
     checks: [
       .count("passwordGeneration") { $0.passwordGeneration },
       .count("sessionGeneration") { $0.sessionGeneration },
-      .number("timezone", -24...24) { $0.timezone },
+      .number("profile.timezone", -24...24) { $0.profile.timezone },
     ],
     secrets: { person, secrets in secrets.add(person.password) })
 }

@@ -14,31 +14,25 @@ public struct TwitterConfiguration: ModuleConfiguration {
   /// An app, and no people.
   public init() {}
 
-  /// The app as Twitter knows it.
+  /// The app as Twitter knows it. What is on file for it can be read and changed as if it were the app's own:
+  /// `app.callbacks`.
+  @dynamicMemberLookup
   public struct App: Sendable, Hashable, Codable {
     /// The consumer key.
     public var key = "simKey0000000000000000001"
     /// The consumer secret.
     public var secret = "simSecret00000000000000000000000000000000000000002"
-    /// `read`, `read-write` or `read-write-directmessages`.
-    public var accessLevel = "read-write"
-    /// Whether Twitter lets the app sign people in by reverse authentication.
-    public var mayReverseAuthenticate = true
-    /// Whether Twitter lets the app read e-mail addresses.
-    public var mayReadEmail = true
-    /// Whether Twitter has suspended the app.
-    public var isSuspended = false
-    /// The addresses a browser may go back to, the one registered first; empty: a desktop app, for PINs alone.
-    public var callbacks = ["http://127.0.0.1/callback"]
-    /// Whether a request may only name a registered address.
-    public var isCallbackLocked = false
-    /// Whether Twitter lets the app sign people in by name and password.
-    public var mayUseXAuth = false
-    /// Whether "Sign in with Twitter" is on, so that a person who has allowed the app is not asked again.
-    public var allowsSignIn = true
+    /// What Twitter has on file for it.
+    public var registration = TwitterAppRegistration()
 
     /// An app that may do what signing in needs.
     public init() {}
+
+    /// A part of `registration`.
+    public subscript<Value>(dynamicMember path: WritableKeyPath<TwitterAppRegistration, Value>) -> Value {
+      get { registration[keyPath: path] }
+      set { registration[keyPath: path] = newValue }
+    }
   }
 }
 

@@ -2,12 +2,6 @@ internal import EinlassWorld
 
 /// `twitter:` the people and the app at Twitter.
 enum TwitterSection {
-  private enum AccessLevel: String, CaseIterable {
-    case read
-    case readWrite = "read-write"
-    case directMessages = "read-write-directmessages"
-  }
-
   @Sendable static func read(
     _ value: YAMLValue, _ configuration: inout WorldConfiguration, _ modules: WorldModules
   ) throws(WorldFileError) {
@@ -62,7 +56,9 @@ enum TwitterSection {
     var app = TwitterConfiguration.App()
     app.key = try section["key"]?.word() ?? app.key
     app.secret = try section["secret"]?.word() ?? app.secret
-    if let level = section["accessLevel"] { app.accessLevel = try level.choice(AccessLevel.self).rawValue }
+    if let level = section["accessLevel"] {
+      app.accessLevel = try level.choice(TwitterAppRegistration.AccessLevel.self)
+    }
     app.mayReverseAuthenticate = try section["reverseAuth"]?.bool() ?? true
     app.mayReadEmail = try section["email"]?.bool() ?? true
     app.isSuspended = try section["suspended"]?.bool() ?? false

@@ -24,14 +24,7 @@ struct TwitterSetup {
     let wanted = configuration.app
     var app = TwitterAppRecord(
       id: 2, name: world.configuration.app.displayName, key: wanted.key, secret: SharedSecret(wanted.secret))
-    app.accessLevel = TwitterAppRecord.AccessLevel(rawValue: wanted.accessLevel) ?? .readWrite
-    app.mayReverseAuthenticate = wanted.mayReverseAuthenticate
-    app.mayReadEmail = wanted.mayReadEmail
-    app.isSuspended = wanted.isSuspended
-    app.callbacks = wanted.callbacks
-    app.isCallbackLocked = wanted.isCallbackLocked
-    app.mayUseXAuth = wanted.mayUseXAuth
-    app.allowsSignIn = wanted.allowsSignIn
+    app.registration = wanted.registration
     try await world.storage.save(app)
     for person in configuration.people { try await add(person) }
     try await addCrowd(configuration.crowd, app)

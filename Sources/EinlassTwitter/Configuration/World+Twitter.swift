@@ -57,7 +57,7 @@ extension World {
   ) async throws -> TwitterAppRecord {
     let id = 3 + Int64(try await storage.list(TwitterAppRecord.self, last: .max).count)
     var app = TwitterAppRecord(id: id, name: name ?? key, key: key, secret: SharedSecret(secret))
-    if let level = accessLevel.flatMap(TwitterAppRecord.AccessLevel.init) { app.accessLevel = level }
+    if let level = accessLevel.flatMap(TwitterAppRegistration.AccessLevel.init) { app.accessLevel = level }
     if let callbacks { app.callbacks = callbacks }
     guard try await storage.insert(app) else {
       throw ControlActionError.refused(

@@ -15,7 +15,7 @@ extension ControlAction {
   private static let name = ActionParameter<String>.text("name", "The app's name.")
   private static let access = ActionParameter<String>.choice(
     "access", "What its tokens may do; without it read-write.",
-    TwitterAppRecord.AccessLevel.allCases.map(\.rawValue))
+    TwitterAppRegistration.AccessLevel.allCases.map(\.rawValue))
 
   private static let callbacks = ActionParameter<[String]>.list(
     "callbacks",

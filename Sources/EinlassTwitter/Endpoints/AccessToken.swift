@@ -33,7 +33,7 @@ extension SimulatedTwitter {
 
   /// The person's token for `app`: the existing one, or a new one where none is live at this level.
   func token(
-    for person: TwitterPersonRecord, app: TwitterAppRecord, level: TwitterAppRecord.AccessLevel
+    for person: TwitterPersonRecord, app: TwitterAppRecord, level: TwitterAppRegistration.AccessLevel
   ) async throws -> TwitterTokenRecord {
     if let token = try await liveToken(of: person, app: app, level: level) { return token }
     let record = TwitterTokenRecord(
@@ -47,7 +47,7 @@ extension SimulatedTwitter {
 
   /// The live token by which the person has allowed the application this access; nil where there is none.
   func liveToken(
-    of person: TwitterPersonRecord, app: TwitterAppRecord, level: TwitterAppRecord.AccessLevel
+    of person: TwitterPersonRecord, app: TwitterAppRecord, level: TwitterAppRegistration.AccessLevel
   ) async throws -> TwitterTokenRecord? {
     try await storage.list(TwitterTokenRecord.self, by: .person, person.id).last {
       Self.isLive($0, appKey: app.key, level)
@@ -55,7 +55,7 @@ extension SimulatedTwitter {
   }
 
   private static func isLive(
-    _ token: TwitterTokenRecord, appKey: String, _ level: TwitterAppRecord.AccessLevel
+    _ token: TwitterTokenRecord, appKey: String, _ level: TwitterAppRegistration.AccessLevel
   ) -> Bool {
     token.appKey == appKey && token.state == .live && token.accessLevel == level
   }

@@ -60,7 +60,7 @@ extension SimulatedTwitter {
   /// `x_auth_access_type` can only lower the application's own level.
   private static func level(
     of app: TwitterAppRecord, asked claim: SignedClaim
-  ) -> TwitterAppRecord.AccessLevel {
+  ) -> TwitterAppRegistration.AccessLevel {
     switch claim.first("x_auth_access_type") {
     case "read": .read
     case "write": app.accessLevel.limited(to: .readWrite)

@@ -45,12 +45,12 @@ struct AuthorizationPage: Sendable {
       template: AuthorizationTemplates.form, fields: fields)
   }
 
-  private static func accessClass(_ level: TwitterAppRecord.AccessLevel) -> String {
+  private static func accessClass(_ level: TwitterAppRegistration.AccessLevel) -> String {
     level == .read ? "read" : "write"
   }
 
   /// Wordings are recalled, not recorded: guessed.
-  private static func rights(_ level: TwitterAppRecord.AccessLevel) -> [String] {
+  private static func rights(_ level: TwitterAppRegistration.AccessLevel) -> [String] {
     let read = ["Read Tweets from your timeline.", "See who you follow."]
     let write = ["Follow new people.", "Update your profile.", "Post Tweets for you."]
     return switch level {

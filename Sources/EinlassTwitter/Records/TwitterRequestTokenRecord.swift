@@ -18,7 +18,7 @@ package struct TwitterRequestTokenRecord: Sendable, Equatable, Codable {
   /// Where the person's browser goes afterwards; nil: nowhere, a PIN is shown.
   package var callback: String?
   /// What the app has asked for.
-  package var accessLevel: TwitterAppRecord.AccessLevel
+  package var accessLevel: TwitterAppRegistration.AccessLevel
   package var issuedAt: WallTime
   /// What the pages for this token seal their forms with.
   package var formSecret: SharedSecret
@@ -28,7 +28,7 @@ package struct TwitterRequestTokenRecord: Sendable, Equatable, Codable {
 
   package init(
     token: String, secret: SharedSecret, appKey: String, callback: String?,
-    accessLevel: TwitterAppRecord.AccessLevel, issuedAt: WallTime, formSecret: SharedSecret
+    accessLevel: TwitterAppRegistration.AccessLevel, issuedAt: WallTime, formSecret: SharedSecret
   ) {
     self.token = token
     self.secret = secret

@@ -16,12 +16,12 @@ package struct TwitterTokenRecord: Sendable, Equatable, Codable {
   package var secret: SharedSecret
   package var appKey: String
   package var personID: Int64
-  package var accessLevel: TwitterAppRecord.AccessLevel
+  package var accessLevel: TwitterAppRegistration.AccessLevel
   package var state: State = .live
 
   package init(
     token: String, secret: SharedSecret, appKey: String, personID: Int64,
-    accessLevel: TwitterAppRecord.AccessLevel
+    accessLevel: TwitterAppRegistration.AccessLevel
   ) {
     self.token = token
     self.secret = secret

@@ -7,8 +7,8 @@ internal import EinlassWire
 /// does contain secrets: all of them are simulated, and without them no token would work in the world that is made from
 /// it.
 struct WorldDocument: Sendable {
-  /// The version of the document's format that this program writes and reads. It does not cover what modules store.
-  static let currentVersion = 4
+  /// The version of the document, the records of all modules included, that this program writes and reads.
+  static let currentVersion = 5
   /// The value of `format`.
   static let currentFormat = "einlass-world"
 

@@ -109,8 +109,8 @@ struct FacebookFriendTests {
   @Test func `places, link, verification and time are told, each behind its permission`() async throws {
     let world = try await FacebookWorld(floor: "v2.2")
     try world.changePerson { person in
-      person.location = FacebookPlaceRecord(id: "111", name: "Wien, Austria")
-      person.hometown = FacebookPlaceRecord(id: "222", name: "Graz")
+      person.location = FacebookPlace("Wien, Austria", id: "111")
+      person.hometown = FacebookPlace("Graz", id: "222")
       person.link = "https://www.facebook.com/anna"
       person.isVerified = false
       person.updatedTime = WallTime(seconds: 1_400_000_000)

@@ -96,7 +96,7 @@ struct WorldBoundsTests {
     ),
     ("\"used\":[0-9]+", "\"used\":9223372036854775807", "tables.rateLimits.0.used"),
     ("\"size\":[0-9]+", "\"size\":10000001", "failures.1.size"),
-    ("\"timezone\":[0-9]+", "\"timezone\":25", "tables.facebookPeople.0.timezone"),
+    ("\"timezone\":[0-9]+", "\"timezone\":25", "tables.facebookPeople.0.profile.timezone"),
   ])
   func `what is beyond its bounds is named`(_ pattern: String, _ replacement: String, _ path: String)
     async throws
@@ -114,13 +114,14 @@ struct WorldBoundsTests {
   @Test(arguments: ["1/1/-9223372036854775808", "13/32/2000", "1/1/0", "//", "11/06/1998/1"])
   func `an invalid birthday is refused`(_ birthday: String) async throws {
     let document = try await document()
-    let people = "\"facebookPeople\":[{"
-    let changed = document.replacing(people, with: people + "\"birthday\":\"\(birthday)\",")
+    let profile = "\"profile\":{\"hasPicture\""
+    let changed = document.replacing(
+      profile, with: "\"profile\":{\"birthday\":\"\(birthday)\",\"hasPicture\"")
     #expect(changed != document)
     let directory = try await WorldDirectory()
     let failure = await #expect(throws: WorldDirectory.DirectoryError.self) {
       try await directory.importWorld("w1", from: changed)
     }
-    #expect(failure?.description.contains("tables.facebookPeople.0.birthday' ") == true)
+    #expect(failure?.description.contains("tables.facebookPeople.0.profile.birthday' ") == true)
   }
 }

@@ -119,7 +119,7 @@ struct WorldExportTests {
     ("^.*$", "", "it is not JSON: line 1: the text ends too soon"),
     ("^.*$", "{", "it is not JSON: line 1: the text ends too soon"),
     (
-      "\"version\":4", "\"version\":4,\"version\":4",
+      "\"version\":5", "\"version\":5,\"version\":5",
       "line 1: the name 'version' stands twice in an object; keep one"
     ),
     ("\\}$", ",}", "it is not JSON: line 1: expected a name in quotation marks"),
@@ -129,12 +129,12 @@ struct WorldExportTests {
       "'format' is 'other', and should be 'einlass-world'; give what world.export wrote"
     ),
     (
-      "\"version\":4", "\"version\":1",
-      "has version 1, and this program reads 4; export it anew with a program of this version"
+      "\"version\":5", "\"version\":1",
+      "has version 1, and this program reads 5; export it anew with a program of this version"
     ),
     (
-      "\"version\":4", "\"version\":3",
-      "has version 3, and this program reads 4; export it anew with a program of this version"
+      "\"version\":5", "\"version\":4",
+      "has version 4, and this program reads 5; export it anew with a program of this version"
     ),
     (
       "\"tables\":\\{", "\"tables\":{\"linkedinPeople\":[],",

@@ -82,9 +82,9 @@ struct PlainRequestTokenTests {
   }
 
   struct LevelRow: Sendable {
-    let app: TwitterAppRecord.AccessLevel
+    let app: TwitterAppRegistration.AccessLevel
     let asked: String?
-    let level: TwitterAppRecord.AccessLevel
+    let level: TwitterAppRegistration.AccessLevel
   }
 
   @Test(

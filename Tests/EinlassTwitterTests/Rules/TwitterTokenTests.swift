@@ -51,9 +51,9 @@ struct TwitterTokenTests {
   @Test(
     arguments: [
       (.read, "read"), (.readWrite, "read-write"), (.readWriteDirectMessages, "read-write"),
-    ] as [(TwitterAppRecord.AccessLevel, String)])
+    ] as [(TwitterAppRegistration.AccessLevel, String)])
   func `the level is the application's, but never with direct messages`(
-    _ level: TwitterAppRecord.AccessLevel, field: String
+    _ level: TwitterAppRegistration.AccessLevel, field: String
   ) async throws {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.accessLevel = level }
