@@ -4,7 +4,9 @@ import Glibc
 /// What the bare servers respond with, as they find it in the files that they are given: `BODY-FILE HEADER-FILE`, with
 /// one `name: value` a line in the second.
 public struct BareFiles: Sendable {
+  /// The body of every response.
   public let body: String
+  /// The header fields of every response.
   public let fields: [(name: String, value: String)]
 
   /// The files that the command line names; ends the program where it names no two.
