@@ -165,10 +165,12 @@ let package = Package(
         "EinlassDevice", "EinlassPhone", "EinlassScenarios", "EinlassSimulator", "EinlassURLSession",
         "EinlassWire", "EinlassWorld", .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
+    // What the two programs have in common.
+    .target(name: "EinlassPrograms", swiftSettings: settings),
     .executableTarget(
       name: "EinlassDaemon",
       dependencies: [
-        "EinlassServer", "EinlassSimulator", "EinlassWire",
+        "EinlassPrograms", "EinlassServer", "EinlassSimulator", "EinlassWire",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -177,7 +179,7 @@ let package = Package(
     .executableTarget(
       name: "EinlassCommands",
       dependencies: [
-        "EinlassSimulator", "EinlassWire", "OAuth1", "OAuth1Doctor", "OAuth1Vectors",
+        "EinlassPrograms", "EinlassSimulator", "EinlassWire", "OAuth1", "OAuth1Doctor", "OAuth1Vectors",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     // Compares two builds: Scripts/compare-builds.
@@ -355,7 +357,10 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], exclude: ["Worlds"], swiftSettings: settings),
     .testTarget(
-      name: "EinlassCommandsTests", dependencies: ["EinlassCommands", "Fixtures"],
+      name: "EinlassCommandsTests",
+      dependencies: [
+        "EinlassCommands", "EinlassDaemon", "EinlassPrograms", "EinlassTestSupport", "Fixtures",
+      ],
       swiftSettings: settings),
     // The blocks of Swift in the README and in docs/testing.md, as they are printed.
     .testTarget(

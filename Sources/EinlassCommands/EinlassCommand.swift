@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import EinlassPrograms
 
 /// The root of the command line.
 struct EinlassCommand: AsyncParsableCommand {
@@ -14,9 +15,10 @@ struct EinlassCommand: AsyncParsableCommand {
       Exit codes: 0 all is as expected, 1 something is not, 2 the input is at fault, 3 a server cannot be reached.
       Completions: einlass --generate-completion-script bash (or zsh, fish).
       """,
-    version: "2.0.0-dev",
+    version: ProgramVersion.text,
     subcommands: [
       RunCommand.self, ProblemsCommand.self, FailuresCommand.self, SignCommand.self, VerifyCommand.self,
-      ExplainCommand.self, VectorsCommand.self, ControlCommand.self,
+      ExplainCommand.self, VectorsCommand.self, ControlCommand.self, UpCommand.self, DownCommand.self,
+      EnvCommand.self, ExecCommand.self,
     ])
 }

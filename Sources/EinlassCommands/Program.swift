@@ -16,6 +16,10 @@ enum Program {
         try command.run()
       }
       finishOutput()
+    } catch let failure as ServerCommandError {
+      finishOutput()
+      Output.printError("error: \(failure)")
+      exit(failure.exitCode.rawValue)
     } catch let failure as ControlClientError {
       finishOutput()
       Output.printError("error: \(failure)")

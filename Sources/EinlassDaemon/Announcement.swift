@@ -1,6 +1,6 @@
+internal import EinlassPrograms
 internal import EinlassServer
 internal import EinlassSimulator
-internal import FoundationEssentials
 
 /// What the program prints once the server listens.
 struct Announcement {
@@ -12,24 +12,13 @@ struct Announcement {
   let configuration: WorldConfiguration
   let worldFile: String?
 
-  private struct Members: Encodable {
-    let http: String
-    let proxy: String
-    let tls: String
-    let ca: String
-    let control: String
-    let controlToken: String
-  }
-
   /// One object on one line, for programs.
   var json: String {
     get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      let members = Members(
+      try ServerAddresses(
         http: addresses.http, proxy: addresses.proxy, tls: addresses.tls, ca: certificatePath,
-        control: control.address, controlToken: control.token)
-      return String(decoding: try encoder.encode(members), as: UTF8.self)
+        control: control.address, controlToken: control.token
+      ).json
     }
   }
 

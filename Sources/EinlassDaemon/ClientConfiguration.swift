@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import EinlassPrograms
 
 /// Shell commands that configure clients for the proxy, by language.
 struct ClientConfiguration {
@@ -9,24 +9,18 @@ struct ClientConfiguration {
   /// One or more lines for each language, after its name, and which clients need another way.
   var text: String {
     let table = [
-      ("Python", export("REQUESTS_CA_BUNDLE=\(ca) SSL_CERT_FILE=\(ca)")),
-      ("Ruby", export("SSL_CERT_FILE=\(ca)")),
-      ("Go", export("SSL_CERT_FILE=\(ca)")),
-      // LWP; HTTP::Tiny; Mojo::UserAgent.
-      (
-        "Perl",
-        export(
-          "PERL_LWP_ENV_PROXY=1 PERL_LWP_SSL_CA_FILE=\(ca) SSL_CERT_FILE=\(ca) MOJO_PROXY=1 MOJO_CA_FILE=\(ca)"
-        )
-      ),
-      ("Node 24", export("NODE_USE_ENV_PROXY=1 NODE_EXTRA_CA_CERTS=\(ca)")),
-      ("curl", export("CURL_CA_BUNDLE=\(ca)")),
+      ("Python", export(.python)),
+      ("Ruby", export(.ruby)),
+      ("Go", export(.go)),
+      ("Perl", export(.perl)),
+      ("Node 24", export(.node)),
+      ("curl", export(.curl)),
       // Debian's is built with GnuTLS, which reads no environment variable for certificates.
-      ("wget", export("") + "\nwget --ca-certificate=\(ca) ..."),
+      ("wget", export(nil) + "\nwget --ca-certificate=\(ca) ..."),
       // Only for its curl: file_get_contents takes no proxy from the environment.
       (
         "PHP",
-        export("") + "\nphp -d \(Self.setting("curl.cainfo", certificatePath))"
+        export(nil) + "\nphp -d \(Self.setting("curl.cainfo", certificatePath))"
           + " -d \(Self.setting("openssl.cafile", certificatePath)) ..."
       ),
       ("Java", java),
@@ -43,11 +37,15 @@ struct ClientConfiguration {
       """
   }
 
-  private var ca: String { Self.quoted(certificatePath) }
+  private var environment: ClientEnvironment {
+    ClientEnvironment(proxy: proxy, certificatePath: certificatePath)
+  }
 
-  /// Some programs read one spelling, some the other; for http, curl and Ruby read only the one in lower case.
-  private func export(_ more: String) -> String {
-    "export http_proxy=\(proxy) https_proxy=\(proxy) HTTPS_PROXY=\(proxy)" + (more.isEmpty ? "" : " " + more)
+  private var ca: String { ShellQuoting.posix(certificatePath) }
+
+  private func export(_ client: ClientEnvironment.Client?) -> String {
+    let variables = environment.proxies + (client.map(environment.variables) ?? [])
+    return "export " + variables.map { "\($0.name)=\(ShellQuoting.posix($0.value))" }.joined(separator: " ")
   }
 
   /// An existing keystore is removed first, since keytool does not overwrite certificates.
@@ -70,21 +68,10 @@ struct ClientConfiguration {
     return (host, String(authority[authority.index(after: colon)...]))
   }
 
-  /// `text` as one word of a POSIX shell (XCU, section 2.2.2), quoted only if necessary.
-  static func quoted(_ text: String) -> String {
-    let plain = "_./:@%+,=-"
-    let isPlain = text.unicodeScalars.allSatisfy { scalar in
-      "a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar
-        || plain.unicodeScalars.contains(scalar)
-    }
-    if isPlain, !text.isEmpty { return text }
-    return "'" + text.replacing("'", with: #"'\''"#) + "'"
-  }
-
   /// A setting for `php -d`, whose value is read as in php.ini: between double quotes, with `"` and `\` escaped.
   private static func setting(_ name: String, _ value: String) -> String {
-    if quoted(value) == value { return "\(name)=\(value)" }
+    if ShellQuoting.posix(value) == value { return "\(name)=\(value)" }
     let escaped = value.replacing(#"\"#, with: #"\\"#).replacing("\"", with: #"\""#)
-    return quoted("\(name)=\"\(escaped)\"")
+    return ShellQuoting.posix("\(name)=\"\(escaped)\"")
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import EinlassPrograms
 internal import EinlassServer
 internal import EinlassSimulator
 internal import EinlassWire
@@ -34,7 +35,7 @@ struct DaemonCommand: ParsableCommand {
       Exit codes: 0 stopped by SIGTERM, SIGINT or SIGHUP, 1 failed while running, 2 invalid input, 3 could not start: a port
       is taken, or there is no safe place for the certificates.
       """,
-    version: "2.0.0-dev")
+    version: ProgramVersion.text)
 
   @Option(help: "A world file; without it, the built-in world.", completion: .file())
   var world: String?
@@ -87,6 +88,10 @@ struct DaemonCommand: ParsableCommand {
       """)
   var clock: String?
 
+  @Flag(
+    help: "End when standard input ends: for programs that start the server and must not leave it behind.")
+  var endWithInput = false
+
   @Flag(help: "Log each request, with secrets and tokens shortened.")
   var verbose = false
 
@@ -127,9 +132,8 @@ struct DaemonCommand: ParsableCommand {
     worldLimits.count = maxWorlds
     worldLimits.idle = worldIdle.flatMap(DurationText.parse)
     let worlds = try await WorldDirectory(template, limits: worldLimits)
-    let environment = ProcessInfo.processInfo.environment
     let authority = try CertificateAuthority(
-      folder: try stateDir ?? CertificateAuthority.standardFolder(environment),
+      folder: try stateFolder(),
       hosts: worlds.modules.networks.allHosts)
     var logger = Logger(label: "einlassd", factory: { _ in StandardErrorLog() })
     logger.logLevel = verbose ? .info : .warning
@@ -138,16 +142,27 @@ struct DaemonCommand: ParsableCommand {
     let token = ControlToken()
     let control = ControlServer(
       worlds, token: token, options: options, logger: logger, beside: server)
+    var services: [ServiceGroupConfiguration.ServiceConfiguration] = [
+      .init(service: server), .init(service: control), .init(service: MemoryService(worlds)),
+    ]
+    if endWithInput {
+      services.append(.init(service: InputService(), successTerminationBehavior: .gracefullyShutdownGroup))
+    }
     var configuration = ServiceGroupConfiguration(
-      services: [
-        .init(service: server), .init(service: control), .init(service: MemoryService(worlds)),
-      ],
+      services: services,
       gracefulShutdownSignals: [.sigterm, .sigint] + (Self.isHangupIgnored ? [] : [.sighup]), logger: logger)
     configuration.maximumGracefulShutdownDuration = options.limits.endTime
     let group = ServiceGroup(configuration: configuration)
     async let announced: Void = announce(server, (control, token), authority, template)
     try await group.run()
     try await announced
+  }
+
+  private func stateFolder() throws(CertificateError) -> String {
+    guard let folder = stateDir ?? StateFolder.standard(ProcessInfo.processInfo.environment) else {
+      throw .noHome
+    }
+    return folder
   }
 
   private var options: ServerOptions {

@@ -11,7 +11,7 @@ enum ProgramRunner {
   }
 
   /// The program beside the test bundle, wherever that was built.
-  private static func program() throws -> URL {
+  static func program() throws -> URL {
     let bundle = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
     let program = bundle.appending(path: "einlass")
     try #require(FileManager.default.isExecutableFile(atPath: program.path), "\(program.path) is not built")
@@ -23,14 +23,14 @@ enum ProgramRunner {
     try run(arguments, environment: environment)
   }
 
-  /// `input` is what it reads from standard input; nothing else.
+  /// `input` is what it reads from standard input; nothing else. `directory` is where it runs instead of the checkout.
   static func run(
-    _ arguments: [String], environment: [String: String] = [:], input: [UInt8] = []
+    _ arguments: [String], environment: [String: String] = [:], input: [UInt8] = [], in directory: URL? = nil
   ) throws -> Result {
     let process = Process()
     process.executableURL = try program()
     process.arguments = arguments
-    process.currentDirectoryURL = Fixtures.directory.deletingLastPathComponent()
+    process.currentDirectoryURL = directory ?? Fixtures.directory.deletingLastPathComponent()
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -42,17 +42,6 @@ package final class CertificateAuthority: Sendable {
     hostKey = try PrivateKey()
   }
 
-  /// The default folder of the state: `$XDG_STATE_HOME/einlass` or `~/.local/state/einlass`.
-  ///
-  /// Source: XDG Base Directory Specification 0.8; a relative path there is to be ignored.
-  package static func standardFolder(
-    _ environment: [String: String]
-  ) throws(CertificateError) -> String {
-    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/einlass" }
-    guard let home = environment["HOME"], home.hasPrefix("/") else { throw .noHome }
-    return home + "/.local/state/einlass"
-  }
-
   /// The certificate for `name`, in any case, which is made if there is none yet; nil if it is not a host name, or the host
   /// is not simulated.
   func certificate(for name: String) -> HostCertificate? {

@@ -199,16 +199,4 @@ struct CertificateAuthorityTests {
         && "\(error)".hasSuffix("; make the folder writable, or name another with --state-dir")
     }
   }
-
-  @Test(arguments: [
-    (["XDG_STATE_HOME": "/x", "HOME": "/h"], "/x/einlass"), (["HOME": "/h"], "/h/.local/state/einlass"),
-    (["XDG_STATE_HOME": "relative", "HOME": "/h"], "/h/.local/state/einlass"),
-  ])
-  func `the state lies where the system keeps state`(environment: [String: String], folder: String) throws {
-    #expect(try CertificateAuthority.standardFolder(environment) == folder)
-  }
-
-  @Test func `without a home there is no place`() {
-    #expect(throws: CertificateError.noHome) { try CertificateAuthority.standardFolder([:]) }
-  }
 }

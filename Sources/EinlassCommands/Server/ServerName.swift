@@ -1,0 +1,63 @@
+internal import FoundationEssentials
+
+/// What a server in the background is called: one for each project, so that those of two projects do not meet.
+struct ServerName: Equatable, CustomStringConvertible {
+  /// The name of its files.
+  let text: String
+  /// The project's folder; nil: the name was chosen.
+  let folder: String?
+
+  var description: String { folder.map { "the project '\($0)'" } ?? "the name '\(text)'" }
+
+  /// A name that somebody chose; nil: it is not 1 to 64 letters, digits, `_`, `-` and `.`, with no dot first.
+  init?(chosen text: String) {
+    let isLegal = text.utf8.allSatisfy { octet in
+      switch octet {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    guard isLegal, 1...64 ~= text.utf8.count, !text.hasPrefix(".") else { return nil }
+    (self.text, folder) = (text, nil)
+  }
+
+  /// The name of the project that `folder`, an absolute path, is part of: the nearest folder upwards with a `.git`, or
+  /// else `folder` itself.
+  init(projectOf folder: String, hasRepository: (String) -> Bool) {
+    var project = folder
+    var candidate = folder[...]
+    while true {
+      if hasRepository(candidate.isEmpty ? "/" : String(candidate)) {
+        project = candidate.isEmpty ? "/" : String(candidate)
+        break
+      }
+      guard let slash = candidate.lastIndex(of: "/") else { break }
+      candidate = candidate[..<slash]
+    }
+    // Two projects may have folders of the same name.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for octet in project.utf8 { hash = (hash ^ UInt64(octet)) &* 0x100_0000_01B3 }
+    let name = project.split(separator: "/").last.map(String.init) ?? "root"
+    let plain = name.utf8.map { octet in
+      ServerName(chosen: String(UnicodeScalar(octet))) == nil ? "_" : String(UnicodeScalar(octet))
+    }
+    text = plain.prefix(40).joined() + "-" + String(hash, radix: 16)
+    self.folder = project
+  }
+
+  /// The name that a command was given, or that of the project it was started in.
+  init(_ chosen: String?) throws(ServerCommandError) {
+    guard let chosen else {
+      let files = FileManager.default
+      self.init(projectOf: files.currentDirectoryPath) { files.fileExists(atPath: $0 + "/.git") }
+      return
+    }
+    guard let name = ServerName(chosen: chosen) else {
+      throw .badInput(
+        "'\(chosen)' is not a name for a server; give up to 64 letters, digits, '-', '_' and '.'")
+    }
+    self = name
+  }
+}

@@ -1,0 +1,90 @@
+internal import ArgumentParser
+internal import EinlassPrograms
+internal import FoundationEssentials
+internal import Glibc
+
+/// An `einlassd` that this program has started.
+struct ServerProcess {
+  let addresses: ServerAddresses
+  let process: ChildProcess
+
+  /// The program: what `EINLASSD` names, or else the one beside this program, or the one in `PATH`.
+  static func program(_ environment: [String: String]) throws(ServerCommandError) -> String {
+    if let path = environment["EINLASSD"] {
+      if unsafe access(path, X_OK) == 0 { return path }
+      throw .badInput(
+        "'\(path)', which EINLASSD names, is not a program; name einlassd, or leave EINLASSD out")
+    }
+    let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    var folders = own.map { [String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)])] } ?? []
+    folders += (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    for folder in folders where unsafe access(folder + "/einlassd", X_OK) == 0 { return folder + "/einlassd" }
+    throw .badInput(
+      "einlassd is neither beside einlass nor in PATH; build it with 'swift build --product einlassd', or name it in "
+        + "EINLASSD")
+  }
+
+  /// Starts a server for as long as `input`, its standard input, stays open, or, where that is nil, in a session of its
+  /// own until it is ended; waits until it listens.
+  ///
+  /// - Parameter log: Where its errors go; they are also given as the error's text where it does not start.
+  init(
+    options: [String], environment: [String: String], input: Int32?, log: Int32
+  ) throws(ServerCommandError) {
+    let program = try Self.program(environment)
+    let nothing = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
+    guard nothing >= 0, let pipe = Pipe() else {
+      throw .unreachable("the system has no room for another program (\(Self.systemError))")
+    }
+    defer {
+      close(pipe.reading)
+      close(nothing)
+    }
+    let start = lseek(log, 0, SEEK_END)
+    let process = ChildProcess(
+      program, ["--format", "json"] + (input == nil ? [] : ["--end-with-input"]) + options,
+      environment: environment,
+      .init(input: input ?? nothing, output: pipe.writing, error: log), isDetached: true)
+    close(pipe.writing)
+    guard let process else {
+      throw .unreachable("'\(program)' could not be started (\(Self.systemError))")
+    }
+    guard let addresses = ServerAddresses(json: Self.line(of: pipe.reading)) else {
+      let code = process.wait()
+      let said = Self.text(of: log, from: start)
+      let text = said.isEmpty ? "'\(program)' ended before it listened" : said
+      throw code == ExitCode.badInput.rawValue ? .badInput(text) : .unreachable(text)
+    }
+    (self.addresses, self.process) = (addresses, process)
+  }
+
+  /// The first line that comes from `descriptor`.
+  private static func line(of descriptor: Int32) -> String {
+    var line: [UInt8] = []
+    var octet: UInt8 = 0
+    while true {
+      let count = unsafe read(descriptor, &octet, 1)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 || octet == 0x0A { return String(decoding: line, as: UTF8.self) }
+      line.append(octet)
+    }
+  }
+
+  /// What a program has written to a file since it was `start` octets long, without its own `error: `.
+  private static func text(of descriptor: Int32, from start: off_t) -> String {
+    guard start >= 0 else { return "" }
+    var octets = [UInt8](repeating: 0, count: 16_384)
+    let count = unsafe pread(descriptor, &octets, octets.count, start)
+    let text = String(decoding: octets.prefix(max(0, count)), as: UTF8.self)
+    return text.trimming(while: \.isWhitespace).trimmingPrefix("error: ").description
+  }
+
+  private static var systemError: String { unsafe String(cString: strerror(errno)) }
+}
+
+extension String {
+  fileprivate func trimming(while isTrimmed: (Character) -> Bool) -> Substring {
+    let start = drop(while: isTrimmed)
+    return start[..<(start.lastIndex { !isTrimmed($0) }.map(start.index(after:)) ?? start.startIndex)]
+  }
+}

@@ -1,0 +1,86 @@
+internal import ArgumentParser
+internal import EinlassPrograms
+internal import FoundationEssentials
+internal import Glibc
+
+/// `einlass up`
+struct UpCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "up",
+    abstract:
+      "Starts einlassd in the background, for the project in this folder, and waits until it listens.",
+    discussion: """
+      The project is the nearest folder upwards with a .git, or else this folder. Each has a server of its own, so that
+      two do not meet. What stands behind '--' is given to einlassd. Where a server runs already, its addresses are
+      printed again.
+
+      Examples:
+        einlass up
+        einlass up -- --world Fixtures/Worlds/twitter/one-account.yaml
+        eval "$(einlass env)"
+        einlass down
+
+      Exit codes: 0 it listens, 1 one runs already and was to be started with options, 2 the options are at fault or
+      there is no einlassd, 3 it did not start.
+      """)
+
+  @Option(help: "A name for the server, instead of the project.")
+  var name: String?
+
+  @Option(help: "How to print where the server is.")
+  var format = ListFormat.text
+
+  @Argument(parsing: .postTerminator, help: ArgumentHelp("Options of einlassd.", valueName: "options"))
+  var options: [String] = []
+
+  func run() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let name = try ServerName(name)
+    let registry = try ServerRegistry(environment)
+    try registry.withLock(name) { try start(name, registry, environment) }
+  }
+
+  private func start(
+    _ name: ServerName, _ registry: ServerRegistry, _ environment: [String: String]
+  ) throws {
+    if let entry = registry.running(name) {
+      guard options.isEmpty else {
+        throw ServerCommandError.refused(
+          "a server runs for \(name) already; end it with 'einlass down' to start one with other options")
+      }
+      return try show(entry, name, registry, "runs")
+    }
+    let log = unsafe open(registry.log(name), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard log >= 0 else {
+      throw ServerCommandError.badInput("'\(registry.log(name))' cannot be written; is its folder writable?")
+    }
+    defer { close(log) }
+    let server = try ServerProcess(options: options, environment: environment, input: nil, log: log)
+    let entry = ServerRegistry.Entry(addresses: server.addresses, processID: server.process.id)
+    do {
+      try registry.add(entry, name)
+    } catch {
+      kill(entry.processID, SIGTERM)
+      throw error
+    }
+    try show(entry, name, registry, "was started")
+  }
+
+  private func show(
+    _ entry: ServerRegistry.Entry, _ name: ServerName, _ registry: ServerRegistry, _ what: String
+  ) throws {
+    if format == .json { return Output.print(try entry.addresses.json) }
+    Output.print(
+      """
+      einlassd \(what) for \(name), as process \(entry.processID); its log is \(registry.log(name)).
+
+        http     \(entry.addresses.http)
+        proxy    \(entry.addresses.proxy)
+        tls      \(entry.addresses.tls)
+        ca       \(entry.addresses.ca)
+        control  \(entry.addresses.control)
+
+      eval "$(einlass env)" points this shell's clients at it, and 'einlass down' ends it.
+      """)
+  }
+}

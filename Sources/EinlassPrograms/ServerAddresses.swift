@@ -1,0 +1,41 @@
+internal import FoundationEssentials
+
+/// Where a server is: what `einlassd --format json` prints as one line.
+package struct ServerAddresses: Sendable, Equatable, Codable {
+  /// The base address.
+  package let http: String
+  /// The proxy.
+  package let proxy: String
+  /// Host and port of TLS for clients that map host names themselves.
+  package let tls: String
+  /// The path of the certificate authority's certificate.
+  package let ca: String
+  /// The control interface.
+  package let control: String
+  /// The token for the control interface.
+  package let controlToken: String
+
+  package init(http: String, proxy: String, tls: String, ca: String, control: String, controlToken: String) {
+    self.http = http
+    self.proxy = proxy
+    self.tls = tls
+    self.ca = ca
+    self.control = control
+    self.controlToken = controlToken
+  }
+
+  /// The addresses in `line`; nil where it is not such an object.
+  package init?(json line: String) {
+    guard let read = try? JSONDecoder().decode(Self.self, from: Data(line.utf8)) else { return nil }
+    self = read
+  }
+
+  /// One object on one line, its members sorted by name.
+  package var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import EinlassTestSupport
+import Foundation
+import Testing
+
+/// `einlass up`, `env`, `exec` and `down`, with real servers.
+struct ServerCommandsTests {
+  /// Folders that are gone after a test: one for the state, others for projects.
+  private struct Machine {
+    let root = FileManager.default.temporaryDirectory.appending(path: "einlass up \(UUID().uuidString)")
+
+    var environment: [String: String] { ["XDG_STATE_HOME": root.appending(path: "state").path] }
+
+    func project(_ name: String) throws -> URL {
+      let folder = root.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: ".git"), withIntermediateDirectories: true)
+      return folder
+    }
+
+    func run(_ arguments: String..., in project: URL) throws -> ProgramRunner.Result {
+      try ProgramRunner.run(arguments, environment: environment, in: project)
+    }
+
+    /// What `text` prints in a shell of the project, which finds `einlass`.
+    func shell(_ text: String, in project: URL) throws -> String {
+      let process = Process()
+      process.executableURL = URL(filePath: "/bin/sh")
+      let programs = try ProgramRunner.program().deletingLastPathComponent().path
+      process.arguments = ["-c", "PATH=\"\(programs):$PATH\"; \(text)"]
+      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+      process.currentDirectoryURL = project
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      try process.run()
+      let octets = try pipe.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      return String(decoding: octets, as: UTF8.self)
+    }
+  }
+
+  private static func withMachine(_ body: (Machine) throws -> Void) throws {
+    let machine = Machine()
+    defer { try? FileManager.default.removeItem(at: machine.root) }
+    try body(machine)
+  }
+
+  private static let question = "https://api.twitter.com/1.1/account/verify_credentials.json"
+  private static let refusal = #"{"errors":[{"code":215,"message":"Bad Authentication data."}]}"#
+
+  @Test func `a server is started, found from below its project, and ended`() throws {
+    try Self.withMachine { machine in
+      let project = try machine.project("one")
+      let below = project.appending(path: "tests/unit")
+      try FileManager.default.createDirectory(at: below, withIntermediateDirectories: true)
+      #expect(try machine.run("up", in: project).code == 0)
+      defer { _ = try? machine.run("down", in: project) }
+      let response = try machine.shell("eval \"$(einlass env)\"; curl -s '\(Self.question)'", in: below)
+      #expect(response == Self.refusal)
+      #expect(try machine.run("down", in: below).code == 0)
+      let none = try machine.run("env", in: project)
+      #expect(none.code == 3)
+      #expect(none.output.isEmpty)
+      #expect(
+        none.complaints
+          == "error: no server runs for the project '\(project.path)'; start one with 'einlass up'\n")
+    }
+  }
+
+  @Test func `the servers of two projects do not meet, and one project has one`() throws {
+    try Self.withMachine { machine in
+      let projects = [try machine.project("a/same"), try machine.project("b/same")]
+      defer { for project in projects { _ = try? machine.run("down", in: project) } }
+      let addresses = try projects.map { try machine.run("up", "--format", "json", in: $0).output }
+      #expect(addresses[0] != addresses[1])
+      #expect(try machine.run("up", "--format", "json", in: projects[0]).output == addresses[0])
+      let other = try machine.run("up", "--", "--max-worlds", "2", in: projects[0])
+      #expect(other.code == 1)
+      #expect(
+        other.complaints.hasPrefix(
+          "error: a server runs for the project '\(projects[0].path)' already; end it"))
+      #expect(try machine.run("down", in: projects[0]).code == 0)
+      #expect(try machine.run("env", in: projects[1]).code == 0)
+    }
+  }
+
+  @Test func `a port that is taken is all that is said`() throws {
+    try Self.withMachine { machine in
+      let project = try machine.project("one")
+      defer { _ = try? machine.run("down", in: project) }
+      let port = try #require(
+        try machine.run("up", "--format", "json", in: project).output.firstMatch(
+          of: /"http:\/\/127.0.0.1:([0-9]+)"/)?.1)
+      let second = try machine.run("up", "--name", "second", "--", "--http-port", String(port), in: project)
+      #expect(second.code == 3)
+      #expect(
+        second.complaints
+          == "error: port \(port) at 127.0.0.1 is in use; end the program that listens there, or give another with "
+          + "--http-port\n")
+    }
+  }
+
+  @Test(arguments: [
+    ("bash", "export EINLASS_CA='"), ("fish", "set -gx EINLASS_CA '"), ("dotenv", "EINLASS_CA=\""),
+    ("json", "  \"EINLASS_CA\" : \""),
+  ])
+  func `every form quotes a path with a blank`(format: String, start: String) throws {
+    try Self.withMachine { machine in
+      let project = try machine.project("one")
+      #expect(try machine.run("up", in: project).code == 0)
+      defer { _ = try? machine.run("down", in: project) }
+      let path = machine.root.appending(path: "state/einlass/ca.pem").path
+      let shown = format == "json" ? path.replacing("/", with: "/") : path
+      let lines = try machine.run("env", format, in: project).output.split(separator: "\n")
+      let line = try #require(lines.first { $0.hasPrefix(start) }, "\(lines)")
+      #expect(line.dropFirst(start.count).hasPrefix(shown))
+    }
+  }
+
+  @Test func `a command runs against a server of its own, with its own exit code`() throws {
+    try Self.withMachine { machine in
+      let project = try machine.project("one")
+      let script =
+        "curl -s '\(Self.question)'; curl -s \"$EINLASS_HTTP/twitter/1.1/account/verify_credentials.json\"; exit 7"
+      let result = try machine.run("exec", "--", "sh", "-c", script, in: project)
+      #expect(result.code == 7)
+      #expect(result.output == Self.refusal + Self.refusal)
+    }
+  }
+
+  @Test func `this machine's own servers are not asked for through the proxy`() throws {
+    try Self.withMachine { machine in
+      let project = try machine.project("one")
+      let script = "curl -s --max-time 5 -o /dev/null -w '%{http_code}' \"$EINLASS_CONTROL/openapi.json\""
+      #expect(try machine.run("exec", "--", "sh", "-c", script, in: project).output == "401")
+    }
+  }
+
+  @Test(arguments: [
+    (["exec", "--", "/nonexistent/program"], 126, "error: '/nonexistent/program' cannot be started ("),
+    (["exec", "--world", "/nonexistent.yaml", "--", "true"], 2, "error: /nonexistent.yaml: "),
+    (["exec"], 2, "Error: name a command behind '--'"),
+    (["up", "--name", "a/b"], 2, "error: 'a/b' is not a name for a server"),
+    (["down"], 3, "error: no server runs for the project"),
+  ])
+  func `what cannot be done is said`(arguments: [String], code: Int32, complaint: String) throws {
+    try Self.withMachine { machine in
+      let project = try machine.project("one")
+      let result = try ProgramRunner.run(arguments, environment: machine.environment, in: project)
+      #expect(result.code == code)
+      #expect(result.complaints.hasPrefix(complaint), "\(result.complaints)")
+    }
+  }
+
+  @Test func `a server ends with the program that it was started for, even where that is killed`()
+    async throws
+  {
+    let machine = Machine()
+    defer { try? FileManager.default.removeItem(at: machine.root) }
+    let project = try machine.project("one")
+    // The command kills its parent, einlass, and prints the control port, which must close then.
+    let control = try machine.shell(
+      "einlass exec -- sh -c 'echo $EINLASS_CONTROL; kill -9 $PPID' 2> /dev/null", in: project
+    ).trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(control.hasPrefix("http://127.0.0.1:"))
+    try await eventually("the server has ended") {
+      try machine.shell("curl -s -o /dev/null '\(control)/openapi.json' || echo closed", in: project)
+        == "closed\n"
+    }
+  }
+}
