@@ -18,7 +18,7 @@ final class MainQueueDelegate<Delegate>: @unchecked Sendable {
     return found
   }
 
-  /// From now on the delegate is what `find` finds, which must not keep it.
+  /// From now on the delegate is what `find` finds. It may keep it only where the delegate does not keep this box.
   func set(_ find: @escaping () -> Delegate?) {
     lock.withLock { _ in self.find = find }
   }

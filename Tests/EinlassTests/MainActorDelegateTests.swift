@@ -64,6 +64,14 @@ extension SignInViewController: FacebookAuthenticatorDelegate {
       ])
   }
 
+  @Test func `a class of the main actor is a delegate in language mode 5`() async throws {
+    let world = try await TestWorlds.make()
+    let controller = SignInScreen()
+    controller.signIn(TestWorlds.consumer, TestWorlds.appID, world.app)
+    try await eventually("2 lines are written") { controller.lines.count == 2 }
+    #expect(controller.lines.sorted() == ["signed in as @otto_sim", "signed in as Nora Sim"])
+  }
+
   @Test func `an app's tests make credentials without a world`() throws {
     let controller = SignInViewController()
     let avatar = try #require(URL(string: "https://pbs.twimg.com/nora.png"))

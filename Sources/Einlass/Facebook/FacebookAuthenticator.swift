@@ -7,9 +7,8 @@ internal import Synchronization
 /// await `perform(confirming:)`. The flow on the wire is that of Einlass 1.
 ///
 /// For subclasses: there is no common base class `SocialBaseAuthenticator` as in Einlass 1, and `init()` is
-/// `init(appID:app:)`. An overridden `perform()` runs once for each call: Einlass 1 ran it again, whole, where Facebook
-/// said that the person had removed the app (190/458), while here that is the second request of one sign-in, so that
-/// the async form has it too and each call has one result.
+/// `init(appID:app:)`. An overridden `perform()` is called again, as in Einlass 1, where Facebook says that the person
+/// had removed the app (190/458): the sign-in then begins anew, once.
 open class FacebookAuthenticator {
   /// The app id of all instances that were given none of their own.
   public static var consumerCredentialProvider: (any FacebookConsumerCredentialProvider.Type)? {
@@ -33,25 +32,35 @@ open class FacebookAuthenticator {
   /// What the app wants to do. Empty, as at first, the phone asks for user_birthday, user_location,
   /// user_friends, email and public_profile.
   ///
-  /// Read for each request for access: where the person had removed the app at Facebook there are two in one sign-in,
-  /// and the second asks for what stands here by then.
+  /// Read whenever the sign-in begins, as in Einlass 1: in `perform()`, and again where the person had removed the app at
+  /// Facebook, so that the second request for access asks for what stands here by then.
   open var permissions: [String] {
-    get { options.current.permissions }
-    set { options.change { $0.permissions = newValue } }
+    get { options.withLock { $0.permissions } }
+    set { options.withLock { $0.permissions = newValue } }
   }
 
   /// Who may see what the app posts with the token; read like `permissions`.
   open var audience: Audience {
-    get { options.current.audience }
-    set { options.change { $0.audience = newValue } }
+    get { options.withLock { $0.audience } }
+    set { options.withLock { $0.audience = newValue } }
   }
 
-  private let options = FacebookAccessOptions()
+  private let options = Mutex((permissions: [String](), audience: Audience.onlyMe))
 
   private let appID: String?
   private let asksProvider: Bool
   private let app: InstalledApp?
-  private let isUsed = Mutex(false)
+  private let stage = Mutex(Stage.unused)
+
+  /// What the next call of `perform()` is.
+  private enum Stage {
+    /// The first one.
+    case unused
+    /// The second part of the sign-in under way.
+    case beginsAnew(FacebookSignIn.Progress)
+    /// One too many.
+    case used
+  }
 
   /// An authenticator for the app on a phone.
   ///
@@ -75,10 +84,14 @@ open class FacebookAuthenticator {
   /// A second call on one instance starts nothing: the delegate gets an `accountStoreFailure` that says so.
   /// A delegate that is gone, or never answers, gets no result, and nothing is kept for it; neither does one where
   /// the person never answers the phone's prompt.
+  ///
+  /// Where the person had removed the app at Facebook, the authenticator calls this itself once more, on the main queue.
   open func perform() {
     let delegate = currentDelegate
     let start = start()
-    Task { await FacebookAuthenticator.finish(start, delegate) }
+    let authenticator = MainQueueDelegate<FacebookAuthenticator>()
+    authenticator.set { self }
+    Task { await FacebookAuthenticator.finish(start, delegate, authenticator) }
   }
 
   /// Signs in, with `confirming` in the place of a delegate.
@@ -92,8 +105,12 @@ open class FacebookAuthenticator {
     confirming: @escaping @Sendable (String) async -> Bool
   ) async throws(Problem) -> Credentials {
     do throws(SignInEnd<Problem>) {
-      let flow = try start().get()
-      return try await flow.run { await confirming($0) }
+      while true {
+        switch try await start().get().run(confirming: { await confirming($0) }) {
+        case .credentials(let credentials): return credentials
+        case .appWasRemoved(let progress): stage.withLock { $0 = .beginsAnew(progress) }
+        }
+      }
     } catch {
       switch error {
       case .problem(let problem): throw problem
@@ -103,11 +120,15 @@ open class FacebookAuthenticator {
   }
 
   private func start() -> Result<FacebookSignIn, SignInEnd<Problem>> {
-    let isSecond = isUsed.withLock { isUsed in
-      defer { isUsed = true }
-      return isUsed
+    let progress = stage.withLock { stage -> FacebookSignIn.Progress? in
+      defer { stage = .used }
+      return switch stage {
+      case .unused: FacebookSignIn.Progress()
+      case .beginsAnew(let progress): progress
+      case .used: nil
+      }
     }
-    if isSecond {
+    guard let progress else {
       return .failure(.problem(.accountStoreFailure(SecondUse.message("FacebookAuthenticator"))))
     }
     let provider = asksProvider ? Self.consumerCredentialProvider : nil
@@ -117,33 +138,40 @@ open class FacebookAuthenticator {
     guard let app = app ?? InstalledApp.running else {
       return .failure(.problem(.accountStoreFailure(MissingPhone.message)))
     }
-    // A subclass may have properties of its own; what it says now holds until somebody sets them.
-    let own = FacebookAccessOptions.Values(permissions: permissions, audience: audience)
-    let atStart = options.current
-    let access = { @Sendable [options] in
-      let now = options.current
-      let chosen = now == atStart ? own : now
-      return AccessRequest.facebook(
-        appID: appID, permissions: chosen.permissions, audience: chosen.audience.phoneValue)
-    }
-    return .success(FacebookSignIn(app: app, access: access))
+    let access = AccessRequest.facebook(
+      appID: appID, permissions: permissions, audience: audience.phoneValue)
+    return .success(FacebookSignIn(app: app, access: access, progress: progress))
   }
 
   private static func finish(
     _ start: Result<FacebookSignIn, SignInEnd<Problem>>,
-    _ delegate: MainQueueDelegate<any FacebookAuthenticatorDelegate>
+    _ delegate: MainQueueDelegate<any FacebookAuthenticatorDelegate>,
+    _ authenticator: MainQueueDelegate<FacebookAuthenticator>
   ) async {
     let result: Result<Credentials, SignInEnd<Problem>>
     do throws(SignInEnd<Problem>) {
-      let flow = try start.get()
-      result = .success(
-        try await flow.run { name in
-          await delegate.ask { $0.facebookAccountConfirmation(withAccount: name, proceed: $1) }
-        })
+      let outcome = try await start.get().run { name in
+        await delegate.ask { $0.facebookAccountConfirmation(withAccount: name, proceed: $1) }
+      }
+      switch outcome {
+      case .credentials(let credentials): result = .success(credentials)
+      case .appWasRemoved(let progress): return await performAgain(authenticator, progress)
+      }
     } catch {
       result = .failure(error)
     }
     await tell(delegate, result)
+  }
+
+  /// Calls `perform()` as an app would, so that one that is overridden is called, too.
+  @MainActor
+  private static func performAgain(
+    _ authenticator: MainQueueDelegate<FacebookAuthenticator>, _ progress: FacebookSignIn.Progress
+  ) {
+    _ = authenticator.speak { authenticator in
+      authenticator.stage.withLock { $0 = .beginsAnew(progress) }
+      authenticator.perform()
+    }
   }
 
   @MainActor
@@ -159,6 +187,23 @@ open class FacebookAuthenticator {
         delegate.facebookAuthenticatorFinished(withProblem: problem)
       case .failure(.silence):
         break
+      }
+    }
+  }
+}
+
+extension FacebookAuthenticator {
+  /// Who may see what the app posts with the token.
+  public enum Audience: Sendable, Hashable, CaseIterable {
+    case onlyMe
+    case friends
+    case everyone
+
+    fileprivate var phoneValue: FacebookAudience {
+      switch self {
+      case .onlyMe: .onlyMe
+      case .friends: .friends
+      case .everyone: .everyone
       }
     }
   }

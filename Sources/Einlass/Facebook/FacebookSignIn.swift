@@ -3,37 +3,46 @@ internal import EinlassWire
 internal import FoundationEssentials
 internal import HTTPTypes
 
-/// One sign-in at Facebook: access, confirmation, then `/me`, with one more request for access and one
-/// renewal where Facebook calls for them.
+/// One sign-in at Facebook: access, confirmation, then `/me`, with one renewal where Facebook calls for it.
 ///
 /// Source: reference of Facebook's login, section 6.5; the wording of failures is Einlass 1's.
 struct FacebookSignIn: Sendable {
   typealias Problem = FacebookAuthenticator.Problem
   typealias End = SignInEnd<Problem>
 
+  /// What a sign-in may do once, and has done.
+  struct Progress: Sendable {
+    var hasBegunAnew = false
+    var hasRenewed = false
+  }
+
+  enum Outcome: Sendable {
+    case credentials(FacebookAuthenticator.Credentials)
+    /// The person has removed the app at Facebook: the sign-in is to begin anew, which brings the prompt back.
+    case appWasRemoved(Progress)
+  }
+
   let app: InstalledApp
-  /// What is asked for, read anew for each request: Einlass 1 read the authenticator's properties each time.
-  let access: @Sendable () -> AccessRequest
+  /// What is asked for.
+  let access: AccessRequest
+  /// What was done before this began.
+  let progress: Progress
 
   /// `confirming` returns nil where there is no delegate to ask.
-  func run(
-    confirming: @Sendable (String) async -> Bool?
-  ) async throws(End) -> FacebookAuthenticator.Credentials {
-    var hasAskedAgain = false
-    var hasRenewed = false
+  func run(confirming: @Sendable (String) async -> Bool?) async throws(End) -> Outcome {
+    var progress = progress
     var account = try await confirmedAccount(confirming)
     while true {
       let failure: GraphError
       switch try await me(account) {
-      case .success(let credentials): return credentials
+      case .success(let credentials): return .credentials(credentials)
       case .failure(let error): failure = error
       }
-      if !hasAskedAgain, failure.code == 190, failure.subcode == 458 {
-        // The person has removed the app at Facebook: asking anew brings the prompt back.
-        hasAskedAgain = true
-        account = try await confirmedAccount(confirming)
-      } else if !hasRenewed, failure.code == 190 {
-        hasRenewed = true
+      if !progress.hasBegunAnew, failure.code == 190, failure.subcode == 458 {
+        progress.hasBegunAnew = true
+        return .appWasRemoved(progress)
+      } else if !progress.hasRenewed, failure.code == 190 {
+        progress.hasRenewed = true
         account = try await renewed(account)
       } else {
         throw .problem(.facebookFailure(failure.description))
@@ -48,7 +57,7 @@ struct FacebookSignIn: Sendable {
   ) async throws(End) -> Account {
     let result: AccessResult
     do {
-      result = try await app.accountStore.requestAccess(access())
+      result = try await app.accountStore.requestAccess(access)
     } catch {
       // Not cancelled, so the prompt was not answered: Einlass 1 kept waiting and reported nothing.
       throw Task.isCancelled ? .problem(.cancelled) : .silence
