@@ -21,14 +21,17 @@ package final class OpenPrompts: Sendable {
     var lastNumber: Int64 = 0
   }
 
-  private let clock: any WallClock
+  private let clock: VirtualClock
   /// How long a prompt stays open.
   private let silenceLimit: Duration
+  /// Told when a prompt was left open for that long.
+  private let limitReached: @Sendable () -> Void
   private let state = Mutex(State())
 
-  init(clock: any WallClock, silenceLimit: Duration) {
+  init(clock: VirtualClock, silenceLimit: Duration, limitReached: @escaping @Sendable () -> Void) {
     self.clock = clock
     self.silenceLimit = silenceLimit
+    self.limitReached = limitReached
   }
 
   /// Those that are open, the oldest first.
@@ -48,6 +51,9 @@ package final class OpenPrompts: Sendable {
 
   /// Shows a prompt until it is answered.
   ///
+  /// A clock that jumps would be over the silence limit before anyone could answer; by such a clock a prompt stays open
+  /// for as long as the task goes on.
+  ///
   /// - Throws: `CancellationError` where it is not: the task ended, the silence limit is over, or too many are open.
   func ask(_ question: AccessQuestion) async throws(CancellationError) -> AccessAnswer {
     let (stream, answers) = AsyncStream.makeStream(of: AccessAnswer.self)
@@ -59,14 +65,16 @@ package final class OpenPrompts: Sendable {
     }
     guard let number else { throw CancellationError() }
     defer { state.withLock { $0.prompts.removeAll { $0.number == number } } }
-    let answer = await withTaskGroup(of: AccessAnswer?.self) { [clock, silenceLimit] group in
+    let answer = await withTaskGroup(of: AccessAnswer?.self) { [clock, silenceLimit, limitReached] group in
       group.addTask {
         for await answer in stream { return answer }
         return nil
       }
-      group.addTask {
-        try? await clock.sleep(for: silenceLimit)
-        return nil
+      if clock.pace != .automatic {
+        group.addTask {
+          if (try? await clock.sleep(for: silenceLimit)) != nil { limitReached() }
+          return nil
+        }
       }
       let first = await group.next() ?? nil
       group.cancelAll()

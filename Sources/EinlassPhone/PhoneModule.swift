@@ -43,7 +43,10 @@ extension WorldPart<ScriptedPrompt> {
 
 extension WorldPart<OpenPrompts> {
   fileprivate static let openPrompts = WorldPart("phone.openPrompts") { world in
-    OpenPrompts(clock: world.phoneClock, silenceLimit: world.configuration.phone.policy.silenceLimit)
+    let limit = world.configuration.phone.policy.silenceLimit
+    return OpenPrompts(
+      clock: world.clock, silenceLimit: limit,
+      limitReached: { [journal = world.journal] in journal.record(.silence("the prompt", limit)) })
   }
 }
 
@@ -77,6 +80,20 @@ extension World {
   public func addAccount(_ account: PhoneConfiguration.Account) async throws {
     try await PhoneSetup(world: self).add(account)
     phone.announceChange()
+  }
+
+  /// The person enters the password of an account on the phone again, as in Settings: its network gives the phone a new
+  /// credential, whatever became of the old one.
+  ///
+  /// - Parameter name: The account's name; nil: the first account of the type.
+  /// - Returns: The name of the account; nil where there is none.
+  /// - Throws: `ConfigurationError` where the network has no such person any more; the failure of the storage.
+  package func enterPassword(_ type: AccountType, of name: String?) async throws -> String? {
+    let accounts = try await storage.list(AccountRecord.self, by: .network, type.id)
+    guard
+      let account = accounts.first(where: { $0.username != nil && (name == nil || $0.username == name) })
+    else { return nil }
+    return try await PhoneSetup(world: self).renewCredential(of: account, type)
   }
 
   /// The person who has an account of this name on the phone, at any network.
@@ -160,6 +177,21 @@ struct PhoneSetup {
     if account.state == .nameless { record.username = nil }
     if account.state == .lost { record.credential = nil }
     try await world.storage.save(record)
+  }
+
+  /// Gives an account on the phone a new credential; returns its name, nil where it has none.
+  func renewCredential(of account: AccountRecord, _ type: AccountType) async throws -> String? {
+    guard let name = account.username, let accounts = accounts(type.id) else { return nil }
+    let issued = try await accounts.issue(
+      world,
+      SystemAccountRequest(person: name, isStale: false, permissions: nil, isAppTokenExpired: false))
+    let fresh = AccountRecord(issued, of: type.id, identifier: account.identifier)
+    try await world.storage.update(AccountRecord.self, account.identifier) { record in
+      record.credential = fresh.credential
+      record.renewalRejectedAt = nil
+    }
+    world.phone.announceChange()
+    return name
   }
 
   private func accounts(_ network: NetworkID) -> SystemAccounts? {

@@ -41,14 +41,21 @@ struct PhoneSignIn {
         }
       }
     } catch {
-      throw ControlActionError.refused(
-        "the person leaves the phone's prompt open; phone.access.set decides without one")
+      throw ControlActionError.refused(unanswered)
     }
     if let failure = result.failure {
       throw ControlActionError.refused(
         "the phone refuses \(app.identity.bundleID) the \(request.type.displayName) accounts: \(failure)")
     }
     guard result.isGranted else { throw denied(request.type) }
+  }
+
+  /// Why a prompt ended without an answer.
+  private var unanswered: String {
+    openPrompts == nil
+      ? "the person leaves the phone's prompt open; phone.access.set decides without one"
+      : "nobody has answered the phone's prompt in time; phone.prompts lists those that are open, "
+        + "and phone.answer answers one"
   }
 
   /// The account called `name`, or the first one that has a name; throws where the app may not see it.

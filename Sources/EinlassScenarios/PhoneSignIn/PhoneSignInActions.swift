@@ -42,7 +42,7 @@ extension ControlAction {
       [
         network.required, user.optional, bundle.optional, step1.optional, key.optional, appID.optional,
         permissions.optional, prompt.optional,
-      ]
+      ], endsWithCaller: true
     ) { call in
       let phone = PhoneSignIn(
         call.world, bundleID: call.ifGiven(bundle), prompt: call.ifGiven(prompt) ?? .script)

@@ -21,6 +21,9 @@ struct ControlResponder: Sendable {
   private let worlds: WorldDirectory
   private let document: JSONValue
 
+  /// Everything that can be done to worlds.
+  var actions: [ControlAction] { worlds.modules.actions }
+
   init(_ worlds: WorldDirectory) {
     self.worlds = worlds
     document = ControlDocument.json(worlds.modules)

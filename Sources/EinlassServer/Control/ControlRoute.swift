@@ -38,15 +38,16 @@ enum ControlRoute: Sendable, Hashable {
     self = route
   }
 
-  /// Whether the response is a whole journal, which may take seconds.
-  static func isLong(_ head: HTTPRequest) -> Bool {
+  /// Whether the response may take long, and is pointless once the client has left: a whole journal, or an action that ends
+  /// with its caller.
+  static func endsWithCaller(_ head: HTTPRequest, _ actions: [ControlAction]) -> Bool {
     guard let route = try? ControlRoute(head.method.rawValue, path: WireRequest(head: head, body: []).path)
     else {
       return false
     }
     return switch route {
     case .journal: true
-    case .worldAction(_, let name): name == ControlAction.journalName
+    case .worldAction(_, let name): actions.first { $0.name == name }?.endsWithCaller ?? false
     default: false
     }
   }

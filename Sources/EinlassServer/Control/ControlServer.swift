@@ -88,8 +88,7 @@ package final class ControlServer: Service {
   @concurrent
   private func respond(_ request: Request, _ writer: consuming ResponseWriter) async throws {
     let response: ControlResponder.Response
-    if ControlRoute.isLong(request.head) {
-      // A whole journal is long work, which is pointless once the client has left.
+    if ControlRoute.endsWithCaller(request.head, responder.actions) {
       response = try await request.body.consumeWithCancellationOnInboundClose { body in
         let response = await self.response(to: request.head, body)
         try Task.checkCancellation()

@@ -70,7 +70,8 @@ extension ControlAction {
     [
       ControlAction(
         journalName, "What has happened, with what the signature doctor says of refused requests.", .tool,
-        filterArguments(networks, calls) + [last.optional, form.optional, secrets.optional]
+        filterArguments(networks, calls) + [last.optional, form.optional, secrets.optional],
+        endsWithCaller: true
       ) { call in
         let journal = call.world.journal
         var entries = await journal.entries(wantedBy: journalFilter(call.arguments))

@@ -15,13 +15,15 @@ public struct ControlAction: Sendable {
   public let arguments: [ActionArgument]
   /// Whether it takes place in one world; otherwise it is about the worlds as such.
   public let isInWorld: Bool
+  /// Whether it is given up once whoever asked for it has left: it may take long, and nobody else needs it.
+  package let endsWithCaller: Bool
   /// Performs the action.
   let body: @Sendable (ActionCall) async throws -> ActionResult
 
   /// An action in a world.
   package init(
     _ name: String, _ about: String, _ certainty: SimulatedFailure.Certainty = .tool,
-    _ arguments: [ActionArgument] = [], isInWorld: Bool = true,
+    _ arguments: [ActionArgument] = [], isInWorld: Bool = true, endsWithCaller: Bool = false,
     perform: @escaping @Sendable (ActionCall) async throws -> ActionResult
   ) {
     self.name = name
@@ -29,6 +31,7 @@ public struct ControlAction: Sendable {
     self.certainty = certainty
     self.arguments = arguments
     self.isInWorld = isInWorld
+    self.endsWithCaller = endsWithCaller
     body = perform
   }
 

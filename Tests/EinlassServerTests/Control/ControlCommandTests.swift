@@ -30,6 +30,26 @@ struct ControlCommandTests {
     }
   }
 
+  @Test func `a sign-in prints its token and secret, and waits for its prompt where it is told to`()
+    async throws
+  {
+    try await LiveControl.run { control in
+      async let signIn = LightProgram.run(
+        ["control", "phone.sign-in", "network=twitter", "user=nora_sim", "prompt=wait"], control: control)
+      try await eventually("the prompt is open") {
+        try await ControlAction.perform("phone.prompts", [:], in: control.worlds).summary == "1 open"
+      }
+      let answered = try await LightProgram.run(
+        ["control", "phone.answer", "answer=allow"], control: control)
+      #expect(answered.code == 0, "\(answered.complaints)")
+      let result = try await signIn
+      #expect(result.code == 0, "\(result.complaints)")
+      let world = try await control.worlds.world(named: "default")
+      let token = try #require(world.configuration.twitter.people.first?.token)
+      #expect(result.output.hasSuffix("\ntoken: \(token.token)\nsecret: \(token.secret)\n"))
+    }
+  }
+
   @Test func `an export is a file that only its owner reads, and an import brings it back`() async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json").path
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -1,11 +1,41 @@
 import EinlassServer
 import EinlassSimulator
+import EinlassTestSupport
 import EinlassWire
 import Foundation
 import Testing
 
 /// The control interface over real sockets.
 struct ControlServerTests {
+  @Test func `a client that hangs up closes the prompt that it waits for`() async throws {
+    try await LiveControl.run { control in
+      @Sendable func prompts() async throws -> String {
+        try await ControlAction.perform("phone.prompts", [:], in: control.worlds).summary
+      }
+      let body = #"{"network": "twitter", "prompt": "wait"}"#
+      let head = """
+        POST /worlds/default/actions/phone.sign-in HTTP/1.1\r
+        Host: 127.0.0.1:\(control.port)\r
+        Authorization: Bearer \(control.token)\r
+        Content-Type: application/json\r
+        Content-Length: \(body.utf8.count)\r
+        \r
+
+        """
+      try await TestConnection.open(to: control.port) { connection in
+        try await connection.send(head + body)
+        try await eventually("the prompt is open") { try await prompts() == "1 open" }
+      }
+      try await eventually("the prompt is closed") { try await prompts().hasPrefix("no prompt is open") }
+      let world = try await control.worlds.world(named: "default")
+      #expect(await world.app.accountStore.isAccessGranted(.twitter) == false)
+      // Nothing was decided: the next one is asked.
+      #expect(
+        try await control.perform("phone.sign-in", #"{"network": "twitter"}"#).hasPrefix(
+          "the phone signed in"))
+    }
+  }
+
   @Test func `an action over HTTP changes the world and says what it changed`() async throws {
     try await LiveControl.run { control in
       let world = try await control.worlds.world(named: "default")

@@ -79,11 +79,31 @@ import Testing
     let directory = try await Self.directory(source)
     let signIn = try await Self.signIn("twitter", directory)
     source.advance(by: .seconds(3601))
-    await #expect(throws: ControlActionError.self) { try await signIn.value.get() }
+    await #expect(
+      throws: ControlActionError.refused(
+        "nobody has answered the phone's prompt in time; phone.prompts lists those that are open, "
+          + "and phone.answer answers one")
+    ) { try await signIn.value.get() }
+    let world = try await directory.world(named: "default")
+    #expect(
+      JournalText(world.journal).text.contains("has left the prompt open for 1h, the world's limit"))
     #expect(try await ControlAction.perform("phone.prompts", [:], in: directory).text == nil)
     let again = try await Self.signIn("twitter", directory)
     _ = try await ControlAction.perform("phone.answer", ["answer": "allow"], in: directory)
     _ = try await again.value.get()
+  }
+
+  @Test func `by a clock that jumps a prompt stays open until it is answered`() async throws {
+    var configuration = ActionWorlds.configuration
+    configuration.time = .automatic
+    let directory = try await WorldDirectory(configuration)
+    let start = try await directory.world(named: "default").clock.now
+    let signIn = try await Self.signIn("twitter", directory)
+    for _ in 0..<10_000 { await Task.yield() }
+    #expect(try await ControlAction.perform("phone.prompts", [:], in: directory).summary == "1 open")
+    _ = try await ControlAction.perform("phone.answer", ["answer": "allow"], in: directory)
+    #expect(try await signIn.value.get().details?["screenName"]?.text == "nora_sim")
+    #expect(try await directory.world(named: "default").clock.now == start)
   }
 
   @Test func `a sign-in whose caller is gone closes its prompt`() async throws {
