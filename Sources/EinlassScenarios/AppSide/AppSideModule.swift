@@ -24,6 +24,9 @@ final class AppSide: Sendable {
 
   let screen: SimulatedScreen
   let visitor: DialogVisitor
+  let settings: SettingsVisitor
+  /// The problems after which the app led the person to Settings.
+  let mendedProblems = Mutex<[String]>([])
   /// How often the app has asked the person to choose an account or to confirm.
   let questionCount = Mutex(0)
 
@@ -34,8 +37,9 @@ final class AppSide: Sendable {
       transport: world.transport(of: .browser), journal: world.journal, clock: world.clock,
       script: configuration.person, person: configuration.personAtBrowser,
       silenceLimit: phone.policy.silenceLimit)
+    settings = SettingsVisitor(configuration.person.settings ?? []) { [weak world] in world }
     screen = SimulatedScreen(
-      visitor: visitor, journal: world.journal,
+      visitor: visitor, settings: settings, journal: world.journal,
       hasFacebookApp: phone.networkApps.contains(.facebook),
       appID: world.facebookAppID)
   }

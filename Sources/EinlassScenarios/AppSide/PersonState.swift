@@ -9,6 +9,7 @@ package struct PersonState: ModuleState {
   package init(of world: World, tables: StorageContents) {
     script = world.configuration.person
     if let prompt = world.scriptedPrompt { script.access = prompt.answersLeft }
+    if script.settings != nil { script.settings = world.appSide.settings.visitsLeft }
     script.browserLogin = world.configuration.personAtBrowser
   }
 

@@ -4,7 +4,8 @@ internal import EinlassWorld
 public import FoundationEssentials
 internal import Synchronization
 
-/// The way from one app of a world's phone to another: to Facebook's app, where it is installed, and to Safari.
+/// The way from one app of a world's phone to another: to Facebook's app, where it is installed, to Safari, and to
+/// Settings, whose pages are at `App-Prefs:root=TWITTER` and `App-Prefs:root=FACEBOOK`.
 ///
 /// A callback goes to the app's delegate before `open` returns, as on iOS: first the address, then the notice that the
 /// app is in front again.
@@ -35,13 +36,17 @@ public final class SimulatedScreen: URLOpener {
   public static let safari = "com.apple.mobilesafari"
 
   private let visitor: DialogVisitor
+  private let settings: SettingsVisitor
   private let journal: Journal
   private let hasFacebookApp: Bool
   private let appID: String
   private let handlers = Mutex<AppDelegateHandlers?>(nil)
 
-  init(visitor: DialogVisitor, journal: Journal, hasFacebookApp: Bool, appID: String) {
+  init(
+    visitor: DialogVisitor, settings: SettingsVisitor, journal: Journal, hasFacebookApp: Bool, appID: String
+  ) {
     self.visitor = visitor
+    self.settings = settings
     self.journal = journal
     self.hasFacebookApp = hasFacebookApp
     self.appID = appID
@@ -52,18 +57,26 @@ public final class SimulatedScreen: URLOpener {
     self.handlers.withLock { $0 = handlers }
   }
 
-  /// Safari opens every web address; Facebook's app opens its own schemes.
+  /// Safari opens every web address, Settings its own; Facebook's app opens its own schemes.
   public func canOpen(_ url: URL) -> Bool {
     switch url.scheme?.lowercased() {
-    case "http", "https": true
+    case "http", "https", SettingsVisitor.scheme: true
     case "fbauth", "fbauth2": hasFacebookApp
     default: false
     }
   }
 
   /// Opens the address in the other app; returns when the person is back.
+  ///
+  /// In Settings the person does what `PersonScript.settings` says for the visit. An address of a page that Settings does
+  /// not have opens its list, where the person does nothing.
   public func open(_ url: URL) async -> Bool {
     guard canOpen(url) else { return false }
+    if url.scheme?.lowercased() == SettingsVisitor.scheme {
+      await settings.visit(url)
+      handlers.withLock { $0 }?.becameActive()
+      return true
+    }
     let isFacebook = url.scheme?.hasPrefix("fbauth") ?? false
     journal.record(.app("opens \(isFacebook ? "Facebook's app" : "Safari")"))
     // How Facebook's app asks its servers is not known: here it shows the dialog, which is a guess.

@@ -12,13 +12,15 @@ public struct RunCourse: Sendable, Hashable {
   public let confirmations: Int
   /// How often the phone was asked to renew an account's credential.
   public let renewals: Int
+  /// The names of the problems after which the app led the person to Settings, in their order.
+  public let problems: [String]
   /// The calls on the wire in their order, by the names that plans use; the host where there is no name.
   public let calls: [String]
   /// The bodies of the responses with a status of 400 or above, in their order, as they came over the wire.
   public let refusals: [String]
 
-  /// Reads the entries after `first` from the journal of `world`, and the number of the app's questions from the world.
-  init(in world: World, after first: Int, questionsBefore: Int) {
+  /// Reads the entries after `first` from the journal of `world`, and the app's questions and problems from the world.
+  init(in world: World, after first: Int, questionsBefore: Int, problemsBefore: Int) {
     var prompts = 0
     var renewals = 0
     var calls: [String] = []
@@ -43,6 +45,7 @@ public struct RunCourse: Sendable, Hashable {
     self.renewals = renewals
     self.calls = calls
     self.refusals = refusals
+    problems = Array(world.appSide.mendedProblems.withLock { $0 }.dropFirst(problemsBefore))
     confirmations = world.appSide.questionCount.withLock { $0 } - questionsBefore
   }
 }
@@ -55,6 +58,8 @@ public struct ExpectedCourse: Sendable, Hashable {
   public var confirmations: Int?
   /// How often the phone is asked to renew an account's credential.
   public var renewals: Int?
+  /// The names of the problems after which the app leads the person to Settings, in their order.
+  public var problems: [String]?
   /// All calls on the wire, in their order.
   public var calls: [String]?
   /// How long the run takes on the virtual clock.
@@ -71,6 +76,9 @@ public struct ExpectedCourse: Sendable, Hashable {
     return Self.difference("the number of prompts", prompts, course.prompts)
       ?? Self.difference("the number of confirmations", confirmations, course.confirmations)
       ?? Self.difference("the number of renewals", renewals, course.renewals)
+      ?? Self.difference(
+        "the problems before Settings", problems?.joined(separator: ", "),
+        course.problems.joined(separator: ", "))
       ?? Self.difference(
         "the calls", calls?.joined(separator: ", "), course.calls.joined(separator: ", "))
       ?? Self.difference(

@@ -23,6 +23,7 @@ extension ScenarioRun {
     let start = world.clock.now
     let first = world.journal.count
     let questions = world.appSide.questionCount.withLock { $0 }
+    let problems = world.appSide.mendedProblems.withLock { $0.count }
     let outcome = await world.result(within: limit) {
       await InstalledApp.$current.withValue(world.app) {
         do {
@@ -34,7 +35,7 @@ extension ScenarioRun {
     }
     return ScenarioRun(
       outcome: outcome ?? .noAnswer, journal: world.journal, duration: world.clock.now.since(start),
-      course: RunCourse(in: world, after: first, questionsBefore: questions))
+      course: RunCourse(in: world, after: first, questionsBefore: questions, problemsBefore: problems))
   }
 }
 

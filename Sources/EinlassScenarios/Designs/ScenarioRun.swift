@@ -23,11 +23,12 @@ public struct ScenarioRun: Sendable {
     let start = world.clock.now
     let first = world.journal.count
     let questions = world.appSide.questionCount.withLock { $0 }
+    let problems = world.appSide.mendedProblems.withLock { $0.count }
     let outcome = await scenario.steps.run(scenario, in: world)
     return ScenarioRun(
       outcome: outcome, journal: world.journal,
       duration: world.clock.now.since(start),
-      course: RunCourse(in: world, after: first, questionsBefore: questions))
+      course: RunCourse(in: world, after: first, questionsBefore: questions, problemsBefore: problems))
   }
 }
 

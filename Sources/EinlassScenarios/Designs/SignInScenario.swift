@@ -14,6 +14,8 @@ public struct SignInScenario: Sendable {
   public var permissions: [String] = []
   /// Facebook: who may see what the app posts.
   public var audience = FacebookAuthenticator.Audience.onlyMe
+  /// Whether the app leads the person to Settings where a problem is mended there, and signs in again afterwards.
+  public var offersSettings = false
 
   /// What the app does.
   package var steps: any SignInSteps

@@ -10,6 +10,7 @@ enum AppSection {
   ) throws(WorldFileError) {
     let section = try value.section([
       "bundle", "name", "configured", "consumerKey", "consumerSecret", "appID", "permissions", "audience",
+      "offersSettings",
     ])
     configuration.app = AppIdentity(
       bundleID: try section["bundle"]?.text() ?? configuration.app.bundleID,
@@ -20,6 +21,13 @@ enum AppSection {
     signIn.facebookAppID = try section["appID"]?.text()
     for permission in try section["permissions"]?.list() ?? [] {
       signIn.permissions.append(try permission.text())
+    }
+    if let offers = section["offersSettings"] {
+      signIn.offersSettings = try offers.bool()
+      if signIn.design.accountSection == nil {
+        throw offers.error(
+          "goes with a sign-in with an account of the phone alone, such as 'signIn: reverse'")
+      }
     }
     if let audience = section["audience"] {
       signIn.audience = try audience.namedCase(of: FacebookAuthenticator.Audience.self)

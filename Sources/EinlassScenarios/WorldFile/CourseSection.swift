@@ -3,13 +3,20 @@ internal import EinlassWorld
 
 /// The keys of `expect:` that are about the way, for any design.
 enum CourseSection {
-  static let names = ["prompts", "confirmations", "renewals", "calls", "duration", "refusal"]
+  static let names = ["prompts", "confirmations", "renewals", "problems", "calls", "duration", "refusal"]
 
   static func read(_ section: YAMLSection, _ modules: WorldModules) throws(WorldFileError) -> ExpectedCourse {
     var course = ExpectedCourse()
     course.prompts = try section["prompts"]?.integer(0...1_000_000)
     course.confirmations = try section["confirmations"]?.integer(0...1_000_000)
     course.renewals = try section["renewals"]?.integer(0...1_000_000)
+    course.problems = try section["problems"].map { value throws(WorldFileError) in
+      var names: [String] = []
+      for problem in try value.listOrOne() {
+        names.append(try problem.choice(among: Array(Set(DocumentedProblem.all.map(\.name))).sorted()))
+      }
+      return names
+    }
     course.duration = try section["duration"]?.duration()
     course.refusal = try section["refusal"]?.text()
     if let calls = section["calls"] {

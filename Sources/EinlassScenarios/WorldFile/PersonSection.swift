@@ -7,7 +7,7 @@ enum PersonSection {
   ) throws(WorldFileError) {
     let section = try value.section([
       "access", "chooses", "signsIn", "cancelsSignIn", "dialog", "declines", "browser",
-      "popup", "pages",
+      "popup", "pages", "settings",
     ])
     if let access = section["access"] {
       configuration.person.access = []
@@ -25,6 +25,9 @@ enum PersonSection {
     }
     for name in try section["declines"]?.listOrOne() ?? [] {
       configuration.person.declines.append(try name.word())
+    }
+    if let visits = section["settings"] {
+      configuration.person.settings = try SettingsSection.read(visits, configuration, modules)
     }
     configuration.person.popup = try section["popup"]?.choice(PersonScript.Access.self)
     configuration.person.fillsInPages = try section["pages"]?.bool()

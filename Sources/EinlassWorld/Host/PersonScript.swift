@@ -46,6 +46,23 @@ public struct PersonScript: Sendable, Hashable, Codable {
     }
   }
 
+  /// Something that the person does on an account's page of the phone's Settings.
+  public enum SettingsStep: Sendable, Hashable, Codable {
+    /// Enters the password of the account with this name again; nil: of the first account.
+    case enterPassword(of: String?)
+    /// Turns the app's switch on.
+    case switchOn
+    /// Turns the app's switch off.
+    case switchOff
+    /// Adds the account of the person with this name.
+    case addAccount(String)
+    /// Removes the account with this name.
+    case removeAccount(String)
+  }
+
+  /// What the person does in Settings, visit by visit, where an app leads there; nil, and after the last one: nothing.
+  public var settings: [[SettingsStep]]?
+
   /// The answers to log-in dialogs, in order; the last one repeats. Empty: the network's policy decides.
   public var dialog: [Dialog] = []
   /// The permissions that the person does not grant in a dialog.

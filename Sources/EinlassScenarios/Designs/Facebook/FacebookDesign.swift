@@ -19,7 +19,7 @@ struct FacebookSignInSteps: SignInSteps {
   static var design: SignInDesign { .facebook }
 
   func run(_ scenario: SignInScenario, in world: World) async -> SignInOutcome {
-    await world.result { await outcome(of: scenario, in: world) } ?? .noAnswer
+    await scenario.outcome(in: world) { await outcome(of: scenario, in: world) }
   }
 
   private func outcome(of scenario: SignInScenario, in world: World) async -> SignInOutcome {

@@ -1,0 +1,36 @@
+public import EinlassWorld
+
+/// What happens where an app sends its person to the phone's Settings.
+public enum SettingsEvent: WorldEvent, Hashable {
+  /// The app opened Settings; nil: its list, since there is no page for what was asked for.
+  case opened(page: String?)
+  /// The person did something on the page, in words such as `switches the app on`.
+  case changed(String)
+  /// The person is back in the app.
+  case left
+
+  /// The word for it in journals for programs.
+  public var kind: String { "settings" }
+
+  /// The line in a journal for people.
+  public var line: String {
+    switch self {
+    case .opened(let page): "the app opens \(Self.place(page))"
+    case .changed(let what): "in Settings the person \(what)"
+    case .left: "the person goes back to the app"
+    }
+  }
+
+  /// The lines in a sequence diagram.
+  public var arrows: [String] {
+    switch self {
+    case .opened(let page): ["App->>Phone: opens \(Self.place(page))"]
+    case .changed(let what): ["Person->>Phone: \(what)"]
+    case .left: ["Phone-->>App: the person is back"]
+    }
+  }
+
+  private static func place(_ page: String?) -> String {
+    page.map { "Settings > \($0)" } ?? "Settings, which has no such page"
+  }
+}

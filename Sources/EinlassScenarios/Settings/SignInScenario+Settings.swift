@@ -1,0 +1,33 @@
+internal import Einlass
+internal import EinlassDevice
+internal import EinlassWire
+internal import EinlassWorld
+internal import Synchronization
+
+extension SignInScenario {
+  /// The outcome of `signIn`, done again each time that a problem has led the person to Settings.
+  ///
+  /// Each time has a run's limit on the virtual clock. It ends with the first outcome for which the app does not open
+  /// Settings, or the person does not go there: after as many visits as the script has.
+  func outcome(in world: World, of signIn: () async -> SignInOutcome) async -> SignInOutcome {
+    while true {
+      let outcome = await world.result { await signIn() } ?? .noAnswer
+      guard offersSettings, case .problem(let name, _, _) = outcome,
+        let problem = design.problems.first(where: { $0.name == name }), problem.leadsToSettings,
+        let page = AccountType(problem.network).flatMap(SettingsVisitor.address)
+      else { return outcome }
+      world.journal.record(.app("shows \(name): \(problem.advice)"))
+      guard !world.appSide.settings.visitsLeft.isEmpty else {
+        world.journal.record(.person("does not go to Settings"))
+        return outcome
+      }
+      world.appSide.mendedProblems.withLock { $0.append(name) }
+      _ = await world.screen.open(page)
+    }
+  }
+}
+
+extension DocumentedProblem {
+  /// Whether the advice is followed on the network's page of the phone's Settings.
+  public var leadsToSettings: Bool { advice.contains("Settings > ") }
+}

@@ -1,0 +1,177 @@
+import EinlassDevice
+import EinlassSimulator
+import Foundation
+import Synchronization
+import Testing
+
+/// The phone's Settings, as far as an app can lead there, with the world's person in front of them.
+struct SettingsTests {
+  private static func world(_ settings: [[PersonScript.SettingsStep]]) async throws -> World {
+    var configuration = ActionWorlds.configuration
+    configuration.person.settings = settings
+    configuration.phone.access[.twitter] = PhoneConfiguration.StoredAccess(isGranted: false)
+    return try await World(configuration)
+  }
+
+  private static func settings(in journal: Journal) -> [SettingsEvent] {
+    journal.entries.compactMap { entry in
+      if case .part(let event as SettingsEvent) = entry.event { event } else { nil }
+    }
+  }
+
+  @Test(arguments: ["App-Prefs:root=TWITTER", "app-prefs:root=twitter"])
+  func `an app that opens the page of Twitter's accounts finds its switch on when the person is back`(
+    _ address: String
+  ) async throws {
+    let world = try await Self.world([[.switchOn]])
+    let url = try #require(URL(string: address))
+    #expect(world.screen.canOpen(url))
+    let returns = Mutex(0)
+    world.screen.set(
+      SimulatedScreen.AppDelegateHandlers(
+        openURL: { _, _ in Issue.record("no address came back") },
+        becameActive: { returns.withLock { $0 += 1 } }))
+    #expect(await world.screen.open(url))
+    #expect(await world.app.accountStore.isAccessGranted(.twitter))
+    #expect(await world.app.accountStore.isAccessGranted(.facebook) == false)
+    #expect(returns.withLock { $0 } == 1)
+    #expect(
+      Self.settings(in: world.journal) == [
+        .opened(page: "Twitter"), .changed("switches 'Einlass Demo' on"), .left,
+      ])
+  }
+
+  @Test func `each visit has its own steps, and after the last one the person does nothing`() async throws {
+    let world = try await Self.world([[.switchOn], [.switchOff, .removeAccount("ida_sim")]])
+    let url = try #require(URL(string: "App-Prefs:root=TWITTER"))
+    for isOn in [true, false, false] {
+      _ = await world.screen.open(url)
+      #expect(await world.app.accountStore.isAccessGranted(.twitter) == isOn)
+    }
+    #expect(
+      Self.settings(in: world.journal) == [
+        .opened(page: "Twitter"), .changed("switches 'Einlass Demo' on"), .left,
+        .opened(page: "Twitter"), .changed("switches 'Einlass Demo' off"),
+        .changed("finds no account 'ida_sim' to remove"), .left, .opened(page: "Twitter"), .left,
+      ])
+  }
+
+  @Test(arguments: ["App-Prefs:root=VIMEO", "App-Prefs:"])
+  func `an address without a page of accounts opens the list, where the person does nothing`(
+    _ address: String
+  ) async throws {
+    let world = try await Self.world([[.switchOn]])
+    #expect(await world.screen.open(try #require(URL(string: address))))
+    #expect(Self.settings(in: world.journal) == [.opened(page: nil), .left])
+    #expect(await world.app.accountStore.isAccessGranted(.twitter) == false)
+  }
+
+  @Test func `what cannot be done is in the journal, and the visit goes on`() async throws {
+    let world = try await Self.world([[.addAccount("nobody"), .enterPassword(of: "nobody"), .switchOn]])
+    _ = await world.screen.open(try #require(URL(string: "App-Prefs:root=TWITTER")))
+    let events = Self.settings(in: world.journal)
+    #expect(events.count == 5)
+    #expect(events[1].line.hasPrefix("in Settings the person cannot do what the script says: no person"))
+    #expect(events[2] == .changed("finds no account 'nobody' to enter a password for"))
+    #expect(await world.app.accountStore.isAccessGranted(.twitter))
+  }
+
+  @Test func `the journal and the sequence diagram show the problem, the visit and the second try`()
+    async throws
+  {
+    let file = try WorldFixtures.load("twitter/settings-switched-on.yaml")
+    let run = try await file.run()
+    let text = JournalText(run.journal).text
+    let lines = [
+      "the app shows twitterAccountAccessNotGranted: Switch the app on in Settings > Twitter; the prompt comes "
+        + "only once.",
+      "the app opens Settings > Twitter", "in Settings the person switches 'Einlass Demo' on",
+      "the person goes back to the app", "access to Twitter: granted",
+    ]
+    var rest = text[...]
+    for line in lines {
+      let place = try #require(rest.range(of: line), "\(line) is missing in\n\(text)")
+      rest = rest[place.upperBound...]
+    }
+    let diagram = SequenceDiagram(run.journal, title: "x").text
+    #expect(
+      diagram.contains(
+        """
+            App->>Phone: opens Settings > Twitter
+            Person->>Phone: switches 'Einlass Demo' on
+            Phone-->>App: the person is back
+
+        """))
+  }
+
+  @Test func `an exported world has the visits that are still to come`() async throws {
+    var configuration = ActionWorlds.configuration
+    configuration.person.settings = [[.switchOn], [.enterPassword(of: nil), .addAccount("max_sim")]]
+    let directory = try await WorldDirectory(configuration)
+    let world = try await directory.world(named: "default")
+    _ = await world.screen.open(try #require(URL(string: "App-Prefs:root=TWITTER")))
+    let copy = try await WorldDirectory().importWorld("w1", from: try await directory.export("default"))
+    #expect(copy.configuration.person.settings == [[.enterPassword(of: nil), .addAccount("max_sim")]])
+  }
+
+  /// What follows `signIn: twitter`, and what is said about it.
+  static let wrong: [(String, String)] = [
+    (
+      "person:\n  settings: [switchOnn]",
+      "w.yaml:3: person.settings[0]: 'switchOnn' is not a step (did you mean 'switchOn'?); expected one of "
+        + "enterPassword, switchOff, switchOn, or a mapping with one of enterPassword, addAccount, removeAccount"
+    ),
+    (
+      "person:\n  settings:\n    - addAccount: nora_smi\ntwitter:\n  people:\n    - screenName: nora_sim",
+      "w.yaml:4: person.settings[0].addAccount: no person in the file is called 'nora_smi' (did you mean "
+        + "'nora_sim'?); add the person"
+    ),
+    (
+      "person:\n  settings:\n    - {}",
+      "w.yaml:4: person.settings[0]: expected one step, such as 'addAccount: nora_sim'"
+    ),
+    (
+      "app:\n  offersSettings: perhaps",
+      "w.yaml:3: app.offersSettings: expected true or false, found 'perhaps'"
+    ),
+    (
+      "expect:\n  credentials: true\n  problems: [noSuchProblem]",
+      "w.yaml:4: expect.problems[0]: expected one of accountStoreFailure, "
+    ),
+  ]
+
+  @Test(arguments: wrong)
+  func `a mistake in the file is named with its place`(_ rest: String, _ message: String) {
+    let error = #expect(throws: WorldFileError.self) {
+      try WorldFile("signIn: twitter\n" + rest, path: "w.yaml")
+    }
+    #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func `Settings are offered only by designs with an account of the phone`() {
+    let error = #expect(throws: WorldFileError.self) {
+      try WorldFile("signIn: web\napp:\n  offersSettings: true", path: "w.yaml")
+    }
+    #expect(
+      error?.description
+        == "w.yaml:3: app.offersSettings: goes with a sign-in with an account of the phone alone, such as "
+        + "'signIn: reverse'")
+  }
+
+  @Test func `these problems lead to Settings`() {
+    #expect(
+      DocumentedProblem.all.filter(\.leadsToSettings).map(\.name) == [
+        "noSystemTwitterAccount", "twitterAccountAccessNotGranted", "networkFailure",
+        "noSystemFacebookAccount", "facebookAccountAccessNotGranted", "systemAccountReloginNeeded",
+      ])
+  }
+
+  @Test func `a person without a visit left does not go to Settings`() async throws {
+    let file = try WorldFile(
+      "signIn: twitter\napp:\n  offersSettings: true\nexpect:\n  problem: noSystemTwitterAccount\n  problems: []",
+      path: "w.yaml")
+    let run = try await file.run()
+    #expect(file.difference(from: run) == nil)
+    #expect(JournalText(run.journal).text.contains("the person does not go to Settings"))
+  }
+}
