@@ -39,6 +39,9 @@ extension World {
     let value = await body()
     let isOverdue = clock.isLimitReached
     clock.setLimit(nil)
+    if isOverdue {
+      journal.record(.app("has had no response within \(DurationText.text(limit)), the limit of a run"))
+    }
     return isOverdue ? nil : value
   }
 }

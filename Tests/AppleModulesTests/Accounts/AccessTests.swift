@@ -173,6 +173,8 @@ struct AccessTests {
       try await eventually("the prompt is over") { world.clock.now > WorldConfiguration().start }
       for _ in 0..<10_000 { await Task.yield() }
       #expect(!isCalled.value)
+      #expect(
+        JournalText(world.journal).text.contains("has left the prompt open for 1h, the world's limit"))
     }
   }
 
