@@ -23,6 +23,7 @@ open class ACAccountStore: NSObject {
 
   deinit {
     changes.end()
+    apps.releaseStore()
   }
 
   /// Every account that the app has access to, type after type.

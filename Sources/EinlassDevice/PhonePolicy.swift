@@ -41,6 +41,9 @@ public struct PhonePolicy: Sendable, Hashable, Codable {
   /// Whether an empty dictionary of options counts as none for account types that take none. Apple's text says that the
   /// options must be nil, and the exception is raised for an empty dictionary here; it was never seen. Guessed.
   public var acceptsEmptyOptions = false
+  /// Whether an account is good for a request only as long as the store exists that it came from. iOS 6 raised an
+  /// exception otherwise (reference of Accounts, section 2.10); later systems were not seen to.
+  public var accountsNeedStore = false
   /// How long a call that never answers is kept, on the virtual clock; then it fails, so that nothing
   /// waits for ever. The real phone has no such limit. A prompt or a page that the person leaves open is waited for as
   /// long; then the app is told what it would be told had the task been cancelled, and nothing is decided.
@@ -58,6 +61,7 @@ extension PhonePolicy {
     restriction = try container.decodeIfPresent(Restriction.self, forKey: .restriction)
     forgetsRemovedApps = try container.decode(Bool.self, forKey: .forgetsRemovedApps)
     acceptsEmptyOptions = try container.decodeIfPresent(Bool.self, forKey: .acceptsEmptyOptions) ?? false
+    accountsNeedStore = try container.decodeIfPresent(Bool.self, forKey: .accountsNeedStore) ?? false
     silenceLimit = try container.decode(Duration.self, forKey: .silenceLimit)
   }
 }

@@ -13,7 +13,7 @@ enum PhoneSection {
     let section = try value.section(
       [
         "accounts", "access", "era", "restriction", "clockOffset", "forgetsRemovedApps",
-        "acceptsEmptyOptions",
+        "acceptsEmptyOptions", "accountsNeedStore",
       ] + appKeys.map(\.key))
     for value in try section["accounts"]?.list() ?? [] {
       let account = try readAccount(value)
@@ -41,6 +41,9 @@ enum PhoneSection {
     }
     if let accepts = section["acceptsEmptyOptions"] {
       configuration.phone.policy.acceptsEmptyOptions = try accepts.bool()
+    }
+    if let needs = section["accountsNeedStore"] {
+      configuration.phone.policy.accountsNeedStore = try needs.bool()
     }
     if let forgets = section["forgetsRemovedApps"] {
       configuration.phone.policy.forgetsRemovedApps = try forgets.bool()

@@ -41,11 +41,13 @@ open class SLRequest: NSObject {
   }
 
   /// For whom the phone signs; nil: the request goes out unsigned. An account of another service stops the program, as an
-  /// exception of Objective-C did.
+  /// exception of Objective-C did, and so does one whose store is gone, where `PhonePolicy.accountsNeedStore` says so.
   open var account: ACAccount! {
     get { lock.withLock { signer } }
     set {
-      if let newValue, newValue.accountType?.type == nil || newValue.accountType?.type != service.accountType
+      if let newValue,
+        newValue.isOrphaned || newValue.accountType?.type == nil
+          || newValue.accountType?.type != service.accountType
       {
         raiseInvalidArgument("Invalid account type for this request")
       }
@@ -133,5 +135,12 @@ open class SLRequest: NSObject {
     for part in parts { request.add(part) }
     guard let wire: WireRequest = request.prepared(by: app) else { return nil }
     return PreparedRequest(request: request, wire: wire, app: app)
+  }
+}
+
+extension ACAccount {
+  /// Whether the phone takes the account for none, since the store that it came from is gone.
+  fileprivate var isOrphaned: Bool {
+    apps.isStoreReleased && apps.app?.phone.policy.accountsNeedStore == true
   }
 }

@@ -8,16 +8,21 @@ internal import Synchronization
 package final class AppReference: Sendable {
   private let owner: InstalledApp?
   private let last: Mutex<InstalledApp?>
+  /// The reference of the store that an account came from; nil: this is a store's own.
+  private let finder: AppReference?
+  private let isReleased = Mutex(false)
 
   /// No app is known but that of the task at this moment.
   package init() {
     owner = nil
+    finder = nil
     last = Mutex(InstalledApp.current)
   }
 
   /// The app of an object that came from a phone; `finder` found the phone.
   package init(_ owner: InstalledApp, by finder: AppReference) {
     self.owner = owner
+    self.finder = finder
     last = Mutex(finder.ofTask)
   }
 
@@ -30,6 +35,14 @@ package final class AppReference: Sendable {
       if owner == nil, let current = InstalledApp.current { last = current }
       return last
     }
+  }
+
+  /// Whether the store is gone that the object came from.
+  package var isStoreReleased: Bool { finder?.isStoreReleased ?? isReleased.withLock { $0 } }
+
+  /// Notes that the store is gone whose reference this is.
+  package func releaseStore() {
+    isReleased.withLock { $0 = true }
   }
 
   /// What is said where there is no app.

@@ -2,6 +2,8 @@ import Einlass
 import EinlassSimulator
 import EinlassTestSupport
 import EinlassWire
+import Fixtures
+import Foundation
 import Testing
 
 @Suite(.tags(.slow))
@@ -24,13 +26,24 @@ struct WorldFixtureTests {
     #expect(file.difference(from: run) == nil)
   }
 
-  @Test
-  func `every row of the scenario table is shown by a world, shown elsewhere, or said to be unreachable`() {
-    let shown = Set(ScenarioRow.all.map(\.row))
-    let elsewhere = Set(ScenarioRow.inOtherTests.keys)
-    let unreachable = Set(ScenarioRow.unreachable.keys)
-    #expect(shown.union(elsewhere).union(unreachable) == Set(1...114))
-    #expect(shown.isDisjoint(with: unreachable) && elsewhere.isDisjoint(with: unreachable))
+  @Test func `every row of the scenario table is shown by a world or a test`() {
+    #expect(Set(ScenarioRow.all.map(\.row)).union(ScenarioRow.inTests.keys) == Set(1...114))
+  }
+
+  @Test func `every test that is named for a row exists`() throws {
+    let tests = Fixtures.directory.deletingLastPathComponent().appending(path: "Tests")
+    for (row, named) in ScenarioRow.inTests {
+      for (file, test) in named {
+        let text = try String(contentsOf: tests.appending(path: file + ".swift"), encoding: .utf8)
+        #expect(text.contains("func `\(test)`("), "row \(row): \(file) has no test '\(test)'")
+      }
+    }
+  }
+
+  @Test func `the table of rows in the documentation is this one`() throws {
+    let page = Fixtures.directory.deletingLastPathComponent().appending(path: "docs/scenario-rows.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    #expect(text.hasSuffix("\n|---|---|---|\n" + ScenarioRow.table))
   }
 
   @Test func `there are worlds enough`() {

@@ -31,32 +31,76 @@ struct ScenarioRow: Sendable, CustomTestStringConvertible {
     return rows.map { ScenarioRow(row: $0, world: name) }
   }.sorted { ($0.row, $0.world) < ($1.row, $1.world) }
 
-  /// Rows that tests beside the world files show.
-  static let inOtherTests: [Int: String] = [
-    38: "AsyncFormTests: two sign-ins at once",
-    42: "DelegateTests: no delegate at the question",
-    43: "DelegateTests: the delegate goes after its answer",
-    46: "DelegateTests: the delegate answers twice",
-    107: "the tests of Twitter's step 1: its answer has ', ' between the parameters",
-    112: "the tests of the device: changes are announced",
+  /// Rows that tests show, with or without a world: the file below `Tests`, and the test's name.
+  static let inTests: [Int: [(file: String, test: String)]] = [
+    2: [("AppleModulesTests/Accounts/ExceptionTests", "no type")],
+    25: [
+      ("AppleModulesTests/Accounts/ExceptionTests", "options for Twitter"),
+      ("AppleModulesTests/Accounts/ExceptionTests", "no options for Facebook"),
+    ],
+    34: [(clients, "row 34: what is no account in the list is passed over, and may leave none")],
+    35: [(clients, "row 35: a list that is nil stops the program")],
+    37: [(clients, "row 37: a completion that is called twice gives two results")],
+    38: [
+      (
+        "EinlassTests/AsyncFormTests",
+        "row 38: of two sign-ins at once the second waits for the prompt of the first"
+      )
+    ],
+    42: [
+      (
+        "EinlassTests/DelegateTests",
+        "row 42: without a delegate the sign-in stops at the question and leaves nothing behind"
+      )
+    ],
+    43: [
+      (
+        "EinlassTests/DelegateTests",
+        "row 43: a delegate that goes after its answer loses the result, and nothing else happens"
+      )
+    ],
+    46: [("EinlassTests/DelegateTests", "row 46: a delegate that answers twice gets one result")],
+    72: [("AppleModulesTests/Social/RequestTests", "without an account the request goes out unsigned")],
+    73: [("AppleModulesTests/Social/RequestTests", "an account of another service stops the program")],
+    74: [
+      (
+        "AppleModulesTests/Accounts/AccessTests",
+        "a handler is called later, and neither by the caller's thread nor on the main one"
+      ),
+      (
+        "AppleModulesTests/Social/RequestTests",
+        "a request that cannot be signed is refused at once, on the caller's own thread"
+      ),
+    ],
+    101: [(clients, "row 101: a credential that is nil stops the program")],
+    106: [(clients, "row 106: a client that unwraps the error of a refusal stops")],
+    107: [(clients, "row 107: without blanks after its commas the response of step 1 has no consumer key")],
+    108: [
+      (
+        clients,
+        "row 108: a client that looks for an account first does not ask where it is told there is none"
+      )
+    ],
+    109: [(clients, "row 109: a 401 in step 2 has a client renew in vain and report bad credentials")],
+    111: [(clients, "row 111: in iOS 6 an account whose store is gone stops the program")],
+    112: [
+      (
+        "AppleModulesTests/Clients/ClientTests",
+        "an account picker lists, remembers, and hears of a removed account"
+      )
+    ],
+    113: [(clients, "row 113: a number among the parameters is dropped, and the server misses it")],
+    114: [(clients, "row 114: a client that expects an account once access is granted calls nobody back")],
   ]
 
-  /// Rows that an authenticator cannot meet, with the reason.
-  static let unreachable: [Int: String] = [
-    2: "types of accounts are a closed enum, so none is unknown",
-    25: "options are part of the request's case, so none can be missing or forbidden",
-    34: "the list of accounts is typed",
-    35: "the list of accounts is never nil",
-    37: "an async call returns once",
-    72: "the authenticator always gives an account",
-    73: "the authenticator gives an account of the right network",
-    74: "there is no handler whose thread could differ",
-    101: "a Facebook account always has a credential, whose token may be missing (row 100)",
-    106: "another client: Swifter's demo",
-    108: "another client's probe, isAvailable",
-    109: "another client: TwitterKit",
-    111: "another client: the store is released while in use",
-    113: "parameters are text, so no number can be dropped",
-    114: "another client: PKService",
-  ]
+  private static let clients = "AppleModulesTests/Clients/ScenarioRowTests"
+
+  /// Where each row is shown, as the table of `docs/scenario-rows.md`.
+  static var table: String {
+    (1...114).map { row in
+      let worlds = all.filter { $0.row == row }.map { $0.world.replacing(".yaml", with: "") }
+      let tests = (inTests[row] ?? []).map { "`\($0.file.split(separator: "/").last ?? "")`: \($0.test)" }
+      return "| \(row) | \(worlds.joined(separator: ", ")) | \(tests.joined(separator: "; ")) |\n"
+    }.joined()
+  }
 }
