@@ -362,13 +362,15 @@ let package = Package(
         "EinlassCommands", "EinlassDaemon", "EinlassPrograms", "EinlassTestSupport", "Fixtures",
       ],
       swiftSettings: settings),
-    // The blocks of Swift in the README and in docs/testing.md, as they are printed.
+    // The blocks of Swift in the README, in docs/testing.md and in the catalogue of OAuth1, as they are printed.
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
         "Einlass", "EinlassDevice", "EinlassServer", "EinlassSimulator", "EinlassTestSupport",
-        "EinlassTesting", "EinlassWire", "OAuth1", "OAuth1URLRequest",
+        "EinlassTesting", "EinlassURLSession", "EinlassWire", "OAuth1", "OAuth1HTTPTypes", "OAuth1URLRequest",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
       ], swiftSettings: settings),
     .testTarget(
       name: "EinlassServerTests",

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Each block of Swift in the README, and in the page on testing, stands in a file that is compiled and run.
+/// Each block of Swift in the README, in the page on testing and in that of OAuth1's catalogue stands in a file that is
+/// compiled and run.
 ///
 /// Such a file imports what the block imports, and Testing; the block's other lines stand in it in one piece,
 /// indented alike.
@@ -13,9 +14,12 @@ struct BlockTests {
     let count: Int
 
     static let all = [
-      Page(path: "README.md", folder: "Blocks", count: 7),
+      Page(path: "README.md", folder: "Blocks", count: 9),
       Page(path: "docs/testing.md", folder: "TestingBlocks", count: 7),
     ]
+
+    /// A catalogue's page, whose blocks are README's.
+    static let oauth1 = Page(path: "Sources/OAuth1/OAuth1.docc/OAuth1.md", folder: "Blocks", count: 3)
 
     var testDescription: String { path }
   }
@@ -37,7 +41,7 @@ struct BlockTests {
   private static let root = folder.deletingLastPathComponent().deletingLastPathComponent()
 
   /// All blocks but the manifest, which is no source file of a target.
-  static let blocks = Page.all.flatMap(blocks(of:))
+  static let blocks = (Page.all + [.oauth1]).flatMap(blocks(of:))
 
   private static func blocks(of page: Page) -> [Block] {
     let text = (try? String(contentsOf: root.appending(path: page.path), encoding: .utf8)) ?? ""
@@ -74,6 +78,10 @@ struct BlockTests {
   @Test(arguments: Page.all) func `there are as many blocks as files`(_ page: Page) throws {
     #expect(Self.blocks(of: page).count == page.count)
     #expect(try files(page).count == page.count)
+  }
+
+  @Test func `the page of OAuth1 signs and verifies as the README does`() {
+    #expect(Self.blocks(of: .oauth1).count == Page.oauth1.count)
   }
 
   @Test(arguments: blocks)
