@@ -12,7 +12,7 @@ public final class Phone: Sendable {
   /// The way to the networks.
   public let transport: any Transport
   /// The same way for what apps send themselves.
-  let appTransport: any Transport
+  package let appTransport: any Transport
   /// The phone's clock, which may be wrong.
   public let clock: any WallClock
   /// The phone's source of nonces and identifiers.

@@ -1,16 +1,17 @@
-internal import EinlassWire
-internal import Foundation
-internal import FoundationNetworking
+package import EinlassWire
+package import Foundation
+package import FoundationNetworking
 internal import HTTPTypes
 
 extension HTTPURLResponse {
   /// `response` as Foundation shows it; fields of one name are joined by commas.
   ///
-  /// A challenge for a password is left out: Foundation would answer it by itself, over the real network.
-  convenience init?(_ response: WireResponse, from url: URL) {
+  /// - Parameter hidesPasswordChallenge: Whether a challenge for a password is left out: a session of Foundation would
+  ///   answer it by itself, over the real network.
+  package convenience init?(_ response: WireResponse, from url: URL, hidesPasswordChallenge: Bool) {
     var fields: [String: String] = [:]
     for field in response.head.headerFields {
-      if field.name == .wwwAuthenticate, Self.isForPassword(field.value) { continue }
+      if hidesPasswordChallenge, field.name == .wwwAuthenticate, Self.isForPassword(field.value) { continue }
       let name = field.name.rawName
       fields[name] = fields[name].map { "\($0), \(field.value)" } ?? field.value
     }

@@ -6,7 +6,11 @@ internal import FoundationNetworking
 /// Foundation asks classes, not instances, and tells them of neither the session nor its additional headers: only a
 /// class of its own tells one configuration from another.
 final class NumberedURLProtocol<Number: TypeNumber>: TransportURLProtocol {
-  override class var destination: SessionDestination? { SessionDestinations[Number.value] }
+  override class func destination(
+    of request: URLRequest, from task: SessionDestination?
+  ) -> SessionDestination? {
+    SessionDestinations[Number.value]
+  }
 
   override class func canInit(with request: URLRequest) -> Bool { isHTTP(request) }
 }

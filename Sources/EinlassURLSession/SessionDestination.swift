@@ -23,13 +23,15 @@ public struct SessionDestination: Sendable {
   /// The destination of what `URLSession.shared` sends in the task that this is set in; set with `$current.withValue`.
   ///
   /// The task's children inherit it. Work that is handed to a dispatch queue or to `Task.detached` does not: it goes to
-  /// the app of `InstalledApp.current`, or else where `TransportURLProtocol.register(_:)` said, or else to the app of
-  /// `InstalledApp.processWide`.
+  /// the app of `InstalledApp.current`, or else to that of the phone which has prepared the request, or else where
+  /// `TransportURLProtocol.register(_:)` said, or else to the app of `InstalledApp.processWide`.
   @TaskLocal public static var current: SessionDestination?
 
-  /// The destination of what `URLSession.shared` sends here and now; nil: the network itself.
-  static var ambient: SessionDestination? {
-    current ?? InstalledApp.current.map(SessionDestination.init) ?? SessionDestinations.common
-      ?? InstalledApp.processWide.map(SessionDestination.init)
+  /// The destination of what `URLSession.shared` sends in this task; nil: the task has none.
+  static var ofTask: SessionDestination? { current ?? InstalledApp.current.map(SessionDestination.init) }
+
+  /// The destination of what `URLSession.shared` sends in a task without one; nil: the network itself.
+  static var ofProcess: SessionDestination? {
+    SessionDestinations.common ?? InstalledApp.processWide.map(SessionDestination.init)
   }
 }

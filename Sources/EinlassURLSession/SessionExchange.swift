@@ -22,8 +22,10 @@ struct SessionExchange: Sendable {
         transport: destination.transport, clock: destination.clock, limit: limit)
       let (response, request) = try await followed(
         first, SessionCookies(configuration, clock: destination.clock), over: transport)
-      guard let url = request.url, let head = HTTPURLResponse(response, from: url) else {
-        throw URLError(.badServerResponse, "the response is not of HTTP", request.url)
+      guard let url = request.url,
+        let head = HTTPURLResponse(response, from: url, hidesPasswordChallenge: true)
+      else {
+        throw URLError(.badServerResponse, "the response is not one of HTTP", request.url)
       }
       let body = request.httpMethod == "HEAD" ? Data() : Data(response.body)
       await delivery.finish(head, body, response.delivery)
@@ -68,7 +70,7 @@ struct SessionExchange: Sendable {
     about next: URLRequest, after response: WireResponse, _ request: URLRequest
   ) async -> URLRequest? {
     guard let session = parts.session, let delegate = task.delegate, let url = request.url,
-      let head = HTTPURLResponse(response, from: url)
+      let head = HTTPURLResponse(response, from: url, hidesPasswordChallenge: true)
     else { return next }
     return await withCheckedContinuation { answer in
       session.delegateQueue.addOperation { [task] in
@@ -100,6 +102,6 @@ extension URLError {
   fileprivate static func noDestination(_ url: URL?) -> URLError {
     URLError(
       .cannotConnectToHost,
-      "what this session reached has ended with its test; make the session in the test that uses it", url)
+      "what this session or request is for has ended with its test; make it in the test that uses it", url)
   }
 }

@@ -4,29 +4,36 @@ public import FoundationNetworking
 /// A protocol of Foundation's URL loading system whose requests go to a `Transport` instead of the network.
 ///
 /// Sessions of a configuration `reaching(_:)` use it by themselves. `URLSession.shared` does once `register(_:)` was
-/// called: for requests of a task with a `SessionDestination.current` or an `InstalledApp.current`, and for all requests
-/// where `register(_:)` was given a destination or there is an `InstalledApp.processWide`. Other sessions whose configuration is not at hand cannot be caught on
-/// Linux, since swift-corelibs-foundation asks a configuration's own classes first; for them there is the server.
+/// called: for requests of a task with a `SessionDestination.current` or an `InstalledApp.current`, for those that a phone
+/// has prepared, and for all requests where `register(_:)` was given a destination or there is an
+/// `InstalledApp.processWide`. Other sessions whose configuration is not at hand cannot be caught on Linux, since
+/// swift-corelibs-foundation asks a configuration's own classes first; for them there is the server.
 ///
 /// Redirects, cookies, timeouts and uploads are as with Foundation's own protocol. What swift-corelibs-foundation does
 /// not let a protocol do is not there: download tasks fail with `URLError.unsupportedURL`, web sockets are not caught, a
 /// task's `currentRequest` stays the first one, a challenge for a password is left out of a response with status 401,
 /// and a delegate that was handed to `data(for:delegate:)` is not asked about redirects, which one of the session is.
 public class TransportURLProtocol: URLProtocol {
-  /// The destination of all requests of this class; nil: that of the task which sends.
-  class var destination: SessionDestination? { nil }
-
   /// Foundation makes the protocol in the task which sends, where the session has no cache, and starts it elsewhere.
-  private let ambient = SessionDestination.ambient
+  private let ofTask = SessionDestination.ofTask
   private var loading: Task<Void, Never>?
+
+  /// Where `request` goes, which came from a task with the destination `task`; nil: to nothing that is there.
+  class func destination(of request: URLRequest, from task: SessionDestination?) -> SessionDestination? {
+    if let task { return task }
+    if let mark = request.mark { return mark.destination }
+    return .ofProcess
+  }
 
   static func isHTTP(_ request: URLRequest) -> Bool {
     ["http", "https"].contains(request.url?.scheme?.lowercased())
   }
 
-  /// Whether the request would go over HTTP, and there is a destination for it.
+  /// Whether the request would go over HTTP, and there is a destination for it, or there was: what a phone has prepared
+  /// does not go to the network itself.
   public override class func canInit(with request: URLRequest) -> Bool {
-    isHTTP(request) && SessionDestination.ambient != nil
+    isHTTP(request)
+      && (request.mark != nil || SessionDestination.ofTask != nil || SessionDestination.ofProcess != nil)
   }
 
   /// The request as it is.
@@ -36,8 +43,8 @@ public class TransportURLProtocol: URLProtocol {
   public override func startLoading() {
     guard let task else { return }
     let exchange = SessionExchange(
-      task: task, destination: type(of: self).destination ?? ambient, parts: TaskParts(task))
-    let request = request
+      task: task, destination: type(of: self).destination(of: request, from: ofTask), parts: TaskParts(task))
+    let request = request.unmarked
     loading = Task { await exchange.run(request) }
   }
 
@@ -60,7 +67,8 @@ extension TransportURLProtocol {
   }()
 
   /// Catches the requests of `URLSession.shared` that come from a task with a `SessionDestination.current` or with an
-  /// `InstalledApp.current`, and all where there is an `InstalledApp.processWide`; others go on to the network. The session has no cache from then on.
+  /// `InstalledApp.current`, those that a phone has prepared, and all where there is an `InstalledApp.processWide`; others
+  /// go on to the network. The session has no cache from then on.
   ///
   /// - Returns: Whether they are caught; not where Foundation does not let its shared session be changed.
   @discardableResult

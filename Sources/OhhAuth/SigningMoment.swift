@@ -8,6 +8,8 @@ struct SigningMoment {
   /// Seconds since 1970.
   let timestamp: Int64
   let nonce: String
+  /// The app in whose name is signed; nil: outside of a world.
+  var app: InstalledApp?
 
   /// Those of the phone of the app that runs, so that a world's run can be repeated; real ones outside of a world.
   ///
@@ -17,6 +19,6 @@ struct SigningMoment {
       return SigningMoment(timestamp: RequestSigner.timestamp, nonce: UUID().uuidString)
     }
     TransportURLProtocol.register()
-    return SigningMoment(timestamp: app.clock.now.seconds, nonce: app.random.uuid())
+    return SigningMoment(timestamp: app.clock.now.seconds, nonce: app.random.uuid(), app: app)
   }
 }

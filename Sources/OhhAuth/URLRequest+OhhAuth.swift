@@ -1,3 +1,4 @@
+internal import EinlassURLSession
 internal import OAuth1
 internal import OAuth1URLRequest
 
@@ -52,5 +53,6 @@ extension URLRequest {
       try OhhAuth.signer(consumerCredentials, userCredentials).sign(
         unsigned, at: moment.timestamp, nonce: moment.nonce)
     }
+    if let app = moment.app { mark(for: app) }
   }
 }

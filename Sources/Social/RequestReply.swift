@@ -1,5 +1,6 @@
 internal import Accounts
 internal import EinlassDevice
+internal import EinlassURLSession
 internal import EinlassWire
 internal import HTTPTypes
 
@@ -12,7 +13,7 @@ enum RequestReply: Sendable {
   func values(_ url: URL) -> (Data?, HTTPURLResponse?, (any Error)?) {
     switch self {
     case .response(let response):
-      let head = HTTPURLResponse(response, url)
+      let head = HTTPURLResponse(response, from: url, hidesPasswordChallenge: false)
       // NSURLConnection turned a 401 into a failed authentication, and SLRequest found the response in the error.
       if response.head.status.code == 401 {
         return (nil, head, RequestError.unauthorized(url))
@@ -55,18 +56,5 @@ enum RequestError {
 
   private static func addresses(_ url: URL) -> [String: Any] {
     ["NSErrorFailingURLKey": url, "NSErrorFailingURLStringKey": url.absoluteString]
-  }
-}
-
-extension HTTPURLResponse {
-  /// The response's head; fields of one name are joined by a comma, as `URLSession` does it.
-  fileprivate convenience init?(_ response: WireResponse, _ url: URL) {
-    var fields: [String: String] = [:]
-    for field in response.head.headerFields {
-      let name = field.name.rawName
-      fields[name] = fields[name].map { "\($0), \(field.value)" } ?? field.value
-    }
-    self.init(
-      url: url, statusCode: response.head.status.code, httpVersion: "HTTP/1.1", headerFields: fields)
   }
 }

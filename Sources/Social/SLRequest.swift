@@ -85,15 +85,18 @@ open class SLRequest: NSObject {
 
   /// The request as it would be sent at this moment, signed: for the app's own `URLSession`.
   ///
-  /// `URLSession.shared` sends it to the networks of the app that runs then; other sessions do where their configuration
-  /// is a `URLSessionConfiguration.reaching(_:)`. The signature holds the time of the phone, so send it soon.
+  /// `URLSession.shared` sends it to the networks of the app that runs in the task then, and from anywhere else to those
+  /// of the phone that signed it; other sessions do where their configuration is a
+  /// `URLSessionConfiguration.reaching(_:)`. The signature holds the time of the phone, so send it soon. What says which
+  /// phone it was stands in the request's `mainDocumentURL`.
   ///
   /// nil where it cannot be signed: the account was removed or never saved, the app has no access, or no app runs on a
   /// phone. Keeps the calling thread until it is done.
   open func preparedURLRequest() -> URLRequest! {
     guard let prepared = prepare() else { return nil }
-    TransportURLProtocol.register()
-    return URLRequest(prepared.wire)
+    var request = URLRequest(prepared.wire)
+    request?.mark(for: prepared.app)
+    return request
   }
 
   /// Sends the request, signed.

@@ -1,0 +1,82 @@
+package import EinlassDevice
+internal import Foundation
+package import FoundationNetworking
+internal import Synchronization
+
+extension URLRequest {
+  /// Marks the request as one that the phone of `app` has prepared: `URLSession.shared` sends it to that phone's networks
+  /// on whatever queue, unless the task which sends has networks of its own.
+  ///
+  /// The mark stands in `mainDocumentURL`, which is never sent. Foundation on Linux keeps nothing of
+  /// `URLProtocol.setProperty(_:forKey:in:)`, and a header would be seen by whoever gets the request. A main document that
+  /// the request has is left alone.
+  package mutating func mark(for app: InstalledApp) {
+    TransportURLProtocol.register()
+    guard mainDocumentURL == nil || mark != nil else { return }
+    mainDocumentURL = URL(string: "\(Mark.scheme):\(PreparedRequests.number(of: app.phone))")
+  }
+
+  /// The mark of the phone that has prepared the request; nil: none has.
+  var mark: Mark? { mainDocumentURL.flatMap(Mark.init) }
+
+  /// The request as it is to be sent, without a mark.
+  var unmarked: URLRequest {
+    guard mark != nil else { return self }
+    var request = self
+    request.mainDocumentURL = nil
+    return request
+  }
+}
+
+/// The number of a phone in a request that it has prepared.
+struct Mark {
+  static let scheme = "einlass-phone"
+
+  private let number: Int
+
+  init?(_ url: URL) {
+    guard url.scheme == Self.scheme,
+      let number = Int(url.absoluteString.dropFirst(Self.scheme.utf8.count + 1))
+    else { return nil }
+    self.number = number
+  }
+
+  /// The networks of the phone; nil: it is gone with its world.
+  var destination: SessionDestination? {
+    PreparedRequests.phone(number).map { SessionDestination($0.appTransport, clock: $0.clock) }
+  }
+}
+
+/// The phones that have prepared requests, for as long as they are there.
+private enum PreparedRequests {
+  private struct Entry {
+    let number: Int
+    weak var phone: Phone?
+  }
+
+  private struct State {
+    var nextNumber = 1
+    var entries: [Entry] = []
+    var sweepAt = 64
+  }
+
+  private static let state = Mutex(State())
+
+  /// The number of `phone`, which no other phone has or had.
+  static func number(of phone: Phone) -> Int {
+    state.withLock { state in
+      if let known = state.entries.last(where: { $0.phone === phone }) { return known.number }
+      if state.entries.count >= state.sweepAt {
+        state.entries.removeAll { $0.phone == nil }
+        state.sweepAt = max(64, 2 * state.entries.count)
+      }
+      defer { state.nextNumber += 1 }
+      state.entries.append(Entry(number: state.nextNumber, phone: phone))
+      return state.nextNumber
+    }
+  }
+
+  static func phone(_ number: Int) -> Phone? {
+    state.withLock { state in state.entries.first { $0.number == number }?.phone }
+  }
+}
