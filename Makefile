@@ -3,7 +3,7 @@
 SWIFT ?= swift
 WORLDS ?= Fixtures/Worlds
 
-.PHONY: run optimised server test test-fast test-dependencies check sanitize doctor fuzz bench bench-server record soak dependencies
+.PHONY: run optimised server test test-fast test-clients test-dependencies check sanitize doctor fuzz bench bench-server record soak dependencies
 
 # The main job: every fixture world, with the outcome that it expects and the one that came.
 run: dependencies
@@ -39,10 +39,15 @@ test-fast: dependencies
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --disable-xctest --skip-build --skip "EinlassServerTests|Diagnosis|$(SLOW_SUITES)"
 
+# Clients that are not a dependency of ours, against a server within the process: AsyncHTTPClient brings a TLS library
+# whose build alone takes minutes, so that neither 'make test' nor CI does this.
+test-clients: dependencies
+	$(SWIFT) test --disable-xctest --package-path ClientTests
+
 # Format, imports, warnings (which are errors by Package.swift), and sources that name a network without being part of it.
 check: dependencies
 	Scripts/check-networks
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples Fixtures Benchmarks/Package.swift Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples Fixtures Benchmarks/Package.swift Benchmarks/Sources ClientTests/Package.swift ClientTests/Tests Fuzzing/Package.swift Fuzzing/Sources
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 
 # The tests of OAuth1 and its doctor under the address sanitizer, leaks included, and under the thread sanitizer. Each builds into a
