@@ -22,7 +22,7 @@ struct FailureTests {
   }
 
   @Test(arguments: [200, 204, 302, 400, 401, 403, 404, 429, 500, 503])
-  func `a status is no error`(status: Int) async throws {
+  func `a status is not an error`(status: Int) async throws {
     let responder = Responder { _ in
       WireResponse(
         HTTPResponse.Status(code: status),
@@ -42,9 +42,12 @@ struct FailureTests {
     let responder = Responder { _ in
       WireResponse(.unauthorized, fields: [.wwwAuthenticate: challenge], body: Array("no".utf8))
     }
-    let (data, response) = try await responder.session().data(from: url)
-    #expect((response as? HTTPURLResponse)?.statusCode == 401)
-    #expect(data == Data("no".utf8))
+    let delegate = RecordingDelegate()
+    responder.session(delegate: delegate).dataTask(with: url).resume()
+    // Foundation would never end the task: it would wait for a password.
+    try await eventually("the task ends") { delegate.end.value != nil }
+    #expect(try delegate.end.value?.get() == 401)
+    #expect(delegate.pieces.value == ["no"])
     #expect(responder.requests.value.count == 1)
   }
 
@@ -72,6 +75,12 @@ struct FailureTests {
     }
     let error = await #expect(throws: URLError.self) { try await session.data(from: url) }
     #expect(error?.code == .cannotConnectToHost)
+    let other = Responder { _ in .text("elsewhere") }
+    let later = await #expect(throws: URLError.self) {
+      try await SessionDestination(other).withScope { try await session.data(from: url) }
+    }
+    #expect(later?.code == .cannotConnectToHost)
     #expect(responder.requests.value.count == 1)
+    #expect(other.requests.value.isEmpty)
   }
 }
