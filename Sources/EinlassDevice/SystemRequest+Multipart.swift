@@ -12,7 +12,7 @@ extension SystemRequest {
     public let body: [UInt8]
     /// The media type; nil: the part states none.
     public let type: String?
-    /// The file's name, as the sender calls it; nil: the part is no file.
+    /// The file's name, as the sender calls it; nil: the part is not a file.
     public let filename: String?
 
     /// A part of a body.

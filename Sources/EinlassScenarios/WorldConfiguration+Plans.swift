@@ -14,9 +14,9 @@ extension WorldConfiguration {
     _ failure: FailureName, for call: CallName, user: String? = nil, after: Int = 0, times: Int = 1,
     delay: Duration? = nil
   ) throws(ConfigurationError) {
-    var options = SimulatedFailure.Options()
-    options.delay = delay
-    try add(failure.name, call, user, after, times, options)
+    failures.append(
+      try WorldModules.standard.planned(
+        failure.name, call: call.name, user: user, after: after, times: times, delay: delay))
   }
 
   /// Plans that `event` happens just before `call` in worlds that are made from this configuration.
@@ -27,7 +27,9 @@ extension WorldConfiguration {
   public mutating func plan(
     _ event: EventName, before call: CallName, user: String? = nil, after: Int = 0, times: Int = 1
   ) throws(ConfigurationError) {
-    try add(event.name, call, user, after, times, SimulatedFailure.Options())
+    failures.append(
+      try WorldModules.standard.planned(
+        event.name, call: call.name, user: user, after: after, times: times, delay: nil))
   }
 
   /// Plans that `response` comes instead of the network's in worlds that are made from this configuration.
@@ -37,16 +39,6 @@ extension WorldConfiguration {
     response: WireResponse, for call: CallName, user: String? = nil, after: Int = 0, times: Int = 1
   ) throws(ConfigurationError) {
     var planned = try WorldModules.standard.planned(response, for: call, after: after, times: times)
-    planned.user = user
-    failures.append(planned)
-  }
-
-  private mutating func add(
-    _ name: String, _ call: CallName, _ user: String?, _ after: Int, _ times: Int,
-    _ options: SimulatedFailure.Options
-  ) throws(ConfigurationError) {
-    var planned = try WorldModules.standard.planned(
-      name, call: call.name, after: after, times: times, options: options)
     planned.user = user
     failures.append(planned)
   }

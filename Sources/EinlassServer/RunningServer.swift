@@ -52,7 +52,7 @@ public func withServer<Value>(
   let server = try NetworkServer(worlds, authority: authority, logger: logger)
   return try await withThrowingTaskGroup(of: Void.self) { group in
     group.addTask { try await server.run() }
-    // The server ends by being cancelled, which is no failure.
+    // The server ends by being cancelled, which is not a failure.
     defer { group.cancelAll() }
     let addresses = try await server.addresses()
     return try await body(

@@ -69,7 +69,7 @@ private struct NoNetwork: Transport {
 }
 
 extension WallTime {
-  /// The system's time of day, for worlds of clients that sign by it: `.world { plan in plan.start = .now }`.
+  /// The system's time of day, for worlds of clients that sign by it: `.world { configuration in configuration.start = .now }`.
   public static var now: WallTime {
     WallTime(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
   }

@@ -46,8 +46,8 @@ public struct WorldChecks: OptionSet, Sendable, Hashable {
       return "warning: the signature of \(message.request.host)\(message.request.path): \(note)"
     }
     let impossible = world.journal.entries.compactMap { entry -> String? in
-      guard case .person(let text) = entry.event, text.contains("could not happen") else { return nil }
-      return "warning: \(text)"
+      guard case .impossible(let event, let reason) = entry.event else { return nil }
+      return "warning: \(event) could not happen: \(reason)"
     }
     let idle = world.plannedFailuresLeft.map {
       "warning: '\($0.name)' was planned for \($0.call), and did not act"

@@ -29,11 +29,6 @@ package final class WorldReport: Sendable {
     return issue
   }
 
-  /// Notes that the test failed by an error that it threw.
-  func noteError() {
-    count.withLock { $0 += 1 }
-  }
-
   /// The journal and the sequence diagram, each with the name of its file.
   package func attachments() async -> [(name: String, text: String)] {
     let explanations = await world.journal.explanations()

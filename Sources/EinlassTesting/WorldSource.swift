@@ -14,8 +14,8 @@ struct WorldSource: Sendable {
   /// - Throws: `WorldFileError` where there is no such file, or it is at fault; `ConfigurationError` where the
   ///   configuration contradicts itself; what `change` throws.
   func world() async throws -> World {
-    var plan = try name.map { try WorldFile.named($0, from: testFile).configuration } ?? .builtIn
-    try change(&plan)
-    return try await World(plan)
+    var configuration = try name.map { try WorldFile.named($0, from: testFile).configuration } ?? .builtIn
+    try change(&configuration)
+    return try await World(configuration)
   }
 }

@@ -47,11 +47,11 @@ extension Trait where Self == WorldTrait {
   /// first one. See `WorldConfiguration.builtIn`.
   public static var world: WorldTrait { world() }
 
-  /// The built-in world, changed: `.world { plan in plan.start = .now }`.
+  /// The built-in world, changed: `.world { configuration in configuration.start = .now }`.
   ///
   /// - Parameters:
   ///   - checks: What is to fail the test besides its own expectations.
-  ///   - change: Changes the configuration; `plan = WorldConfiguration()` makes it an empty one. What it throws fails the
+  ///   - change: Changes the configuration; `configuration = WorldConfiguration()` makes it an empty one. What it throws fails the
   ///     test.
   public static func world(
     failingOn checks: WorldChecks = [], filePath: String = #filePath,

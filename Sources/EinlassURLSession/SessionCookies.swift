@@ -37,7 +37,7 @@ struct SessionCookies {
     }
   }
 
-  /// The cookie with its date by the system's clock, which the storage looks at; an age is none of the clock's.
+  /// The cookie with its date by the system's clock, which the storage looks at; an age does not depend on it.
   private func dated(_ cookie: HTTPCookie) -> HTTPCookie {
     guard let clock, let expiry = cookie.expiresDate, var properties = cookie.properties,
       properties[.maximumAge] == nil

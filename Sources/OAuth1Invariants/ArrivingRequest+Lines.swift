@@ -3,7 +3,7 @@ import OAuth1
 /// An arriving request as lines, so that inputs can be read and changed octet by octet: method, scheme,
 /// authority, target, content type, authorization, body. The body is all that follows the sixth line.
 ///
-/// An empty content type is none; U+001F separates several authorization headers, of which an empty line has
+/// An empty content type stands for none; U+001F separates several authorization headers, of which an empty line has
 /// none.
 extension ArrivingRequest {
   init(lines input: [UInt8]) {

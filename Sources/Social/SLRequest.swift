@@ -71,14 +71,14 @@ open class SLRequest: NSObject {
   ///   - data: What the part holds; nil adds no part.
   ///   - name: The name of the form's field.
   ///   - type: The media type.
-  ///   - filename: The file's name, often `media.jpg`; nil: the part is no file.
+  ///   - filename: The file's name, often `media.jpg`; nil: the part is not a file.
   open func addMultipartData(_ data: Data!, withName name: String!, type: String!, filename: String!) {
     guard let data, let name else { return }
     let part = SystemRequest.Part(name: name, body: Array(data), type: type, filename: filename)
     lock.withLock { parts.append(part) }
   }
 
-  /// Adds a part that is no file; macOS alone had this.
+  /// Adds a part that is not a file; macOS alone had this.
   open func addMultipartData(_ data: Data!, withName name: String!, type: String!) {
     addMultipartData(data, withName: name, type: type, filename: nil)
   }

@@ -90,10 +90,10 @@ struct BrokerInitializeTests {
   }
 
   @Test(arguments: [
-    ("inputs", 400, "The request body is no JSON object with a list of inputs."),
-    ("[]", 400, "The request body is no JSON object with a list of inputs."),
-    (#"{"inputs":{}}"#, 400, "The request body is no JSON object with a list of inputs."),
-    (#"{"inputs":[{"name":"AppID"}]}"#, 400, "The request body is no JSON object with a list of inputs."),
+    ("inputs", 400, "The request body is not a JSON object with a list of inputs."),
+    ("[]", 400, "The request body is not a JSON object with a list of inputs."),
+    (#"{"inputs":{}}"#, 400, "The request body is not a JSON object with a list of inputs."),
+    (#"{"inputs":[{"name":"AppID"}]}"#, 400, "The request body is not a JSON object with a list of inputs."),
     (#"{"inputs":[],"preset":"Google"}"#, 404, "There is no preset 'Google' in this account."),
   ])
   func `a body that cannot be read runs nothing`(_ body: String, _ status: Int, _ message: String)

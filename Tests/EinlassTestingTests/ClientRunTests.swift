@@ -70,7 +70,7 @@ struct ClientRunTests {
     #expect(run.duration == .seconds(30))
   }
 
-  @Test(.world { plan in plan.person.access = [.silent] })
+  @Test(.world { configuration in configuration.person.access = [.silent] })
   func `a silent person is waited for up to the world's limit, and the journal says so`() async throws {
     let world = try World.current
     let consumer = TwitterConsumer(key: world.twitterClient.key, secret: "secret")
@@ -86,7 +86,7 @@ struct ClientRunTests {
     #expect(await !world.app.accountStore.isAccessGranted(.twitter))
   }
 
-  @Test(.world { plan in plan.person.choice = .silent })
+  @Test(.world { configuration in configuration.person.choice = .silent })
   func `a person who is silent before an app's question is waited for as long`() async throws {
     let world = try World.current
     #expect(await world.choose(among: ["nora_sim"]) == nil)

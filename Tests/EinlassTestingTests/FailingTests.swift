@@ -1,5 +1,6 @@
 import EinlassTestSupport
 import EinlassTesting
+import EinlassWorld
 import Foundation
 import FoundationNetworking
 import OAuth1
@@ -59,10 +60,10 @@ struct FailingTests {
   func `unplanned refusals and warnings fail a test that asks for it`(
     checks: WorldChecks, sentences: [String]
   ) async throws {
-    let trait = WorldTrait.world(failingOn: checks) { plan in
-      try plan.plan(.offline, for: .facebook.me)
-      try plan.plan(.twitter.internalError, for: .twitter.verifyCredentials)
-      plan.twitter.people[0].token = nil
+    let trait = WorldTrait.world(failingOn: checks) { configuration in
+      try configuration.plan(.offline, for: .facebook.me)
+      try configuration.plan(.twitter.internalError, for: .twitter.verifyCredentials)
+      configuration.twitter.people[0].token = nil
     }
     let body: @Sendable () async throws -> Void = {
       let world = try World.current
@@ -80,10 +81,20 @@ struct FailingTests {
     for (found, sentence) in zip(found, sentences) { #expect(found.hasPrefix(sentence)) }
   }
 
+  @Test func `an event that could not happen is a warning`() async throws {
+    let found = try await issues(.world(failingOn: .warnings)) {
+      try await World.current.triggerOrRecord("facebook-expired", for: "nobody")
+    }
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("warning: facebook-expired could not happen: ") == true)
+  }
+
   @Test func `a world that cannot be made fails the test before it runs`() async throws {
     let hasRun = Shared(false)
     await #expect(throws: ConfigurationError.self) {
-      try await issues(.world { plan in plan.twitter.people = [] }) { hasRun.change { $0 = true } }
+      try await issues(.world { configuration in configuration.twitter.people = [] }) {
+        hasRun.change { $0 = true }
+      }
     }
     #expect(!hasRun.value)
   }

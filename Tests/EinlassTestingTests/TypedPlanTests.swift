@@ -43,7 +43,10 @@ struct TypedPlanTests {
     #expect(try await client.person().name == "Nora Sim")
   }
 
-  @Test(.world { plan in try plan.plan(.twitter.appRevoked, before: .twitter.verifyCredentials, after: 1) })
+  @Test(
+    .world { configuration in
+      try configuration.plan(.twitter.appRevoked, before: .twitter.verifyCredentials, after: 1)
+    })
   func `a planned event happens just before its call`() async throws {
     let client = TwitterClient(in: try World.current, session: URLSession(configuration: .world))
     #expect(try await client.person().name == "Nora Sim")
@@ -74,10 +77,10 @@ struct TypedPlanTests {
     await #expect(throws: ConfigurationError.self) {
       try await world.plan(response: WireResponse(.ok, body: []), for: .person.choice)
     }
-    var plan = WorldConfiguration.builtIn
-    #expect(throws: ConfigurationError.self) { try plan.plan(.twitter.rateLimit, for: .facebook.me) }
+    var configuration = WorldConfiguration.builtIn
+    #expect(throws: ConfigurationError.self) { try configuration.plan(.twitter.rateLimit, for: .facebook.me) }
     #expect(throws: ConfigurationError.self) {
-      try plan.plan(.offline, for: .facebook.me, delay: .seconds(1))
+      try configuration.plan(.offline, for: .facebook.me, delay: .seconds(1))
     }
   }
 }

@@ -29,7 +29,7 @@ struct WorldTraitTests {
     #expect(run.outcome == .problem(name: "twitterAccountAccessNotGranted", code: nil, message: nil))
   }
 
-  @Test(.world { plan in plan.start = .now })
+  @Test(.world { configuration in configuration.start = .now })
   func `a client that signs by the system's clock signs in where the world begins now`() async throws {
     let world = try World.current
     let client = TwitterClient(
@@ -39,7 +39,10 @@ struct WorldTraitTests {
     #expect(try await client.person().name == "Nora Sim")
   }
 
-  @Test(.world("three-accounts") { plan in try plan.plan(.offline, for: .twitter.verifyCredentials) })
+  @Test(
+    .world("three-accounts") { configuration in
+      try configuration.plan(.offline, for: .twitter.verifyCredentials)
+    })
   func `a file's world is changed before it is made`() async throws {
     let client = TwitterClient(in: try World.current, session: URLSession(configuration: .world))
     let error = await #expect(throws: URLError.self) { try await client.person() }

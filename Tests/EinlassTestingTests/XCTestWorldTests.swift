@@ -27,7 +27,9 @@ struct XCTestWorldTests {
   @Test func `what the test case throws comes out`() async throws {
     await #expect(throws: TwitterClient.Refused(status: 503)) {
       try await testCase.withWorld(
-        change: { plan in try plan.plan(.twitter.overCapacity, for: .twitter.verifyCredentials) }
+        change: { configuration in
+          try configuration.plan(.twitter.overCapacity, for: .twitter.verifyCredentials)
+        }
       ) { world in
         _ = try await TwitterClient(in: world, session: URLSession(configuration: .world)).person()
       }

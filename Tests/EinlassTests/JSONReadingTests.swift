@@ -4,7 +4,7 @@ import EinlassSimulator
 import EinlassWire
 import Testing
 
-/// A response that is no JSON is no response, whichever of its members are asked for (RFC 8259).
+/// A response that is not JSON does not count as one, whichever of its members are asked for (RFC 8259).
 ///
 /// Einlass 1 read bodies with `NSJSONSerialization`, which refused the whole text.
 struct JSONReadingTests {

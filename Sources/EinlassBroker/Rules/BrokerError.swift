@@ -27,7 +27,7 @@ enum BrokerError: Error, Sendable, Hashable {
   private var message: String {
     switch self {
     case .wrongKey: "Invalid credentials: check account name, application key name and application key value."
-    case .unreadable: "The request body is no JSON object with a list of inputs."
+    case .unreadable: "The request body is not a JSON object with a list of inputs."
     case .unknownPreset(let name): "There is no preset '\(name)' in this account."
     case .unknownExecution(let id): "There is no execution '\(id)' in this account."
     case .trouble: "An internal error has occurred."

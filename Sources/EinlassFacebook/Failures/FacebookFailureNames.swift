@@ -51,13 +51,13 @@ public struct FacebookFailureNames: Sendable {
   public var codeRedirect: FailureName { FailureName("facebook-code-redirect") }
   /// Graph responds with 100/36009: the code came before.
   public var codeUsed: FailureName { FailureName("facebook-code-used") }
-  /// Graph responds with 100: what came is no code.
+  /// Graph responds with 100: what came is not a code.
   public var codeMalformed: FailureName { FailureName("facebook-code-malformed") }
   /// Graph responds with 1: the app's secret is wrong.
   public var wrongSecret: FailureName { FailureName("facebook-wrong-secret") }
   /// Graph responds with 101: no such app.
   public var unknownApp: FailureName { FailureName("facebook-unknown-app") }
-  /// Graph responds with 191: the redirect_uri is none of the app's.
+  /// Graph responds with 191: the redirect_uri is not one of the app's.
   public var redirectRefused: FailureName { FailureName("facebook-redirect-refused") }
   /// Graph responds with 190 with status 401: the app is deleted.
   public var appDeletedAnswer: FailureName { FailureName("facebook-app-deleted-answer") }

@@ -40,7 +40,7 @@ extension SimulatedFacebook {
       return try await response(to: step, in: dialog)
     } catch let error as DialogError {
       return response(error, request, call)
-    } catch let unknown as UnknownAnswerError {
+    } catch let unknown as PageAnswerError {
       return unknown.response
     } catch {
       return response(GraphError.unknownError, to: GraphCall(call, policy: policy))

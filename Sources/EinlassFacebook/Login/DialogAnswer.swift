@@ -1,3 +1,5 @@
+internal import EinlassWorld
+
 /// How a person answers the login dialog.
 enum DialogAnswer: Sendable, Hashable {
   /// Grants everything that was asked for except these.
@@ -9,7 +11,7 @@ enum DialogAnswer: Sendable, Hashable {
   static let words = ["allow", "deny", "cancel"] + DialogRedirect.Trouble.allCases.map(\.rawValue)
 
   /// The answer that `einlass_answer` and `einlass_declines` stand for.
-  init(word: String?, declines: String?) throws(UnknownAnswerError) {
+  init(word: String?, declines: String?) throws(PageAnswerError) {
     switch word {
     case nil, "", "allow":
       let names = (declines ?? "").split(whereSeparator: { $0 == "," || $0 == " " })

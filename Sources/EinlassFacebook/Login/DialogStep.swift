@@ -47,7 +47,7 @@ extension SimulatedFacebook {
     let query = dialog.call.query
     let named = query[PersonChoice.personField].flatMap { $0.isEmpty ? nil : $0 }
     guard let name = named ?? policy.dialogPerson else { return nil }
-    guard let person = try await person(named: name) else { throw UnknownAnswerError.person(name) }
+    guard let person = try await person(named: name) else { throw PageAnswerError.person(name) }
     let answer = try DialogAnswer(
       word: query["einlass_answer"] ?? policy.dialogAnswer,
       declines: query["einlass_declines"] ?? policy.dialogDeclines.joined(separator: ","))

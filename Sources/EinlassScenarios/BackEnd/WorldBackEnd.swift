@@ -104,7 +104,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
 
   private func signIn(_ request: WireRequest) async throws(WorldBackEndError) -> WireResponse {
     guard let question = try? JSONValue(parsing: Data(request.body)) else {
-      throw WorldBackEndError(400, .missingParameter, "the body is no JSON")
+      throw WorldBackEndError(400, .missingParameter, "the body is not JSON")
     }
     let short = try await shortToken(question)
     let long = try await exchange(

@@ -90,7 +90,7 @@ extension ControlAction {
 
   private static func twitter(_ call: ActionCall, _ phone: PhoneSignIn) async throws -> ActionResult {
     try refuse([appID.name, permissions.name], of: call, at: .twitter)
-    let key = call.ifGiven(key) ?? call.world.twitterConsumer.key
+    let key = call.ifGiven(key) ?? call.world.configuration.twitter.app.key
     try await phone.askForAccess(.twitter)
     let account = try await phone.account(.twitter, called: call.ifGiven(user))
     let given = call.ifGiven(step1)

@@ -7,11 +7,6 @@ extension World {
   /// The Twitter of this world.
   public var twitter: SimulatedTwitter { exchange.networks.network(.twitter) }
 
-  /// The consumer key and secret of the world's app at Twitter.
-  package var twitterConsumer: (key: String, secret: String) {
-    (configuration.twitter.app.key, configuration.twitter.app.secret)
-  }
-
   /// Adds a person to Twitter and returns the id.
   ///
   /// - Throws: `ConfigurationError` where the screen name or the id is taken.
@@ -43,7 +38,7 @@ extension World {
 
   /// The app with the consumer key, or the world's own.
   package func twitterApp(_ key: String?) async throws -> TwitterAppRecord {
-    let key = key ?? twitterConsumer.key
+    let key = key ?? twitterClient.key
     guard let app = try await storage.find(TwitterAppRecord.self, key) else {
       throw ControlActionError.refused(
         "no app at this world's Twitter has the consumer key '\(key)'; add it with twitter.app.add first")
@@ -69,7 +64,7 @@ extension World {
 
   /// Uses up every rate limit of the person's tokens at Twitter, and of the one that the world's app would get.
   package func useUpTwitterLimits(of id: Int64) async throws {
-    if let app = try await storage.find(TwitterAppRecord.self, twitterConsumer.key) {
+    if let app = try await storage.find(TwitterAppRecord.self, twitterClient.key) {
       _ = try await twitter.issueToken(for: id, app: app)
     }
     for token in try await storage.list(TwitterTokenRecord.self, by: .person, id) where token.state == .live {

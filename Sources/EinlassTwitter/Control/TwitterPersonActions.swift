@@ -104,7 +104,7 @@ extension ControlAction {
     ControlAction("twitter.rate-limit.\(verb)", about, .documented, [user.required]) { call in
       let world = call.world
       let person = try await world.twitterPerson(call.value(of: user))
-      if let app = try await world.storage.find(TwitterAppRecord.self, world.twitterConsumer.key) {
+      if let app = try await world.storage.find(TwitterAppRecord.self, world.twitterClient.key) {
         _ = try await world.twitter.issueToken(for: person.id, app: app)
       }
       let tokens = try await world.storage.list(TwitterTokenRecord.self, by: .person, person.id).filter {

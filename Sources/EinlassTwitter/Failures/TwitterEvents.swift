@@ -30,7 +30,7 @@ extension SimulatedFailure {
     SimulatedFailure(
       "twitter-app-suspended", "Twitter suspends the world's app.", .documented,
       .world { world in
-        try await world.storage.update(TwitterAppRecord.self, world.twitterConsumer.key) {
+        try await world.storage.update(TwitterAppRecord.self, world.twitterClient.key) {
           $0.isSuspended = true
         }
       }),
@@ -49,7 +49,7 @@ extension SimulatedFailure {
       name, about, certainty,
       .people(.twitter) { world, person in
         for id in try await world.twitterPeopleMeant(person) {
-          try await act(world.twitter, id, world.twitterConsumer.key)
+          try await act(world.twitter, id, world.twitterClient.key)
         }
       })
   }

@@ -55,7 +55,7 @@ public struct TwitterFailureNames: Sendable {
   public var requestTokenInvalid: FailureName { FailureName("twitter-request-token-invalid") }
   /// The exchange for a token is refused: a wrong verifier.
   public var verifierInvalid: FailureName { FailureName("twitter-verifier-invalid") }
-  /// The exchange for a token is refused: a string of step 1 that is none.
+  /// The exchange for a token is refused: what it brings is not a string of step 1.
   public var reverseAuthInvalid: FailureName { FailureName("twitter-reverse-auth-invalid") }
   /// The exchange for a token is refused: the phone's own token, in XML.
   public var systemTokenInvalid: FailureName { FailureName("twitter-system-token-invalid") }

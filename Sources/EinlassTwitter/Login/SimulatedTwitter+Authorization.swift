@@ -22,7 +22,7 @@ extension SimulatedTwitter {
       visit: visit, record: record, app: app, session: try await session(of: visit.call.request))
     do {
       if let response = try await responseWithoutPage(open) { return response }
-    } catch let unknown as UnknownPersonError {
+    } catch let unknown as PageAnswerError {
       return unknown.response
     }
     return visit.isPost ? try await respondToForm(open) : try await respondToVisit(open)
@@ -37,11 +37,11 @@ extension SimulatedTwitter {
     guard let name = named ?? policy.signsIn else { return nil }
     let word = query["einlass_answer"] ?? (policy.cancelsSignIn ? "deny" : "allow")
     guard let isAllowed = ["allow": true, "deny": false, "cancel": false][word] else {
-      throw UnknownPersonError.answer(word)
+      throw PageAnswerError.answer(word)
     }
     guard let person = try await person(named: name) else {
       if named == nil { return nil }
-      throw UnknownPersonError.person(name)
+      throw PageAnswerError.person(name)
     }
     guard isAllowed else {
       guard let record = try await deny(open) else { return page(.requestTokenInvalid, open.visit) }

@@ -13,7 +13,7 @@ extension FailureName {
   public static var tlsFailure: FailureName { FailureName("tls-failure") }
   /// The loader ends with neither data nor an error.
   public static var noDataNoError: FailureName { FailureName("no-data-no-error") }
-  /// The response is no HTTP response and has no status.
+  /// What comes is not a response of HTTP, and has no status.
   public static var noStatus: FailureName { FailureName("no-status") }
   /// The response takes 30 seconds of the world's clock, or as long as the plan states.
   public static var slow: FailureName { FailureName("slow") }
@@ -29,7 +29,7 @@ extension FailureName {
   public static var slowDrip: FailureName { FailureName("slow-drip") }
   /// The body is empty, the status stays.
   public static var emptyAnswer: FailureName { FailureName("empty-answer") }
-  /// The body is no UTF-8, the status stays.
+  /// The body is not UTF-8, the status stays.
   public static var notUTF8: FailureName { FailureName("not-utf8") }
   /// The body ends in its middle.
   public static var truncated: FailureName { FailureName("truncated") }
@@ -47,7 +47,7 @@ extension FailureName {
   public static var page403: FailureName { FailureName("page-403") }
   /// An HTML page comes with 500.
   public static var page500: FailureName { FailureName("page-500") }
-  /// A 500 comes with a body that is no UTF-8.
+  /// A 500 comes with a body that is not UTF-8.
   public static var errorNotUTF8: FailureName { FailureName("error-not-utf8") }
   /// A 401 with an empty body comes.
   public static var unauthorized: FailureName { FailureName("unauthorized") }

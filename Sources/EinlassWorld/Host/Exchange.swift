@@ -143,7 +143,7 @@ package final class Exchange: Sendable {
         try await world.trigger(event, for: planned.person, caller: caller)
         return nil
       } catch {
-        journal.record(.person("\(planned.name) could not happen: \(error)"))
+        journal.record(.impossible(event: planned.name, reason: "\(error)"))
         return nil
       }
     case .networkChange, .change, .result, .predictable: return nil

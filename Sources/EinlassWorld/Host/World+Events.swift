@@ -30,7 +30,7 @@ extension World {
     do {
       try await trigger(name, for: user)
     } catch {
-      journal.record(.person("\(name) could not happen: \(error)"))
+      journal.record(.impossible(event: name, reason: "\(error)"))
     }
   }
 

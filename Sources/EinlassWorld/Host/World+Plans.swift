@@ -11,10 +11,8 @@ extension World {
   public func plan(
     _ failure: String, for call: String, after: Int = 0, times: Int = 1, delay: Duration? = nil
   ) throws {
-    var options = SimulatedFailure.Options()
-    options.delay = delay
     exchange.plans.add(
-      try modules.planned(failure, call: call, after: after, times: times, options: options))
+      try modules.planned(failure, call: call, user: nil, after: after, times: times, delay: delay))
   }
 
   /// Plans a failure by name, as `plan(_:for:after:times:delay:)` does, for one person: a failure acts only at this
@@ -25,14 +23,11 @@ extension World {
     _ failure: String, for call: String, user: String, after: Int = 0, times: Int = 1,
     delay: Duration? = nil
   ) async throws {
-    var options = SimulatedFailure.Options()
-    options.delay = delay
-    var planned = try modules.planned(failure, call: call, after: after, times: times, options: options)
-    planned.user = user
-    try await planForUser(planned)
+    try await planForUser(
+      try modules.planned(failure, call: call, user: user, after: after, times: times, delay: delay))
   }
 
-  /// Adds a plan that was made before the world was.
+  /// Adds a checked plan, for its user where it has one.
   func planForUser(_ planned: PlannedFailure) async throws {
     do {
       try await plan(planned, person: planned.user)

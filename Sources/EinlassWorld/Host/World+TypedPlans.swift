@@ -12,7 +12,9 @@ extension World {
     _ failure: FailureName, for call: CallName, user: String? = nil, after: Int = 0, times: Int = 1,
     delay: Duration? = nil
   ) async throws {
-    try await planByName(failure.name, call, user, after, times, delay)
+    try await planForUser(
+      try modules.planned(
+        failure.name, call: call.name, user: user, after: after, times: times, delay: delay))
   }
 
   /// Plans that `event` happens just before `call`, which then proceeds.
@@ -23,7 +25,8 @@ extension World {
   public func plan(
     _ event: EventName, before call: CallName, user: String? = nil, after: Int = 0, times: Int = 1
   ) async throws {
-    try await planByName(event.name, call, user, after, times, nil)
+    try await planForUser(
+      try modules.planned(event.name, call: call.name, user: user, after: after, times: times, delay: nil))
   }
 
   /// Plans that `response` comes instead of the network's, which is not asked.
@@ -40,16 +43,6 @@ extension World {
   /// Triggers `event` now; all else is as in `trigger(_:for:)` with a name.
   public func trigger(_ event: EventName, for user: String? = nil) async throws {
     try await trigger(event.name, for: user)
-  }
-
-  private func planByName(
-    _ name: String, _ call: CallName, _ user: String?, _ after: Int, _ times: Int, _ delay: Duration?
-  ) async throws {
-    if let user {
-      try await plan(name, for: call.name, user: user, after: after, times: times, delay: delay)
-    } else {
-      try plan(name, for: call.name, after: after, times: times, delay: delay)
-    }
   }
 }
 

@@ -38,6 +38,21 @@ extension WorldModules {
     return PlannedFailure(failure, call: call, after: after, times: times, options: options)
   }
 
+  /// The failure called `name`, planned for `call`; all else is as in `planned(_:call:after:times:options:)`.
+  ///
+  /// - Parameters:
+  ///   - user: Whose requests it is for, by screen name, login or id, not looked up yet; nil: everybody's.
+  ///   - delay: How long it takes, for failures that take time; nil: the failure's own.
+  package func planned(
+    _ name: String, call: String, user: String?, after: Int, times: Int, delay: Duration?
+  ) throws(ConfigurationError) -> PlannedFailure {
+    var options = SimulatedFailure.Options()
+    options.delay = delay
+    var planned = try planned(name, call: call, after: after, times: times, options: options)
+    planned.user = user
+    return planned
+  }
+
   /// The calls for which `failure` can be planned.
   public func calls(for failure: SimulatedFailure) -> [String] {
     calls.filter { fits(failure, $0) }

@@ -36,6 +36,8 @@ public final class Journal: Sendable {
     case part(any WorldEvent)
     /// A planned failure acted before the named call.
     case planned(failure: String, call: String)
+    /// An event that was planned, or is a step of a scenario, could not happen.
+    case impossible(event: String, reason: String)
     /// The app's person chose an account, confirmed or cancelled.
     case person(String)
     /// What the app did, or what happened to its session.

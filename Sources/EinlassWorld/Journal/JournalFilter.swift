@@ -64,7 +64,7 @@ public struct JournalFilter: Sendable, Hashable {
     case .planned(let name, let call):
       return status == nil && person == nil && token == nil && failure.map { $0 == name } ?? true
         && endpoint.map { $0 == call } ?? true && network.map { call.hasPrefix($0.rawValue + ".") } ?? true
-    case .part, .person, .app:
+    case .part, .person, .app, .impossible:
       return network == nil && endpoint == nil && status == nil && failure == nil && person == nil
         && token == nil
     }

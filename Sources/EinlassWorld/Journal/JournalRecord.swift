@@ -28,6 +28,9 @@ public struct JournalRecord: Sendable {
       members["kind"] = "planned"
       members["failure"] = .string(failure)
       members["call"] = .string(call)
+    case .impossible(let event, _):
+      members["kind"] = "impossible"
+      members["event"] = .string(event)
     case .message(let message):
       members["kind"] = "message"
       if !isExplained, message.refusal != nil { members["isExplained"] = false }

@@ -85,6 +85,8 @@ public struct SequenceDiagram: Sendable {
     case .person(let what): ["Note over Person,App: the person \(safe(redactor.text(what)))"]
     case .app(let what): ["Note over App: the app \(safe(redactor.text(what)))"]
     case .planned(let failure, let call): ["Note over Phone: planned: \(safe(failure)) at \(call)"]
+    case .impossible(let event, let reason):
+      ["Note over Phone: \(safe(event)) could not happen: \(safe(redactor.text(reason)))"]
     case .part(let event): event.arrows.map(safe)
     case .message(let message): lines(message, journal)
     }

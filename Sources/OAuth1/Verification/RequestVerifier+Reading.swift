@@ -104,7 +104,7 @@ extension RequestVerifier {
     if place.isEmpty { return nil }
     let form = policy.rules.timestamp
     let timestamp =
-      // An octet that was escaped without need is no reason to refuse.
+      // An octet that was escaped without need is not a reason to refuse.
       place.reading == .decoded
       ? Timestamp(list.octets(at: place).span, form)
       : Timestamp(list.octets.span.extracting(place.range), form)

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Oddities of a request that are no reason to refuse it, but that an endpoint may refuse later.
+/// Oddities of a request that are not a reason to refuse it, but that an endpoint may refuse later.
 ///
 /// Source: list of mistakes, rows 15, 18, 23, 24, 31, 32, 38, 40 and 42.
 extension CauseRule {

@@ -122,7 +122,7 @@ struct ForwardingTests {
 
   @Test func `the log shortens tokens of the world that has answered, wherever they stand`() async throws {
     let world = try await World(.builtIn)
-    let secret = world.twitterConsumer.secret
+    let secret = world.configuration.twitter.app.secret
     let request = WireRequest(.get, host: "graph.facebook.com", target: "/\(secret)/me?fields=\(secret)")
     let line = LogLine.text(request, .failure(.timedOut), world.journal.redactor)
     #expect(line == "GET https://graph.facebook.com/simSec.../me?fields=simSec... timedOut")

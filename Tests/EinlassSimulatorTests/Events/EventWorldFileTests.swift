@@ -99,7 +99,7 @@ struct EventWorldFileTests {
     let file = try Self.file("", "signIn: web\nweb:\n  acts: [{happens: facebook-expired, user: nobody}]")
     let run = await ScenarioRun.perform(file.signIn, in: try await World(file.configuration))
     let told = run.journal.entries.contains { entry in
-      if case .person(let text) = entry.event { text.contains("could not happen") } else { false }
+      if case .impossible(let event, _) = entry.event { event == "facebook-expired" } else { false }
     }
     #expect(told)
   }

@@ -48,6 +48,7 @@ struct FailureScenario: Sendable, CustomTestStringConvertible {
         if let endpoint = message.endpoint, !trace.calls.contains(endpoint) { trace.calls.append(endpoint) }
       case .person(let text): trace.lines.append(text)
       case .planned(let failure, _): trace.acted.append(failure)
+      case .impossible(let event, _): trace.lines.append("\(event) could not happen")
       case .part, .app: break
       }
     }

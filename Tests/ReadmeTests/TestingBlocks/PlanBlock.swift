@@ -4,7 +4,8 @@ import FoundationNetworking
 import HTTPTypes
 import Testing
 
-@Test(.world { plan in try plan.plan(.twitter.overCapacity, for: .twitter.verifyCredentials) })
+@Test(
+  .world { configuration in try configuration.plan(.twitter.overCapacity, for: .twitter.verifyCredentials) })
 func `a client meets what was planned, call by call`() async throws {
   let world = try World.current
   try await world.plan(.slow, for: .twitter.verifyCredentials, after: 1, delay: .seconds(90))

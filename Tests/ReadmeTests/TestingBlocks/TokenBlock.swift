@@ -5,7 +5,7 @@ import OAuth1
 import OAuth1URLRequest
 import Testing
 
-@Test(.world { plan in plan.start = .now })
+@Test(.world { configuration in configuration.start = .now })
 func `Nora's token is good until she takes it away from the app`() async throws {
   let world = try World.current
   let signer = RequestSigner(client: world.twitterClient, token: world.twitterToken(of: "nora_sim"))

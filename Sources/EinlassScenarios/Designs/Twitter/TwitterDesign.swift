@@ -40,8 +40,8 @@ struct TwitterSignInSteps: SignInSteps {
   private func authenticator(_ scenario: SignInScenario, in world: World) -> TwitterAuthenticator {
     guard scenario.isConfigured else { return TwitterAuthenticator(unconfiguredFor: world.app) }
     let consumer = TwitterConsumer(
-      key: scenario.consumerKey ?? world.twitterConsumer.key,
-      secret: scenario.consumerSecret ?? world.twitterConsumer.secret)
+      key: scenario.consumerKey ?? world.configuration.twitter.app.key,
+      secret: scenario.consumerSecret ?? world.configuration.twitter.app.secret)
     return TwitterAuthenticator(consumer: consumer, app: world.app)
   }
 }

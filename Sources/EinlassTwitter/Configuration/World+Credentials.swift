@@ -1,4 +1,3 @@
-internal import EinlassTwitter
 public import EinlassWorld
 public import OAuth1
 
