@@ -76,6 +76,10 @@ let package = Package(
         "EinlassWire", "EinlassStorage", "OAuth1", "COpenSSL",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: settings),
+    .target(
+      name: "EinlassPlainHTTP",
+      dependencies: ["EinlassWire", .product(name: "HTTPTypes", package: "swift-http-types")],
+      swiftSettings: settings),
     // Row 3
     .target(
       name: "EinlassURLSession",
@@ -179,7 +183,8 @@ let package = Package(
     .executableTarget(
       name: "EinlassCommands",
       dependencies: [
-        "EinlassPrograms", "EinlassSimulator", "EinlassWire", "OAuth1", "OAuth1Doctor", "OAuth1Vectors",
+        "EinlassPlainHTTP", "EinlassPrograms", "EinlassSimulator", "EinlassWire", "OAuth1", "OAuth1Doctor",
+        "OAuth1Vectors",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     // Compares two builds: Scripts/compare-builds.

@@ -1,3 +1,4 @@
+internal import EinlassPlainHTTP
 internal import EinlassSimulator
 internal import FoundationEssentials
 internal import OAuth1
@@ -6,6 +7,9 @@ internal import OAuth1
 ///
 /// It does not use FoundationNetworking, which would triple the time in which the program starts (36 ms instead of 12).
 struct ControlClient {
+  /// The most octets of a response: an exported world may be large.
+  private static let largestBody = 1024 * 1024 * 1024
+
   private let port: UInt16
   private let token: String
 
@@ -51,13 +55,15 @@ struct ControlClient {
     } catch {
       throw .badInput("the arguments cannot be sent: \(error)")
     }
-    var response = try ask("POST", path, body: Array(body))
-    let result = try response.readBody()
+    let (status, result) = try respond { () throws(PlainHTTPError) in
+      var response = try ask("POST", path, body: Array(body))
+      return (response.status, try response.readBody())
+    }
     guard let json = try? JSONValue(parsing: Data(result)) else {
       throw .unreachable(
         "the program at port \(port) is not a control interface; look at what einlassd printed")
     }
-    guard response.status == 200 else { throw failure(response.status, json) }
+    guard status == 200 else { throw failure(status, json) }
     return json
   }
 
@@ -68,17 +74,37 @@ struct ControlClient {
     let query = arguments.sorted { $0.key < $1.key }
       .map { "\(Self.encoded($0.key))=\(Self.encoded($0.value))" }.joined(separator: "&")
     let path = "/worlds/\(Self.encoded(world))/journal/events" + (query.isEmpty ? "" : "?\(query)")
-    var response = try ask("GET", path, body: [])
-    guard response.status == 200 else {
-      let json = try? JSONValue(parsing: Data(try response.readBody()))
-      throw failure(response.status, json ?? .null)
+    let refusal = try respond { () throws(PlainHTTPError) -> (Int, [UInt8])? in
+      var response = try ask("GET", path, body: [])
+      guard response.status == 200 else { return (response.status, try response.readBody()) }
+      while let line = try response.readLine() { Self.show(line, print) }
+      return nil
     }
-    while let line = try response.readLine() {
-      guard line.hasPrefix("data: "), let event = try? JSONValue(parsing: Data(line.utf8.dropFirst(6))) else {
-        continue
+    if let (status, body) = refusal {
+      throw failure(status, (try? JSONValue(parsing: Data(body))) ?? .null)
+    }
+  }
+
+  /// Prints a line of the stream of events, where it carries one.
+  private static func show(_ line: String, _ print: (String) -> Void) {
+    guard line.hasPrefix("data: "), let event = try? JSONValue(parsing: Data(line.utf8.dropFirst(6))) else {
+      return
+    }
+    if let text = event["text"]?.text { print(text) }
+    if case .integer(let count)? = event["count"] { print("(\(count) entries were lost)") }
+  }
+
+  /// What `exchange` returns; its errors with what to do about them.
+  private func respond<Value>(
+    _ exchange: () throws(PlainHTTPError) -> Value
+  ) throws(ControlClientError) -> Value {
+    do {
+      return try exchange()
+    } catch {
+      switch error {
+      case .unreachable: throw .unreachable("\(error); is einlassd running, and is this its address?")
+      case .malformed, .timedOut: throw .unreachable("\(error); look at what einlassd printed")
       }
-      if let text = event["text"]?.text { print(text) }
-      if case .integer(let count)? = event["count"] { print("(\(count) entries were lost)") }
     }
   }
 
@@ -89,12 +115,12 @@ struct ControlClient {
 
   private func ask(
     _ method: String, _ target: String, body: [UInt8]
-  ) throws(ControlClientError) -> ControlResponse {
-    let connection = try LoopbackConnection(port: port)
+  ) throws(PlainHTTPError) -> PlainResponse {
+    let connection = try PlainConnection(to: PlainAddress(host: "127.0.0.1", port: port))
     var head = "\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token)\r\n"
     if method == "POST" { head += "Content-Type: application/json\r\nContent-Length: \(body.count)\r\n" }
     try connection.send(Array("\(head)Connection: close\r\n\r\n".utf8) + body)
-    return try ControlResponse(connection)
+    return try PlainResponse(connection, largestBody: Self.largestBody)
   }
 
   private static func encoded(_ text: String) -> String {

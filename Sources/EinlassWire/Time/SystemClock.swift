@@ -1,7 +1,6 @@
-public import EinlassWire
 internal import FoundationEssentials
 
-/// The system's time of day, which the worlds of a server follow.
+/// The system's time of day, which worlds can follow: those of a server do.
 public struct SystemClock: WallClock {
   /// The system's clock.
   public init() {}

@@ -1,0 +1,154 @@
+/// An HTTP/1.1 response (RFC 9112) as it arrives: by its length, in chunks, or until the end.
+package struct PlainResponse: ~Copyable {
+  private let connection: PlainConnection
+  /// Octets that have arrived and were not read yet.
+  private var arrived: [UInt8] = []
+  /// Octets of the body that were not read yet, without the framing of chunks.
+  private var body: [UInt8] = []
+  private var isChunked = false
+  private var length: Int?
+  private var isEnded = false
+
+  /// The status; never an interim one.
+  package private(set) var status = 0
+  /// The header fields as they came, repeated names kept.
+  package private(set) var fields: [(name: String, value: String)] = []
+
+  private static let longestLine = 64 * 1024
+  private static let mostFields = 1000
+  private let largestBody: Int
+
+  /// Reads the head.
+  ///
+  /// - Parameter largestBody: The limit on the body, in octets.
+  /// - Throws: `malformed` where it is not a head of HTTP/1.0 or HTTP/1.1, or its length is invalid or too large.
+  package init(_ connection: consuming PlainConnection, largestBody: Int) throws(PlainHTTPError) {
+    self.connection = connection
+    self.largestBody = largestBody
+    repeat { try readHead() } while (100..<200).contains(status)
+    // RFC 9112, section 6.3: these have no body, whatever the header says.
+    if status == 204 || status == 304 { (isChunked, length) = (false, 0) }
+  }
+
+  private mutating func readHead() throws(PlainHTTPError) {
+    let first = try nextLine()
+    guard first.hasPrefix("HTTP/1.1 ") || first.hasPrefix("HTTP/1.0 "),
+      let status = Int(first.dropFirst(9).prefix(3))
+    else {
+      throw .malformed("the program at this address does not speak HTTP")
+    }
+    self.status = status
+    fields = []
+    while case let line = try nextLine(), !line.isEmpty {
+      guard fields.count < Self.mostFields else {
+        throw .malformed("the server sends header fields without end")
+      }
+      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = parts.first, parts.count == 2 else { continue }
+      let value = String(parts[1].drop { $0 == " " || $0 == "\t" })
+      fields.append((String(name), value))
+      switch name.lowercased() {
+      case "content-length": length = try length(value)
+      case "transfer-encoding": isChunked = value.lowercased() == "chunked"
+      default: break
+      }
+    }
+  }
+
+  private func length(_ text: String) throws(PlainHTTPError) -> Int {
+    guard !text.isEmpty, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let length = Int(text),
+      length <= largestBody
+    else {
+      throw .malformed(
+        "the server answered with the length '\(text.prefix(40))', which is invalid"
+      )
+    }
+    return length
+  }
+
+  /// The body, to its end.
+  package mutating func readBody() throws(PlainHTTPError) -> [UInt8] {
+    while try readMore() {}
+    return body
+  }
+
+  /// The next line of the body; nil at its end.
+  package mutating func readLine() throws(PlainHTTPError) -> String? {
+    while true {
+      if let end = body.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: body[..<end], as: UTF8.self)
+        body.removeSubrange(...end)
+        return line
+      }
+      guard try readMore() else { return nil }
+    }
+  }
+
+  /// Adds to the body; false at its end.
+  private mutating func readMore() throws(PlainHTTPError) -> Bool {
+    guard !isEnded else { return false }
+    if isChunked { return try readChunk() }
+    if let length, body.count + arrived.count >= length {
+      body += arrived.prefix(max(0, length - body.count))
+      arrived = []
+      isEnded = true
+      return false
+    }
+    body += arrived
+    guard body.count <= largestBody else { throw tooLarge }
+    arrived = try connection.receive()
+    if arrived.isEmpty {
+      isEnded = true
+      if let length, body.count < length {
+        throw .malformed("the server ended its response before it was complete")
+      }
+      return false
+    }
+    return true
+  }
+
+  private mutating func readChunk() throws(PlainHTTPError) -> Bool {
+    let size = try nextLine()
+    let digits = size.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
+    guard !digits.isEmpty, digits.allSatisfy(\.isHexDigit), let count = Int(digits, radix: 16) else {
+      throw .malformed(
+        "the server sent a chunk of the size '\(digits.prefix(40))', which is invalid"
+      )
+    }
+    guard count <= largestBody - body.count else { throw tooLarge }
+    guard count > 0 else {
+      isEnded = true
+      return false
+    }
+    while arrived.count < count + 2 { try fill() }
+    body += arrived.prefix(count)
+    arrived.removeFirst(count + 2)
+    return true
+  }
+
+  private mutating func nextLine() throws(PlainHTTPError) -> String {
+    while true {
+      if let end = arrived.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: arrived[..<end], as: UTF8.self)
+        arrived.removeSubrange(...end)
+        return line.hasSuffix("\r") ? String(line.dropLast()) : line
+      }
+      guard arrived.count <= Self.longestLine else {
+        throw .malformed(
+          "the program at this address sends a line without end")
+      }
+      try fill()
+    }
+  }
+
+  private var tooLarge: PlainHTTPError {
+    .malformed(
+      "the server's response is larger than \(largestBody / 1024 / 1024) MB")
+  }
+
+  private mutating func fill() throws(PlainHTTPError) {
+    let octets = try connection.receive()
+    if octets.isEmpty { throw .malformed("the server ended its response before it was complete") }
+    arrived += octets
+  }
+}
