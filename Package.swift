@@ -200,6 +200,12 @@ let package = Package(
     ),
     // Examples
     .target(
+      name: "ExampleTestSupport",
+      dependencies: [
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+      ], path: "Examples/TestSupport", swiftSettings: settings),
+    .target(
       name: "LoginBackend",
       dependencies: [
         "COpenSSL",
@@ -218,7 +224,8 @@ let package = Package(
     .testTarget(
       name: "LoginBackendTests",
       dependencies: [
-        "Einlass", "EinlassServer", "EinlassSimulator", "EinlassWire", "LoginBackend", "OAuth1",
+        "Einlass", "EinlassServer", "EinlassSimulator", "EinlassWire", "ExampleTestSupport", "LoginBackend",
+        "OAuth1",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -242,7 +249,7 @@ let package = Package(
     .testTarget(
       name: "TwitterBackendTests",
       dependencies: [
-        "EinlassServer", "EinlassSimulator", "EinlassWire", "OAuth1", "TwitterBackend",
+        "EinlassServer", "EinlassSimulator", "EinlassWire", "ExampleTestSupport", "OAuth1", "TwitterBackend",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
       ], path: "Examples/TwitterBackend/Tests", swiftSettings: settings),

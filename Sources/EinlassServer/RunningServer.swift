@@ -7,6 +7,8 @@ internal import Logging
 public struct RunningServer: Sendable {
   /// The world that responds.
   public let world: World
+  /// The directory whose default world it is.
+  package let worlds: WorldDirectory
   /// The base address, such as `http://127.0.0.1:8080`; the network is chosen by `Host`, or by the first part of the path.
   public let http: String
   /// The proxy, such as `http://127.0.0.1:8081`: it leads to the networks by their own names, by HTTPS as well, and to
@@ -57,7 +59,7 @@ public func withServer<Value>(
     let addresses = try await server.addresses()
     return try await body(
       RunningServer(
-        world: world, http: addresses.http, proxy: addresses.proxy, tls: addresses.tls,
+        world: world, worlds: worlds, http: addresses.http, proxy: addresses.proxy, tls: addresses.tls,
         certificatePath: authority.certificatePath))
   }
 }

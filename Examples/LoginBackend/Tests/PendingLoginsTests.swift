@@ -11,7 +11,7 @@ struct PendingLoginsTests {
     var states: [String] = []
     for _ in 0..<5 { states.append(await pending.begin()) }
     var finished: [Bool] = []
-    for state in states { finished.append(await pending.finish(state)) }
+    for state in states { finished.append(await pending.finish(state, cookie: state)) }
     #expect(finished == [false, false, true, true, true])
   }
 
@@ -19,9 +19,9 @@ struct PendingLoginsTests {
     let clock = VirtualClock(WallTime(seconds: 1_700_000_000))
     let pending = PendingLogins(now: { clock.date })
     let (first, second) = (await pending.begin(), await pending.begin())
-    #expect(await pending.finish(first))
-    #expect(await !pending.finish(first))
+    #expect(await pending.finish(first, cookie: first))
+    #expect(await !pending.finish(first, cookie: first))
     clock.advance(by: .seconds(600))
-    #expect(await !pending.finish(second))
+    #expect(await !pending.finish(second, cookie: second))
   }
 }

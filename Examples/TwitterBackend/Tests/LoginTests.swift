@@ -1,5 +1,6 @@
 import EinlassSimulator
 import EinlassWire
+import ExampleTestSupport
 import Foundation
 import OAuth1
 import Testing

@@ -1,19 +1,20 @@
 import EinlassServer
 import EinlassSimulator
 import EinlassWire
+import ExampleTestSupport
 import Foundation
 import FoundationNetworking
-import Hummingbird
 import Logging
 import OAuth1
-import Synchronization
 import Testing
-import TwitterBackend
+
+@testable import TwitterBackend
 
 /// The back end and the simulated Twitter, each behind a real socket, for the time of a test.
 struct Stage: Sendable {
   static let verifyCredentials = "https://api.twitter.com/1.1/account/verify_credentials.json"
 
+  let world: World
   let worlds: WorldDirectory
   /// The address of the back end.
   let backend: String
@@ -22,38 +23,32 @@ struct Stage: Sendable {
   /// What the back end's sessions expire by.
   let clock: VirtualClock
 
-  /// Runs `body` against a back end of the built-in world, with the settings that `change` makes.
+  /// Runs `body` against a back end of the built-in world, with the settings that `change` makes and the parts that `replace`
+  /// puts in the place of its own.
   static func run(
     _ change: (inout Settings) -> Void = { _ in },
+    parts replace: @Sendable (inout TwitterBackend.Parts, Settings) -> Void = { _, _ in },
     _ body: @escaping @Sendable (Stage) async throws -> Void
   ) async throws {
     var configuration = WorldConfiguration.builtIn
     configuration.time = .following(SystemClock())
-    let worlds = try await WorldDirectory(configuration)
     var settings = Settings(client: client(configuration))
     settings.port = 0
     change(&settings)
     let wanted = settings
-    let authority = try CertificateAuthority(folder: folder, hosts: WorldModules.standard.networks.allHosts)
-    let server = try NetworkServer(
-      worlds, authority: authority,
-      logger: Logger(label: "twitter", factory: { _ in SwiftLogNoOpLogHandler() }))
-    let (log, clock) = (LogLines(), VirtualClock(WallTime(seconds: 1_700_000_000)))
-    try await run(beside: { try await server.run() }) {
+    try await withServer(World(configuration)) { server in
       var settings = wanted
-      if settings.apiAddress.hasPrefix("https") {
-        settings.apiAddress = try await server.addresses().http + "/twitter"
-      }
-      let (ports, port) = AsyncStream.makeStream(of: Int.self)
-      let application = TwitterBackend(
-        settings, logger: Logger(label: "backend", factory: { _ in log }),
-        now: { Date(timeIntervalSince1970: Double(clock.now.milliseconds) / 1000) }
-      ).application { port.yield($0) }
-      try await run(beside: { try await application.run() }) {
-        for await port in ports {
-          return try await body(
-            Stage(worlds: worlds, backend: "http://127.0.0.1:\(port)", log: log, clock: clock))
-        }
+      if settings.apiAddress.hasPrefix("https") { settings.apiAddress = server.http + "/twitter" }
+      let (log, clock) = (LogLines(), VirtualClock(WallTime(seconds: 1_700_000_000)))
+      var parts = TwitterBackend.Parts(
+        settings, now: { Date(timeIntervalSince1970: Double(clock.now.milliseconds) / 1000) })
+      replace(&parts, settings)
+      let backend = TwitterBackend(
+        settings, logger: Logger(label: "backend", factory: { _ in log }), parts: parts)
+      try await withApplication({ backend.application(onRunning: $0) }) { address in
+        try await body(
+          Stage(
+            world: server.world, worlds: server.worlds, backend: address, log: log, clock: clock))
       }
     }
   }
@@ -61,28 +56,6 @@ struct Stage: Sendable {
   static func client(_ configuration: WorldConfiguration) -> ClientCredentials {
     let app = configuration.twitter.app
     return ClientCredentials(key: app.key, secret: SharedSecret(app.secret))
-  }
-
-  private static let folder = FileManager.default.temporaryDirectory
-    .appending(path: "einlass-twitter-backend-tests-\(ProcessInfo.processInfo.processIdentifier)").path
-
-  /// Runs `server` until `body` is done. That it ends by being cancelled is not a failure.
-  private static func run(
-    beside server: @escaping @Sendable () async throws -> Void,
-    _ body: @escaping @Sendable () async throws -> Void
-  ) async throws {
-    try await withThrowingTaskGroup(of: Bool.self) { group in
-      group.addTask {
-        try? await server()
-        return false
-      }
-      group.addTask {
-        try await body()
-        return true
-      }
-      defer { group.cancelAll() }
-      while let isDone = try await group.next(), !isDone {}
-    }
   }
 }
 
@@ -157,27 +130,4 @@ struct BackendResponse: Sendable {
   var json: JSONValue { (try? JSONValue(parsing: Data(body.utf8))) ?? .null }
   /// The type of the error.
   var error: String? { json["error"]?["type"]?.text }
-}
-
-/// Keeps what is logged, of every level.
-struct LogLines: LogHandler {
-  private final class Lines: Sendable {
-    let texts = Mutex<[String]>([])
-  }
-
-  private let lines = Lines()
-  var logLevel = Logger.Level.trace
-  var metadata: Logger.Metadata = [:]
-
-  var text: String { lines.texts.withLock { $0.joined(separator: "\n") } }
-
-  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-    get { metadata[key] }
-    set { metadata[key] = newValue }
-  }
-
-  func log(event: LogEvent) {
-    let all = metadata.merging(event.metadata ?? [:]) { $1 }
-    lines.texts.withLock { $0.append("\(event.level): \(event.message) \(all)") }
-  }
 }

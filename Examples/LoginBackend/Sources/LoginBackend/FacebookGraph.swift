@@ -2,8 +2,20 @@ internal import Foundation
 internal import FoundationNetworking
 internal import Logging
 
+/// What a login asks of Facebook.
+protocol Graph: Sendable {
+  /// Exchanges the code of a login for a token.
+  func token(code: String, redirectURI: String, _ logger: Logger) async throws(LoginError) -> String
+  /// Exchanges a token for one that lives longer.
+  func longLived(_ token: String, _ logger: Logger) async throws(LoginError) -> FacebookGraph.Token
+  /// Throws unless `token` is live, a person's, and this app's.
+  func check(_ token: String, _ logger: Logger) async throws(LoginError)
+  /// Whose token it is.
+  func person(of token: String, _ logger: Logger) async throws(LoginError) -> Person
+}
+
 /// Facebook's Graph, as far as a login back end calls it.
-struct FacebookGraph: Sendable {
+struct FacebookGraph: Graph {
   /// A person's token, and how many seconds it lives.
   struct Token: Sendable {
     let text: String

@@ -7,13 +7,30 @@ internal import NIOCore
 package struct LoginBackend: Sendable {
   private let settings: Settings
   private let logger: Logger
-  private let now: @Sendable () -> Date
+  private let parts: Parts
+
+  /// What a login depends on, one seam each.
+  struct Parts: Sendable {
+    var graph: any Graph
+    var states: any LoginStates
+    var sessions: any SessionStore
+
+    init(_ settings: Settings, now: @escaping @Sendable () -> Date) {
+      graph = FacebookGraph(settings)
+      states = PendingLogins(now: now)
+      sessions = Sessions(now: now)
+    }
+  }
 
   /// A back end; it listens once it runs. `now` is what sessions and logins expire by.
   package init(_ settings: Settings, logger: Logger, now: @escaping @Sendable () -> Date = { Date() }) {
+    self.init(settings, logger: logger, parts: Parts(settings, now: now))
+  }
+
+  init(_ settings: Settings, logger: Logger, parts: Parts) {
     self.settings = settings
     self.logger = logger
-    self.now = now
+    self.parts = parts
   }
 
   /// The application, which serves at 127.0.0.1 and tells `onRunning` its port once it does.
@@ -30,12 +47,11 @@ package struct LoginBackend: Sendable {
   }
 
   private func router() -> Router<BackendContext> {
-    let logins = Logins(graph: FacebookGraph(settings))
-    let sessions = Sessions(now: now)
+    let logins = Logins(graph: parts.graph)
     let router = Router(context: BackendContext.self)
     router.add(middleware: ResponseMiddleware())
-    SessionRoutes(logins: logins, sessions: sessions).add(to: router)
-    WebsiteRoutes(settings: settings, logins: logins, pending: PendingLogins(now: now), sessions: sessions)
+    SessionRoutes(logins: logins, sessions: parts.sessions).add(to: router)
+    WebsiteRoutes(settings: settings, logins: logins, pending: parts.states, sessions: parts.sessions)
       .add(to: router)
     return router
   }

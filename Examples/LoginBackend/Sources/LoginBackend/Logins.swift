@@ -17,7 +17,7 @@ struct Logins: Sendable {
     let person: Person
   }
 
-  let graph: FacebookGraph
+  let graph: any Graph
 
   func logIn(with proof: Proof, _ logger: Logger) async throws(LoginError) -> Outcome {
     let short: String

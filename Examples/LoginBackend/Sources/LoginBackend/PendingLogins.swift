@@ -1,9 +1,17 @@
 internal import Foundation
 
+/// Which logins of browsers are under way.
+protocol LoginStates: Sendable {
+  /// The state of a new login; the browser gets it as a cookie, too.
+  func begin() async -> String
+  /// Whether the login with this state is under way, and that of the browser with this cookie.
+  func finish(_ state: String, cookie: String?) async -> Bool
+}
+
 /// The website's logins that are at Facebook's dialog just now, by their states.
 ///
 /// A state is used up by the browser that comes back with it, whatever it comes back with.
-actor PendingLogins {
+actor PendingLogins: LoginStates {
   /// How long somebody may take at the dialog, in seconds.
   static let lifetime = 600
 
@@ -29,8 +37,10 @@ actor PendingLogins {
   }
 
   /// Whether the login with this state is under way; it is not any more afterwards.
-  func finish(_ state: String) -> Bool {
-    guard let end = ends.removeValue(forKey: state) else { return false }
+  ///
+  /// The cookie ties the state to the browser, else a stranger's callback address would log somebody in as the stranger.
+  func finish(_ state: String, cookie: String?) -> Bool {
+    guard cookie == state, let end = ends.removeValue(forKey: state) else { return false }
     return end > now()
   }
 }

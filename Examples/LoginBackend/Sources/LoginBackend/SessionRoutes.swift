@@ -6,7 +6,7 @@ struct SessionRoutes: Sendable {
   static let cookie = "session"
 
   let logins: Logins
-  let sessions: Sessions
+  let sessions: any SessionStore
 
   func add(to router: Router<BackendContext>) {
     router.post("sessions") { request, context in try await begin(request, context) }
@@ -28,7 +28,8 @@ struct SessionRoutes: Sendable {
     if wantsFacebooks {
       response.accessToken = outcome.token.text
     } else {
-      response.session = await sessions.begin(outcome.person, outcome.token)
+      response.session = await sessions.begin(
+        outcome.person, outcome.token, replacing: try? Self.key(of: request))
     }
     return EditedResponse(status: .created, response: response)
   }
@@ -55,7 +56,7 @@ struct SessionRoutes: Sendable {
   }
 
   /// An app sends its session's token as `Authorization: Bearer …`, a browser as a cookie.
-  private static func key(of request: Request) throws(LoginError) -> String {
+  static func key(of request: Request) throws(LoginError) -> String {
     if let header = request.headers[.authorization] {
       let parts = header.split(separator: " ", maxSplits: 1)
       if parts.count == 2, parts[0].lowercased() == "bearer" { return String(parts[1]) }

@@ -7,8 +7,8 @@ struct WebsiteRoutes: Sendable {
 
   let settings: Settings
   let logins: Logins
-  let pending: PendingLogins
-  let sessions: Sessions
+  let pending: any LoginStates
+  let sessions: any SessionStore
 
   func add(to router: Router<BackendContext>) {
     router.get("login") { _, _ in await sendToDialog() }
@@ -34,9 +34,8 @@ struct WebsiteRoutes: Sendable {
   private func welcomeBack(_ request: Request, _ context: BackendContext) async throws -> Response {
     let query = request.uri.queryParameters
     let state = query["state"].map { String($0) } ?? ""
-    // First of all, and for errors too: whose state it is not, has nothing to say here. The cookie ties the state to
-    // this browser, else a stranger's callback address would log somebody in as the stranger.
-    guard request.cookies[Self.stateCookie]?.value == state, await pending.finish(state) else {
+    // First of all, and for errors too: whose state it is not, has nothing to say here.
+    guard await pending.finish(state, cookie: request.cookies[Self.stateCookie]?.value) else {
       throw LoginError(
         .wrongState, "this login was not begun here, or has ended already; begin again at /login")
     }
@@ -46,7 +45,8 @@ struct WebsiteRoutes: Sendable {
     }
     let proof = Logins.Proof.code(String(code), redirectURI: settings.callbackAddress)
     let outcome = try await logins.logIn(with: proof, context.logger)
-    let session = await sessions.begin(outcome.person, outcome.token)
+    let session = await sessions.begin(
+      outcome.person, outcome.token, replacing: try? SessionRoutes.key(of: request))
     var response = Response.redirect(to: "/session", type: .found)
     response.setCookie(
       Cookie(

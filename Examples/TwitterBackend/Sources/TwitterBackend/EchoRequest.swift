@@ -6,15 +6,28 @@ internal import OAuth1
 ///
 /// Source: docs/reference/twitter.md, OAuth Echo.
 struct EchoRequest: Sendable, Hashable {
+  /// The `Authorization` that Twitter gets.
+  let authorization: String
+  /// Path and query of the address, to the letter: they are signed.
+  let target: String
+  /// Nonce, timestamp and token: what makes this request the same as another one.
+  let identity: [String]
+}
+
+/// Reads the signed requests that apps send.
+protocol EchoReader: Sendable {
+  /// The request in `X-Auth-Service-Provider` and `X-Verify-Credentials-Authorization`; throws where it is not for this back
+  /// end.
+  func request(provider: String, authorization: String) throws(LoginError) -> EchoRequest
+}
+
+/// Reads the signed requests of one app.
+struct OwnEchoReader: EchoReader {
   /// What stands before the query in the one address that may be named.
   private static let service = "https://api.twitter.com" + TwitterAPI.verifyCredentials
 
-  /// The `Authorization` that Twitter gets.
-  let authorization: String
-  /// The query of the address, to the letter: it is signed.
-  let query: String
-  /// Nonce, timestamp and token: what makes this request the same as another one.
-  let identity: [String]
+  /// The app's consumer key.
+  let clientKey: String
 
   /// Checks what the app sent as `X-Auth-Service-Provider` and `X-Verify-Credentials-Authorization`.
   ///
@@ -22,13 +35,11 @@ struct EchoRequest: Sendable, Hashable {
   /// here. And the signature has to be this app's: others may have the person's permission as well.
   ///
   /// - Throws: `foreignEcho`, `missingParameter`.
-  init(provider: String, authorization: String, clientKey: String) throws(LoginError) {
-    let parts = provider.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.first.map(String.init) == Self.service, !provider.contains("#") else {
+  func request(provider: String, authorization: String) throws(LoginError) -> EchoRequest {
+    guard String(provider.prefix { $0 != "?" }) == Self.service, !provider.contains("#") else {
       throw LoginError(
         .foreignEcho, "X-Auth-Service-Provider is not \(Self.service); no other service is asked here")
     }
-    query = parts.count == 2 ? String(parts[1]) : ""
     let fields = Self.fields(of: authorization)
     guard let key = fields["oauth_consumer_key"], let token = fields["oauth_token"],
       let nonce = fields["oauth_nonce"], let timestamp = fields["oauth_timestamp"]
@@ -40,13 +51,14 @@ struct EchoRequest: Sendable, Hashable {
     guard key == clientKey else {
       throw LoginError(.foreignEcho, "the signed request is another app's; log in with this one")
     }
-    self.authorization = authorization
-    identity = [token, timestamp, nonce]
+    return EchoRequest(
+      authorization: authorization, target: String(provider.dropFirst("https://api.twitter.com".count)),
+      identity: [token, timestamp, nonce])
   }
 
   /// Names and values of an OAuth header (RFC 5849, section 3.5.1). A name that comes twice has no value: which one Twitter
   /// would take is not for this back end to guess.
-  private static func fields(of header: String) -> [String: String] {
+  static func fields(of header: String) -> [String: String] {
     guard header.lowercased().hasPrefix("oauth ") else { return [:] }
     var fields: [String: String] = [:]
     var repeated: Set<String> = []

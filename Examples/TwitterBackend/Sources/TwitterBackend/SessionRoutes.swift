@@ -7,18 +7,15 @@ struct SessionRoutes: Sendable {
   private static let provider = HTTPField.Name("X-Auth-Service-Provider")
   private static let authorization = HTTPField.Name("X-Verify-Credentials-Authorization")
 
-  let twitter: TwitterAPI
-  let clientKey: String
-  let usedEchoes: UsedEchoes
-  let sessions: Sessions
+  let parts: TwitterBackend.Parts
 
   func add(to router: Router<BackendContext>) {
     router.post("sessions") { request, context in try await begin(request, context) }
     router.get("session") { request, _ in
-      PersonBody(person: try await sessions.person(try Self.key(of: request)))
+      PersonBody(person: try await parts.sessions.person(try Self.key(of: request)))
     }
     router.delete("session") { request, _ in
-      await sessions.end(try Self.key(of: request))
+      await parts.sessions.end(try Self.key(of: request))
       return HTTPResponse.Status.noContent
     }
   }
@@ -33,7 +30,7 @@ struct SessionRoutes: Sendable {
       } else {
         try await personOfToken(request, context)
       }
-    let session = await sessions.begin(person)
+    let session = await parts.sessions.begin(person, replacing: try? Self.key(of: request))
     return EditedResponse(status: .created, response: SessionBody(session: session, person: person))
   }
 
@@ -47,25 +44,20 @@ struct SessionRoutes: Sendable {
       )
     }
     let token = TokenCredentials(token: wish.token, secret: SharedSecret(wish.secret))
-    let person = try await twitter.person(of: token, context.logger)
-    guard person.id == wish.userID else {
-      throw LoginError(
-        .tokenOfAnotherPerson, "the token is not that of the person '\(wish.userID.prefix(20))'")
-    }
-    return person
+    return try await parts.twitter.person(wish.userID, of: token, context.logger)
   }
 
   private func person(of echo: EchoRequest, _ context: BackendContext) async throws -> Person {
     // Before Twitter is asked: of two that come at once, one is refused.
-    try await usedEchoes.use(echo)
-    return try await twitter.person(of: echo, context.logger)
+    try await parts.usedEchoes.use(echo)
+    return try await parts.twitter.person(of: echo, context.logger)
   }
 
   private func echo(in request: Request) throws(LoginError) -> EchoRequest? {
     guard let provider = Self.provider.flatMap({ request.headers[$0] }),
       let authorization = Self.authorization.flatMap({ request.headers[$0] })
     else { return nil }
-    return try EchoRequest(provider: provider, authorization: authorization, clientKey: clientKey)
+    return try parts.echoes.request(provider: provider, authorization: authorization)
   }
 
   private static func key(of request: Request) throws(LoginError) -> String {

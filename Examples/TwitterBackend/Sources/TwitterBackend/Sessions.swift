@@ -1,7 +1,17 @@
 internal import Foundation
 
+/// Where the back end keeps who is logged in.
+protocol SessionStore: Sendable {
+  /// Begins a session in the place of the one that the client brought, and returns its token.
+  func begin(_ person: Person, replacing old: String?) async -> String
+  /// Whose session `key` opens.
+  func person(_ key: String) async throws(LoginError) -> Person
+  /// Ends the session that `key` opens, where there is one.
+  func end(_ key: String) async
+}
+
 /// Who is logged in. In memory: a back end of more than one process has a database in its place.
-actor Sessions {
+actor Sessions: SessionStore {
   private struct Session {
     let person: Person
     let end: Date
@@ -16,8 +26,10 @@ actor Sessions {
     self.now = now
   }
 
-  /// Begins a session; its token is the only key to it.
-  func begin(_ person: Person) -> String {
+  /// Begins a session; its token, which nobody knew before, is the only key to it. The one that the client brought ends:
+  /// somebody else may know it.
+  func begin(_ person: Person, replacing old: String?) -> String {
+    if let old { sessions[old] = nil }
     let now = now()
     sessions = sessions.filter { $0.value.end > now }
     // 256 bits of the system's cryptographic source, getrandom(2) on Linux.

@@ -4,11 +4,19 @@ internal import Logging
 internal import OAuth1
 internal import OAuth1URLRequest
 
+/// What a login asks of Twitter.
+protocol TwitterAccounts: Sendable {
+  /// The person with `id`, where `token` is that person's; throws where it is somebody else's, or the person is suspended.
+  func person(_ id: String, of token: TokenCredentials, _ logger: Logger) async throws(LoginError) -> Person
+  /// Who signed `echo`.
+  func person(of echo: EchoRequest, _ logger: Logger) async throws(LoginError) -> Person
+}
+
 /// Twitter's API, as far as a login back end calls it.
 ///
 /// What an app says of itself proves nothing. A request that is signed with this app's consumer secret and that Twitter
 /// accepts proves that the token is live, and that this app and no other got it.
-struct TwitterAPI: Sendable {
+struct TwitterAPI: TwitterAccounts {
   static let verifyCredentials = "/1.1/account/verify_credentials.json"
 
   private let settings: Settings
@@ -17,22 +25,32 @@ struct TwitterAPI: Sendable {
     self.settings = settings
   }
 
-  /// Whose `token` it is; throws where that person is suspended.
-  func person(of token: TokenCredentials, _ logger: Logger) async throws(LoginError) -> Person {
-    let person: Person = try await get(Self.verifyCredentials, token, logger)
+  /// The person with `id`, whose the app says that `token` is; only Twitter's word counts.
+  func person(_ id: String, of token: TokenCredentials, _ logger: Logger) async throws(LoginError) -> Person {
+    let person = try await person(of: token, logger)
+    guard person.id == id else {
+      throw LoginError(.tokenOfAnotherPerson, "the token is not that of the person '\(id.prefix(20))'")
+    }
     // verify_credentials goes on responding for a suspended person; users/show says so.
-    let state: AccountState = try await get("/1.1/users/show.json?user_id=\(person.id)", token, logger)
+    let state: AccountState = try await get("/1.1/users/show.json?user_id=\(id)", token, logger)
     if state.suspended == true { throw .accountUnavailable }
     return person
+  }
+
+  /// Whose `token` it is, suspended or not.
+  func person(of token: TokenCredentials, _ logger: Logger) async throws(LoginError) -> Person {
+    try await get(Self.verifyCredentials, token, logger)
   }
 
   /// Who signed `echo`: the request is sent on as the app signed it, query included. Whether that person is suspended
   /// cannot be asked without the token's secret.
   func person(of echo: EchoRequest, _ logger: Logger) async throws(LoginError) -> Person {
-    let query = echo.query.isEmpty ? "" : "?" + echo.query
-    guard let url = URL(string: settings.apiAddress + Self.verifyCredentials + query) else {
-      throw .unavailable
-    }
+    guard let url = URL(string: settings.apiAddress + echo.target) else { throw .unavailable }
+    return try await person(at: url, of: echo, logger)
+  }
+
+  /// The person that `url` shows to whoever signed `echo`.
+  func person(at url: URL, of echo: EchoRequest, _ logger: Logger) async throws(LoginError) -> Person {
     var request = URLRequest(url: url)
     request.setValue(echo.authorization, forHTTPHeaderField: "Authorization")
     return try await send(request, logger)

@@ -9,13 +9,32 @@ internal import OAuth1
 package struct TwitterBackend: Sendable {
   private let settings: Settings
   private let logger: Logger
-  private let now: @Sendable () -> Date
+  private let parts: Parts
+
+  /// What a login depends on, one seam each.
+  struct Parts: Sendable {
+    var twitter: any TwitterAccounts
+    var echoes: any EchoReader
+    var usedEchoes: any EchoHistory
+    var sessions: any SessionStore
+
+    init(_ settings: Settings, now: @escaping @Sendable () -> Date) {
+      twitter = TwitterAPI(settings)
+      echoes = OwnEchoReader(clientKey: settings.client.key)
+      usedEchoes = UsedEchoes(now: now)
+      sessions = Sessions(lifetime: settings.sessionLifetime, now: now)
+    }
+  }
 
   /// A back end; it listens once it runs. `now` is what sessions expire by.
   package init(_ settings: Settings, logger: Logger, now: @escaping @Sendable () -> Date = { Date() }) {
+    self.init(settings, logger: logger, parts: Parts(settings, now: now))
+  }
+
+  init(_ settings: Settings, logger: Logger, parts: Parts) {
     self.settings = settings
     self.logger = logger
-    self.now = now
+    self.parts = parts
   }
 
   /// The application, which serves at 127.0.0.1 and tells `onRunning` its port once it does.
@@ -26,10 +45,7 @@ package struct TwitterBackend: Sendable {
   ) -> some ApplicationProtocol {
     let router = Router(context: BackendContext.self)
     router.add(middleware: ErrorMiddleware())
-    SessionRoutes(
-      twitter: TwitterAPI(settings), clientKey: settings.client.key,
-      usedEchoes: UsedEchoes(now: now), sessions: Sessions(lifetime: settings.sessionLifetime, now: now)
-    ).add(to: router)
+    SessionRoutes(parts: parts).add(to: router)
     return Application(
       router: router,
       configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: settings.port)),

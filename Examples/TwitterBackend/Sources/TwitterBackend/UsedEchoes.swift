@@ -1,9 +1,15 @@
 internal import Foundation
 
+/// Which signed requests came already.
+protocol EchoHistory: Sendable {
+  /// Remembers `echo`; throws where it came before.
+  func use(_ echo: EchoRequest) async throws(LoginError)
+}
+
 /// The signed requests that came already. In memory: a back end of more than one process has a database in its place.
 ///
 /// Whoever overhears a signed request could log in with it as long as Twitter accepts its timestamp.
-actor UsedEchoes {
+actor UsedEchoes: EchoHistory {
   /// Longer than Twitter accepts a timestamp, on either side of its clock.
   private static let lifetime = 3600.0
 

@@ -1,0 +1,34 @@
+package import Logging
+internal import Synchronization
+
+/// Keeps what is logged, of every level.
+package struct LogLines: LogHandler {
+  private final class Lines: Sendable {
+    let texts = Mutex<[String]>([])
+  }
+
+  private let lines = Lines()
+
+  /// Nothing kept so far.
+  package init() {}
+
+  /// All levels.
+  package var logLevel = Logger.Level.trace
+  /// What every line carries.
+  package var metadata: Logger.Metadata = [:]
+
+  /// The lines so far.
+  package var text: String { lines.texts.withLock { $0.joined(separator: "\n") } }
+
+  /// One value of the metadata.
+  package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  /// Keeps an event.
+  package func log(event: LogEvent) {
+    let all = metadata.merging(event.metadata ?? [:]) { $1 }
+    lines.texts.withLock { $0.append("\(event.level): \(event.message) \(all)") }
+  }
+}
