@@ -18,7 +18,7 @@ struct EinlassCommand: AsyncParsableCommand {
     version: ProgramVersion.text,
     subcommands: [
       RunCommand.self, ProblemsCommand.self, FailuresCommand.self, SignCommand.self, VerifyCommand.self,
-      ExplainCommand.self, VectorsCommand.self, ControlCommand.self, UpCommand.self, DownCommand.self,
-      EnvCommand.self, ExecCommand.self,
+      ExplainCommand.self, VectorsCommand.self, ControlCommand.self, CheckBackEndCommand.self, UpCommand.self,
+      DownCommand.self, EnvCommand.self, ExecCommand.self,
     ])
 }

@@ -44,7 +44,7 @@ struct RunCommand: AsyncParsableCommand {
     switch format {
     case .text: Output.print(await RunText(reports, isVerbose: verbose).text)
     case .json: Output.print(try Output.json(reports.map(\.json)))
-    case .junit: Output.print(JUnitReport(reports).text)
+    case .junit: Output.print(JUnitReport(suite: "einlass run", reports.map(\.testCase)).text)
     case .mermaid: Output.print(MermaidText(reports).text)
     }
     if format != .text {

@@ -36,6 +36,13 @@ struct RunReport: Sendable {
     return RunReport(file: file, run: run, difference: file.difference(from: run))
   }
 
+  /// The report as a test case.
+  var testCase: JUnitReport.TestCase {
+    JUnitReport.TestCase(
+      group: file.signIn.design.name, name: file.path, seconds: "\(run.duration.components.seconds)",
+      outcome: difference.map { .failed($0) } ?? .passed)
+  }
+
   /// What `--format json` prints of a report; no secret is in it.
   var json: JSONValue {
     var members: [String: JSONValue?] = [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Each block of Swift in the README, in the page on testing and in that of OAuth1's catalogue stands in a file that is
+/// Each block of Swift in the README, in pages of docs and in that of OAuth1's catalogue stands in a file that is
 /// compiled and run.
 ///
 /// Such a file imports what the block imports, and Testing; the block's other lines stand in it in one piece,
@@ -16,6 +16,7 @@ struct BlockTests {
     static let all = [
       Page(path: "README.md", folder: "Blocks", count: 9),
       Page(path: "docs/testing.md", folder: "TestingBlocks", count: 7),
+      Page(path: "docs/check-backend.md", folder: "CheckBackEndBlocks", count: 1),
     ]
 
     /// A catalogue's page, whose blocks are README's.
@@ -90,6 +91,15 @@ struct BlockTests {
       try files(block.page).first { hold($0, block.code) }, "no file of Blocks has this block")
     let imports = file.filter { $0.hasPrefix("import ") }
     #expect(Set(imports) == Set(block.imports + ["import Testing"]) || imports == block.imports)
+  }
+
+  @Test func `the adapter file is as printed`() throws {
+    let page = try String(contentsOf: Self.root.appending(path: "docs/check-backend.md"), encoding: .utf8)
+    let file = try String(
+      contentsOf: Self.folder.appending(path: "CheckBackEndBlocks/login-backend.yaml"), encoding: .utf8)
+    let start = try #require(page.range(of: "```yaml\n"))
+    let end = try #require(page[start.upperBound...].range(of: "```"))
+    #expect(page[start.upperBound..<end.lowerBound] == file)
   }
 
   @Test(arguments: zip(Page.all, [["Einlass", "OAuth1"], ["EinlassTesting", "EinlassServer"]]))

@@ -1,0 +1,32 @@
+import EinlassSimulator
+import EinlassTestSupport
+import ExampleTestSupport
+import LoginBackend
+import Testing
+
+/// `einlass check-backend` against this back end, and against what it would be with one mistake.
+struct BackEndCheckTests {
+  @Test func `the back end passes`() async throws {
+    try await Stage.run(.builtIn) {
+      $0.patience = 2
+    } _: { stage in
+      let caught = try await caughtCases(at: stage.backend, adapter(of: "LoginBackend"), in: stage.world)
+      #expect(caught == [:])
+    }
+  }
+
+  @Test(.serialized, .tags(.slow), arguments: Mutant.all)
+  func `a mistake is caught by its cases and by no other`(mutant: Mutant) async throws {
+    try await Stage.run(.builtIn) {
+      $0.patience = 2
+      mutant.settings(&$0)
+    } parts: {
+      mutant.parts(&$0, $1)
+    } _: { stage in
+      let caught = try await caughtCases(
+        at: stage.backend, adapter(of: "LoginBackend"), in: stage.world, mutant.isSlow ? nil : .quick)
+      #expect(caught.filter { !mutant.cases.contains($0.key) } == [:])
+      #expect(mutant.cases.subtracting(caught.keys) == [])
+    }
+  }
+}

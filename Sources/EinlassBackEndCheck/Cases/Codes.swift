@@ -1,0 +1,86 @@
+internal import EinlassWire
+
+extension BackEndCheckCase {
+  static let reusedCode = BackEndCheckCase(
+    "reused-code", "A code that was used signs nobody in.",
+    because: "a code stands in addresses, which end up in logs and histories: it works once "
+      + "(docs/reference/facebook.md, section 2.3)",
+    elsewhere: "there is no code", at: [.facebookWebsite]
+  ) { run in
+    let person = try await run.newPerson()
+    var first = run.client
+    let visit = try await run.beginVisit(&first, as: person)
+    try await run.expectSignIn(of: person, with: first) { try await $0.send("GET", visit.callback) }
+    try await run.expectRefusal(of: "a code that another browser had used") { client in
+      let own = try await run.beginVisit(&client, as: person)
+      return try await client.send("GET", own.with("code", visit.fields["code"]).callback)
+    }
+  }
+
+  static let wrongState = BackEndCheckCase(
+    "wrong-state",
+    "A browser that comes back with a state that is not its own, or was used, is not signed in.",
+    because:
+      "whoever has somebody open a callback address would sign them in as the attacker: the state has to be "
+      + "the browser's own, and be used up (docs/reference/facebook.md, section 1.2)",
+    elsewhere: "there is no state", at: [.facebookWebsite]
+  ) { run in
+    let person = try await run.newPerson()
+    let made = String(repeating: "0", count: 64)
+    try await run.expectRefusal(of: "a state that the website did not give") { client in
+      let visit = try await run.beginVisit(&client, as: person)
+      return try await client.send("GET", visit.with("state", made).callback)
+    }
+    try await run.expectRefusal(of: "a callback without a state") { client in
+      let visit = try await run.beginVisit(&client, as: person)
+      return try await client.send("GET", visit.with("state", nil).callback)
+    }
+    try await run.expectRefusal(of: "a callback of another browser's login") { client in
+      var attacker = run.client
+      let visit = try await run.beginVisit(&attacker, as: person)
+      _ = try await run.beginVisit(&client, as: person)
+      return try await client.send("GET", visit.callback)
+    }
+    try await run.expectRefusal(of: "a callback by a browser that had not begun to sign in") { client in
+      var attacker = run.client
+      let visit = try await run.beginVisit(&attacker, as: person)
+      return try await client.send("GET", visit.callback)
+    }
+    var browser = run.client
+    let visit = try await run.beginVisit(&browser, as: person)
+    try await run.expectSignIn(of: person, with: browser) { try await $0.send("GET", visit.callback) }
+    try await run.expectRefusal(of: "a state that was used before, with a new code", with: browser) {
+      client in
+      let again = try await run.continueVisit(visit.query, as: person)
+      return try await client.send("GET", again.callback)
+    }
+  }
+
+  static let replayedSignIn = BackEndCheckCase(
+    "replayed-sign-in", "A request that signed somebody in does not do so again.",
+    because:
+      "whoever overhears it would be signed in as the person: a signed request is used once by its nonce "
+      + "(docs/reference/twitter.md, section 6.2), a callback by its state",
+    elsewhere: "a token may be sent again by whoever has it",
+    [
+      .twitterEcho: { run in
+        let token = try await run.newToken()
+        let proof = try run.proof(token)
+        try await run.expectSignIn(of: token.person) { try await run.send(proof, with: &$0) }
+        try await run.expectRefusal(of: "a signed request that came before") {
+          try await run.send(proof, with: &$0)
+        }
+      },
+      .facebookWebsite: { run in
+        let person = try await run.newPerson()
+        var browser = run.client
+        let visit = try await run.beginVisit(&browser, as: person)
+        try await run.expectSignIn(of: person, with: browser) { try await $0.send("GET", visit.callback) }
+        try await run.expectRefusal(
+          of: "a callback that came before, with the cookies of then", with: browser
+        ) {
+          try await $0.send("GET", visit.callback)
+        }
+      },
+    ])
+}

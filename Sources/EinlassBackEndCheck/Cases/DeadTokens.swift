@@ -1,0 +1,98 @@
+internal import EinlassWire
+internal import OAuth1
+
+extension BackEndCheckCase {
+  static let expired = BackEndCheckCase(
+    "expired", "What has expired signs nobody in.",
+    because:
+      "the network no longer stands by it: a token that has expired is 190/463, a code of more than ten minutes "
+      + "100/36007 (docs/reference/facebook.md, sections 2.4 and 4.4), and a signature is good for minutes "
+      + "(docs/reference/twitter.md, section 6.2)",
+    elsewhere: "a token of this network has no end",
+    [
+      .facebookToken: { run in
+        let token = try await run.newToken()
+        try await run.act("facebook.token.expire", ["token": token.token])
+        try await run.expectRefusal(of: "a token that has expired") {
+          try await run.send(run.proof(token), with: &$0)
+        }
+      },
+      .facebookWebsite: { run in
+        let person = try await run.newPerson()
+        try await run.expectRefusal(of: "a code of eleven minutes ago") { client in
+          let visit = try await run.beginVisit(&client, as: person)
+          let time = try await run.act("clock.show")["details"]?["time"]?.text ?? ""
+          try await run.act("clock.advance", ["by": "11m"])
+          let result: Result<WireResponse, TransportError>
+          do throws(TransportError) {
+            result = .success(try await client.send("GET", visit.callback))
+          } catch {
+            result = .failure(error)
+          }
+          // Whatever came: other signatures go by this clock.
+          try await run.act("clock.set", ["to": time])
+          return try result.get()
+        }
+      },
+      .twitterEcho: { run in
+        let proof = try Echo.proof(
+          try await run.newToken(), client: run.adapter.twitterClient, at: RequestSigner.timestamp - 3600)
+        try await run.expectRefusal(of: "a request that was signed an hour ago") {
+          try await run.send(proof, with: &$0)
+        }
+      },
+    ])
+
+  static let revoked = BackEndCheckCase(
+    "revoked",
+    "A token that the person took away from the app signs nobody in, not even where it did before.",
+    because:
+      "the person's no has to reach the back end: only the network knows whether a token still lives, each time "
+      + "(docs/reference/facebook.md, section 5.2; docs/reference/twitter.md, section 3.6)",
+    elsewhere: "a browser gets a new code from the network each time", at: LoginKind.ofOneRequest
+  ) { run in
+    let token = try await run.newToken()
+    try await run.expectSignIn(of: token.person) { try await run.send(run.proof(token), with: &$0) }
+    let action = run.login.kind == .facebookToken ? "facebook.app.remove" : "twitter.app.revoke"
+    var arguments = ["user": token.person.name]
+    if run.login.kind == .facebookToken { arguments["app"] = run.adapter.facebookAppID }
+    if run.login.kind != .facebookToken { arguments["key"] = run.adapter.twitterClient.key }
+    try await run.act(action, arguments)
+    try await run.expectRefusal(of: "a token that the person has taken away from the app") {
+      try await run.send(run.proof(token), with: &$0)
+    }
+  }
+
+  static let suspendedPerson = BackEndCheckCase(
+    "suspended-person", "A person whom the network has suspended or locked is not signed in.",
+    because:
+      "the account may be somebody else's by now, or an offender's; at Twitter verify_credentials goes on "
+      + "responding for a suspended person, and users/show says so (docs/reference/twitter.md, section 4.5)",
+    elsewhere: "the network's own dialog keeps the person away",
+    [
+      .facebookToken: { run in
+        let token = try await run.newToken()
+        try await run.act("facebook.user.checkpoint", ["user": token.person.name])
+        try await run.expectRefusal(of: "a token of a person who has to pass a checkpoint") {
+          try await run.send(run.proof(token), with: &$0)
+        }
+      },
+      .twitterToken: { run in
+        for (action, state) in [("suspend", "suspended"), ("lock", "locked")] {
+          let token = try await run.newToken()
+          try await run.act("twitter.user.\(action)", ["user": token.person.name])
+          try await run.expectRefusal(of: "a token of a \(state) person") {
+            try await run.send(run.proof(token), with: &$0)
+          }
+        }
+      },
+      // Without the token's secret, only a lock shows.
+      .twitterEcho: { run in
+        let token = try await run.newToken()
+        try await run.act("twitter.user.lock", ["user": token.person.name])
+        try await run.expectRefusal(of: "a signed request of a locked person") {
+          try await run.send(run.proof(token), with: &$0)
+        }
+      },
+    ])
+}

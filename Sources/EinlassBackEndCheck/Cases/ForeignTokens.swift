@@ -1,0 +1,60 @@
+internal import EinlassWire
+internal import OAuth1
+
+extension BackEndCheckCase {
+  static let tokenOfAnotherApp = BackEndCheckCase(
+    "token-of-another-app", "What another app got from the network signs nobody in.",
+    because:
+      "the author of any other app could sign in here as each of its users: debug_token names the app of a "
+      + "token (docs/reference/facebook.md, section 3.1), and a request signed with the own secret is refused for "
+      + "the token of another (docs/reference/twitter.md, section 4.1)",
+    [
+      .facebookToken: { run in
+        let proof = try run.proof(try await run.newToken(for: .other))
+        try await run.expectRefusal(of: "a token that another app got") {
+          try await run.send(proof, with: &$0)
+        }
+      },
+      .facebookWebsite: { run in
+        let person = try await run.newPerson()
+        let id = try await run.otherFacebookApp()
+        let other = try await run.dialog(
+          ["client_id": id, "redirect_uri": "fb\(id)://authorize/", "response_type": "code"], as: person)
+        try await run.expectRefusal(of: "a code that another app got") { client in
+          let visit = try await run.beginVisit(&client, as: person).with("code", other["code"])
+          return try await client.send("GET", visit.callback)
+        }
+      },
+      .twitterToken: { run in
+        let proof = try run.proof(try await run.newToken(for: .other))
+        try await run.expectRefusal(of: "a token that another app got") {
+          try await run.send(proof, with: &$0)
+        }
+      },
+      .twitterEcho: { run in
+        let person = try await run.newPerson()
+        let other = try await run.otherTwitterApp()
+        let token = try await run.token(of: person, key: other.key)
+        let proof = try Echo.proof(token, client: other)
+        try await run.expectRefusal(of: "a request that another app signed") {
+          try await run.send(proof, with: &$0)
+        }
+      },
+    ])
+
+  static let tokenOfAnotherPerson = BackEndCheckCase(
+    "token-of-another-person", "A token signs in the person whose it is, and not the one that the app names.",
+    because:
+      "the app's word is the attacker's word: anybody could sign in as anybody with a token of their own",
+    elsewhere: "a browser does not say who signs in", at: LoginKind.ofOneRequest
+  ) { run in
+    guard run.login.fields["person"] != nil else {
+      throw CaseEnd.skipped("the app does not say who signs in: the adapter has no 'fields.person'")
+    }
+    var proof = try run.proof(try await run.newToken())
+    proof.fields["person"] = try await run.newPerson().id
+    try await run.expectRefusal(of: "a token of one person with the id of another") { [proof] in
+      try await run.send(proof, with: &$0)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+internal import EinlassWire
+internal import HTTPTypes
+
+extension BackEndCheckCase {
+  /// Without it a back end that refuses everybody would pass.
+  static let honestSignIn = BackEndCheckCase(
+    "honest-sign-in", "A person signs in, and the session is that person's.",
+    because: "a back end that refuses everybody proves nothing by its refusals", at: LoginKind.allCases
+  ) { run in
+    _ = try await run.signInHonestly(as: run.newPerson())
+  }
+
+  static let signOut = BackEndCheckCase(
+    "sign-out", "A session that was ended is nobody's any more.",
+    because: "whoever finds the session later would go on as the person", at: LoginKind.allCases
+  ) { run in
+    guard let signOut = run.adapter.signOut else {
+      throw CaseEnd.skipped("the adapter names no 'signOut'")
+    }
+    let client = try await run.signInHonestly(as: run.newPerson())
+    var leaving = client
+    let response = try await leaving.send(signOut.method, signOut.path)
+    if let id = try await client.person() {
+      throw CaseEnd.failed(
+        "a client signed out (\(response.head.status.code)) and sent its session again: it was still signed in as the "
+          + "person \(id)")
+    }
+  }
+}

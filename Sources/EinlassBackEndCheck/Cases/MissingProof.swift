@@ -1,0 +1,95 @@
+internal import EinlassWire
+
+extension BackEndCheckCase {
+  static let missingProof = BackEndCheckCase(
+    "missing-proof", "Who brings nothing that the network gave for the person is not signed in.",
+    because:
+      "ids and names are known to everybody, and an invented token proves nothing: the network has to be asked",
+    [
+      .facebookToken: { run in
+        let person = try await run.newPerson()
+        try await run.expectForgeriesRefused(of: [
+          ("no token at all", Proof(fields: ["person": person.id])),
+          ("an empty token", Proof(fields: ["token": "", "person": person.id])),
+          ("an invented token", Proof(fields: ["token": "EAAinvented\(person.id)", "person": person.id])),
+        ])
+      },
+      .twitterToken: { run in
+        let token = try await run.newToken()
+        let fields = ["token": token.token, "person": token.person.id]
+        try await run.expectForgeriesRefused(of: [
+          ("a token without its secret", Proof(fields: fields)),
+          ("a token with another secret", Proof(fields: fields.merging(["secret": "invented"]) { $1 })),
+          (
+            "an invented token",
+            Proof(
+              fields: [
+                "token": "\(token.person.id)-invented", "secret": "invented", "person": token.person.id,
+              ])
+          ),
+        ])
+      },
+      .twitterEcho: { run in
+        let token = try await run.newToken()
+        var forged = token
+        forged.secret = "invented"
+        let client = run.adapter.twitterClient
+        try await run.expectForgeriesRefused(of: [
+          ("no signed request", Proof(headers: [(Echo.provider, Echo.service)])),
+          (
+            "an empty signature",
+            Proof(headers: [(Echo.provider, Echo.service), (Echo.authorization, "OAuth ")])
+          ),
+          ("a request signed with another secret", try Echo.proof(forged, client: client)),
+        ])
+      },
+      .facebookWebsite: { run in
+        let person = try await run.newPerson()
+        for (what, code) in [
+          ("a callback without a code", nil), ("a callback with an invented code", "AQinvented"),
+        ] {
+          try await run.expectRefusal(of: what) { client in
+            let visit = try await run.beginVisit(&client, as: person)
+            return try await client.send("GET", visit.with("code", code).callback)
+          }
+        }
+      },
+    ])
+
+  static let missingAppSecretProof = BackEndCheckCase(
+    "missing-appsecret-proof", "The back end's calls with a person's token carry appsecret_proof.",
+    because:
+      "with 'Require App Secret' on, as Facebook advises, a token that was stolen is of no use from a server, "
+      + "and a call without the proof is refused (docs/reference/facebook.md, section 3.7)",
+    elsewhere: "a signature takes its place at this network", at: [.facebookToken, .facebookWebsite]
+  ) { run in
+    let person = try await run.newPerson()
+    _ = try await run.signInHonestly(as: person)
+    let result = try await run.act("journal.show", ["user": person.name, "format": "json"])
+    guard case .array(let records)? = result["details"] else {
+      throw CaseEnd.broken("the journal cannot be read")
+    }
+    let calls = [
+      "facebook.me", "facebook.node", "facebook.permissions", "facebook.friends", "facebook.picture",
+    ]
+    for record in records {
+      guard let call = record["endpoint"]?.text, calls.contains(call), let request = record["request"] else {
+        continue
+      }
+      let texts = [request["url"]?.text ?? "", request["body"]?.text ?? ""]
+      guard texts.contains(where: { $0.contains("appsecret_proof=") }) else {
+        throw CaseEnd.failed(
+          "an honest sign-in was sent: the back end called \(call) without appsecret_proof")
+      }
+    }
+  }
+}
+
+extension CaseRun {
+  /// Expects that each of `forgeries` is refused.
+  func expectForgeriesRefused(of forgeries: [(what: String, proof: Proof)]) async throws {
+    for (what, proof) in forgeries {
+      try await expectRefusal(of: what) { try await send(proof, with: &$0) }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+extension BackEndCheckCase {
+  static let sessionFixation = BackEndCheckCase(
+    "session-fixation", "A session that was known before a sign-in is not the person's after it.",
+    because: "an attacker who plants a session in somebody's browser would be signed in together with them",
+    at: LoginKind.allCases
+  ) { run in
+    var planted = run.client
+    planted.hold(session: "0123456789abcdef0123456789abcdef", in: run.login.kind)
+    try await run.expectPlantedSessionUseless(planted, "a session that the attacker had made up")
+
+    let attacker = try await run.signInHonestly(as: run.newPerson())
+    try await run.expectPlantedSessionUseless(attacker, "the attacker's own session")
+
+    if run.login.kind == .facebookWebsite {
+      let person = try await run.newPerson()
+      var browser = run.client
+      let visit = try await run.beginVisit(&browser, as: person)
+      let before = browser
+      try await run.expectSignIn(of: person, with: browser) { try await $0.send("GET", visit.callback) }
+      try await run.expectNobodyBehind(before, person, "the cookies of before the sign-in")
+    }
+
+    let person = try await run.newPerson()
+    let sessions = [
+      try await run.signInHonestly(as: person).session, try await run.signInHonestly(as: person).session,
+    ]
+    guard sessions[0] != sessions[1] else {
+      throw CaseEnd.failed("a person signed in twice: both times the session was the same")
+    }
+  }
+}
+
+extension CaseRun {
+  /// Signs somebody in with a client in which an attacker planted a session; that one must not be the person's then.
+  ///
+  /// That the back end refuses such a client is in order.
+  fileprivate func expectPlantedSessionUseless(_ planted: BackEndClient, _ what: String) async throws {
+    let person = try await newPerson()
+    var client = planted
+    if login.kind == .facebookWebsite {
+      let visit = try await beginVisit(&client, as: person)
+      _ = try await client.send("GET", visit.callback)
+    } else {
+      _ = try await send(proof(try await token(of: person)), with: &client)
+    }
+    try await expectNobodyBehind(planted, person, what)
+  }
+
+  fileprivate func expectNobodyBehind(
+    _ planted: BackEndClient, _ person: CheckedPerson, _ what: String
+  ) async throws {
+    guard try await planted.person() != person.id else {
+      throw CaseEnd.failed("\(what) was in the client when a person signed in: it opens the person's session")
+    }
+  }
+}
+
+extension BackEndClient {
+  /// Holds `session` in the way in which clients of this kind do.
+  fileprivate mutating func hold(session: String, in kind: LoginKind) {
+    if kind != .facebookWebsite, adapter.session.member != nil {
+      bearer = session
+    } else if let cookie = adapter.session.cookie {
+      cookies[cookie] = session
+    }
+  }
+}

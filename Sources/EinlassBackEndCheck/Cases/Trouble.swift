@@ -1,0 +1,83 @@
+internal import EinlassWire
+
+extension BackEndCheckCase {
+  static let rateLimit = BackEndCheckCase(
+    "rate-limit",
+    "Where the network takes no more calls, nobody is signed in, and the app is told to try later.",
+    because:
+      "the person's token is in order: told otherwise, the app would throw it away and ask for another "
+      + "(docs/reference/facebook.md, section 4.4; docs/reference/twitter.md, section 7.3)",
+    at: LoginKind.allCases
+  ) { run in
+    try await run.expectTryLater(while: run.login.kind.rateLimitFailure, "the network's limit was reached")
+  }
+
+  static let networkDown = BackEndCheckCase(
+    "network-down",
+    "Where the network cannot be reached, nobody is signed in, and the app is told to try later.",
+    because: "what was not verified proves nothing, and is not refused for good either",
+    at: LoginKind.allCases
+  ) { run in
+    try await run.expectTryLater(while: "connection-lost", "the network dropped every connection")
+  }
+
+  static let slowNetwork = BackEndCheckCase(
+    "slow-network", "Where the network takes its time, the app is told in time to try later.",
+    because: "requests that wait for the network pile up until the back end serves nobody at all",
+    at: LoginKind.allCases
+  ) { run in
+    try await run.expectTryLater(
+      while: "slow-real-time", "the network took longer than the adapter's limit of \(run.adapter.limit)",
+      delay: run.adapter.limit + .seconds(30))
+  }
+
+  static let forgeryWhileDown = BackEndCheckCase(
+    "forgery-while-down", "A forgery signs nobody in where one of the network's resources cannot be reached.",
+    because:
+      "a check that cannot be made has not been passed: an attacker only has to wait for the network's bad day",
+    elsewhere: "a code has to be exchanged in any case", at: LoginKind.ofOneRequest
+  ) { run in
+    var forged = try await run.newToken()
+    forged.secret = "invented"
+    let foreign = try await run.newToken(for: .other)
+    for call in run.login.kind.calls(for: "connection-lost") {
+      for (what, token) in [("a token that another app got", foreign), ("a forged proof", forged)] {
+        // A token without a secret cannot be forged by one.
+        if run.login.kind == .facebookToken, token.token == forged.token { continue }
+        try await run.plan("connection-lost", at: [call])
+        try await run.expectNobody(of: "\(what) was sent while \(call) could not be reached") {
+          try await run.send(run.proof(token), with: &$0)
+        }
+      }
+    }
+  }
+}
+
+extension CaseRun {
+  /// Expects that an honest sign-in signs nobody in while all calls fail, and may work later; afterwards it does.
+  ///
+  /// Where the failure does not act at every call, the case is skipped for a back end that asked for none of those.
+  func expectTryLater(while failure: String, _ what: String, delay: Duration? = nil) async throws {
+    let person = try await newPerson()
+    let calls = login.kind.calls(for: failure)
+    let proof = login.kind == .facebookWebsite ? nil : try proof(try await token(of: person))
+    var hasActed = true
+    do {
+      try await expectTryLater(of: what) { client in
+        let response: WireResponse
+        if let proof {
+          try await plan(failure, at: calls, delay: delay)
+          response = try await send(proof, with: &client)
+        } else {
+          let visit = try await beginVisit(&client, as: person)
+          try await plan(failure, at: calls, delay: delay)
+          response = try await client.send("GET", visit.callback)
+        }
+        hasActed = try await self.hasActed(failure, at: calls)
+        return response
+      }
+    } catch CaseEnd.failed where !hasActed && calls.count < login.kind.calls.count {
+      throw CaseEnd.skipped("the back end asked the network nothing for which there is such a failure")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+extension BackEndCheckCase {
+  static let unverifiedEcho = BackEndCheckCase(
+    "unverified-echo",
+    "Nobody but the network's own verify_credentials is asked whether a signed request is right.",
+    because: "the address comes from the app: whoever names a server of their own would say who signs in "
+      + "(docs/reference/twitter.md, section 4.6)",
+    elsewhere: "the app names no address", at: [.twitterEcho]
+  ) { run in
+    let victim = try await run.newPerson()
+    let token = try await run.newToken()
+    let profile =
+      #"{"id":\#(victim.id),"id_str":"\#(victim.id)","name":"Checked Person","screen_name":"\#(victim.name)"}"#
+    guard let attacker = AttackerServer(saying: profile) else {
+      throw CaseEnd.broken("no port of this machine is free for the attacker's server")
+    }
+    defer { attacker.end() }
+    let host = attacker.address.dropFirst("http://".count)
+    let addresses = [
+      ("an address of an attacker's server", "\(attacker.address)/1.1/account/verify_credentials.json"),
+      (
+        "an attacker's address that begins like the network's",
+        "http://api.twitter.com@\(host)/1.1/account/verify_credentials.json"
+      ),
+      (
+        "the address of another resource, which shows somebody else",
+        "https://api.twitter.com/1.1/users/show.json?user_id=\(victim.id)"
+      ),
+    ]
+    for (what, provider) in addresses {
+      let proof = try Echo.proof(token, client: run.adapter.twitterClient, signing: provider)
+      do {
+        try await run.expectRefusal(of: what) { try await run.send(proof, with: &$0) }
+      } catch CaseEnd.failed(let sentence) where attacker.requestCount > 0 {
+        throw CaseEnd.failed("\(sentence); the back end asked the attacker's server")
+      }
+      if attacker.requestCount > 0 {
+        throw CaseEnd.failed("\(what) was sent: the back end asked the attacker's server")
+      }
+    }
+  }
+}

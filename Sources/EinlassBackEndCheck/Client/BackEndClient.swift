@@ -1,0 +1,67 @@
+internal import EinlassWire
+internal import FoundationEssentials
+internal import HTTPTypes
+
+/// An app or a browser that talks to the back end: what it holds of its session, and nothing that others hold.
+struct BackEndClient: Sendable {
+  /// Sends requests to the back end.
+  let transport: any Transport
+  let address: BackEndAddress
+  let adapter: BackEndAdapter
+  /// Values by names. Where cookies belong by path and host is not looked at: there is one back end only.
+  var cookies: [String: String] = [:]
+  /// The session's token, of a back end that gives one in a response.
+  var bearer: String?
+
+  /// What the client has as its session; nil: nothing.
+  var session: String? { bearer ?? adapter.session.cookie.flatMap { cookies[$0] } }
+
+  /// Sends a request with what the client holds, and keeps what comes back.
+  mutating func send(
+    _ method: String, _ target: String, fields: [(String, String)] = [], body: [UInt8] = []
+  ) async throws(TransportError) -> WireResponse {
+    var head = HTTPRequest(
+      method: HTTPRequest.Method(rawValue: method) ?? .get, scheme: "http", authority: address.authority,
+      path: address.path + target)
+    head.headerFields[.accept] = "application/json, text/html;q=0.9, */*;q=0.8"
+    for (name, value) in fields { head.headerFields.add(name, value) }
+    if let bearer { head.headerFields[.authorization] = "Bearer \(bearer)" }
+    if !cookies.isEmpty {
+      head.headerFields[.cookie] = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        .joined(separator: "; ")
+    }
+    let response = try await transport.send(WireRequest(head: head, body: body))
+    keep(response)
+    return response
+  }
+
+  /// The id of the person as whom the client is signed in; nil: nobody.
+  func person() async throws(TransportError) -> String? {
+    var client = self
+    let response = try await client.send("GET", adapter.whoAmI.path)
+    guard response.isSuccess else { return nil }
+    return Self.text(at: adapter.whoAmI.person, of: response)
+  }
+
+  private mutating func keep(_ response: WireResponse) {
+    for field in response.head.headerFields where field.name == .setCookie {
+      let parts = field.value.split(separator: ";").map { $0.trimmingPrefix(" ") }
+      guard let pair = parts.first, let mark = pair.firstIndex(of: "=") else { continue }
+      let value = String(pair[pair.index(after: mark)...])
+      let isOver = parts.dropFirst().contains { $0.lowercased() == "max-age=0" }
+      cookies[String(pair[..<mark])] = value.isEmpty || isOver ? nil : value
+    }
+    if let member = adapter.session.member, let token = Self.text(at: member, of: response) { bearer = token }
+  }
+
+  /// The text or the number at a path such as `person.id`.
+  private static func text(at path: String, of response: WireResponse) -> String? {
+    guard var value = try? JSONValue(parsing: Data(response.body)) else { return nil }
+    for name in path.split(separator: ".") {
+      guard let member = value[String(name)] else { return nil }
+      value = member
+    }
+    if case .integer(let number) = value { return String(number) }
+    return value.text.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

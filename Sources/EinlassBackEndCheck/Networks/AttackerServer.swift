@@ -1,0 +1,74 @@
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+
+/// A server of an attacker's: whoever asks it is told that everything is in order, and who the attacker says it is.
+final class AttackerServer: Sendable {
+  private let descriptor: Int32
+  /// Such as `http://127.0.0.1:40123`.
+  let address: String
+  private let requests = Mutex(0)
+
+  /// Listens on a free port of this machine; nil where that is not possible.
+  ///
+  /// - Parameter body: What every request is told, as JSON.
+  init?(saying body: String) {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { return nil }
+    guard let port = Self.listen(descriptor) else {
+      close(descriptor)
+      return nil
+    }
+    address = "http://127.0.0.1:\(port)"
+    let response =
+      "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"
+      + "Connection: close\r\n\r\n\(body)"
+    let descriptor = descriptor
+    DispatchQueue(label: "einlass.attacker").async { [weak self] in
+      while true {
+        let client = accept(descriptor, nil, nil)
+        guard client >= 0 else { return }
+        self?.requests.withLock { $0 += 1 }
+        Self.respond(client, Array(response.utf8))
+      }
+    }
+  }
+
+  /// How many connections came.
+  var requestCount: Int { requests.withLock { $0 } }
+
+  /// Ends the server.
+  func end() {
+    // The descriptor stays until nobody has it any more: its number must not become another file's.
+    shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+
+  deinit {
+    shutdown(descriptor, Int32(SHUT_RDWR))
+    close(descriptor)
+  }
+
+  private static func listen(_ descriptor: Int32) -> UInt16? {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe bind(descriptor, $0, size) == 0 && Glibc.listen(descriptor, 16) == 0
+          && getsockname(descriptor, $0, &size) == 0
+      }
+    }
+    return isBound ? UInt16(bigEndian: address.sin_port) : nil
+  }
+
+  /// Reads what has come of the request, and responds to it.
+  private static func respond(_ client: Int32, _ response: [UInt8]) {
+    var time = timeval(tv_sec: 1, tv_usec: 0)
+    unsafe setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+    var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+    _ = unsafe recv(client, &buffer, buffer.count, 0)
+    _ = unsafe send(client, response, response.count, Int32(MSG_NOSIGNAL))
+    close(client)
+  }
+}

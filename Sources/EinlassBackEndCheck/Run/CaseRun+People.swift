@@ -1,0 +1,101 @@
+internal import EinlassWire
+internal import HTTPTypes
+internal import OAuth1
+
+// People of the networks, and what they let apps have.
+
+extension CaseRun {
+  /// Whose app a token is for.
+  enum App {
+    case own, other
+  }
+
+  /// Somebody new joins the network.
+  func newPerson() async throws -> CheckedPerson {
+    let person = CheckedPerson(at: login.kind)
+    switch login.kind {
+    case .facebookToken, .facebookWebsite:
+      try await act("facebook.user.add", ["user": person.name, "name": "Checked Person", "id": person.id])
+    case .twitterToken, .twitterEcho:
+      try await act("twitter.user.add", ["user": person.name, "name": "Checked Person", "id": person.id])
+    }
+    return person
+  }
+
+  /// A token that `person` gives an app.
+  func token(of person: CheckedPerson, for app: App = .own) async throws -> NetworkToken {
+    switch login.kind {
+    case .facebookToken, .facebookWebsite:
+      return try await facebookToken(
+        of: person, appID: app == .own ? adapter.facebookAppID : otherFacebookApp())
+    case .twitterToken, .twitterEcho:
+      return try await token(of: person, key: app == .own ? adapter.twitterClient.key : otherTwitterApp().key)
+    }
+  }
+
+  /// A token of somebody new.
+  func newToken(for app: App = .own) async throws -> NetworkToken {
+    try await token(of: try await newPerson(), for: app)
+  }
+
+  /// What a person's own browser gets from Facebook's dialog: the fields that it sends on with the response.
+  ///
+  /// Source: reference of Facebook's login, section 1.3.
+  func dialog(_ query: FormFields, as person: CheckedPerson) async throws -> FormFields {
+    var query = query
+    query.append("einlass_person", person.name)
+    let request = WireRequest(.get, host: "www.facebook.com", target: "/v7.0/dialog/oauth?\(query.encoded)")
+    let response: WireResponse
+    do {
+      response = try await networks.send(request)
+    } catch {
+      throw CaseEnd.broken(
+        "the simulated networks cannot be reached: \(error.localizedDescription); give --networks their address"
+      )
+    }
+    guard let address = response.head.headerFields[.location],
+      let start = address.firstIndex(where: { $0 == "?" || $0 == "#" })
+    else {
+      throw CaseEnd.broken(
+        "Facebook's dialog sent nobody back (\(response.head.status.code)); does the world have the app that the "
+          + "adapter names?")
+    }
+    let parts = address[start...].split(whereSeparator: { $0 == "?" || $0 == "#" })
+    return FormFields(parsing: parts.joined(separator: "&").utf8)
+  }
+
+  private func facebookToken(of person: CheckedPerson, appID: String) async throws -> NetworkToken {
+    let fields = try await dialog(
+      [
+        "client_id": appID, "redirect_uri": "fb\(appID)://authorize/", "response_type": "token", "sdk": "ios",
+      ], as: person)
+    guard let token = fields["access_token"] else { throw CaseEnd.broken("Facebook's dialog gave no token") }
+    return NetworkToken(token: token, person: person)
+  }
+
+  /// A token that `person` gives the app with a consumer key at Twitter, on the phone.
+  func token(of person: CheckedPerson, key: String) async throws -> NetworkToken {
+    let account = ["network": "twitter", "user": person.name]
+    try await act("phone.account.add", account)
+    let details = try await act("phone.sign-in", account.merging(["key": key]) { $1 })["details"]
+    try await act("phone.account.remove", account)
+    guard let token = details?["token"]?.text, let secret = details?["secret"]?.text else {
+      throw CaseEnd.broken("the phone signed in without a token")
+    }
+    return NetworkToken(token: token, secret: secret, person: person)
+  }
+
+  /// Registers an app of somebody else's at Facebook, and returns its id.
+  func otherFacebookApp() async throws -> String {
+    let id = CheckedPerson(at: .facebookToken).id
+    try await act("facebook.app.add", ["id": id, "secret": "secretOfTheOtherApp"])
+    return id
+  }
+
+  /// Registers an app of somebody else's at Twitter.
+  func otherTwitterApp() async throws -> ClientCredentials {
+    let key = "other\(CheckedPerson(at: .twitterToken).name)"
+    try await act("twitter.app.add", ["key": key, "secret": "secretOfTheOtherApp"])
+    return ClientCredentials(key: key, secret: SharedSecret("secretOfTheOtherApp"))
+  }
+}

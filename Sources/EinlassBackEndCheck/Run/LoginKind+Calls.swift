@@ -1,0 +1,29 @@
+internal import EinlassScenarios
+internal import EinlassWorld
+
+extension LoginKind {
+  /// What a back end may ask the network while somebody signs in.
+  var calls: [String] {
+    switch self {
+    case .facebookToken, .facebookWebsite:
+      ["facebook.access_token", "facebook.debug_token", "facebook.me", "facebook.node", "facebook.batch"]
+    case .twitterToken, .twitterEcho:
+      ["twitter.verify_credentials", "twitter.users_show", "twitter.users_me", "twitter.access_token"]
+    }
+  }
+
+  /// The failure with which the network says that there were too many calls.
+  var rateLimitFailure: String {
+    switch self {
+    case .facebookToken, .facebookWebsite: "facebook-user-limit"
+    case .twitterToken, .twitterEcho: "twitter-rate-limit"
+    }
+  }
+
+  /// Those of `calls` at which the failure called `name` can act.
+  func calls(for name: String) -> [String] {
+    guard let failure = WorldModules.standard.failures.first(where: { $0.name == name }) else { return [] }
+    let possible = WorldModules.standard.calls(for: failure)
+    return calls.filter(possible.contains)
+  }
+}

@@ -1,0 +1,78 @@
+internal import EinlassWire
+internal import FoundationEssentials
+internal import OAuth1
+
+/// What an app sends in its one request to sign in.
+struct Proof: Sendable {
+  /// Values by the adapter's names: `token`, `secret`, `person`.
+  var fields: [String: String] = [:]
+  /// Header fields.
+  var headers: [(String, String)] = []
+}
+
+/// The header fields and addresses of OAuth Echo.
+///
+/// Source: reference of Twitter's login, section 4.6.
+enum Echo {
+  static let service = "https://api.twitter.com/1.1/account/verify_credentials.json"
+  static let provider = "X-Auth-Service-Provider"
+  static let authorization = "X-Verify-Credentials-Authorization"
+
+  /// A request to `address` that an app signed for `token`, for a back end to send on.
+  static func proof(
+    _ token: NetworkToken, client: ClientCredentials, signing address: String = service,
+    naming provider: String? = nil, at timestamp: Int64 = RequestSigner.timestamp
+  ) throws -> Proof {
+    let credentials = TokenCredentials(token: token.token, secret: SharedSecret(token.secret))
+    let signer = RequestSigner(client: client, token: credentials)
+    let authorization = try signer.authorization(
+      for: SignableRequest(method: "GET", url: address), at: timestamp, nonce: RequestSigner.nonce)
+    return Proof(headers: [(Self.provider, provider ?? address), (Self.authorization, authorization)])
+  }
+}
+
+extension CaseRun {
+  /// What an honest app sends with `token`.
+  func proof(_ token: NetworkToken) throws -> Proof {
+    var proof =
+      login.kind == .twitterEcho
+      ? try Echo.proof(token, client: adapter.twitterClient)
+      : Proof(fields: ["token": token.token, "secret": token.secret])
+    proof.fields["person"] = token.person.id
+    return proof
+  }
+
+  /// Sends `proof` as the adapter says.
+  func send(_ proof: Proof, with client: inout BackEndClient) async throws -> WireResponse {
+    var members = login.constants
+    for (name, value) in proof.fields {
+      if let field = login.fields[name] { members[field] = value }
+    }
+    var fields = proof.headers
+    let body: [UInt8]
+    if login.isForm {
+      var form = FormFields()
+      for (name, value) in members.sorted(by: { $0.key < $1.key }) { form.append(name, value) }
+      body = Array(form.encoded.utf8)
+      fields.append(("Content-Type", FormFields.mediaType))
+    } else {
+      body = Array(try JSONValue.object(members.mapValues(JSONValue.string)).encoded())
+      fields.append(("Content-Type", "application/json"))
+    }
+    return try await client.send("POST", login.path, fields: fields, body: body)
+  }
+
+  /// Signs in honestly, in the way that the login is.
+  func signInHonestly(
+    as person: CheckedPerson, with client: BackEndClient? = nil
+  ) async throws -> BackEndClient {
+    if login.kind == .facebookWebsite {
+      return try await expectSignIn(of: person, with: client) { client in
+        let visit = try await beginVisit(&client, as: person)
+        return try await client.send("GET", visit.callback)
+      }
+    }
+    let proof = try proof(try await token(of: person))
+    return try await expectSignIn(of: person, with: client) { try await send(proof, with: &$0) }
+  }
+}

@@ -1,0 +1,164 @@
+internal import ArgumentParser
+internal import EinlassBackEndCheck
+internal import EinlassPlainHTTP
+internal import EinlassSimulator
+internal import EinlassWire
+internal import HTTPTypes
+
+/// `einlass check-backend`
+struct CheckBackEndCommand: AsyncParsableCommand {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, json, junit
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "check-backend",
+    abstract: "Drives a login back end through everything that it must refuse and accept.",
+    discussion: """
+      einlassd runs, and the back end is started with the addresses and the app that einlassd prints. An adapter file says
+      where its endpoints are; docs/check-backend.md describes it. People join the networks for the check, so that those who
+      are there stay as they are; while it runs, nobody else should use the world.
+
+      Examples:
+        einlassd --http-port 8090
+        einlass check-backend http://127.0.0.1:8080 --adapter adapter.yaml --networks http://127.0.0.1:8090
+        einlass check-backend http://127.0.0.1:8080 --adapter adapter.yaml --case expired --case revoked
+        einlass check-backend --list
+
+      Exit codes: 0 all cases that apply are passed, 1 one is not, 2 the adapter or an option is at fault, 3 the back end or
+      einlassd cannot be reached.
+      """)
+
+  @Argument(help: ArgumentHelp("Where the back end is, such as http://127.0.0.1:8080.", valueName: "address"))
+  var backEnd: String?
+
+  @Option(help: "The adapter file of the back end.", completion: .file())
+  var adapter: String?
+
+  @Option(help: "The networks' base address, as einlassd prints it; for logins by way of a browser.")
+  var networks: String?
+
+  @Option(
+    name: .customLong("case"), help: "Run this case beside the honest sign-in, and no other; may be repeated."
+  )
+  var cases: [String] = []
+
+  @Option(help: "The world that the back end's app is in; without it the default one.")
+  var world = WorldName.default.text
+
+  @Option(help: "The control interface's address; without it $EINLASS_CONTROL.")
+  var address: String?
+
+  @Option(help: "The control interface's token; without it $EINLASS_CONTROL_TOKEN.")
+  var token: String?
+
+  @Option(help: "How to print.")
+  var format = Format.text
+
+  @Flag(help: "List the cases. Needs neither a back end nor a server.")
+  var list = false
+
+  func validate() throws {
+    let names = BackEndCheckCase.all.map(\.id)
+    for name in cases where !names.contains(name) {
+      throw ValidationError(
+        "there is no case '\(name)'\(Suggestion.text(for: name, among: names)); 'einlass check-backend --list' lists "
+          + "them")
+    }
+    guard !list else { return }
+    guard backEnd != nil else {
+      throw ValidationError("name the back end's address, such as http://127.0.0.1:8080")
+    }
+    guard adapter != nil else {
+      throw ValidationError(
+        "--adapter is missing; give the file that says where the back end's endpoints are")
+    }
+  }
+
+  func run() async throws {
+    if list { return try printList() }
+    let backEnd = try backEndAddress()
+    let adapter = try loadAdapter()
+    let networks = ControlledNetworks(
+      control: try ControlClient(address: address, token: token), world: world,
+      address: try networksAddress(isNeeded: adapter.needsBrowser))
+    _ = try networks.control.perform("clock.show", [:], in: world)
+    try await reach(backEnd, adapter)
+    let check = BackEndCheck(of: backEnd, adapter: adapter, networks: networks)
+    let results = await check.run(cases.isEmpty ? nil : Set(cases)) { result in
+      Output.progress("\(result.login.rawValue)/\(result.item.id) \(result.verdict.word)")
+    }
+    Output.progress("")
+    try show(results)
+  }
+
+  private func show(_ results: [BackEndCheckResult]) throws {
+    let report = CheckBackEndReport(results: results)
+    switch format {
+    case .text: Output.print(report.text)
+    case .json: Output.print(try Output.json(report.json))
+    case .junit: Output.print(report.junit)
+    }
+    guard results.allSatisfy({ !$0.isFailure }) else { throw ExitCode.different }
+  }
+
+  private func printList() throws {
+    guard format != .json else {
+      let entries = BackEndCheckCase.all.map { item -> JSONValue in
+        ["case": .string(item.id), "about": .string(item.about), "reason": .string(item.reason)]
+      }
+      return Output.print(try Output.json(JSONValue.array(entries)))
+    }
+    var table = TextTable("Case", "What a right back end does")
+    for item in BackEndCheckCase.all { table.rows.append([item.id, item.about]) }
+    Output.print(table.text)
+  }
+
+  private func loadAdapter() throws -> BackEndAdapter {
+    do {
+      return try BackEndAdapter.load(adapter ?? "")
+    } catch {
+      throw ControlClientError.badInput("\(error)")
+    }
+  }
+
+  private func backEndAddress() throws(ControlClientError) -> BackEndAddress {
+    guard let found = BackEndAddress(backEnd ?? "") else {
+      throw .badInput(
+        "'\(backEnd ?? "")' is not the address of a back end without TLS; give one such as http://127.0.0.1:8080"
+      )
+    }
+    return found
+  }
+
+  private func networksAddress(isNeeded: Bool) throws(ControlClientError) -> PlainAddress? {
+    guard let networks else {
+      guard !isNeeded else {
+        throw .badInput(
+          "--networks is missing, which this adapter's logins need; give the base address that einlassd prints"
+        )
+      }
+      return nil
+    }
+    guard let found = BackEndAddress(networks), found.path.isEmpty,
+      let address = PlainAddress(authority: found.authority)
+    else {
+      throw .badInput(
+        "'\(networks)' is not the base address of the networks; give the one that einlassd prints, such as "
+          + "http://127.0.0.1:8090")
+    }
+    return address
+  }
+
+  /// Throws where nobody listens at the back end's address.
+  private func reach(_ backEnd: BackEndAddress, _ adapter: BackEndAdapter) async throws(ControlClientError) {
+    let request = WireRequest(.get, host: backEnd.authority, target: backEnd.path + adapter.whoAmI.path)
+    do {
+      _ = try await PlainHTTPTransport(limit: adapter.limit).send(request)
+    } catch {
+      throw .unreachable(
+        "the back end at \(backEnd) cannot be reached: \(error.localizedDescription); is it running, and is this its "
+          + "address?")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+internal import EinlassWire
+
+/// Results as JUnit's XML, which build servers read.
+struct JUnitReport {
+  /// How a test case ended.
+  enum Outcome {
+    case passed
+    case failed(String)
+    case skipped(String)
+  }
+
+  /// One test case.
+  struct TestCase {
+    let group: String
+    let name: String
+    /// How long it took.
+    let seconds: String
+    let outcome: Outcome
+  }
+
+  let text: String
+
+  /// A suite called `suite`.
+  init(suite: String, _ cases: [TestCase]) {
+    var (failures, skips) = (0, 0)
+    var lines: [String] = []
+    for item in cases {
+      let opening =
+        #"<testcase classname="\#(Self.escaped(item.group))" "#
+        + #"name="\#(Self.escaped(item.name))" time="\#(item.seconds)""#
+      switch item.outcome {
+      case .passed: lines.append(opening + "/>")
+      case .failed(let message):
+        failures += 1
+        lines.append(opening + #"><failure message="\#(Self.escaped(message))"/></testcase>"#)
+      case .skipped(let message):
+        skips += 1
+        lines.append(opening + #"><skipped message="\#(Self.escaped(message))"/></testcase>"#)
+      }
+    }
+    let counts =
+      #"tests="\#(cases.count)" failures="\#(failures)""# + (skips == 0 ? "" : #" skipped="\#(skips)""#)
+    lines =
+      [
+        #"<?xml version="1.0" encoding="UTF-8"?>"#,
+        #"<testsuites><testsuite name="\#(suite)" \#(counts)>"#,
+      ] + lines
+    lines.append("</testsuite></testsuites>")
+    text = lines.joined(separator: "\n")
+  }
+
+  /// Text for an attribute; what XML 1.0 cannot hold becomes U+FFFD.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\n": escaped += "&#10;"
+      // XML allows these, but a terminal interprets them.
+      case _ where TerminalText.isActing(scalar) && scalar.value >= 0x7F: escaped += "&#\(scalar.value);"
+      case "\t", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
+        escaped.unicodeScalars.append(scalar)
+      default: escaped += "\u{FFFD}"
+      }
+    }
+    return escaped
+  }
+}

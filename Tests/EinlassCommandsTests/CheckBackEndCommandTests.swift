@@ -1,0 +1,72 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// What `einlass check-backend` says before it checks anything; the check itself is run by the examples' tests.
+struct CheckBackEndCommandTests {
+  private static let adapter = "Examples/LoginBackend/adapter.yaml"
+  private static let address = "http://127.0.0.1:1"
+
+  @Test func `the list has every case of the page on it, and no other`() throws {
+    let list = try ProgramRunner.run("check-backend", "--list", "--format", "json")
+    #expect(list.code == 0)
+    let entries = try #require(
+      try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: String]])
+    let page = try String(
+      contentsOf: Fixtures.directory.deletingLastPathComponent().appending(path: "docs/check-backend.md"),
+      encoding: .utf8)
+    let cases = page.components(separatedBy: "## The cases")[1].matches(of: /(?m)^\| `([a-z-]+)` \|/).map {
+      String($0.1)
+    }
+    #expect(entries.compactMap { $0["case"] } == cases)
+    #expect(try ProgramRunner.run("check-backend", "--list").output.contains("honest-sign-in "))
+  }
+
+  @Test(arguments: [
+    ([], "name the back end's address"),
+    ([address], "--adapter is missing"),
+    (
+      [address, "--adapter", adapter, "--case", "expird"],
+      "there is no case 'expird' (did you mean 'expired'?)"
+    ),
+    ([address, "--adapter", "nowhere.yaml"], "nowhere.yaml: there is no such file"),
+    (
+      ["https://a.example", "--adapter", adapter],
+      "'https://a.example' is not the address of a back end without TLS"
+    ),
+    (
+      [address, "--adapter", adapter, "--address", "http://127.0.0.1:1", "--token", "t"],
+      "--networks is missing"
+    ),
+    (
+      [
+        address, "--adapter", adapter, "--address", "http://127.0.0.1:1", "--token", "t", "--networks",
+        "http://127.0.0.1:8090/facebook",
+      ], "'http://127.0.0.1:8090/facebook' is not the base address of the networks"
+    ),
+  ])
+  func `options that are at fault give 2`(options: [String], sentence: String) throws {
+    let result = try ProgramRunner.run(["check-backend"] + options)
+    #expect(result.code == 2)
+    #expect(result.output.isEmpty)
+    #expect(
+      result.complaints.lowercased().hasPrefix("error: \(sentence)".lowercased()), "\(result.complaints)")
+  }
+
+  @Test func `a mistake in the adapter is named with its place`() throws {
+    try ProgramRunner.withFile("logins:\n  - kind: facebok-token\n") { path in
+      let result = try ProgramRunner.run("check-backend", Self.address, "--adapter", path)
+      #expect(result.code == 2)
+      #expect(result.complaints.contains(".yaml:2: logins[0].kind: expected one of facebook-token, "))
+      #expect(result.complaints.contains("(did you mean 'facebook-token'?)"))
+    }
+  }
+
+  @Test func `a server that is not there gives 3`() throws {
+    let result = try ProgramRunner.run(
+      "check-backend", Self.address, "--adapter", Self.adapter, "--networks", Self.address, "--address",
+      Self.address, "--token", "t")
+    #expect(result.code == 3)
+    #expect(result.complaints.hasPrefix("error: no server can be reached at 127.0.0.1:1"))
+  }
+}

@@ -1,0 +1,19 @@
+import EinlassSimulator
+import ExampleTestSupport
+import Logging
+import LoginBackend
+
+/// The back end of whoever reads the page: the example stands in for it.
+func withOurBackEnd(
+  talkingTo networks: String, _ body: (String) async throws -> Void
+) async throws {
+  let app = WorldConfiguration.builtIn.facebook.app
+  var settings = Settings(appID: app.id, appSecret: AppSecret(app.secret))
+  settings.graphAddress = networks + "/facebook"
+  settings.dialogAddress = settings.graphAddress
+  settings.port = 0
+  settings.patience = 2
+  let backEnd = LoginBackend(
+    settings, logger: Logger(label: "backend", factory: { _ in SwiftLogNoOpLogHandler() }))
+  try await withApplication({ backEnd.application(onRunning: $0) }, body)
+}
