@@ -23,7 +23,8 @@ public struct NoCurrentWorld: Error, Sendable, CustomStringConvertible {
 extension World {
   /// The world of the test that runs: that of its trait `.world`, or of `withWorld`.
   ///
-  /// - Throws: `NoCurrentWorld` outside of such a test, and in work that a test handed to a queue or to `Task.detached`.
+  /// - Throws: `NoCurrentWorld` outside of such a test, and in work that a test handed to a queue or to
+  ///   `Task.detached`.
   public static var current: World {
     get throws(NoCurrentWorld) {
       guard let world = CurrentWorld.world else { throw NoCurrentWorld() }
@@ -48,8 +49,8 @@ extension World {
 }
 
 extension URLSessionConfiguration {
-  /// A configuration for sessions that reach the world of the test that runs, and nothing else; it is good until that test
-  /// ends.
+  /// A configuration for sessions that reach the world of the test that runs, and nothing else; it is good until that
+  /// test ends.
   ///
   /// Outside of such a test it records an issue, and its sessions fail with `URLError.cannotConnectToHost`.
   public static var world: URLSessionConfiguration {
@@ -69,7 +70,8 @@ private struct NoNetwork: Transport {
 }
 
 extension WallTime {
-  /// The system's time of day, for worlds of clients that sign by it: `.world { configuration in configuration.start = .now }`.
+  /// The system's time of day, for worlds of clients that sign by it:
+  /// `.world { configuration in configuration.start = .now }`.
   public static var now: WallTime {
     WallTime(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
   }

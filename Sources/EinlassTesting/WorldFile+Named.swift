@@ -6,10 +6,10 @@ internal import Foundation
 extension WorldFile {
   /// The world file that a test means by `name`.
   ///
-  /// A name with a slash or with `.yaml` at its end is a path, relative to the test's folder. Any other is that of a file,
-  /// without `.yaml`, in a folder `Worlds` or `Fixtures/Worlds`, or in a folder within it: beside the test, or in a folder
-  /// above it up to the one with `Package.swift`; then among the worlds that come with Einlass. `folder/name` says in
-  /// which folder within.
+  /// A name with a slash or with `.yaml` at its end is a path, relative to the test's folder. Any other is that of a
+  /// file, without `.yaml`, in a folder `Worlds` or `Fixtures/Worlds`, or in a folder within it: beside the test, or in
+  /// a folder above it up to the one with `Package.swift`; then among the worlds that come with Einlass. `folder/name`
+  /// says in which folder within.
   ///
   /// - Parameter testFile: The source file of the test.
   /// - Throws: `WorldFileError` where there is no such file, several have the name, or the file is at fault.

@@ -2,12 +2,12 @@ internal import EinlassURLSession
 public import EinlassWorld
 public import Testing
 
-/// A world for each test, and for each argument of a test: with a clock, random values and a journal of its own, so that
-/// tests run side by side.
+/// A world for each test, and for each argument of a test: with a clock, random values and a journal of its own, so
+/// that tests run side by side.
 ///
 /// In the test `World.current` is the world, `InstalledApp.current` its app, and `URLSessionConfiguration.world` and
-/// `URLSession.shared` lead to its networks. Where the test fails, the first issue shows the end of the journal, and journal
-/// and sequence diagram are attached (`swift test --attachments-path` says where to).
+/// `URLSession.shared` lead to its networks. Where the test fails, the first issue shows the end of the journal, and
+/// journal and sequence diagram are attached (`swift test --attachments-path` says where to).
 public struct WorldTrait: TestTrait, SuiteTrait, TestScoping {
   let source: WorldSource
   let checks: WorldChecks
@@ -51,8 +51,8 @@ extension Trait where Self == WorldTrait {
   ///
   /// - Parameters:
   ///   - checks: What is to fail the test besides its own expectations.
-  ///   - change: Changes the configuration; `configuration = WorldConfiguration()` makes it an empty one. What it throws fails the
-  ///     test.
+  ///   - change: Changes the configuration; `configuration = WorldConfiguration()` makes it an empty one. What it
+  ///     throws fails the test.
   public static func world(
     failingOn checks: WorldChecks = [], filePath: String = #filePath,
     _ change: @escaping @Sendable (inout WorldConfiguration) throws -> Void = { _ in }

@@ -6,8 +6,8 @@ public import XCTest
 extension XCTestCase {
   /// Runs `body` in a world of its own; all else is as with the trait `.world` of Swift Testing.
   ///
-  /// XCTest has no attachments on Linux: where the test has failed, journal and sequence diagram are written to standard
-  /// error.
+  /// XCTest has no attachments on Linux: where the test has failed, journal and sequence diagram are written to
+  /// standard error.
   ///
   /// - Parameters:
   ///   - name: The name or the path of a world file, see `WorldFile.named(_:from:)`; nil: the built-in world.

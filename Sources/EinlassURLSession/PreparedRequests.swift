@@ -4,12 +4,12 @@ package import FoundationNetworking
 internal import Synchronization
 
 extension URLRequest {
-  /// Marks the request as one that the phone of `app` has prepared: `URLSession.shared` sends it to that phone's networks
-  /// on whatever queue, unless the task which sends has networks of its own.
+  /// Marks the request as one that the phone of `app` has prepared: `URLSession.shared` sends it to that phone's
+  /// networks on whatever queue, unless the task which sends has networks of its own.
   ///
   /// The mark stands in `mainDocumentURL`, which is never sent. Foundation on Linux keeps nothing of
-  /// `URLProtocol.setProperty(_:forKey:in:)`, and a header would be seen by whoever gets the request. A main document that
-  /// the request has is left alone.
+  /// `URLProtocol.setProperty(_:forKey:in:)`, and a header would be seen by whoever gets the request. A main document
+  /// that the request has is left alone.
   package mutating func mark(for app: InstalledApp) {
     TransportURLProtocol.register()
     guard mainDocumentURL == nil || mark != nil else { return }

@@ -5,8 +5,8 @@ public import EinlassWire
 public struct SessionDestination: Sendable {
   /// What responds to the requests.
   public let transport: any Transport
-  /// The clock that timeouts and the expiry of cookies go by; nil: there are no timeouts, and cookies go by the system's
-  /// clock.
+  /// The clock that timeouts and the expiry of cookies go by; nil: there are no timeouts, and cookies go by the
+  /// system's clock.
   public let clock: (any WallClock)?
 
   /// A destination of these parts.

@@ -4,8 +4,8 @@ internal import FoundationNetworking
 
 /// What a task knows and Foundation tells no protocol: its session, and the body of an upload.
 ///
-/// Read by reflection, since there is no other way to it on Linux; on the task's own queue, where nothing else changes it.
-/// Without it requests are still sent: without bodies of uploads, and without the session's cookies and headers.
+/// Read by reflection, since there is no other way to it on Linux; on the task's own queue, where nothing else changes
+/// it. Without it requests are still sent: without bodies of uploads, and without the session's cookies and headers.
 struct TaskParts: Sendable {
   /// The body of an upload task.
   enum Body: Sendable {

@@ -4,14 +4,14 @@ public import FoundationNetworking
 /// A protocol of Foundation's URL loading system whose requests go to a `Transport` instead of the network.
 ///
 /// Sessions of a configuration `reaching(_:)` use it by themselves. `URLSession.shared` does once `register(_:)` was
-/// called: for requests of a task with a `SessionDestination.current` or an `InstalledApp.current`, for those that a phone
-/// has prepared, and for all requests where `register(_:)` was given a destination or there is an
+/// called: for requests of a task with a `SessionDestination.current` or an `InstalledApp.current`, for those that a
+/// phone has prepared, and for all requests where `register(_:)` was given a destination or there is an
 /// `InstalledApp.processWide`. Other sessions whose configuration is not at hand cannot be caught on Linux, since
 /// swift-corelibs-foundation asks a configuration's own classes first; for them there is the server.
 ///
 /// Redirects, cookies, timeouts and uploads are as with Foundation's own protocol. What swift-corelibs-foundation does
-/// not let a protocol do is not there: download tasks fail with `URLError.unsupportedURL`, web sockets are not caught, a
-/// task's `currentRequest` stays the first one, a challenge for a password is left out of a response with status 401,
+/// not let a protocol do is not there: download tasks fail with `URLError.unsupportedURL`, web sockets are not caught,
+/// a task's `currentRequest` stays the first one, a challenge for a password is left out of a response with status 401,
 /// and a delegate that was handed to `data(for:delegate:)` is not asked about redirects, which one of the session is.
 public class TransportURLProtocol: URLProtocol {
   /// Foundation makes the protocol in the task which sends, where the session has no cache, and starts it elsewhere.
@@ -56,8 +56,9 @@ public class TransportURLProtocol: URLProtocol {
 }
 
 extension TransportURLProtocol {
-  /// A session's configuration is its own on Linux, not a copy, and is looked at for each request: a session that was used
-  /// before is caught as well. With a cache Foundation would make the protocol on a queue, away from the task which sends.
+  /// A session's configuration is its own on Linux, not a copy, and is looked at for each request: a session that was
+  /// used before is caught as well. With a cache Foundation would make the protocol on a queue, away from the task
+  /// which sends.
   private static let isShared: Bool = {
     let configuration = URLSession.shared.configuration
     configuration.urlCache = nil
@@ -67,8 +68,8 @@ extension TransportURLProtocol {
   }()
 
   /// Catches the requests of `URLSession.shared` that come from a task with a `SessionDestination.current` or with an
-  /// `InstalledApp.current`, those that a phone has prepared, and all where there is an `InstalledApp.processWide`; others
-  /// go on to the network. The session has no cache from then on.
+  /// `InstalledApp.current`, those that a phone has prepared, and all where there is an `InstalledApp.processWide`;
+  /// others go on to the network. The session has no cache from then on.
   ///
   /// - Returns: Whether they are caught; not where Foundation does not let its shared session be changed.
   @discardableResult

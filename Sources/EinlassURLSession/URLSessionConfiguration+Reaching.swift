@@ -6,8 +6,8 @@ extension URLSessionConfiguration {
   /// A configuration for sessions that reach `transport` instead of the network, with cookies of their own, which are
   /// not kept, and no cache.
   ///
-  /// Nothing of such a session leaves the process, whatever the host. Headers, cookies and timeouts of the configuration
-  /// may be changed before a session is made of it.
+  /// Nothing of such a session leaves the process, whatever the host. Headers, cookies and timeouts of the
+  /// configuration may be changed before a session is made of it.
   ///
   /// - Parameter clock: The clock that timeouts and the expiry of cookies go by; see `SessionDestination`.
   public static func reaching(

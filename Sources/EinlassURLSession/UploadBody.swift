@@ -15,7 +15,8 @@ struct UploadBody {
 
   /// The octets; nil: there is no body.
   ///
-  /// - Throws: `URLError.fileDoesNotExist` where a file cannot be read; `requestBodyStreamExhausted` where a stream fails.
+  /// - Throws: `URLError.fileDoesNotExist` where a file cannot be read; `requestBodyStreamExhausted` where a stream
+  ///   fails.
   func data(_ request: URLRequest) async throws(URLError) -> Data? {
     switch known {
     case .data(let data): return data

@@ -7,8 +7,8 @@ extension WireRequest {
   /// The request that a session sends for `request`: with `headers` of its configuration where the request has none of
   /// that name, and with `body`.
   ///
-  /// - Throws: `URLError.badURL` where there is no URL with a host; `dataLengthExceedsMaximum` for a GET with a body, as
-  ///   Foundation does.
+  /// - Throws: `URLError.badURL` where there is no URL with a host; `dataLengthExceedsMaximum` for a GET with a body,
+  ///   as Foundation does.
   init(_ request: URLRequest, headers: [AnyHashable: Any], body: Data?) throws(URLError) {
     guard let url = request.url, let parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
       let scheme = parts.scheme?.lowercased(), let host = parts.percentEncodedHost, !host.isEmpty

@@ -37,8 +37,8 @@ extension RequestVerifier {
   ///   - authority: Host and port as the client wrote them; nil: that of the request.
   ///   - now: Seconds since 1970.
   ///   - nonces: Where the nonce is spent, once the signature was found right.
-  ///   - credentials: Finds the client and, where the claim has one, the token; nil for what is unknown. Asked once, for
-  ///     a request whose structure is good.
+  ///   - credentials: Finds the client and, where the claim has one, the token; nil for what is unknown. Asked once,
+  ///     for a request whose structure is good.
   /// - Returns: The claim, proved: `claim.clientKey` and `claim.token` say who signed.
   /// - Throws: Why the request is refused, the first reason in the order of the cases.
   public func verify(

@@ -40,8 +40,9 @@ open class SLRequest: NSObject {
     super.init()
   }
 
-  /// For whom the phone signs; nil: the request goes out unsigned. An account of another service stops the program, as an
-  /// exception of Objective-C did, and so does one whose store is gone, where `PhonePolicy.accountsNeedStore` says so.
+  /// For whom the phone signs; nil: the request goes out unsigned. An account of another service stops the program, as
+  /// an exception of Objective-C did, and so does one whose store is gone, where `PhonePolicy.accountsNeedStore` says
+  /// so.
   open var account: ACAccount! {
     get { lock.withLock { signer } }
     set {
@@ -85,10 +86,10 @@ open class SLRequest: NSObject {
 
   /// The request as it would be sent at this moment, signed: for the app's own `URLSession`.
   ///
-  /// `URLSession.shared` sends it to the networks of the app that runs in the task then, and from anywhere else to those
-  /// of the phone that signed it; other sessions do where their configuration is a
-  /// `URLSessionConfiguration.reaching(_:)`. The signature holds the time of the phone, so send it soon. What says which
-  /// phone it was stands in the request's `mainDocumentURL`.
+  /// `URLSession.shared` sends it to the networks of the app that runs in the task then, and from anywhere else to
+  /// those of the phone that signed it; other sessions do where their configuration is a
+  /// `URLSessionConfiguration.reaching(_:)`. The signature holds the time of the phone, so send it soon. What says
+  /// which phone it was stands in the request's `mainDocumentURL`.
   ///
   /// nil where it cannot be signed: the account was removed or never saved, the app has no access, or no app runs on a
   /// phone. Keeps the calling thread until it is done.
@@ -101,8 +102,8 @@ open class SLRequest: NSObject {
 
   /// Sends the request, signed.
   ///
-  /// - Parameter handler: Gets the body and the response, whatever its status; for a 401 an error (-1012) in the place of
-  ///   the body. It is called on a queue of all requests, never the caller's; but at once, with code 0 of
+  /// - Parameter handler: Gets the body and the response, whatever its status; for a 401 an error (-1012) in the place
+  ///   of the body. It is called on a queue of all requests, never the caller's; but at once, with code 0 of
   ///   `SLErrorDomain`, where the request cannot be prepared.
   open func perform(handler: SLRequestHandler!) {
     guard let prepared = prepare(), let url = URL(string: prepared.wire.url) else {
