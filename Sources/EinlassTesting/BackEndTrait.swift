@@ -21,7 +21,7 @@ public struct BackEndTrait: TestTrait, TestScoping {
     let change = change
     let world = WorldTrait.world(filePath: testFile) { configuration in
       configuration.time = .following(SystemClock())
-      try change(&plan)
+      try change(&configuration)
     }
     try await world.provideScope(for: test, testCase: testCase) {
       try await CurrentBackEnd.$current.withValue(current) { try await function() }
