@@ -1,4 +1,5 @@
 public import EinlassWire
+internal import EinlassWorld
 
 /// What a person's profile at Facebook says beside name and e-mail address.
 public struct FacebookProfile: Sendable, Hashable, Codable {
