@@ -7,22 +7,26 @@ package struct BackEndCheck: Sendable {
   private let address: BackEndAddress
   private let networks: any CheckedNetworks
   private let transport: any Transport
+  private let limitedTransport: any Transport
 
   /// A check of the back end at `address`, which talks to `networks`.
   package init(of address: BackEndAddress, adapter: BackEndAdapter, networks: any CheckedNetworks) {
     self.init(
-      of: address, adapter: adapter, networks: networks, transport: PlainHTTPTransport(limit: adapter.limit))
+      of: address, adapter: adapter, networks: networks,
+      transport: PlainHTTPTransport(limit: adapter.limit + .seconds(60)),
+      limitedTransport: PlainHTTPTransport(limit: adapter.limit))
   }
 
   /// A check that reaches the back end in another way.
   init(
     of address: BackEndAddress, adapter: BackEndAdapter, networks: any CheckedNetworks,
-    transport: any Transport
+    transport: any Transport, limitedTransport: any Transport
   ) {
     self.adapter = adapter
     self.address = address
     self.networks = networks
     self.transport = transport
+    self.limitedTransport = limitedTransport
   }
 
   /// Runs the cases one after the other at every way to sign in that the adapter names.
@@ -72,7 +76,8 @@ package struct BackEndCheck: Sendable {
     of item: BackEndCheckCase, _ steps: BackEndCheckCase.Steps, at login: BackEndAdapter.Login
   ) async -> BackEndCheckResult.Verdict {
     let run = CaseRun(
-      login: login, adapter: adapter, networks: networks, address: address, transport: transport)
+      login: login, adapter: adapter, networks: networks, address: address, transport: transport,
+      limitedTransport: limitedTransport)
     var verdict = await ending { try await steps(run) }
     // Whatever ended the case: nothing of it may be left for the next one.
     let end = await ending {

@@ -19,7 +19,8 @@ struct CheckTests {
     plan.start = WallTime(seconds: 1_700_000_000)
     let address = try #require(BackEndAddress("http://backend"))
     let check = BackEndCheck(
-      of: address, adapter: adapter, networks: try WorldNetworks(await World(plan)), transport: backEnd)
+      of: address, adapter: adapter, networks: try WorldNetworks(await World(plan)), transport: backEnd,
+      limitedTransport: backEnd)
     return await check.run(cases)
   }
 
@@ -85,10 +86,11 @@ struct CheckTests {
       fields: ["token": "token", "secret": "secret", "person": "person"])
     let adapter = BackEndAdapter(
       logins: [login], session: .init(member: "session"), whoAmI: .init(path: "/me", person: "id"))
+    let backEnd = FakeBackEnd { _, count in count == 2 ? 503 : 200 }
     let check = BackEndCheck(
       of: try #require(BackEndAddress("http://backend")), adapter: adapter,
       networks: try WorldNetworks(world),
-      transport: FakeBackEnd { _, count in count == 2 ? 503 : 200 })
+      transport: backEnd, limitedTransport: backEnd)
     let results = await check.run(["network-down"])
     #expect(results.map(\.verdict) == [.passed, .passed])
     #expect(world.plannedFailuresLeft.isEmpty)

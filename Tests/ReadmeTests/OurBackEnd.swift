@@ -12,7 +12,7 @@ func withOurBackEnd(
   settings.graphAddress = networks + "/facebook"
   settings.dialogAddress = settings.graphAddress
   settings.port = 0
-  settings.patience = 2
+  settings.patience = 6
   let backEnd = LoginBackend(
     settings, logger: Logger(label: "backend", factory: { _ in SwiftLogNoOpLogHandler() }))
   try await withApplication({ backEnd.application(onRunning: $0) }, body)

@@ -61,7 +61,7 @@ struct CheckCommandTests {
 
   @Test(.tags(.slow)) func `the back end passes, and the program says so`() async throws {
     try await Stage.run(.builtIn) {
-      $0.patience = 2
+      $0.patience = 6
     } _: { stage in
       let result = try await run(stage, [])
       #expect(result.code == 0, "\(result.output) \(result.complaints)")

@@ -7,7 +7,7 @@ import TwitterBackend
 struct BackEndCheckTests {
   @Test func `the back end passes`() async throws {
     try await Stage.run {
-      $0.patience = 2
+      $0.patience = 6
     } _: { stage in
       let caught = try await caughtCases(at: stage.backend, adapter(of: "TwitterBackend"), in: stage.world)
       #expect(caught == [:])
@@ -17,7 +17,8 @@ struct BackEndCheckTests {
   @Test(.serialized, .tags(.slow), arguments: Mutant.all)
   func `a mistake is caught by its cases and by no other`(mutant: Mutant) async throws {
     try await Stage.run {
-      $0.patience = 2
+      // Only the case that waits takes so long.
+      $0.patience = mutant.isSlow ? 6 : 60
       mutant.settings(&$0)
     } parts: {
       mutant.parts(&$0, $1)

@@ -67,12 +67,15 @@ extension CaseRun {
         let response: WireResponse
         if let proof {
           try await plan(failure, at: calls, delay: delay)
+          client.transport = limitedTransport
           response = try await send(proof, with: &client)
         } else {
           let visit = try await beginVisit(&client, as: person)
           try await plan(failure, at: calls, delay: delay)
+          client.transport = limitedTransport
           response = try await client.send("GET", visit.callback)
         }
+        client.transport = transport
         hasActed = try await self.hasActed(failure, at: calls)
         return response
       }

@@ -5,7 +5,7 @@ internal import HTTPTypes
 /// An app or a browser that talks to the back end: what it holds of its session, and nothing that others hold.
 struct BackEndClient: Sendable {
   /// Sends requests to the back end.
-  let transport: any Transport
+  var transport: any Transport
   let address: BackEndAddress
   let adapter: BackEndAdapter
   /// Values by names. Where cookies belong by path and host is not looked at: there is one back end only.

@@ -9,8 +9,11 @@ struct CaseRun: Sendable {
   let adapter: BackEndAdapter
   let networks: any CheckedNetworks
   let address: BackEndAddress
-  /// Sends requests to the back end.
+  /// Sends requests to the back end, and waits for much longer than the adapter's limit: what takes long is a matter of one
+  /// case, and not of those that a busy machine makes slow.
   let transport: any Transport
+  /// The same, which waits for as long as the adapter's limit.
+  let limitedTransport: any Transport
 
   /// A step that tries to sign in with a client.
   typealias SignIn = (inout BackEndClient) async throws -> WireResponse
