@@ -191,7 +191,8 @@ let package = Package(
     .executableTarget(
       name: "EinlassCommands",
       dependencies: [
-        "EinlassBackEndCheck", "EinlassPlainHTTP", "EinlassPrograms", "EinlassSimulator", "EinlassWire", "OAuth1",
+        "EinlassBackEndCheck", "EinlassPlainHTTP", "EinlassPrograms", "EinlassSimulator", "EinlassWire",
+        "OAuth1",
         "OAuth1Doctor",
         "OAuth1Vectors",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
