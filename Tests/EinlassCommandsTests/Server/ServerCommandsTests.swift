@@ -109,10 +109,9 @@ struct ServerCommandsTests {
       #expect(try machine.run("up", in: project).code == 0)
       defer { _ = try? machine.run("down", in: project) }
       let path = machine.root.appending(path: "state/einlass/ca.pem").path
-      let shown = format == "json" ? path.replacing("/", with: "/") : path
       let lines = try machine.run("env", format, in: project).output.split(separator: "\n")
       let line = try #require(lines.first { $0.hasPrefix(start) }, "\(lines)")
-      #expect(line.dropFirst(start.count).hasPrefix(shown))
+      #expect(line.dropFirst(start.count).hasPrefix(path))
     }
   }
 
@@ -130,7 +129,7 @@ struct ServerCommandsTests {
   @Test func `this machine's own servers are not asked for through the proxy`() throws {
     try Self.withMachine { machine in
       let project = try machine.project("one")
-      let script = "curl -s --max-time 5 -o /dev/null -w '%{http_code}' \"$EINLASS_CONTROL/openapi.json\""
+      let script = "curl -s --max-time 60 -o /dev/null -w '%{http_code}' \"$EINLASS_CONTROL/openapi.json\""
       #expect(try machine.run("exec", "--", "sh", "-c", script, in: project).output == "401")
     }
   }
