@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import EinlassPrograms
+internal import EinlassSimulator
 
 /// The root of the command line.
 struct EinlassCommand: AsyncParsableCommand {
@@ -15,7 +15,7 @@ struct EinlassCommand: AsyncParsableCommand {
       Exit codes: 0 all is as expected, 1 something is not, 2 the input is at fault, 3 a server cannot be reached.
       Completions: einlass --generate-completion-script bash (or zsh, fish).
       """,
-    version: ProgramVersion.text,
+    version: EinlassVersion.text,
     subcommands: [
       RunCommand.self, ProblemsCommand.self, FailuresCommand.self, SignCommand.self, VerifyCommand.self,
       ExplainCommand.self, VectorsCommand.self, ControlCommand.self, CheckBackEndCommand.self, UpCommand.self,

@@ -35,7 +35,7 @@ struct DaemonCommand: ParsableCommand {
       Exit codes: 0 stopped by SIGTERM, SIGINT or SIGHUP, 1 failed while running, 2 invalid input, 3 could not start: a port
       is taken, or there is no safe place for the certificates.
       """,
-    version: ProgramVersion.text)
+    version: EinlassVersion.text)
 
   @Option(help: "A world file; without it, the built-in world.", completion: .file())
   var world: String?

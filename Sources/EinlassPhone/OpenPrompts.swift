@@ -57,6 +57,8 @@ package final class OpenPrompts: Sendable {
   /// - Throws: `CancellationError` where it is not: the task ended, the silence limit is over, or too many are open.
   func ask(_ question: AccessQuestion) async throws(CancellationError) -> AccessAnswer {
     let (stream, answers) = AsyncStream.makeStream(of: AccessAnswer.self)
+    // The limit counts from here on: whoever sees the prompt may move the clock before anything waits for it.
+    let end = clock.now.advanced(by: silenceLimit)
     let number = state.withLock { state -> Int64? in
       guard state.prompts.count < Self.limit else { return nil }
       state.lastNumber += 1
@@ -65,14 +67,14 @@ package final class OpenPrompts: Sendable {
     }
     guard let number else { throw CancellationError() }
     defer { state.withLock { $0.prompts.removeAll { $0.number == number } } }
-    let answer = await withTaskGroup(of: AccessAnswer?.self) { [clock, silenceLimit, limitReached] group in
+    let answer = await withTaskGroup(of: AccessAnswer?.self) { [clock, limitReached] group in
       group.addTask {
         for await answer in stream { return answer }
         return nil
       }
       if clock.pace != .automatic {
         group.addTask {
-          if (try? await clock.sleep(for: silenceLimit)) != nil { limitReached() }
+          if (try? await clock.sleep(until: end)) != nil { limitReached() }
           return nil
         }
       }

@@ -53,6 +53,9 @@ package final class NetworkServer: Service {
       http: "http://" + address(.http), proxy: "http://" + address(.proxy), tls: address(.tls))
   }
 
+  /// Whether it listens in all three ways.
+  var isListening: Bool { bound.isComplete }
+
   /// Serves until the service group ends.
   ///
   /// - Throws: `StartError` if a port is taken.

@@ -1,3 +1,4 @@
+internal import EinlassWire
 internal import HTTPTypes
 
 /// Decides who may control the server: clients that have the token, but no page of another site in a browser.
@@ -6,7 +7,8 @@ struct ControlAuthorization: Sendable {
   /// Where the control interface listens.
   let port: Int
 
-  /// Throws if the request's head is not acceptable; its body is not read before.
+  /// Throws if the request's head is not acceptable; its body is not read before. What needs no token is for everyone on
+  /// this machine.
   ///
   /// `Host` is checked as well, since a foreign name that resolves to this address (DNS rebinding) makes a browser treat
   /// this server as part of that site; and `Origin`, since a browser would send credentials that its user has entered.
@@ -32,6 +34,11 @@ struct ControlAuthorization: Sendable {
       throw ControlProblem(
         .wrongOrigin, "pages of '\(origin.prefix(100))' may not control this server; send no Origin")
     }
+    let route = try? ControlRoute(head.method.rawValue, path: WireRequest(head: head, body: []).path)
+    if route?.needsToken ?? true { try checkToken(head) }
+  }
+
+  private func checkToken(_ head: HTTPRequest) throws(ControlProblem) {
     let values = head.headerFields[values: .authorization]
     guard let value = values.first, values.count == 1, value.prefix(7).lowercased() == "bearer ",
       token.isRight(String(value.dropFirst(7)))

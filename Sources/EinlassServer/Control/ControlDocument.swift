@@ -11,7 +11,7 @@ enum ControlDocument {
       "openapi": "3.1.0",
       "info": [
         "title": "Einlass control",
-        "version": "2.0.0",
+        "version": .string(EinlassVersion.text),
         "description": .string(
           "Controls simulated networks: \(names). Nothing here is real; every secret is simulated."),
       ],
@@ -34,6 +34,7 @@ enum ControlDocument {
   private static func paths(_ modules: WorldModules) -> [String: JSONValue] {
     var paths: [String: JSONValue] = [
       "/": ["get": get("about", "What this is.", ["type": "object"])],
+      "/health": ["get": health],
       "/openapi.json": ["get": get("document", "This document.", ["type": "object"])],
       "/actions": [
         "get": get("actions", "Every action there is.", ["type": "array", "items": ["type": "object"]])
@@ -99,6 +100,18 @@ enum ControlDocument {
       "tags": ["journal"],
       "parameters": .array(arguments.map(ControlSchema.queryParameter) + [lastEvent]),
       "responses": responses("text/event-stream", ["type": "string"]),
+    ]
+  }
+
+  private static var health: JSONValue {
+    let content: JSONValue = ["application/json": ["schema": ["type": "object"]]]
+    return [
+      "operationId": "health", "summary": "Whether the server is ready, and its version; needs no token.",
+      "security": [],
+      "responses": [
+        "200": ["description": "Clients can reach the networks.", "content": content],
+        "503": ["description": "The server is starting.", "content": content],
+      ],
     ]
   }
 

@@ -20,12 +20,15 @@ struct ControlResponder: Sendable {
 
   private let worlds: WorldDirectory
   private let document: JSONValue
+  private let isReady: @Sendable () -> Bool
 
   /// Everything that can be done to worlds.
   var actions: [ControlAction] { worlds.modules.actions }
 
-  init(_ worlds: WorldDirectory) {
+  /// Responds for `worlds`; `isReady` says whether clients can reach their networks.
+  init(_ worlds: WorldDirectory, isReady: @escaping @Sendable () -> Bool) {
     self.worlds = worlds
+    self.isReady = isReady
     document = ControlDocument.json(worlds.modules)
   }
 
@@ -34,6 +37,7 @@ struct ControlResponder: Sendable {
     do {
       switch try ControlRoute(request.head.method.rawValue, path: request.path) {
       case .about: return .message(try json(Self.about))
+      case .health: return .message(try health())
       case .document: return .message(try json(document))
       case .actions: return .message(try json(.array(worlds.modules.actions.map(\.json))))
       case .worlds: return .message(try json(.array(worlds.summaries.map(\.json))))
@@ -61,8 +65,19 @@ struct ControlResponder: Sendable {
   }
 
   private static let about: JSONValue = [
-    "name": "Einlass control", "document": "/openapi.json", "actions": "/actions", "worlds": "/worlds",
+    "name": "Einlass control", "health": "/health", "document": "/openapi.json", "actions": "/actions",
+    "worlds": "/worlds",
   ]
+
+  /// 200 once clients can reach the networks; 503 before, while the server is alive.
+  private func health() throws -> WireResponse {
+    let isReady = isReady()
+    var response = try json([
+      "status": .string(isReady ? "ready" : "starting"), "version": .string(EinlassVersion.text),
+    ])
+    if !isReady { response.head.status = .serviceUnavailable }
+    return response
+  }
 
   private func json(_ value: JSONValue) throws -> WireResponse {
     WireResponse(.ok, fields: [.contentType: "application/json"], body: Array(try value.encoded()))

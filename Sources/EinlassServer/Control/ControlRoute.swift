@@ -6,6 +6,8 @@ internal import OAuth1
 /// What a request to the control interface is for, by method and path.
 enum ControlRoute: Sendable, Hashable {
   case about
+  /// Whether the server is ready: for whoever waits for it.
+  case health
   case document
   case actions
   case worlds
@@ -21,6 +23,7 @@ enum ControlRoute: Sendable, Hashable {
     let route: ControlRoute
     switch (parts.count, parts.first, parts.dropFirst(2).first) {
     case (0, _, _): route = .about
+    case (1, "health", _): route = .health
     case (1, "openapi.json", _): route = .document
     case (1, "actions", _): route = .actions
     case (2, "actions", _): route = .action(parts[1])
@@ -51,6 +54,9 @@ enum ControlRoute: Sendable, Hashable {
     default: false
     }
   }
+
+  /// Whether only clients with the token get a response.
+  var needsToken: Bool { self != .health }
 
   /// The only method that is allowed.
   var method: String {

@@ -10,7 +10,7 @@ internal import ServiceLifecycle
 /// The control interface over HTTP, apart from the networks, on 127.0.0.1 only.
 ///
 /// It makes, resets and deletes worlds, performs actions by name, and reads journals; `/openapi.json` describes it. Every
-/// request needs the token.
+/// request needs the token, except for `/health`.
 package final class ControlServer: Service {
   private let responder: ControlResponder
   private let token: ControlToken
@@ -30,7 +30,7 @@ package final class ControlServer: Service {
     options: ServerOptions = ServerOptions(), logger: Logger, beside network: NetworkServer? = nil
   ) {
     self.network = network
-    responder = ControlResponder(worlds)
+    responder = ControlResponder(worlds) { [network] in network?.isListening ?? true }
     self.token = token
     self.options = options
     self.logger = logger

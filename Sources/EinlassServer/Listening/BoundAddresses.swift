@@ -43,6 +43,9 @@ final class BoundAddresses: Sendable {
     }
   }
 
+  /// Whether all ports are known.
+  var isComplete: Bool { state.withLock { $0.ports.count == count } }
+
   private func change(_ change: (inout State) -> Void) {
     let woken = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       change(&state)
