@@ -16,11 +16,7 @@ enum Program {
         try command.run()
       }
       finishOutput()
-    } catch let failure as ServerCommandError {
-      finishOutput()
-      Output.printError("error: \(failure)")
-      exit(failure.exitCode.rawValue)
-    } catch let failure as ControlClientError {
+    } catch let failure as CommandError {
       finishOutput()
       Output.printError("error: \(failure)")
       exit(failure.exitCode.rawValue)

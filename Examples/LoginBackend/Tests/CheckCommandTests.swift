@@ -16,7 +16,7 @@ struct CheckCommandTests {
   /// Runs the program that is built beside the test bundle.
   private func run(
     _ stage: Stage, _ options: [String], adapter: String = adapter
-  ) async throws -> (code: Int32, output: String, complaints: String) {
+  ) async throws -> BuiltProgram.Result {
     let token = ControlToken()
     let control = ControlServer(
       stage.worlds, token: token, logger: Logger(label: "control", factory: { _ in SwiftLogNoOpLogHandler() })
@@ -25,38 +25,12 @@ struct CheckCommandTests {
       group.addTask { try await control.run() }
       defer { group.cancelAll() }
       let networks = String(stage.facebook.dropLast("/facebook".count))
-      return try await Self.program(
-        ["check-backend", stage.backend, "--adapter", adapter, "--networks", networks] + options,
-        [
+      return try await BuiltProgram.run(
+        "einlass", ["check-backend", stage.backend, "--adapter", adapter, "--networks", networks] + options,
+        environment: [
           "EINLASS_CONTROL": try await control.address(), "EINLASS_CONTROL_TOKEN": token.reveal(),
         ])
     }
-  }
-
-  private static func program(
-    _ arguments: [String], _ environment: [String: String]
-  ) async throws -> (code: Int32, output: String, complaints: String) {
-    let bundle = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
-    let process = Process()
-    process.executableURL = bundle.appending(path: "einlass")
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let files = try ["out", "err"].map { name in
-      let file = folder.appending(path: name)
-      try Data().write(to: file)
-      return file
-    }
-    process.standardOutput = try FileHandle(forWritingTo: files[0])
-    process.standardError = try FileHandle(forWritingTo: files[1])
-    try await withCheckedThrowingContinuation { (resume: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in resume.resume() }
-      do { try process.run() } catch { resume.resume(throwing: error) }
-    }
-    let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
-    return (process.terminationStatus, texts[0], texts[1])
   }
 
   @Test(.tags(.slow)) func `the back end passes, and the program says so`() async throws {

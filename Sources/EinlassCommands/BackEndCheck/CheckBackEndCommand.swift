@@ -118,11 +118,11 @@ struct CheckBackEndCommand: AsyncParsableCommand {
     do {
       return try BackEndAdapter.load(adapter ?? "")
     } catch {
-      throw ControlClientError.badInput("\(error)")
+      throw CommandError.badInput("\(error)")
     }
   }
 
-  private func backEndAddress() throws(ControlClientError) -> BackEndAddress {
+  private func backEndAddress() throws(CommandError) -> BackEndAddress {
     guard let found = BackEndAddress(backEnd ?? "") else {
       throw .badInput(
         "'\(backEnd ?? "")' is not the address of a back end without TLS; give one such as http://127.0.0.1:8080"
@@ -131,7 +131,7 @@ struct CheckBackEndCommand: AsyncParsableCommand {
     return found
   }
 
-  private func networksAddress(isNeeded: Bool) throws(ControlClientError) -> PlainAddress? {
+  private func networksAddress(isNeeded: Bool) throws(CommandError) -> PlainAddress? {
     guard let networks else {
       guard !isNeeded else {
         throw .badInput(
@@ -151,7 +151,7 @@ struct CheckBackEndCommand: AsyncParsableCommand {
   }
 
   /// Throws where nobody listens at the back end's address.
-  private func reach(_ backEnd: BackEndAddress, _ adapter: BackEndAdapter) async throws(ControlClientError) {
+  private func reach(_ backEnd: BackEndAddress, _ adapter: BackEndAdapter) async throws(CommandError) {
     let request = WireRequest(.get, host: backEnd.authority, target: backEnd.path + adapter.whoAmI.path)
     do {
       _ = try await PlainHTTPTransport(limit: adapter.limit).send(request)

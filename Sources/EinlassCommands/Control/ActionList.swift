@@ -5,7 +5,7 @@ struct ActionList {
   private let action: ControlAction?
 
   /// The action called `name`; nil: all of them. Throws if there is no such action.
-  init(_ name: String?) throws(ControlClientError) {
+  init(_ name: String?) throws(CommandError) {
     do {
       action = try name.map { name throws(ControlActionError) in try WorldModules.standard.action(named: name)
       }

@@ -14,7 +14,7 @@ struct ControlClient {
   private let token: String
 
   /// Arguments that are nil come from the environment.
-  init(address: String?, token: String?) throws(ControlClientError) {
+  init(address: String?, token: String?) throws(CommandError) {
     let environment = ProcessInfo.processInfo.environment
     guard let address = address ?? environment["EINLASS_CONTROL"] else {
       throw .badInput("no address; give --address or EINLASS_CONTROL what einlassd prints at its start")
@@ -29,7 +29,7 @@ struct ControlClient {
   }
 
   /// `http://127.0.0.1:8083`, with or without the scheme.
-  private static func port(of address: String) throws(ControlClientError) -> UInt16 {
+  private static func port(of address: String) throws(CommandError) -> UInt16 {
     var rest = address[...]
     if rest.hasPrefix("http://") { rest = rest.dropFirst(7) }
     if rest.hasSuffix("/") { rest = rest.dropLast() }
@@ -47,7 +47,7 @@ struct ControlClient {
   /// Performs an action, in a world unless `world` is nil, and returns its result.
   func perform(
     _ action: String, _ arguments: [String: String], in world: String?
-  ) throws(ControlClientError) -> JSONValue {
+  ) throws(CommandError) -> JSONValue {
     let path = (world.map { "/worlds/\(Self.encoded($0))" } ?? "") + "/actions/\(Self.encoded(action))"
     let body: Data
     do {
@@ -70,7 +70,7 @@ struct ControlClient {
   /// Prints what happens from now on; returns when the world is removed.
   func follow(
     _ arguments: [String: String], in world: String, _ print: (String) -> Void
-  ) throws(ControlClientError) {
+  ) throws(CommandError) {
     let query = arguments.sorted { $0.key < $1.key }
       .map { "\(Self.encoded($0.key))=\(Self.encoded($0.value))" }.joined(separator: "&")
     let path = "/worlds/\(Self.encoded(world))/journal/events" + (query.isEmpty ? "" : "?\(query)")
@@ -97,7 +97,7 @@ struct ControlClient {
   /// What `exchange` returns; its errors with what to do about them.
   private func respond<Value>(
     _ exchange: () throws(PlainHTTPError) -> Value
-  ) throws(ControlClientError) -> Value {
+  ) throws(CommandError) -> Value {
     do {
       return try exchange()
     } catch {
@@ -108,7 +108,7 @@ struct ControlClient {
     }
   }
 
-  private func failure(_ status: Int, _ json: JSONValue) -> ControlClientError {
+  private func failure(_ status: Int, _ json: JSONValue) -> CommandError {
     let detail = json["detail"]?.text ?? "the server answered with status \(status)"
     return status == 401 ? .unreachable(detail) : .refused(detail)
   }

@@ -4,7 +4,7 @@ internal import Glibc
 /// Files that contain secrets, even if simulated ones: only their owner may read them.
 enum SecretFile {
   /// Writes `text` with the mode 0600; an existing file is replaced atomically.
-  static func write(_ text: String, to path: String) throws(ControlClientError) {
+  static func write(_ text: String, to path: String) throws(CommandError) {
     let temporary = path + ".part"
     unsafe unlink(temporary)
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -29,7 +29,7 @@ enum SecretFile {
   private static let sizeLimit = 64 * 1024 * 1024
 
   /// The file's text; `-`: standard input.
-  static func read(_ path: String) throws(ControlClientError) -> String {
+  static func read(_ path: String) throws(CommandError) -> String {
     let octets: [UInt8]
     do {
       octets = try BoundedFile.read(path == "-" ? "/dev/stdin" : path, limit: sizeLimit)
@@ -44,7 +44,7 @@ enum SecretFile {
     return text
   }
 
-  private static func failure(_ path: String) -> ControlClientError {
+  private static func failure(_ path: String) -> CommandError {
     .badInput("'\(path)' cannot be written (\(unsafe String(cString: strerror(errno)))); give another path")
   }
 }

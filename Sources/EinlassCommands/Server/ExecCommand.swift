@@ -35,7 +35,7 @@ struct ExecCommand: ParsableCommand {
     let environment = ProcessInfo.processInfo.environment
     let log = unsafe fileno(tmpfile())
     guard log >= 0, let pipe = Pipe() else {
-      throw ServerCommandError.unreachable("the system has no room for another program")
+      throw CommandError.unreachable("the system has no room for another program")
     }
     let server = try ServerProcess(
       options: world.map { ["--world", $0] } ?? [], environment: environment, input: pipe.reading, log: log)

@@ -1,7 +1,8 @@
+internal import EinlassWire
 internal import FoundationEssentials
 
 /// What a server in the background is called: one for each project, so that those of two projects do not meet.
-struct ServerName: Equatable, CustomStringConvertible {
+struct ServerName: CustomStringConvertible {
   /// The name of its files.
   let text: String
   /// The project's folder; nil: the name was chosen.
@@ -25,11 +26,11 @@ struct ServerName: Equatable, CustomStringConvertible {
 
   /// The name of the project that `folder`, an absolute path, is part of: the nearest folder upwards with a `.git`, or
   /// else `folder` itself.
-  init(projectOf folder: String, hasRepository: (String) -> Bool) {
+  private init(projectOf folder: String) {
     var project = folder
     var candidate = folder[...]
     while true {
-      if hasRepository(candidate.isEmpty ? "/" : String(candidate)) {
+      if FileManager.default.fileExists(atPath: candidate + "/.git") {
         project = candidate.isEmpty ? "/" : String(candidate)
         break
       }
@@ -37,8 +38,7 @@ struct ServerName: Equatable, CustomStringConvertible {
       candidate = candidate[..<slash]
     }
     // Two projects may have folders of the same name.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for octet in project.utf8 { hash = (hash ^ UInt64(octet)) &* 0x100_0000_01B3 }
+    let hash = WordHash(project).value
     let name = project.split(separator: "/").last.map(String.init) ?? "root"
     let plain = name.utf8.map { octet in
       ServerName(chosen: String(UnicodeScalar(octet))) == nil ? "_" : String(UnicodeScalar(octet))
@@ -48,10 +48,9 @@ struct ServerName: Equatable, CustomStringConvertible {
   }
 
   /// The name that a command was given, or that of the project it was started in.
-  init(_ chosen: String?) throws(ServerCommandError) {
+  init(_ chosen: String?) throws(CommandError) {
     guard let chosen else {
-      let files = FileManager.default
-      self.init(projectOf: files.currentDirectoryPath) { files.fileExists(atPath: $0 + "/.git") }
+      self.init(projectOf: FileManager.default.currentDirectoryPath)
       return
     }
     guard let name = ServerName(chosen: chosen) else {

@@ -9,7 +9,7 @@ struct ServerProcess {
   let process: ChildProcess
 
   /// The program: what `EINLASSD` names, or else the one beside this program, or the one in `PATH`.
-  static func program(_ environment: [String: String]) throws(ServerCommandError) -> String {
+  static func program(_ environment: [String: String]) throws(CommandError) -> String {
     if let path = environment["EINLASSD"] {
       if unsafe access(path, X_OK) == 0 { return path }
       throw .badInput(
@@ -30,7 +30,7 @@ struct ServerProcess {
   /// - Parameter log: Where its errors go; they are also given as the error's text where it does not start.
   init(
     options: [String], environment: [String: String], input: Int32?, log: Int32
-  ) throws(ServerCommandError) {
+  ) throws(CommandError) {
     let program = try Self.program(environment)
     let nothing = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
     guard nothing >= 0, let pipe = Pipe() else {

@@ -13,7 +13,7 @@ struct ServerRegistry {
   /// The folder of the files, which is made.
   let folder: String
 
-  init(_ environment: [String: String]) throws(ServerCommandError) {
+  init(_ environment: [String: String]) throws(CommandError) {
     guard let state = StateFolder.standard(environment) else {
       throw .badInput("there is no place for the server's addresses; set HOME or XDG_STATE_HOME")
     }
@@ -36,7 +36,7 @@ struct ServerRegistry {
   func withLock<Result>(_ name: ServerName, _ body: () throws -> Result) throws -> Result {
     let lock = unsafe open("\(folder)/\(name.text).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0, flock(lock, LOCK_EX) == 0 else {
-      throw ServerCommandError.badInput("'\(folder)' cannot be written; is it writable?")
+      throw CommandError.badInput("'\(folder)' cannot be written; is it writable?")
     }
     // Closing ends the lock.
     defer { close(lock) }
@@ -59,7 +59,7 @@ struct ServerRegistry {
   }
 
   /// The server that runs under `name`.
-  func required(_ name: ServerName) throws(ServerCommandError) -> Entry {
+  func required(_ name: ServerName) throws(CommandError) -> Entry {
     guard let entry = running(name) else {
       throw .unreachable("no server runs for \(name); start one with 'einlass up'")
     }

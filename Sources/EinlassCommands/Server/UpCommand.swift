@@ -45,14 +45,14 @@ struct UpCommand: ParsableCommand {
   ) throws {
     if let entry = registry.running(name) {
       guard options.isEmpty else {
-        throw ServerCommandError.refused(
+        throw CommandError.refused(
           "a server runs for \(name) already; end it with 'einlass down' to start one with other options")
       }
       return try show(entry, name, registry, "runs")
     }
     let log = unsafe open(registry.log(name), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard log >= 0 else {
-      throw ServerCommandError.badInput("'\(registry.log(name))' cannot be written; is its folder writable?")
+      throw CommandError.badInput("'\(registry.log(name))' cannot be written; is its folder writable?")
     }
     defer { close(log) }
     let server = try ServerProcess(options: options, environment: environment, input: nil, log: log)

@@ -77,11 +77,8 @@ extension WorldDirectory {
   package func newConfiguration(for name: WorldName) -> WorldConfiguration {
     var configuration = template
     configuration.makeShareable()
-    // FNV-1a, 64 bits: the same name gives the same world in every run.
-    let hash = name.text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x0100_0000_01B3
-    }
-    configuration.seed ^= hash
+    // The same name gives the same world in every run.
+    configuration.seed ^= WordHash(name.text).value
     return configuration
   }
 

@@ -10,7 +10,7 @@ struct ControlCommandTests {
     try await LiveControl.run { control in
       let result = try await LightProgram.run(
         ["control", "twitter.user.suspend", "user=nora_sim"], control: control)
-      #expect(result == LightProgram.Result(code: 0, output: "@nora_sim is suspended at Twitter now\n"))
+      #expect(result == BuiltProgram.Result(code: 0, output: "@nora_sim is suspended at Twitter now\n"))
       let world = try await control.worlds.world(named: "default")
       #expect(
         await ScenarioRun.perform(SignInScenario(.twitter), in: world).outcome.summary == "twitterFailure")
@@ -62,7 +62,7 @@ struct ControlCommandTests {
       #expect(mode == 0o600)
       let imported = try await LightProgram.run(
         ["control", "world.import", "name=w1", "document=@\(path)"], control: control)
-      #expect(imported == LightProgram.Result(code: 0, output: "imported the world 'w1'\n"))
+      #expect(imported == BuiltProgram.Result(code: 0, output: "imported the world 'w1'\n"))
       #expect(try await control.worlds.export("w1") == control.worlds.export("default"))
     }
   }

@@ -1,3 +1,4 @@
+import EinlassTestSupport
 import Foundation
 import NIOCore
 import NIOPosix

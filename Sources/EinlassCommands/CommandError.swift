@@ -1,12 +1,12 @@
 internal import ArgumentParser
 
-/// Why a server was not started, found or ended.
-enum ServerCommandError: Error, CustomStringConvertible {
-  /// The program, or what it needs, is not there.
+/// Why a command that needs a server, or another program, did nothing.
+enum CommandError: Error, CustomStringConvertible {
+  /// An option, an argument or a file is invalid, or a program is not there.
   case badInput(String)
-  /// A server runs already, and was to be started with other options.
+  /// The server refused, or runs already with other options; nothing changed.
   case refused(String)
-  /// No server runs, or it did not start.
+  /// The server is not there, did not start, or is not the one that the token is for.
   case unreachable(String)
 
   var description: String {
