@@ -11,17 +11,27 @@ struct DiagnosisRun {
   private let budget: SearchBudget
   private var depth = 0
   private var isSignatureRight = false
+  private let standpoint: Standpoint
+  private var missing: SignatureDiagnosis.Missing?
+  /// What is wrong with the RSA key; nil: nothing.
+  private var keyCause: SignatureMistake?
+  private var printed: (text: [UInt8], isSigned: Bool?, keyMistakes: [SignatureMistake])?
 
   init(
-    _ facts: SigningFacts, _ policy: RequestVerifier.Policy, _ claim: SignedClaim?, _ budget: SearchBudget
+    _ facts: SigningFacts, _ policy: RequestVerifier.Policy, _ claim: SignedClaim?, _ standpoint: Standpoint,
+    _ budget: SearchBudget
   ) {
     self.budget = budget
     meter = SearchMeter(budget)
     self.facts = facts
     self.policy = policy
     self.claim = claim
+    self.standpoint = standpoint
     right = SigningRecipe(facts)
   }
+
+  /// Whether the signature is right, or mistakes were found that give it.
+  var isSettled: Bool { isSignatureRight || !hits.isEmpty }
 
   /// The received signature; where there are several, the first that is not empty.
   private var signature: [UInt8] {
@@ -29,14 +39,30 @@ struct DiagnosisRun {
     return facts.received.signatures.first { !$0.value.isEmpty }?.value ?? []
   }
 
+  private var method: String { facts.received.text("oauth_signature_method") ?? "" }
+
   mutating func run() {
     if let claim, RulesComparison.isSigned(claim, policy, facts.client, facts.token) {
       isSignatureRight = true
       return
     }
-    guard facts.client != nil, !signature.isEmpty else { return }
+    guard !signature.isEmpty else { return }
     if facts.received.hasTooManyParameters { return meter.end(.parameters) }
-    let method = facts.received.text("oauth_signature_method") ?? ""
+    if facts.received.signatures.contains(where: \.isPlaceholder) {
+      missing = .values
+    } else if method.hasPrefix("RSA-") {
+      runRSA()
+    } else {
+      runKeyed()
+    }
+    if hits.isEmpty, !isSignatureRight, missing == nil, !facts.received.placeholders.isEmpty { missing = .values }
+  }
+
+  private mutating func runKeyed() {
+    guard facts.client != nil else {
+      missing = .consumerSecret
+      return
+    }
     let targets = DigestTarget.all(
       signature, hash: HashFunction(method: method), isLenient: policy.rules.signature == .lenient,
       limit: budget.depth)
@@ -45,6 +71,47 @@ struct DiagnosisRun {
       search.runPlaintext(signature, from: right, isStated: method == "PLAINTEXT")
     }
     if method != "PLAINTEXT" { search.run(from: right) }
+    take(search)
+    guard isTokenSecretMissing else { return }
+    if isSignatureRight {
+      // Right only for a token without a secret.
+      isSignatureRight = false
+      hits = [SignatureSearch.Hit(mistakes: [MistakeRule.tokenSecretLeftOut], baseString: right.baseString)]
+    } else if hits.isEmpty {
+      missing = .tokenSecret
+    }
+  }
+
+  /// Whether the request names a token that somebody knows, but not its secret.
+  private var isTokenSecretMissing: Bool {
+    facts.hasToken && facts.token == nil && !standpoint.knowsAllCredentials
+  }
+
+  /// An RSA signature contains the hash that was signed, so that its base string can be searched like any other.
+  private mutating func runRSA() {
+    guard let key = facts.client?.rsaKey else {
+      missing = .publicKey
+      return
+    }
+    guard let octets = Base64.decode(signature.span), let signed = key.signedHash(of: octets.span) else {
+      keyCause = Self.otherRSAKey
+      return
+    }
+    var search = SignatureSearch(
+      [DigestTarget.signed(signed.hash, signed.octets, method: method)], isKeyed: false, facts: facts,
+      budget: budget, meter: meter)
+    search.run(from: right)
+    take(search)
+  }
+
+  /// The only mistake with an RSA key that can be told.
+  static let otherRSAKey = SignatureMistake(
+    id: "other-rsa-key", row: nil,
+    sentence:
+      "the signature was not made with the private key that belongs to this public key, or was changed on its way",
+    advice: "compare the two keys: 'openssl rsa -in private.pem -pubout' prints the public one of a private one")
+
+  private mutating func take(_ search: SignatureSearch) {
     isSignatureRight = search.hits.contains { $0.mistakes.isEmpty }
     hits = search.hits.filter { !$0.mistakes.isEmpty }
     depth = search.depth
@@ -54,22 +121,82 @@ struct DiagnosisRun {
     causes: [SignatureMistake], warnings: [SignatureMistake], difference: SignatureDiagnosis.RulesDifference?,
     scrubber: SecretScrubber
   ) -> SignatureDiagnosis {
-    let causes = causes.map(scrubber.scrub)
-    return SignatureDiagnosis(
-      verdict: verdict(causes, scrubber), causes: causes, warnings: warnings.map(scrubber.scrub),
+    let causes = ((keyCause.map { [$0] } ?? []) + causes).map(scrubber.scrub)
+    let verdict = verdict(causes, scrubber)
+    var diagnosis = SignatureDiagnosis(
+      verdict: verdict, causes: causes, warnings: warnings.map(scrubber.scrub),
       difference: difference, attempts: meter.attempts, octets: meter.octets, depth: depth, limit: meter.limit
     )
+    switch verdict {
+    case .unexplained, .unchecked: diagnosis.expectation = expectation(scrubber)
+    case .correct, .explained, .notASignatureMistake: break
+    }
+    if let printed {
+      let (text, expected) = (scrubber.scrub(printed.text.text), scrubber.scrub(right.baseString.text))
+      diagnosis.printed = SignatureDiagnosis.PrintedBaseString(
+        text: text, expected: expected, firstDifference: Self.difference(text, expected),
+        isSigned: printed.isSigned, keyMistakes: printed.keyMistakes.map(scrubber.scrub))
+    }
+    return diagnosis
   }
 
   private func verdict(_ causes: [SignatureMistake], _ scrubber: SecretScrubber) -> SignatureDiagnosis.Verdict
   {
     if isSignatureRight { return causes.isEmpty ? .correct : .notASignatureMistake(causes) }
     if !hits.isEmpty { return .explained(explanations(scrubber)) }
+    if keyCause != nil { return .notASignatureMistake(causes) }
     // Where the request cannot be read, the credentials are unknown, or there is no signature, the signature cannot
     // be judged.
+    let isReadable = claim != nil || missing != nil
     let isJudged =
-      claim != nil && causes.allSatisfy { !CauseRule.unjudgeable.contains($0.id) } && !signature.isEmpty
-    return causes.isEmpty || isJudged ? .unexplained : .notASignatureMistake(causes)
+      isReadable && causes.allSatisfy { !CauseRule.unjudgeable.contains($0.id) } && !signature.isEmpty
+    if !causes.isEmpty, !isJudged { return .notASignatureMistake(causes) }
+    return missing.map { .unchecked($0) } ?? .unexplained
+  }
+
+  /// How the request should have been signed; nil where it has so many parameters that nobody would read it.
+  private func expectation(_ scrubber: SecretScrubber) -> SignatureDiagnosis.Expectation? {
+    guard !facts.received.hasTooManyParameters else { return nil }
+    let baseString = right.baseString
+    var value = Array("...".utf8)
+    if missing == nil, let hash = HashFunction(method: method) {
+      let hmac = RekeyableHMAC(hash)
+      if hmac.take(right.key.octets) { value = Base64.encode(hmac.code(of: baseString).octets.span) }
+    }
+    var fields = facts.received.items.filter(\.isReserved).sorted { $0.position < $1.position }
+      .map { "\($0.label)=\"\(PercentEncoding.encode($0.value).text)\"" }
+    fields.append("oauth_signature=\"\(missing == nil ? PercentEncoding.encode(value).text : "...")\"")
+    return SignatureDiagnosis.Expectation(
+      baseString: scrubber.scrub(baseString.text),
+      authorization: scrubber.scrub("OAuth " + fields.joined(separator: ", ")))
+  }
+
+  /// Compares the base string that was printed with the right one, and says whether it was signed.
+  mutating func compare(_ text: String) {
+    let octets = Array(text.utf8).trimmed
+    printed = (octets, nil, [])
+    guard facts.client != nil, missing == nil || missing == .tokenSecret, !method.hasPrefix("RSA-") else { return }
+    let signed = keyMistakes(for: octets)
+    printed = (octets, signed.isSigned, signed.mistakes)
+  }
+
+  /// The fewest mistakes of the key, at most two, with which `message` has the signature that was received.
+  private func keyMistakes(for message: [UInt8]) -> (isSigned: Bool?, mistakes: [SignatureMistake]) {
+    let targets = DigestTarget.all(
+      signature, hash: HashFunction(method: method), isLenient: policy.rules.signature == .lenient, limit: 1)
+    var keys = PartSearch(right.key, rules: MistakeRule.keys, facts: facts, meter: meter)
+    for count in 0...2 {
+      for key in keys.level(count) {
+        for target in targets {
+          guard let hash = HashFunction(octetCount: target.octets.count) else { continue }
+          let hmac = RekeyableHMAC(hash)
+          guard meter.attempt(message.count), hmac.take(key.octets) else { return (nil, []) }
+          guard hmac.code(of: message).isEqual(to: target.octets), let way = key.ways.first else { continue }
+          return (true, keys.account.mistakes(way) + target.mistakes)
+        }
+      }
+    }
+    return (false, [])
   }
 
   private func explanations(_ scrubber: SecretScrubber) -> [SignatureExplanation] {
@@ -118,6 +245,7 @@ extension CauseRule {
   fileprivate static let unjudgeable: Set<String> = [
     "other-authorization-scheme", "not-oauth", "unknown-consumer-key", "unknown-token",
     "consumer-key-is-token",
-    "token-is-consumer-key", "unsupported-method", "missing-parameter",
+    "token-is-consumer-key", "unsupported-method", "missing-parameter", "malformed-signature",
+    "key-and-token-exchanged", "value-repeats-name",
   ]
 }

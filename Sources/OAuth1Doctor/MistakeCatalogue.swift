@@ -21,7 +21,8 @@ package enum MistakeCatalogue {
       + (CauseRule.causes + CauseRule.warnings).map { Entry($0.id, row: $0.row) }
       + SpanningMistake.entries.map { Entry($0.id, row: $0.row) }
       + (SignatureTransport.all.map(\.mistake) + SignatureForm.all.compactMap(\.mistake)
-      + HashConstruction.wrong.compactMap(\.mistake) + SignatureSearch.mistakes + [HashFunction.otherHash])
+      + HashConstruction.wrong.compactMap(\.mistake) + SignatureSearch.mistakes
+      + [HashFunction.otherHash, DiagnosisRun.otherRSAKey])
       .map { Entry($0.id, row: $0.row) })
 
   private static func rules<Part>(_ rules: [MistakeRule<Part>]) -> [Entry] {

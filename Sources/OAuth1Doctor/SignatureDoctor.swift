@@ -17,6 +17,8 @@ public struct SignatureDoctor: Sendable {
   public let policy: RequestVerifier.Policy
   /// The rules that RFC 5849 is compared with, to say where they judge a request differently; nil: none.
   public let compared: VerificationRules?
+  /// Whose knowledge this is.
+  public let standpoint: Standpoint
 
   /// A doctor for a server.
   ///
@@ -24,13 +26,15 @@ public struct SignatureDoctor: Sendable {
   ///   - known: What the server knows.
   ///   - policy: What the server wants.
   ///   - compared: Rules to compare RFC 5849 with; nil: none.
+  ///   - standpoint: Whose knowledge `known` is.
   public init(
     known: KnownSecrets, policy: RequestVerifier.Policy = .init(),
-    comparedWith compared: VerificationRules? = nil
+    comparedWith compared: VerificationRules? = nil, standpoint: Standpoint = .server
   ) {
     self.known = known
     self.policy = policy
     self.compared = compared
+    self.standpoint = standpoint
   }
 
   /// Explains a request.
@@ -40,12 +44,13 @@ public struct SignatureDoctor: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request as it arrived.
-  ///   - now: When it arrived, in seconds since 1970.
+  ///   - now: When it arrived, in seconds since 1970; the present time where the standpoint does not know that.
+  ///   - printed: The base string that the client or the server has printed; nil: none is known.
   ///   - budget: How far to search.
   ///   - isUsed: Says whether a nonce was used before.
   /// - Returns: What was done wrong, as far as it was found.
   public func explain(
-    _ request: ArrivingRequest, at now: Int64, budget: SearchBudget = .triples,
+    _ request: ArrivingRequest, at now: Int64, printed: String? = nil, budget: SearchBudget = .triples,
     isUsed: (NonceUse) -> Bool = { _ in false }
   ) -> SignatureDiagnosis {
     let reading = Reading(request, policy)
@@ -54,16 +59,19 @@ public struct SignatureDoctor: Sendable {
     let isNonceUsed = reading.nonceUse.map(isUsed) ?? false
     let known = known.narrowed(to: reading.received, reading.claim)
     let causeFacts = CauseFacts(
-      received: reading.received, known: known, policy: policy, now: now, failure: reading.failure,
-      claim: reading.claim, isNonceUsed: isNonceUsed)
+      received: reading.received, known: known, policy: policy, now: now, standpoint: standpoint,
+      failure: reading.failure, claim: reading.claim, isNonceUsed: isNonceUsed)
     var causes = CauseRule.causes.compactMap { $0.mistake(causeFacts) }
     if causes.isEmpty, let failure = reading.failure { causes = [CauseRule.other(failure)] }
     let warnings = CauseRule.warnings.compactMap { $0.mistake(causeFacts) }
     let presumed = PresumedCredentials(causeFacts)
     let facts = SigningFacts(
       received, known, client: presumed.client, token: presumed.token, rules: policy.rules)
-    var run = DiagnosisRun(facts, policy, reading.claim, budget)
+    var run = DiagnosisRun(facts, policy, reading.claim, standpoint, budget)
     run.run()
+    if let printed { run.compare(printed) }
+    // A signature that was found right, or explained, is what it looks like.
+    if run.isSettled { causes.removeAll { CauseRule.appearances.contains($0.id) } }
     return run.diagnosis(
       causes: causes, warnings: warnings,
       difference: compared.flatMap { RulesComparison(request, presumed, $0).difference },

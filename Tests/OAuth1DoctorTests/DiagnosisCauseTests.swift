@@ -51,7 +51,71 @@ struct DiagnosisCauseTests {
     }
   }
 
+  private static func signature(_ sentence: String, _ change: @escaping @Sendable (String) -> String) -> Case {
+    Case(id: "malformed-signature", row: 17, sentence: sentence) { client in
+      // No known secret makes it, so that only its look can be told.
+      client.secret = "anotherSecret"
+      client.sendSignature = { ClumsyClient.encode(change($0)) }
+    }
+  }
+
+  private static func bodyHash(_ body: String, _ hash: String, _ sentence: String) -> Case {
+    Case(id: "body-hash-wrong", row: 38, sentence: sentence) { client in
+      client.body = body
+      client.contentType = "application/json"
+      client.header.append(("oauth_body_hash", hash))
+    }
+  }
+
+  private static func sha1(_ text: String) -> String {
+    PlainBase64.encode(PlainSHA1.digest(Array(text.utf8)))
+  }
+
+  private static func at(_ path: String, _ id: String, _ row: Int, _ sentence: String) -> Case {
+    Case(id: id, row: row, sentence: sentence) { client in
+      client.path = path
+      if id == "callback-missing" {
+        client.header.remove(at: 1)
+        client.token = nil
+      }
+    }
+  }
+
   static let cases: [Case] = [
+    signature("a line break") { $0 + "\n" },
+    signature("percent-encoded more than once") { ClumsyClient.encode($0) },
+    signature("hexadecimal digits") { _ in "0123456789abcdef0123456789abcdef01234567" },
+    signature("not base64") { "(" + $0.dropFirst() },
+    signature("26 characters") { String($0.prefix(26)) },
+    signature("has 12 octets, where HMAC-SHA1 makes 20: it was cut off") { String($0.prefix(16)) },
+    Case(id: "placeholder-value", row: nil, sentence: "oauth_signature is '<signature>'") { client in
+      client.sendSignature = { _ in "%3Csignature%3E" }
+    },
+    Case(id: "value-repeats-name", row: 22, sentence: "the value of oauth_nonce begins with 'oauth_nonce='") { client in
+      client.secret = "anotherSecret"
+      client.header[2].1 = "oauth_nonce=" + client.header[2].1
+    },
+    bodyHash("{}", "x", "is not the hash of the body"),
+    bodyHash("{\"a\":1}", sha1(""), "it is that of an empty text"),
+    bodyHash("{\"a\":1}", sha1("None"), "it is that of the text 'None'"),
+    bodyHash("{\"a\": 1}", sha1("{\"a\": 1}\n"), "a line feed at its end"),
+    bodyHash("{\"b\": [1, 2], \"a\": \"x, y\"}", sha1(#"{"b":[1,2],"a":"x, y"}"#), "the same JSON without blanks"),
+    bodyHash(
+      "{\"b\":1,\"a\":{}}", sha1(#"{"a": {}, "b": 1}"#),
+      "the same JSON with its keys sorted, with a blank after ',' and ':'"),
+    bodyHash("{}", PlainSHA1.digest(Array("{}".utf8)).map { String(format: "%02x", $0) }.joined(), "hexadecimal"),
+    Case(id: "body-hash-of-form", row: 38, sentence: "with a form body") {
+      $0.header.append(("oauth_body_hash", "x"))
+    },
+    at("/oauth/request_token", "callback-missing", 39, "without oauth_callback"),
+    at("/services/oauth/initiate", "callback-missing", 39, "without oauth_callback"),
+    at("/accounts/OAuthGetRequestToken", "callback-missing", 39, "without oauth_callback"),
+    at("/v2/get_request_token.php", "callback-missing", 39, "without oauth_callback"),
+    at("/oauth/access_token", "verifier-missing", 40, "without oauth_verifier"),
+    Case(id: "verifier-empty", row: 40, sentence: "is the word 'undefined'") {
+      $0.header.append(("oauth_verifier", "undefined"))
+    },
+    Case(id: "verifier-empty", row: 40, sentence: "is empty") { $0.header.append(("oauth_verifier", "")) },
     clock(301, "oauth_timestamp is 5 min 1 s behind the server's clock"),
     clock(-400, "oauth_timestamp is 6 min 40 s ahead of the server's clock"),
     clock(7230, "time zone of -2 h"), clock(-3600, "time zone of +1 h"),
@@ -184,7 +248,9 @@ struct DiagnosisCauseTests {
   }
 
   /// Entries with tests of their own.
-  static let elsewhere = ["nonce-used", "reverse-auth-changed", "reverse-auth-target"]
+  static let elsewhere = [
+    "key-and-token-exchanged", "nonce-used", "other-rsa-key", "reverse-auth-changed", "reverse-auth-target",
+  ]
 
   @Test(
     arguments: [

@@ -40,6 +40,47 @@ extension RSAKey {
     return isValid ?? false
   }
 
+  /// The hash that was signed to make `signature`, whatever the message was; nil where another key has made it, or where
+  /// it is no signature.
+  ///
+  /// Source: RFC 3447, sections 8.2.2 and 9.2.
+  package func signedHash(of signature: Span<UInt8>) -> (hash: HashFunction, octets: [UInt8])? {
+    guard let encoded = recovered(signature) else { return nil }
+    // DigestInfo: a sequence of the hash's name and the hash itself, an octet string, at its end.
+    for hash in HashFunction.allCases where hash.octetCount + 2 < encoded.count {
+      let count = hash.octetCount
+      let start = encoded.count - count
+      guard encoded[0] == 0x30, encoded[start - 2] == 0x04, Int(encoded[start - 1]) == count else { continue }
+      return (hash, Array(encoded[start...]))
+    }
+    return nil
+  }
+
+  /// The octets that the signature's padding surrounds.
+  private func recovered(_ signature: Span<UInt8>) -> [UInt8]? {
+    defer { ERR_clear_error() }
+    return unsafe withKey { key -> [UInt8]? in
+      guard let context = unsafe EVP_PKEY_CTX_new(key, nil) else { return nil }
+      defer { unsafe EVP_PKEY_CTX_free(context) }
+      // The padding of RSASSA-PKCS1-v1_5 is the one that OpenSSL uses unless told otherwise.
+      guard unsafe EVP_PKEY_verify_recover_init(context) == 1 else { return nil }
+      return unsafe signature.withUnsafeBufferPointer { signature -> [UInt8]? in
+        var count = 0
+        guard
+          unsafe EVP_PKEY_verify_recover(context, nil, &count, signature.baseAddress, signature.count) == 1
+        else { return nil }
+        var isRecovered = false
+        let octets = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
+          isRecovered =
+            unsafe EVP_PKEY_verify_recover(
+              context, buffer.baseAddress, &count, signature.baseAddress, signature.count) == 1
+          written = isRecovered ? count : 0
+        }
+        return isRecovered ? octets : nil
+      }
+    }
+  }
+
   private func withContext<Result>(_ body: (OpaquePointer, OpaquePointer?) -> Result?) -> Result? {
     guard let context = unsafe EVP_MD_CTX_new() else { return nil }
     defer {

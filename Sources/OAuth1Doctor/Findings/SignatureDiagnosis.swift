@@ -37,6 +37,43 @@ public struct SignatureDiagnosis: Sendable {
     case notASignatureMistake([SignatureMistake])
     /// The signature is wrong, and nothing that was tried gives it.
     case unexplained
+    /// Nobody can say whether the signature is right without what is missing.
+    case unchecked(Missing)
+  }
+
+  /// What is needed to check a signature.
+  public enum Missing: String, Sendable, Hashable, CaseIterable {
+    /// The consumer secret.
+    case consumerSecret
+    /// The secret of the request's token.
+    case tokenSecret
+    /// The client's RSA key, for the RSA methods.
+    case publicKey
+    /// Values of the request that are placeholders in this copy of it.
+    case values
+  }
+
+  /// The request as it should have been signed.
+  public struct Expectation: Sendable, Hashable {
+    /// The base string.
+    public let baseString: String
+    /// The `Authorization` field; its signature is `...` where the secrets are not known.
+    public let authorization: String
+  }
+
+  /// A base string that was printed, beside the one that should have been signed.
+  public struct PrintedBaseString: Sendable, Hashable {
+    /// The printed one.
+    public let text: String
+    /// The one that should have been signed.
+    public let expected: String
+    /// Where the two differ first, counted in characters; nil where they are the same.
+    public let firstDifference: Int?
+    /// Whether the signature that was received is one of the printed base string: with the known secrets, or with the
+    /// mistakes that `keyMistakes` names. nil: not known, since the secrets are not.
+    public let isSigned: Bool?
+    /// What was wrong with the key where the printed base string was signed.
+    public let keyMistakes: [SignatureMistake]
   }
 
   /// The rules that would accept the request where others would not, apart from clock and nonces.
@@ -66,6 +103,11 @@ public struct SignatureDiagnosis: Sendable {
   public let depth: Int
   /// What ended the search before everything was tried; nil: everything was tried.
   public let limit: Limit?
+  /// How the request should have been signed, where that is not said by an explanation; nil where the request is right, and
+  /// where it cannot be read.
+  public var expectation: Expectation?
+  /// The base string that was printed, compared; nil where none was given.
+  public var printed: PrintedBaseString?
 
   /// The explanations, if there are any.
   public var explanations: [SignatureExplanation] {
@@ -79,7 +121,7 @@ public struct SignatureDiagnosis: Sendable {
   public var isSettled: Bool {
     switch verdict {
     case .correct, .explained, .notASignatureMistake: true
-    case .unexplained: !causes.isEmpty
+    case .unexplained, .unchecked: !causes.isEmpty
     }
   }
 
@@ -94,6 +136,8 @@ public struct SignatureDiagnosis: Sendable {
       let others = explanations.count - 1
       return sentences.map(\.sentence).joined(separator: "; ")
         + (others > 0 ? " (\(others) other explanation\(others > 1 ? "s fit" : " fits") equally well)" : "")
+    case .unchecked(let missing):
+      return (causes.map(\.sentence) + ["the signature was not checked: \(missing.sentence)"]).joined(separator: "; ")
     case .unexplained:
       let found = causes.map { $0.sentence + "; " }.joined()
       if let gaveUp, attempts == 0 { return found + gaveUp }
@@ -108,4 +152,16 @@ public struct SignatureDiagnosis: Sendable {
   public static let hint =
     "a secret may be another one than the server's, or something was changed after signing (nonce, "
     + "timestamp, parameters, address)"
+}
+
+extension SignatureDiagnosis.Missing {
+  /// What is missing, in words that follow a colon.
+  public var sentence: String {
+    switch self {
+    case .consumerSecret: "the consumer secret is not known"
+    case .tokenSecret: "the request has an oauth_token, whose secret is not known"
+    case .publicKey: "it is an RSA signature, and the client's public key is not known"
+    case .values: "values of the request are placeholders"
+    }
+  }
 }

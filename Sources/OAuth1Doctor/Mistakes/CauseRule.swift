@@ -27,7 +27,7 @@ struct CauseRule: Sendable {
   }
 
   /// Every reason to refuse, in the order in which they should be checked.
-  static let causes: [CauseRule] = structure + credentials + freshness + redirection + reverseAuth
+  static let causes: [CauseRule] = structure + values + credentials + freshness + endpoints + redirection + reverseAuth
 }
 
 /// The facts that the causes examine.
@@ -37,6 +37,7 @@ struct CauseFacts: Sendable {
   let policy: RequestVerifier.Policy
   /// Seconds since 1970.
   let now: Int64
+  let standpoint: Standpoint
   /// Why the request cannot be read; nil where it can.
   let failure: VerificationError?
   /// What could be read; nil where nothing could.

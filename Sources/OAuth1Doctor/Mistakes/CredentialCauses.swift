@@ -33,6 +33,13 @@ extension CauseRule {
       facts.known.client(key.withoutSpaces) == nil
     else { return nil }
     let octets = Array(key.utf8)
+    if !facts.standpoint.knowsAllCredentials {
+      guard let other = facts.known.clients.first, !other.key.isEmpty else { return nil }
+      return (
+        "oauth_consumer_key is '\(octets.printable)', but the secret is that of '\(Array(other.key.utf8).printable)'",
+        "send the key that belongs to the consumer secret"
+      )
+    }
     let near = facts.known.clients.first {
       octets.count > 4 && octets.distance(to: Array($0.key.utf8), limit: 2) <= 2
     }
@@ -75,6 +82,13 @@ extension CauseRule {
       facts.known.client(token) == nil,
       facts.known.token(token.withoutSpaces) == nil
     else { return nil }
+    if !facts.standpoint.knowsAllCredentials {
+      guard let other = facts.known.tokens.first?.credentials.token, !other.isEmpty else { return nil }
+      return (
+        "oauth_token is '\(Array(token.utf8).printable)', but the token secret is that of '\(Array(other.utf8).printable)'",
+        "send the token that belongs to the token secret"
+      )
+    }
     return (
       "the token is unknown: '\(Array(token.utf8).printable)'",
       "let the user sign in again: the token was revoked, or belongs to another server"

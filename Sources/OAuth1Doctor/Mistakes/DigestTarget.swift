@@ -44,6 +44,21 @@ struct DigestTarget {
   }
 }
 
+extension DigestTarget {
+  /// What an RSA signature stands for: the hash that was signed, and the mistake where that is another one than `method`
+  /// states.
+  static func signed(_ hash: HashFunction, _ octets: [UInt8], method: String) -> DigestTarget {
+    let isStated = [any SignatureMethod].all.contains { known in
+      known.name == method && (known as? RSAMethod)?.hash == hash
+    }
+    let other = SignatureMistake(
+      id: "other-hash", row: 43,
+      sentence: "the signature was made with \(hash.rawValue), but oauth_signature_method states \(method)",
+      advice: "state the method that is used, and one that the server takes")
+    return DigestTarget(octets: octets, mistakes: isStated ? [] : [other])
+  }
+}
+
 extension HashFunction {
   /// The hash of a signature method by its name; nil for those without a keyed hash. Beside the methods of this
   /// library it knows HMAC-MD5, which clients have used and no verifier here accepts.

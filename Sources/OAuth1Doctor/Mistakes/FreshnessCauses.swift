@@ -19,29 +19,35 @@ extension CauseRule {
     for (factor, unit) in [
       (1000 as Int64, "milliseconds"), (1_000_000, "microseconds"), (1_000_000_000, "nanoseconds"),
     ]
-    where facts.isFresh(number / factor) && number > 100_000_000_000 {
+    where facts.isPlausible(number / factor) && number > 100_000_000_000 {
       return ("oauth_timestamp is in \(unit) instead of seconds", advice)
     }
-    guard text.utf8.count > 10, !facts.isFresh(number) else { return nil }
+    guard text.utf8.count > 10, !facts.isPlausible(number) else { return nil }
     return ("oauth_timestamp has \(text.utf8.count) digits where seconds have ten", advice)
   }
 
   private static let clock = CauseRule("clock-off", row: 2) { facts in
-    guard let text = facts.timestamp, text.utf8.count <= 10, let sent = Int64(text), sent >= 0,
-      !facts.isFresh(sent)
-    else { return nil }
-    let difference = sent.subtractingReportingOverflow(facts.now).partialValue
+    guard facts.standpoint.knowsArrival, let difference = facts.clockDifference else { return nil }
     let place = difference > 0 ? "ahead of" : "behind"
     var sentence = "oauth_timestamp is \(Self.text(abs(difference))) \(place) the server's clock"
     if let zone = Self.zone(difference, facts.policy) {
       sentence += "; that is a time zone of \(zone): local time was taken for universal time"
-    } else if sent < 86_400 * 366 {
+    } else if facts.now + difference < 86_400 * 366 {
       sentence += "; the client's clock was never set"
     }
     return (
       sentence,
       "set the clock by the network, or correct it by the Date header of the server's responses; "
         + "a timestamp counts seconds since 1970 in universal time"
+    )
+  }
+
+  /// The same where nobody knows when the request arrived: a remark, since requests that people look at are often old.
+  static let clockOfOldRequest = CauseRule("clock-off", row: 2) { facts in
+    guard !facts.standpoint.knowsArrival, let difference = facts.clockDifference else { return nil }
+    return (
+      "oauth_timestamp is \(Self.text(abs(difference))) \(difference > 0 ? "ahead of" : "behind") this machine's clock",
+      "do nothing if the request is that old; a server refuses one that is, so sign anew for each attempt"
     )
   }
 
@@ -86,6 +92,19 @@ extension CauseRule {
 }
 
 extension CauseFacts {
+  /// How many seconds the timestamp lies ahead of `now`, where that is further than the server accepts.
+  fileprivate var clockDifference: Int64? {
+    guard let text = timestamp, text.utf8.count <= 10, let sent = Int64(text), sent >= 0, !isFresh(sent)
+    else { return nil }
+    return sent.subtractingReportingOverflow(now).partialValue
+  }
+
+  /// Whether a client can have meant a timestamp: one that the server accepts, or where nobody knows when the request
+  /// arrived, one since the year in which OAuth 1.0 came out.
+  fileprivate func isPlausible(_ timestamp: Int64) -> Bool {
+    isFresh(timestamp) || !standpoint.knowsArrival && 1_167_609_600...(now + policy.maxAhead) ~= timestamp
+  }
+
   /// Whether the server accepts a timestamp.
   func isFresh(_ timestamp: Int64) -> Bool {
     let age = now.subtractingReportingOverflow(timestamp)

@@ -9,6 +9,10 @@ extension MistakeRule<KeyPart> {
     composedWrongly,
   ]
 
+  /// The key without the secret of the request's token.
+  static let tokenSecretLeftOut = composedWrongly.mistake(
+    "of the consumer secret and '&', without the token secret")
+
   private static let swapped = Self(
     "secrets-swapped", row: 14, group: [.first, .second],
     advice: "put the consumer secret first, then '&', then the token secret",

@@ -1,16 +1,16 @@
 internal import OAuth1
 
-/// Oddities of a request that are not a reason to refuse it, but that an endpoint may refuse later.
+/// Oddities of a request that the rules of this server do not refuse, though others may.
 ///
-/// Source: list of mistakes, rows 15, 18, 23, 24, 31, 32, 38, 40 and 42.
+/// Source: list of mistakes, rows 2, 15, 18, 23, 24, 31, 32 and 42.
 extension CauseRule {
   static let warnings: [CauseRule] = [
-    tokenForRequestToken, emptyToken, bareSignature, modeInHeader, realmNotFirst, tolerated, bodyHash,
-    callbackMissing, verifier, verifierMissing, includeEmail,
+    tokenForRequestToken, emptyToken, bareSignature, modeInHeader, realmNotFirst, tolerated, includeEmail,
+    clockOfOldRequest,
   ]
 
   private static let tokenForRequestToken = CauseRule("token-for-request-token", row: 15) { facts in
-    guard facts.token != nil, facts.request.isFor("request_token") else { return nil }
+    guard facts.token != nil, facts.request.asksForTemporaryCredentials else { return nil }
     return (
       "a request token was asked for with a token", "leave oauth_token out when asking for a request token"
     )
@@ -52,48 +52,6 @@ extension CauseRule {
     )
   }
 
-  private static let bodyHash = CauseRule("body-hash-wrong", row: 38) { facts in
-    guard let sent = facts.received.value("oauth_body_hash") else { return nil }
-    if MediaType.isForm(facts.request.contentType) {
-      return ("oauth_body_hash was sent with a form body, whose fields are signed anyway", "leave it out")
-    }
-    let isRight = [HashFunction.sha1, .sha256].contains {
-      Base64.encode($0.digest(of: facts.request.body).octets.span) == sent
-    }
-    return isRight
-      ? nil : ("oauth_body_hash is not the hash of the body", "hash the body's octets as they are sent")
-  }
-
-  private static let verifier = CauseRule("verifier-empty", row: 40) { facts in
-    guard let sent = facts.received.text("oauth_verifier") else { return nil }
-    let words = ["", "null", "undefined", "nil", "None", "(null)"]
-    guard words.contains(sent) else { return nil }
-    return (
-      sent.isEmpty ? "oauth_verifier is empty" : "oauth_verifier is the word '\(sent)'",
-      "send the verifier that came back from the user's consent"
-    )
-  }
-
-  private static let callbackMissing = CauseRule("callback-missing", row: 39) { facts in
-    guard facts.request.isFor("request_token"), facts.received.value("oauth_callback") == nil,
-      facts.received.value("x_auth_mode") == nil
-    else { return nil }
-    return (
-      "a request token was asked for without oauth_callback",
-      "send oauth_callback, 'oob' where there is none; for reverse authentication x_auth_mode=reverse_auth"
-    )
-  }
-
-  private static let verifierMissing = CauseRule("verifier-missing", row: 40) { facts in
-    guard facts.request.isFor("access_token"), facts.received.value("oauth_verifier") == nil,
-      facts.received.value("x_auth_mode") == nil, facts.received.value("x_reverse_auth_parameters") == nil
-    else { return nil }
-    return (
-      "a token was asked for without oauth_verifier",
-      "send the verifier that came back from the user's consent"
-    )
-  }
-
   private static let includeEmail = CauseRule("include-email-spelling", row: 42) { facts in
     guard let sent = facts.received.text("include_email"), sent.lowercased() == "true", sent != "true" else {
       return nil
@@ -102,13 +60,5 @@ extension CauseRule {
       "include_email is '\(sent)', which \(facts.known.provider.name) does not take for true",
       "write include_email=true"
     )
-  }
-}
-
-extension ArrivingRequest {
-  /// Whether the last part of the path is `name`.
-  func isFor(_ name: String) -> Bool {
-    let path = target.prefix { $0 != "?" && $0 != "#" }
-    return path.split(separator: "/").last.map { $0 == name } ?? false
   }
 }

@@ -158,6 +158,11 @@ extension [UInt8] {
     return Array(self[start..<end])
   }
 
+  /// Each octet as two lower-case hexadecimal digits.
+  var hexadecimal: [UInt8] {
+    flatMap { octet in [octet >> 4, octet & 15].map { $0 < 10 ? 0x30 + $0 : 0x57 + $0 } }
+  }
+
   /// ASCII letters in lower case.
   var lowercased: [UInt8] { map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 } }
 

@@ -21,10 +21,15 @@ struct SignatureSearch {
   private let budget: SearchBudget
   private let meter: SearchMeter
   private let facts: SigningFacts
+  /// Whether the hashes are keyed with the secrets; RSA signs bare ones.
+  private let isKeyed: Bool
   private var best = Int.max
 
-  init(_ targets: [DigestTarget], facts: SigningFacts, budget: SearchBudget, meter: SearchMeter) {
+  init(
+    _ targets: [DigestTarget], isKeyed: Bool = true, facts: SigningFacts, budget: SearchBudget, meter: SearchMeter
+  ) {
     self.targets = targets
+    self.isKeyed = isKeyed
     self.facts = facts
     self.budget = budget
     self.meter = meter
@@ -101,13 +106,13 @@ struct SignatureSearch {
   private mutating func tryAll(_ search: inout RecipeSearch, _ count: Int) {
     // Mistakes that span several parts come first: they are likelier than many in one part, and there are fewer of
     // them.
-    for inKey in (0...count).reversed() {
+    for inKey in (0...(isKeyed ? count : 0)).reversed() {
       for key in search.keys(inKey) {
         for trial in trials {
           if meter.isOver { return }
           guard trial.take(key.octets) else { continue }
           tryMessages(&search, key, trial, count - inKey)
-          if count > inKey { tryConstructions(&search, key, trial, count - inKey - 1) }
+          if count > inKey, isKeyed { tryConstructions(&search, key, trial, count - inKey - 1) }
         }
       }
     }
@@ -118,13 +123,18 @@ struct SignatureSearch {
   ) {
     search.forEachMessage(count, key) { message, sets in
       if sets == nil, !meter.attempt(message.count) { return .over }
-      let digest = trial.code(of: message)
+      let digest = digest(of: message, trial)
       for target in targets where digest.isEqual(to: target.octets) {
         guard let sets else { return .hit }
         for set in sets { record(set + target.mistakes, message) }
       }
       return .miss
     }
+  }
+
+  @inline(__always)
+  private func digest(of message: [UInt8], _ trial: RekeyableHMAC) -> Digest {
+    isKeyed ? trial.code(of: message) : trial.hash.digest(of: message)
   }
 
   /// Tries constructions other than HMAC, each a mistake itself, with `count` others.
@@ -165,7 +175,7 @@ struct SignatureSearch {
         var message = base
         message.replaceSubrange(digits, with: String(candidate).utf8)
         guard meter.attempt(message.count) else { return }
-        let digest = trial.code(of: message)
+        let digest = digest(of: message, trial)
         for target in targets where digest.isEqual(to: target.octets) {
           record([Self.changedTimestamp(candidate - sent)] + target.mistakes, message)
         }

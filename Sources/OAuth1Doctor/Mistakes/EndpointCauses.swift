@@ -1,0 +1,82 @@
+internal import OAuth1
+
+/// What the endpoints that give out credentials need, and what a signed body needs.
+///
+/// Source: RFC 5849, sections 2.1 and 2.3; OAuth Request Body Hash, section 3.2; list of mistakes, rows 38, 39 and 40.
+extension CauseRule {
+  static let endpoints: [CauseRule] = [
+    bodyHashOfForm, bodyHash, callbackMissing, verifierEmpty, verifierMissing,
+  ]
+
+  private static let bodyHashOfForm = CauseRule("body-hash-of-form", row: 38) { facts in
+    guard facts.received.value("oauth_body_hash") != nil, MediaType.isForm(facts.request.contentType) else {
+      return nil
+    }
+    return (
+      "oauth_body_hash was sent with a form body, whose fields are signed anyway",
+      "leave oauth_body_hash out where the body is a form"
+    )
+  }
+
+  private static let bodyHash = CauseRule("body-hash-wrong", row: 38) { facts in
+    guard let sent = facts.received.value("oauth_body_hash"), !MediaType.isForm(facts.request.contentType)
+    else { return nil }
+    let hash = WrongBodyHash(sent, of: facts.request.body)
+    return hash.difference.map { difference in
+      (
+        "oauth_body_hash is not the hash of the body" + (difference.isEmpty ? "" : ": \(difference)"),
+        "hash the body's octets as they are sent, with SHA-1 (SHA-256 where the signature method has it), "
+          + "and write the hash in base64"
+      )
+    }
+  }
+
+  private static let callbackMissing = CauseRule("callback-missing", row: 39) { facts in
+    guard facts.request.asksForTemporaryCredentials, facts.received.value("oauth_callback") == nil,
+      facts.received.value("x_auth_mode") == nil
+    else { return nil }
+    return (
+      "a request token was asked for without oauth_callback",
+      "send oauth_callback, 'oob' where there is none; for reverse authentication x_auth_mode=reverse_auth"
+    )
+  }
+
+  private static let verifierEmpty = CauseRule("verifier-empty", row: 40) { facts in
+    guard let sent = facts.received.text("oauth_verifier") else { return nil }
+    let words = ["", "null", "undefined", "nil", "None", "(null)"]
+    guard words.contains(sent) else { return nil }
+    return (
+      sent.isEmpty ? "oauth_verifier is empty" : "oauth_verifier is the word '\(sent)'",
+      "send the verifier that came back from the user's consent"
+    )
+  }
+
+  private static let verifierMissing = CauseRule("verifier-missing", row: 40) { facts in
+    guard facts.request.asksForToken, facts.received.value("oauth_verifier") == nil,
+      facts.received.value("x_auth_mode") == nil, facts.received.value("x_reverse_auth_parameters") == nil
+    else { return nil }
+    return (
+      "a token was asked for without oauth_verifier",
+      "send the verifier that came back from the user's consent"
+    )
+  }
+}
+
+extension ArrivingRequest {
+  /// Whether its path is one at which providers give out temporary credentials: `request_token`, `requesttoken`,
+  /// `get_request_token`, `OAuthGetRequestToken`, `initiate` and their like.
+  var asksForTemporaryCredentials: Bool {
+    let name = endpointName
+    return name.hasSuffix("requesttoken") || name.hasSuffix("temporarycredentials") || name == "initiate"
+  }
+
+  /// Whether its path is one at which providers give out tokens: `access_token`, `OAuthGetAccessToken` and their like.
+  var asksForToken: Bool { endpointName.hasSuffix("accesstoken") }
+
+  /// The last part of the path, in lower case, without what separates words and without a file's extension.
+  private var endpointName: String {
+    let path = target.prefix { $0 != "?" && $0 != "#" }
+    let name = path.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
+    return name.lowercased().filter { $0 != "_" && $0 != "-" }
+  }
+}

@@ -1,0 +1,135 @@
+internal import OAuth1
+
+/// Values that no server can have given out, and signatures that no method makes.
+///
+/// Source: RFC 5849, section 3.4; list of mistakes, rows 17 and 22.
+extension CauseRule {
+  static let values: [CauseRule] = [placeholder, repeatedName, exchangedKeyAndToken, malformedSignature]
+
+  private static let placeholder = CauseRule("placeholder-value", row: nil) { facts in
+    let names = facts.received.placeholders
+    guard let first = names.first else { return nil }
+    let rest = names.count > 1 ? " (and \(names.dropFirst().map(\.name).joined(separator: ", ")))" : ""
+    return (
+      "\(first.name) is '\(first.value.printable)'\(rest), a placeholder and no real value",
+      "put the real value there; where it was only hidden for others to see, explain the request with it in place"
+    )
+  }
+
+  private static let repeatedName = CauseRule("value-repeats-name", row: 22) { facts in
+    let item = (facts.received.items + facts.received.signatures).first { item in
+      item.isReserved && item.value.starts(with: item.name + [0x3D])
+    }
+    guard let item else { return nil }
+    return (
+      "the value of \(item.label) begins with '\(item.label)=' once more",
+      "send the value alone: the name and its '=' were copied with it"
+    )
+  }
+
+  /// Twitter's tokens begin with the number of their person and a hyphen; its consumer keys have no hyphen.
+  private static let exchangedKeyAndToken = CauseRule("key-and-token-exchanged", row: 14) { facts in
+    guard let key = facts.clientKey, let token = facts.token, key.looksLikeTwitterToken,
+      !token.utf8.contains(UInt8(ascii: "-")), facts.known.client(key) == nil || !facts.standpoint.knowsAllCredentials
+    else { return nil }
+    return (
+      "oauth_consumer_key looks like a token and oauth_token like a consumer key: they stand in each other's place",
+      "send the app's consumer key as oauth_consumer_key and the person's token as oauth_token"
+    )
+  }
+
+  /// The causes that go by what values look like.
+  static let appearances: Set<String> = [
+    "placeholder-value", "value-repeats-name", "key-and-token-exchanged", "malformed-signature",
+  ]
+
+  private static let malformedSignature = CauseRule("malformed-signature", row: 17) { facts in
+    guard let signature = facts.received.signatures.first(where: { !$0.value.isEmpty }), !signature.isPlaceholder,
+      let method = facts.received.text("oauth_signature_method"),
+      let sentence = SignatureShape(signature.value, method: method).difference
+    else { return nil }
+    return (sentence, "write the octets that the method makes in padded base64, and percent-encode that once")
+  }
+}
+
+/// What a signature's text looks like, without any secret.
+private struct SignatureShape {
+  /// What is wrong with it, as a sentence; nil: nothing.
+  let difference: String?
+
+  /// `method` is the value of `oauth_signature_method`.
+  init(_ text: [UInt8], method: String) {
+    difference = Self.difference(text, method)
+  }
+
+  private static func difference(_ text: [UInt8], _ method: String) -> String? {
+    guard method != "PLAINTEXT", method.hasPrefix("HMAC-") || method.hasPrefix("RSA-") else { return nil }
+    if text.contains(0x0A) || text.contains(0x0D) { return "the signature has a line break in it" }
+    if text.contains(0x25) { return "the signature was percent-encoded more than once" }
+    if text.contains(0x20) { return "the signature has blanks in it: a '+' that was not percent-encoded becomes one" }
+    let hash = HashFunction(method: method)
+    let isHexadecimal = text.allSatisfy { PercentEncoding.hexValue($0) < 16 }
+    if isHexadecimal, text.count % 2 == 0, HashFunction(octetCount: text.count / 2) != nil {
+      return "the signature is written in hexadecimal digits and not in base64"
+    }
+    guard let octets = Base64.decode(text.span) else {
+      if text.count % 4 != 0 {
+        return "the signature is not whole base64: it has \(text.count) characters, and base64 a multiple of four"
+      }
+      return "the signature is not base64"
+    }
+    if let hash, octets.count != hash.octetCount, HashFunction(octetCount: octets.count) == nil {
+      return "the signature has \(octets.count) octets, where \(method) makes \(hash.octetCount)"
+        + (octets.count < hash.octetCount ? ": it was cut off" : "")
+    }
+    if method.hasPrefix("RSA-"), octets.count < 64 {
+      return "the signature has \(octets.count) octets, which is too few for \(method)"
+    }
+    return nil
+  }
+}
+
+extension ReceivedRequest {
+  /// OAuth's own parameters whose values stand for others.
+  var placeholders: [(name: String, value: [UInt8])] {
+    (items + signatures).filter { $0.isReserved && $0.isPlaceholder }.map { ($0.label, $0.value) }
+  }
+}
+
+extension SignedItem {
+  /// Whether the value is one that people or templates put in the place of another: `***`, `<signature>`, `xxxx`, `...`,
+  /// `YOUR_CONSUMER_KEY`, `{{token}}`, `$TOKEN`, `[REDACTED]`.
+  var isPlaceholder: Bool {
+    guard 2...64 ~= value.count, let text = String(validating: value, as: UTF8.self) else { return false }
+    if isNamed("oauth_version") || isNamed("oauth_timestamp") || isNamed("oauth_callback") { return text.isMask }
+    let pairs = [("<", ">"), ("{", "}"), ("[", "]"), ("%", "%"), ("${", "}"), ("#{", "}")]
+    if pairs.contains(where: { text.count > 2 && text.hasPrefix($0.0) && text.hasSuffix($0.1) }) { return true }
+    let words = text.lowercased().split { !$0.isLetter }
+    let telling: Set<Substring> = ["your", "redacted", "removed", "hidden", "masked", "placeholder", "censored"]
+    return text.isMask || words.contains(where: telling.contains)
+      || (text.hasPrefix("$") && text.dropFirst().allSatisfy { $0.isASCII && ($0.isUppercase || $0 == "_") })
+  }
+}
+
+extension String {
+  /// Whether the text, but for a few characters at its ends, is one sign again and again: `***`, `xxxxxxxx`, `abc...`.
+  fileprivate var isMask: Bool {
+    let signs = Set("*xX.\u{2026}\u{2022}#?_-")
+    var longest = 0
+    var (run, last): (Int, Character?) = (0, nil)
+    for sign in self {
+      run = sign == last ? run + 1 : 1
+      last = sign
+      if signs.contains(sign) { longest = max(longest, sign == "\u{2026}" ? 3 : run) }
+    }
+    return longest >= 3 && (longest * 2 >= count || hasSuffix("...") || hasSuffix("\u{2026}") || longest >= 6)
+  }
+
+  /// Whether the text has the form of Twitter's tokens: digits, a hyphen, and at least twenty letters and digits.
+  fileprivate var looksLikeTwitterToken: Bool {
+    let parts = split(separator: "-", omittingEmptySubsequences: false)
+    let isDigit = { (octet: UInt8) in 0x30...0x39 ~= octet }
+    return parts.count == 2 && parts[0].utf8.count >= 5 && parts[0].utf8.allSatisfy(isDigit)
+      && parts[1].utf8.count >= 20
+  }
+}

@@ -1,0 +1,64 @@
+internal import OAuth1
+
+/// What an `oauth_body_hash` was computed over, and how.
+struct WrongBodyHash {
+  /// How it differs from a right one, in words that follow a colon; empty where that was not found, nil where it is right.
+  let difference: String?
+
+  init(_ sent: [UInt8], of body: [UInt8]) {
+    difference = Self.difference(sent, body)
+  }
+
+  /// How much of a body is serialised anew.
+  private static let mostOctets = 1 << 20
+
+  private static func difference(_ sent: [UInt8], _ body: [UInt8]) -> String? {
+    let isHash = { (octets: [UInt8], hash: HashFunction) in
+      Base64.encode(hash.digest(of: octets).octets.span) == sent
+    }
+    let usual = [HashFunction.sha1, .sha256]
+    if usual.contains(where: { isHash(body, $0) }) { return nil }
+    for hash in [HashFunction.md5, .sha384, .sha512] where isHash(body, hash) { return "it is its \(hash.rawValue)" }
+    for hash in usual where hash.digest(of: body).octets.hexadecimal == sent.lowercased {
+      return "it is written in hexadecimal digits and not in base64"
+    }
+    for hash in usual where Base64.encode(hash.digest(of: body).octets.hexadecimal.span) == sent {
+      return "its hexadecimal digits were written in base64"
+    }
+    for (text, description) in otherTexts(body) where usual.contains(where: { isHash(text, $0) }) {
+      return "it is that of \(description)"
+    }
+    return ""
+  }
+
+  /// Other octets that clients hash in the place of the body.
+  private static func otherTexts(_ body: [UInt8]) -> [([UInt8], String)] {
+    var texts: [([UInt8], String)] = []
+    if !body.isEmpty { texts.append(([], "an empty text")) }
+    for word in ["None", "null", "undefined", "{}", "[]", "\"\""] where !body.elementsEqual(word.utf8) {
+      texts.append((Array(word.utf8), "the text '\(word)'"))
+    }
+    texts.append((body + [0x0A], "the body with a line feed at its end"))
+    if body.trimmed != body { texts.append((body.trimmed, "the body without white space at its ends")) }
+    guard body.count <= mostOctets else { return texts }
+    let unix = body.filter { $0 != 0x0D }
+    if unix != body { texts.append((unix, "the body with LF for CR LF")) }
+    let windows = unix.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+    if windows != body { texts.append((windows, "the body with CR LF for LF")) }
+    texts += serialisations(body)
+    return texts
+  }
+
+  /// A JSON body as other libraries write it.
+  private static func serialisations(_ body: [UInt8]) -> [([UInt8], String)] {
+    guard let value = JSONTree(body) else { return [] }
+    return [false, true].flatMap { isSorted in
+      JSONTree.Separators.all.map { separators in
+        (
+          value.text(separators, isSorted: isSorted),
+          "the same JSON \(isSorted ? "with its keys sorted, " : "")\(separators.description)"
+        )
+      }
+    }
+  }
+}
