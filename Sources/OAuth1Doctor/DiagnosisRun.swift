@@ -55,7 +55,9 @@ struct DiagnosisRun {
     } else {
       runKeyed()
     }
-    if hits.isEmpty, !isSignatureRight, missing == nil, !facts.received.placeholders.isEmpty { missing = .values }
+    if hits.isEmpty, !isSignatureRight, !facts.received.placeholders.isEmpty {
+      missing = .values
+    }
   }
 
   private mutating func runKeyed() {
@@ -109,7 +111,8 @@ struct DiagnosisRun {
     id: "other-rsa-key", row: nil,
     sentence:
       "the signature was not made with the private key that belongs to this public key, or was changed on its way",
-    advice: "compare the two keys: 'openssl rsa -in private.pem -pubout' prints the public one of a private one")
+    advice:
+      "compare the two keys: 'openssl rsa -in private.pem -pubout' prints the public one of a private one")
 
   private mutating func take(_ search: SignatureSearch) {
     isSignatureRight = search.hits.contains { $0.mistakes.isEmpty }
@@ -175,7 +178,9 @@ struct DiagnosisRun {
   mutating func compare(_ text: String) {
     let octets = Array(text.utf8).trimmed
     printed = (octets, nil, [])
-    guard facts.client != nil, missing == nil || missing == .tokenSecret, !method.hasPrefix("RSA-") else { return }
+    guard facts.client != nil, missing == nil || missing == .tokenSecret, !method.hasPrefix("RSA-") else {
+      return
+    }
     let signed = keyMistakes(for: octets)
     printed = (octets, signed.isSigned, signed.mistakes)
   }

@@ -78,8 +78,12 @@ enum DoctorInvariants {
       .explain(arriving, at: time, budget: budget)
     if VerifierInvariants.hasReservedNames(request) { return }
     // A request that is signed right may still lack what its endpoint needs.
-    let atEndpoint = ["callback-missing", "verifier-missing", "verifier-empty", "body-hash-wrong", "body-hash-of-form"]
-    if case .notASignatureMistake(let causes) = diagnosis.verdict, causes.allSatisfy({ atEndpoint.contains($0.id) }) {
+    let atEndpoint = [
+      "callback-missing", "verifier-missing", "verifier-empty", "body-hash-wrong", "body-hash-of-form",
+    ]
+    if case .notASignatureMistake(let causes) = diagnosis.verdict,
+      causes.allSatisfy({ atEndpoint.contains($0.id) })
+    {
       return
     }
     guard case .correct = diagnosis.verdict else {

@@ -51,7 +51,8 @@ struct DiagnosisCauseTests {
     }
   }
 
-  private static func signature(_ sentence: String, _ change: @escaping @Sendable (String) -> String) -> Case {
+  private static func signature(_ sentence: String, _ change: @escaping @Sendable (String) -> String) -> Case
+  {
     Case(id: "malformed-signature", row: 17, sentence: sentence) { client in
       // No known secret makes it, so that only its look can be told.
       client.secret = "anotherSecret"
@@ -91,7 +92,8 @@ struct DiagnosisCauseTests {
     Case(id: "placeholder-value", row: nil, sentence: "oauth_signature is '<signature>'") { client in
       client.sendSignature = { _ in "%3Csignature%3E" }
     },
-    Case(id: "value-repeats-name", row: 22, sentence: "the value of oauth_nonce begins with 'oauth_nonce='") { client in
+    Case(id: "value-repeats-name", row: 22, sentence: "the value of oauth_nonce begins with 'oauth_nonce='") {
+      client in
       client.secret = "anotherSecret"
       client.header[2].1 = "oauth_nonce=" + client.header[2].1
     },
@@ -99,11 +101,13 @@ struct DiagnosisCauseTests {
     bodyHash("{\"a\":1}", sha1(""), "it is that of an empty text"),
     bodyHash("{\"a\":1}", sha1("None"), "it is that of the text 'None'"),
     bodyHash("{\"a\": 1}", sha1("{\"a\": 1}\n"), "a line feed at its end"),
-    bodyHash("{\"b\": [1, 2], \"a\": \"x, y\"}", sha1(#"{"b":[1,2],"a":"x, y"}"#), "the same JSON without blanks"),
+    bodyHash(
+      "{\"b\": [1, 2], \"a\": \"x, y\"}", sha1(#"{"b":[1,2],"a":"x, y"}"#), "the same JSON without blanks"),
     bodyHash(
       "{\"b\":1,\"a\":{}}", sha1(#"{"a": {}, "b": 1}"#),
       "the same JSON with its keys sorted, with a blank after ',' and ':'"),
-    bodyHash("{}", PlainSHA1.digest(Array("{}".utf8)).map { String(format: "%02x", $0) }.joined(), "hexadecimal"),
+    bodyHash(
+      "{}", PlainSHA1.digest(Array("{}".utf8)).map { String(format: "%02x", $0) }.joined(), "hexadecimal"),
     Case(id: "body-hash-of-form", row: 38, sentence: "with a form body") {
       $0.header.append(("oauth_body_hash", "x"))
     },

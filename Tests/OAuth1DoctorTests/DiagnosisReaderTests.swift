@@ -14,7 +14,8 @@ struct DiagnosisReaderTests {
 
   /// What a reader who knows `known` is told.
   private static func explain(
-    _ client: ClumsyClient, known: KnownSecrets, at now: Int64 = ClumsyClient.time, knowsArrival: Bool = false,
+    _ client: ClumsyClient, known: KnownSecrets, at now: Int64 = ClumsyClient.time,
+    knowsArrival: Bool = false,
     printed: String? = nil
   ) -> SignatureDiagnosis {
     SignatureDoctor(
@@ -65,7 +66,9 @@ struct DiagnosisReaderTests {
 
   // MARK: - Secrets
 
-  @Test func `without a secret the signature is not checked, and the request is shown as it should be`() throws {
+  @Test func `without a secret the signature is not checked, and the request is shown as it should be`()
+    throws
+  {
     let client = Self.client()
     let diagnosis = Self.explain(client, known: KnownSecrets(clients: []))
     guard case .unchecked(.consumerSecret) = diagnosis.verdict else {
@@ -122,14 +125,18 @@ struct DiagnosisReaderTests {
     #expect(diagnosis.causes.map(\.id) == ["key-and-token-exchanged"])
   }
 
-  @Test(arguments: ["***", "<your token>", "YOUR_TOKEN", "{{token}}", "$TOKEN", "[REDACTED]", "123456-abc..."])
+  @Test(arguments: [
+    "***", "<your token>", "YOUR_TOKEN", "{{token}}", "$TOKEN", "[REDACTED]", "123456-abc...",
+  ])
   func `a placeholder is told, and the signature is not judged`(_ value: String) {
     var client = Self.client()
     let (known, token, layout) = (client.known, client.token ?? "", client.layout)
     client.layout = { layout($0).replacing(token, with: ClumsyClient.encode(value)) }
     let diagnosis = Self.explain(client, known: known)
     #expect(diagnosis.causes.contains { $0.id == "placeholder-value" })
-    guard case .unchecked(.values) = diagnosis.verdict else { return #expect(Bool(false), "\(diagnosis.verdict)") }
+    guard case .unchecked(.values) = diagnosis.verdict else {
+      return #expect(Bool(false), "\(diagnosis.verdict)")
+    }
   }
 
   // MARK: - Base strings

@@ -29,6 +29,7 @@ extension Provocation {
     },
     address("path-differs", 29, "missing") { $0.replacing("/1.1/Statuses/update.json", with: "") },
     address("path-differs", 29, "slash") { $0 + "/" },
+    address("path-differs", 29, "blank") { $0 + " " },
     address("path-differs", 29, "lower case") { $0.lowercased() },
     address("path-differs", 29, "without folder") { $0.replacing("/1.1/", with: "/") },
     address("path-differs", 29, "without ending") { $0.replacing(".json", with: "") },

@@ -29,6 +29,19 @@ extension Provocation {
       client.contentType = "multipart/form-data; boundary=\"limit\""
       client.changes.append(signed([("status", "me"), ("media", "abc")]))
     },
+    Provocation("multipart-fields-signed", 6, at: "selection", "one of two") { client in
+      client.body = multipart([("status", "It's me"), ("size", "3")])
+      client.contentType = "multipart/form-data; boundary=limit"
+      client.changes.append(signed([("size", "3")]))
+    },
+    Provocation("body-declared-as-form", 8, at: "selection", "JSON") { client in
+      client.body = #"{"size":3}"#
+      client.contentType = "application/x-www-form-urlencoded"
+    },
+    Provocation("body-declared-as-form", 8, at: "selection", "XML") { client in
+      client.body = "<a b=\"1\">c&amp;d</a>"
+      client.contentType = "application/x-www-form-urlencoded"
+    },
     Provocation("json-fields-signed", 7, at: "selection", "members") { client in
       client.body = #"{"status": "It\u0027s \"me\"", "size": 3, "on": true}"#
       client.contentType = "application/json"

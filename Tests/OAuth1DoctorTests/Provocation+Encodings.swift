@@ -48,6 +48,17 @@ extension Provocation {
       client.wireEncode = { ClumsyClient.encode($0).replacing("%2B", with: "+") }
       client.form?.append(("sum", "1+1"))
     },
+    Provocation("sent-encoded-twice", 3, at: "header") { client in
+      client.header.append(("x_note", "a b"))
+      let layout = client.layout
+      client.layout = { layout($0).replacing("a%20b", with: "a%2520b") }
+    },
+    Provocation("lower-case-escapes", 37, at: "frame", "everywhere") { client in
+      let join = client.join
+      client.join = { method, address, parameters in
+        join(method, address, parameters).replacing(/%(25)?[0-9A-F]{2}/) { $0.output.0.lowercased() }
+      }
+    },
     Provocation("parameters-encoded-wrongly", 44, at: "again", "not") { $0.encodeAgain = { $0 } },
     Provocation("parameters-encoded-wrongly", 44, at: "again", "twice") {
       $0.encodeAgain = { ClumsyClient.encode(ClumsyClient.encode($0)) }

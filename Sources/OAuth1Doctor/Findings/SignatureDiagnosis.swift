@@ -137,7 +137,8 @@ public struct SignatureDiagnosis: Sendable {
       return sentences.map(\.sentence).joined(separator: "; ")
         + (others > 0 ? " (\(others) other explanation\(others > 1 ? "s fit" : " fits") equally well)" : "")
     case .unchecked(let missing):
-      return (causes.map(\.sentence) + ["the signature was not checked: \(missing.sentence)"]).joined(separator: "; ")
+      return (causes.map(\.sentence) + ["the signature was not checked: \(missing.sentence)"]).joined(
+        separator: "; ")
     case .unexplained:
       let found = causes.map { $0.sentence + "; " }.joined()
       if let gaveUp, attempts == 0 { return found + gaveUp }

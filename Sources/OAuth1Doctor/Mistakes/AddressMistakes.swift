@@ -94,6 +94,7 @@ extension MistakeRule<AddressPart> {
     if part.path.lowercased != part.path {
       variants.add(part, "with its path in lower case") { $0.path = $0.path.lowercased }
     }
+    variants.add(part, "with a blank at its end") { $0.path.append(0x20) }
     changeSegments(part, &variants)
     changeEscapes(part, &variants)
   }

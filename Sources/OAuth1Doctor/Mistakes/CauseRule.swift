@@ -27,7 +27,8 @@ struct CauseRule: Sendable {
   }
 
   /// Every reason to refuse, in the order in which they should be checked.
-  static let causes: [CauseRule] = structure + values + credentials + freshness + endpoints + redirection + reverseAuth
+  static let causes: [CauseRule] =
+    structure + values + credentials + freshness + endpoints + redirection + reverseAuth
 }
 
 /// The facts that the causes examine.

@@ -102,17 +102,21 @@ extension CauseRule {
 }
 
 extension CauseFacts {
-  /// The consumer key, where there is one and it is unknown.
+  /// The consumer key, where there is one and it is unknown; a placeholder is no key.
   var unknownKey: String? {
-    guard let clientKey, !clientKey.isEmpty, known.client(clientKey) == nil else { return nil }
+    guard let clientKey, !clientKey.isEmpty, known.client(clientKey) == nil,
+      !isPlaceholder("oauth_consumer_key")
+    else { return nil }
     return clientKey
   }
 
-  /// The token, where there is one and it is unknown.
+  /// The token, where there is one and it is unknown; a placeholder is no token.
   var unknownToken: String? {
-    guard let token, known.token(token) == nil else { return nil }
+    guard let token, known.token(token) == nil, !isPlaceholder("oauth_token") else { return nil }
     return token
   }
+
+  private func isPlaceholder(_ name: String) -> Bool { received.placeholders.contains { $0.name == name } }
 }
 
 extension KnownSecrets {

@@ -5,7 +5,8 @@ internal import OAuth1
 /// Source: RFC 5849, section 3.6; list of mistakes, rows 1, 3, 4, 9, 10, 37 and 39.
 extension MistakeRule<ParameterPart> {
   static let encodedWrongly: [Self] = [
-    sentBareSignedEscaped, callbackChanged, signedAsSent, plusMeantPlus, characterSet, reservedBare,
+    sentBareSignedEscaped, sentEncodedTwice, callbackChanged, signedAsSent, plusMeantPlus, characterSet,
+    reservedBare,
     spaceAsPlus, unreservedEscaped, otherBare, lowerCaseEscapes, encodedTwice, encodedOnce,
   ]
 
@@ -17,6 +18,17 @@ extension MistakeRule<ParameterPart> {
     guard facts.rules.parameters == .asSent else { return }
     part.addVariants(to: &variants, each: false) { item in
       item.reencode(name: item.rightName, value: item.rightValue)
+    }
+  }
+
+  /// A value of the header whose escapes have escapes again, which no address or text needs.
+  private static let sentEncodedTwice = Self(
+    "sent-encoded-twice", row: 3, advice: "percent-encode each value once when it is put into the header",
+    sentence: { "\($0) was sent encoded twice and signed encoded once" }
+  ) { part, _, variants in
+    part.addVariants(to: &variants) { item in
+      guard item.location == .header, item.escapedOctets.contains(0x25) else { return }
+      item.reencode(value: PercentEncoding.encode(PercentEncoding.decode(item.value)))
     }
   }
 
@@ -165,7 +177,7 @@ extension MistakeRule<ParameterPart> {
 
   private static let lowerCaseEscapes = Self(
     "lower-case-escapes", row: 37, advice: "write escapes with upper-case digits, as %3A",
-    sentence: { _ in "escapes were signed with lower-case digits" }
+    sentence: { _ in "escapes in names and values were signed with lower-case digits" }
   ) { part, _, variants in
     var lower = part
     lower.changeItems { item in
@@ -199,11 +211,14 @@ extension MistakeRule<ParameterPart> {
     sentence: { "\($0) was encoded once where it must be twice" }
   ) { part, _, variants in
     part.addVariants(to: &variants) { item in
+      // What the header has encoded twice is 'sent-encoded-twice'.
+      if item.location == .header, item.escapedOctets.contains(0x25) { return }
       if item.valueOctets.contains(0x25) { item.reencode(value: PercentEncoding.decode(item.encodedValue)) }
     }
     if part.items.contains(where: { $0.nameOctets.contains(0x25) }) {
-      part.addVariants(to: &variants, prefix: "name and value of ") {
-        $0.reencode { PercentEncoding.decode($0) }
+      part.addVariants(to: &variants, prefix: "name and value of ") { item in
+        if item.location == .header, item.escapedOctets.contains(0x25) { return }
+        item.reencode { PercentEncoding.decode($0) }
       }
     }
   }
@@ -213,6 +228,8 @@ extension ParameterPart {
   /// The octets of `text` that are escaped in a name or value.
   fileprivate func escaped(among text: String) -> [UInt8] {
     let found = items.reduce(OctetSet("")) { $0.union($1.escapedOctets) }
-    return text.utf8.filter { found.contains($0) }
+    // A '%' in the header's values was probably sent encoded twice, which has an entry of its own.
+    let hasPercent = items.contains { $0.location != .header && $0.escapedOctets.contains(0x25) }
+    return text.utf8.filter { found.contains($0) && ($0 != 0x25 || hasPercent) }
   }
 }

@@ -50,6 +50,13 @@ extension MistakeRule<FramePart> {
       }
       variants.add(part, "with line breaks between its parts") { $0.separator = [0x0A] }
       variants.add(part, "and written in lower case") { $0.isLowerCase = true }
-    }
+    },
+    Self(
+      "lower-case-escapes", row: 37, group: .whole, advice: "write escapes with upper-case digits, as %3A",
+      sentence: { "escapes were signed with lower-case digits\($0)" }
+    ) { part, _, variants in
+      variants.add(part, ", everywhere") { $0.lowerCaseEscapes = .all }
+      variants.add(part, " where the parts of the base string were encoded") { $0.lowerCaseEscapes = .outer }
+    },
   ]
 }

@@ -5,24 +5,42 @@ internal import OAuth1
 /// Source: list of mistakes, rows 5, 8, 24, 32 to 36, 38 and 39.
 extension MistakeRule<ParameterPart> {
   static let leftOut: [Self] = [
-    queryLeftOut, formLeftOut, callbackLeftOut, bodyHashLeftOut, reverseAuthModeLeftOut, headerExtrasLeftOut,
+    queryLeftOut, bodyIsNoForm, formLeftOut, callbackLeftOut, bodyHashLeftOut, reverseAuthModeLeftOut,
+    headerExtrasLeftOut,
     parameterLeftOut, emptiesLeftOut, copiesSignedOnce, repeatsCollapsed,
   ]
 
   private static let queryLeftOut = Self(
     "query-not-signed", row: 5, group: .query,
     advice: "split the query off the URL and sign its parameters with all others",
-    sentence: { _ in "the parameters of the query were not signed" }
+    sentence: {
+      "\($0.isEmpty ? "the parameters of the query were" : "the query's only parameter \($0) was") not signed"
+    }
   ) { part, _, variants in
     dropPlace(.query, part, &variants)
+  }
+
+  /// JSON or XML that is declared as a form: the server signs it as a field, or as several.
+  private static let bodyIsNoForm = Self(
+    "body-declared-as-form", row: 8, group: .form,
+    advice: "send the body with its own content-type, such as application/json: a form's fields are signed",
+    sentence: {
+      "the body is \($0) and was not signed, but content-type says that it is a form, which is signed"
+    }
+  ) { part, facts, variants in
+    guard let format = facts.body.formatDeclaredAsForm else { return }
+    variants.add(part, format) { $0.remove { $0.location == .body } }
   }
 
   private static let formLeftOut = Self(
     "form-not-signed", row: 8, group: .form,
     advice: "sign the fields of a form body with all other parameters",
-    sentence: { _ in "the fields of the form body were not signed" }
-  ) { part, _, variants in
-    dropPlace(.body, part, &variants)
+    sentence: {
+      "\($0.isEmpty ? "the fields of the form body were" : "the form's only field \($0) was") not signed"
+    }
+  ) { part, facts, variants in
+    // What is no form has an entry of its own.
+    if facts.body.formatDeclaredAsForm == nil { dropPlace(.body, part, &variants) }
   }
 
   private static func dropPlace(
@@ -30,8 +48,9 @@ extension MistakeRule<ParameterPart> {
   ) {
     // OAuth's own parameters may stand there; a client that forgets that place still signs them.
     let isDropped = { (item: SignedItem) in item.location == place && !item.isReserved }
-    if part.items.contains(where: isDropped) {
-      variants.add(part) { $0.remove(where: isDropped) }
+    let dropped = part.items.filter(isDropped)
+    if !dropped.isEmpty {
+      variants.add(part, dropped.count == 1 ? dropped[0].quoted : "") { $0.remove(where: isDropped) }
     }
     if part.items.contains(where: { $0.location == place && $0.isReserved }) {
       variants.add(part) { $0.remove { $0.location == place } }
@@ -98,11 +117,15 @@ extension MistakeRule<ParameterPart> {
     "empty-values-not-signed", row: 35,
     advice: "sign parameters with empty values too, as 'name='",
     sentence: { _ in "parameters with an empty value were sent and not signed" }
-  ) { part, _, variants in
-    let empties = part.items.count { $0.value.isEmpty }
-    if empties > 0 { variants.add(part) { $0.remove { $0.value.isEmpty } } }
-    let bare = part.items.count { !$0.hasEquals }
-    if bare > 0, bare < empties { variants.add(part) { $0.remove { !$0.hasEquals } } }
+  ) { part, facts, variants in
+    // A body that is no form has an entry of its own.
+    let isField = { (item: SignedItem) in item.location != .body || facts.body.formatDeclaredAsForm == nil }
+    let isEmpty = { (item: SignedItem) in item.value.isEmpty && isField(item) }
+    let isBare = { (item: SignedItem) in !item.hasEquals && isField(item) }
+    let empties = part.items.count(where: isEmpty)
+    if empties > 0 { variants.add(part) { $0.remove(where: isEmpty) } }
+    let bare = part.items.count(where: isBare)
+    if bare > 0, bare < empties { variants.add(part) { $0.remove(where: isBare) } }
   }
 
   private static let copiesSignedOnce = Self(

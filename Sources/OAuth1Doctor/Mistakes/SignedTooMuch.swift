@@ -12,9 +12,15 @@ extension MistakeRule<ParameterPart> {
   private static let multipartSigned = Self(
     "multipart-fields-signed", row: 6, group: .form,
     advice: "sign the body's fields only if it is application/x-www-form-urlencoded",
-    sentence: { _ in "fields of a multipart body were signed" }
+    sentence: {
+      "\($0.isEmpty ? "fields" : "the field \($0)") of a multipart body \($0.isEmpty ? "were" : "was") signed"
+    }
   ) { part, facts, variants in
     let body = facts.body
+    // Some clients sign one of several fields; more than a few are not tried one by one.
+    if 2...16 ~= body.multipartTexts.count {
+      for field in body.multipartTexts { variants.add(part, field.quoted) { $0.add([field]) } }
+    }
     if !body.multipartTexts.isEmpty { variants.add(part) { $0.add(body.multipartTexts) } }
     if !body.multipartFields.isEmpty { variants.add(part) { $0.add(body.multipartFields) } }
   }

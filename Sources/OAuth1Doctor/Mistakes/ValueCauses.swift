@@ -30,7 +30,8 @@ extension CauseRule {
   /// Twitter's tokens begin with the number of their person and a hyphen; its consumer keys have no hyphen.
   private static let exchangedKeyAndToken = CauseRule("key-and-token-exchanged", row: 14) { facts in
     guard let key = facts.clientKey, let token = facts.token, key.looksLikeTwitterToken,
-      !token.utf8.contains(UInt8(ascii: "-")), facts.known.client(key) == nil || !facts.standpoint.knowsAllCredentials
+      !token.utf8.contains(UInt8(ascii: "-")),
+      facts.known.client(key) == nil || !facts.standpoint.knowsAllCredentials
     else { return nil }
     return (
       "oauth_consumer_key looks like a token and oauth_token like a consumer key: they stand in each other's place",
@@ -44,7 +45,8 @@ extension CauseRule {
   ]
 
   private static let malformedSignature = CauseRule("malformed-signature", row: 17) { facts in
-    guard let signature = facts.received.signatures.first(where: { !$0.value.isEmpty }), !signature.isPlaceholder,
+    guard let signature = facts.received.signatures.first(where: { !$0.value.isEmpty }),
+      !signature.isPlaceholder,
       let method = facts.received.text("oauth_signature_method"),
       let sentence = SignatureShape(signature.value, method: method).difference
     else { return nil }
@@ -66,7 +68,9 @@ private struct SignatureShape {
     guard method != "PLAINTEXT", method.hasPrefix("HMAC-") || method.hasPrefix("RSA-") else { return nil }
     if text.contains(0x0A) || text.contains(0x0D) { return "the signature has a line break in it" }
     if text.contains(0x25) { return "the signature was percent-encoded more than once" }
-    if text.contains(0x20) { return "the signature has blanks in it: a '+' that was not percent-encoded becomes one" }
+    if text.contains(0x20) {
+      return "the signature has blanks in it: a '+' that was not percent-encoded becomes one"
+    }
     let hash = HashFunction(method: method)
     let isHexadecimal = text.allSatisfy { PercentEncoding.hexValue($0) < 16 }
     if isHexadecimal, text.count % 2 == 0, HashFunction(octetCount: text.count / 2) != nil {
@@ -74,7 +78,8 @@ private struct SignatureShape {
     }
     guard let octets = Base64.decode(text.span) else {
       if text.count % 4 != 0 {
-        return "the signature is not whole base64: it has \(text.count) characters, and base64 a multiple of four"
+        return
+          "the signature is not whole base64: it has \(text.count) characters, and base64 a multiple of four"
       }
       return "the signature is not base64"
     }
@@ -101,11 +106,17 @@ extension SignedItem {
   /// `YOUR_CONSUMER_KEY`, `{{token}}`, `$TOKEN`, `[REDACTED]`.
   var isPlaceholder: Bool {
     guard 2...64 ~= value.count, let text = String(validating: value, as: UTF8.self) else { return false }
-    if isNamed("oauth_version") || isNamed("oauth_timestamp") || isNamed("oauth_callback") { return text.isMask }
+    if isNamed("oauth_version") || isNamed("oauth_timestamp") || isNamed("oauth_callback") {
+      return text.isMask
+    }
     let pairs = [("<", ">"), ("{", "}"), ("[", "]"), ("%", "%"), ("${", "}"), ("#{", "}")]
-    if pairs.contains(where: { text.count > 2 && text.hasPrefix($0.0) && text.hasSuffix($0.1) }) { return true }
+    if pairs.contains(where: { text.count > 2 && text.hasPrefix($0.0) && text.hasSuffix($0.1) }) {
+      return true
+    }
     let words = text.lowercased().split { !$0.isLetter }
-    let telling: Set<Substring> = ["your", "redacted", "removed", "hidden", "masked", "placeholder", "censored"]
+    let telling: Set<Substring> = [
+      "your", "redacted", "removed", "hidden", "masked", "placeholder", "censored",
+    ]
     return text.isMask || words.contains(where: telling.contains)
       || (text.hasPrefix("$") && text.dropFirst().allSatisfy { $0.isASCII && ($0.isUppercase || $0 == "_") })
   }

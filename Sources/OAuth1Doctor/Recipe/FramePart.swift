@@ -17,14 +17,26 @@ struct FramePart: RecipePart {
   var hasMethod = true
   var hasAddress = true
   var isLowerCase = false
+  var lowerCaseEscapes = LowerCaseEscapes.none
+
+  /// Which escapes have lower-case digits.
+  enum LowerCaseEscapes: UInt8 {
+    case none
+    /// Those that were made when the parts were encoded for the base string: `%3d`.
+    case outer
+    /// Those within names and values as well: `%253a`.
+    case all
+  }
 
   /// Distinguishes frames.
   var octets: [UInt8] {
-    separator + [isEncodedAgain ? 1 : 0, hasMethod ? 1 : 0, hasAddress ? 1 : 0, isLowerCase ? 1 : 0] + end
+    separator + [isEncodedAgain ? 1 : 0, hasMethod ? 1 : 0, hasAddress ? 1 : 0, isLowerCase ? 1 : 0]
+      + [lowerCaseEscapes.rawValue] + end
   }
 
   var isRight: Bool {
     separator == [0x26] && !isEncodedAgain && hasMethod && hasAddress && end.isEmpty && !isLowerCase
+      && lowerCaseEscapes == .none
   }
 
   /// Puts the base string of three finished parts into `out`.
@@ -44,5 +56,7 @@ struct FramePart: RecipePart {
     out += end
     if isEncodedAgain { out = PercentEncoding.encode(out) }
     if isLowerCase { out = out.lowercased }
+    if lowerCaseEscapes != .none { out = out.withLowerCaseEscapes }
+    if lowerCaseEscapes == .all { out = out.withLowerCaseInnerEscapes }
   }
 }

@@ -13,6 +13,8 @@ struct BodyReading: Sendable {
   let simpleMembers: [SignedItem]
   /// The fields of a body that looks like a form but is not declared as one.
   let untypedFields: [SignedItem]?
+  /// JSON or XML where the body is that and declared as a form; nil where it is not.
+  let formatDeclaredAsForm: String?
   /// `oauth_body_hash` with each of the hashes.
   let hashes: [SignedItem]
 
@@ -25,6 +27,10 @@ struct BodyReading: Sendable {
     self.members = members
     simpleMembers = zip(json?.list ?? [], members ?? []).filter { !$0.0.isNested }.map(\.1)
     untypedFields = Self.untypedFields(request.body)
+    let first = request.body.first { $0 > 0x20 }
+    formatDeclaredAsForm =
+      MediaType.isForm(request.contentType)
+      ? first.flatMap { [0x7B: "JSON", 0x5B: "JSON", 0x3C: "XML"][$0] } : nil
     hashes = [HashFunction.sha1, .sha256].map { hash in
       let digest = hash.digest(of: request.body).octets
       return SignedItem("oauth_body_hash", Base64.encode(digest.span), location: .header)

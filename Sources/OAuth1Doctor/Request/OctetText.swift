@@ -108,6 +108,15 @@ extension [UInt8] {
     return result
   }
 
+  /// The same for the escapes that were encoded once more: `%253A` is `%253a`.
+  var withLowerCaseInnerEscapes: [UInt8] {
+    var result = self
+    for index in result.indices.dropLast(4) where result.hasPart([0x25, 0x32, 0x35], at: index) {
+      for digit in index + 3...index + 4 where 0x41...0x46 ~= result[digit] { result[digit] |= 0x20 }
+    }
+    return result
+  }
+
   /// Every occurrence of `part` replaced.
   func replacing(_ part: [UInt8], with other: [UInt8]) -> [UInt8] {
     guard !part.isEmpty, count >= part.count else { return self }

@@ -18,7 +18,9 @@ struct WrongBodyHash {
     }
     let usual = [HashFunction.sha1, .sha256]
     if usual.contains(where: { isHash(body, $0) }) { return nil }
-    for hash in [HashFunction.md5, .sha384, .sha512] where isHash(body, hash) { return "it is its \(hash.rawValue)" }
+    for hash in [HashFunction.md5, .sha384, .sha512] where isHash(body, hash) {
+      return "it is its \(hash.rawValue)"
+    }
     for hash in usual where hash.digest(of: body).octets.hexadecimal == sent.lowercased {
       return "it is written in hexadecimal digits and not in base64"
     }

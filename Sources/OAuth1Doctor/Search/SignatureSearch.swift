@@ -26,7 +26,8 @@ struct SignatureSearch {
   private var best = Int.max
 
   init(
-    _ targets: [DigestTarget], isKeyed: Bool = true, facts: SigningFacts, budget: SearchBudget, meter: SearchMeter
+    _ targets: [DigestTarget], isKeyed: Bool = true, facts: SigningFacts, budget: SearchBudget,
+    meter: SearchMeter
   ) {
     self.targets = targets
     self.isKeyed = isKeyed
