@@ -12,7 +12,8 @@ struct ExplainCommand: AsyncParsableCommand {
     discussion: """
       The request is raw HTTP (request line, fields, empty line, body) or a curl command line. The doctor looks
       for the smallest set of mistakes that gives exactly the signature that was received. It prints no secret.
-      Consumer key and token are the request's own where they are not given. Where a request is too large for
+      Consumer key and token are the request's own where they are not given. Without secrets the doctor says what
+      can be said without them: structure, callback, body hash, encoding. Where a request is too large for
       everything to be tried within --octets and --seconds, the doctor says what it has tried before it gave up.
 
       Examples:
@@ -22,7 +23,8 @@ struct ExplainCommand: AsyncParsableCommand {
         einlass explain --curl "curl -H 'Authorization: OAuth ...' 'https://api.twitter.com/1.1/...'"
         einlass explain --world Fixtures/Worlds/twitter/one-account.yaml --format json request.txt
 
-      Exit codes: 0 the request is right or a cause was found, 1 none was found, 2 the input is at fault.
+      Exit codes: 0 the request is right, 1 nothing explains what is wrong with it or the signature could not be
+      checked, 2 the input is at fault, 4 the doctor says what is wrong.
       """)
 
   @Argument(help: "A file with the request; '-' is standard input.", completion: .file())
@@ -39,8 +41,15 @@ struct ExplainCommand: AsyncParsableCommand {
   @Option(help: DialectName.help)
   var dialect = DialectName.strict
 
-  @Option(help: "The server's time, in seconds since 1970; else the present one.")
+  @Option(
+    help:
+      "When the request arrived at the server, in seconds since 1970. Without it an old timestamp is no mistake."
+  )
   var now: Int64?
+
+  @Option(
+    help: "The base string that a client, a log or a server printed: it is compared with the right one.")
+  var baseString: String?
 
   @Option(help: "How many seconds a timestamp may be off either way.")
   var window: Int64 = 300
@@ -75,17 +84,28 @@ struct ExplainCommand: AsyncParsableCommand {
 
   func run() async throws {
     let (arriving, known) = try await input()
-    let policy = RequestVerifier.Policy(rules: dialect.rules, maxAge: window, maxAhead: window)
-    let diagnosis = SignatureDoctor(known: known, policy: policy, comparedWith: DialectName.lenient)
-      .explain(
-        arriving, at: now ?? Int64(Date().timeIntervalSince1970),
-        budget: SearchBudget(octets: octets, attempts: attempts ?? .max, depth: mistakes)
-          .ending(after: .seconds(seconds)))
+    // Which methods the server of a request takes is known of a named provider alone.
+    let policy = RequestVerifier.Policy(
+      rules: dialect.rules, methods: dialect.name == DialectName.strict.name ? .all : nil, maxAge: window,
+      maxAhead: window)
+    let standpoint = Standpoint(knowsAllCredentials: options.world != nil, knowsArrival: now != nil)
+    let diagnosis = SignatureDoctor(
+      known: known, policy: policy, comparedWith: DialectName.lenient, standpoint: standpoint
+    )
+    .explain(
+      arriving, at: now ?? Int64(Date().timeIntervalSince1970), printed: baseString,
+      budget: SearchBudget(octets: octets, attempts: attempts ?? .max, depth: mistakes)
+        .ending(after: .seconds(seconds)))
     switch format {
     case .text: Output.print(ExplainText(diagnosis).text)
     case .json: Output.print(try Output.json(ExplainReport(diagnosis)))
     }
-    guard diagnosis.isSettled else { throw ExitCode.different }
+    switch diagnosis.verdict {
+    case .correct: break
+    case .explained, .notASignatureMistake: throw ExitCode.explained
+    case .unexplained: throw ExitCode.different
+    case .unchecked: throw diagnosis.isSettled ? ExitCode.explained : ExitCode.different
+    }
   }
 
   private func input() async throws -> (ArrivingRequest, KnownSecrets) {

@@ -31,13 +31,38 @@ struct ExplainReport: Encodable {
     }
   }
 
-  /// `correct`, `explained`, `notASignatureMistake` or `unexplained`.
+  struct Printed: Encodable {
+    let text: String
+    let expected: String
+    let firstDifference: Int?
+    let isSigned: Bool?
+    let keyMistakes: [Entry]
+
+    init(_ printed: SignatureDiagnosis.PrintedBaseString) {
+      text = printed.text
+      expected = printed.expected
+      firstDifference = printed.firstDifference
+      isSigned = printed.isSigned
+      keyMistakes = printed.keyMistakes.map { Entry($0) }
+    }
+  }
+
+  /// `correct`, `explained`, `notASignatureMistake`, `unexplained` or `unchecked`.
   let verdict: String
   let sentence: String
   let isAmbiguous: Bool
   let explanations: [Choice]
   let causes: [Entry]
   let remarks: [Entry]
+  /// What is needed to check the signature: `consumerSecret`, `tokenSecret`, `publicKey` or `values`; left out where it was
+  /// checked.
+  let missing: String?
+  /// How the request should have been signed; left out where the request is right or an explanation says it.
+  let rightBaseString: String?
+  /// The `Authorization` field as it should be; left out with `rightBaseString`.
+  let rightAuthorization: String?
+  /// The base string that was given, compared; left out where none was.
+  let printed: Printed?
   /// `onlyRFC`, or `only` with the name of the other rules; left out where both judge alike.
   let acceptedBy: String?
   let dialectReason: String?
@@ -58,7 +83,16 @@ struct ExplainReport: Encodable {
     case .explained: verdict = "explained"
     case .notASignatureMistake: verdict = "notASignatureMistake"
     case .unexplained: verdict = "unexplained"
+    case .unchecked: verdict = "unchecked"
     }
+    if case .unchecked(let missing) = diagnosis.verdict {
+      self.missing = missing.rawValue
+    } else {
+      missing = nil
+    }
+    rightBaseString = diagnosis.expectation?.baseString
+    rightAuthorization = diagnosis.expectation?.authorization
+    printed = diagnosis.printed.map { Printed($0) }
     sentence = diagnosis.sentence
     isAmbiguous = diagnosis.isAmbiguous
     explanations = diagnosis.explanations.map { Choice($0) }

@@ -12,22 +12,80 @@ struct ExplainText {
     case .explained(let explanations):
       parts.append(Self.headline(explanations))
       parts += explanations.enumerated().map { Self.text($1, number: explanations.count > 1 ? $0 + 1 : nil) }
-    case .notASignatureMistake: parts.append("No mistake in the signature was found, but:")
+    case .notASignatureMistake: parts.append("This is wrong with the request:")
     case .unexplained:
       parts.append(
         "The signature is wrong, and no \(Self.count(diagnosis.depth)) gives it: \(SignatureDiagnosis.hint).")
+    case .unchecked(let missing):
+      parts.append("The signature was not checked: \(missing.sentence); \(Self.remedy(missing)).")
     }
     if !diagnosis.causes.isEmpty {
-      if case .notASignatureMistake = diagnosis.verdict {} else { parts.append("Beside the signature:") }
+      switch diagnosis.verdict {
+      case .notASignatureMistake: break
+      case .unchecked: parts.append("This is wrong with the request in any case:")
+      case .correct, .explained, .unexplained: parts.append("Beside the signature:")
+      }
       parts.append(diagnosis.causes.map(Self.text).joined(separator: "\n"))
     }
     if let difference = diagnosis.difference { parts.append(Self.text(difference)) }
     if !diagnosis.warnings.isEmpty {
       parts.append(
-        "Odd, but no reason to refuse it:\n" + diagnosis.warnings.map(Self.text).joined(separator: "\n"))
+        "Odd, though these rules take it:\n" + diagnosis.warnings.map(Self.text).joined(separator: "\n"))
+    }
+    if let printed = diagnosis.printed { parts.append(Self.text(printed)) }
+    if let expectation = diagnosis.expectation {
+      parts.append(
+        "As it should be:\nbase string:\n\(expectation.baseString)\nAuthorization: \(expectation.authorization)"
+      )
+    }
+    if case .unchecked = diagnosis.verdict {
+      text = parts.joined(separator: "\n\n")
+      return
     }
     parts.append("(" + (diagnosis.gaveUp ?? "\(diagnosis.attempts) signatures tried") + ")")
     text = parts.joined(separator: "\n\n")
+  }
+
+  /// What to give, in words that follow a semicolon.
+  private static func remedy(_ missing: SignatureDiagnosis.Missing) -> String {
+    switch missing {
+    case .consumerSecret: "set EINLASS_CONSUMER_SECRET, or give --consumer-secret"
+    case .tokenSecret: "set EINLASS_TOKEN_SECRET, or give --token-secret"
+    case .publicKey: "give --rsa-key FILE, the public key"
+    case .values: "put the real values in"
+    }
+  }
+
+  /// The printed base string beside the right one.
+  private static func text(_ printed: SignatureDiagnosis.PrintedBaseString) -> String {
+    let signed =
+      switch printed.isSigned {
+      case .some(true) where printed.keyMistakes.isEmpty: "The signature is that of the printed base string."
+      case .some(true):
+        "The signature is that of the printed base string, but:\n"
+          + printed.keyMistakes.map(text).joined(separator: "\n")
+      case .some(false): "The signature is not that of the printed base string, with any key that is known."
+      case .none: "Whether the signature is that of the printed base string could not be checked."
+      }
+    guard let difference = printed.firstDifference else {
+      return "The printed base string is right.\n\(signed)"
+    }
+    return "The printed base string is not the right one.\n\(signed)\n"
+      + comparison(printed.text, printed.expected, difference, "printed")
+  }
+
+  /// Excerpts of two texts, one above the other, with their first difference marked.
+  private static func comparison(_ wrong: String, _ right: String, _ difference: Int, _ name: String)
+    -> String
+  {
+    let start = max(0, difference - 36)
+    let width = max(name.count, "right".count) + 2
+    let label = { (name: String) in "\(name):" + String(repeating: " ", count: width - name.count - 1) }
+    return [
+      label(name) + excerpt(wrong, start), label("right") + excerpt(right, start),
+      String(repeating: " ", count: width + (start > 0 ? 3 : 0) + difference - start)
+        + "^ the first difference",
+    ].joined(separator: "\n")
   }
 
   private static func count(_ mistakes: Int) -> String {
@@ -55,12 +113,7 @@ struct ExplainText {
       return lines.joined(separator: "\n")
     }
     lines += ["", "was signed:", explanation.wrongBaseString, "should be:", explanation.rightBaseString, ""]
-    let start = max(0, difference - 36)
-    lines += [
-      "wrong: " + excerpt(explanation.wrongBaseString, start),
-      "right: " + excerpt(explanation.rightBaseString, start),
-      String(repeating: " ", count: 7 + (start > 0 ? 3 : 0) + difference - start) + "^ the first difference",
-    ]
+    lines.append(comparison(explanation.wrongBaseString, explanation.rightBaseString, difference, "wrong"))
     return lines.joined(separator: "\n")
   }
 

@@ -52,4 +52,6 @@ extension ExitCode {
   static let badInput = ExitCode(2)
   /// A server cannot be reached.
   static let unreachable = ExitCode(3)
+  /// The doctor says what is wrong with a request.
+  static let explained = ExitCode(4)
 }

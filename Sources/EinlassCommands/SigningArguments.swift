@@ -41,13 +41,13 @@ struct SigningArguments: ParsableArguments {
 
   /// Who signs: with a key pair where one was given, else with a secret.
   func client() throws -> ClientCredentials {
-    guard let path = rsaKeyOption ?? CredentialOptions.environment("EINLASS_RSA_KEY") else {
-      return try credentials.client()
-    }
-    return try credentials.client(rsaKey: try Self.rsaKey(at: path))
+    guard let key = try Self.rsaKey(rsaKeyOption) else { return try credentials.client() }
+    return try credentials.client(rsaKey: key)
   }
 
-  private static func rsaKey(at path: String) throws -> RSAKey {
+  /// The RSA key in the file at `path`, or else where the environment says; nil where neither names one.
+  static func rsaKey(_ path: String?) throws -> RSAKey? {
+    guard let path = path ?? CredentialOptions.environment("EINLASS_RSA_KEY") else { return nil }
     guard let pem = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw ValidationError("the RSA key '\(path)' cannot be read; give the path of a PEM file")
     }

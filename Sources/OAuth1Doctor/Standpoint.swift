@@ -1,16 +1,19 @@
-/// Whose knowledge a diagnosis is made with.
-public enum Standpoint: Sendable, Hashable {
-  /// The server's: all credentials that there are are known, and so is the time at which the request arrived.
-  case server
-  /// That of a person who has a copy of the request, and some of its secrets at most. What is not known is not held against
-  /// the request: an unknown token was not revoked, and a timestamp is only too old where the time of arrival is known.
-  ///
-  /// - Parameter knowsArrival: Whether the time that is given is the one at which the request arrived.
-  case reader(knowsArrival: Bool)
+/// Whose knowledge a diagnosis is made with. What is not known is not held against a request.
+public struct Standpoint: Sendable, Hashable {
+  /// Whether all credentials that there are are known; otherwise a token that is not known was not revoked.
+  public var knowsAllCredentials: Bool
+  /// Whether the time that is given is the one at which the request arrived; otherwise an old timestamp is no mistake.
+  public var knowsArrival: Bool
 
-  /// Whether credentials that are not known do not exist.
-  var knowsAllCredentials: Bool { self == .server }
+  /// A standpoint.
+  public init(knowsAllCredentials: Bool, knowsArrival: Bool) {
+    self.knowsAllCredentials = knowsAllCredentials
+    self.knowsArrival = knowsArrival
+  }
 
-  /// Whether the time that is given is the one at which the request arrived.
-  var knowsArrival: Bool { self != .reader(knowsArrival: false) }
+  /// The server's, which knows both.
+  public static let server = Standpoint(knowsAllCredentials: true, knowsArrival: true)
+
+  /// That of a person who has a copy of the request, and some of its secrets at most.
+  public static let reader = Standpoint(knowsAllCredentials: false, knowsArrival: false)
 }

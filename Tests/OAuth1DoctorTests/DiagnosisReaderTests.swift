@@ -19,7 +19,8 @@ struct DiagnosisReaderTests {
     printed: String? = nil
   ) -> SignatureDiagnosis {
     SignatureDoctor(
-      known: known, policy: .init(methods: .all), standpoint: .reader(knowsArrival: knowsArrival)
+      known: known, policy: .init(methods: .all),
+      standpoint: Standpoint(knowsAllCredentials: false, knowsArrival: knowsArrival)
     )
     .explain(client.arriving, at: now, printed: printed, budget: .singles)
   }
