@@ -48,7 +48,7 @@ struct ExplainCommandTests {
         right: ...calhost%3A4567%2Ffun&foo%3Dfirst%252Csecond%26oauth_consumer_key%3Da%26oauth_non...
                                                       ^ the first difference
 
-        (260 signatures tried)
+        (263 signatures tried)
 
         """)
     #expect(result.code == 4)
@@ -145,8 +145,8 @@ struct ExplainCommandTests {
         """
         The printed base string is not the right one.
         The signature is not that of the printed base string, with any key that is known.
-        printed: GET&http%3A%2F%2Flocalhost%3A4567&foo%3Dfirst%252Csecond%26oauth_consumer_key%3Da%26oau...
-        right:   GET&http%3A%2F%2Flocalhost%3A4567%2Ffun&foo%3Dfirst%252Csecond%26oauth_consumer_key%3Da...
+        printed: GET&http%3A%2F%2Flocalhost%3A4567&foo%3Dfirst%252Csecond%26oauth_consumer_key%3D...
+        right:   GET&http%3A%2F%2Flocalhost%3A4567%2Ffun&foo%3Dfirst%252Csecond%26oauth_consumer_...
                                                   ^ the first difference
         """))
   }
@@ -240,14 +240,6 @@ struct ExplainCommandTests {
     let input = Self.badInputs[index].text.unicodeScalars.map { UInt8($0.value) }
     let result = try ProgramRunner.run(["explain"], environment: Self.secrets, input: input)
     #expect(result.complaints.contains(Self.badInputs[index].message))
-    #expect(result.code == 2)
-  }
-
-  @Test func `Without a secret there is nothing to explain with`() throws {
-    let result = try explain(input: Self.raw(Self.wrong), environment: [:])
-    #expect(
-      result.complaints.contains(
-        "the consumer secret is missing; give --consumer-secret or --world, or set EINLASS_CONSUMER_SECRET"))
     #expect(result.code == 2)
   }
 }

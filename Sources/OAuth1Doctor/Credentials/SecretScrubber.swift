@@ -66,8 +66,8 @@ struct SecretScrubber {
   }
 
   /// The text before and after a value: in base strings, however they are joined, and in sentences.
-  private static let opening = ["=", "%3D", "%253D", "'", "%26", "%2526"].map { Array($0.utf8) }
-  private static let closing = ["&", "%26", "%2526", "'", "%3D", "%253D", "="].map { Array($0.utf8) }
+  private static let opening = ["=", "%3D", "%253D", "'", "\"", "%26", "%2526"].map { Array($0.utf8) }
+  private static let closing = ["&", "%26", "%2526", "'", "\"", "%3D", "%253D", "="].map { Array($0.utf8) }
 
   private static func isValue(_ octets: [UInt8], _ place: Range<Int>) -> Bool {
     let before = octets[..<place.lowerBound].suffix(6)
