@@ -6,6 +6,8 @@ struct CitationTests {
   /// How comments call a document, and its file.
   private static let documents = [
     "Twitter's login": "twitter", "Facebook's login": "facebook", "Accounts": "accounts",
+    "X's login": "x-today", "OAuth providers": "providers", "Calls after login": "after-login",
+    "Apple's modules": "apple-modules",
   ]
 
   /// A section, or a row of the list of mistakes, that a file cites.
@@ -27,6 +29,7 @@ struct CitationTests {
     for (name, file) in documents {
       for heading in try reference(file).matches(of: /(?m)^#{2,4} ([0-9]+(?:\.[0-9]+)*)/) {
         targets.insert(Citation(document: name, number: String(heading.1)))
+        targets.insert(Citation(document: file, number: String(heading.1)))
       }
     }
     for row in try reference("mistakes").matches(of: /(?m)^\| ([0-9]+) \|/) {
@@ -40,9 +43,10 @@ struct CitationTests {
     let line = text.replacing(/\s*\n\s*(?:\/\/+)?\s*/, with: " ")
     let numbers = /[0-9]+(?:\.[0-9]+)*/
     let sections =
-      /reference of ([A-Z][A-Za-z']*(?: login)?),? sections? ([0-9.]+(?:(?:, | to | and )[0-9][0-9.]*)*)/
+      /reference of ([A-Z][A-Za-z']*(?: login| providers| after login| modules)?),? sections? ([0-9.]+(?:(?:, | to | and )[0-9][0-9.]*)*)/
+    let files = /docs\/reference\/([a-z-]+)\.md, sections? ([0-9.]+(?:(?:, | to | and )[0-9][0-9.]*)*)/
     let rows = /list of mistakes, rows? ([0-9]+(?:(?:, | to | and )[0-9]+)*)/
-    return line.matches(of: sections).flatMap { found in
+    return (line.matches(of: sections) + line.matches(of: files)).flatMap { found in
       found.2.matches(of: numbers).map { Citation(document: String(found.1), number: String($0.0)) }
     }
       + line.matches(of: rows).flatMap { found in
@@ -70,14 +74,42 @@ struct CitationTests {
     #expect(count >= 150)
   }
 
+  @Test func `every page of docs/reference has a name by which it is cited`() throws {
+    let folder = Self.root.appending(path: "docs/reference").path
+    let pages = try FileManager.default.contentsOfDirectory(atPath: folder).map {
+      $0.replacing(".md", with: "")
+    }
+    #expect(Set(pages) == Set(Self.documents.values).union(["mistakes"]))
+  }
+
+  /// A section of another page, where a page of `docs/reference` names one.
+  @Test func `the pages cite one another's sections, and these are there`() throws {
+    let targets = try Self.targets()
+    var count = 0
+    for page in Set(Self.documents.values).sorted() {
+      let citations = try Self.reference(page)
+        .matches(
+          of: /(twitter|facebook|accounts|x-today|after-login)\.md\)?,? (?:sections? )?([0-9]+(?:\.[0-9]+)*)/)
+      for citation in citations {
+        count += 1
+        let target = Citation(document: String(citation.1), number: String(citation.2))
+        #expect(targets.contains(target), "\(page): \(citation.0)")
+      }
+    }
+    #expect(count >= 14)
+  }
+
   @Test func `a citation is read over the end of a line, and names several sections`() {
     let found = Self.citations(
       in: """
         /// Source: reference of
           /// Facebook's login, sections 1.3 to 1.6 and 7.
         // list of mistakes, row 25.
+        // docs/reference/x-today.md, sections 3.4 and 4; reference of OAuth providers, section 2.6
         """)
-    #expect(found.map(\.number) == ["1.3", "1.6", "7", "25"])
-    #expect(found.map(\.document) == Array(repeating: "Facebook's login", count: 3) + ["mistakes"])
+    #expect(found.map(\.number) == ["1.3", "1.6", "7", "2.6", "3.4", "4", "25"])
+    #expect(
+      found.map(\.document) == Array(repeating: "Facebook's login", count: 3) + ["OAuth providers"]
+        + Array(repeating: "x-today", count: 2) + ["mistakes"])
   }
 }
