@@ -3,7 +3,7 @@
 SWIFT ?= swift
 WORLDS ?= Fixtures/Worlds
 
-.PHONY: run optimised server test test-fast test-clients test-dependencies check sanitize doctor fuzz bench bench-server record soak dependencies
+.PHONY: run optimised server test test-fast test-clients test-dependencies check check-api docs sanitize doctor fuzz bench bench-server record soak dependencies
 
 # The main job: every fixture world, with the outcome that it expects and the one that came.
 run: dependencies
@@ -51,6 +51,17 @@ check: dependencies
 	Scripts/check-networks
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples Fixtures Benchmarks/Package.swift Benchmarks/Sources ClientTests/Package.swift ClientTests/Tests Fuzzing/Package.swift Fuzzing/Sources
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+
+# What has changed in the public interfaces of OAuth1 and Einlass since the newest tag.
+check-api: dependencies
+	Scripts/check-api
+
+# The catalogues of DocC as web pages, in .build/docs; a warning is an error.
+DOCUMENTED = OAuth1 OAuth1Doctor Einlass EinlassSimulator EinlassTesting
+
+docs: dependencies
+	$(SWIFT) build --target EinlassTesting
+	Scripts/docs "$$($(SWIFT) build --show-bin-path)" $(DOCUMENTED)
 
 # The tests of OAuth1 and its doctor under the address sanitizer, leaks included, and under the thread sanitizer. Each builds into a
 # folder of its own, so that the ordinary build stays as it is, and only what these tests need. The fuzz tests and the

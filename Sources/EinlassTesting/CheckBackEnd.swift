@@ -20,6 +20,8 @@ public struct BackEndCheckError: Error, Sendable, Hashable, CustomStringConverti
 ///   - adapter: The adapter file, relative to the test's folder; nil: that of the trait `.backEnd`.
 ///   - cases: The names of the cases to run besides the honest sign-in; nil: all of them.
 ///   - world: The world whose networks the back end talks to; nil: the test's.
+///   - filePath: The file of the test: the adapter file is looked for beside it.
+///   - sourceLocation: Where issues are recorded.
 /// - Throws: `BackEndCheckError`, `WorldFileError` where the adapter file is at fault, `NoCurrentWorld`.
 public func checkBackEnd(
   at address: String, adapter: String? = nil, cases: Set<String>? = nil, in world: World? = nil,

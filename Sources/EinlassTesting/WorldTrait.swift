@@ -53,6 +53,7 @@ extension Trait where Self == WorldTrait {
   ///   - checks: What is to fail the test besides its own expectations.
   ///   - change: Changes the configuration; `configuration = WorldConfiguration()` makes it an empty one. What it
   ///     throws fails the test.
+  ///   - filePath: The source file of the test.
   public static func world(
     failingOn checks: WorldChecks = [], filePath: String = #filePath,
     _ change: @escaping @Sendable (inout WorldConfiguration) throws -> Void = { _ in }
