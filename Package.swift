@@ -277,7 +277,8 @@ let package = Package(
       name: "ConsoleLoginProgram", dependencies: ["ConsoleLogin", "EinlassSimulator"],
       path: "Examples/ConsoleLogin/Sources/ConsoleLoginProgram", swiftSettings: settings),
     .testTarget(
-      name: "ConsoleLoginTests", dependencies: ["ConsoleLogin", "EinlassSimulator", "Fixtures"],
+      name: "ConsoleLoginTests",
+      dependencies: ["ConsoleLogin", "EinlassSimulator", "EinlassTestSupport", "Fixtures"],
       path: "Examples/ConsoleLogin/Tests", swiftSettings: settings),
     // Tests
     .target(
@@ -394,13 +395,14 @@ let package = Package(
         "EinlassCommands", "EinlassDaemon", "EinlassPrograms", "EinlassTestSupport", "Fixtures",
       ],
       swiftSettings: settings),
-    // The blocks of Swift in the README, in pages of docs and in the catalogue of OAuth1, as they are printed.
+    // The blocks of Swift in README, in pages of docs and in catalogues, as they are printed; tables that are generated.
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "Einlass", "EinlassDevice", "EinlassServer", "EinlassSimulator", "EinlassTestSupport",
-        "EinlassTesting", "EinlassURLSession", "EinlassWire", "ExampleTestSupport", "LoginBackend", "OAuth1",
-        "OAuth1HTTPTypes", "OAuth1URLRequest",
+        "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassServer", "EinlassSimulator",
+        "EinlassTestSupport", "EinlassTesting", "EinlassTwitter", "EinlassURLSession", "EinlassWire",
+        "EinlassWorld",
+        "ExampleTestSupport", "LoginBackend", "OAuth1", "OAuth1Doctor", "OAuth1HTTPTypes", "OAuth1URLRequest",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),

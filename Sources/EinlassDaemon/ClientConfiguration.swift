@@ -31,8 +31,8 @@ struct ClientConfiguration {
     }
     return lines.joined() + """
 
-        No proxy is taken from the environment by Node before 24 (22.21), PHP's file_get_contents, Ruby's http.rb, and
-        aiohttp without trust_env=True: give these the proxy in their own way, or the base address.
+        Some clients ignore these variables: Node before 24 (22.21), PHP's file_get_contents, Ruby's http.rb, and aiohttp
+        without trust_env=True. Configure the proxy in the client, or use the base address.
 
       """
   }

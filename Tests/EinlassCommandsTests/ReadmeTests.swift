@@ -1,62 +1,69 @@
+import EinlassTestSupport
 import Fixtures
 import Foundation
 import Testing
 
-/// The sessions that the README shows are what the program prints.
+/// The sessions with `einlass` that README and other pages show are what the program prints.
 struct ReadmeTests {
-  /// Each `$ einlass ...` of a code block, with what stands below it.
-  static let sessions: [(command: String, output: String)] = {
-    let file = Fixtures.directory.deletingLastPathComponent().appending(path: "README.md")
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    return text.components(separatedBy: "```").enumerated().compactMap { index, block in
-      guard index % 2 == 1, let start = block.range(of: "\n$ einlass ") else { return nil }
-      let rest = block[start.upperBound...].replacing(/\\\n +/, with: "")
-      // What needs a server is held against one in the server's tests.
-      guard !rest.hasPrefix("control ") else { return nil }
-      let lines = rest.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-      return (String(lines.first ?? ""), String(lines.last ?? ""))
-    }
-  }()
+  static let sessions = Documents.blocks(tested: "session").flatMap(\.commands)
+  static let diagrams = Documents.blocks(tested: "diagram")
 
-  @Test func `there are sessions`() {
-    #expect(Self.sessions.count == 3)
+  @Test func `there are sessions and diagrams`() {
+    #expect(Self.sessions.count >= 5)
+    #expect(Self.diagrams.count >= 3)
+  }
+
+  @Test(arguments: sessions) func `a session is as printed`(_ command: Documents.Command) throws {
+    #expect(command.words.first == "einlass")
+    #expect(try ProgramRunner.run(Array(command.words.dropFirst())).output == command.output)
+  }
+
+  @Test(arguments: diagrams) func `a diagram is as printed`(_ block: Documents.Block) throws {
+    let file = try #require(block.text.firstMatch(of: #/%% ([^:]+): /#)?.1)
+    #expect(try ProgramRunner.run("run", "--format", "mermaid", String(file)).output == block.text)
+  }
+
+  @Test(arguments: Documents.blocks(tested: "world file"))
+  func `a world file on a page ends as it expects`(_ block: Documents.Block) throws {
+    try ProgramRunner.withFile(block.text) { path in
+      let result = try ProgramRunner.run("run", path)
+      #expect(result.code == 0, "\(result.output)\(result.complaints)")
+    }
   }
 
   @Test func `the counts are right`() throws {
-    let root = Fixtures.directory.deletingLastPathComponent()
-    let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let text = try Documents.text("docs/worlds.md")
     let run = try ProgramRunner.run("run", "--format", "json", "Fixtures/Worlds")
     let worlds = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [Any])
     let list = try ProgramRunner.run("failures", "--format", "json")
     let failures = try #require(try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [Any])
     #expect(text.contains("holds \(worlds.count) worlds"))
-    #expect(text.contains("the \(failures.count) failures"))
+    #expect(text.contains("the \(failures.count)\nfailures"))
   }
 
-  /// The diagrams, each with the file that its first line names.
-  static let diagrams: [(file: String, text: String)] = {
-    let file = Fixtures.directory.deletingLastPathComponent().appending(path: "README.md")
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    return text.components(separatedBy: "```mermaid\n%% ").dropFirst().compactMap { rest in
-      guard let name = rest.components(separatedBy: ": ").first, let end = rest.range(of: "```") else {
-        return nil
-      }
-      return (name, "%% " + rest[..<end.lowerBound])
+  /// Everything that pages call `einlass SUBCOMMAND`, and the options that they give it.
+  private static let calls: [Call] = Documents.pages.flatMap { page in
+    let text = (try? Documents.text(page)) ?? ""
+    return text.matches(of: /(?m)(?:`|^\$ )einlass ([a-z][a-z-]*)([^`\n]*)/).map { match in
+      let options = match.2.prefix { $0 != "#" }.components(separatedBy: " -- ")[0]
+        .matches(of: /(?:^| )(--[a-z][a-z-]*)/).map { String($0.1) }
+      return Call(page: page, command: String(match.1), options: options)
     }
-  }()
-
-  @Test func `there are diagrams`() {
-    #expect(Self.diagrams.count == 3)
   }
 
-  @Test(arguments: diagrams)
-  func `a diagram is as printed`(_ file: String, _ text: String) throws {
-    #expect(try ProgramRunner.run("run", "--format", "mermaid", file).output == text)
+  /// A call of the program on a page.
+  struct Call: Sendable, Hashable, CustomTestStringConvertible {
+    let page: String
+    let command: String
+    let options: [String]
+
+    var testDescription: String { "\(page): einlass \(command) \(options.joined(separator: " "))" }
   }
 
-  @Test(arguments: sessions)
-  func `a session is as printed`(_ command: String, _ output: String) throws {
-    let result = try ProgramRunner.run(command.split(separator: " ").map(String.init))
-    #expect(result.output == output)
+  @Test(arguments: Set(calls)) func `a command and its options on a page are there`(_ call: Call) throws {
+    let help = try ProgramRunner.run(call.command, "--help")
+    try #require(help.code == 0)
+    try #require(help.output.contains("USAGE: einlass \(call.command)"))
+    for option in call.options { #expect(help.output.contains(option), "\(option)") }
   }
 }

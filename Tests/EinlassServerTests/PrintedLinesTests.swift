@@ -1,3 +1,4 @@
+import EinlassTestSupport
 import Foundation
 import Testing
 
@@ -115,15 +116,12 @@ extension SerialTests {
       return masked.trimmingCharacters(in: .newlines)
     }
 
-    @Test func `the README shows what is printed`() async throws {
-      let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      let file = folder.deletingLastPathComponent().deletingLastPathComponent().appending(path: "README.md")
-      let text = try String(contentsOf: file, encoding: .utf8)
-      let start = try #require(text.range(of: "\n$ make server\n"))
-      let block = try #require(text[start.upperBound...].firstRange(of: "Ctrl-C ends it."))
-      let shown = text[start.upperBound..<block.lowerBound]
+    @Test func `the page on the server shows what is printed`() async throws {
+      let commands = try Documents.block(tested: "make server").commands
+      #expect(commands.map(\.text) == ["make server"])
+      let shown = try #require(commands.first?.output.components(separatedBy: "Ctrl-C ends it.").first)
       try await RunningDaemon.run([], until: "Ctrl-C ends it.") { daemon in
-        #expect(masked(daemon.firstLine) == masked(String(shown)))
+        #expect(masked(daemon.firstLine) == masked(shown))
       }
     }
 

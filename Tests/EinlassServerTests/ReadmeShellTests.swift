@@ -1,31 +1,10 @@
+import EinlassTestSupport
 import Foundation
 import Testing
 
 extension SerialTests {
-  /// The README's sessions with curl are what the server answers.
+  /// Sessions with curl on pages are what the server answers.
   struct ReadmeShellTests {
-    private struct Command {
-      let text: String
-      let output: String
-
-      /// A command may go on in the next line, behind a backslash; what follows is its output.
-      init(_ part: String) {
-        let lines = part.split(separator: "\n", omittingEmptySubsequences: false)
-        let end = lines.firstIndex { !$0.hasSuffix("\\") } ?? lines.startIndex
-        text = lines[...end].joined(separator: "\n")
-        output = lines[(end + 1)...].joined(separator: "\n")
-      }
-    }
-
-    /// The commands of the block that begins with `start`.
-    private func commands(_ start: String) throws -> [Command] {
-      let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      let file = folder.deletingLastPathComponent().deletingLastPathComponent().appending(path: "README.md")
-      let text = try String(contentsOf: file, encoding: .utf8)
-      let block = try #require(text.components(separatedBy: "```").first { $0.hasPrefix("\n$ \(start)") })
-      return block.components(separatedBy: "\n$ ").dropFirst().map(Command.init)
-    }
-
     /// What comes out anew each time left out.
     private func masked(_ text: String) -> String {
       text.replacing(/"id":"[0-9a-f-]{36}"/, with: "ID").replacing(/time":[0-9]+/, with: "TIME")
@@ -39,9 +18,12 @@ extension SerialTests {
         -d '{"name": "w1"}' $EINLASS_CONTROL/actions/world.create
       """
 
-    @Test(arguments: [("B=http://127.0.0.1:33289/broker", 5), ("curl -H \"Authorization: Bearer", 1)])
-    func `a session with curl is as printed`(start: String, count: Int) async throws {
-      let commands = try commands(start)
+    @Test(arguments: [
+      (try Documents.block(tested: "broker with curl"), 5),
+      (try Documents.block(tested: "control over HTTP"), 1),
+    ])
+    func `a session with curl is as printed`(block: Documents.Block, count: Int) async throws {
+      let commands = block.commands
       #expect(commands.count == count)
       try await RunningDaemon.run(["--format", "json"]) { daemon in
         let members = try #require(

@@ -1,5 +1,6 @@
 import ConsoleLogin
 import EinlassSimulator
+import EinlassTestSupport
 import Fixtures
 import Foundation
 import Synchronization
@@ -50,6 +51,15 @@ struct ConsoleLoginTests {
     let line = try #require(lines.first { $0.hasPrefix("Not signed in, ") }, "\(lines)")
     #expect(line.hasPrefix("Not signed in, \(problem): "))
     #expect(line.hasSuffix(".") || line.count > "Not signed in, \(problem): ".count)
+  }
+
+  @Test func `the program begins as its page says`() async throws {
+    let command = try #require(try Documents.block(tested: "console login").commands.first)
+    #expect(command.words.dropLast() == ["swift", "run", "console-login"])
+    let world = Documents.root.appending(path: try #require(command.words.last)).path
+    // There is no person at this keyboard, so the program ends after its first question.
+    let result = try await BuiltProgram.run("console-login", [world], environment: [:])
+    #expect(result.output == command.output)
   }
 
   @Test func `the messages of a sign-in are shown beside it`() async throws {

@@ -6,14 +6,14 @@ internal import HTTPTypes
 /// response to an address that does not exist.
 extension SimulatedTwitter {
   /// The families of API 1.1, the first part of a path behind the version.
-  private static let families: Set<String> = [
+  static let families: Set<String> = [
     "account", "account_activity", "application", "auth", "beta", "blocks", "collections", "custom_profiles",
     "direct_messages", "favorites", "feedback", "followers", "friends", "friendships", "geo", "help", "lists",
     "media", "mutes", "oauth", "saved_searches", "search", "site", "statuses", "tweets", "trends", "user",
     "users", "videos",
   ]
   /// The families of API 2.
-  private static let families2: Set<String> = [
+  static let families2: Set<String> = [
     "account_activity", "communities", "compliance", "dm_conversations", "dm_events", "insights", "likes",
     "lists", "media", "news", "notes", "oauth2", "spaces", "trends", "tweets", "usage", "users", "webhooks",
   ]

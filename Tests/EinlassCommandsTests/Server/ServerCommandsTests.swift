@@ -66,6 +66,28 @@ struct ServerCommandsTests {
     }
   }
 
+  /// What differs from one machine and one start to the next left out.
+  private static func masked(_ text: String) -> String {
+    text.replacing(/'[^']*\/shop'/, with: "PROJECT").replacing(/its log is .*\.log/, with: "LOG")
+      .replacing(/ca +\/.*ca\.pem/, with: "CA").replacing(/127\.0\.0\.1:\d+/, with: "ADDRESS")
+      .replacing(/process \d+/, with: "process N").trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  @Test func `the session of a project is as README prints it`() throws {
+    let commands = try Documents.block(tested: "project server").commands
+    #expect(commands.map(\.words).filter { $0[0] == "einlass" }.map { $0[1] } == ["up", "down"])
+    try Self.withMachine { machine in
+      let project = try machine.project("shop")
+      defer { _ = try? machine.run("down", in: project) }
+      var settings = ""
+      for command in commands {
+        if command.text.hasPrefix("eval ") { settings = command.text + "; " }
+        let output = try machine.shell(settings + command.text, in: project)
+        #expect(Self.masked(output) == Self.masked(command.output), "\(command.text)")
+      }
+    }
+  }
+
   @Test func `the servers of two projects do not meet, and one project has one`() throws {
     try Self.withMachine { machine in
       let projects = [try machine.project("a/same"), try machine.project("b/same")]

@@ -1,0 +1,8 @@
+import Einlass
+
+extension CatalogueController {
+  func signIn() {
+    login.delegate = self
+    login.start()
+  }
+}

@@ -1,0 +1,8 @@
+import Einlass
+
+extension CatalogueApp {
+  func handOn(to session: FacebookSession) {
+    session.handleOpenURL(url, sourceApplication: sourceApplication)
+    session.handleDidBecomeActive()
+  }
+}
