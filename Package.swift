@@ -12,6 +12,24 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
 ]
 
+/// A product of another package, which is fetched only for those who enable `trait`, as all do who say nothing of traits.
+func product(_ name: String, _ package: String, for trait: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: [trait]))
+}
+
+let httpTypes = product("HTTPTypes", "swift-http-types", for: "HTTPTypes")
+let mustache = product("Mustache", "swift-mustache", for: "Simulator")
+let yams = product("Yams", "Yams", for: "Simulator")
+let hummingbird = product("Hummingbird", "hummingbird", for: "Server")
+let hummingbirdCore = product("HummingbirdCore", "hummingbird", for: "Server")
+let logging = product("Logging", "swift-log", for: "Server")
+let nioCore = product("NIOCore", "swift-nio", for: "Server")
+let nioHTTP1 = product("NIOHTTP1", "swift-nio", for: "Server")
+let nioPosix = product("NIOPosix", "swift-nio", for: "Server")
+let serviceLifecycle = product("ServiceLifecycle", "swift-service-lifecycle", for: "Server")
+let unixSignals = product("UnixSignals", "swift-service-lifecycle", for: "Server")
+let argumentParser = product("ArgumentParser", "swift-argument-parser", for: "Programs")
+
 let package = Package(
   name: "Einlass",
   products: [
@@ -37,6 +55,13 @@ let package = Package(
     .executable(name: "console-login", targets: ["ConsoleLoginProgram"]),
     .executable(name: "twitter-backend", targets: ["TwitterBackendProgram"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Programs"]),
+    .trait(name: "HTTPTypes", description: "Signs and verifies HTTPRequest of swift-http-types."),
+    .trait(name: "Simulator", description: "The simulated phone and networks.", enabledTraits: ["HTTPTypes"]),
+    .trait(name: "Server", description: "The simulator over HTTP.", enabledTraits: ["Simulator"]),
+    .trait(name: "Programs", description: "einlass and einlassd.", enabledTraits: ["Server"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -58,13 +83,13 @@ let package = Package(
     .target(name: "OAuth1", dependencies: ["COpenSSL"], swiftSettings: settings),
     .target(
       name: "EinlassWire",
-      dependencies: ["COpenSSL", "OAuth1", .product(name: "HTTPTypes", package: "swift-http-types")],
+      dependencies: ["COpenSSL", "OAuth1", httpTypes],
       swiftSettings: settings),
     // Row 2
     .target(name: "OAuth1URLRequest", dependencies: ["OAuth1"], swiftSettings: settings),
     .target(
       name: "OAuth1HTTPTypes",
-      dependencies: ["OAuth1", .product(name: "HTTPTypes", package: "swift-http-types")],
+      dependencies: ["OAuth1", httpTypes],
       swiftSettings: settings),
     .target(name: "OAuth1Vectors", dependencies: ["OAuth1"], swiftSettings: settings),
     .target(name: "OAuth1Doctor", dependencies: ["OAuth1"], swiftSettings: settings),
@@ -74,59 +99,59 @@ let package = Package(
       name: "EinlassDevice",
       dependencies: [
         "EinlassWire", "EinlassStorage", "OAuth1", "COpenSSL",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ], swiftSettings: settings),
     .target(
       name: "EinlassPlainHTTP",
-      dependencies: ["EinlassWire", .product(name: "HTTPTypes", package: "swift-http-types")],
+      dependencies: ["EinlassWire", httpTypes],
       swiftSettings: settings),
     // Row 3
     .target(
       name: "EinlassURLSession",
       dependencies: [
-        "EinlassDevice", "EinlassWire", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "EinlassDevice", "EinlassWire", httpTypes,
       ], swiftSettings: settings),
     .target(
       name: "EinlassWorld",
       dependencies: [
         "EinlassWire", "EinlassStorage", "OAuth1", "OAuth1Doctor",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Mustache", package: "swift-mustache"),
-        .product(name: "Yams", package: "Yams"),
+        httpTypes,
+        mustache,
+        yams,
       ], swiftSettings: settings),
     // Row 4
     .target(
       name: "EinlassTwitter",
       dependencies: [
         "EinlassWire", "EinlassStorage", "EinlassWorld", "OAuth1", "OAuth1Doctor",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Mustache", package: "swift-mustache"),
+        httpTypes,
+        mustache,
       ], swiftSettings: settings),
     .target(
       name: "EinlassFacebook",
       dependencies: [
         "EinlassWire", "EinlassStorage", "EinlassWorld", "OAuth1",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Mustache", package: "swift-mustache"),
+        httpTypes,
+        mustache,
       ], swiftSettings: settings),
     .target(
       name: "EinlassBroker",
       dependencies: [
         "EinlassWire", "EinlassStorage", "EinlassWorld", "OAuth1",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Mustache", package: "swift-mustache"),
+        httpTypes,
+        mustache,
       ], swiftSettings: settings),
     .target(
       name: "EinlassPhone",
       dependencies: [
         "EinlassWire", "EinlassStorage", "EinlassDevice", "EinlassWorld", "OAuth1",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ], swiftSettings: settings),
     .target(
       name: "Einlass",
       dependencies: [
         "EinlassWire", "EinlassDevice", "OAuth1",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ], swiftSettings: settings),
     // Row 5
     .target(
@@ -137,13 +162,13 @@ let package = Package(
       name: "EinlassServer",
       dependencies: [
         "COpenSSLTLS", "EinlassWire", "EinlassWorld", "OAuth1",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "HummingbirdCore", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        httpTypes,
+        hummingbirdCore,
+        logging,
+        nioCore,
+        nioHTTP1,
+        nioPosix,
+        serviceLifecycle,
       ], swiftSettings: settings),
     // Row 6
     .target(
@@ -152,8 +177,8 @@ let package = Package(
         "OAuth1Doctor",
         "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassNetworks", "EinlassPhone",
         "EinlassStorage", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Yams", package: "Yams"),
+        httpTypes,
+        yams,
       ], swiftSettings: settings),
     // Row 7
     .target(
@@ -161,7 +186,7 @@ let package = Package(
       dependencies: [
         "EinlassFacebook", "EinlassPlainHTTP", "EinlassScenarios", "EinlassTwitter", "EinlassWire",
         "EinlassWorld",
-        "OAuth1", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "OAuth1", httpTypes,
       ], swiftSettings: settings),
     .target(
       name: "EinlassSimulator",
@@ -175,7 +200,7 @@ let package = Package(
       dependencies: [
         "EinlassBackEndCheck", "EinlassDevice", "EinlassPhone", "EinlassScenarios", "EinlassSimulator",
         "EinlassURLSession", "EinlassWire", "EinlassWorld",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ], swiftSettings: settings),
     // What the two programs have in common.
     .target(name: "EinlassPrograms", swiftSettings: settings),
@@ -183,10 +208,10 @@ let package = Package(
       name: "EinlassDaemon",
       dependencies: [
         "EinlassPrograms", "EinlassServer", "EinlassSimulator", "EinlassWire",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        argumentParser,
+        logging,
+        serviceLifecycle,
+        unixSignals,
       ], swiftSettings: settings),
     .executableTarget(
       name: "EinlassCommands",
@@ -195,15 +220,15 @@ let package = Package(
         "OAuth1",
         "OAuth1Doctor",
         "OAuth1Vectors",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        argumentParser,
+        httpTypes,
       ], swiftSettings: settings),
     // Compares two builds: Scripts/compare-builds.
     .executableTarget(
       name: "RecordWorlds",
       dependencies: [
         "EinlassSimulator", "EinlassWire", "OAuth1",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ], path: "Tests/RecordWorlds", swiftSettings: settings),
     // Data
     .target(
@@ -214,24 +239,24 @@ let package = Package(
       name: "ExampleTestSupport",
       dependencies: [
         "EinlassBackEndCheck", "EinlassWorld",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
+        hummingbird,
+        logging,
       ], path: "Examples/TestSupport", swiftSettings: settings),
     .target(
       name: "LoginBackend",
       dependencies: [
         "COpenSSL",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
+        httpTypes,
+        hummingbird,
+        logging,
+        nioCore,
       ], path: "Examples/LoginBackend/Sources/LoginBackend", swiftSettings: settings),
     .executableTarget(
       name: "LoginBackendProgram",
       dependencies: [
         "LoginBackend",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
+        hummingbird,
+        logging,
       ], path: "Examples/LoginBackend/Sources/LoginBackendProgram", swiftSettings: settings),
     .testTarget(
       name: "LoginBackendTests",
@@ -239,39 +264,39 @@ let package = Package(
         "Einlass", "EinlassBackEndCheck", "EinlassServer", "EinlassSimulator", "EinlassTestSupport",
         "EinlassWire",
         "ExampleTestSupport", "LoginBackend", "OAuth1",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
+        httpTypes,
+        hummingbird,
+        logging,
       ], path: "Examples/LoginBackend/Tests", swiftSettings: settings),
     .target(
       name: "TwitterBackend",
       dependencies: [
         "OAuth1", "OAuth1URLRequest",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
+        httpTypes,
+        hummingbird,
+        logging,
+        nioCore,
       ], path: "Examples/TwitterBackend/Sources/TwitterBackend", swiftSettings: settings),
     .executableTarget(
       name: "TwitterBackendProgram",
       dependencies: [
         "TwitterBackend",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
+        hummingbird,
+        logging,
       ], path: "Examples/TwitterBackend/Sources/TwitterBackendProgram", swiftSettings: settings),
     .testTarget(
       name: "TwitterBackendTests",
       dependencies: [
         "EinlassServer", "EinlassSimulator", "EinlassTestSupport", "EinlassWire", "ExampleTestSupport",
         "OAuth1", "TwitterBackend",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
+        hummingbird,
+        logging,
       ], path: "Examples/TwitterBackend/Tests", swiftSettings: settings),
     .target(
       name: "ConsoleLogin",
       dependencies: [
         "Einlass", "EinlassDevice", "EinlassSimulator", "EinlassWire",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ], path: "Examples/ConsoleLogin/Sources/ConsoleLogin", swiftSettings: settings),
     .executableTarget(
       name: "ConsoleLoginProgram", dependencies: ["ConsoleLogin", "EinlassSimulator"],
@@ -288,7 +313,7 @@ let package = Package(
       name: "EinlassFacebookTestSupport",
       dependencies: [
         "EinlassFacebook", "EinlassStorage", "EinlassWire", "EinlassWorld", "OAuth1",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ], path: "Tests/EinlassFacebookTestSupport", swiftSettings: settings),
     .testTarget(
       name: "OAuth1Tests", dependencies: ["OAuth1", "OAuth1Invariants", "OAuth1Vectors", "Fixtures"],
@@ -301,13 +326,13 @@ let package = Package(
     .testTarget(
       name: "OAuth1HTTPTypesTests",
       dependencies: [
-        "OAuth1", "OAuth1HTTPTypes", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "OAuth1", "OAuth1HTTPTypes", httpTypes,
       ],
       swiftSettings: settings),
     .testTarget(
       name: "EinlassWireTests",
       dependencies: [
-        "EinlassTestSupport", "EinlassWire", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "EinlassTestSupport", "EinlassWire", httpTypes,
       ],
       swiftSettings: settings),
     .testTarget(
@@ -319,39 +344,39 @@ let package = Package(
       dependencies: [
         "EinlassDevice", "EinlassFacebook", "EinlassTwitter", "EinlassWorld",
         "EinlassStorage", "EinlassTestSupport", "EinlassWire", "OAuth1",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ], swiftSettings: settings),
     .testTarget(
       name: "EinlassURLSessionTests",
       dependencies: [
         "EinlassDevice", "EinlassSimulator", "EinlassTestSupport", "EinlassURLSession", "EinlassWire",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ], swiftSettings: settings),
     .testTarget(
       name: "EinlassWorldTests",
       dependencies: [
         "EinlassBroker", "EinlassFacebook", "EinlassTwitter", "EinlassWorld", "OAuth1",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ], swiftSettings: settings),
     .testTarget(
       name: "EinlassTwitterTests",
       dependencies: [
         "EinlassTwitter", "EinlassStorage", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Invariants",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ], swiftSettings: settings),
     .testTarget(
       name: "EinlassFacebookTests",
       dependencies: [
         "EinlassFacebookTestSupport",
         "EinlassFacebook", "EinlassStorage", "EinlassWire", "EinlassWorld", "OAuth1",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ], swiftSettings: settings),
     .testTarget(
       name: "EinlassBrokerTests",
       dependencies: [
         "EinlassFacebookTestSupport",
         "EinlassBroker", "EinlassFacebook", "EinlassStorage", "EinlassTestSupport",
-        "EinlassWire", "EinlassWorld", "OAuth1", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "EinlassWire", "EinlassWorld", "OAuth1", httpTypes,
       ], swiftSettings: settings),
     // A delegate as apps of Einlass 1 had it: it has to compile in their language mode.
     .target(
@@ -366,7 +391,7 @@ let package = Package(
       dependencies: [
         "Einlass", "EinlassDevice", "EinlassSimulator", "EinlassStorage",
         "EinlassTestSupport", "EinlassWire", "LanguageMode5Delegate", "OAuth1",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ],
       swiftSettings: settings),
     .testTarget(
@@ -374,20 +399,20 @@ let package = Package(
       dependencies: [
         "Einlass", "EinlassDevice", "EinlassSimulator", "EinlassStorage", "EinlassTwitter", "EinlassWorld",
         "EinlassTestSupport", "EinlassWire", "Fixtures", "OAuth1", "OAuth1Doctor",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ], swiftSettings: settings),
     .testTarget(
       name: "EinlassBackEndCheckTests",
       dependencies: [
         "EinlassBackEndCheck", "EinlassSimulator", "EinlassWire", "OAuth1",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ], swiftSettings: settings),
     .testTarget(
       name: "EinlassTestingTests",
       dependencies: [
         "Einlass", "EinlassDevice", "EinlassServer", "EinlassSimulator", "EinlassTestSupport",
         "EinlassTesting", "EinlassURLSession", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1URLRequest",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ], exclude: ["Adapters", "Worlds"], swiftSettings: settings),
     .testTarget(
       name: "EinlassCommandsTests",
@@ -401,25 +426,27 @@ let package = Package(
       dependencies: [
         "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassServer", "EinlassSimulator",
         "EinlassTestSupport", "EinlassTesting", "EinlassTwitter", "EinlassURLSession", "EinlassWire",
-        "EinlassWorld",
-        "ExampleTestSupport", "LoginBackend", "OAuth1", "OAuth1Doctor", "OAuth1HTTPTypes", "OAuth1URLRequest",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
+        "EinlassWorld", "ExampleTestSupport", "LoginBackend", "OAuth1", "OAuth1Doctor", "OAuth1HTTPTypes",
+        "OAuth1URLRequest",
+        httpTypes,
+        hummingbird,
+        logging,
+        nioCore,
       ], exclude: ["CheckBackEndBlocks/login-backend.yaml"], swiftSettings: settings),
     .testTarget(
       name: "EinlassServerTests",
       dependencies: [
         "EinlassDevice", "EinlassServer", "EinlassSimulator", "EinlassTestSupport",
         "EinlassWire", "OAuth1", "OAuth1Doctor",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        httpTypes,
+        logging,
+        nioCore,
+        nioHTTP1,
+        nioPosix,
+        serviceLifecycle,
       ], exclude: ["Clients"], swiftSettings: settings),
+    // Packages of users, resolved and built in folders of their own.
+    .testTarget(name: "ConsumerTests", dependencies: ["EinlassTestSupport"], swiftSettings: settings),
     // Reads the sources of all modules.
     .testTarget(name: "SourceTests", swiftSettings: settings),
   ],
@@ -439,7 +466,7 @@ let package = Package(
       name: "Social",
       dependencies: [
         "Accounts", "EinlassDevice", "EinlassURLSession", "EinlassWire",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ], swiftSettings: settings),
     .testTarget(
       name: "AppleModulesTests",
@@ -448,7 +475,7 @@ let package = Package(
         "EinlassTwitter",
         "EinlassWire", "LanguageMode4Clients", "LanguageMode5Clients", "LanguageMode6Clients", "OAuth1",
         "OhhAuth", "Social",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ], swiftSettings: settings),
   ]
   // Clients in the manner of the time: one folder of sources, which has to compile in all language modes.

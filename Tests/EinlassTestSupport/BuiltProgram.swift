@@ -21,18 +21,25 @@ package enum BuiltProgram {
     _ name: String, _ arguments: [String], environment: [String: String]
   ) async throws -> Result {
     let bundle = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
-    let program = bundle.appending(path: name)
-    try #require(FileManager.default.isExecutableFile(atPath: program.path), "\(program.path) is not built")
+    return try await run(at: bundle.appending(path: name).path, arguments, environment: environment)
+  }
+
+  /// Runs the program at `path`, which need not be ours, in `folder` or where the tests run.
+  package static func run(
+    at path: String, _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil
+  ) async throws -> Result {
+    try #require(FileManager.default.isExecutableFile(atPath: path), "there is no program \(path)")
     let process = Process()
-    process.executableURL = program
+    process.executableURL = URL(filePath: path)
     process.arguments = arguments
+    if let folder { process.currentDirectoryURL = URL(filePath: folder) }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let output = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: output) }
     // Files instead of pipes: a pipe that nobody empties stops the program.
     let files = try ["out", "err"].map { name in
-      let file = folder.appending(path: name)
+      let file = output.appending(path: name)
       try Data().write(to: file)
       return file
     }
