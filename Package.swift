@@ -28,6 +28,8 @@ let nioHTTP1 = product("NIOHTTP1", "swift-nio", for: "Server")
 let nioPosix = product("NIOPosix", "swift-nio", for: "Server")
 let serviceLifecycle = product("ServiceLifecycle", "swift-service-lifecycle", for: "Server")
 let unixSignals = product("UnixSignals", "swift-service-lifecycle", for: "Server")
+let metrics = product("Metrics", "swift-metrics", for: "Server")
+let tracing = product("Tracing", "swift-distributed-tracing", for: "Server")
 let argumentParser = product("ArgumentParser", "swift-argument-parser", for: "Programs")
 
 let package = Package(
@@ -60,6 +62,7 @@ let package = Package(
     .trait(name: "HTTPTypes", description: "Signs and verifies HTTPRequest of swift-http-types."),
     .trait(name: "Simulator", description: "The simulated phone and networks.", enabledTraits: ["HTTPTypes"]),
     .trait(name: "Server", description: "The simulator over HTTP.", enabledTraits: ["Simulator"]),
+    .trait(name: "Telemetry", description: "Metrics and spans of einlassd.", enabledTraits: ["Server"]),
     .trait(name: "Programs", description: "einlass and einlassd.", enabledTraits: ["Server"]),
   ],
   dependencies: [
@@ -72,6 +75,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
   ],
   targets: [
     // Row 0
@@ -169,7 +174,12 @@ let package = Package(
         nioHTTP1,
         nioPosix,
         serviceLifecycle,
+        metrics,
+        tracing,
       ], swiftSettings: settings),
+    // What writes metrics and spans down; the server only counts, through the interfaces of the two packages.
+    .target(
+      name: "EinlassTelemetry", dependencies: ["EinlassWire", metrics, tracing], swiftSettings: settings),
     // Row 6
     .target(
       name: "EinlassScenarios",
@@ -208,6 +218,7 @@ let package = Package(
       name: "EinlassDaemon",
       dependencies: [
         "EinlassPrograms", "EinlassServer", "EinlassSimulator", "EinlassWire",
+        .target(name: "EinlassTelemetry", condition: .when(traits: ["Telemetry"])),
         argumentParser,
         logging,
         serviceLifecycle,
@@ -445,6 +456,12 @@ let package = Package(
         nioPosix,
         serviceLifecycle,
       ], exclude: ["Clients"], swiftSettings: settings),
+    .testTarget(
+      name: "EinlassTelemetryTests",
+      dependencies: [
+        "EinlassServer", "EinlassSimulator", "EinlassTelemetry", "EinlassTestSupport", "EinlassTwitter",
+        "EinlassWire", "EinlassWorld", "OAuth1", httpTypes, metrics, tracing,
+      ], swiftSettings: settings),
     // Packages of users, resolved and built in folders of their own.
     .testTarget(name: "ConsumerTests", dependencies: ["EinlassTestSupport"], swiftSettings: settings),
     // Reads the sources of all modules.

@@ -95,6 +95,15 @@ struct DaemonCommand: ParsableCommand {
   @Flag(help: "Log each request, with secrets and tokens shortened.")
   var verbose = false
 
+  #if Telemetry
+    @Option(
+      help: "Append a span of each exchange to this file, as lines of OTLP in JSON; '-': to standard error.",
+      completion: .file())
+    var spans: String?
+  #else
+    private func startTelemetry() throws -> (@Sendable () -> String)? { nil }
+  #endif
+
   func validate() throws {
     if !Self.isLoopback(host), !isOpen {
       throw ValidationError(
@@ -137,11 +146,12 @@ struct DaemonCommand: ParsableCommand {
       hosts: worlds.modules.networks.allHosts)
     var logger = Logger(label: "einlassd", factory: { _ in StandardErrorLog() })
     logger.logLevel = verbose ? .info : .warning
+    let metrics = try startTelemetry()
     let server = try NetworkServer(
       worlds, authority: authority, options: options, logger: logger)
     let token = ControlToken()
     let control = ControlServer(
-      worlds, token: token, options: options, logger: logger, beside: server)
+      worlds, token: token, options: options, logger: logger, beside: server, metrics: metrics)
     var services: [ServiceGroupConfiguration.ServiceConfiguration] = [
       .init(service: server), .init(service: control), .init(service: MemoryService(worlds)),
     ]

@@ -4,7 +4,8 @@ internal import Synchronization
 
 /// Writes lines to a file on a thread of its own, so that callers never wait for a slow reader.
 ///
-/// Lines that exceed the buffer's limit are dropped; once there is room again, a line says how many.
+/// Lines that exceed the buffer's limit are dropped; once there is room again, a line says how many, unless all lines are
+/// for programs.
 final class LineWriter: Sendable {
   private struct State {
     var waiting: [UInt8] = []
@@ -14,14 +15,16 @@ final class LineWriter: Sendable {
 
   private let file: Int32
   private let limit: Int
+  private let saysWhatIsDropped: Bool
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "einlass.lines")
   private let writing = DispatchGroup()
 
   /// A writer to `file` that buffers up to `limit` octets.
-  init(_ file: Int32, limit: Int = 256 * 1024) {
+  init(_ file: Int32, limit: Int = 256 * 1024, saysWhatIsDropped: Bool = true) {
     self.file = file
     self.limit = limit
+    self.saysWhatIsDropped = saysWhatIsDropped
   }
 
   /// Queues `line`, followed by a line feed.
@@ -60,7 +63,7 @@ final class LineWriter: Sendable {
         state.waiting = []
         state.droppedCount = 0
       }
-      guard state.droppedCount > 0 else { return state.waiting }
+      guard state.droppedCount > 0, saysWhatIsDropped else { return state.waiting }
       let count = state.droppedCount
       return state.waiting + "\(count) lines of the log were dropped, since they were not read\n".utf8
     }

@@ -8,7 +8,8 @@ internal import Synchronization
 
 /// The simulated networks over real HTTP, with three listeners: a base address, an intercepting proxy, TLS.
 ///
-/// Runs as a service: a graceful shutdown lets requests in flight finish, cancellation ends them.
+/// Runs as a service: a graceful shutdown lets requests in flight finish, cancellation ends them. Metrics and traces go to
+/// what the process has set up by `MetricsSystem.bootstrap` and `InstrumentationSystem.bootstrap` before it makes a server.
 package final class NetworkServer: Service {
   /// Where a running server listens.
   package struct Addresses: Sendable, Hashable {
@@ -41,6 +42,7 @@ package final class NetworkServer: Service {
       allowsOthers: options.allowsOthers, logger: logger)
     bound = BoundAddresses(Listener.networks.count)
     worlds.explanations.limits = options.limits.explanations
+    if let telemetry = ExchangeTelemetry(context.metrics) { worlds.observe(by: telemetry) }
   }
 
   /// Where the server listens, as soon as it does.
@@ -78,7 +80,7 @@ package final class NetworkServer: Service {
     // What the proxy passes on takes two connections, one on either side.
     let each = listener == .proxy && options.allowsOthers ? 2 : 1
     let server = Server(
-      childChannelSetup: ConnectionSetup(server: context, isSecure: listener == .tls),
+      childChannelSetup: ConnectionSetup(server: context, listener: listener),
       configuration: ServerConfiguration(
         address: .hostname(options.host, port: port),
         availableConnectionsDelegate: MaximumAvailableConnections(

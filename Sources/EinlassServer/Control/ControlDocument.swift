@@ -35,6 +35,7 @@ enum ControlDocument {
     var paths: [String: JSONValue] = [
       "/": ["get": get("about", "What this is.", ["type": "object"])],
       "/health": ["get": health],
+      "/metrics": ["get": metrics],
       "/openapi.json": ["get": get("document", "This document.", ["type": "object"])],
       "/actions": [
         "get": get("actions", "Every action there is.", ["type": "array", "items": ["type": "object"]])
@@ -100,6 +101,20 @@ enum ControlDocument {
       "tags": ["journal"],
       "parameters": .array(arguments.map(ControlSchema.queryParameter) + [lastEvent]),
       "responses": responses("text/event-stream", ["type": "string"]),
+    ]
+  }
+
+  private static var metrics: JSONValue {
+    let content: JSONValue = ["text/plain": ["schema": ["type": "string"]]]
+    return [
+      "operationId": "metrics",
+      "summary":
+        "Metrics for Prometheus; needs no token. 404 from a server that was built without the trait Telemetry.",
+      "security": [],
+      "responses": [
+        "200": ["description": "Every metric in the text format 0.0.4.", "content": content],
+        "default": reference("responses/Problem"),
+      ],
     ]
   }
 

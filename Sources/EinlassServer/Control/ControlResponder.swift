@@ -21,13 +21,20 @@ struct ControlResponder: Sendable {
   private let worlds: WorldDirectory
   private let document: JSONValue
   private let isReady: @Sendable () -> Bool
+  private let metrics: (@Sendable () -> String)?
+  private let serverMetrics = ServerMetrics()
 
   /// Everything that can be done to worlds.
   var actions: [ControlAction] { worlds.modules.actions }
 
-  /// Responds for `worlds`; `isReady` says whether clients can reach their networks.
-  init(_ worlds: WorldDirectory, isReady: @escaping @Sendable () -> Bool) {
+  /// Responds for `worlds`; `isReady` says whether clients can reach their networks, and `metrics` gives all metrics in
+  /// Prometheus' text format, where the process keeps them so.
+  init(
+    _ worlds: WorldDirectory, metrics: (@Sendable () -> String)? = nil,
+    isReady: @escaping @Sendable () -> Bool
+  ) {
     self.worlds = worlds
+    self.metrics = metrics
     self.isReady = isReady
     document = ControlDocument.json(worlds.modules)
   }
@@ -38,6 +45,7 @@ struct ControlResponder: Sendable {
       switch try ControlRoute(request.head.method.rawValue, path: request.path) {
       case .about: return .message(try json(Self.about))
       case .health: return .message(try health())
+      case .metrics: return .message(try metricsText())
       case .document: return .message(try json(document))
       case .actions: return .message(try json(.array(worlds.modules.actions.map(\.json))))
       case .worlds: return .message(try json(.array(worlds.summaries.map(\.json))))
@@ -65,7 +73,8 @@ struct ControlResponder: Sendable {
   }
 
   private static let about: JSONValue = [
-    "name": "Einlass control", "health": "/health", "document": "/openapi.json", "actions": "/actions",
+    "name": "Einlass control", "health": "/health", "metrics": "/metrics", "document": "/openapi.json",
+    "actions": "/actions",
     "worlds": "/worlds",
   ]
 
@@ -77,6 +86,17 @@ struct ControlResponder: Sendable {
     ])
     if !isReady { response.head.status = .serviceUnavailable }
     return response
+  }
+
+  private func metricsText() throws(ControlProblem) -> WireResponse {
+    guard let metrics else {
+      throw ControlProblem(
+        .notFound,
+        "this einlassd is built without metrics; build it with 'swift build --traits default,Telemetry'")
+    }
+    serverMetrics?.record(worldCount: worlds.count)
+    return WireResponse(
+      .ok, fields: [.contentType: "text/plain; version=0.0.4; charset=utf-8"], body: Array(metrics().utf8))
   }
 
   private func json(_ value: JSONValue) throws -> WireResponse {

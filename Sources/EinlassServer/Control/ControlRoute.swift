@@ -8,6 +8,8 @@ enum ControlRoute: Sendable, Hashable {
   case about
   /// Whether the server is ready: for whoever waits for it.
   case health
+  /// Metrics for Prometheus.
+  case metrics
   case document
   case actions
   case worlds
@@ -24,6 +26,7 @@ enum ControlRoute: Sendable, Hashable {
     switch (parts.count, parts.first, parts.dropFirst(2).first) {
     case (0, _, _): route = .about
     case (1, "health", _): route = .health
+    case (1, "metrics", _): route = .metrics
     case (1, "openapi.json", _): route = .document
     case (1, "actions", _): route = .actions
     case (2, "actions", _): route = .action(parts[1])
@@ -56,7 +59,10 @@ enum ControlRoute: Sendable, Hashable {
   }
 
   /// Whether only clients with the token get a response.
-  var needsToken: Bool { self != .health }
+  ///
+  /// Metrics are counts without the name of a person, an app or a world, and Prometheus would need a new token at each
+  /// start of the server.
+  var needsToken: Bool { self != .health && self != .metrics }
 
   /// The only method that is allowed.
   var method: String {

@@ -10,7 +10,7 @@ internal import ServiceLifecycle
 /// The control interface over HTTP, apart from the networks, on 127.0.0.1 only.
 ///
 /// It makes, resets and deletes worlds, performs actions by name, and reads journals; `/openapi.json` describes it. Every
-/// request needs the token, except for `/health`.
+/// request needs the token, except for `/health` and `/metrics`.
 package final class ControlServer: Service {
   private let responder: ControlResponder
   private let token: ControlToken
@@ -24,13 +24,15 @@ package final class ControlServer: Service {
   static let bodySize = 64 * 1024 * 1024
   private static let host = "127.0.0.1"
 
-  /// A control interface for `worlds`; it listens once it runs. The proxy of `network` does not connect to it.
+  /// A control interface for `worlds`; it listens once it runs. The proxy of `network` does not connect to it. `metrics`
+  /// gives all metrics in Prometheus' text format, where the process keeps them so.
   package init(
     _ worlds: WorldDirectory, token: ControlToken,
-    options: ServerOptions = ServerOptions(), logger: Logger, beside network: NetworkServer? = nil
+    options: ServerOptions = ServerOptions(), logger: Logger, beside network: NetworkServer? = nil,
+    metrics: (@Sendable () -> String)? = nil
   ) {
     self.network = network
-    responder = ControlResponder(worlds) { [network] in network?.isListening ?? true }
+    responder = ControlResponder(worlds, metrics: metrics) { [network] in network?.isListening ?? true }
     self.token = token
     self.options = options
     self.logger = logger

@@ -11,14 +11,17 @@ struct ConnectionSetup: ServerChildChannel {
   }
 
   let server: ServerContext
+  let listener: Listener
+
   /// Whether clients speak TLS from the first octet on.
-  let isSecure: Bool
+  private var isSecure: Bool { listener == .tls }
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Connection> {
     channel.eventLoop.makeCompletedFuture {
       let handlers = try server.handlers(
         for: ConnectionInfo(isSecure: isSecure), expectedHost: server.resolver.defaultHost)
       try channel.pipeline.syncOperations.addHandlers(handlers)
+      server.metrics?.count(channel, of: listener)
       return Connection(channel: channel)
     }
   }

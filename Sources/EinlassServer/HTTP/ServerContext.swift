@@ -14,6 +14,8 @@ final class ServerContext: Sendable {
   let allowsOthers: Bool
   /// The proxy does not connect to these.
   let ownPorts = OwnPorts()
+  /// nil: nobody counts.
+  let metrics = ServerMetrics()
   let logger: Logger
 
   init(

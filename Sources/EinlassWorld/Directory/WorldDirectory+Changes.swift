@@ -107,9 +107,19 @@ extension WorldDirectory {
     return entry.world
   }
 
+  /// Lets `observer` watch the exchanges of all worlds, those to come included; the first observer of a world stays.
+  package func observe(by observer: any ExchangeObserver) {
+    let entries = state.withLock { state in
+      state.observer = observer
+      return state.entries
+    }
+    for (name, entry) in entries { entry.world.exchange.observe(by: observer, as: name.text) }
+  }
+
   /// Keeps the index up to date: a key counts as long as its world is in the directory.
   private func listen(to entry: DirectoryEntry, as name: WorldName) {
     entry.world.journal.explained.share(explanations)
+    if let observer = state.withLock(\.observer) { entry.world.exchange.observe(by: observer, as: name.text) }
     entry.world.clientKeys.listen { [weak self, weak entry] key in
       self?.state.withLock { state in
         guard let entry, state.entries[name] === entry else { return }

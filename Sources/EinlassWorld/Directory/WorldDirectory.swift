@@ -33,6 +33,7 @@ public final class WorldDirectory: WorldCollection {
     var entries: [WorldName: DirectoryEntry] = [:]
     var keys = ClientKeyIndex()
     var removedCount = 0
+    var observer: (any ExchangeObserver)?
   }
 
   /// A directory with its default world, which is the template as it is.

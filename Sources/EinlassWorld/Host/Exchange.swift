@@ -17,6 +17,8 @@ package final class Exchange: Sendable {
   let world = WeakReference<World>()
   /// How many exchanges have begun.
   private let numbers = Atomic(0)
+  /// Who watches from outside; nobody, unless it is set.
+  private let observed = AtomicLazyReference<ObservedWorld>()
   /// The exchange that is being handled, as the parent of requests that a network sends to another one meanwhile.
   @TaskLocal private static var current: Int?
 
@@ -39,6 +41,11 @@ package final class Exchange: Sendable {
     itself.set(self)
   }
 
+  /// Lets `observer` watch all exchanges from now on; the first observer of an exchange stays.
+  func observe(by observer: any ExchangeObserver, as name: String) {
+    _ = observed.storeIfNil(ObservedWorld(observer, name: name))
+  }
+
   /// Responds to `request` of `sender`: planned failures act first, then the network, and the journal keeps both
   /// messages.
   ///
@@ -46,6 +53,20 @@ package final class Exchange: Sendable {
   func send(
     _ request: WireRequest, from sender: Journal.Sender, isForSocket: Bool
   ) async throws(TransportError) -> WireResponse {
+    guard let observed = observed.load() else {
+      return try await finished(request, from: sender, isForSocket: isForSocket).result.get()
+    }
+    let beginning = ExchangeBeginning(
+      request: request, sender: sender, world: observed.name, redactor: journal.redactor)
+    let finished = await observed.observer.observe(beginning) {
+      await self.finished(request, from: sender, isForSocket: isForSocket)
+    }
+    return try finished.result.get()
+  }
+
+  private func finished(
+    _ request: WireRequest, from sender: Journal.Sender, isForSocket: Bool
+  ) async -> FinishedExchange {
     let network = networks.network(ofHost: request.host)
     let call = network?.route(request)
     let number = numbers.add(1, ordering: .relaxed).newValue
@@ -68,9 +89,9 @@ package final class Exchange: Sendable {
       exchange: number, parent: parent, readClaim: network?.readClaim)
     guard ExplanationHeader.isWanted(request) else {
       journal.record(.message(message))
-      return try result.get()
+      return FinishedExchange(message: message, result: result)
     }
-    return try await explained(message).get()
+    return FinishedExchange(message: message, result: await explained(message))
   }
 
   /// The result of `message` with the explanation that the client asked for, once the journal has both messages.

@@ -102,7 +102,10 @@ extension Journal {
     }
 
     /// Why the verifier refused the signature; nil: it did not, or no signature was checked.
-    var refusal: VerificationError? { verdict?.failure }
+    package var refusal: VerificationError? { verdict?.failure }
+
+    /// Whether a signature was checked.
+    package var isVerified: Bool { verdict != nil }
 
     /// How many octets its request and its response take.
     var size: Int { octets.count }

@@ -1,0 +1,140 @@
+package import Metrics
+internal import Synchronization
+
+/// Metrics of swift-metrics, as text for Prometheus.
+///
+/// Counters, meters, gauges, and histograms for recorders and timers; a timer's unit is seconds. Names and labels get the
+/// characters that Prometheus allows. A metric keeps to the kind that it was made as first, and to a limited number of
+/// series; what is beyond is counted as `einlass_metrics_dropped_total` and nowhere else.
+package final class PrometheusRegistry: MetricsFactory {
+  private struct State {
+    var families: [String: MetricFamily] = [:]
+    var droppedCount = 0
+  }
+
+  private let help: [String: String]
+  private let seriesLimit: Int
+  private let buckets: [Double]
+  private let state = Mutex(State())
+
+  /// The upper bounds, in seconds, that OpenTelemetry advises for the durations of HTTP requests.
+  package static let durationBuckets = [
+    0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
+  ]
+
+  /// A registry without metrics.
+  ///
+  /// - Parameters:
+  ///   - help: What metrics are, by their names.
+  ///   - seriesLimit: How many combinations of labels a metric may have.
+  ///   - buckets: The upper bounds of all histograms, ascending.
+  package init(
+    help: [String: String] = [:], seriesLimit: Int = 2000,
+    buckets: [Double] = PrometheusRegistry.durationBuckets
+  ) {
+    self.help = help
+    self.seriesLimit = seriesLimit
+    self.buckets = buckets
+  }
+
+  /// All metrics in the text format 0.0.4, in the order of their names.
+  package var text: String {
+    let (families, droppedCount) = state.withLock { ($0.families, $0.droppedCount) }
+    var text = PrometheusText()
+    for (name, family) in families.sorted(by: { $0.key < $1.key }) {
+      text.add(name, family, help: help[name])
+    }
+    text.addDropped(droppedCount)
+    return text.text
+  }
+
+  // MARK: - MetricsFactory
+
+  package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+    series(label, dimensions, .counter, CountedValue.init) ?? NOOPMetricsHandler.instance
+  }
+
+  package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+    series(label, dimensions, .gauge, GaugedValue.init) ?? NOOPMetricsHandler.instance
+  }
+
+  package func makeRecorder(
+    label: String, dimensions: [(String, String)], aggregate: Bool
+  ) -> any RecorderHandler {
+    guard aggregate else {
+      return series(label, dimensions, .gauge, GaugedValue.init) ?? NOOPMetricsHandler.instance
+    }
+    return histogram(label, dimensions) ?? NOOPMetricsHandler.instance
+  }
+
+  package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+    histogram(label, dimensions) ?? NOOPMetricsHandler.instance
+  }
+
+  package func destroyCounter(_ handler: any CounterHandler) { remove(handler) }
+  package func destroyMeter(_ handler: any MeterHandler) { remove(handler) }
+  package func destroyRecorder(_ handler: any RecorderHandler) { remove(handler) }
+  package func destroyTimer(_ handler: any TimerHandler) { remove(handler) }
+
+  private func histogram(_ label: String, _ dimensions: [(String, String)]) -> Histogram? {
+    series(label, dimensions, .histogram) { [buckets] in Histogram(buckets: buckets) }
+  }
+
+  /// The series with these labels, made where there is none; nil: it is of another kind, or there are too many.
+  private func series<Series: MetricSeries>(
+    _ label: String, _ dimensions: [(String, String)], _ kind: MetricFamily.Kind, _ make: () -> Series
+  ) -> Series? {
+    let name = PrometheusName.metric(label)
+    let labels = PrometheusName.labels(dimensions)
+    return state.withLock { state in
+      if let known = state.families[name]?.series[labels] as? Series { return known }
+      let family = state.families[name, default: MetricFamily(kind: kind)]
+      guard family.kind == kind, family.series[labels] == nil, family.series.count < seriesLimit else {
+        state.droppedCount += 1
+        return nil
+      }
+      let made = make()
+      state.families[name, default: family].series[labels] = made
+      return made
+    }
+  }
+
+  private func remove(_ handler: AnyObject) {
+    state.withLock { state in
+      for (name, family) in state.families {
+        for (labels, series) in family.series where series === handler {
+          state.families[name]?.series[labels] = nil
+        }
+      }
+    }
+  }
+}
+
+/// The series of one metric.
+struct MetricFamily: Sendable {
+  enum Kind: String, Sendable {
+    case counter, gauge, histogram
+  }
+
+  let kind: Kind
+  var series: [[MetricLabel]: any MetricSeries] = [:]
+}
+
+/// A dimension with its value.
+struct MetricLabel: Sendable, Hashable {
+  let name: String
+  let value: String
+}
+
+/// The value of a metric for one combination of labels.
+protocol MetricSeries: AnyObject, Sendable {
+  /// The lines of the text format, as suffixes of the name, further labels and values.
+  var samples: [MetricSample] { get }
+}
+
+/// One line of the text format.
+struct MetricSample: Sendable {
+  var suffix = ""
+  var label: MetricLabel?
+  let value: Double
+}
