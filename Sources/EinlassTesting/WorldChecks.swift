@@ -24,7 +24,7 @@ public struct WorldChecks: OptionSet, Sendable, Hashable {
   /// A sentence for everything in `world` that one of these checks is about.
   func findings(in world: World) -> [String] {
     (contains(.refusals) ? Self.refusals(in: world) : [])
-      + (contains(.warnings) ? Self.warnings(in: world) : [])
+      + (contains(.warnings) ? world.warnings().map { "warning: \($0)" } : [])
   }
 
   private static func refusals(in world: World) -> [String] {
@@ -38,20 +38,5 @@ public struct WorldChecks: OptionSet, Sendable, Hashable {
       case .failure(let failure): return "unplanned failure: \(request): \(failure.localizedDescription)"
       }
     }
-  }
-
-  private static func warnings(in world: World) -> [String] {
-    let minded = world.journal.messages.compactMap { message -> String? in
-      guard let finding = message.finding, finding.failure == nil, let note = finding.note else { return nil }
-      return "warning: the signature of \(message.request.host)\(message.request.path): \(note)"
-    }
-    let impossible = world.journal.entries.compactMap { entry -> String? in
-      guard case .impossible(let event, let reason) = entry.event else { return nil }
-      return "warning: \(event) could not happen: \(reason)"
-    }
-    let idle = world.plannedFailuresLeft.map {
-      "warning: '\($0.name)' was planned for \($0.call), and did not act"
-    }
-    return minded + impossible + idle
   }
 }

@@ -8,7 +8,8 @@ extension WorldModule {
     module.actions = ControlAction.clockActions + ControlAction.failureActions + ControlAction.worldActions
     module.derivedActions = { modules in
       modules.flatMap(\.failures).filter(\.isEvent).map(ControlAction.event)
-        + ControlAction.journalActions(networks: modules.networks, calls: modules.calls)
+        + ControlAction.journalActions(
+          networks: modules.networks, calls: modules.calls, wireCalls: modules.flatMap(\.wireCalls))
         + [ControlAction.createWorld(modules.flatMap(\.creationOptions))]
     }
     return module

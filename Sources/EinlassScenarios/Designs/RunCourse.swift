@@ -18,6 +18,11 @@ public struct RunCourse: Sendable, Hashable {
   public let calls: [String]
   /// The bodies of the responses with a status of 400 or above, in their order, as they came over the wire.
   public let refusals: [String]
+  /// What was odd although nothing depended on it, a sentence each: signatures that a network should have minded, events
+  /// that could not happen, planned failures that did not act.
+  public let warnings: [String]
+  /// The number of the last entry of the journal before the run.
+  let entriesBefore: Int
 
   /// Reads the entries after `first` from the journal of `world`, and the app's questions and problems from the world.
   init(in world: World, after first: Int, questionsBefore: Int, problemsBefore: Int) {
@@ -45,6 +50,8 @@ public struct RunCourse: Sendable, Hashable {
     self.renewals = renewals
     self.calls = calls
     self.refusals = refusals
+    warnings = world.warnings(after: first)
+    entriesBefore = first
     problems = Array(world.appSide.mendedProblems.withLock { $0 }.dropFirst(problemsBefore))
     confirmations = world.appSide.questionCount.withLock { $0 } - questionsBefore
   }
@@ -66,6 +73,10 @@ public struct ExpectedCourse: Sendable, Hashable {
   public var duration: Duration?
   /// A part of the body of a response with a status of 400 or above.
   public var refusal: String?
+  /// How many warnings there are; see `RunCourse.warnings`.
+  public var warnings: Int?
+  /// Parts of requests as they are sent; a part may be in any of them, in head or body.
+  public var requests: [String] = []
 
   /// Expectations that accept any way.
   public init() {}
@@ -84,6 +95,10 @@ public struct ExpectedCourse: Sendable, Hashable {
       ?? Self.difference(
         "the duration", duration.map(DurationText.text), DurationText.text(run.duration))
       ?? refusal.flatMap { Self.missing($0, among: course.refusals) }
+      ?? missingRequest(of: run)
+      ?? Self.difference("the number of warnings", warnings, course.warnings.count).map { sentence in
+        ([sentence] + course.warnings).joined(separator: "; ")
+      }
   }
 
   private static func difference<Value: Equatable>(
@@ -93,9 +108,32 @@ public struct ExpectedCourse: Sendable, Hashable {
     return "\(what) should be '\(wanted)', and it was '\(its)'"
   }
 
+  private func missingRequest(of run: ScenarioRun) -> String? {
+    guard !requests.isEmpty else { return nil }
+    let texts = run.journal.entries.compactMap { entry -> String? in
+      guard entry.number > run.course.entriesBefore, case .message(let message) = entry.event else {
+        return nil
+      }
+      return message.request.text
+    }
+    // What came is not quoted: requests hold tokens in full.
+    return requests.first { part in !texts.contains { $0.contains(part) } }.map {
+      "a request should contain '\($0)', and none of \(texts.count) did"
+    }
+  }
+
   private static func missing(_ part: String, among refusals: [String]) -> String? {
     if refusals.contains(where: { $0.contains(part) }) { return nil }
     guard let last = refusals.last else { return "a refusal should contain '\(part)', and there was none" }
     return "a refusal should contain '\(part)', and the last of \(refusals.count) was '\(last.prefix(200))'"
+  }
+}
+
+extension WireRequest {
+  /// Its line, its fields and its body, as they are sent.
+  fileprivate var text: String {
+    var lines = ["\(head.method.rawValue) \(url)"]
+    lines += head.headerFields.map { "\($0.name.rawName): \($0.value)" }
+    return lines.joined(separator: "\n") + "\n\n" + String(decoding: body, as: UTF8.self)
   }
 }

@@ -3,7 +3,10 @@ internal import EinlassWorld
 
 /// The keys of `expect:` that are about the way, for any design.
 enum CourseSection {
-  static let names = ["prompts", "confirmations", "renewals", "problems", "calls", "duration", "refusal"]
+  static let names = [
+    "prompts", "confirmations", "renewals", "problems", "calls", "duration", "refusal", "request",
+    "warnings",
+  ]
 
   static func read(_ section: YAMLSection, _ modules: WorldModules) throws(WorldFileError) -> ExpectedCourse {
     var course = ExpectedCourse()
@@ -19,6 +22,8 @@ enum CourseSection {
     }
     course.duration = try section["duration"]?.duration()
     course.refusal = try section["refusal"]?.text()
+    for part in try section["request"]?.listOrOne() ?? [] { course.requests.append(try part.word()) }
+    course.warnings = try section["warnings"]?.integer(0...1_000_000)
     if let calls = section["calls"] {
       var names: [String] = []
       for call in try calls.list() {

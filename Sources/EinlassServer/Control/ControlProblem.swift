@@ -20,6 +20,7 @@ struct ControlProblem: Error, Sendable, Hashable {
     case badArguments = "bad-arguments"
     case noSuchWorld = "no-such-world"
     case refused
+    case unmetExpectation = "unmet-expectation"
   }
 
   /// The media type of every problem.
@@ -44,6 +45,7 @@ struct ControlProblem: Error, Sendable, Hashable {
       case .badArguments: .badArguments
       case .noSuchWorld: .noSuchWorld
       case .refused: .refused
+      case .unmetExpectation: .unmetExpectation
       }
     self.init(kind, error.description)
   }
@@ -71,7 +73,7 @@ extension ControlProblem.Kind {
     case .tooLarge: .contentTooLarge
     case .badArguments, .malformed: .badRequest
     case .notImplemented: .notImplemented
-    case .refused: .conflict
+    case .refused, .unmetExpectation: .conflict
     }
   }
 
@@ -90,6 +92,7 @@ extension ControlProblem.Kind {
     case .badArguments: "The arguments are at fault"
     case .noSuchWorld: "There is no such world"
     case .refused: "The world cannot do that"
+    case .unmetExpectation: "The journal is not as expected"
     }
   }
 }

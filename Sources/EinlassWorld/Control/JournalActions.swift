@@ -34,6 +34,15 @@ extension ControlAction {
   private static let secrets = ActionParameter<Bool>.boolean(
     "secrets", "Show secrets in full; all of them are simulated. Not with the format text.")
 
+  private static let count = ActionParameter<Int64>.integer(
+    "count", "How many there have to be; 0 for none.", 0...1_000_000)
+  private static let atLeast = ActionParameter<Int64>.integer(
+    "atLeast", "How many there have to be at least.", 0...1_000_000)
+  private static let atMost = ActionParameter<Int64>.integer(
+    "atMost", "How many there may be at most.", 0...1_000_000)
+  private static let order = ActionParameter<[String]>.list(
+    "order", "The endpoints that have to come one after the other; others may come between.")
+
   /// The arguments that select entries.
   private static func filterArguments(_ networks: [NetworkID], _ calls: [String]) -> [ActionArgument] {
     [
@@ -66,8 +75,9 @@ extension ControlAction {
   }
 
   /// The actions that read a journal.
-  static func journalActions(networks: [NetworkID], calls: [String]) -> [ControlAction] {
+  static func journalActions(networks: [NetworkID], calls: [String], wireCalls: [String]) -> [ControlAction] {
     [
+      expect(networks, wireCalls),
       ControlAction(
         journalName, "What has happened, with what the signature doctor says of refused requests.", .tool,
         filterArguments(networks, calls) + [last.optional, form.optional, secrets.optional],
@@ -101,8 +111,57 @@ extension ControlAction {
           let archive = HTTPArchive(records, showsSecrets: showsSecrets).json
           return ActionResult(summary, text: try archive.prettyText(), details: archive)
         }
-      }
+      },
     ]
+  }
+
+  /// The action that compares the messages of a journal with what a test expects.
+  private static func expect(_ networks: [NetworkID], _ calls: [String]) -> ControlAction {
+    ControlAction(
+      "journal.expect",
+      "The messages are as expected, or it is refused with what was expected and what came; "
+        + "without count, atLeast, atMost and order one has to be there.",
+      .tool,
+      filterArguments(networks, calls) + [count.optional, atLeast.optional, atMost.optional, order.optional],
+      endsWithCaller: true
+    ) { call in
+      let journal = call.world.journal
+      let entries: [Journal.Entry]
+      do {
+        entries = try await journal.expect(try expectation(call, calls))
+      } catch let unmet as UnmetExpectation {
+        throw ControlActionError(.unmetExpectation, unmet.description)
+      }
+      let found = entries.compactMap(\.summary)
+      return ActionResult(
+        "\(found.count) message\(found.count == 1 ? "" : "s"), as expected",
+        text: found.isEmpty ? nil : found.joined(separator: "\n"),
+        details: try await records(entries, [:], false, journal.redactor))
+    }
+  }
+
+  private static func expectation(
+    _ call: ActionCall, _ calls: [String]
+  ) throws(ControlActionError) -> JournalExpectation {
+    var expectation = JournalExpectation()
+    expectation.filter = journalFilter(call.arguments)
+    expectation.count = call.ifGiven(count).map(Int.init)
+    expectation.atLeast = call.ifGiven(atLeast).map(Int.init)
+    expectation.atMost = call.ifGiven(atMost).map(Int.init)
+    expectation.order = call.ifGiven(order) ?? []
+    if expectation.count != nil, expectation.atLeast != nil || expectation.atMost != nil {
+      throw ControlActionError(.badArguments, "give either count, or atLeast and atMost, not both")
+    }
+    if let least = expectation.atLeast, let most = expectation.atMost, least > most {
+      throw ControlActionError(.badArguments, "atLeast=\(least) is more than atMost=\(most); swap them")
+    }
+    for name in expectation.order where !calls.contains(name) {
+      throw ControlActionError(
+        .badArguments,
+        "order=\(name): there is no such endpoint\(Suggestion.text(for: name, among: calls)); "
+          + "'einlass failures --calls' lists them")
+    }
+    return expectation
   }
 
   private static func records(

@@ -39,6 +39,13 @@ struct ExpectedCourseTests {
     ),
     ("duration: 5s", nil), ("duration: 0s", "the duration should be '0s', and it was '5s'"),
     ("refusal: Session has expired", nil),
+    ("warnings: 0", nil), ("warnings: 1", "the number of warnings should be '1', and it was '0'"),
+    ("request: /me?access_token=", nil),
+    ("request: [system_renew, 'GET https://graph.facebook.com/v2.8/me']", nil),
+    (
+      "request: [system_renew, fields=picture]",
+      "a request should contain 'fields=picture', and none of 3 did"
+    ),
   ]
 
   @Test(arguments: differences)
@@ -59,9 +66,41 @@ struct ExpectedCourseTests {
         == "a refusal should contain 'x', and there was none")
   }
 
+  @Test func `a plan that never acts is a warning, and so is an event that cannot happen`() async throws {
+    let text = """
+      signIn: facebook
+      facebook:
+        people:
+          - name: Nora Sim
+            login: nora@sim.example
+      phone:
+        accounts:
+          - facebook: nora@sim.example
+      plan:
+        - failure: offline
+          call: twitter.request_token
+        - failure: password-lost
+          user: nora@sim.example
+          call: facebook.me
+        - failure: facebook-expired
+          user: somebody@sim.example
+          call: facebook.me
+      expect:
+        warnings: 0
+
+      """
+    let file = try WorldFile(text.replacing(/.*somebody.*\n/, with: ""), path: "w.yaml")
+    #expect(
+      file.difference(from: try await file.run())
+        == "the number of warnings should be '0', and it was '1'; "
+        + "'offline' was planned for twitter.request_token, and did not act")
+  }
+
   static let mistakes: [(String, String)] = [
     ("prompts: -1", "expected a whole number from 0 to 1000000, found '-1'"),
     ("duration: soon", "expected a duration such as 5s, 250ms or 1h30m, found 'soon'"),
+    ("request: ''", "expected text that is not empty, on one line, found ''"),
+    ("warnings: some", "expected a whole number from 0 to 1000000, found 'some'"),
     ("calls: facebook.me", "expected a list, found 'facebook.me'"),
     ("calls: [facebook.mee]", "there is no call 'facebook.mee' on the wire (did you mean 'facebook.me'?)"),
     ("calls: [phone.access]", "there is no call 'phone.access' on the wire"),

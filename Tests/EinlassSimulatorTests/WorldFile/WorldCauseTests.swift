@@ -10,7 +10,6 @@ struct WorldCauseTests {
   /// Deletions after which a world comes out as before, and why nothing else can be expected.
   static let indifferent: [String: String] = [
     "broker/predictable-state.yaml plan.0": "that nobody notices is its point; PredictableStateTests does",
-    "broker/two-accounts.yaml broker.login.key": "without a name the first key is taken, which opens as well",
     "broker/without-forwarding-denied.yaml broker.login.forwarding": "the person's no comes either way",
     "broker/without-forwarding.yaml broker.login.forwarding": "the token comes either way",
     "facebook/app-id-empty-but-granted.yaml app.appID": "a stored grant hides the empty id: its point",
@@ -19,19 +18,13 @@ struct WorldCauseTests {
     "facebook/stated-profile.yaml facebook.people.1.installed":
       "whose friends show is asked by no sign-in; FacebookProfileTests does",
     "facebook/tester-in-development.yaml facebook.app.development": "a tester notices nothing: its point",
-    "session/facebook-app-disabled.yaml phone.facebookApp":
-      "Safari is told the same, and a page follows, too",
-    "session/facebook-app-forged.yaml phone.facebookApp": "an answer by Safari is refused for it, too",
     "session/facebook-app-without-state.yaml plan.0": "Facebook's app is trusted without a state: its point",
     "session/no-url-scheme.yaml phone.facebookApp": "without a URL scheme the app is not asked: its point",
     "twitter/answer-3001-bytes.yaml plan.0.bytes": "3,001 is the failure's own size, too",
     "twitter/banned-page-3001.yaml twitter.bannedPageBytes":
       "any size beyond 3,000 is a ban; of 3,000 is a world",
-    "twitter/clock-four-minutes-ahead.yaml phone.clockOffset":
-      "within the window a clock does no harm: its point",
     "twitter/granted-earlier.yaml person.access": "nobody is asked, so the answer is never given",
     "web/email-asked-again.yaml facebook.people.0.installed": "a first login ends with the same permissions",
-    "web/email-asked-again.yaml web.asksAgain": "nothing was declined before; web/pages-asked-again shows it",
     "web/no-mark.yaml plan.0": "an answer without a mark is as good as one with it: its point",
     "web/private-cookies.yaml person.popup": "nobody is asked, so the answer is never given",
     "web/safari-left.yaml web.window":
