@@ -3,7 +3,7 @@
 SWIFT ?= swift
 WORLDS ?= Fixtures/Worlds
 
-.PHONY: run optimised server test test-fast test-clients test-dependencies check check-api docs sanitize doctor fuzz bench bench-server record soak dependencies
+.PHONY: run optimised server test test-fast test-clients test-dependencies check check-api docs sanitize doctor doctor-corpus fuzz bench bench-server record soak dependencies
 
 # The main job: every fixture world, with the outcome that it expects and the one that came.
 run: dependencies
@@ -81,6 +81,11 @@ DOCTOR_TESTS ?= OAuth1DoctorTests
 doctor: dependencies
 	EINLASS_ONLY_OAUTH1=1 $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
 		--filter '$(DOCTOR_TESTS)' --scratch-path .build/doctor
+
+# How often the doctor names the settled cause of what people asked in public: see Fixtures/Diagnosis.
+doctor-corpus: dependencies
+	$(SWIFT) build -c $(CONFIGURATION) --product einlass
+	python3 -B Scripts/diagnosis-corpus "$$($(SWIFT) build -c $(CONFIGURATION) --show-bin-path)/einlass"
 
 # Nine fuzzers, one after the other, for so many seconds each. What they find lies in Fuzzing/.build/work.
 FUZZ_SECONDS ?= 180

@@ -243,7 +243,8 @@ let package = Package(
       ], path: "Tests/RecordWorlds", swiftSettings: settings),
     // Data
     .target(
-      name: "Fixtures", path: "Fixtures", exclude: ["README.md", "Vectors", "Worlds"], swiftSettings: settings
+      name: "Fixtures", path: "Fixtures", exclude: ["Diagnosis", "README.md", "Vectors", "Worlds"],
+      swiftSettings: settings
     ),
     // Examples
     .target(
