@@ -14,6 +14,7 @@ Environment: CORPUS_SECONDS (20) is how long the program may take for one reques
 Exit codes: 0 the corpus was run, 1 a case contradicts itself, 2 the program or a file cannot be used.
 """
 import collections
+import hashlib
 import json
 import os
 import pathlib
@@ -29,7 +30,7 @@ import signer
 ROOT = pathlib.Path(__file__).parents[2] / "Fixtures"
 SECONDS = float(os.environ.get("CORPUS_SECONDS", "20"))
 # Fields of a case that become options of the program. One that it does not have yet is left out.
-OPTIONS = {"consumerKey": "--consumer-key", "token": "--token", "scheme": "--scheme", "now": "--now", "dialect": "--dialect",
+OPTIONS = {"consumerKey": "--consumer-key", "token": "--token", "scheme": "--scheme", "dialect": "--dialect",
            "method": "--method", "url": "--url", "baseString": "--base-string", "publicKey": "--public-key"}
 # Fields that hold a secret, which goes through the environment.
 SECRETS = {"consumerSecret": "EINLASS_CONSUMER_SECRET", "tokenSecret": "EINLASS_TOKEN_SECRET"}
@@ -56,9 +57,9 @@ class Program:
             path.write_bytes(made.stdout)
         return str(path)
 
-    def explain(self, text, options):
+    def explain(self, text, options, now=None):
         """What the program says of a request: groups of mistakes, each of which is one finding, the likeliest first."""
-        arguments, variables = [], dict(os.environ)
+        arguments, variables = ([] if now is None else ["--now", str(now)]), dict(os.environ)
         for name in ("EINLASS_CONSUMER_KEY", "EINLASS_TOKEN", *SECRETS.values()):
             variables.pop(name, None)
         for field, value in options.items():
@@ -91,18 +92,26 @@ def fail(code, sentence):
     sys.exit(code)
 
 
-def check(name, case, keys):
-    """A case's signature is that of the base string and key which it says were signed."""
-    signed = case["signed"]
-    octets = signer.digest(signed["baseString"], keys.get(signed["key"], signed["key"]), signed["hash"])
-    if signed.get("text", "base64") == "base64" and signer.base64_text(octets) != signed["signature"]:
-        fail(1, f"{name}: the signature is not that of 'baseString' and 'key'")
-    shown = {signed["signature"], signer.escape(signed["signature"]), signer.escape(signer.escape(signed["signature"]))}
-    shown |= {json.dumps(text)[1:-1] for text in shown}
-    if not any(text in case["input"] for text in shown):
-        fail(1, f"{name}: the signature does not stand in 'input'")
+def check(path, case, keys):
+    """A case lies where its id says, and its signature is that of the base string and key which it says were signed."""
+    name = path.name
+    half = "aside" if hashlib.sha256(case["id"].encode()).digest()[0] & 0x80 else "open"
+    if (path.parent.name, path.stem) != (half, case["id"]):
+        fail(1, f"{path}: by its id this case is {half}/{case['id']}.json; move it there")
     if not case["expected"]:
-        fail(1, f"{name}: 'expected' is empty")
+        fail(1, f"{name}: 'expected' is empty; give the id of the settled cause")
+    signed = case["signed"]
+    if signed is None:
+        return
+    if signed.get("text") == "plain":
+        right = signed["key"]
+    else:
+        right = signer.base64_text(signer.digest(signed["baseString"], keys.get(signed["key"], signed["key"]), signed["hash"]))
+    if right != signed["signature"]:
+        fail(1, f"{name}: the signature is not that of 'baseString' and 'key'")
+    shown = {right, signer.escape(right), signer.escape(signer.escape(right))}
+    if not any(text in case["input"] or json.dumps(text)[1:-1] in case["input"] for text in shown):
+        fail(1, f"{name}: the signature does not stand in 'input'")
 
 
 def is_wrong_claim(case, run):
@@ -125,40 +134,67 @@ def share(count, whole):
     return f"{count} of {whole}" + (f" ({100 * count / whole:.0f} %)" if whole else "")
 
 
+def said(run):
+    if run.verdict in ("notRead", "late"):
+        return f"{'not read' if run.verdict == 'notRead' else 'late'}: {run.error}"[:160]
+    return ("; ".join(" + ".join(group) for group in run.groups[:4]) or run.verdict)[:160]
+
+
+def sides(case):
+    """The sides that a case is run from, each with the clock that it knows."""
+    return ([("client", None)] if case["side"] == "client" else []) + [("server", case["receivedAt"])]
+
+
+def raw_options(case):
+    """What goes along with raw HTTP, which says method and address itself."""
+    return {field: value for field, value in case["options"].items() if field not in ("method", "url")}
+
+
+def variants(case):
+    """Each side with the request as it was pasted, and as raw HTTP where that is another text."""
+    for side, now in sides(case):
+        yield side, "as pasted", case["input"], case["options"], now
+        if "raw" in case:
+            yield side, "as raw HTTP", case["raw"], raw_options(case), now
+
+
 def run_half(half, cases, program):
-    print(f"{half}:")
-    rows, misses, times = collections.defaultdict(list), [], []
-    unclean = []
-    for name, case in cases:
-        run = program.explain(case["input"], case["options"])
-        place = rank(case, run)
-        times.append(run.seconds)
-        rows[case["side"]].append((place, is_wrong_claim(case, run), run.verdict))
-        if place != 1:
-            said = "; ".join(" + ".join(group) for group in run.groups[:4]) or run.verdict
-            misses.append((case["id"], place, case["expected"], said if run.verdict != "notRead" else f"not read: {run.error}"))
-        if "right" in case:
-            right = program.explain(case["right"], case["options"])
-            times.append(right.seconds)
-            if right.verdict != "correct":
-                said = "; ".join(" + ".join(group) for group in right.groups[:4]) or right.error
-                unclean.append((case["id"], said))
-    rights = sum("right" in case for _, case in cases)
-    for side, found in [*sorted(rows.items()), ("both", [row for found in rows.values() for row in found])]:
+    print(f"{half}: {len(cases)} cases")
+    rows, rights, times = collections.defaultdict(list), collections.defaultdict(list), []
+    lines = collections.defaultdict(list)
+    for case in cases:
+        for side, form, text, options, now in variants(case):
+            run = program.explain(text, options, now)
+            place = rank(case, run)
+            times.append(run.seconds)
+            row = place, is_wrong_claim(case, run), run.verdict
+            rows[form, side].append(row)
+            if form == "as pasted" and "raw" not in case:
+                rows["as raw HTTP", side].append(row)
+            if place != 1:
+                place = f"number {place}" if place else "not named"
+                lines[f"  missed  {case['id']}: {case['expected'][0]} is {place}; said: {said(run)}"].append(f"{side}, {form}")
+        for side, now in sides(case):
+            if "right" in case:
+                right = program.explain(case["right"], raw_options(case), now)
+                times.append(right.seconds)
+                rights[side].append(right.verdict == "correct")
+                if right.verdict != "correct":
+                    lines[f"  unclean {case['id']}: the right request gets {said(right)}"].append(side)
+    for (form, side), found in sorted(rows.items()):
         whole = len(found)
-        print(f"  {side + ':':8} first {share(sum(place == 1 for place, _, _ in found), whole)}, "
+        print(f"  {form}, {side}: first {share(sum(place == 1 for place, _, _ in found), whole)}, "
               f"first three {share(sum(1 <= place <= 3 for place, _, _ in found), whole)}, "
               f"wrong claims {sum(wrong for _, wrong, _ in found)}, "
               f"not read {sum(verdict == 'notRead' for _, _, verdict in found)}, "
               f"late {sum(verdict == 'late' for _, _, verdict in found)}")
-    print(f"  right requests called right: {share(rights - len(unclean), rights)}")
+    for side, found in sorted(rights.items()):
+        print(f"  right requests called right, {side}: {share(sum(found), len(found))}")
     if times:
         print(f"  seconds: median {statistics.median(times):.3f}, worst {max(times):.3f}")
     if half == "open":
-        for id, place, expected, said in misses:
-            print(f"  missed  {id}: {expected[0]} is {f'number {place}' if place else 'not named'}; said: {said[:160]}")
-        for id, said in unclean:
-            print(f"  unclean {id}: the right request gets {said[:160]}")
+        for line, found in sorted(lines.items()):
+            print(f"{line} ({'; '.join(found)})")
 
 
 def read(path, keys):
@@ -167,10 +203,10 @@ def read(path, keys):
         unknown = set(case["options"]) - set(OPTIONS) - set(SECRETS)
         if unknown:
             fail(1, f"{path.name}: unknown options {', '.join(sorted(unknown))}; known are {', '.join([*OPTIONS, *SECRETS])}")
-        check(path.name, case, keys)
+        check(path, case, keys)
         return case
     except (OSError, ValueError, KeyError, TypeError) as error:
-        fail(2, f"{path} cannot be read as a case: {error!r}")
+        fail(2, f"{path} cannot be read as a case: {error!r}; its fields stand in Fixtures/Diagnosis/README.md")
 
 
 def main():
@@ -182,12 +218,13 @@ def main():
         program = Program(sys.argv[1], keys, pathlib.Path(folder))
         for path in map(pathlib.Path, sys.argv[2:]):
             case = read(path, keys)
-            run = program.explain(case["input"], case["options"])
-            print(f"{case['id']}: expected {', '.join(case['expected'])}; place {rank(case, run)}, {run.verdict}\n"
-                  f"  {run.groups}\n  {run.error}")
+            print(f"{case['id']}: expected {', '.join(case['expected'])}")
+            for side, form, text, options, now in variants(case):
+                run = program.explain(text, options, now)
+                print(f"  {side}, {form}: place {rank(case, run)}, {run.verdict}; {said(run)}\n    {run.error}")
         if len(sys.argv) > 2:
             return
-        halves = {half: [(path.name, read(path, keys)) for path in sorted((ROOT / "Diagnosis" / half).glob("*.json"))]
+        halves = {half: [read(path, keys) for path in sorted((ROOT / "Diagnosis" / half).glob("*.json"))]
                   for half in ("open", "aside")}
         for half, cases in halves.items():
             run_half(half, cases, program)
