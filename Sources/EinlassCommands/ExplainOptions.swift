@@ -14,7 +14,7 @@ struct ExplainOptions: ParsableArguments {
   var otherToken: [String] = []
 
   @Option(
-    name: .customLong("rsa-key"),
+    name: [.customLong("public-key"), .customLong("rsa-key")],
     help: "A PEM file with the client's public key, for the RSA methods; else EINLASS_RSA_KEY.",
     completion: .file())
   var rsaKeyOption: String?

@@ -51,7 +51,7 @@ struct ExplainText {
     switch missing {
     case .consumerSecret: "set EINLASS_CONSUMER_SECRET, or give --consumer-secret"
     case .tokenSecret: "set EINLASS_TOKEN_SECRET, or give --token-secret"
-    case .publicKey: "give --rsa-key FILE, the public key"
+    case .publicKey: "give --public-key FILE"
     case .values: "put the real values in"
     }
   }

@@ -95,13 +95,12 @@ struct DiagnosisRun {
       missing = .publicKey
       return
     }
-    guard let octets = Base64.decode(signature.span), let signed = key.signedHash(of: octets.span) else {
+    let targets = DigestTarget.signed(signature, by: key, method: method, limit: budget.depth)
+    guard !targets.isEmpty else {
       keyCause = Self.otherRSAKey
       return
     }
-    var search = SignatureSearch(
-      [DigestTarget.signed(signed.hash, signed.octets, method: method)], isKeyed: false, facts: facts,
-      budget: budget, meter: meter)
+    var search = SignatureSearch(targets, isKeyed: false, facts: facts, budget: budget, meter: meter)
     search.run(from: right)
     take(search)
   }
@@ -146,7 +145,7 @@ struct DiagnosisRun {
   private func verdict(_ causes: [SignatureMistake], _ scrubber: SecretScrubber) -> SignatureDiagnosis.Verdict
   {
     if isSignatureRight { return causes.isEmpty ? .correct : .notASignatureMistake(causes) }
-    if !hits.isEmpty { return .explained(explanations(scrubber)) }
+    if !hits.isEmpty, !isConsequence(of: causes) { return .explained(explanations(scrubber)) }
     if keyCause != nil { return .notASignatureMistake(causes) }
     // Where the request cannot be read, the credentials are unknown, or there is no signature, the signature cannot
     // be judged.
@@ -155,6 +154,16 @@ struct DiagnosisRun {
       isReadable && causes.allSatisfy { !CauseRule.unjudgeable.contains($0.id) } && !signature.isEmpty
     if !causes.isEmpty, !isJudged { return .notASignatureMistake(causes) }
     return missing.map { .unchecked($0) } ?? .unexplained
+  }
+
+  /// Whether all that was found follows from one of `causes`: where a parameter was sent twice, the base string that would
+  /// be right has it twice, and a client that signed it once seems to have left something out.
+  private func isConsequence(of causes: [SignatureMistake]) -> Bool {
+    let following = causes.compactMap { CauseRule.consequences[$0.id] }.reduce(into: Set<String>()) {
+      $0.formUnion($1)
+    }
+    return !following.isEmpty
+      && hits.allSatisfy { hit in hit.mistakes.allSatisfy { following.contains($0.id) } }
   }
 
   /// How the request should have been signed; nil where it has so many parameters that nobody would read it.
@@ -246,6 +255,16 @@ extension SignatureSearch.Hit {
 }
 
 extension CauseRule {
+  /// What seems to be signed wrongly because of a cause, by the cause's id.
+  fileprivate static let consequences: [String: Set<String>] = [
+    "sent-twice": ["copies-signed-once", "parameter-not-signed", "repeats-collapsed"],
+    "several-places": [
+      "copies-signed-once", "form-not-signed", "parameter-not-signed", "query-not-signed",
+      "repeats-collapsed",
+    ],
+    "signature-not-encoded": ["key-composed-wrongly", "parameter-not-signed", "plaintext-signature"],
+  ]
+
   /// Causes with which a signature cannot be judged.
   fileprivate static let unjudgeable: Set<String> = [
     "other-authorization-scheme", "not-oauth", "unknown-consumer-key", "unknown-token",

@@ -116,6 +116,7 @@ struct DiagnosisCauseTests {
     at("/accounts/OAuthGetRequestToken", "callback-missing", 39, "without oauth_callback"),
     at("/v2/get_request_token.php", "callback-missing", 39, "without oauth_callback"),
     at("/oauth/access_token", "verifier-missing", 40, "without oauth_verifier"),
+    at("/oauth/v2/get_token", "verifier-missing", 40, "without oauth_verifier"),
     Case(id: "verifier-empty", row: 40, sentence: "is the word 'undefined'") {
       $0.header.append(("oauth_verifier", "undefined"))
     },
@@ -207,6 +208,19 @@ struct DiagnosisCauseTests {
     },
     Case(id: "credentials-refused", row: 26, sentence: "the person changed the password") { client in
       client.others.refused[client.token ?? ""] = "the person changed the password"
+    },
+    Case(id: "signature-not-encoded", row: 18, sentence: "its '&' ends the parameter") { client in
+      client.header = []
+      client.layout = { _ in "" }
+      client.form = nil
+      client.query = [
+        ("oauth_consumer_key", client.key), ("oauth_token", client.token ?? ""), ("oauth_nonce", "n"),
+        ("oauth_timestamp", "\(ClumsyClient.time)"), ("oauth_signature_method", "PLAINTEXT"),
+        ("oauth_signature", client.secret + "&" + client.tokenSecret),
+      ]
+      client.wireEncode = { $0.contains("&") ? $0 : ClumsyClient.encode($0) }
+      client.secret = "secret"
+      client.tokenSecret = "tokenSecret"
     },
     Case(id: "plaintext-without-tls", row: nil, sentence: "without TLS") { client in
       client.scheme = "http"

@@ -42,6 +42,12 @@ extension Provocation {
           text.replacing(/%../) { String($0.output).lowercased() }
         })
     },
+    Provocation("wrong-character-set", 10, at: "characters", "bare in the base string") { client in
+      client.query.removeAll { $0.0 == "status" }
+      client.form?.append(("sign", "\u{3042}"))
+      let join = client.join
+      client.join = { join($0, $1, $2.replacing("%25E3%2581%2582", with: "\u{3042}")) }
+    },
     character("as Latin-1", "caf\u{E9} \u{A3}", "caf%E9%20%A3"),
     character("twice UTF-8", "\u{E9}", "%C3%83%C2%A9"),
     character("escape()", "\u{20AC}", "%u20AC"),

@@ -34,6 +34,10 @@ extension Provocation {
       return (first.encodedName, first.encodedValue) < (second.encodedName, second.encodedValue)
     },
     sorted("backwards") { ($0.encodedName, $0.encodedValue) > ($1.encodedName, $1.encodedValue) },
+    sorted("those of the header last") { first, second in
+      if (first.place == .header) != (second.place == .header) { return second.place == .header }
+      return (first.encodedName, first.encodedValue) < (second.encodedName, second.encodedValue)
+    },
     sorted("those of the header first") { first, second in
       if (first.place == .header) != (second.place == .header) { return first.place == .header }
       return (first.encodedName, first.encodedValue) < (second.encodedName, second.encodedValue)

@@ -31,6 +31,9 @@ extension Provocation {
       client.changes.append { $0.append(ClumsyClient.parameter(("oauth_version", "1.0"), .header)) }
     },
     Provocation("parameter-not-sent", 34, at: "selection", "the empty one", with("", "", .query)),
+    Provocation("parameter-not-sent", 34, at: "selection", "a second copy") { client in
+      client.changes.append { parameters in parameters += parameters.filter { $0.name == "text" } }
+    },
     Provocation("empty-values-not-signed", 35, at: "selection") { client in
       client.query.append(("void", ""))
       client.form?.append(("nil", ""))
@@ -50,6 +53,17 @@ extension Provocation {
     Provocation("repeats-collapsed", 36, at: "selection", "last", collapse { $1 }),
     Provocation("repeats-collapsed", 36, at: "selection", "first") { collapse { first, _ in first }(&$0) },
     Provocation("repeats-collapsed", 36, at: "selection", "joined", collapse { $0 + "," + $1 }),
+    Provocation("repeats-collapsed", 36, at: "selection", "numbered") { client in
+      client.query = [("tag", "b"), ("tag", "a")]
+      client.changes.append { parameters in
+        var number = 0
+        for index in parameters.indices where parameters[index].name == "tag" {
+          parameters[index].name = "tag[\(number)]"
+          parameters[index].encodedName = "tag%5B\(number)%5D"
+          number += 1
+        }
+      }
+    },
     Provocation("repeats-collapsed", 36, at: "selection", "brackets left out") { client in
       client.query += [("list[]", "b"), ("list[]", "a")]
       client.changes.append { parameters in

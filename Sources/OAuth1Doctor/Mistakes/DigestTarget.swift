@@ -45,17 +45,30 @@ struct DigestTarget {
 }
 
 extension DigestTarget {
-  /// What an RSA signature stands for: the hash that was signed, and the mistake where that is another one than `method`
-  /// states.
-  static func signed(_ hash: HashFunction, _ octets: [UInt8], method: String) -> DigestTarget {
-    let isStated = [any SignatureMethod].all.contains { known in
-      known.name == method && (known as? RSAMethod)?.hash == hash
+  /// The hashes that RSA signatures stand for which `received` may be a form of, with at most `limit` mistakes, the fewest
+  /// first; empty where `key` verifies none of them.
+  static func signed(_ received: [UInt8], by key: RSAKey, method: String, limit: Int) -> [DigestTarget] {
+    if received.count > mostOctets { return [] }
+    let sent = SignatureTransport.all.compactMap { transport in
+      transport.undo(received).map { (text: $0, mistakes: [transport.mistake]) }
     }
-    let other = SignatureMistake(
-      id: "other-hash", row: 43,
-      sentence: "the signature was made with \(hash.rawValue), but oauth_signature_method states \(method)",
-      advice: "state the method that is used, and one that the server takes")
-    return DigestTarget(octets: octets, mistakes: isStated ? [] : [other])
+    var targets: [DigestTarget] = []
+    for (text, mistakes) in [(received, [])] + sent {
+      for form in SignatureForm.all {
+        guard let octets = form.read(text, false), let signed = key.signedHash(of: octets.span) else {
+          continue
+        }
+        var all = (form.mistake.map { [$0] } ?? []) + mistakes
+        let isStated = [any SignatureMethod].all.contains { known in
+          known.name == method && (known as? RSAMethod)?.hash == signed.hash
+        }
+        if !isStated { all.insert(HashFunction.otherHash(signed.hash, stating: method), at: 0) }
+        if all.count <= limit, !targets.contains(where: { $0.octets == signed.octets }) {
+          targets.append(DigestTarget(octets: signed.octets, mistakes: all))
+        }
+      }
+    }
+    return targets.sorted { $0.mistakes.count < $1.mistakes.count }
   }
 }
 
@@ -76,10 +89,13 @@ extension HashFunction {
   static var otherHash: SignatureMistake { otherHash(.sha256, stated: .sha1) }
 
   fileprivate static func otherHash(_ found: HashFunction, stated: HashFunction?) -> SignatureMistake {
+    otherHash(found, stating: stated.map { "HMAC-\($0.rawValue)" } ?? "another method")
+  }
+
+  fileprivate static func otherHash(_ found: HashFunction, stating method: String) -> SignatureMistake {
     SignatureMistake(
       id: "other-hash", row: 43,
-      sentence: "the signature was made with \(found.rawValue), but oauth_signature_method states "
-        + (stated.map { "HMAC-\($0.rawValue)" } ?? "another method"),
+      sentence: "the signature was made with \(found.rawValue), but oauth_signature_method states \(method)",
       advice: "state the method that is used, and one that the server takes")
   }
 }

@@ -88,6 +88,14 @@ extension MistakeRule<ParameterPart> {
           value: item.isValueASCII ? nil : set.reencode(item.encodedValue))
       }
     }
+    variants.add(part, "without escapes, in the whole base string: all parameters") { part in
+      part.leavesNonASCIIBare = true
+      part.changeItems { item in
+        item.reencode(
+          name: item.isNameASCII ? nil : CharacterMistake.bare.reencode(item.encodedName),
+          value: item.isValueASCII ? nil : CharacterMistake.bare.reencode(item.encodedValue))
+      }
+    }
   }
 
   private static let reservedBare = Self(

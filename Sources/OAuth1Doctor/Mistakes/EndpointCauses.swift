@@ -70,8 +70,9 @@ extension ArrivingRequest {
     return name.hasSuffix("requesttoken") || name.hasSuffix("temporarycredentials") || name == "initiate"
   }
 
-  /// Whether its path is one at which providers give out tokens: `access_token`, `OAuthGetAccessToken` and their like.
-  var asksForToken: Bool { endpointName.hasSuffix("accesstoken") }
+  /// Whether its path is one at which providers give out tokens: `access_token`, `OAuthGetAccessToken`, `get_token` and
+  /// their like.
+  var asksForToken: Bool { endpointName.hasSuffix("accesstoken") || endpointName == "gettoken" }
 
   /// The last part of the path, in lower case, without what separates words and without a file's extension.
   private var endpointName: String {

@@ -16,7 +16,11 @@ extension MistakeRule<ParameterPart> {
     sentence: {
       "\($0.isEmpty ? "the parameters of the query were" : "the query's only parameter \($0) was") not signed"
     }
-  ) { part, _, variants in
+  ) { part, facts, variants in
+    // What stands in the header as well has an entry of its own.
+    let copies = Set(facts.received.headerExtras.map(\.content))
+    let query = part.items.filter { $0.location == .query }
+    if !copies.isEmpty, query.allSatisfy({ copies.contains($0.content) }) { return }
     dropPlace(.query, part, &variants)
   }
 
@@ -156,6 +160,7 @@ extension MistakeRule<ParameterPart> {
       variants.add(collapse(part) { $0.prefix(1).joined() }, "its first value only")
       variants.add(collapse(part) { $0.joined(separator: [0x2C]) }, "its values joined by commas")
       variants.add(collapse(part) { $0.joined() }, "its values joined")
+      variants.add(numbered(part), "numbers in brackets behind its name")
     }
     renameArrays(part, &variants)
   }
@@ -179,6 +184,21 @@ extension MistakeRule<ParameterPart> {
     }
     for index in values.indices where values[index].count > 1 {
       result.items[index].encode(Array(join(values[index])))
+    }
+    return result
+  }
+
+  /// Each parameter whose name comes again, with its number in brackets behind the name, as PHP's http_build_query does.
+  private static func numbered(_ part: ParameterPart) -> ParameterPart {
+    var result = part
+    var (counts, next): ([Fingerprint: Int], [Fingerprint: Int]) = ([:], [:])
+    for item in part.items { counts[item.nameMark, default: 0] += 1 }
+    for index in part.items.indices.sorted(by: { part.items[$0].position < part.items[$1].position }) {
+      let item = part.items[index]
+      guard counts[item.nameMark, default: 0] > 1, !item.isReserved else { continue }
+      let number = next[item.nameMark, default: 0]
+      next[item.nameMark] = number + 1
+      result.items[index].rename(item.name + Array("[\(number)]".utf8))
     }
     return result
   }

@@ -16,7 +16,8 @@ extension MistakeRule<ParameterPart> {
       (.sent, "not sorted"), (.joined, "sorted as 'name=value' in one"),
       (.decoded, "sorted before they were encoded"),
       (.nameOnly, "sorted by name only"), (.caseless, "sorted without regard to case"),
-      (.groups, "sorted in groups: those of the header first"), (.numeric, "sorted by number"),
+      (.groups, "sorted in groups: those of the header first"),
+      (.groupsHeaderLast, "sorted in groups: those of query and form first"), (.numeric, "sorted by number"),
       (.withoutPunctuation, "sorted as a language sorts words, without punctuation"),
       (.reversed, "sorted backwards"), (.headerLast, "not sorted, those of query and form first"),
     ]

@@ -107,6 +107,11 @@ extension MistakeRule<ParameterPart> {
         $0.add([SignedItem(candidate.name, candidate.value, location: .header)])
       }
     }
+    let own = part.items.filter { !$0.isReserved }
+    if 1...16 ~= own.count {
+      for item in own { variants.add(part, "a copy of \(item.quoted)") { $0.add([item]) } }
+      if own.count > 1 { variants.add(part, "a copy of every parameter of query and form") { $0.add(own) } }
+    }
     variants.add(part, "an empty parameter") { $0.add([SignedItem("", [], location: .query)]) }
   }
 

@@ -5,7 +5,8 @@ internal import OAuth1
 /// Source: RFC 5849, sections 3.1, 3.2 and 3.5; list of mistakes, rows 18, 22, 23, 32, 33, 41 and 43.
 extension CauseRule {
   static let structure: [CauseRule] = [
-    otherScheme, noParameters, headerSyntax, signatureBare, unreadable, places, repeated, misspelt, missing,
+    otherScheme, noParameters, headerSyntax, signatureBare, plaintextBare, unreadable, places, repeated,
+    misspelt, missing,
     version, method, insecure,
   ]
 
@@ -36,6 +37,19 @@ extension CauseRule {
         + (found.isEmpty
           ? "" : "; read tolerantly it has \(found.prefix(20).joined(separator: ", "))\(more)"),
       "write it as: OAuth name=\"value\", name=\"value\", each value percent-encoded"
+    )
+  }
+
+  /// PLAINTEXT's signature has an '&' in it, which ends a parameter of the query.
+  private static let plaintextBare = CauseRule("signature-not-encoded", row: 18) { facts in
+    guard facts.received.text("oauth_signature_method") == "PLAINTEXT",
+      let signature = facts.received.signatures.first, signature.location != .header,
+      !signature.value.contains(0x26),
+      facts.received.items.contains(where: { !$0.hasEquals && $0.location == signature.location })
+    else { return nil }
+    return (
+      "the signature was sent without percent-encoding: its '&' ends the parameter",
+      "percent-encode the signature where it is sent: '&' is %26"
     )
   }
 

@@ -4,7 +4,8 @@ internal import OAuth1
 ///
 /// Source: RFC 5849, section 3.4.1.3.2; list of mistakes, row 11.
 enum ParameterOrder: Sendable, CaseIterable {
-  case encoded, sent, headerLast, joined, decoded, caseless, nameOnly, groups, reversed, numeric
+  case encoded, sent, headerLast, joined, decoded, caseless, nameOnly, groups, groupsHeaderLast, reversed,
+    numeric
   case withoutPunctuation
 
   /// `items` in this order; items that it considers equal stay as sent.
@@ -19,6 +20,11 @@ enum ParameterOrder: Sendable, CaseIterable {
     case .groups:
       return Self.sorted(items) { first, second in
         let order = Self.headerLast(second) - Self.headerLast(first)
+        return order == 0 ? Self.compareEncoded(first, second) : order
+      }
+    case .groupsHeaderLast:
+      return Self.sorted(items) { first, second in
+        let order = Self.headerLast(first) - Self.headerLast(second)
         return order == 0 ? Self.compareEncoded(first, second) : order
       }
     case .reversed: return Self.sorted(items) { Self.compareEncoded($1, $0) }

@@ -25,6 +25,9 @@ struct ParameterPart: RecipePart {
   /// The octets that stay bare when they are encoded.
   var bareAgain: OctetSet? { didSet { known = nil } }
 
+  /// Whether octets beyond ASCII stay bare when they are encoded for the base string.
+  var leavesNonASCIIBare = false { didSet { known = nil } }
+
   /// The parameters of a request as sent.
   init(_ items: [SignedItem]) {
     self.items = []
@@ -82,7 +85,9 @@ struct ParameterPart: RecipePart {
   }
 
   mutating func remember(_ octets: [UInt8]) {
-    let isJoinedRight = order == .encoded && timesAgain == 1 && bareAgain == nil && !leavesOutEquals
+    let isJoinedRight =
+      order == .encoded && timesAgain == 1 && bareAgain == nil && !leavesOutEquals
+      && !leavesNonASCIIBare
     if isSorted, isJoinedRight { known = octets }
   }
 
@@ -98,6 +103,10 @@ struct ParameterPart: RecipePart {
 
   var octets: [UInt8] {
     if let known { return known }
+    return leavesNonASCIIBare ? joinedOctets.unescapingNonASCII : joinedOctets
+  }
+
+  private var joinedOctets: [UInt8] {
     let sorted = order == .encoded && isSorted ? items : order.sorted(items)
     if timesAgain == 1 {
       let result = joinedAgain(sorted)

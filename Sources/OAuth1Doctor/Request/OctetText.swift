@@ -78,6 +78,23 @@ extension [UInt8] {
     return result
   }
 
+  /// Escaped text with the octets beyond ASCII unescaped.
+  var unescapingNonASCII: [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count)
+    var index = 0
+    while index < count {
+      if self[index] == 0x25, let octet = PercentEncoding.escaped(span, at: index + 1), octet > 0x7F {
+        result.append(octet)
+        index += 3
+      } else {
+        result.append(self[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
   /// Escaped text with the bare octets of `octets` escaped too.
   func escaping(_ octets: OctetSet) -> [UInt8] {
     guard contains(where: octets.contains) else { return self }
