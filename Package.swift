@@ -30,6 +30,7 @@ let serviceLifecycle = product("ServiceLifecycle", "swift-service-lifecycle", fo
 let unixSignals = product("UnixSignals", "swift-service-lifecycle", for: "Server")
 let metrics = product("Metrics", "swift-metrics", for: "Server")
 let tracing = product("Tracing", "swift-distributed-tracing", for: "Server")
+let configuration = product("Configuration", "swift-configuration", for: "Programs")
 let argumentParser = product("ArgumentParser", "swift-argument-parser", for: "Programs")
 
 let package = Package(
@@ -75,6 +76,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["JSON"]),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
   ],
@@ -220,6 +222,7 @@ let package = Package(
         "EinlassPrograms", "EinlassServer", "EinlassSimulator", "EinlassWire",
         .target(name: "EinlassTelemetry", condition: .when(traits: ["Telemetry"])),
         argumentParser,
+        configuration,
         logging,
         serviceLifecycle,
         unixSignals,

@@ -32,6 +32,10 @@ struct DaemonCommand: ParsableCommand {
         einlass_answer=WORD     allow (as without it) or deny
         einlass_declines=LIST   permissions that the person does not grant, with commas
 
+      Every option may also stand in the environment, as EINLASS_HTTP_PORT=8080 or EINLASS_VERBOSE=true, and in the file of
+      --config, as {"http-port": 8080, "verbose": true}; the command line counts before the environment, and that before
+      the file.
+
       Exit codes: 0 stopped by SIGTERM, SIGINT or SIGHUP, 1 failed while running, 2 invalid input, 3 could not start: a port
       is taken, or there is no safe place for the certificates.
       """,
@@ -91,6 +95,10 @@ struct DaemonCommand: ParsableCommand {
   @Flag(
     help: "End when standard input ends: for programs that start the server and must not leave it behind.")
   var endWithInput = false
+
+  @Option(
+    help: "A configuration file: JSON with options by their names.", completion: .file(extensions: ["json"]))
+  var config: String?
 
   @Flag(help: "Log each request, with secrets and tokens shortened.")
   var verbose = false

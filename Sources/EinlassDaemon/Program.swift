@@ -1,19 +1,22 @@
 internal import ArgumentParser
 internal import EinlassServer
 internal import EinlassSimulator
+internal import FoundationEssentials
 internal import Glibc
 
 /// The program `einlassd`.
 ///
 /// Exit codes: 0 the server was stopped by a signal, 1 it failed while running, 2 the input is invalid (options, world
-/// file), 3 it could not start: a port is taken, or there is no place for the certificates.
+/// file, configuration), 3 it could not start: a port is taken, or there is no place for the certificates.
 @main
 enum Program {
   static func main() async {
     do {
-      let command = try DaemonCommand.parse()
+      let command = try DaemonCommand.parse(arguments())
       try await command.serve()
       Output.finish()
+    } catch let invalid as DaemonSettings.Invalid {
+      end(2, "error: \(invalid)")
     } catch let failure as WorldFileError {
       end(2, "error: \(failure)")
     } catch let failure as WorldDirectory.DirectoryError {
@@ -31,6 +34,20 @@ enum Program {
       }
       end(code == .validationFailure ? 2 : 1, message)
     }
+  }
+
+  /// The command line after what the environment and the configuration file say: of two values the last one counts.
+  private static func arguments() throws -> [String] {
+    let commandLine = Array(CommandLine.arguments.dropFirst())
+    // Who asks for help gets it, whatever else is wrong.
+    guard !commandLine.contains(where: isRequestForInformation) else { return commandLine }
+    return try DaemonSettings(commandLine, environment: ProcessInfo.processInfo.environment).arguments
+      + commandLine
+  }
+
+  private static func isRequestForInformation(_ argument: String) -> Bool {
+    ["-h", "--help", "--version", "--experimental-dump-help"].contains(argument)
+      || argument.hasPrefix("--generate-completion-script")
   }
 
   private static func end(_ code: Int32, _ message: String) -> Never {

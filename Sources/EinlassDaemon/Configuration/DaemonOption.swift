@@ -1,0 +1,33 @@
+/// An option that may also stand in the environment or in a configuration file.
+///
+/// None is a secret: the token of the control interface is new at each start. One that were would be read as such.
+struct DaemonOption: Sendable, Hashable {
+  enum Kind: Sendable {
+    case text, number
+    /// Without a value on the command line; true or false elsewhere.
+    case flag
+  }
+
+  /// Without the two dashes.
+  let name: String
+  let kind: Kind
+
+  /// Every option but `--config`, `--help` and `--version`.
+  static let all: [DaemonOption] =
+    [
+      .init(name: "world", kind: .text), .init(name: "format", kind: .text),
+      .init(name: "http-port", kind: .number), .init(name: "proxy-port", kind: .number),
+      .init(name: "tls-port", kind: .number), .init(name: "control-port", kind: .number),
+      .init(name: "max-worlds", kind: .number), .init(name: "world-idle", kind: .text),
+      .init(name: "host", kind: .text), .init(name: "i-know-this-is-open", kind: .flag),
+      .init(name: "allow-others", kind: .flag), .init(name: "state-dir", kind: .text),
+      .init(name: "clock", kind: .text), .init(name: "end-with-input", kind: .flag),
+      .init(name: "verbose", kind: .flag),
+    ] + telemetry
+
+  #if Telemetry
+    private static let telemetry = [DaemonOption(name: "spans", kind: .text)]
+  #else
+    private static let telemetry: [DaemonOption] = []
+  #endif
+}

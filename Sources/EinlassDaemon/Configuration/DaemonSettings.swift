@@ -1,0 +1,123 @@
+internal import Configuration
+internal import EinlassWire
+internal import FoundationEssentials
+
+/// The options that come from the environment and from a configuration file.
+struct DaemonSettings {
+  /// Why the environment or the file cannot be used, with its place and the key.
+  struct Invalid: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private static let fileVariable = "EINLASS_CONFIG"
+  private static let fileSize = 1024 * 1024
+
+  private let environment: EnvironmentVariablesProvider
+  private let file: (snapshot: JSONSnapshot, path: String)?
+
+  /// What `environment` says, and the file that `commandLine` or else `environment` names.
+  init(_ commandLine: [String], environment: [String: String]) throws(Invalid) {
+    self.environment = EnvironmentVariablesProvider(environmentVariables: environment)
+    file = try (Self.path(commandLine) ?? environment[Self.fileVariable]).map { path throws(Invalid) in
+      (try Self.snapshot(path), path)
+    }
+  }
+
+  /// The options as they would stand on a command line. What is in the environment takes precedence over the file.
+  var arguments: [String] {
+    get throws(Invalid) {
+      var arguments: [String] = []
+      for option in DaemonOption.all {
+        guard let value = try value(of: option) else { continue }
+        switch value {
+        case .string(let text): arguments += ["--\(option.name)=\(text)"]
+        case .int(let number): arguments += ["--\(option.name)=\(number)"]
+        case .bool(true): arguments += ["--\(option.name)"]
+        default: break
+        }
+      }
+      return arguments
+    }
+  }
+
+  private func value(of option: DaemonOption) throws(Invalid) -> ConfigContent? {
+    do {
+      let variable = try environment.value(
+        forKey: AbsoluteConfigKey(["einlass", option.name]), type: option.type)
+      if let value = variable.value { return value.content }
+    } catch {
+      throw Invalid(
+        description:
+          "the environment variable EINLASS_\(option.variable) is not \(option.kindText); correct or unset it"
+      )
+    }
+    guard let file else { return nil }
+    do {
+      return try file.snapshot.value(forKey: AbsoluteConfigKey([option.name]), type: option.type).value?
+        .content
+    } catch {
+      throw Invalid(description: "\(file.path): '\(option.name)' is not \(option.kindText); correct it")
+    }
+  }
+
+  /// The file after `--config`, the last one where there are several; nil: none.
+  private static func path(_ commandLine: [String]) -> String? {
+    let after = zip(commandLine, commandLine.dropFirst())
+    let paths =
+      after.compactMap { $0 == "--config" ? $1 : nil }
+      + commandLine.compactMap { $0.hasPrefix("--config=") ? String($0.dropFirst("--config=".count)) : nil }
+    return paths.last
+  }
+
+  private static func snapshot(_ path: String) throws(Invalid) -> JSONSnapshot {
+    do {
+      let octets = try BoundedFile.read(path, limit: fileSize)
+      try check(JSONValue(parsing: Data(octets)), path)
+      return try unsafe JSONSnapshot(data: octets.span.bytes, providerName: path, parsingOptions: .default)
+    } catch BoundedFile.ReadingError.notThere {
+      throw Invalid(description: "there is no configuration file \(path)")
+    } catch BoundedFile.ReadingError.unreadable(let reason) {
+      throw Invalid(description: "\(path): this configuration file cannot be read (\(reason))")
+    } catch BoundedFile.ReadingError.tooLarge {
+      throw Invalid(description: "\(path): a configuration file has at most \(fileSize) octets")
+    } catch let invalid as Invalid {
+      throw invalid
+    } catch {
+      throw Invalid(description: "\(path): this configuration file is not JSON: \(error)")
+    }
+  }
+
+  /// Throws where there is a key that is no option.
+  private static func check(_ value: JSONValue, _ path: String) throws(Invalid) {
+    guard case .object(let members) = value else {
+      throw Invalid(
+        description: "\(path): a configuration file is a JSON object such as {\"http-port\": 8080}")
+    }
+    let names = DaemonOption.all.map(\.name)
+    for name in members.keys.sorted() where !names.contains(name) {
+      let suggestion = Suggestion.text(for: name, among: names)
+      throw Invalid(
+        description: "\(path): there is no option '\(name)'\(suggestion); 'einlassd --help' lists them")
+    }
+  }
+}
+
+extension DaemonOption {
+  fileprivate var type: ConfigType {
+    switch kind {
+    case .text: .string
+    case .number: .int
+    case .flag: .bool
+    }
+  }
+
+  fileprivate var kindText: String {
+    switch kind {
+    case .text: "a text"
+    case .number: "a whole number"
+    case .flag: "true or false"
+    }
+  }
+
+  fileprivate var variable: String { name.uppercased().replacing("-", with: "_") }
+}
