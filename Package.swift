@@ -35,6 +35,8 @@ let argumentParser = product("ArgumentParser", "swift-argument-parser", for: "Pr
 
 let package = Package(
   name: "Einlass",
+  // For Mutex and Atomic of the module Synchronization.
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "OAuth1", targets: ["OAuth1"]),
     .library(name: "OAuth1Doctor", targets: ["OAuth1Doctor"]),
@@ -83,14 +85,15 @@ let package = Package(
   targets: [
     // Row 0
     .systemLibrary(
-      name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+      name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(
-      name: "COpenSSLTLS", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
+      name: "COpenSSLTLS", pkgConfig: "libssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .target(name: "EinlassSystem", swiftSettings: settings),
     // Row 1
     .target(name: "OAuth1", dependencies: ["COpenSSL"], swiftSettings: settings),
     .target(
       name: "EinlassWire",
-      dependencies: ["COpenSSL", "OAuth1", httpTypes],
+      dependencies: ["EinlassSystem", "COpenSSL", "OAuth1", httpTypes],
       swiftSettings: settings),
     // Row 2
     .target(name: "OAuth1URLRequest", dependencies: ["OAuth1"], swiftSettings: settings),
@@ -110,7 +113,7 @@ let package = Package(
       ], swiftSettings: settings),
     .target(
       name: "EinlassPlainHTTP",
-      dependencies: ["EinlassWire", httpTypes],
+      dependencies: ["EinlassSystem", "EinlassWire", httpTypes],
       swiftSettings: settings),
     // Row 3
     .target(
@@ -168,6 +171,7 @@ let package = Package(
     .target(
       name: "EinlassServer",
       dependencies: [
+        "EinlassSystem",
         "COpenSSLTLS", "EinlassWire", "EinlassWorld", "OAuth1",
         httpTypes,
         hummingbirdCore,
@@ -196,6 +200,7 @@ let package = Package(
     .target(
       name: "EinlassBackEndCheck",
       dependencies: [
+        "EinlassSystem",
         "EinlassFacebook", "EinlassPlainHTTP", "EinlassScenarios", "EinlassTwitter", "EinlassWire",
         "EinlassWorld",
         "OAuth1", httpTypes,
@@ -219,6 +224,7 @@ let package = Package(
     .executableTarget(
       name: "EinlassDaemon",
       dependencies: [
+        "EinlassSystem",
         "EinlassPrograms", "EinlassServer", "EinlassSimulator", "EinlassWire",
         .target(name: "EinlassTelemetry", condition: .when(traits: ["Telemetry"])),
         argumentParser,
@@ -230,6 +236,7 @@ let package = Package(
     .executableTarget(
       name: "EinlassCommands",
       dependencies: [
+        "EinlassSystem",
         "EinlassBackEndCheck", "EinlassPlainHTTP", "EinlassPrograms", "EinlassSimulator", "EinlassWire",
         "OAuth1",
         "OAuth1Doctor",

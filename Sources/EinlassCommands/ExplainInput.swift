@@ -1,5 +1,5 @@
+internal import EinlassSystem
 internal import FoundationEssentials
-internal import Glibc
 internal import OAuth1
 
 /// A request as people have it at hand: raw HTTP, or a curl command line.
@@ -54,7 +54,7 @@ enum StandardInput {
     var buffer = Array<UInt8>(repeating: 0, count: 65_536)
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { buffer in
-        unsafe Glibc.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+        unsafe EinlassSystem.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
       }
       if count < 0, errno == EINTR { continue }
       if count < 0 {

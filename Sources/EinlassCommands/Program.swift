@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Glibc
+internal import EinlassSystem
 
 /// The program `einlass`.
 ///

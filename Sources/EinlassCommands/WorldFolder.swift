@@ -1,5 +1,5 @@
 internal import EinlassSimulator
-internal import Glibc
+internal import EinlassSystem
 
 /// The world files below a folder.
 struct WorldFolder {

@@ -3,7 +3,7 @@
   internal import EinlassServer
   internal import EinlassSimulator
   internal import EinlassTelemetry
-  internal import Glibc
+  internal import EinlassSystem
 
   extension DaemonCommand {
     /// Sets up metrics, and spans where they are asked for; returns what gives all metrics as text.

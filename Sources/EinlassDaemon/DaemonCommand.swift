@@ -2,9 +2,9 @@ internal import ArgumentParser
 internal import EinlassPrograms
 internal import EinlassServer
 internal import EinlassSimulator
+internal import EinlassSystem
 internal import EinlassWire
 internal import FoundationEssentials
-internal import Glibc
 internal import Logging
 internal import ServiceLifecycle
 internal import UnixSignals
@@ -133,14 +133,6 @@ struct DaemonCommand: ParsableCommand {
     return host == "localhost" || host == "::1" || isAddress && parts.first == "127"
   }
 
-  /// Whether the server is to outlive its terminal, as with nohup.
-  private static var isHangupIgnored: Bool {
-    var action = sigaction()
-    guard unsafe sigaction(SIGHUP, nil, &action) == 0 else { return false }
-    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-      == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
-
   /// Serves until a signal arrives.
   func serve() async throws {
     DescriptorLimit.raise()
@@ -166,9 +158,11 @@ struct DaemonCommand: ParsableCommand {
     if endWithInput {
       services.append(.init(service: InputService(), successTerminationBehavior: .gracefullyShutdownGroup))
     }
+    // As with nohup: the server is to outlive its terminal.
+    let isHangupIgnored = ProcessSettings.ignores(SIGHUP)
     var configuration = ServiceGroupConfiguration(
       services: services,
-      gracefulShutdownSignals: [.sigterm, .sigint] + (Self.isHangupIgnored ? [] : [.sighup]), logger: logger)
+      gracefulShutdownSignals: [.sigterm, .sigint] + (isHangupIgnored ? [] : [.sighup]), logger: logger)
     configuration.maximumGracefulShutdownDuration = options.limits.endTime
     let group = ServiceGroup(configuration: configuration)
     async let announced: Void = announce(server, (control, token), authority, template)

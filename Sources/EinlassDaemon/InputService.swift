@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import Glibc
+internal import EinlassSystem
 internal import ServiceLifecycle
 
 /// Runs until standard input ends; what comes there is not looked at.

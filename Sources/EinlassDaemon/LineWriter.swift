@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import Glibc
+internal import EinlassSystem
 internal import Synchronization
 
 /// Writes lines to a file on a thread of its own, so that callers never wait for a slow reader.
@@ -72,7 +72,7 @@ final class LineWriter: Sendable {
   private func writeAll(_ octets: [UInt8]) {
     var rest = octets[...]
     while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
+      let count = unsafe rest.withUnsafeBytes { unsafe EinlassSystem.write(file, $0.baseAddress, $0.count) }
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {

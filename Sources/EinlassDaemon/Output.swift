@@ -1,4 +1,4 @@
-internal import Glibc
+internal import EinlassSystem
 
 /// The program's output: lines on standard output, at once, and errors on standard error.
 enum Output {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import EinlassServer
 internal import EinlassSimulator
+internal import EinlassSystem
 internal import FoundationEssentials
-internal import Glibc
 
 /// The program `einlassd`.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import EinlassSystem
 
 /// A TCP connection for one request and its response.
 ///
@@ -28,7 +28,7 @@ package struct PlainConnection: ~Copyable {
     to address: PlainAddress, until deadline: ContinuousClock.Instant?
   ) throws(PlainHTTPError) -> Int32 {
     var hints = unsafe addrinfo()
-    unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    unsafe hints.ai_socktype = StreamSocket.type
     var list: UnsafeMutablePointer<addrinfo>?
     guard unsafe getaddrinfo(address.host, "\(address.port)", &hints, &list) == 0 else {
       throw .unreachable("the host '\(address.host)' is not known")
@@ -48,8 +48,7 @@ package struct PlainConnection: ~Copyable {
 
   private static func open(_ candidate: addrinfo, until deadline: ContinuousClock.Instant?) -> (Int32?, Int32)
   {
-    let descriptor = unsafe socket(
-      candidate.ai_family, candidate.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), candidate.ai_protocol)
+    let descriptor = unsafe StreamSocket.open(candidate.ai_family, protocol: candidate.ai_protocol)
     guard descriptor >= 0 else { return (nil, errno) }
     let isInTime = limit(descriptor, until: deadline)
     if isInTime, unsafe connect(descriptor, candidate.ai_addr, candidate.ai_addrlen) == 0 {
@@ -67,8 +66,8 @@ package struct PlainConnection: ~Copyable {
       guard Self.limit(descriptor, until: deadline) else { throw .timedOut }
       let count = unsafe octets.withUnsafeBytes { buffer in
         // A connection that the server has closed is reported, and must not end the program with a signal.
-        unsafe Glibc.send(
-          descriptor, buffer.baseAddress?.advanced(by: sent), buffer.count - sent, Int32(MSG_NOSIGNAL))
+        unsafe EinlassSystem.send(
+          descriptor, buffer.baseAddress?.advanced(by: sent), buffer.count - sent, StreamSocket.sendFlags)
       }
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EAGAIN { throw .timedOut }
@@ -101,7 +100,7 @@ package struct PlainConnection: ~Copyable {
     let parts = rest.components
     // Nothing at all would mean that there is no limit.
     var time = timeval(
-      tv_sec: Int(parts.seconds), tv_usec: max(1, Int(parts.attoseconds / 1_000_000_000_000)))
+      tv_sec: Int(parts.seconds), tv_usec: max(1, suseconds_t(parts.attoseconds / 1_000_000_000_000)))
     let size = socklen_t(MemoryLayout<timeval>.size)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, size)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, size)

@@ -1,5 +1,5 @@
+internal import EinlassSystem
 package import EinlassWorld
-internal import Glibc
 internal import NIOPosix
 internal import ServiceLifecycle
 

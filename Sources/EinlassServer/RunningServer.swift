@@ -1,6 +1,6 @@
+internal import EinlassSystem
 public import EinlassWorld
 internal import FoundationEssentials
-internal import Glibc
 internal import Logging
 
 /// A server within the process, on free ports of 127.0.0.1, for clients that cannot reach a world in another way.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import EinlassSystem
 
 /// Reads files of unknown size, up to a limit.
 package enum BoundedFile {
@@ -33,7 +33,7 @@ package enum BoundedFile {
     while true {
       var count = 0
       let part = unsafe [UInt8](unsafeUninitializedCapacity: 256 * 1024) { buffer, filled in
-        count = unsafe Glibc.read(file, buffer.baseAddress, buffer.count)
+        count = unsafe EinlassSystem.read(file, buffer.baseAddress, buffer.count)
         filled = max(0, count)
       }
       if count >= 0 { return part }

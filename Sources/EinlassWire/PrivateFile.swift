@@ -1,5 +1,5 @@
+internal import EinlassSystem
 internal import FoundationEssentials
-internal import Glibc
 
 /// Files that only their owner may read, from their first moment on.
 package enum PrivateFile {
@@ -26,7 +26,7 @@ package enum PrivateFile {
     var written = 0
     while written < octets.count {
       let count = unsafe octets.withUnsafeBytes { octets in
-        unsafe Glibc.write(file, octets.baseAddress?.advanced(by: written), octets.count - written)
+        unsafe EinlassSystem.write(file, octets.baseAddress?.advanced(by: written), octets.count - written)
       }
       guard count > 0 else { return false }
       written += count

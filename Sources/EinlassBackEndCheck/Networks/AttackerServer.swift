@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import Glibc
+internal import EinlassSystem
 internal import Synchronization
 
 /// A server of an attacker's: whoever asks it is told that everything is in order, and who the attacker says it is.
@@ -13,7 +13,7 @@ final class AttackerServer: Sendable {
   ///
   /// - Parameter body: What every request is told, as JSON.
   init?(saying body: String) {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    descriptor = StreamSocket.open(AF_INET)
     guard descriptor >= 0 else { return nil }
     guard let port = Self.listen(descriptor) else {
       close(descriptor)
@@ -55,7 +55,7 @@ final class AttackerServer: Sendable {
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe bind(descriptor, $0, size) == 0 && Glibc.listen(descriptor, 16) == 0
+        unsafe bind(descriptor, $0, size) == 0 && EinlassSystem.listen(descriptor, 16) == 0
           && getsockname(descriptor, $0, &size) == 0
       }
     }
@@ -68,7 +68,7 @@ final class AttackerServer: Sendable {
     unsafe setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     _ = unsafe recv(client, &buffer, buffer.count, 0)
-    _ = unsafe send(client, response, response.count, Int32(MSG_NOSIGNAL))
+    _ = unsafe send(client, response, response.count, StreamSocket.sendFlags)
     close(client)
   }
 }

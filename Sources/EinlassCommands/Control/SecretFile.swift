@@ -1,5 +1,5 @@
+internal import EinlassSystem
 internal import EinlassWire
-internal import Glibc
 
 /// Files that contain secrets, even if simulated ones: only their owner may read them.
 enum SecretFile {
@@ -13,7 +13,8 @@ enum SecretFile {
     var written = 0
     while written < handle.count {
       let count = unsafe handle.withUnsafeBytes { buffer in
-        unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+        unsafe EinlassSystem.write(
+          descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
       }
       guard count > 0 else {
         close(descriptor)

@@ -1,6 +1,6 @@
+internal import EinlassSystem
 internal import EinlassWire
 internal import FoundationEssentials
-internal import Glibc
 
 /// The program's output: results on standard output, errors and progress on standard error.
 enum Output {
@@ -30,7 +30,7 @@ enum Output {
     var text = text
     text.withUTF8 { buffer in
       // There is nowhere to report an error of standard error.
-      _ = unsafe Glibc.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
+      _ = unsafe EinlassSystem.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
     }
   }
 }

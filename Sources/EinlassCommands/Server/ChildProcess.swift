@@ -1,12 +1,9 @@
+internal import EinlassSystem
 internal import FoundationEssentials
-internal import Glibc
 
 /// A program that this one has started.
 struct ChildProcess {
   let id: pid_t
-
-  /// `POSIX_SPAWN_SETSID` of glibc and musl, whose headers show it to GNU sources alone.
-  private static let newSession: Int16 = 0x80
 
   /// Where the standard streams of a program lead: descriptors of this one.
   struct Streams {
@@ -24,7 +21,7 @@ struct ChildProcess {
     _ path: String, _ arguments: [String], environment: [String: String], _ streams: Streams = Streams(),
     isDetached: Bool = false
   ) {
-    var actions = unsafe posix_spawn_file_actions_t()
+    var actions = unsafe SpawnSettings.noFileActions
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     for (descriptor, place) in [(streams.input, 0), (streams.output, 1), (streams.error, 2)]
@@ -32,11 +29,11 @@ struct ChildProcess {
     {
       unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, place)
     }
-    var attributes = posix_spawnattr_t()
+    var attributes = SpawnSettings.noAttributes
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     if isDetached {
-      unsafe posix_spawnattr_setflags(&attributes, Self.newSession)
+      unsafe posix_spawnattr_setflags(&attributes, SpawnSettings.newSession)
       Self.keepDescriptors()
     }
     var id: pid_t = 0

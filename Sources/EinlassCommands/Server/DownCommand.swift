@@ -1,6 +1,6 @@
 internal import ArgumentParser
+internal import EinlassSystem
 internal import FoundationEssentials
-internal import Glibc
 
 /// `einlass down`
 struct DownCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Dispatch
 internal import EinlassPrograms
+internal import EinlassSystem
 internal import FoundationEssentials
-internal import Glibc
 
 /// `einlass exec`
 struct ExecCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import EinlassPrograms
+internal import EinlassSystem
 internal import FoundationEssentials
-internal import Glibc
 
 /// An `einlassd` that this program has started.
 struct ServerProcess {

@@ -1,6 +1,6 @@
 internal import EinlassPrograms
+internal import EinlassSystem
 internal import FoundationEssentials
-internal import Glibc
 
 /// The servers in the background, a file for each in the state folder, which only its owner can read.
 struct ServerRegistry {

@@ -1,5 +1,5 @@
+internal import EinlassSystem
 internal import FoundationEssentials
-internal import Glibc
 
 /// The folder for the state that outlives the server; only its owner may read it.
 struct StateFolder: Sendable {
@@ -62,7 +62,7 @@ struct StateFolder: Sendable {
     _ = unsafe unlink(beside)
     let file = unsafe open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .file("write", path: beside, reason: Self.reason(errno)) }
-    let written = unsafe octets.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
+    let written = unsafe octets.withUnsafeBytes { unsafe EinlassSystem.write(file, $0.baseAddress, $0.count) }
     let isSafe = written == octets.count && fsync(file) == 0
     let failure = errno
     close(file)

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import EinlassSystem
 
 /// Why the server cannot listen.
 package struct StartError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,0 +1,8 @@
+// The C library, whichever there is: `internal import EinlassSystem` stands for `import Glibc`.
+#if canImport(Darwin)
+  @_exported public import Darwin
+#elseif canImport(Musl)
+  @_exported public import Musl
+#else
+  @_exported public import Glibc
+#endif

@@ -1,0 +1,22 @@
+/// What `posix_spawn` takes, where C libraries differ.
+package enum SpawnSettings {
+  #if canImport(Darwin)
+    package typealias FileActions = posix_spawn_file_actions_t?
+    package typealias Attributes = posix_spawnattr_t?
+    /// `POSIX_SPAWN_SETSID`.
+    package static let newSession: Int16 = 0x400
+    /// File actions before `posix_spawn_file_actions_init`.
+    package static var noFileActions: FileActions { nil }
+    /// Attributes before `posix_spawnattr_init`.
+    package static var noAttributes: Attributes { nil }
+  #else
+    package typealias FileActions = posix_spawn_file_actions_t
+    package typealias Attributes = posix_spawnattr_t
+    /// `POSIX_SPAWN_SETSID`, which the headers of glibc and musl show to GNU sources alone.
+    package static let newSession: Int16 = 0x80
+    /// File actions before `posix_spawn_file_actions_init`.
+    package static var noFileActions: FileActions { unsafe posix_spawn_file_actions_t() }
+    /// Attributes before `posix_spawnattr_init`.
+    package static var noAttributes: Attributes { posix_spawnattr_t() }
+  #endif
+}
