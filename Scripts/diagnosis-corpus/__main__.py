@@ -151,11 +151,16 @@ def raw_options(case):
 
 
 def variants(case):
-    """Each side with the request as it was pasted, and as raw HTTP where that is another text."""
+    """Each side with the request as it was pasted, and as raw HTTP where that is another text; and without secrets, as
+    somebody reads it who wants to help, where the mistake can be seen so."""
     for side, now in sides(case):
         yield side, "as pasted", case["input"], case["options"], now
         if "raw" in case:
             yield side, "as raw HTTP", case["raw"], raw_options(case), now
+    if case.get("visible"):
+        without = {field: value for field, value in raw_options(case).items() if field not in (*SECRETS, "publicKey")}
+        now = case["receivedAt"] if case["side"] == "server" else None
+        yield "without secrets", "as raw HTTP", case.get("raw", case["input"]), without, now
 
 
 def run_half(half, cases, program):
