@@ -28,7 +28,6 @@ import time
 import signer
 
 ROOT = pathlib.Path(__file__).parents[2] / "Fixtures"
-SECONDS = float(os.environ.get("CORPUS_SECONDS", "20"))
 # Fields of a case that become options of the program. One that it does not have yet is left out.
 OPTIONS = {"consumerKey": "--consumer-key", "token": "--token", "scheme": "--scheme", "dialect": "--dialect",
            "method": "--method", "url": "--url", "baseString": "--base-string", "publicKey": "--rsa-key"}
@@ -37,6 +36,21 @@ SECRETS = {"consumerSecret": "EINLASS_CONSUMER_SECRET", "tokenSecret": "EINLASS_
 NOT_READ = {"unreadable-request", "not-oauth"}
 
 Run = collections.namedtuple("Run", "verdict groups equal causes seconds error")
+
+
+def fail(code, sentence):
+    print(f"error: {sentence}", file=sys.stderr)
+    sys.exit(code)
+
+
+def limit():
+    text = os.environ.get("CORPUS_SECONDS", "20")
+    if not re.fullmatch(r"\d+(\.\d+)?", text) or float(text) == 0:
+        fail(2, f"CORPUS_SECONDS is '{text}'; give a number of seconds, such as 20")
+    return float(text)
+
+
+SECONDS = limit()
 
 
 class Program:
@@ -60,7 +74,7 @@ class Program:
     def explain(self, text, options, now=None):
         """What the program says of a request: groups of mistakes, each of which is one finding, the likeliest first."""
         arguments, variables = ([] if now is None else ["--now", str(now)]), dict(os.environ)
-        for name in ("EINLASS_CONSUMER_KEY", "EINLASS_TOKEN", *SECRETS.values()):
+        for name in ("EINLASS_CONSUMER_KEY", "EINLASS_TOKEN", "EINLASS_RSA_KEY", *SECRETS.values()):
             variables.pop(name, None)
         for field, value in options.items():
             if field in SECRETS:
@@ -85,11 +99,6 @@ class Program:
         verdict = "notRead" if causes and causes[0][0] in NOT_READ else report["verdict"]
         equal = len(explanations) if report["isAmbiguous"] else min(len(explanations), 1)
         return Run(verdict, explanations + causes + remarks, equal, causes, seconds, report["sentence"])
-
-
-def fail(code, sentence):
-    print(f"error: {sentence}", file=sys.stderr)
-    sys.exit(code)
 
 
 def check(path, case, keys):

@@ -133,7 +133,7 @@ def with_query(request, signature, write=escape, raw=()):
 
 
 def check():
-    """Section 3.4.1's neighbours in the wild: the example of OAuth Core 1.0a, appendix A.5, and Twitter's documentation."""
+    """Two published examples come out: OAuth Core 1.0a, appendix A.5, and that of Twitter's documentation."""
     photos = Request("GET", "http://photos.example.net/photos?file=vacation.jpg&size=original", (
         ("oauth_consumer_key", "dpf43f3p2l4k3l03"), ("oauth_token", "nnch734d00sl2jdk"),
         ("oauth_signature_method", "HMAC-SHA1"), ("oauth_signature", None), ("oauth_timestamp", "1191242096"),
