@@ -253,7 +253,8 @@ let package = Package(
       ], path: "Tests/RecordWorlds", swiftSettings: settings),
     // Data
     .target(
-      name: "Fixtures", path: "Fixtures", exclude: ["Diagnosis", "README.md", "Vectors", "Worlds"],
+      name: "Fixtures", path: "Fixtures",
+      exclude: ["Diagnosis", "README.md", "Vectors", "Worlds", "world.schema.json"],
       swiftSettings: settings
     ),
     // Examples

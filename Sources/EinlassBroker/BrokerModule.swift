@@ -12,7 +12,9 @@ extension WorldModule {
     module.drawnValues = [SimulatedBroker.stateCall]
     module.tables = BrokerTables.all
     module.state = BrokerState.self
-    module.section = WorldFileSection("broker", read: BrokerSection.read)
+    module.section = WorldFileSection(
+      "broker", "The accounts at the broker, and what an app does with one", BrokerSection.keys,
+      read: BrokerSection.read)
     module.failures = SimulatedFailure.brokerFailures
     module.actions = ControlAction.brokerActions
     module.fill = { try await BrokerSetup(world: $0).fill() }

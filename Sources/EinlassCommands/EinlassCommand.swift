@@ -17,7 +17,8 @@ struct EinlassCommand: AsyncParsableCommand {
       """,
     version: EinlassVersion.text,
     subcommands: [
-      RunCommand.self, ProblemsCommand.self, FailuresCommand.self, SignCommand.self, VerifyCommand.self,
+      RunCommand.self, NewCommand.self, SchemaCommand.self, ProblemsCommand.self, FailuresCommand.self,
+      SignCommand.self, VerifyCommand.self,
       ExplainCommand.self, VectorsCommand.self, ControlCommand.self, CheckBackEndCommand.self, UpCommand.self,
       DownCommand.self, EnvCommand.self, ExecCommand.self,
     ])

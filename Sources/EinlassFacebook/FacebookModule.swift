@@ -18,7 +18,8 @@ extension WorldModule {
     module.tables = FacebookTables.all
     module.state = FacebookState.self
     module.creationOptions = CreationOption.facebook
-    module.section = WorldFileSection("facebook", read: FacebookSection.read)
+    module.section = WorldFileSection(
+      "facebook", "The people and the app at Facebook", FacebookSection.keys, read: FacebookSection.read)
     module.failures = SimulatedFailure.facebookFailures + SimulatedFailure.facebookEvents
     module.actions = ControlAction.facebookPersonActions + ControlAction.facebookTokenActions
     module.accounts = .facebook

@@ -10,7 +10,9 @@ extension WorldModule {
     var module = WorldModule("phone", displayName: "Phone")
     module.tables = PhoneTables.all
     module.state = PhoneState.self
-    module.section = WorldFileSection("phone", read: PhoneSection.read)
+    module.section = WorldFileSection(
+      "phone", "The phone: its accounts, earlier decisions, and which system it has", keys: PhoneSection.keys,
+      read: PhoneSection.read)
     module.moments = WorldPhoneHooks.calls
     module.failures = SimulatedFailure.phoneFailures + SimulatedFailure.phoneEvents
     module.actions = ControlAction.phoneActions + ControlAction.promptActions

@@ -4,51 +4,80 @@ internal import EinlassWorld
 
 /// `phone:` the accounts in Settings, the earlier decisions, and which system the phone has.
 enum PhoneSection {
+  private static let accounts = WorldFileKey(
+    "accounts", .list(of: .section(accountKeys, read: readAccount)),
+    "The accounts in Settings, in their order; left out, none")
+  private static let access = WorldFileKey(
+    "access", .section(accessKeys, read: readAccess),
+    "What was decided about the app before, by network; left out, nothing")
+  private static let era = WorldFileKey<PhonePolicy.Era>(
+    "era", .choice, "Which system the phone has; left out, ios6-10")
+  private static let restriction = WorldFileKey<PhonePolicy.Restriction>(
+    "restriction", .choice, "What keeps the app from the accounts; left out, nothing")
+  private static let clockOffset = WorldFileKey<Int64>(
+    "clockOffset", .integer(PhoneConfiguration.clockOffsets),
+    "How many seconds the phone's clock is ahead; left out, 0")
+  private static let forgetsRemovedApps = WorldFileKey(
+    "forgetsRemovedApps", .bool,
+    "Whether the phone prompts again once a network says that the app was removed; left out, true")
+  private static let acceptsEmptyOptions = WorldFileKey(
+    "acceptsEmptyOptions", .bool,
+    "Whether [:] counts as no options where ACAccountStore takes none; left out, false")
+  private static let accountsNeedStore = WorldFileKey(
+    "accountsNeedStore", .bool,
+    "Whether an SLRequest stops the program that is given an account whose store is gone; left out, false")
+
+  @Sendable static func keys(_ modules: WorldModules) -> WorldFileKeys {
+    let apps = appKeys(modules).map { app in
+      WorldFileKey(
+        app.key, .bool, "Whether the app of \(app.displayName) is on the phone; left out, false"
+      ).optional
+    }
+    return WorldFileKeys(
+      [
+        accounts.optional, access.optional, era.optional, restriction.optional, clockOffset.optional,
+        forgetsRemovedApps.optional, acceptsEmptyOptions.optional, accountsNeedStore.optional,
+      ] + apps)
+  }
+
+  /// The networks whose apps can be on a phone, and how a world file says that they are.
+  private static func appKeys(
+    _ modules: WorldModules
+  ) -> [(network: NetworkID, displayName: String, key: String)] {
+    modules.all.compactMap { module in
+      module.accounts?.phoneAppKey.map { (NetworkID(rawValue: module.id), module.displayName, $0) }
+    }
+  }
+
   @Sendable static func read(
     _ value: YAMLValue, _ configuration: inout WorldConfiguration, _ modules: WorldModules
   ) throws(WorldFileError) {
-    let appKeys = modules.all.compactMap { module in
-      module.accounts?.phoneAppKey.map { (network: NetworkID(rawValue: module.id), key: $0) }
-    }
-    let section = try value.section(
-      [
-        "accounts", "access", "era", "restriction", "clockOffset", "forgetsRemovedApps",
-        "acceptsEmptyOptions", "accountsNeedStore",
-      ] + appKeys.map(\.key))
-    for value in try section["accounts"]?.list() ?? [] {
-      let account = try readAccount(value)
+    let section = try value.section(keys(modules))
+    for value in try section[accounts]?.list() ?? [] {
+      let account = try readAccount(try value.section(accountKeys))
       if account.type.isSingle, configuration.phone.accounts.contains(where: { $0.type == account.type }) {
         throw value.error(
           "'\(account.person)' would be a second \(account.type.displayName) account; a phone has one")
       }
       configuration.phone.accounts.append(account)
     }
-    if let access = section["access"] {
-      let types = try access.section(AccountType.all.map(\.id.rawValue))
-      for type in AccountType.all {
-        if let stored = types[type.id.rawValue] { configuration.phone.access[type] = try readAccess(stored) }
-      }
-    }
-    if let era = section["era"] { configuration.phone.policy.era = try era.choice(PhonePolicy.Era.self) }
-    if let restriction = section["restriction"] {
-      configuration.phone.policy.restriction = try restriction.choice(PhonePolicy.Restriction.self)
-    }
-    if let offset = section["clockOffset"] {
-      configuration.phone.clockOffset = try offset.integer(PhoneConfiguration.clockOffsets)
-    }
-    for (network, key) in appKeys where try section[key]?.bool() ?? false {
+    for (type, stored) in try section.read(access) ?? [:] { configuration.phone.access[type] = stored }
+    if let offset = try section.read(clockOffset) { configuration.phone.clockOffset = offset }
+    for (network, _, key) in appKeys(modules) where try section[key]?.bool() ?? false {
       configuration.phone.networkApps.insert(network)
     }
-    if let accepts = section["acceptsEmptyOptions"] {
-      configuration.phone.policy.acceptsEmptyOptions = try accepts.bool()
-    }
-    if let needs = section["accountsNeedStore"] {
-      configuration.phone.policy.accountsNeedStore = try needs.bool()
-    }
-    if let forgets = section["forgetsRemovedApps"] {
-      configuration.phone.policy.forgetsRemovedApps = try forgets.bool()
-    }
+    try readPolicy(section, &configuration.phone.policy)
     try checkAccounts(value, configuration, modules)
+  }
+
+  private static func readPolicy(
+    _ section: YAMLSection, _ policy: inout PhonePolicy
+  ) throws(WorldFileError) {
+    if let era = try section.read(era) { policy.era = era }
+    if let restriction = try section.read(restriction) { policy.restriction = restriction }
+    if let accepts = try section.read(acceptsEmptyOptions) { policy.acceptsEmptyOptions = accepts }
+    if let needs = try section.read(accountsNeedStore) { policy.accountsNeedStore = needs }
+    if let forgets = try section.read(forgetsRemovedApps) { policy.forgetsRemovedApps = forgets }
   }
 
   /// Checks that every account belongs to a person of its network.
@@ -66,30 +95,68 @@ enum PhoneSection {
     }
   }
 
+  // MARK: - Accounts
+
+  private static let accountNames = AccountType.all.map { type in
+    (
+      type: type,
+      key: WorldFileKey(
+        type.id.rawValue, .text, "A person of \(type.displayName), by the name that accounts have there")
+    )
+  }
+  private static let state = WorldFileKey<PhoneConfiguration.Account.State>(
+    "state", .choice, "What the phone holds of the account; left out, fresh")
+  private static let accountKeys = WorldFileKeys(
+    accountNames.map(\.key.optional) + [state.optional], choices: accountNames.map(\.key.name))
+
   /// The network's id with the person's name there, such as `NETWORK: nora_sim`, and `state:` beside it.
-  private static func readAccount(_ value: YAMLValue) throws(WorldFileError) -> PhoneConfiguration.Account {
-    let section = try value.section(AccountType.all.map(\.id.rawValue) + ["state"])
-    let named = AccountType.all.filter { section[$0.id.rawValue] != nil }
-    guard let type = named.first, named.count == 1, let person = section[type.id.rawValue] else {
-      let word = AccountType.all.first?.id.rawValue ?? ""
-      throw value.error("expected one account, such as '\(word): nora_sim'")
+  @Sendable private static func readAccount(
+    _ section: YAMLSection
+  ) throws(WorldFileError) -> PhoneConfiguration.Account {
+    let named = accountNames.filter { section[$0.key] != nil }
+    guard let (type, key) = named.first, named.count == 1 else {
+      let word = accountKeys.choices.first ?? ""
+      throw section.value.error("expected one account, such as '\(word): nora_sim'")
     }
-    var account = PhoneConfiguration.Account(type, person: try person.text())
-    if let state = section["state"] {
-      account.state = try state.choice(PhoneConfiguration.Account.State.self)
-    }
+    var account = PhoneConfiguration.Account(type, person: try section.required(key))
+    if let state = try section.read(state) { account.state = state }
     return account
   }
 
-  private static func readAccess(_ value: YAMLValue) throws(WorldFileError)
-    -> PhoneConfiguration.StoredAccess
-  {
-    let section = try value.section(["granted", "permissions", "token"])
-    var access = PhoneConfiguration.StoredAccess(isGranted: try section.required("granted").bool())
-    for permission in try section["permissions"]?.list() ?? [] {
-      access.permissions.append(try permission.text())
-    }
-    if let token = section["token"] { access.token = try token.choice(PhoneConfiguration.StoredToken.self) }
+  // MARK: - Access
+
+  private static let decisions = AccountType.all.map { type in
+    (
+      type: type,
+      key: WorldFileKey(
+        type.id.rawValue, .section(decisionKeys, read: readDecision),
+        "What was decided about accounts of \(type.displayName)")
+    )
+  }
+  private static let accessKeys = WorldFileKeys(decisions.map(\.key.optional))
+  private static let granted = WorldFileKey("granted", .bool, "Whether the app may use the accounts")
+  private static let permissions = WorldFileKey(
+    "permissions", .list(of: .text), "What was granted, where the network has permissions; left out, none")
+  private static let token = WorldFileKey<PhoneConfiguration.StoredToken>(
+    "token", .choice, "What the phone holds of the app's token; left out, valid")
+  private static let decisionKeys: WorldFileKeys = [
+    granted.required, permissions.optional, token.optional,
+  ]
+
+  @Sendable private static func readAccess(
+    _ section: YAMLSection
+  ) throws(WorldFileError) -> [AccountType: PhoneConfiguration.StoredAccess] {
+    var access: [AccountType: PhoneConfiguration.StoredAccess] = [:]
+    for (type, key) in decisions { access[type] = try section.read(key) }
+    return access
+  }
+
+  @Sendable private static func readDecision(
+    _ section: YAMLSection
+  ) throws(WorldFileError) -> PhoneConfiguration.StoredAccess {
+    var access = PhoneConfiguration.StoredAccess(isGranted: try section.required(granted))
+    access.permissions = try section.read(permissions) ?? []
+    if let token = try section.read(token) { access.token = token }
     return access
   }
 }

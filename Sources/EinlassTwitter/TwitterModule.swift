@@ -16,7 +16,8 @@ extension WorldModule {
     module.creationOptions = CreationOption.twitter
     module.signatureRules = .twitter
     module.serviceProvider = .twitter
-    module.section = WorldFileSection("twitter", read: TwitterSection.read)
+    module.section = WorldFileSection(
+      "twitter", "The people and the app at Twitter", TwitterSection.keys, read: TwitterSection.read)
     module.failures = SimulatedFailure.twitterFailures + SimulatedFailure.twitterEvents
     module.actions = ControlAction.twitterPersonActions + ControlAction.twitterTokenActions
     module.accounts = .twitter

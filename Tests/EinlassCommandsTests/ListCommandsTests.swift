@@ -59,7 +59,7 @@ struct ListCommandsTests {
     }
   }
 
-  @Test(arguments: ["run", "sign", "verify", "problems", "failures", "vectors"])
+  @Test(arguments: ["run", "new", "schema", "sign", "verify", "problems", "failures", "vectors"])
   func `each command's help has an example`(_ command: String) throws {
     let result = try ProgramRunner.run(command, "--help")
     #expect(result.code == 0)

@@ -7,29 +7,82 @@ enum FacebookPersonSection {
     case checkpointed, unconfirmed
   }
 
-  static func read(_ value: YAMLValue) throws(WorldFileError) -> FacebookConfiguration.Person {
-    let section = try value.section([
-      "name", "login", "id", "appScopedID", "email", "gender", "birthday", "locale", "timezone", "location",
-      "hometown",
-      "link", "picture", "verified", "updatedTime", "friends", "state", "tester", "installed",
-    ])
+  private static let idForm = WorldFileForm.text(
+    like: "^[0-9]{1,20}$", example: "'100000000000001'", "an id of 1 to 20 digits",
+    isValid: FacebookProfileRule.isID)
+
+  private static let name = WorldFileKey("name", .word, "The name")
+  private static let login = WorldFileKey("login", .word, "The address of mail or number to log in with")
+  private static let id = WorldFileKey(
+    "id", idForm, "The id that holds everywhere at Facebook; left out, one made from the seed")
+  private static let appScopedID = WorldFileKey(
+    "appScopedID", idForm,
+    "The id under which the world's app knows the person; left out, the id, or one made from the seed")
+  private static let email = WorldFileKey("email", .text, "The address of mail; left out, none")
+  private static let gender = WorldFileKey("gender", .word, "The gender; left out, not told")
+  private static let birthday = WorldFileKey(
+    "birthday",
+    .text(
+      like: "^(([0-9]{2}/[0-9]{2}(/[0-9]{4})?)|[0-9]{4})$", example: "03/21/1980",
+      "a birthday as MM/DD/YYYY, MM/DD or YYYY", isValid: { FacebookBirthday($0) != nil }),
+    "MM/DD/YYYY, MM/DD or YYYY; left out, not told")
+  private static let locale = WorldFileKey(
+    "locale",
+    .text(
+      like: "^[a-z]{2,3}_[A-Z]{2}$", example: "de_AT", "a locale such as en_US",
+      isValid: FacebookProfileRule.isLocale),
+    "The language and the country; left out, en_US")
+  private static let timezone = WorldFileKey<Int>(
+    "timezone", .integer(FacebookProfileRule.timezones), "Whole hours from UTC; left out, 0")
+  private static let location = WorldFileKey(
+    "location", placeForm, "Where the person lives; left out, not told")
+  private static let hometown = WorldFileKey(
+    "hometown", placeForm, "Where the person comes from; left out, not told")
+  private static let link = WorldFileKey("link", .word, "The address of the profile; left out, its usual one")
+  private static let picture = WorldFileKey(
+    "picture", .bool, "Whether there is a picture; without one Facebook shows a silhouette; left out, true")
+  private static let verified = WorldFileKey(
+    "verified", .bool, "What the field 'verified' says; left out, whether the account is confirmed")
+  private static let updatedTime = WorldFileKey<WallTime>(
+    "updatedTime",
+    .timeOrSeconds(
+      "2014-03-01T12:00:00Z", isValid: { FacebookProfileRule.updatedTimes.contains($0.seconds) }),
+    "What the field 'updated_time' says; left out, a moment of 2014")
+  private static let friends = WorldFileKey(
+    "friends", .list(of: .word),
+    "People of the file, by login, id or name; stated on one side it holds on both; left out, none")
+  private static let state = WorldFileKey<[State]>(
+    "state", .listOrOne(of: .choice), "What is wrong with the account, one or both; left out, nothing")
+  private static let tester = WorldFileKey(
+    "tester", .bool, "Whether the person may use the app while it is in development; left out, false")
+  private static let installed = WorldFileKey(
+    "installed", .list(of: .text), "The permissions that the app has already; left out, it is not installed")
+
+  private static let keys: WorldFileKeys = [
+    name.required, login.required, id.optional, appScopedID.optional, email.optional, gender.optional,
+    birthday.optional, locale.optional, timezone.optional, location.optional, hometown.optional,
+    link.optional, picture.optional, verified.optional, updatedTime.optional, friends.optional,
+    state.optional, tester.optional, installed.optional,
+  ]
+
+  static let form = WorldFileForm<FacebookConfiguration.Person>.section(keys, read: read)
+
+  @Sendable private static func read(
+    _ section: YAMLSection
+  ) throws(WorldFileError) -> FacebookConfiguration.Person {
     var person = FacebookConfiguration.Person(
-      name: try section.required("name").word(), login: try section.required("login").word())
-    person.id = try id(section["id"])
-    person.appScopedID = try id(section["appScopedID"])
-    person.email = try section["email"]?.text()
-    person.isTester = try section["tester"]?.bool() ?? false
-    for state in try section["state"]?.listOrOne() ?? [] {
-      switch try state.choice(State.self) {
+      name: try section.required(name), login: try section.required(login))
+    person.id = try section.read(id)
+    person.appScopedID = try section.read(appScopedID)
+    person.email = try section.read(email)
+    person.isTester = try section.read(tester) ?? false
+    for state in try section.read(state) ?? [] {
+      switch state {
       case .checkpointed: person.isCheckpointed = true
       case .unconfirmed: person.isConfirmed = false
       }
     }
-    if let installed = section["installed"] {
-      var permissions: [String] = []
-      for permission in try installed.list() { permissions.append(try permission.text()) }
-      person.installed = permissions
-    }
+    person.installed = try section.read(installed)
     try readProfile(section, &person)
     return person
   }
@@ -37,36 +90,17 @@ enum FacebookPersonSection {
   private static func readProfile(
     _ section: YAMLSection, _ person: inout FacebookConfiguration.Person
   ) throws(WorldFileError) {
-    person.gender = try section["gender"]?.word()
-    if let birthday = section["birthday"] {
-      let text = try birthday.text()
-      guard FacebookBirthday(text) != nil else {
-        throw birthday.expected("a birthday as MM/DD/YYYY, MM/DD or YYYY")
-      }
-      person.birthday = text
-    }
-    if let locale = section["locale"] {
-      let text = try locale.text()
-      guard FacebookProfileRule.isLocale(text) else { throw locale.expected("a locale such as en_US") }
-      person.locale = text
-    }
-    if let timezone = section["timezone"] {
-      person.timezone = try timezone.integer(FacebookProfileRule.timezones)
-    }
-    person.location = try place(section["location"])
-    person.hometown = try place(section["hometown"])
-    person.link = try section["link"]?.word()
-    person.hasPicture = try section["picture"]?.bool() ?? true
-    person.isVerified = try section["verified"]?.bool()
-    if let time = section["updatedTime"] {
-      let moment = try time.text()
-      guard let parsed = TimeText.parse(moment), FacebookProfileRule.updatedTimes.contains(parsed.seconds)
-      else {
-        throw time.expected("a time such as 2014-03-01T12:00:00Z")
-      }
-      person.updatedTime = parsed
-    }
-    for friend in try section["friends"]?.list() ?? [] { person.friends.append(try friend.word()) }
+    person.gender = try section.read(gender)
+    person.birthday = try section.read(birthday)
+    if let locale = try section.read(locale) { person.locale = locale }
+    if let timezone = try section.read(timezone) { person.timezone = timezone }
+    person.location = try section.read(location)
+    person.hometown = try section.read(hometown)
+    person.link = try section.read(link)
+    person.hasPicture = try section.read(picture) ?? true
+    person.isVerified = try section.read(verified)
+    if let time = try section.read(updatedTime) { person.updatedTime = time }
+    person.friends = try section.read(friends) ?? []
   }
 
   /// Friends are people of the file, by login, id or name.
@@ -76,8 +110,8 @@ enum FacebookPersonSection {
     guard let people, all.contains(where: { !$0.friends.isEmpty }) else { return }
     let known = Set(all.flatMap { [$0.login, $0.id, $0.name.lowercased()].compactMap { $0 } })
     for value in try people.list() {
-      guard let friends = try value.entries().first(where: { $0.key == "friends" })?.value else { continue }
-      for friend in try friends.list() {
+      guard let list = try value.section(keys)[friends] else { continue }
+      for friend in try list.list() {
         let name = try friend.word()
         guard !known.contains(name), !known.contains(name.lowercased()) else { continue }
         throw friend.error(
@@ -87,21 +121,20 @@ enum FacebookPersonSection {
     }
   }
 
-  private static func id(_ value: YAMLValue?) throws(WorldFileError) -> String? {
-    guard let value else { return nil }
-    let text = try value.word()
-    guard FacebookProfileRule.isID(text) else { throw value.expected("an id of 1 to 20 digits") }
-    return text
-  }
+  // MARK: - Places
+
+  private static let placeName = WorldFileKey("name", .word, "The place's name")
+  private static let placeID = WorldFileKey("id", idForm, "The place's id; left out, one made from the name")
+  private static let placeKeys: WorldFileKeys = [placeName.required, placeID.optional]
 
   /// A name, or a mapping with `name` and `id`.
-  private static func place(_ value: YAMLValue?) throws(WorldFileError) -> FacebookPlace? {
-    guard let value else { return nil }
+  private static let placeForm = WorldFileForm<FacebookPlace>(.either([.word, .section(placeKeys)])) {
+    value throws(WorldFileError) in
     if let name = try? value.text() {
       guard !name.isEmpty else { throw value.expected("the place's name") }
       return FacebookPlace(try value.word())
     }
-    let section = try value.section(["name", "id"])
-    return FacebookPlace(try section.required("name").word(), id: try id(section["id"]))
+    let section = try value.section(placeKeys)
+    return FacebookPlace(try section.required(placeName), id: try section.read(placeID))
   }
 }

@@ -1,26 +1,51 @@
-internal import EinlassWire
 internal import EinlassWorld
 
 /// `facebook:` the people and the app at Facebook.
 enum FacebookSection {
-  private enum Answer: String, CaseIterable {
-    case allow, deny, cancel
-    case serviceDisabled = "service_disabled"
-    case useBrowser = "service_disabled_use_browser"
-    case killSwitch = "AndroidAuthKillSwitchException"
-  }
+  private static let app = WorldFileKey(
+    "app", .section(FacebookAppSection.keys, read: FacebookAppSection.read),
+    "The app as Facebook knows it; left out, one with the phone's bundle id")
+  private static let people = WorldFileKey(
+    "people", .list(of: FacebookPersonSection.form), "The people at Facebook; left out, nobody")
+  private static let dialog = WorldFileField(
+    "dialog", "Who answers the login dialog without a page; left out, whoever sits at the browser",
+    .section(FacebookDialogSection.keys))
+  private static let codeLifetime = WorldFileKey<Int64>(
+    "codeLifetime", .integer(1...86_400), "How many seconds codes live; left out, 600")
+  private static let webTokenLifetime = WorldFileKey<Int64>(
+    "webTokenLifetime", .integer(1...86_400),
+    "How many seconds tokens of the web live; left out, the rest of the hour and one more")
+  private static let picturesWithoutToken = WorldFileKey<SimulatedFacebook.Policy.PictureRule>(
+    "picturesWithoutToken", .choice, "What is shown of pictures to those without a token; left out, open")
+  private static let refusePlainHTTP = WorldFileKey(
+    "refusePlainHTTP", .bool, "Whether tokens over plain http are refused; left out, false")
+
+  static let keys: WorldFileKeys = [
+    app.optional, people.optional, dialog, codeLifetime.optional, webTokenLifetime.optional,
+    picturesWithoutToken.optional, refusePlainHTTP.optional,
+  ]
 
   @Sendable static func read(
     _ value: YAMLValue, _ configuration: inout WorldConfiguration, _ modules: WorldModules
   ) throws(WorldFileError) {
-    let section = try value.section([
-      "app", "people", "dialog", "codeLifetime", "webTokenLifetime", "picturesWithoutToken",
-      "refusePlainHTTP",
-    ])
-    if let app = section["app"] { configuration.facebook.app = try readApp(app) }
+    let section = try value.section(keys)
+    if let app = try section.read(app) { configuration.facebook.app = app }
+    try readPeople(section, &configuration)
+    if let dialog = section[dialog.name] { try FacebookDialogSection.read(dialog, &configuration) }
+    if let life = try section.read(codeLifetime) { configuration.facebook.policy.codeLifetime = life }
+    if let life = try section.read(webTokenLifetime) { configuration.facebook.policy.webTokenSeconds = life }
+    if let rule = try section.read(picturesWithoutToken) {
+      configuration.facebook.policy.picturesWithoutToken = rule
+    }
+    configuration.facebook.policy.refusesPlainHTTP = try section.read(refusePlainHTTP) ?? false
+  }
+
+  private static func readPeople(
+    _ section: YAMLSection, _ configuration: inout WorldConfiguration
+  ) throws(WorldFileError) {
     var (logins, ids, shownIDs): (Set<String>, Set<String>, Set<String>) = ([], [], [])
-    for value in try section["people"]?.list() ?? [] {
-      let person = try FacebookPersonSection.read(value)
+    for value in try section[people]?.list() ?? [] {
+      let person = try FacebookPersonSection.form.read(value)
       if !logins.insert(person.login).inserted {
         throw value.error(
           "there is a person with the login '\(person.login)' already; expected another login")
@@ -34,69 +59,6 @@ enum FacebookSection {
       }
       configuration.facebook.people.append(person)
     }
-    try FacebookPersonSection.checkFriends(section["people"], configuration.facebook.people)
-    if let dialog = section["dialog"] { try readDialog(dialog, &configuration) }
-    if let life = section["codeLifetime"] {
-      configuration.facebook.policy.codeLifetime = try life.integer(1...86_400)
-    }
-    if let life = section["webTokenLifetime"] {
-      configuration.facebook.policy.webTokenSeconds = try life.integer(1...86_400)
-    }
-    if let rule = section["picturesWithoutToken"] {
-      configuration.facebook.policy.picturesWithoutToken = try rule.choice(
-        SimulatedFacebook.Policy.PictureRule.self)
-    }
-    configuration.facebook.policy.refusesPlainHTTP = try section["refusePlainHTTP"]?.bool() ?? false
-  }
-
-  /// Reads who answers the dialog without a page.
-  private static func readDialog(_ value: YAMLValue, _ configuration: inout WorldConfiguration)
-    throws(WorldFileError)
-  {
-    let section = try value.section(["person", "answer", "declines"])
-    let person = try section.required("person")
-    let login = try person.word()
-    let logins = configuration.facebook.people.map(\.login)
-    guard logins.contains(login) else {
-      throw person.error(
-        "no person in facebook.people has the login '\(login)'\(Suggestion.text(for: login, among: logins)); "
-          + "expected one of their logins")
-    }
-    configuration.facebook.policy.dialogPerson = login
-    configuration.facebook.policy.dialogAnswer = try section["answer"]?.choice(Answer.self).rawValue
-    for permission in try section["declines"]?.list() ?? [] {
-      configuration.facebook.policy.dialogDeclines.append(try permission.text())
-    }
-  }
-
-  private static func readApp(_ value: YAMLValue) throws(WorldFileError) -> FacebookConfiguration.App {
-    let section = try value.section([
-      "id", "secret", "bundle", "development", "deleted", "version", "proof", "redirects", "site", "domains",
-      "strict",
-    ])
-    var app = FacebookConfiguration.App()
-    app.id = try section["id"]?.text() ?? app.id
-    app.secret = try section["secret"]?.text() ?? app.secret
-    if let bundle = try section["bundle"]?.text() { app.bundleID = bundle == "none" ? nil : bundle }
-    app.isInDevelopment = try section["development"]?.bool() ?? false
-    app.isDeleted = try section["deleted"]?.bool() ?? false
-    if let version = section["version"] {
-      let text = try version.text()
-      guard GraphVersion(text) != nil else { throw version.expected("a version of Graph such as v2.8") }
-      app.floorVersion = text
-    }
-    app.requiresProof = try section["proof"]?.bool() ?? false
-    app.redirectURIs = try texts(section["redirects"])
-    app.siteURL = try section["site"]?.text()
-    app.domains = try texts(section["domains"]) ?? []
-    app.isStrict = try section["strict"]?.bool()
-    return app
-  }
-
-  private static func texts(_ value: YAMLValue?) throws(WorldFileError) -> [String]? {
-    guard let value else { return nil }
-    var texts: [String] = []
-    for entry in try value.list() { texts.append(try entry.text()) }
-    return texts
+    try FacebookPersonSection.checkFriends(section[people], configuration.facebook.people)
   }
 }

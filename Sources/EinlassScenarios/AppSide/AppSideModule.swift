@@ -9,7 +9,8 @@ extension WorldModule {
   /// The app's person, browser and back end.
   package static let appSide: WorldModule = {
     var module = WorldModule("person", displayName: "Person")
-    module.section = WorldFileSection("person", read: PersonSection.read)
+    module.section = WorldFileSection(
+      "person", "How the person answers the phone and the app", PersonSection.keys, read: PersonSection.read)
     module.state = PersonState.self
     module.moments = [AppSide.choiceCall]
     module.actions = ControlAction.phoneSignInActions

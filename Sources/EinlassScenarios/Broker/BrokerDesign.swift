@@ -1,11 +1,25 @@
+internal import EinlassWire
 package import EinlassWorld
 
 extension SignInDesign {
   /// A sign-in through the broker, step by step.
   public static let broker = SignInDesign(
-    "broker", sectionKey: "broker.login", outcomeKey: "brokered",
-    fields: ["steps", "failure", "message", "lifetime", "id", "name", "firstName", "lastName", "email"],
-    steps: BrokerScenario(), read: BrokerLoginSection.read, summary: brokerSummary,
+    "broker", about: "at Facebook, through the broker", sectionKey: "broker.login",
+    sectionKeys: BrokerLoginSection.keys, outcomeKey: "brokered",
+    fields: [
+      "steps": "What the delegate was told, in its order: loaded, finalized, failed",
+      "failure": "What kind of failure the last step ended with",
+      "message": "The failure's message", "lifetime": "How many seconds the token lives",
+      "id": "The person's id at Facebook", "name": "The person's name", "firstName": "The first name",
+      "lastName": "The last name", "email": "The address of mail",
+    ],
+    steps: BrokerScenario(),
+    beginning: [
+      "facebook": ["people": [["name": "Nora Sim", "login": "nora@sim.example"]]],
+      "broker": ["login": ["acts": ["signIn", "me"]]],
+      "expect": ["name": "Nora Sim", "failure": .null],
+    ],
+    read: BrokerLoginSection.read, summary: brokerSummary,
     expectedSummary: brokerSummary
   )
 

@@ -2,27 +2,46 @@ internal import EinlassWorld
 
 /// `broker.login:` what an app does with an account at the broker.
 enum BrokerLoginSection {
-  static func read(_ value: YAMLValue) throws(WorldFileError) -> BrokerScenario {
-    let section = try value.section([
-      "account", "key", "value", "preset", "forwarding", "callbackID", "longLived", "timeout", "window",
-      "acts",
-    ])
+  private static let account = WorldFileKey("account", .word, "The account's name; left out, the first")
+  private static let key = WorldFileKey(
+    "key", .word, "The application key's name; left out, the first of the account")
+  private static let value = WorldFileKey(
+    "value", .secret, "The application key's value; left out, what the account has")
+  private static let preset = WorldFileKey("preset", .word, "The preset; left out, Facebook")
+  private static let forwarding = WorldFileKey(
+    "forwarding", .word,
+    "The address that the broker leads back to, or 'none'; left out, einlass-demo://signed-in")
+  private static let callbackID = WorldFileKey(
+    "callbackID", .word, "The id of the sign-in; left out, a random one")
+  private static let longLived = WorldFileKey(
+    "longLived", .bool, "Whether the app wants a long-lived token; left out, true")
+  private static let timeout = WorldFileKey<Int>(
+    "timeout", .integer(0...3600), "How many seconds the broker waits for the person; left out, 20")
+  private static let window = WorldFileKey(
+    "window", .bool, "Whether the app has a window to show pages over; left out, true")
+  private static let acts = WorldFileKey<[BrokerScenario.Act]>(
+    "acts", .list(of: .choice), "The app's steps; left out, both in this order")
+
+  static let keys: WorldFileKeys = [
+    account.optional, key.optional, value.optional, preset.optional, forwarding.optional,
+    callbackID.optional, longLived.optional, timeout.optional, window.optional, acts.optional,
+  ]
+
+  static func read(_ login: YAMLValue) throws(WorldFileError) -> BrokerScenario {
+    let section = try login.section(keys)
     var scenario = BrokerScenario()
-    scenario.account = try section["account"]?.word()
-    scenario.keyName = try section["key"]?.word()
-    scenario.keyValue = try section["value"]?.text()
-    scenario.preset = try section["preset"]?.word() ?? scenario.preset
-    if let forwarding = try section["forwarding"]?.word() {
+    scenario.account = try section.read(account)
+    scenario.keyName = try section.read(key)
+    scenario.keyValue = try section.read(value)
+    scenario.preset = try section.read(preset) ?? scenario.preset
+    if let forwarding = try section.read(forwarding) {
       scenario.forwarding = forwarding == "none" ? nil : forwarding
     }
-    scenario.callbackID = try section["callbackID"]?.word()
-    scenario.wantsLongLivedToken = try section["longLived"]?.bool() ?? true
-    if let timeout = section["timeout"] { scenario.timeout = try timeout.integer(0...3600) }
-    scenario.hasWindow = try section["window"]?.bool() ?? true
-    if let acts = section["acts"] {
-      scenario.acts = []
-      for act in try acts.list() { scenario.acts.append(try act.choice(BrokerScenario.Act.self)) }
-    }
+    scenario.callbackID = try section.read(callbackID)
+    scenario.wantsLongLivedToken = try section.read(longLived) ?? true
+    if let timeout = try section.read(timeout) { scenario.timeout = timeout }
+    scenario.hasWindow = try section.read(window) ?? true
+    if let acts = try section.read(acts) { scenario.acts = acts }
     return scenario
   }
 }

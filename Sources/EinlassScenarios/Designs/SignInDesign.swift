@@ -1,3 +1,4 @@
+internal import EinlassWire
 package import EinlassWorld
 
 /// A way to sign in that `signIn:` of a world file can name: what the file says about it, the possible outcomes, and,
@@ -17,6 +18,8 @@ public struct SignInDesign: Sendable {
   struct Section: Sendable {
     /// A key of the file, such as `web`, or one within another, such as `broker.login`.
     let key: String
+    /// The keys that the section can have.
+    let keys: WorldFileKeys
     /// Reads the value of the key.
     let read: @Sendable (YAMLValue) throws(WorldFileError) -> any SignInSteps
   }
@@ -27,8 +30,10 @@ public struct SignInDesign: Sendable {
   let title: String
   /// The kind of outcome of a sign-in that was not left unanswered.
   package let outcomeKind: OutcomeKind
-  /// The names of all fields that the credentials or the report can have.
-  package let fields: [String]
+  /// What it is for, in a few words.
+  let about: String
+  /// All fields that the credentials or the report can have, each with its meaning.
+  let outcomeFields: KeyValuePairs<String, String>
   /// The key under which programs find the fields of an outcome.
   package let outcomeKey: String
   /// The part of a world file that says what the app does; nil: there is nothing to say.
@@ -37,10 +42,15 @@ public struct SignInDesign: Sendable {
   let accountSection: String?
   /// What the app does where the file does not say.
   let steps: any SignInSteps
+  /// What a new world file of the design starts with, by the file's keys.
+  let beginning: [String: JSONValue]
   /// Describes the fields of an outcome in a few words.
   let summary: @Sendable ([String: String?]) -> String
   /// Describes the expected fields in a few words; the others may have any value.
   let expectedSummary: @Sendable ([String: String?]) -> String
+
+  /// The names of all fields that the credentials or the report can have.
+  package var fields: [String] { outcomeFields.map(\.key) }
 
   /// The problems that its authenticator can report; empty where failures are fields of a report.
   package var problems: [DocumentedProblem] {
@@ -54,41 +64,52 @@ extension SignInDesign {
   /// - Parameters:
   ///   - name: Its name in world files, which is also that of its network's section.
   ///   - title: Its name in messages.
-  ///   - fields: The names of the fields that credentials have.
+  ///   - about: What it is for, in a few words.
+  ///   - fields: The fields that credentials have, each with its meaning.
   ///   - problems: Every problem that the authenticator can report.
   ///   - steps: What the app does.
+  ///   - beginning: What a new world file of the design starts with.
   ///   - summary: Describes some or all of the fields in a few words.
   init(
-    account name: String, title: String, fields: [String], problems: [DocumentedProblem],
-    steps: some SignInSteps, summary: @escaping @Sendable ([String: String?]) -> String
+    account name: String, title: String, about: String, fields: KeyValuePairs<String, String>,
+    problems: [DocumentedProblem], steps: some SignInSteps, beginning: [String: JSONValue],
+    summary: @escaping @Sendable ([String: String?]) -> String
   ) {
     self.init(
-      name: name, title: title, outcomeKind: .credentials(problems: problems), fields: fields,
-      outcomeKey: "credentials", section: nil, accountSection: name, steps: steps, summary: summary,
-      expectedSummary: summary)
+      name: name, title: title, outcomeKind: .credentials(problems: problems), about: about,
+      outcomeFields: fields, outcomeKey: "credentials", section: nil, accountSection: name, steps: steps,
+      beginning: beginning, summary: summary, expectedSummary: summary)
   }
 
   /// A design that a world file describes step by step, and that reports the results of the steps.
   ///
   /// - Parameters:
   ///   - name: Its name in world files.
+  ///   - about: What it is for, in a few words.
   ///   - sectionKey: The key of the steps in a world file.
+  ///   - sectionKeys: The keys that this section can have.
   ///   - outcomeKey: The key under which programs find the report; if nil, the design's name.
-  ///   - fields: The names of the fields that a report can have.
+  ///   - fields: The fields that a report can have, each with its meaning.
   ///   - steps: What the app does where the file does not say.
+  ///   - beginning: What a new world file of the design starts with.
   ///   - read: Reads the section.
   ///   - summary: Describes the fields of a report in a few words.
   ///   - expectedSummary: Describes some fields of a report in a few words.
   init<Steps: SignInSteps>(
-    _ name: String, sectionKey: String, outcomeKey: String? = nil, fields: [String],
-    steps: Steps, read: @escaping @Sendable (YAMLValue) throws(WorldFileError) -> Steps,
+    _ name: String, about: String, sectionKey: String, sectionKeys: WorldFileKeys, outcomeKey: String? = nil,
+    fields: KeyValuePairs<String, String>, steps: Steps, beginning: [String: JSONValue],
+    read: @escaping @Sendable (YAMLValue) throws(WorldFileError) -> Steps,
     summary: @escaping @Sendable ([String: String?]) -> String,
     expectedSummary: @escaping @Sendable ([String: String?]) -> String
   ) {
-    let section = Section(key: sectionKey) { value throws(WorldFileError) in try read(value) }
+    let section = Section(key: sectionKey, keys: sectionKeys) { value throws(WorldFileError) in
+      try read(value)
+    }
     self.init(
-      name: name, title: name, outcomeKind: .report, fields: fields, outcomeKey: outcomeKey ?? name,
-      section: section, accountSection: nil, steps: steps, summary: summary, expectedSummary: expectedSummary)
+      name: name, title: name, outcomeKind: .report, about: about, outcomeFields: fields,
+      outcomeKey: outcomeKey ?? name, section: section, accountSection: nil, steps: steps,
+      beginning: beginning,
+      summary: summary, expectedSummary: expectedSummary)
   }
 }
 

@@ -1,15 +1,30 @@
+internal import EinlassWire
 package import EinlassWorld
 
 extension SignInDesign {
   /// A Facebook session, or a coordinator with its sessions, step by step.
   public static let session = SignInDesign(
-    "session", sectionKey: "session",
+    "session", about: "with a Facebook session, step by step", sectionKey: "session",
+    sectionKeys: SessionSection.keys,
     fields: [
-      "state", "states", "failure", "reason", "code", "subcode", "message", "loginType", "permissions",
-      "declined", "id", "name", "firstName", "lastName", "email", "picture", "cache", "coordinator", "steps",
-      "curtain",
+      "state": "The session's last state", "states": "All its states, one after the other",
+      "failure": "What kind of failure the last step ended with", "reason": "Why the login failed",
+      "code": "The failure's code", "subcode": "Its subcode", "message": "Its message",
+      "loginType": "Which way the login took", "permissions": "What was granted",
+      "declined": "What was declined", "id": "The person's id as the app knows it",
+      "name": "The person's name", "firstName": "The first name", "lastName": "The last name",
+      "email": "The address of mail", "picture": "The address of the picture",
+      "cache": "What is in the token's cache: token, empty, or why it cannot be read",
+      "coordinator": "The coordinator's last state", "steps": "The coordinator's steps",
+      "curtain": "Whether the coordinator's curtain is down",
     ],
-    steps: SessionScenario(), read: SessionSection.read,
+    steps: SessionScenario(),
+    beginning: [
+      "facebook": ["people": [["name": "Nora Sim", "login": "nora@sim.example"]]],
+      "session": ["acts": ["open", "me"]],
+      "expect": ["state": "open", "name": "Nora Sim"],
+    ],
+    read: SessionSection.read,
     summary: { fields in
       let end = (fields["coordinator"] ?? nil) ?? (fields["state"] ?? nil) ?? "nothing"
       let person = (fields["name"] ?? nil).map { " as \($0)" } ?? ""

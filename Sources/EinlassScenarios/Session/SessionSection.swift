@@ -9,21 +9,37 @@ enum SessionSection {
     "startAgain": .startAgain, "me": .me(.normal), "start": .start, "signIn": .signIn, "signOut": .signOut,
     "retry": .retry,
   ]
-  private static let keys = ["askRead", "askPublish", "audience", "me", "happens", "user", "passes"]
+
+  private static let behavior = WorldFileKey<FacebookLoginBehavior>(
+    "behavior", .namedCase, "Which ways the login tries; left out, withFallbackToWebView")
+  private static let cache = WorldFileKey<SessionScenario.Cache>(
+    "cache", .choice, "Where the token is kept; left out, memory")
+  private static let urlScheme = WorldFileKey(
+    "urlScheme", .bool, "Whether the app has a URL scheme; left out, true")
+  private static let systemAccount = WorldFileKey(
+    "systemAccount", .bool, "Whether the app may use the account in Settings; left out, true")
+  private static let window = WorldFileKey(
+    "window", .bool, "Whether the app has a window to show pages over; left out, true")
+  private static let coordinator = WorldFileKey(
+    "coordinator", .bool,
+    "Whether a SignInCoordinator drives the sessions, with a back end that asks Facebook; left out, false")
+
+  static let keys: WorldFileKeys = [
+    behavior.optional, cache.optional, urlScheme.optional, systemAccount.optional, window.optional,
+    coordinator.optional,
+    WorldFileField(
+      "acts", "The app's steps; left out, open, or start of a coordinator", .list(.step(words, or: stepKeys))),
+  ]
 
   static func read(_ value: YAMLValue) throws(WorldFileError) -> SessionScenario {
-    let section = try value.section([
-      "behavior", "cache", "urlScheme", "systemAccount", "window", "coordinator", "acts",
-    ])
+    let section = try value.section(keys)
     var scenario = SessionScenario()
-    if let behavior = section["behavior"] {
-      scenario.behavior = try behavior.namedCase(of: FacebookLoginBehavior.self)
-    }
-    if let cache = section["cache"] { scenario.cache = try cache.choice(SessionScenario.Cache.self) }
-    scenario.hasURLScheme = try section["urlScheme"]?.bool() ?? true
-    scenario.supportsSystemAccount = try section["systemAccount"]?.bool() ?? true
-    scenario.hasWindow = try section["window"]?.bool() ?? true
-    scenario.isCoordinated = try section["coordinator"]?.bool() ?? false
+    if let behavior = try section.read(behavior) { scenario.behavior = behavior }
+    if let cache = try section.read(cache) { scenario.cache = cache }
+    scenario.hasURLScheme = try section.read(urlScheme) ?? true
+    scenario.supportsSystemAccount = try section.read(systemAccount) ?? true
+    scenario.hasWindow = try section.read(window) ?? true
+    scenario.isCoordinated = try section.read(coordinator) ?? false
     if scenario.isCoordinated { scenario.acts = [.start] }
     if let acts = section["acts"] {
       scenario.acts = []
@@ -36,7 +52,7 @@ enum SessionSection {
     _ value: YAMLValue, _ scenario: SessionScenario
   ) throws(WorldFileError) -> SessionScenario.Act {
     guard let word = try? value.text() else { return try readMapping(value) }
-    let act = try value.step(word, of: words, orMappingWith: keys)
+    let act = try value.step(word, of: words, orMappingWith: stepKeys)
     let isCoordinators = [.start, .signIn, .signOut, .retry].contains(act)
     if isCoordinators != scenario.isCoordinated, isCoordinators || [.open, .openWithoutUI].contains(act) {
       throw value.error(
@@ -46,30 +62,45 @@ enum SessionSection {
     return act
   }
 
+  // MARK: - Steps with more than a word
+
+  private static let askRead = WorldFileKey(
+    "askRead", .list(of: .word), "The app asks for permissions to read")
+  private static let askPublish = WorldFileKey(
+    "askPublish", .list(of: .word), "The app asks for permissions to publish")
+  private static let audience = WorldFileKey<FacebookDefaultAudience>(
+    "audience", .namedCase, "Who may see what is published, with askPublish; left out, none")
+  private static let me = WorldFileKey<FacebookSession.PictureType>(
+    "me", .choice, "The app asks who the person is, with a picture of this kind")
+  private static let happens = WorldFileKey("happens", .event, "An event takes place")
+  private static let user = WorldFileKey(
+    "user", .word, "To whom it happens, with happens; left out, as for events without one")
+  private static let passes = WorldFileKey<Int64>(
+    "passes", .integer(0...1_000_000_000), "So many seconds pass")
+
+  private static let stepKeys = WorldFileKeys(
+    [
+      askRead.optional, askPublish.optional, audience.optional, me.optional, happens.optional, user.optional,
+      passes.optional,
+    ], choices: [askRead.name, askPublish.name, me.name, happens.name, passes.name],
+    companions: [audience.name: askPublish.name, user.name: happens.name])
+
   private static func readMapping(_ value: YAMLValue) throws(WorldFileError) -> SessionScenario.Act {
-    let section = try value.section(keys)
-    let named = keys.filter { section[$0] != nil && !["audience", "user"].contains($0) }
-    guard let name = named.first, named.count == 1, let what = section[name] else {
+    let section = try value.section(stepKeys)
+    let named = stepKeys.choices.filter { section[$0] != nil }
+    guard let name = named.first, named.count == 1 else {
       throw value.error("expected one step, such as 'askRead: [user_likes]'")
     }
-    if let audience = section["audience"], name != "askPublish" {
-      throw audience.error("goes with askPublish alone")
+    for (key, other) in stepKeys.companions {
+      if let companion = section[key], name != other { throw companion.error("goes with \(other) alone") }
     }
-    if let user = section["user"], name != "happens" { throw user.error("goes with happens alone") }
     switch name {
-    case "askRead": return .askRead(try names(what))
-    case "askPublish":
-      let audience = try section["audience"]?.namedCase(of: FacebookDefaultAudience.self)
-      return .askPublish(try names(what), audience ?? .none)
-    case "me": return .me(try what.choice(FacebookSession.PictureType.self))
-    case "passes": return .passes(try what.integer(0...1_000_000_000))
-    default: return .event(try what.event(), for: try section["user"]?.word())
+    case askRead.name: return .askRead(try section.required(askRead))
+    case askPublish.name:
+      return .askPublish(try section.required(askPublish), try section.read(audience) ?? .none)
+    case me.name: return .me(try section.required(me))
+    case passes.name: return .passes(try section.required(passes))
+    default: return .event(try section.required(happens), for: try section.read(user))
     }
-  }
-
-  private static func names(_ value: YAMLValue) throws(WorldFileError) -> [String] {
-    var names: [String] = []
-    for name in try value.list() { names.append(try name.word()) }
-    return names
   }
 }

@@ -6,9 +6,24 @@ enum SettingsSection {
   private static let words: [String: PersonScript.SettingsStep] = [
     "switchOn": .switchOn, "switchOff": .switchOff, "enterPassword": .enterPassword(of: nil),
   ]
-  private static let keys = ["enterPassword", "addAccount", "removeAccount"]
   /// A visit in which nothing is done.
   private static let leave = "leave"
+
+  private static let enterPassword = WorldFileKey(
+    "enterPassword", .word, "The person enters the password of the account with this name again")
+  private static let addAccount = WorldFileKey(
+    "addAccount", .word, "The person adds the account of the one with this name")
+  private static let removeAccount = WorldFileKey(
+    "removeAccount", .word, "The person removes the account with this name")
+  private static let keys = WorldFileKeys(
+    [enterPassword.optional, addAccount.optional, removeAccount.optional],
+    choices: [enterPassword.name, addAccount.name, removeAccount.name])
+
+  /// One visit, or several; a visit is one step or a list of them.
+  static let shape: WorldFileShape = {
+    let step = WorldFileShape.step(words, or: keys)
+    return .listOrOne(.either([.choice([leave]), .listOrOne(step)]))
+  }()
 
   static func read(
     _ value: YAMLValue, _ configuration: WorldConfiguration, _ modules: WorldModules
@@ -32,7 +47,7 @@ enum SettingsSection {
       return try value.step(word, of: words, orMappingWith: keys)
     }
     let section = try value.section(keys)
-    let named = keys.filter { section[$0] != nil }
+    let named = keys.choices.filter { section[$0] != nil }
     guard let key = named.first, named.count == 1, let who = section[key] else {
       throw value.error("expected one step, such as 'addAccount: nora_sim'")
     }
@@ -43,8 +58,8 @@ enum SettingsSection {
       )
     }
     return switch key {
-    case "addAccount": .addAccount(name)
-    case "removeAccount": .removeAccount(name)
+    case addAccount.name: .addAccount(name)
+    case removeAccount.name: .removeAccount(name)
     default: .enterPassword(of: name)
     }
   }

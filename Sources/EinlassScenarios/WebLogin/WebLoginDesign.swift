@@ -1,15 +1,36 @@
+internal import EinlassWire
 package import EinlassWorld
 
 extension SignInDesign {
   /// Facebook's dialog without Facebook's SDK, and what becomes of the login, step by step.
   public static let web = SignInDesign(
-    "web", sectionKey: "web",
+    "web", about: "with Facebook's dialog and without its SDK, step by step", sectionKey: "web",
+    sectionKeys: WebLoginSection.keys,
     fields: [
-      "state", "problem", "error", "code", "reason", "message", "page", "status", "came", "granted", "denied",
-      "backEnd", "subcode", "cause", "doubt", "credential", "expiresIn", "id", "name", "keychain",
-      "keychainFailure", "callback", "intruder", "questions", "pages",
+      "state": "loggedIn or loggedOut", "problem": "What kind of problem the dialog ended with",
+      "error": "The problem's name in the dialog's answer", "code": "Its code", "reason": "Its reason",
+      "message": "Its message", "page": "The page that Facebook showed instead",
+      "status": "The status of a page or a response",
+      "came": "What came in the dialog's answer", "granted": "What was granted", "denied": "What was denied",
+      "backEnd": "The type that the back end refused with, or transport, or unreadable",
+      "subcode": "The subcode of the back end's refusal", "cause": "Why the person was logged out",
+      "doubt": "Why nobody knows whether the login is good",
+      "credential": "Whose token the app keeps: facebook or backEnd",
+      "expiresIn": "In how many seconds it expires", "id": "The person's id as the app knows it",
+      "name": "The person's name", "keychain": "What is in the Keychain: credential or empty",
+      "keychainFailure": "Why the Keychain did not work",
+      "callback": "What became of an address that opened the app: taken, forged, late or notOwn",
+      "intruder": "What became of an address that another app opened: taken, forged, late or notOwn",
+      "questions": "How often the app asked whether its login is good",
+      "pages": "How many pages of the dialog were filled in",
     ],
-    steps: WebLoginScenario(), read: WebLoginSection.read,
+    steps: WebLoginScenario(),
+    beginning: [
+      "facebook": ["people": [["name": "Nora Sim", "login": "nora@sim.example"]]],
+      "web": ["acts": ["logIn"]],
+      "expect": ["state": "loggedIn", "name": "Nora Sim"],
+    ],
+    read: WebLoginSection.read,
     summary: { fields in
       let person = (fields["name"] ?? nil).map { " as \($0)" } ?? ""
       return ((fields["state"] ?? nil) ?? "nothing") + (reason(fields).map { ": \($0)" } ?? person)

@@ -8,68 +8,107 @@ enum WebLoginSection {
   private static let words: [String: WebLoginScenario.Act] = [
     "logIn": .logIn, "startAgain": .startAgain, "check": .check, "logOut": .logOut,
   ]
-  private static let keys = ["happens", "user", "passes", "receives", "handsIn"]
+
+  private static let responseType = WorldFileKey(
+    "responseType", typeForm,
+    "What the dialog is asked for, with blanks or commas between, or 'absent'; left out, code granted_scopes")
+  private static let version = WorldFileKey(
+    "version", .word, "The version of dialog and Graph; left out, v7.0")
+  private static let cookies = WorldFileKey<WebCookies>(
+    "cookies", .choice, "Whether the page has the browser's cookies or its own; left out, shared")
+  private static let asksAgain = WorldFileKey(
+    "asksAgain", .bool, "Whether what was declined before is asked again; left out, false")
+  private static let place = WorldFileKey<WebLoginScenario.Place>(
+    "place", .choice, "Where the dialog is shown; left out, page, over the app")
+  private static let window = WorldFileKey(
+    "window", .bool, "Whether the app has a window to show pages over; left out, true")
+  private static let inFront = WorldFileKey("inFront", .bool, "Whether the app is in front; left out, true")
+  private static let exchange = WorldFileKey<WebLoginScenario.Exchange>(
+    "exchange", .choice, "What the back end hands over for code or token; left out, session")
+  private static let intruder = WorldFileKey<WebLoginScenario.UnsolicitedCallback>(
+    "intruder", .choice, "What another app opens while the dialog is shown; left out, nothing")
+
+  static let keys: WorldFileKeys = [
+    responseType.optional, version.optional, cookies.optional, asksAgain.optional, place.optional,
+    window.optional, inFront.optional, exchange.optional, intruder.optional,
+    WorldFileField("acts", "The app's steps; left out, logIn", .list(.step(words, or: stepKeys))),
+  ]
 
   static func read(_ value: YAMLValue) throws(WorldFileError) -> WebLoginScenario {
-    let section = try value.section([
-      "responseType", "version", "cookies", "asksAgain", "place", "window", "inFront", "exchange", "intruder",
-      "acts",
-    ])
+    let section = try value.section(keys)
     var scenario = WebLoginScenario()
-    if let type = section["responseType"] { scenario.responseType = try readType(type) }
-    scenario.version = try section["version"]?.word() ?? scenario.version
-    if let cookies = section["cookies"] { scenario.cookies = try cookies.choice(WebCookies.self) }
-    scenario.asksAgain = try section["asksAgain"]?.bool() ?? false
-    if let place = section["place"] { scenario.place = try place.choice(WebLoginScenario.Place.self) }
-    scenario.hasWindow = try section["window"]?.bool() ?? true
-    scenario.isAppActive = try section["inFront"]?.bool() ?? true
-    if let exchange = section["exchange"] {
-      scenario.exchange = try exchange.choice(WebLoginScenario.Exchange.self)
-    }
-    if let intruder = section["intruder"] {
-      scenario.intruder = try intruder.choice(WebLoginScenario.UnsolicitedCallback.self)
-    }
+    if let type = try section.read(responseType) { scenario.responseType = type }
+    scenario.version = try section.read(version) ?? scenario.version
+    if let cookies = try section.read(cookies) { scenario.cookies = cookies }
+    scenario.asksAgain = try section.read(asksAgain) ?? false
+    if let place = try section.read(place) { scenario.place = place }
+    scenario.hasWindow = try section.read(window) ?? true
+    scenario.isAppActive = try section.read(inFront) ?? true
+    if let exchange = try section.read(exchange) { scenario.exchange = exchange }
+    scenario.intruder = try section.read(intruder)
     if let acts = section["acts"] {
       scenario.acts = []
       for act in try acts.list() { scenario.acts.append(try readAct(act)) }
     }
     if scenario.exchange == .none, scenario.responseType.words.isDisjoint(with: [.token, .tokenOrNonce]) {
-      throw (section["exchange"] ?? value).error(
+      throw (section[exchange] ?? value).error(
         "'\(scenario.responseType)' gives nothing that can be kept without a back end; ask for a token, or set "
           + "'exchange' to session or facebook")
     }
     return scenario
   }
 
-  private static func readType(_ value: YAMLValue) throws(WorldFileError) -> FacebookResponseType {
-    let text = try value.text()
-    if text == "absent" { return .absent }
-    guard let type = FacebookResponseType(text) else {
-      let words = FacebookResponseType.Word.allCases.map(\.rawValue)
-      throw value.error(
-        "'\(text)' is not a response type\(Suggestion.text(for: text, among: words)); expected 'absent', or some of "
-          + "\(words.joined(separator: ", ")) with spaces or commas between them")
+  private static let typeForm: WorldFileForm<FacebookResponseType> = {
+    let words = FacebookResponseType.Word.allCases.map(\.rawValue)
+    let word = "(\(words.joined(separator: "|")))"
+    let shape = WorldFileShape.pattern(
+      "^(absent|[ ,]*\(word)([ ,]+\(word))*[ ,]*)$", example: "code granted_scopes")
+    return WorldFileForm(shape) { value throws(WorldFileError) in
+      let text = try value.text()
+      if text == "absent" { return .absent }
+      guard let type = FacebookResponseType(text) else {
+        throw value.error(
+          "'\(text)' is not a response type\(Suggestion.text(for: text, among: words)); expected 'absent', or some of "
+            + "\(words.joined(separator: ", ")) with spaces or commas between them")
+      }
+      return type
     }
-    return type
-  }
+  }()
 
   private static func readAct(_ value: YAMLValue) throws(WorldFileError) -> WebLoginScenario.Act {
     guard let word = try? value.text() else { return try readMapping(value) }
-    return try value.step(word, of: words, orMappingWith: keys)
+    return try value.step(word, of: words, orMappingWith: stepKeys)
   }
 
+  // MARK: - Steps with more than a word
+
+  private static let happens = WorldFileKey("happens", .event, "An event takes place")
+  private static let user = WorldFileKey(
+    "user", .word, "To whom it happens, with happens; left out, as for events without one")
+  private static let passes = WorldFileKey<Int64>(
+    "passes", .integer(0...1_000_000_000), "So many seconds pass; the app checks its login once a day")
+  private static let receives = WorldFileKey<WebLoginScenario.UnsolicitedCallback>(
+    "receives", .choice, "An address opens the app that nobody asked for")
+  private static let handsIn = WorldFileKey<WebLoginScenario.ForgedInput>(
+    "handsIn", .choice, "Somebody hands this to the back end")
+
+  private static let stepKeys = WorldFileKeys(
+    [happens.optional, user.optional, passes.optional, receives.optional, handsIn.optional],
+    choices: [happens.name, passes.name, receives.name, handsIn.name],
+    companions: [user.name: happens.name])
+
   private static func readMapping(_ value: YAMLValue) throws(WorldFileError) -> WebLoginScenario.Act {
-    let section = try value.section(keys)
-    let named = section.values.keys.filter { $0 != "user" }
-    guard let name = named.first, named.count == 1, let what = section[name] else {
+    let section = try value.section(stepKeys)
+    let named = stepKeys.choices.filter { section[$0] != nil }
+    guard let name = named.first, named.count == 1 else {
       throw value.error("expected one step, such as 'passes: 86400'")
     }
-    if let user = section["user"], name != "happens" { throw user.error("goes with happens alone") }
+    if let whom = section[user], name != happens.name { throw whom.error("goes with happens alone") }
     switch name {
-    case "passes": return .passes(try what.integer(0...1_000_000_000))
-    case "receives": return .receives(try what.choice(WebLoginScenario.UnsolicitedCallback.self))
-    case "handsIn": return .handsIn(try what.choice(WebLoginScenario.ForgedInput.self))
-    default: return .event(try what.event(), for: try section["user"]?.word())
+    case passes.name: return .passes(try section.required(passes))
+    case receives.name: return .receives(try section.required(receives))
+    case handsIn.name: return .handsIn(try section.required(handsIn))
+    default: return .event(try section.required(happens), for: try section.read(user))
     }
   }
 }

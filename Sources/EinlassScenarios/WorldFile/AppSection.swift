@@ -5,32 +5,51 @@ internal import EinlassWorld
 
 /// `app:` what the app's author wrote.
 enum AppSection {
+  private static let bundle = WorldFileKey("bundle", .text, "The bundle id; left out, com.example.einlass")
+  private static let name = WorldFileKey("name", .text, "The name in prompts; left out, Einlass Demo")
+  private static let configured = WorldFileKey(
+    "configured", .bool, "Whether class or instance were given credentials; left out, true")
+  private static let consumerKey = WorldFileKey(
+    "consumerKey", .text, "The key that the app signs with at Twitter; left out, its own there")
+  private static let consumerSecret = WorldFileKey(
+    "consumerSecret", .text, "The secret that the app signs with at Twitter; left out, its own there")
+  private static let appID = WorldFileKey(
+    "appID", .text, "What the app gives as its id at Facebook; left out, its own there")
+  private static let permissions = WorldFileKey(
+    "permissions", .list(of: .text),
+    "What the app asks for at Facebook; left out, user_birthday, user_location, user_friends, email, "
+      + "public_profile")
+  private static let audience = WorldFileKey<FacebookAuthenticator.Audience>(
+    "audience", .namedCase, "Who may see what the app posts at Facebook; left out, onlyMe")
+  private static let offersSettings = WorldFileKey(
+    "offersSettings", .bool,
+    "Whether the app leads to Settings after a problem that is mended there, and signs in again; with an account "
+      + "of the phone; left out, false")
+
+  static let keys: WorldFileKeys = [
+    bundle.optional, name.optional, configured.optional, consumerKey.optional, consumerSecret.optional,
+    appID.optional, permissions.optional, audience.optional, offersSettings.optional,
+  ]
+
   static func read(
     _ value: YAMLValue, _ configuration: inout WorldConfiguration, _ signIn: inout SignInScenario
   ) throws(WorldFileError) {
-    let section = try value.section([
-      "bundle", "name", "configured", "consumerKey", "consumerSecret", "appID", "permissions", "audience",
-      "offersSettings",
-    ])
+    let section = try value.section(keys)
     configuration.app = AppIdentity(
-      bundleID: try section["bundle"]?.text() ?? configuration.app.bundleID,
-      displayName: try section["name"]?.text() ?? configuration.app.displayName)
-    signIn.isConfigured = try section["configured"]?.bool() ?? true
-    signIn.consumerKey = try section["consumerKey"]?.text()
-    signIn.consumerSecret = try section["consumerSecret"]?.text()
-    signIn.facebookAppID = try section["appID"]?.text()
-    for permission in try section["permissions"]?.list() ?? [] {
-      signIn.permissions.append(try permission.text())
-    }
-    if let offers = section["offersSettings"] {
-      signIn.offersSettings = try offers.bool()
+      bundleID: try section.read(bundle) ?? configuration.app.bundleID,
+      displayName: try section.read(name) ?? configuration.app.displayName)
+    signIn.isConfigured = try section.read(configured) ?? true
+    signIn.consumerKey = try section.read(consumerKey)
+    signIn.consumerSecret = try section.read(consumerSecret)
+    signIn.facebookAppID = try section.read(appID)
+    signIn.permissions += try section.read(permissions) ?? []
+    if let offers = try section.read(offersSettings) {
+      signIn.offersSettings = offers
       if signIn.design.accountSection == nil {
-        throw offers.error(
+        throw (section[offersSettings] ?? value).error(
           "goes with a sign-in with an account of the phone alone, such as 'signIn: reverse'")
       }
     }
-    if let audience = section["audience"] {
-      signIn.audience = try audience.namedCase(of: FacebookAuthenticator.Audience.self)
-    }
+    if let audience = try section.read(audience) { signIn.audience = audience }
   }
 }

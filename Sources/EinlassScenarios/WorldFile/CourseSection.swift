@@ -3,28 +3,64 @@ internal import EinlassWorld
 
 /// The keys of `expect:` that are about the way, for any design.
 enum CourseSection {
-  static let names = [
-    "prompts", "confirmations", "renewals", "problems", "calls", "duration", "refusal", "request",
-    "warnings",
+  private static let counts = 0...1_000_000
+  private static let prompts = WorldFileKey<Int>(
+    "prompts", .integer(counts), "How often the phone prompts for access")
+  private static let confirmations = WorldFileKey<Int>(
+    "confirmations", .integer(counts),
+    "How often an authenticator has the person choose an account, or confirm the one")
+  private static let renewals = WorldFileKey<Int>(
+    "renewals", .integer(counts), "How often the phone is asked to renew an account's credential")
+  private static let problems = WorldFileKey(
+    "problems",
+    .listOrOne(of: .choice(Array(Set(DocumentedProblem.all.map(\.name))).sorted())),
+    "The problem, or problems in their order, after which the person went to Settings")
+  private static let calls = WorldFileField(
+    "calls", "All calls on the wire in their order; the host, for one without a name", .list(.word))
+  private static let duration = WorldFileKey(
+    "duration", .duration, "How long it all takes on the virtual clock")
+  private static let refusal = WorldFileKey(
+    "refusal", .text, "A part of the body of a response with a status from 400 on, as it came over the wire")
+  private static let request = WorldFileKey(
+    "request", .listOrOne(of: .word),
+    "A part of a request as it was sent, in its head or body; or several parts")
+  private static let warnings = WorldFileKey<Int>(
+    "warnings", .integer(counts),
+    "How many warnings there are: what a network should have minded, events that could not happen, plans that did "
+      + "not act")
+
+  /// The keys, without saying which calls there are.
+  static let plainKeys: WorldFileKeys = [
+    prompts.optional, confirmations.optional, renewals.optional, problems.optional, calls, duration.optional,
+    refusal.optional, request.optional, warnings.optional,
   ]
+
+  /// The names of the keys.
+  static var names: [String] { plainKeys.names }
+
+  /// The keys in a world of `modules`, which say which calls there are.
+  static func fields(_ modules: WorldModules) -> [WorldFileField] {
+    let networks = Set(modules.calls.compactMap { $0.split(separator: ".").first.map(String.init) }).sorted()
+    let host = "^(?!(\(networks.joined(separator: "|")))\\.)[^.]*\\..*$"
+    let call = WorldFileShape.either([
+      .choice(modules.wireCalls), .pattern(host, example: "app.example"),
+    ])
+    return plainKeys.fields.map { field in
+      field.name == calls.name ? WorldFileField(field.name, field.about, .list(call)) : field
+    }
+  }
 
   static func read(_ section: YAMLSection, _ modules: WorldModules) throws(WorldFileError) -> ExpectedCourse {
     var course = ExpectedCourse()
-    course.prompts = try section["prompts"]?.integer(0...1_000_000)
-    course.confirmations = try section["confirmations"]?.integer(0...1_000_000)
-    course.renewals = try section["renewals"]?.integer(0...1_000_000)
-    course.problems = try section["problems"].map { value throws(WorldFileError) in
-      var names: [String] = []
-      for problem in try value.listOrOne() {
-        names.append(try problem.choice(among: Array(Set(DocumentedProblem.all.map(\.name))).sorted()))
-      }
-      return names
-    }
-    course.duration = try section["duration"]?.duration()
-    course.refusal = try section["refusal"]?.text()
-    for part in try section["request"]?.listOrOne() ?? [] { course.requests.append(try part.word()) }
-    course.warnings = try section["warnings"]?.integer(0...1_000_000)
-    if let calls = section["calls"] {
+    course.prompts = try section.read(prompts)
+    course.confirmations = try section.read(confirmations)
+    course.renewals = try section.read(renewals)
+    course.problems = try section.read(problems)
+    course.duration = try section.read(duration)
+    course.refusal = try section.read(refusal)
+    course.requests = try section.read(request) ?? []
+    course.warnings = try section.read(warnings)
+    if let calls = section[calls.name] {
       var names: [String] = []
       for call in try calls.list() {
         let name = try call.word()

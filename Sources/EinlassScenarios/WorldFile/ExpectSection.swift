@@ -20,12 +20,49 @@ enum ExpectSection {
     }
   }
 
+  // MARK: - Keys
+
+  private static let code = WorldFileKey<Int>(
+    "code", .integer(-100_000...100_000), "The code of networkFailure")
+  private static let message = WorldFileKey("message", .text, "The whole message of a failure")
+  private static let messagePart = WorldFileKey("messagePart", .text, "A part of the message of a failure")
+  private static let noAnswer = WorldFileField(
+    "noAnswer", "Nothing comes within ten minutes of the virtual clock", .isTrue)
+
+  /// The keys of what is expected of `design` in a world of `modules`.
+  static func keys(of design: SignInDesign, _ modules: WorldModules) -> WorldFileKeys {
+    keys(of: design, CourseSection.fields(modules))
+  }
+
+  private static func keys(of design: SignInDesign, _ course: [WorldFileField]) -> WorldFileKeys {
+    guard case .credentials(let problems) = design.outcomeKind else {
+      return WorldFileKeys(outcome(of: design).fields + [noAnswer] + course)
+    }
+    let credentials = WorldFileField(
+      "credentials", "True for any, or fields that they have; ~ for a field without a value",
+      .either([.section(outcome(of: design)), .isTrue]))
+    let problem = WorldFileField(
+      "problem", "The problem's name; 'einlass problems' lists them", .choice(problems.map(\.name)))
+    return WorldFileKeys(
+      [credentials, problem, code.optional, message.optional, messagePart.optional, noAnswer] + course,
+      choices: [credentials.name, problem.name, noAnswer.name],
+      companions: [
+        code.name: problem.name, message.name: problem.name, messagePart.name: problem.name,
+      ])
+  }
+
+  /// The keys of the fields that an outcome of `design` can have.
+  private static func outcome(of design: SignInDesign) -> WorldFileKeys {
+    WorldFileKeys(design.outcomeFields.map { WorldFileField($0.key, $0.value, .text) })
+  }
+
+  // MARK: - Reading
+
   /// Credentials, a problem that is among `problems`, or no answer.
   private static func readAccount(
     _ value: YAMLValue, of design: SignInDesign, _ problems: [String]
   ) throws(WorldFileError) -> ExpectedOutcome {
-    let section = try value.section(
-      ["credentials", "problem", "code", "message", "messagePart", "noAnswer"] + CourseSection.names)
+    let section = try value.section(keys(of: design, CourseSection.plainKeys.fields))
     let kinds = ["credentials", "problem", "noAnswer"].filter { section[$0] != nil }
     guard kinds.count == 1 else {
       throw value.error("expected just one of credentials, problem, noAnswer")
@@ -39,8 +76,8 @@ enum ExpectSection {
         "goes with no such outcome: only networkFailure has a code, only failures a message")
     }
     if let credentials = section["credentials"] { return try readCredentials(credentials, of: design) }
-    if let noAnswer = section["noAnswer"] {
-      guard try noAnswer.bool() else { throw noAnswer.expected("true") }
+    if let none = section[noAnswer.name] {
+      guard try none.bool() else { throw none.expected("true") }
       return .noAnswer
     }
     let problem = try section.required("problem")
@@ -50,19 +87,19 @@ enum ExpectSection {
           + "expected one of \(problems.joined(separator: ", "))")
     }
     return .problem(
-      name: name, code: try section["code"]?.integer(-100_000...100_000),
-      message: try section["message"]?.text(), messagePart: try section["messagePart"]?.text())
+      name: name, code: try section.read(code), message: try section.read(message),
+      messagePart: try section.read(messagePart))
   }
 
   /// Fields of a report with their values, or no answer.
   private static func readReport(
     _ value: YAMLValue, of design: SignInDesign
   ) throws(WorldFileError) -> ExpectedOutcome {
-    let section = try value.section(design.fields + ["noAnswer"] + CourseSection.names)
+    let section = try value.section(keys(of: design, CourseSection.plainKeys.fields))
     let outcome = section.values.filter { !CourseSection.names.contains($0.key) }
-    if let noAnswer = section["noAnswer"] {
-      guard try noAnswer.bool(), outcome.count == 1 else {
-        throw noAnswer.expected("true, and nothing else of an outcome")
+    if let none = section[noAnswer.name] {
+      guard try none.bool(), outcome.count == 1 else {
+        throw none.expected("true, and nothing else of an outcome")
       }
       return .noAnswer
     }
@@ -74,7 +111,7 @@ enum ExpectSection {
     _ value: YAMLValue, of design: SignInDesign
   ) throws(WorldFileError) -> ExpectedOutcome {
     if (try? value.bool()) == true { return .credentials(design, [:]) }
-    return .credentials(design, try fields(try value.section(design.fields).values))
+    return .credentials(design, try fields(try value.section(outcome(of: design)).values))
   }
 
   /// The fields in `values`; `~` for one without a value.

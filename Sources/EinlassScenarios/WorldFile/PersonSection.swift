@@ -2,43 +2,71 @@ internal import EinlassWorld
 
 /// `person:` how the person answers the phone and the app.
 enum PersonSection {
+  private static let access = WorldFileKey<[PersonScript.Access]>(
+    "access", .listOrOne(of: .choice),
+    "The answers to the phone's prompts, one after the other, of which the last goes on; left out, allow")
+  private static let chooses = WorldFileKey(
+    "chooses", .text,
+    "The answer to the app's list of accounts: first, cancel, silent, or a name; left out, first")
+  private static let signsIn = WorldFileKey(
+    "signsIn", .word,
+    "Who answers Twitter's pages without one being shown, by screen name or id; left out, whoever sits at a browser"
+  )
+  private static let cancelsSignIn = WorldFileKey(
+    "cancelsSignIn", .bool, "Whether that person cancels there; left out, false")
+  private static let dialog = WorldFileKey<[PersonScript.Dialog]>(
+    "dialog", .listOrOne(of: .choice),
+    "The answers to Facebook's dialogs, one after the other, of which the last goes on; left out, allow")
+  private static let declines = WorldFileKey(
+    "declines", .listOrOne(of: .word),
+    "Permissions that the person does not grant in a dialog; left out, none")
+  private static let browser = WorldFileKey(
+    "browser", .word,
+    "The login of whoever sits at the browser; left out, the phone's account, or the first person at Facebook"
+  )
+  private static let popup = WorldFileKey<PersonScript.Access>(
+    "popup", .choice,
+    "The answer to the phone's question whether a page may use the browser's cookies; left out, allow")
+  private static let pages = WorldFileKey(
+    "pages", .bool,
+    "Whether the person goes through the pages of Facebook's dialog instead of answering in its address; left out, "
+      + "false")
+  private static let settings = WorldFileField(
+    "settings",
+    "What the person does in Settings where an app leads there, visit by visit; left out, no visit",
+    SettingsSection.shape)
+
+  static let keys: WorldFileKeys = [
+    access.optional, chooses.optional, signsIn.optional, cancelsSignIn.optional, dialog.optional,
+    declines.optional, browser.optional, popup.optional, pages.optional, settings,
+  ]
+
   @Sendable static func read(
     _ value: YAMLValue, _ configuration: inout WorldConfiguration, _ modules: WorldModules
   ) throws(WorldFileError) {
-    let section = try value.section([
-      "access", "chooses", "signsIn", "cancelsSignIn", "dialog", "declines", "browser",
-      "popup", "pages", "settings",
-    ])
-    if let access = section["access"] {
-      configuration.person.access = []
-      if try access.listOrOne().isEmpty { throw access.expected("at least one answer") }
-      for answer in try access.listOrOne() {
-        configuration.person.access.append(try answer.choice(PersonScript.Access.self))
-      }
+    let section = try value.section(keys)
+    if let answers = try section.read(access) {
+      if answers.isEmpty { throw (section[access] ?? value).expected("at least one answer") }
+      configuration.person.access = answers
     }
-    if let dialog = section["dialog"] {
-      configuration.person.dialog = []
-      if try dialog.listOrOne().isEmpty { throw dialog.expected("at least one answer") }
-      for answer in try dialog.listOrOne() {
-        configuration.person.dialog.append(try answer.choice(PersonScript.Dialog.self))
-      }
+    if let answers = try section.read(dialog) {
+      if answers.isEmpty { throw (section[dialog] ?? value).expected("at least one answer") }
+      configuration.person.dialog = answers
     }
-    for name in try section["declines"]?.listOrOne() ?? [] {
-      configuration.person.declines.append(try name.word())
-    }
-    if let visits = section["settings"] {
+    configuration.person.declines += try section.read(declines) ?? []
+    if let visits = section[settings.name] {
       configuration.person.settings = try SettingsSection.read(visits, configuration, modules)
     }
-    configuration.person.popup = try section["popup"]?.choice(PersonScript.Access.self)
-    configuration.person.fillsInPages = try section["pages"]?.bool()
-    configuration.person.browserLogin = try section["browser"]?.word()
-    switch try section["chooses"]?.text() {
+    configuration.person.popup = try section.read(popup)
+    configuration.person.fillsInPages = try section.read(pages)
+    configuration.person.browserLogin = try section.read(browser)
+    switch try section.read(chooses) {
     case nil, "first": configuration.person.choice = .first
     case "cancel": configuration.person.choice = .cancel
     case "silent": configuration.person.choice = .silent
     case let name?: configuration.person.choice = .name(name)
     }
-    configuration.person.signsIn = try section["signsIn"]?.word()
-    configuration.person.cancelsSignIn = try section["cancelsSignIn"]?.bool() ?? false
+    configuration.person.signsIn = try section.read(signsIn)
+    configuration.person.cancelsSignIn = try section.read(cancelsSignIn) ?? false
   }
 }

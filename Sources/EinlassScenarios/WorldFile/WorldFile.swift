@@ -23,27 +23,30 @@ public struct WorldFile: Sendable {
   public let expectation: ExpectedOutcome?
   /// What the file expects of the way to the outcome.
   public let expectedCourse: ExpectedCourse
+  /// The file's text, to be compared with that of a later one.
+  let text: String
 
   /// Reads `text`, with or without a byte order mark; `path` is for messages.
   public init(_ text: String, path: String) throws(WorldFileError) {
     guard let value = try YAMLValue.read(text, file: path) else {
       throw WorldFileError(file: path, line: nil, key: "", message: "is empty")
     }
-    try self.init(value, path: path, modules: .standard)
+    try self.init(value, text, path: path, modules: .standard)
   }
 
-  private init(_ value: YAMLValue, path: String, modules: WorldModules) throws(WorldFileError) {
+  private init(
+    _ value: YAMLValue, _ text: String, path: String, modules: WorldModules
+  ) throws(WorldFileError) {
     let sections = modules.all.compactMap(\.section)
-    let section = try value.section(
-      ["about", "row", "signIn", "clock", "seed", "app"] + sections.map(\.key)
-        + SignInDesign.all.compactMap(\.section?.key).filter { !$0.contains(".") } + ["plan", "expect"])
+    let section = try value.section(Self.standardKeys)
     self.path = path
-    about = try section["about"]?.text() ?? ""
-    rows = try Self.rows(section["row"])
+    self.text = text
+    about = try section.read(Self.about) ?? ""
+    rows = try section.read(Self.row) ?? []
     var configuration = WorldConfiguration()
-    clock = try section["clock"].map(Self.time)
+    clock = try section.read(Self.clock)
     if let clock { configuration.start = clock }
-    if let seed = section["seed"] { configuration.seed = try seed.integer(0...UInt64.max) }
+    if let seed = try section.read(Self.seed) { configuration.seed = seed }
     let design = try Self.design(section)
     var signIn = SignInScenario(design)
     if let steps = try Self.steps(of: design, section) { signIn.steps = steps }
@@ -82,20 +85,15 @@ public struct WorldFile: Sendable {
   /// The design that the file names; `reverse` is the one whose network has a section, or the first such design where
   /// several networks have a section or none has.
   private static func design(_ section: YAMLSection) throws(WorldFileError) -> SignInDesign {
-    let value = try section.required("signIn")
+    let word = try section.required(Self.signIn)
     let accounts = SignInDesign.all.filter { $0.accountSection != nil }
-    let others = SignInDesign.all.filter { $0.accountSection == nil }
-    let word = try value.choice(among: accounts.map(\.name) + [reverse] + others.map(\.name))
     let named =
       word == reverse
       ? accounts.first { $0.accountSection.map { section[$0] != nil } ?? false } ?? accounts.first
       : SignInDesign.all.first { $0.name == word }
-    guard let named else { throw value.expected("a design") }
+    guard let named else { throw section.value.expected("a design") }
     return named
   }
-
-  /// The word for an account of the phone at any network.
-  private static let reverse = "reverse"
 
   /// How `run` differs in its outcome or in the way to it, in a sentence; nil where all is as expected.
   public func difference(from run: ScenarioRun) -> String? {
@@ -111,18 +109,5 @@ public struct WorldFile: Sendable {
       throw WorldFileError(file: path, line: nil, key: "", message: "\(error)")
     }
     return await ScenarioRun.perform(signIn, in: world)
-  }
-
-  private static func rows(_ value: YAMLValue?) throws(WorldFileError) -> [Int] {
-    var rows: [Int] = []
-    for row in try value?.listOrOne() ?? [] { rows.append(try row.integer(1...114)) }
-    return rows
-  }
-
-  private static func time(_ value: YAMLValue) throws(WorldFileError) -> WallTime {
-    guard let time = TimeText.date(try value.text()) else {
-      throw value.expected("a time such as 2017-03-20T09:00:00Z")
-    }
-    return time
   }
 }

@@ -94,10 +94,29 @@ struct TwitterProfileMember: Sendable {
   }
 }
 
+extension TwitterProfileMember {
+  private static let colors = "^[0-9A-Fa-f]{6}$"
+
+  /// What the member looks like in a world file.
+  fileprivate var field: WorldFileField {
+    let shape: WorldFileShape =
+      switch kind {
+      case .text: .text
+      case .color: .pattern(Self.colors, example: "1DA1F2")
+      case .number(_, let range): .integer(range.lowerBound, range.upperBound)
+      case .flag: .boolean
+      case .time: WorldFileForm<WallTime>.timeOrSeconds("2009-03-21T20:50:14Z").shape
+      }
+    return WorldFileField(name.rawValue, "'\(name.rawValue)' of Twitter's user object", shape)
+  }
+}
+
 extension TwitterProfile {
-  /// Adds what `value`, a mapping with names of the user object's members, states.
-  mutating func read(_ value: YAMLValue) throws(WorldFileError) {
-    let section = try value.section(TwitterProfileMember.all.map(\.name.rawValue))
+  /// The names of the user object's members that can be stated.
+  static let keys = WorldFileKeys(TwitterProfileMember.all.map(\.field))
+
+  /// Adds what `section` states.
+  mutating func read(_ section: YAMLSection) throws(WorldFileError) {
     for member in TwitterProfileMember.all {
       if let value = section[member.name.rawValue] { try member.read(value, &self) }
     }

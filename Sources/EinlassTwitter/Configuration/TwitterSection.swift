@@ -2,18 +2,61 @@ internal import EinlassWorld
 
 /// `twitter:` the people and the app at Twitter.
 enum TwitterSection {
+  private static let app = WorldFileKey(
+    "app", .section(TwitterAppSection.keys, read: TwitterAppSection.read),
+    "The app as Twitter knows it; left out, one that may do everything but xAuth")
+  private static let people = WorldFileKey(
+    "people", .list(of: TwitterPersonSection.form), "The people at Twitter; left out, nobody")
+  private static let crowd = WorldFileKey<Int>(
+    "crowd", .integer(0...10_000_000),
+    "How many people there are besides, each with a token of the app, for load; left out, 0")
+  private static let rateLimits = WorldFileKey(
+    "rateLimits", .bool, "Whether calls beyond a rate limit are refused; left out, true")
+  private static let bannedPageBytes = WorldFileKey<Int>(
+    "bannedPageBytes", .integer(200...1_000_000),
+    "The size of the page that a banned account gets; left out, 6000")
+  private static let refuseUsedNonces = WorldFileKey(
+    "refuseUsedNonces", .bool, "Whether a nonce is refused when it comes again; left out, false")
+  private static let timestampWindow = WorldFileKey<Int64>(
+    "timestampWindow", .integer(1...86_400), "How many seconds a timestamp may be off; left out, 300")
+  private static let requestTokenLifetime = WorldFileKey<Int64>(
+    "requestTokenLifetime", .integer(1...31_536_000), "How many seconds a request token lives; left out, 900")
+  private static let checkCallbacks = WorldFileKey(
+    "checkCallbacks", .bool,
+    "Whether only registered callbacks are taken, as from June 2018 on; left out, false")
+  private static let refuseInXML = WorldFileKey(
+    "refuseInXMLWith200", .bool,
+    "Whether refusals in XML at /oauth/access_token come with the status 200; left out, false")
+  private static let verifierAttempts = WorldFileKey<Int>(
+    "verifierAttempts", .integer(1...1_000_000),
+    "After how many wrong verifiers, or PINs, a request token is spent; a guess; left out, never")
+  private static let refusePlainHTTP = WorldFileKey(
+    "refusePlainHTTP", .bool,
+    "Whether the API refuses plain http from clients that ask for api.twitter.com; left out, false")
+
+  static let keys: WorldFileKeys = [
+    app.optional, people.optional, crowd.optional, rateLimits.optional, bannedPageBytes.optional,
+    refuseUsedNonces.optional, timestampWindow.optional, requestTokenLifetime.optional,
+    checkCallbacks.optional, refuseInXML.optional, verifierAttempts.optional, refusePlainHTTP.optional,
+  ]
+
   @Sendable static func read(
     _ value: YAMLValue, _ configuration: inout WorldConfiguration, _ modules: WorldModules
   ) throws(WorldFileError) {
-    let section = try value.section([
-      "app", "people", "crowd", "rateLimits", "bannedPageBytes", "refuseUsedNonces", "timestampWindow",
-      "requestTokenLifetime", "checkCallbacks", "refuseInXMLWith200", "verifierAttempts", "refusePlainHTTP",
-    ])
-    if let app = section["app"] { configuration.twitter.app = try readApp(app) }
+    let section = try value.section(keys)
+    if let app = try section.read(app) { configuration.twitter.app = app }
+    try readPeople(section, &configuration)
+    configuration.twitter.crowd = try section.read(crowd) ?? 0
+    try readPolicy(section, &configuration.twitter.policy)
+  }
+
+  private static func readPeople(
+    _ section: YAMLSection, _ configuration: inout WorldConfiguration
+  ) throws(WorldFileError) {
     var names = Set<String>()
     var ids = Set<Int64>()
-    for value in try section["people"]?.list() ?? [] {
-      let person = try readPerson(value)
+    for value in try section[people]?.list() ?? [] {
+      let person = try TwitterPersonSection.form.read(value)
       guard names.insert(person.screenName.lowercased()).inserted else {
         throw value.error("there is a person '\(person.screenName)' already; expected another screenName")
       }
@@ -22,76 +65,22 @@ enum TwitterSection {
       }
       configuration.twitter.people.append(person)
     }
-    configuration.twitter.crowd = try section["crowd"]?.integer(0...10_000_000) ?? 0
-    if let size = section["bannedPageBytes"] {
-      configuration.twitter.policy.bannedPageSize = try size.integer(200...1_000_000)
-    }
-    if let refuse = section["refuseUsedNonces"] {
-      configuration.twitter.policy.refusesUsedNonces = try refuse.bool()
-    }
-    if let window = section["timestampWindow"] {
-      let seconds: Int64 = try window.integer(1...86_400)
-      configuration.twitter.policy.maxAge = seconds
-      configuration.twitter.policy.maxAhead = seconds
-    }
-    if let lifetime = section["requestTokenLifetime"] {
-      configuration.twitter.policy.requestTokenLifetime = try lifetime.integer(1...31_536_000)
-    }
-    if let limits = section["rateLimits"] { configuration.twitter.policy.limitsRates = try limits.bool() }
-    if let checks = section["checkCallbacks"] {
-      configuration.twitter.policy.checksCallbacks = try checks.bool()
-    }
-    if let refuses = section["refuseInXMLWith200"] {
-      configuration.twitter.policy.refusesInXMLWithStatus200 = try refuses.bool()
-    }
-    configuration.twitter.policy.verifierAttempts = try section["verifierAttempts"]?.integer(1...1_000_000)
-    configuration.twitter.policy.refusesPlainHTTP = try section["refusePlainHTTP"]?.bool() ?? false
   }
 
-  private static func readApp(_ value: YAMLValue) throws(WorldFileError) -> TwitterConfiguration.App {
-    let section = try value.section([
-      "key", "secret", "accessLevel", "reverseAuth", "email", "suspended", "callbacks", "callbackLocked",
-      "xauth", "signIn",
-    ])
-    var app = TwitterConfiguration.App()
-    app.key = try section["key"]?.word() ?? app.key
-    app.secret = try section["secret"]?.word() ?? app.secret
-    if let level = section["accessLevel"] {
-      app.accessLevel = try level.choice(TwitterAppRegistration.AccessLevel.self)
+  private static func readPolicy(
+    _ section: YAMLSection, _ policy: inout SimulatedTwitter.Policy
+  ) throws(WorldFileError) {
+    if let size = try section.read(bannedPageBytes) { policy.bannedPageSize = size }
+    if let refuses = try section.read(refuseUsedNonces) { policy.refusesUsedNonces = refuses }
+    if let seconds = try section.read(timestampWindow) {
+      policy.maxAge = seconds
+      policy.maxAhead = seconds
     }
-    app.mayReverseAuthenticate = try section["reverseAuth"]?.bool() ?? true
-    app.mayReadEmail = try section["email"]?.bool() ?? true
-    app.isSuspended = try section["suspended"]?.bool() ?? false
-    if let callbacks = section["callbacks"] {
-      app.callbacks = []
-      for callback in try callbacks.listOrOne() { app.callbacks.append(try callback.word()) }
-    }
-    app.isCallbackLocked = try section["callbackLocked"]?.bool() ?? false
-    app.mayUseXAuth = try section["xauth"]?.bool() ?? false
-    app.allowsSignIn = try section["signIn"]?.bool() ?? true
-    return app
-  }
-
-  private static func readPerson(_ value: YAMLValue) throws(WorldFileError) -> TwitterConfiguration.Person {
-    let section = try value.section([
-      "screenName", "name", "id", "email", "avatar", "status", "state", "token", "password", "profile",
-    ])
-    var person = TwitterConfiguration.Person(
-      screenName: try section.required("screenName").word(), name: try section["name"]?.text())
-    person.id = try section["id"]?.integer(1...Int64.max)
-    person.email = try section["email"]?.text()
-    person.avatar = try section["avatar"]?.word()
-    person.status = try section["status"]?.text()
-    person.password = try section["password"]?.word()
-    if let profile = section["profile"] { try person.profile.read(profile) }
-    if let token = section["token"] {
-      let token = try token.section(["token", "secret"])
-      person.token = TwitterConfiguration.Token(
-        token: try token.required("token").word(), secret: try token.required("secret").word())
-    }
-    for state in try section["state"]?.listOrOne() ?? [] {
-      person.states.insert(try state.choice(TwitterConfiguration.PersonState.self))
-    }
-    return person
+    if let lifetime = try section.read(requestTokenLifetime) { policy.requestTokenLifetime = lifetime }
+    if let limits = try section.read(rateLimits) { policy.limitsRates = limits }
+    if let checks = try section.read(checkCallbacks) { policy.checksCallbacks = checks }
+    if let refuses = try section.read(refuseInXML) { policy.refusesInXMLWithStatus200 = refuses }
+    policy.verifierAttempts = try section.read(verifierAttempts)
+    policy.refusesPlainHTTP = try section.read(refusePlainHTTP) ?? false
   }
 }

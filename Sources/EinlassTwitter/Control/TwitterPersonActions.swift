@@ -123,7 +123,7 @@ extension TwitterProfile {
   fileprivate mutating func read(argument text: String) throws(ControlActionError) {
     do {
       guard let value = try YAMLValue.read(text, file: "profile") else { return }
-      try read(value)
+      try read(try value.section(TwitterProfile.keys))
     } catch {
       throw ControlActionError(.badArguments, "\(error)")
     }

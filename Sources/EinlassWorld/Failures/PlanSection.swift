@@ -2,14 +2,71 @@ internal import EinlassWire
 
 /// One entry of `plan:` a failure by name, or a complete response, for a call.
 package enum PlanSection {
+  private static let answer = WorldFileKey(
+    "answer", .section(answerKeys, read: readResponse), "A response in full, for a call of a network")
+  private static let user = WorldFileKey(
+    "user", .word,
+    "The screen name, login or id of the one whose requests it is for; left out, everybody's")
+  private static let after = WorldFileKey<Int>(
+    "after", .integer(0...1_000_000), "How many calls it spares first; left out, 0")
+  private static let times = WorldFileKey<Int>(
+    "times", .integer(1...1_000_000), "At how many calls it acts then; left out, 1")
+  private static let bytes = WorldFileKey<Int>(
+    "bytes", .integer(0...10_000_000),
+    "The size of the response, for failures that are about size; left out, the failure's own")
+  private static let delay = WorldFileKey(
+    "delay", .duration, "How long it takes, for failures that take time; left out, the failure's own")
+
+  /// The keys of an entry; the reader checks calls and failures together, so that its message has both.
+  private static func keys(
+    failures: [String] = [], calls: [String] = [], rules: [JSONValue] = []
+  ) -> WorldFileKeys {
+    WorldFileKeys(
+      [
+        WorldFileField(
+          "failure", "What fails, by its name; 'einlass failures' lists them", .choice(failures)),
+        answer.optional,
+        WorldFileField(
+          "call", "Where it acts; 'einlass failures --calls' lists them", .choice(calls), isRequired: true),
+        user.optional, after.optional, times.optional, bytes.optional, delay.optional,
+      ], choices: ["failure", "answer"], rules: rules)
+  }
+
+  /// The keys of an entry in a world of `modules`.
+  package static func keys(_ modules: WorldModules) -> WorldFileKeys {
+    keys(failures: modules.failures.map(\.name), calls: modules.calls, rules: rules(modules))
+  }
+
+  /// Which failure can be planned for which call.
+  private static func rules(_ modules: WorldModules) -> [JSONValue] {
+    func oneOf(_ words: [String]) -> JSONValue { ["enum": .array(words.map(JSONValue.string))] }
+    let groups = Dictionary(grouping: modules.failures) { modules.calls(for: $0) }
+    let pairs = groups.filter { $0.key.count < modules.calls.count }
+      .sorted { ($0.value.first?.name ?? "") < ($1.value.first?.name ?? "") }
+      .map { calls, failures -> JSONValue in
+        [
+          "if": ["properties": ["failure": oneOf(failures.map(\.name))], "required": ["failure"]],
+          "then": ["properties": ["call": oneOf(calls)]],
+        ]
+      }
+    return pairs + [
+      [
+        "if": ["required": ["answer"]],
+        "then": ["properties": ["call": oneOf(modules.wireCalls), "delay": false]],
+      ],
+      [
+        "if": ["required": ["delay"]],
+        "then": ["properties": ["failure": oneOf(modules.failures.filter(\.takesDelay).map(\.name))]],
+      ],
+    ]
+  }
+
   package static func read(_ value: YAMLValue, _ modules: WorldModules) throws(WorldFileError)
     -> PlannedFailure
   {
-    let section = try value.section([
-      "failure", "answer", "call", "user", "after", "times", "bytes", "delay",
-    ])
+    let section = try value.section(keys())
     var planned = try readPlanned(section, value, modules)
-    planned.user = try section["user"]?.word()
+    planned.user = try section.read(user)
     return planned
   }
 
@@ -17,15 +74,15 @@ package enum PlanSection {
     _ section: YAMLSection, _ value: YAMLValue, _ modules: WorldModules
   ) throws(WorldFileError) -> PlannedFailure {
     let call = try section.required("call")
-    let after: Int = try section["after"]?.integer(0...1_000_000) ?? 0
-    let times: Int = try section["times"]?.integer(1...1_000_000) ?? 1
+    let after = try section.read(after) ?? 0
+    let times = try section.read(times) ?? 1
     var options = SimulatedFailure.Options()
-    options.size = try section["bytes"]?.integer(0...10_000_000)
-    options.delay = try section["delay"]?.duration()
+    options.size = try section.read(bytes)
+    options.delay = try section.read(delay)
     do {
-      if let answer = section["answer"] {
+      if let response = try section.read(answer) {
         if section["failure"] != nil { throw value.error("give either 'failure' or 'answer', not both") }
-        if let delay = section["delay"] {
+        if let delay = section[delay] {
           throw delay.error("an answer stated in full takes no delay; leave it out")
         }
         let name = try call.text()
@@ -33,8 +90,7 @@ package enum PlanSection {
           throw call.error(
             "an answer is for a call of a network\(Suggestion.text(for: name, among: modules.wireCalls))")
         }
-        return PlannedFailure(
-          try readResponse(answer), call: name, after: after, times: times, options: options)
+        return PlannedFailure(response, call: name, after: after, times: times, options: options)
       }
       return try modules.planned(
         try section.required("failure").text(), call: try call.text(), after: after, times: times,
@@ -46,11 +102,17 @@ package enum PlanSection {
     }
   }
 
-  private static func readResponse(_ value: YAMLValue) throws(WorldFileError) -> SimulatedFailure {
-    let section = try value.section(["status", "type", "body"])
-    let status: Int = try section["status"]?.integer(200...599) ?? 200
-    let type = try section["type"]?.word() ?? "application/json; charset=utf-8"
-    let body = Array(try section["body"]?.text().utf8 ?? "".utf8)
-    return .stated(status: status, type: type, body: body)
+  private static let status = WorldFileKey<Int>("status", .integer(200...599), "The status; left out, 200")
+  private static let type = WorldFileKey("type", .word, "The media type; left out, JSON in UTF-8")
+  private static let body = WorldFileKey("body", .text, "The body; left out, an empty one")
+  private static let answerKeys: WorldFileKeys = [status.optional, type.optional, body.optional]
+
+  @Sendable private static func readResponse(
+    _ section: YAMLSection
+  ) throws(WorldFileError) -> SimulatedFailure {
+    .stated(
+      status: try section.read(status) ?? 200,
+      type: try section.read(type) ?? "application/json; charset=utf-8",
+      body: Array(try section.read(body)?.utf8 ?? "".utf8))
   }
 }

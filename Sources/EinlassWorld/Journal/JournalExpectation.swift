@@ -89,7 +89,7 @@ extension Journal.Entry {
     if case .message(let message) = event { message } else { nil }
   }
 
-  /// Its number, the call and what came of it, such as `#4 twitter.access_token 401`; nil where it is no message.
+  /// Its number, the call and what came of it, such as `#4 NETWORK.access_token 401`; nil where it is no message.
   package var summary: String? {
     guard let message else { return nil }
     let outcome = message.status.map(String.init) ?? "without a response"

@@ -183,7 +183,7 @@ package struct YAMLValue {
 
 /// A mapping whose keys have been checked.
 package struct YAMLSection {
-  let value: YAMLValue
+  package let value: YAMLValue
   package let values: [String: YAMLValue]
 
   /// The section at `value`, whose keys have `values`.

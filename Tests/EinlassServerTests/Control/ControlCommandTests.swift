@@ -17,6 +17,24 @@ struct ControlCommandTests {
     }
   }
 
+  @Test func `an expectation of the journal that is not met ends with 1, and says what came`() async throws {
+    try await LiveControl.run { control in
+      let world = try await control.worlds.world(named: "default")
+      _ = await ScenarioRun.perform(SignInScenario(.twitter), in: world)
+      let met = try await LightProgram.run(
+        ["control", "journal.expect", "order=twitter.request_token,twitter.access_token", "status=200"],
+        control: control)
+      #expect(met.code == 0)
+      #expect(met.output.hasSuffix("twitter.verify_credentials 200\n3 messages, as expected\n"))
+      let unmet = try await LightProgram.run(
+        ["control", "journal.expect", "endpoint=facebook.me"], control: control)
+      #expect(unmet.code == 1)
+      #expect(
+        unmet.complaints.contains("expected at least 1 message to facebook.me, and 0 came; the journal has #")
+      )
+    }
+  }
+
   @Test func `--world says which world is meant, and --format json is for programs`() async throws {
     try await LiveControl.run { control in
       for arguments in [["world.create", "name=w1"], ["clock.advance", "by=60d", "--world", "w1"]] {

@@ -1,4 +1,5 @@
 import EinlassSimulator
+import EinlassTestSupport
 import Foundation
 import Testing
 

@@ -159,6 +159,9 @@ struct ControlServerTests {
       target: "/worlds/default/actions/twitter.user.lock", body: #"{"user": "nobody"}"#, status: 409,
       kind: "refused"),
     Refused(
+      target: "/worlds/default/actions/journal.expect", body: #"{"count": 1}"#, status: 409,
+      kind: "unmet-expectation"),
+    Refused(
       method: "GET", target: "/worlds/default/journal?status=401&status=500", status: 400,
       kind: "bad-arguments"),
     Refused(method: "GET", target: "/worlds/default/journal/events?x=1", status: 400, kind: "bad-arguments"),

@@ -24,7 +24,7 @@ struct JournalExpectationTests {
   }
 
   private static let all =
-    "#6 twitter.request_token 200, #7 twitter.access_token 200, #8 twitter.verify_credentials 500 (page-500)"
+    "#6 twitter.request_token 200, #7 twitter.access_token 200, #9 twitter.verify_credentials 500 (page-500)"
 
   static let met: [([String: String], String)] = [
     ([:], "3 messages, as expected"),

@@ -1,14 +1,24 @@
 internal import Einlass
 internal import EinlassFacebook
 internal import EinlassPhone
+internal import EinlassWire
 internal import EinlassWorld
 internal import FoundationEssentials
 
 extension SignInDesign {
   /// The phone's own account: `FacebookAuthenticator`.
   public static let facebook = SignInDesign(
-    account: "facebook", title: "Facebook", fields: ["id", "name", "email", "avatar"],
-    problems: DocumentedProblem.facebook, steps: FacebookSignInSteps()
+    account: "facebook", title: "Facebook", about: "with a Facebook account of the phone",
+    fields: [
+      "id": "The person's id as the app knows it", "name": "The person's name",
+      "email": "The address of mail", "avatar": "The address of the picture",
+    ],
+    problems: DocumentedProblem.facebook, steps: FacebookSignInSteps(),
+    beginning: [
+      "facebook": ["people": [["name": "Nora Sim", "login": "nora@sim.example"]]],
+      "phone": ["accounts": [["facebook": "nora@sim.example"]]],
+      "expect": ["credentials": ["name": "Nora Sim"]],
+    ]
   ) { fields in
     (fields["name"] ?? nil).map { "signed in as \($0)" } ?? "signed in"
   }

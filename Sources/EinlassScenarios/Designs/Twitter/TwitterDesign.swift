@@ -1,14 +1,24 @@
 internal import Einlass
 internal import EinlassPhone
 internal import EinlassTwitter
+internal import EinlassWire
 internal import EinlassWorld
 internal import FoundationEssentials
 
 extension SignInDesign {
   /// Reverse authentication with an account of the phone: `TwitterAuthenticator`.
   public static let twitter = SignInDesign(
-    account: "twitter", title: "Twitter", fields: ["id", "name", "screenName", "email", "avatar"],
-    problems: DocumentedProblem.twitter, steps: TwitterSignInSteps()
+    account: "twitter", title: "Twitter", about: "with a Twitter account of the phone",
+    fields: [
+      "id": "The number of the account", "name": "The name for people", "screenName": "The name behind the @",
+      "email": "The address of mail", "avatar": "The address of the picture",
+    ],
+    problems: DocumentedProblem.twitter, steps: TwitterSignInSteps(),
+    beginning: [
+      "twitter": ["people": [["screenName": "nora_sim", "name": "Nora Sim"]]],
+      "phone": ["accounts": [["twitter": "nora_sim"]]],
+      "expect": ["credentials": ["screenName": "nora_sim", "name": "Nora Sim"]],
+    ]
   ) { fields in
     (fields["screenName"] ?? nil).map { "signed in as @\($0)" }
       ?? (fields["name"] ?? nil).map { "signed in as \($0)" } ?? "signed in"

@@ -1,12 +1,12 @@
-import Foundation
-import Testing
+package import Foundation
+internal import Testing
 
 /// Runs a program of Python with the packages that 'Scripts/install-python-tools' installs.
-enum PythonTool {
+package enum PythonTool {
   /// What `code` prints, complaints included; `input` is what it reads.
-  static func run(_ code: String, input: Data) throws -> String {
+  package static func run(_ code: String, input: Data) throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
     let python = root.appending(path: ".build/python-tools/bin/python")
     try #require(
       FileManager.default.isExecutableFile(atPath: python.path),

@@ -1,0 +1,71 @@
+internal import ArgumentParser
+internal import EinlassSimulator
+internal import FoundationEssentials
+
+/// `einlass new`
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Writes a world file to start from.",
+    discussion: """
+      Signing in works in the new world. Every key that it does not need stands in a comment, with what it means. Without
+      FILE it is printed. A file that is there already is never overwritten.
+
+      Examples:
+        einlass new world.yaml
+        einlass new --sign-in session session.yaml
+        einlass new --schema worlds/first.yaml
+
+      Exit codes: 0 written, 2 the file is there already, or cannot be written.
+      """)
+
+  @Argument(help: "The file to write.", completion: .file())
+  var file: String?
+
+  @Option(help: ArgumentHelp("How the app signs in: \(Self.names).", valueName: "design"))
+  var signIn = SignInDesign.all.first?.name ?? ""
+
+  @Flag(
+    help: """
+      Write \(Self.schemaName) beside it as well, which editors read; one that is there already stays as it is.
+      """)
+  var schema = false
+
+  private static let schemaName = "world.schema.json"
+  private static let names = SignInDesign.all.map(\.name).joined(separator: ", ")
+
+  func validate() throws {
+    if design == nil {
+      throw ValidationError("'\(signIn)' is not a way to sign in; give one of \(Self.names)")
+    }
+    if schema, file == nil { throw ValidationError("--schema writes beside a file; name one") }
+  }
+
+  private var design: SignInDesign? { SignInDesign.all.first { $0.name == signIn } }
+
+  func run() throws {
+    guard let design else { return }
+    let text = WorldFile.template(for: design, schema: schema ? Self.schemaName : nil)
+    guard let file else { return Output.print(text.hasSuffix("\n") ? String(text.dropLast()) : text) }
+    try write(text, to: file)
+    Output.print("wrote \(file); 'einlass run \(file)' runs it")
+    guard schema else { return }
+    let beside = URL(filePath: file).deletingLastPathComponent().appending(path: Self.schemaName).relativePath
+    guard !FileManager.default.fileExists(atPath: beside) else { return }
+    try write(
+      String(decoding: try WorldFile.schema.encoded(isPretty: true), as: UTF8.self) + "\n", to: beside)
+    Output.print("wrote \(beside)")
+  }
+
+  /// Writes a file that is not there yet.
+  private func write(_ text: String, to path: String) throws {
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
+    } catch let error as CocoaError where error.code == .fileWriteFileExists {
+      throw CommandError.badInput("'\(path)' is there already; name another file, or remove it first")
+    } catch {
+      throw CommandError.badInput(
+        "'\(path)' cannot be written; is its folder there, and may you write in it?")
+    }
+  }
+}

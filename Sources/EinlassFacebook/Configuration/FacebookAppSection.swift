@@ -1,0 +1,50 @@
+internal import EinlassWorld
+
+/// `facebook.app:`
+enum FacebookAppSection {
+  private static let id = WorldFileKey("id", .text, "Its id; left out, that of the simulator's own app")
+  private static let secret = WorldFileKey(
+    "secret", .text, "Its secret; left out, that of the simulator's own app")
+  private static let bundle = WorldFileKey(
+    "bundle", .text, "The bundle id that Facebook has on file, or 'none'; left out, the phone's")
+  private static let development = WorldFileKey(
+    "development", .bool, "Whether it is in development, for testers alone; left out, false")
+  private static let deleted = WorldFileKey(
+    "deleted", .bool, "Whether it was deleted, after all that people granted it; left out, false")
+  private static let version = WorldFileKey(
+    "version",
+    .text(
+      like: "^v[0-9]{1,3}\\.[0-9]{1,3}$", example: "v2.8", "a version of Graph such as v2.8",
+      isValid: { GraphVersion($0) != nil }),
+    "The oldest version of Graph that is open to it; left out, v2.4")
+  private static let proof = WorldFileKey(
+    "proof", .bool, "Whether calls must carry appsecret_proof; left out, false")
+  private static let redirects = WorldFileKey(
+    "redirects", .list(of: .text), "The addresses to which the dialog may answer; left out, anywhere")
+  private static let site = WorldFileKey("site", .text, "The address of its site; left out, none")
+  private static let domains = WorldFileKey(
+    "domains", .list(of: .text), "The domains to which the dialog may answer; left out, none")
+  private static let strict = WorldFileKey(
+    "strict", .bool, "Whether addresses have to match in full; left out, as it was at the time of the clock")
+
+  static let keys: WorldFileKeys = [
+    id.optional, secret.optional, bundle.optional, development.optional, deleted.optional, version.optional,
+    proof.optional, redirects.optional, site.optional, domains.optional, strict.optional,
+  ]
+
+  @Sendable static func read(_ section: YAMLSection) throws(WorldFileError) -> FacebookConfiguration.App {
+    var app = FacebookConfiguration.App()
+    app.id = try section.read(id) ?? app.id
+    app.secret = try section.read(secret) ?? app.secret
+    if let bundle = try section.read(bundle) { app.bundleID = bundle == "none" ? nil : bundle }
+    app.isInDevelopment = try section.read(development) ?? false
+    app.isDeleted = try section.read(deleted) ?? false
+    if let version = try section.read(version) { app.floorVersion = version }
+    app.requiresProof = try section.read(proof) ?? false
+    app.redirectURIs = try section.read(redirects)
+    app.siteURL = try section.read(site)
+    app.domains = try section.read(domains) ?? []
+    app.isStrict = try section.read(strict)
+    return app
+  }
+}

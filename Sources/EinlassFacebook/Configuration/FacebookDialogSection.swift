@@ -1,0 +1,34 @@
+internal import EinlassWire
+internal import EinlassWorld
+
+/// `facebook.dialog:` who answers the dialog without a page.
+enum FacebookDialogSection {
+  private enum Answer: String, CaseIterable {
+    case allow, deny, cancel
+    case serviceDisabled = "service_disabled"
+    case useBrowser = "service_disabled_use_browser"
+    case killSwitch = "AndroidAuthKillSwitchException"
+  }
+
+  private static let person = WorldFileKey("person", .word, "The login of the person")
+  private static let answer = WorldFileKey<Answer>("answer", .choice, "The answer; left out, allow")
+  private static let declines = WorldFileKey(
+    "declines", .list(of: .text), "Permissions that the person does not grant; left out, none")
+  static let keys: WorldFileKeys = [person.required, answer.optional, declines.optional]
+
+  static func read(
+    _ value: YAMLValue, _ configuration: inout WorldConfiguration
+  ) throws(WorldFileError) {
+    let section = try value.section(keys)
+    let login = try section.required(person)
+    let logins = configuration.facebook.people.map(\.login)
+    guard logins.contains(login) else {
+      throw (section[person] ?? value).error(
+        "no person in facebook.people has the login '\(login)'\(Suggestion.text(for: login, among: logins)); "
+          + "expected one of their logins")
+    }
+    configuration.facebook.policy.dialogPerson = login
+    configuration.facebook.policy.dialogAnswer = try section.read(answer)?.rawValue
+    configuration.facebook.policy.dialogDeclines += try section.read(declines) ?? []
+  }
+}

@@ -1,0 +1,43 @@
+public import EinlassWire
+internal import EinlassWorld
+
+extension WorldFile {
+  /// The JSON Schema of world files (2020-12), made from the keys that their readers take.
+  ///
+  /// It says all that can be said of one file by its text: unknown keys, values of a wrong form, failures that do not fit
+  /// their calls, sections that do not go with the design. Whether an account belongs to a person of the file, and the
+  /// like, the reader alone can tell.
+  public static var schema: JSONValue { schema(.standard) }
+
+  private static func schema(_ modules: WorldModules) -> JSONValue {
+    let rules = SignInDesign.all.map { rule(for: $0.name, [$0], modules) }
+    let accounts = SignInDesign.all.filter { $0.accountSection != nil }
+    let root = WorldFileKeys(
+      completeKeys(modules).fields, rules: rules + [rule(for: reverse, accounts, modules)])
+    guard case .object(var members) = root.schema else { return root.schema }
+    members["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    members["title"] = "World file of Einlass"
+    members["description"] =
+      "Who has which account, how the person answers, what fails, and what comes of one sign-in"
+    return .object(members)
+  }
+
+  /// What holds where `signIn` is `word`, which stands for one of `designs`.
+  private static func rule(
+    for word: String, _ designs: [SignInDesign], _ modules: WorldModules
+  ) -> JSONValue {
+    let expected = designs.map { ExpectSection.keys(of: $0, modules).schema }
+    var properties: [String: JSONValue] = [
+      "expect": expected.count == 1 ? expected[0] : ["anyOf": .array(expected)]
+    ]
+    for other in SignInDesign.all where !designs.contains(other) {
+      guard let section = other.section else { continue }
+      let path = section.key.split(separator: ".").map(String.init)
+      properties[path[0]] = path.dropFirst().reversed().reduce(false) { ["properties": [$1: $0]] }
+    }
+    return [
+      "if": ["properties": ["signIn": ["const": .string(word)]], "required": ["signIn"]],
+      "then": ["properties": .object(properties)],
+    ]
+  }
+}

@@ -1,0 +1,96 @@
+internal import EinlassWire
+internal import EinlassWorld
+
+extension WorldFile {
+  /// A world file to start from, in which signing in by `design` works: what it needs is stated, and every other key
+  /// stands in a comment with what it means.
+  ///
+  /// - Parameters:
+  ///   - design: How the app signs in.
+  ///   - schema: Where editors find the schema, relative to the file; nil: the file does not say.
+  public static func template(for design: SignInDesign, schema: String? = nil) -> String {
+    var values = design.beginning
+    values["about"] = "What this world shows, in a sentence."
+    values["signIn"] = .string(design.name)
+    let fields = standardKeys.fields.filter { field in
+      // Networks and designs that the world does without would only be in the way.
+      values[field.name] != nil
+        || !WorldModules.standard.all.contains { $0.hosts != nil && $0.section?.key == field.name }
+          && !SignInDesign.all.contains { $0.section?.key == field.name } && field.name != row.name
+    }
+    .map { field in
+      guard field.name == "expect" else { return field }
+      return WorldFileField(field.name, field.about, .section(ExpectSection.keys(of: design, .standard)))
+    }
+    let head =
+      (schema.map { ["# yaml-language-server: $schema=\($0)"] } ?? []) + [
+        "# 'einlass run FILE' runs this world. A key in a comment may be used once the '# ' before it is removed.",
+        "",
+      ]
+    return (head + WorldFileText.lines(fields, values)).joined(separator: "\n") + "\n"
+  }
+}
+
+/// The lines of a world file: stated keys, and in comments the others.
+private enum WorldFileText {
+  /// A line for each of `fields` and what lies in it; a field without a value is a comment.
+  static func lines(_ fields: [WorldFileField], _ values: [String: JSONValue]) -> [String] {
+    fields.flatMap { field -> [String] in
+      guard let value = values[field.name] else { return comment(field) }
+      return stated(field, value)
+    }
+  }
+
+  private static func stated(_ field: WorldFileField, _ value: JSONValue) -> [String] {
+    let start = "\(field.name):"
+    let about = "  # \(field.about)"
+    switch (value, field.shape.sectionKeys) {
+    case (.object(let members), let keys?):
+      return [start + about] + indented(lines(keys.fields, members))
+    case (.array(let elements), let keys?) where elements.allSatisfy { $0.text == nil }:
+      return [start + about]
+        + elements.flatMap { element -> [String] in
+          guard case .object(let members) = element else { return [] }
+          return indented(entry(lines(keys.fields, members)))
+        }
+    default: return ["\(start) \(scalar(value))" + about]
+    }
+  }
+
+  /// A key that may be stated, in a comment.
+  private static func comment(_ field: WorldFileField) -> [String] {
+    let about = "  # \(field.about)"
+    if let example = field.shape.example { return ["# \(field.name): \(example)" + about] }
+    guard let keys = field.shape.sectionKeys else { return ["# \(field.name): {}" + about] }
+    // Within a comment there are no further ones: each line loses its own mark.
+    let inner = lines(keys.fields, [:]).map { $0.hasPrefix("# ") ? String($0.dropFirst(2)) : $0 }
+    return (["\(field.name):" + about] + indented(field.shape.isList ? entry(inner) : inner)).map {
+      "# " + $0
+    }
+  }
+
+  /// `lines` as an entry of a list, whose first line has the mark.
+  private static func entry(_ lines: [String]) -> [String] {
+    lines.enumerated().map { $0.offset == 0 ? "- " + $0.element : "  " + $0.element }
+  }
+
+  private static func indented(_ lines: [String]) -> [String] { lines.map { "  " + $0 } }
+
+  private static func scalar(_ value: JSONValue) -> String {
+    switch value {
+    case .null: "~"
+    case .string(let text): text
+    case .array(let values): "[\(values.map(scalar).joined(separator: ", "))]"
+    default: (try? value.encoded()).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+  }
+}
+
+extension WorldFileShape {
+  fileprivate var isList: Bool {
+    switch self {
+    case .list, .listOrOne: true
+    default: false
+    }
+  }
+}

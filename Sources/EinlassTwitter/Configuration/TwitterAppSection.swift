@@ -1,0 +1,45 @@
+internal import EinlassWorld
+
+/// `twitter.app:`
+enum TwitterAppSection {
+  private static let key = WorldFileKey(
+    "key", .word, "The consumer key; left out, that of the simulator's own app")
+  private static let secret = WorldFileKey(
+    "secret", .word, "The consumer secret; left out, that of the simulator's own app")
+  private static let accessLevel = WorldFileKey<TwitterAppRegistration.AccessLevel>(
+    "accessLevel", .choice, "What its tokens may do; left out, read and write")
+  private static let reverseAuth = WorldFileKey(
+    "reverseAuth", .bool, "Whether it may use reverse authentication; left out, true")
+  private static let email = WorldFileKey(
+    "email", .bool, "Whether it may read addresses of mail; left out, true")
+  private static let suspended = WorldFileKey(
+    "suspended", .bool, "Whether Twitter has suspended it; left out, false")
+  private static let callbacks = WorldFileKey(
+    "callbacks", .listOrOne(of: .word),
+    "The registered callbacks; an empty list is a desktop app, which has PINs alone")
+  private static let callbackLocked = WorldFileKey(
+    "callbackLocked", .bool, "Whether it has locked its callback; left out, false")
+  private static let xauth = WorldFileKey("xauth", .bool, "Whether it may use xAuth; left out, false")
+  private static let signIn = WorldFileKey(
+    "signIn", .bool, "Whether 'Sign in with Twitter' is on; left out, true")
+
+  static let keys: WorldFileKeys = [
+    key.optional, secret.optional, accessLevel.optional, reverseAuth.optional, email.optional,
+    suspended.optional, callbacks.optional, callbackLocked.optional, xauth.optional, signIn.optional,
+  ]
+
+  @Sendable static func read(_ section: YAMLSection) throws(WorldFileError) -> TwitterConfiguration.App {
+    var app = TwitterConfiguration.App()
+    app.key = try section.read(key) ?? app.key
+    app.secret = try section.read(secret) ?? app.secret
+    if let level = try section.read(accessLevel) { app.accessLevel = level }
+    app.mayReverseAuthenticate = try section.read(reverseAuth) ?? true
+    app.mayReadEmail = try section.read(email) ?? true
+    app.isSuspended = try section.read(suspended) ?? false
+    if let callbacks = try section.read(callbacks) { app.callbacks = callbacks }
+    app.isCallbackLocked = try section.read(callbackLocked) ?? false
+    app.mayUseXAuth = try section.read(xauth) ?? false
+    app.allowsSignIn = try section.read(signIn) ?? true
+    return app
+  }
+}

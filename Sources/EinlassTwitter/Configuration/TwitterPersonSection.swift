@@ -1,0 +1,63 @@
+internal import EinlassWorld
+
+/// An entry of `twitter.people:`.
+enum TwitterPersonSection {
+  private static let screenName = WorldFileKey("screenName", .word, "The name behind the @")
+  private static let name = WorldFileKey("name", .text, "The name for people")
+  private static let id = WorldFileKey<Int64>(
+    "id", .integer(1...Int64.max), "The number of the account; left out, one made from the seed")
+  private static let email = WorldFileKey("email", .text, "The address of mail; left out, none")
+  private static let avatar = WorldFileKey("avatar", .word, "The address of the picture")
+  private static let status = WorldFileKey("status", .text, "The newest tweet; left out, none")
+  private static let state = WorldFileKey<[TwitterConfiguration.PersonState]>(
+    "state", .listOrOne(of: .choice), "What is wrong with the account, one or several; left out, nothing")
+  private static let token = WorldFileKey(
+    "token", .section(tokenKeys, read: readToken), "An access token of the app from the beginning")
+  private static let password = WorldFileKey(
+    "password", .word, "What has to be typed where a password is asked for; left out, anything will do")
+  private static let profile = WorldFileKey(
+    "profile", .section(TwitterProfile.keys, read: readProfile),
+    "What Twitter's user object says besides; what is left out is as it was for everybody in 2016")
+
+  private static let tokenName = WorldFileKey("token", .word, "The token")
+  private static let tokenSecret = WorldFileKey("secret", .word, "Its secret")
+  private static let tokenKeys: WorldFileKeys = [tokenName.required, tokenSecret.required]
+
+  private static let keys: WorldFileKeys = [
+    screenName.required, name.optional, id.optional, email.optional, avatar.optional, status.optional,
+    state.optional, token.optional, password.optional, profile.optional,
+  ]
+
+  static let form = WorldFileForm<TwitterConfiguration.Person>.section(keys, read: read)
+
+  @Sendable private static func read(
+    _ section: YAMLSection
+  ) throws(WorldFileError) -> TwitterConfiguration.Person {
+    var person = TwitterConfiguration.Person(
+      screenName: try section.required(screenName), name: try section.read(name))
+    person.id = try section.read(id)
+    person.email = try section.read(email)
+    person.avatar = try section.read(avatar)
+    person.status = try section.read(status)
+    person.password = try section.read(password)
+    if let profile = try section.read(profile) { person.profile = profile }
+    person.token = try section.read(token)
+    for state in try section.read(state) ?? [] { person.states.insert(state) }
+    return person
+  }
+
+  @Sendable private static func readProfile(
+    _ section: YAMLSection
+  ) throws(WorldFileError) -> TwitterProfile {
+    var profile = TwitterProfile()
+    try profile.read(section)
+    return profile
+  }
+
+  @Sendable private static func readToken(
+    _ section: YAMLSection
+  ) throws(WorldFileError) -> TwitterConfiguration.Token {
+    TwitterConfiguration.Token(
+      token: try section.required(tokenName), secret: try section.required(tokenSecret))
+  }
+}

@@ -1,0 +1,201 @@
+package import EinlassWire
+
+/// How a value of a world file is read, and what it looks like.
+package struct WorldFileForm<Value: Sendable>: Sendable {
+  package let shape: WorldFileShape
+  package let read: @Sendable (YAMLValue) throws(WorldFileError) -> Value
+
+  package init(
+    _ shape: WorldFileShape, read: @escaping @Sendable (YAMLValue) throws(WorldFileError) -> Value
+  ) {
+    self.shape = shape
+    self.read = read
+  }
+}
+
+/// A key of a world file whose value has a type.
+package struct WorldFileKey<Value: Sendable>: Sendable {
+  package let name: String
+  private let about: String
+  let form: WorldFileForm<Value>
+
+  /// The key called `name`; `about` is what its value means, and what holds where it is left out.
+  package init(_ name: String, _ form: WorldFileForm<Value>, _ about: String) {
+    self.name = name
+    self.form = form
+    self.about = about
+  }
+
+  /// The key as one that may be left out.
+  package var optional: WorldFileField { WorldFileField(name, about, form.shape) }
+  /// The key as one that has to be there.
+  package var required: WorldFileField { WorldFileField(name, about, form.shape, isRequired: true) }
+}
+
+extension YAMLValue {
+  /// A mapping whose keys are all among `keys`.
+  package func section(_ keys: WorldFileKeys) throws(WorldFileError) -> YAMLSection {
+    try section(keys.names)
+  }
+}
+
+extension YAMLSection {
+  /// The value under `key`; nil where it is left out.
+  package func read<Value>(_ key: WorldFileKey<Value>) throws(WorldFileError) -> Value? {
+    guard let value = self[key.name] else { return nil }
+    return try key.form.read(value)
+  }
+
+  /// The value under `key`; throws where it is left out.
+  package func required<Value>(_ key: WorldFileKey<Value>) throws(WorldFileError) -> Value {
+    try key.form.read(try required(key.name))
+  }
+
+  /// The value under `key` with its place; nil where it is left out.
+  package subscript<Value>(key: WorldFileKey<Value>) -> YAMLValue? { self[key.name] }
+}
+
+extension WorldFileForm<String> {
+  /// Text.
+  package static var text: WorldFileForm {
+    WorldFileForm(.text) { value throws(WorldFileError) in try value.text() }
+  }
+
+  /// Text that is a secret although its key's name does not say so.
+  package static var secret: WorldFileForm {
+    WorldFileForm(.secret) { value throws(WorldFileError) in try value.text() }
+  }
+
+  /// Text on one line that is not empty.
+  package static var word: WorldFileForm {
+    WorldFileForm(.word) { value throws(WorldFileError) in try value.word() }
+  }
+
+  /// Text that `isValid` accepts; `pattern` describes it as far as a regular expression can, `expectation` for people.
+  package static func text(
+    like pattern: String, example: String, _ expectation: String,
+    isValid: @escaping @Sendable (String) -> Bool
+  ) -> WorldFileForm {
+    WorldFileForm(.pattern(pattern, example: example)) { value throws(WorldFileError) in
+      let text = try value.text()
+      guard isValid(text) else { throw value.expected(expectation) }
+      return text
+    }
+  }
+
+  /// One of `words`.
+  package static func choice(_ words: [String]) -> WorldFileForm {
+    WorldFileForm(.choice(words)) { value throws(WorldFileError) in try value.choice(among: words) }
+  }
+}
+
+extension WorldFileForm<Bool> {
+  /// `true` or `false`.
+  package static var bool: WorldFileForm {
+    WorldFileForm(.boolean) { value throws(WorldFileError) in try value.bool() }
+  }
+}
+
+extension WorldFileForm where Value: FixedWidthInteger {
+  /// A whole number in `range`.
+  package static func integer(_ range: ClosedRange<Value>) -> WorldFileForm {
+    let bounds = (Int64(clamping: range.lowerBound), Int64(exactly: range.upperBound))
+    return WorldFileForm(.integer(bounds.0, bounds.1)) { value throws(WorldFileError) in
+      try value.integer(range)
+    }
+  }
+}
+
+extension WorldFileForm<Duration> {
+  /// Such as `5s` or `1h30m`.
+  package static var duration: WorldFileForm {
+    WorldFileForm(.pattern("^-?([0-9]{1,12}(ms|s|m|h|d))+$", example: "5s")) {
+      value throws(WorldFileError) in try value.duration()
+    }
+  }
+}
+
+extension WorldFileForm<WallTime> {
+  private static let pattern =
+    "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?(Z|[+-][0-9]{2}:?[0-9]{2})$"
+
+  /// A time in ISO 8601, such as `2017-03-20T09:00:00Z`.
+  package static func time(_ example: String) -> WorldFileForm {
+    WorldFileForm(.pattern(pattern, example: example)) { value throws(WorldFileError) in
+      guard let time = TimeText.date(try value.text()) else {
+        throw value.expected("a time such as \(example)")
+      }
+      return time
+    }
+  }
+
+  /// Likewise, or seconds since 1970, where `isValid` accepts them.
+  package static func timeOrSeconds(
+    _ example: String, isValid: @escaping @Sendable (WallTime) -> Bool = { _ in true }
+  ) -> WorldFileForm {
+    WorldFileForm(.either([.pattern(pattern, example: example), .integer(.min, nil)])) {
+      value throws(WorldFileError) in
+      guard let time = TimeText.parse(try value.text()), isValid(time) else {
+        throw value.expected("a time such as \(example)")
+      }
+      return time
+    }
+  }
+}
+
+extension WorldFileForm where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+  /// One of the raw values.
+  package static var choice: WorldFileForm {
+    WorldFileForm(.choice(Value.allCases.map(\.rawValue))) { value throws(WorldFileError) in
+      try value.choice(Value.self)
+    }
+  }
+}
+
+extension WorldFileForm where Value: CaseIterable {
+  /// One of the cases, by the names that they have in Swift.
+  package static var namedCase: WorldFileForm {
+    WorldFileForm(.choice(Value.allCases.map { "\($0)" })) { value throws(WorldFileError) in
+      try value.namedCase(of: Value.self)
+    }
+  }
+}
+
+extension WorldFileForm {
+  /// A list.
+  package static func list<Element>(of form: WorldFileForm<Element>) -> WorldFileForm
+  where Value == [Element] {
+    WorldFileForm(.list(form.shape)) { value throws(WorldFileError) in try form.all(try value.list()) }
+  }
+
+  /// A list, or its only value alone.
+  package static func listOrOne<Element>(of form: WorldFileForm<Element>) -> WorldFileForm
+  where Value == [Element] {
+    WorldFileForm(.listOrOne(form.shape)) { value throws(WorldFileError) in
+      try form.all(try value.listOrOne())
+    }
+  }
+
+  /// A mapping with any keys.
+  package static func entries<Element>(of form: WorldFileForm<Element>) -> WorldFileForm
+  where Value == [String: Element] {
+    WorldFileForm(.entries(form.shape)) { value throws(WorldFileError) in
+      var values: [String: Element] = [:]
+      for (name, entry) in try value.entries() { values[name] = try form.read(entry) }
+      return values
+    }
+  }
+
+  /// A mapping with `keys`.
+  package static func section(
+    _ keys: WorldFileKeys, read: @escaping @Sendable (YAMLSection) throws(WorldFileError) -> Value
+  ) -> WorldFileForm {
+    WorldFileForm(.section(keys)) { value throws(WorldFileError) in try read(try value.section(keys)) }
+  }
+
+  private func all(_ values: [YAMLValue]) throws(WorldFileError) -> [Value] {
+    var read: [Value] = []
+    for value in values { read.append(try self.read(value)) }
+    return read
+  }
+}

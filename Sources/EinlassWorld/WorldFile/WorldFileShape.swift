@@ -1,0 +1,163 @@
+package import EinlassWire
+
+/// What a value of a world file can look like, for descriptions of the format.
+package indirect enum WorldFileShape: Sendable {
+  /// Anything; whoever adds the key's real shape to the description knows more.
+  case anything
+  /// Text, which YAML takes numbers and `~` for as well.
+  case text
+  /// Text that is a secret although its key's name does not say so.
+  case secret
+  /// Text on one line that is not empty.
+  case word
+  /// Text that matches this regular expression (ECMA 262, as JSON Schema wants it), such as this example.
+  case pattern(String, example: String)
+  case boolean
+  /// Nothing but `true`.
+  case isTrue
+  /// A whole number; without an upper bound beyond what 64 bits with a sign hold.
+  case integer(Int64, Int64?)
+  case choice([String])
+  case list(WorldFileShape)
+  /// A list, or its only value alone.
+  case listOrOne(WorldFileShape)
+  case section(WorldFileKeys)
+  /// A mapping with any keys.
+  case entries(WorldFileShape)
+  case either([WorldFileShape])
+
+  /// The shape in JSON Schema 2020-12.
+  ///
+  /// Types are those of YAML 1.2's core schema: `5` is an integer, `~` is null, and a time is a string.
+  package var schema: JSONValue {
+    switch self {
+    case .anything: [:]
+    case .text, .secret: ["type": ["string", "number", "boolean", "null"]]
+    case .word: ["type": ["string", "number", "boolean"], "pattern": #"^[^\u0000-\u001f\u007f]+$"#]
+    case .pattern(let pattern, _):
+      ["type": ["string", "number"], "pattern": .string(pattern)]
+    case .boolean: ["type": "boolean"]
+    case .isTrue: ["const": true]
+    case .integer(let least, let most):
+      .present([
+        "type": "integer", "minimum": .integer(least), "maximum": most.map(JSONValue.integer),
+      ])
+    case .choice(let words): ["enum": .array(words.map(JSONValue.string))]
+    case .list(let element): ["type": "array", "items": element.schema]
+    case .listOrOne(let element):
+      ["anyOf": [element.schema, ["type": "array", "items": element.schema]]]
+    case .section(let keys): keys.schema
+    case .entries(let value): ["type": "object", "additionalProperties": value.schema]
+    case .either(let shapes): ["anyOf": .array(shapes.map(\.schema))]
+    }
+  }
+
+  /// A value of this shape as YAML on one line, for examples; nil where an example takes more than a line.
+  package var example: String? {
+    switch self {
+    case .anything, .section, .entries: nil
+    case .text, .secret, .word: "TEXT"
+    case .pattern(_, let example): example
+    case .boolean, .isTrue: "true"
+    case .integer(let least, let most): String(max(least, min(1, most ?? 1)))
+    case .choice(let words): words.first
+    case .list(let element), .listOrOne(let element): element.example.map { "[\($0)]" }
+    case .either(let shapes): shapes.lazy.compactMap(\.example).first
+    }
+  }
+}
+
+extension WorldFileShape {
+  /// The keys of the mapping that a value, or an entry of it, is or can be; nil where it has no keys that are known.
+  package var sectionKeys: WorldFileKeys? {
+    switch self {
+    case .section(let keys): keys
+    case .list(let element), .listOrOne(let element): element.sectionKeys
+    case .either(let shapes): shapes.lazy.compactMap(\.sectionKeys).first
+    default: nil
+    }
+  }
+
+  /// The shape of an entry, where a value is a list.
+  package var element: WorldFileShape? {
+    switch self {
+    case .list(let element), .listOrOne(let element): element
+    case .either(let shapes): shapes.lazy.compactMap(\.element).first
+    case .anything: self
+    default: nil
+    }
+  }
+
+  /// The shape of the value under `key`; nil where the key is not known.
+  package func shape(of key: String) -> WorldFileShape? {
+    if case .anything = self { return self }
+    return sectionKeys?.fields.first { $0.name == key }?.shape
+  }
+}
+
+/// A key of a mapping in a world file, as its description has it.
+package struct WorldFileField: Sendable {
+  package let name: String
+  /// What its value means, and what holds where it is left out; without a full stop.
+  package let about: String
+  package let shape: WorldFileShape
+  package let isRequired: Bool
+
+  package init(_ name: String, _ about: String, _ shape: WorldFileShape, isRequired: Bool = false) {
+    self.name = name
+    self.about = about
+    self.shape = shape
+    self.isRequired = isRequired
+  }
+
+  /// The schema of the value with what it means.
+  package var schema: JSONValue {
+    guard case .object(var members) = shape.schema else { return shape.schema }
+    members["description"] = .string(about)
+    return .object(members)
+  }
+}
+
+/// The keys of one mapping of a world file: what its reader takes, and what the schema says of it.
+package struct WorldFileKeys: Sendable, ExpressibleByArrayLiteral {
+  package let fields: [WorldFileField]
+  /// Keys of which just one has to be there; empty: there are no such keys.
+  package let choices: [String]
+  /// Keys that only go with another key.
+  package let companions: [String: String]
+  /// Further schemas that the mapping has to satisfy.
+  package let rules: [JSONValue]
+
+  package init(
+    _ fields: [WorldFileField], choices: [String] = [], companions: [String: String] = [:],
+    rules: [JSONValue] = []
+  ) {
+    self.fields = fields
+    self.choices = choices
+    self.companions = companions
+    self.rules = rules
+  }
+
+  package init(arrayLiteral elements: WorldFileField...) {
+    self.init(elements)
+  }
+
+  /// The names of the keys, in the order in which messages list them.
+  package var names: [String] { fields.map(\.name) }
+
+  /// A mapping with these keys and no others.
+  package var schema: JSONValue {
+    let required = fields.filter(\.isRequired).map { JSONValue.string($0.name) }
+    let companions = companions.mapValues { JSONValue.array([.string($0)]) }
+    return .present([
+      "type": "object",
+      "properties": .object(Dictionary(fields.map { ($0.name, $0.schema) }) { first, _ in first }),
+      "additionalProperties": false,
+      "required": required.isEmpty ? nil : .array(required),
+      "oneOf": choices.isEmpty
+        ? nil : .array(choices.map { ["required": [.string($0)]] }),
+      "dependentRequired": companions.isEmpty ? nil : .object(companions),
+      "allOf": rules.isEmpty ? nil : .array(rules),
+    ])
+  }
+}
