@@ -25,6 +25,7 @@ struct DaemonCommand: ParsableCommand {
       Examples:
         einlassd
         einlassd --world world.yaml --http-port 8080
+        einlassd --world world.yaml --watch
         einlassd --format json
 
       Without somebody to fill in the networks' pages, the query of their addresses gives the answers:
@@ -43,6 +44,14 @@ struct DaemonCommand: ParsableCommand {
 
   @Option(help: "A world file; without it, the built-in world.", completion: .file())
   var world: String?
+
+  @Flag(
+    help: """
+      Read the world file anew when it changes, and say on standard error what is different. The default world is then \
+      made anew, without the tokens and the journal of the one before; worlds with names of their own go on. With a \
+      mistake in the file everything goes on as before.
+      """)
+  var watch = false
 
   @Option(help: "How to print where the server is: 'text' for people, 'json' for one line with an object.")
   var format = Format.text
@@ -120,6 +129,7 @@ struct DaemonCommand: ParsableCommand {
     if let worldIdle, DurationText.parse(worldIdle).map({ $0 > .zero }) != true {
       throw ValidationError("--world-idle '\(worldIdle)' is not a duration; give one such as 30m or 1h30m")
     }
+    if watch, world == nil { throw ValidationError("--watch watches a world file; give one with --world") }
     if maxWorlds < 1 { throw ValidationError("--max-worlds \(maxWorlds) leaves no world; give 1 or more") }
     if let clock, TimeText.date(clock) == nil {
       throw ValidationError("--clock '\(clock)' is not a time; give one such as 2017-03-20T09:00:00Z")
@@ -136,7 +146,8 @@ struct DaemonCommand: ParsableCommand {
   /// Serves until a signal arrives.
   func serve() async throws {
     DescriptorLimit.raise()
-    let template = try worldTemplate()
+    let reading = try world.map { path throws(WorldFileError) in try WorldFileWatch.Reading(path) }
+    let template = template(reading?.file)
     var worldLimits = WorldDirectory.Limits()
     worldLimits.count = maxWorlds
     worldLimits.idle = worldIdle.flatMap(DurationText.parse)
@@ -155,6 +166,9 @@ struct DaemonCommand: ParsableCommand {
     var services: [ServiceGroupConfiguration.ServiceConfiguration] = [
       .init(service: server), .init(service: control), .init(service: MemoryService(worlds)),
     ]
+    if watch, let reading {
+      services.append(.init(service: WorldFileWatch(reading, worlds, configure: { self.template($0) })))
+    }
     if endWithInput {
       services.append(.init(service: InputService(), successTerminationBehavior: .gracefullyShutdownGroup))
     }
@@ -188,8 +202,8 @@ struct DaemonCommand: ParsableCommand {
     return options
   }
 
-  private func worldTemplate() throws(WorldFileError) -> WorldConfiguration {
-    let file = try world.map { path throws(WorldFileError) in try WorldFile.load(path) }
+  /// What worlds are made from: `file`, or the built-in world.
+  private func template(_ file: WorldFile?) -> WorldConfiguration {
     var configuration = file?.configuration ?? .builtIn
     if let start = clock.flatMap(TimeText.date) ?? file?.clock {
       configuration.start = start

@@ -32,6 +32,19 @@ extension WorldDirectory {
     return try replace(name, with: DirectoryEntry(world, origin: origin, at: now()))
   }
 
+  /// Makes new worlds from `configuration` from now on, and replaces the default world by one made from it.
+  ///
+  /// Requests that the old default world is handling end in it; its tokens, its plans and its journal are gone with it.
+  /// Worlds that were made before with names of their own go on, and are reset to what they were made from. Throws where
+  /// the configuration contradicts itself; nothing has changed then.
+  @discardableResult
+  public func replaceTemplate(by configuration: WorldConfiguration) async throws(DirectoryError) -> World {
+    let world = try await make(configuration)
+    template = configuration
+    return try replace(
+      .default, with: DirectoryEntry(world, origin: .configuration(configuration), at: now()))
+  }
+
   /// Removes the world; requests that it is handling end in it. The default world cannot be removed.
   public func delete(_ name: WorldName) throws(DirectoryError) {
     guard name != .default else { throw .defaultStays }

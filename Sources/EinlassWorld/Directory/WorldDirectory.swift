@@ -18,8 +18,7 @@ public final class WorldDirectory: WorldCollection {
     public init() {}
   }
 
-  /// What every new world is made from, with a seed of its own.
-  public let template: WorldConfiguration
+  private let currentTemplate: Mutex<WorldConfiguration>
   /// How many worlds there may be, and how long an unused one is kept.
   public let limits: Limits
   /// What its worlds are made of.
@@ -43,7 +42,7 @@ public final class WorldDirectory: WorldCollection {
     _ template: WorldConfiguration, modules: WorldModules, limits: Limits = Limits(),
     now: @escaping @Sendable () -> Duration
   ) async throws(DirectoryError) {
-    self.template = template
+    currentTemplate = Mutex(template)
     self.modules = modules
     self.limits = limits
     self.now = now
@@ -54,7 +53,8 @@ public final class WorldDirectory: WorldCollection {
 
   /// A directory whose default world is `world`; further ones are made from its configuration.
   package init(_ world: World) throws(DirectoryError) {
-    template = world.configuration
+    let template = world.configuration
+    currentTemplate = Mutex(template)
     modules = world.modules
     limits = Limits()
     now = Self.uptime
@@ -87,6 +87,12 @@ public final class WorldDirectory: WorldCollection {
       if let entry = try? entry(name) { return entry.world }
     }
     return try entry(.default).world
+  }
+
+  /// What every new world is made from, with a seed of its own.
+  public internal(set) var template: WorldConfiguration {
+    get { currentTemplate.withLock { $0 } }
+    set { currentTemplate.withLock { $0 = newValue } }
   }
 
   /// Real time since this value was first asked for.

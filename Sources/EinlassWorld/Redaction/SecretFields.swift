@@ -62,6 +62,9 @@ package struct SecretFields: Sendable {
     parts[Int(hash & 1023)] ? kinds[hash] : nil
   }
 
+  /// Whether what stands under `name` is a secret.
+  package func isSecret(_ name: String) -> Bool { kind(ofName: name) == .secret }
+
   func kind(ofName name: String) -> Kind? {
     var hash = WordHash()
     for octet in name.utf8 where EscapedText.isAlphanumeric(octet) {

@@ -1,0 +1,101 @@
+internal import EinlassSimulator
+internal import EinlassWire
+internal import Glibc
+internal import ServiceLifecycle
+
+/// Reads the server's world file anew whenever it changes, and says what is different.
+///
+/// It looks at the file's attributes twice a second. The system could report changes by itself, but reports them by the
+/// file that was opened, which editors replace by another one, has nothing to report for folders of other machines or of
+/// a container's host, and does it in another way on every system.
+struct WorldFileWatch: Service {
+  private static let interval = Duration.milliseconds(500)
+
+  private let worlds: WorldDirectory
+  private let configure: @Sendable (WorldFile) -> WorldConfiguration
+  private let first: Reading
+
+  /// The world file as it was read, and what the file's attributes were before.
+  struct Reading: Sendable {
+    let file: WorldFile
+    fileprivate let attributes: FileAttributes?
+
+    /// Reads the file at `path`.
+    init(_ path: String) throws(WorldFileError) {
+      // A change between the two is noticed then.
+      attributes = FileAttributes(path)
+      file = try WorldFile.load(path)
+    }
+  }
+
+  /// Watches the file of `first`; `configure` makes from a file what worlds are made from.
+  init(
+    _ first: Reading, _ worlds: WorldDirectory,
+    configure: @escaping @Sendable (WorldFile) -> WorldConfiguration
+  ) {
+    self.first = first
+    self.worlds = worlds
+    self.configure = configure
+  }
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      var file = first.file
+      var known = first.attributes
+      var last = known
+      while (try? await Task.sleep(for: Self.interval)) != nil {
+        let now = FileAttributes(file.path)
+        defer { last = now }
+        // A file that is still being written is read once it stays the same.
+        guard now != known, now == last else { continue }
+        known = now
+        if let new = await take(file.path, after: file) { file = new }
+      }
+    }
+  }
+
+  /// Reads the file and makes its world the default one; nil where the one before goes on.
+  private func take(_ path: String, after old: WorldFile) async -> WorldFile? {
+    do {
+      let new = try WorldFile.load(path)
+      let changes = new.changes(since: old)
+      guard !changes.isEmpty else {
+        say("\(path): nothing but its layout or comments has changed")
+        return new
+      }
+      guard new.changesWorlds(since: old) else {
+        say(
+          "\(path) has changed, but not what a server's worlds are made of: \(changes.joined(separator: "; "))"
+        )
+        return new
+      }
+      try await worlds.replaceTemplate(by: configure(new))
+      say("\(path) has changed, and the default world is a new one: \(changes.joined(separator: "; "))")
+      return new
+    } catch let error as WorldFileError {
+      say("error: \(error); the server goes on with what the file said before")
+    } catch {
+      say("error: \(path): \(error); the server goes on with what the file said before")
+    }
+    return nil
+  }
+
+  private func say(_ text: String) {
+    Output.printError(TerminalText.escaped(text))
+  }
+}
+
+/// What changes about a file when it is written or replaced.
+private struct FileAttributes: Sendable, Equatable {
+  private let numbers: [Int64]
+
+  /// nil: there is no such file, or it cannot be looked at.
+  init?(_ path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    numbers = [
+      Int64(bitPattern: UInt64(status.st_dev)), Int64(bitPattern: UInt64(status.st_ino)),
+      Int64(status.st_size), Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec),
+    ]
+  }
+}

@@ -1,0 +1,81 @@
+internal import EinlassWire
+internal import EinlassWorld
+
+extension WorldFile {
+  /// What is different from `old`, in few words each, such as `twitter.people: added 'otto_sim'`; empty where both say
+  /// the same, however they are laid out.
+  ///
+  /// Entries of lists are told by what they must have, such as a person's name. Values that may be secret are not quoted.
+  public func changes(since old: WorldFile) -> [String] {
+    Self.changes(old.content, content, at: "", .section(Self.standardKeys))
+  }
+
+  /// Whether anything is different from `old` that a world is made of, rather than what the file says about itself, the
+  /// way to sign in, or the outcome.
+  public func changesWorlds(since old: WorldFile) -> Bool {
+    guard case .mapping(var now)? = content, case .mapping(var was)? = old.content else { return true }
+    for key in [Self.about.name, Self.row.name, Self.signIn.name, "expect"] {
+      now[key] = nil
+      was[key] = nil
+    }
+    return now != was
+  }
+
+  /// What stands in it; it could be read before.
+  private var content: YAMLContent? {
+    (try? YAMLValue.read(text, file: path)).flatMap { $0 }.map(YAMLContent.init)
+  }
+
+  private static func changes(
+    _ old: YAMLContent?, _ new: YAMLContent?, at path: String, _ shape: WorldFileShape?
+  ) -> [String] {
+    guard old != new else { return [] }
+    switch (old, new) {
+    case (.mapping(let old), .mapping(let new)):
+      let keys = Set(old.keys).union(new.keys).sorted()
+      return keys.flatMap { key in
+        changes(old[key], new[key], at: path.isEmpty ? key : "\(path).\(key)", shape?.shape(of: key))
+      }
+    case (.list(let old), .list(let new)): return changes(old, new, at: path, shape)
+    case (.scalar(let was)?, .scalar(let now)?):
+      return [isQuoted(path, shape) ? "\(path): '\(now)', was '\(was)'" : "\(path): changed"]
+    case (nil, .scalar(let now)?): return ["\(path): added" + (isQuoted(path, shape) ? ", '\(now)'" : "")]
+    case (nil, _): return ["\(path): added"]
+    case (_, nil): return ["\(path): removed"]
+    default: return ["\(path): changed"]
+    }
+  }
+
+  /// Entries with names of their own are compared by these, others by their places.
+  private static func changes(
+    _ old: [YAMLContent], _ new: [YAMLContent], at path: String, _ shape: WorldFileShape?
+  ) -> [String] {
+    let keys = shape?.sectionKeys
+    let (oldNames, newNames) = (old.compactMap { $0.name(keys) }, new.compactMap { $0.name(keys) })
+    guard Set(oldNames).count == old.count, Set(newNames).count == new.count else {
+      let difference = new.count - old.count
+      if difference != 0 { return ["\(path): \(abs(difference)) \(difference > 0 ? "more" : "fewer")"] }
+      return zip(old, new).enumerated().flatMap { number, pair in
+        changes(pair.0, pair.1, at: "\(path)[\(number)]", shape?.element)
+      }
+    }
+    let added = newNames.filter { !oldNames.contains($0) }.map { "\(path): added '\($0)'" }
+    let removed = oldNames.filter { !newNames.contains($0) }.map { "\(path): removed '\($0)'" }
+    let before = Dictionary(zip(oldNames, old)) { first, _ in first }
+    let kept = zip(newNames, new).flatMap { name, entry in
+      before[name].map {
+        changes($0, entry, at: "\(path) '\(name)'", shape?.element)
+      } ?? []
+    }
+    let all = added + removed + kept
+    return all.isEmpty ? ["\(path): in another order"] : all
+  }
+
+  /// Whether values may be quoted: not those of fields that hold secrets, nor those of keys that the file makes up.
+  private static func isQuoted(_ path: String, _ shape: WorldFileShape?) -> Bool {
+    guard let shape else { return false }
+    if case .secret = shape { return false }
+    return !WorldModules.standard.secretFields.isSecret(
+      path.split(separator: ".").last.map(String.init) ?? "")
+  }
+}

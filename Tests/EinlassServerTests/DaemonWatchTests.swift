@@ -1,0 +1,147 @@
+import EinlassTestSupport
+import Foundation
+import Synchronization
+import Testing
+
+/// `einlassd --watch`, as somebody meets it who edits a world file beside it.
+extension SerialTests {
+  struct DaemonWatchTests {
+    /// A folder with a world file, and what the daemon says on standard error.
+    private struct WatchedFile: Sendable {
+      let file: URL
+      let log: Log
+
+      func write(_ text: String) throws { try Data(text.utf8).write(to: file) }
+
+      /// Writes another file and puts it in the first one's place, as most editors do.
+      func replace(_ text: String) throws {
+        let draft = file.appendingPathExtension("draft")
+        try Data(text.utf8).write(to: draft)
+        guard rename(draft.path, file.path) == 0 else { throw POSIXError(.EIO) }
+      }
+
+      /// Returns once the daemon has said a line that contains `part`.
+      func hears(_ part: String) async throws {
+        try await eventually("it says '\(part)'; it said \(log.text)") { log.text.contains(part) }
+      }
+    }
+
+    private final class Log: Sendable {
+      private let octets = Mutex(Data())
+      var text: String { String(decoding: octets.withLock { $0 }, as: UTF8.self) }
+      func add(_ more: Data) { octets.withLock { $0 += more } }
+    }
+
+    private static let world = """
+      signIn: twitter
+      twitter:
+        people:
+          - screenName: nora_sim
+
+      """
+
+    private func withDaemon(
+      _ text: String, _ body: @Sendable (RunningDaemon, WatchedFile) async throws -> Void
+    ) async throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let watched = WatchedFile(file: folder.appending(path: "world.yaml"), log: Log())
+      try watched.write(text)
+      let complaints = Pipe()
+      complaints.fileHandleForReading.readabilityHandler = { watched.log.add($0.availableData) }
+      defer { complaints.fileHandleForReading.readabilityHandler = nil }
+      try await RunningDaemon.run(
+        ["--format", "json", "--world", watched.file.path, "--watch"], complaints: complaints
+      ) { daemon in
+        try await body(daemon, watched)
+        #expect(await daemon.terminate() == 0)
+      }
+    }
+
+    /// How many people of these names the default world's Twitter has.
+    private func knows(_ name: String, _ daemon: RunningDaemon) async -> Bool {
+      (try? await daemon.perform("/worlds/default/actions/twitter.user.lock", "{\"user\": \"\(name)\"}"))
+        != nil
+    }
+
+    @Test func `a changed file makes the default world anew, whether it is written or replaced`() async throws
+    {
+      try await withDaemon(Self.world) { daemon, watched in
+        try await daemon.perform("/actions/world.create", #"{"name": "mine"}"#)
+        try await daemon.ask(400)
+        #expect(await !knows("otto_sim", daemon))
+        try watched.write(Self.world + "    - screenName: otto_sim\n")
+        try await watched.hears(
+          "world.yaml has changed, and the default world is a new one: twitter.people: added 'otto_sim'\n")
+        #expect(await knows("otto_sim", daemon))
+        // The journal is a new one.
+        try await daemon.perform("/worlds/default/actions/journal.expect", #"{"count": 0}"#)
+        try watched.replace(Self.world + "    - screenName: vera_sim\n")
+        try await watched.hears("twitter.people: added 'vera_sim'; twitter.people: removed 'otto_sim'\n")
+        #expect(await knows("vera_sim", daemon))
+        // A world of its own goes on, and new ones are made from the file as it is.
+        let add = #"{"user": "vera_sim"}"#
+        try await daemon.perform("/worlds/mine/actions/twitter.user.add", add)
+        try await daemon.perform("/actions/world.create", #"{"name": "later"}"#)
+        try await daemon.perform("/worlds/later/actions/twitter.user.lock", add)
+      }
+    }
+
+    @Test func `with a mistake in the file, or without it, everything goes on as before`() async throws {
+      try await withDaemon(Self.world) { daemon, watched in
+        try watched.write(Self.world.replacing("people", with: "peopel"))
+        try await watched.hears(
+          "world.yaml:3: twitter.peopel: is not a key here (did you mean 'people'?)")
+        try await watched.hears("; the server goes on with what the file said before\n")
+        #expect(await knows("nora_sim", daemon))
+        try FileManager.default.removeItem(at: watched.file)
+        try await watched.hears("there is no such file")
+        #expect(await knows("nora_sim", daemon))
+        try watched.write(Self.world.replacing("nora_sim", with: "otto_sim"))
+        try await watched.hears("twitter.people: added 'otto_sim'; twitter.people: removed 'nora_sim'\n")
+        #expect(await knows("otto_sim", daemon))
+      }
+    }
+
+    @Test func `what makes no other world leaves the one that there is alone`() async throws {
+      try await withDaemon(Self.world) { daemon, watched in
+        try await daemon.ask(400)
+        try watched.write("# The same.\n" + Self.world)
+        try await watched.hears("nothing but its layout or comments has changed\n")
+        try watched.write(Self.world + "expect:\n  credentials: true\n")
+        try await watched.hears("but not what a server's worlds are made of: expect: added\n")
+        try await daemon.perform("/worlds/default/actions/journal.expect", #"{"count": 400}"#)
+      }
+    }
+
+    @Test func `a request that is under way ends in the world in which it began`() async throws {
+      let slow = """
+        plan:
+          - failure: slow-real-time
+            call: facebook.me
+            delay: 4s
+
+        """
+      try await withDaemon(Self.world + slow) { daemon, watched in
+        let port = try daemon.port("http")
+        try await TestConnection.open(to: port) { connection in
+          try await connection.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
+          try watched.write(Self.world.replacing("nora_sim", with: "otto_sim"))
+          try await watched.hears("twitter.people: added 'otto_sim'")
+          #expect(await connection.readResponse()?.status == 400)
+          // The connection stays, and what comes next over it comes to the new world.
+          try await connection.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
+          #expect(await connection.readResponse()?.status == 400)
+        }
+        try await daemon.perform("/worlds/default/actions/journal.expect", #"{"count": 1}"#)
+      }
+    }
+
+    @Test func `without a world file there is nothing to watch`() async throws {
+      let result = try await OutsideTool.run(try RunningDaemon.program(), ["--watch"], ["PATH": "/usr/bin"])
+      #expect(result.code == 2)
+      #expect(result.complaints.contains("--watch watches a world file; give one with --world"))
+    }
+  }
+}
