@@ -30,7 +30,7 @@ import signer
 ROOT = pathlib.Path(__file__).parents[2] / "Fixtures"
 # Fields of a case that become options of the program. One that it does not have yet is left out.
 OPTIONS = {"consumerKey": "--consumer-key", "token": "--token", "scheme": "--scheme", "dialect": "--dialect",
-           "method": "--method", "url": "--url", "baseString": "--base-string", "publicKey": "--rsa-key"}
+           "method": "--method", "url": "--url", "baseString": "--base-string", "publicKey": "--public-key"}
 # Fields that hold a secret, which goes through the environment.
 SECRETS = {"consumerSecret": "EINLASS_CONSUMER_SECRET", "tokenSecret": "EINLASS_TOKEN_SECRET"}
 NOT_READ = {"unreadable-request", "not-oauth"}

@@ -48,6 +48,11 @@ extension Provocation {
       client.address.append { $0 + query }
     },
     Provocation("address-encoded-wrongly", 44, at: "address-encoded-wrongly") { $0.encodeAddress = { $0 } },
+    Provocation("address-encoded-wrongly", 44, at: "address-encoded-wrongly", "an exclamation mark") {
+      client in
+      client.path = "/1.1/!transform/it.json"
+      client.encodeAddress = { ClumsyClient.encode($0).replacing("%21", with: "!") }
+    },
     Provocation("method-differs", 30, at: "method", "GET") { $0.signedMethod = "GET" },
     Provocation("method-differs", 30, at: "method", "lower case") { $0.signedMethod = "post" },
   ]

@@ -34,6 +34,11 @@ extension Provocation {
       client.contentType = "multipart/form-data; boundary=limit"
       client.changes.append(signed([("size", "3")]))
     },
+    Provocation("untyped-body-signed", 6, at: "selection", "XML") { client in
+      client.body = "<a>\n<b c=\"d\" />\n</a>"
+      client.contentType = "application/xml"
+      client.changes.append(signed([("<a>\n<b c", "\"d\" />\n</a>")]))
+    },
     Provocation("body-declared-as-form", 8, at: "selection", "JSON") { client in
       client.body = #"{"size":3}"#
       client.contentType = "application/x-www-form-urlencoded"

@@ -158,10 +158,21 @@ extension MistakeRule<AddressPart> {
   }
 
   private static let encodedWrongly = Self(
-    "address-encoded-wrongly", row: 44, advice: "encode the address once when it goes into the base string",
+    "address-encoded-wrongly", row: 44,
+    advice: "encode the address once when it goes into the base string, all but letters, digits and - . _ ~",
     sentence: { "the address was \($0) for the base string" }
   ) { part, _, variants in
     variants.add(part, "not encoded") { $0.times = 0 }
     variants.add(part, "encoded twice") { $0.times = 2 }
+    for characters in ["!*'()", "/", ":/", "!*'();/?:@&=+$,#"] {
+      let octets = OctetSet(characters)
+      // encodeURIComponent and its kin leave the first ones bare; they are rare in addresses.
+      if characters.hasPrefix("!"), !part.path.contains(where: { octets.contains($0) && $0 != 0x2F }) {
+        continue
+      }
+      variants.add(part, "encoded but for its \(characters.map(String.init).joined(separator: " "))") {
+        $0.bare = octets
+      }
+    }
   }
 }

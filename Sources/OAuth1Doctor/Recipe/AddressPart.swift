@@ -13,6 +13,8 @@ struct AddressPart: RecipePart {
   var rest: [UInt8] = []
   /// How often it is encoded.
   var times = 1
+  /// The octets that stay bare when it is encoded.
+  var bare: OctetSet?
 
   /// Splits the URI that the verifier computes into its parts.
   init(_ uri: BaseStringURI) {
@@ -37,6 +39,6 @@ struct AddressPart: RecipePart {
     if let port { result += [0x3A] + port }
     result += path + rest
     for _ in 0..<times { result = PercentEncoding.encode(result) }
-    return result
+    return bare.map { result.unescaping($0) } ?? result
   }
 }
