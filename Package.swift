@@ -531,6 +531,8 @@ if Context.environment["EINLASS_ONLY_OAUTH1"] != nil {
   ]
   package.targets.removeAll { !names.contains($0.name) }
   package.products.removeAll { !["OAuth1", "OAuth1Doctor"].contains($0.name) }
+  // They need no other package, and each build in a folder of its own would fetch them all.
+  package.dependencies.removeAll()
 }
 
 // One test target alone, such as EINLASS_TESTS=EinlassServerTests: the others need not be built then.
