@@ -12,7 +12,7 @@ struct EinlassCommand: AsyncParsableCommand {
         einlass run --verbose Fixtures/Worlds/twitter/one-account.yaml
         einlass problems
 
-      Exit codes: 0 all is as expected, 1 something is not, 2 the input is at fault, 3 a server cannot be reached.
+      Exit codes: 0 all is as expected, 1 something is not, 2 the input is invalid, 3 a server cannot be reached.
       Completions: einlass --generate-completion-script bash (or zsh, fish).
       """,
     version: EinlassVersion.text,
@@ -20,6 +20,6 @@ struct EinlassCommand: AsyncParsableCommand {
       RunCommand.self, NewCommand.self, SchemaCommand.self, ProblemsCommand.self, FailuresCommand.self,
       SignCommand.self, VerifyCommand.self,
       ExplainCommand.self, VectorsCommand.self, ControlCommand.self, CheckBackEndCommand.self, UpCommand.self,
-      DownCommand.self, EnvCommand.self, ExecCommand.self,
+      DownCommand.self, EnvCommand.self, ExecCommand.self, HealthCommand.self,
     ])
 }

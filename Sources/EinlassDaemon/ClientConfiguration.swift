@@ -1,4 +1,5 @@
 internal import EinlassPrograms
+internal import EinlassServer
 
 /// Shell commands that configure clients for the proxy, by language.
 struct ClientConfiguration {
@@ -48,30 +49,15 @@ struct ClientConfiguration {
     return "export " + variables.map { "\($0.name)=\(ShellQuoting.posix($0.value))" }.joined(separator: " ")
   }
 
-  /// An existing keystore is removed first, since keytool does not overwrite certificates.
+  /// Its own variable has the proxy as well.
   private var java: String {
-    let (host, port) = hostAndPort
-    let proxies = ["http", "https"].map { "-D\($0).proxyHost=\(host) -D\($0).proxyPort=\(port)" }
-    return """
-      rm -f einlass.p12
-      keytool -importcert -noprompt -alias einlass -file \(ca) -keystore einlass.p12 -storepass einlass
-      java \(proxies.joined(separator: " ")) \
-      -Djavax.net.ssl.trustStore=einlass.p12 -Djavax.net.ssl.trustStorePassword=einlass ...
-      """
+    let words = environment.variables(for: .java).map { "\($0.name)=\(ShellQuoting.posix($0.value))" }
+    return "export " + words.joined(separator: " ")
   }
 
-  /// The host without the brackets of an IPv6 address, and the port.
-  private var hostAndPort: (host: String, port: String) {
-    let authority = proxy.dropFirst("http://".count)
-    guard let colon = authority.lastIndex(of: ":") else { return (String(authority), "80") }
-    let host = authority[..<colon].filter { $0 != "[" && $0 != "]" }
-    return (host, String(authority[authority.index(after: colon)...]))
-  }
-
-  /// A setting for `php -d`, whose value is read as in php.ini: between double quotes, with `"` and `\` escaped.
+  /// A setting for `php -d`, whose value is read as in php.ini: between double quotes.
   private static func setting(_ name: String, _ value: String) -> String {
     if ShellQuoting.posix(value) == value { return "\(name)=\(value)" }
-    let escaped = value.replacing(#"\"#, with: #"\\"#).replacing("\"", with: #"\""#)
-    return ShellQuoting.posix("\(name)=\"\(escaped)\"")
+    return ShellQuoting.posix("\(name)=\(PHPText.quoted(value))")
   }
 }

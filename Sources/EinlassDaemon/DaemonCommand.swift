@@ -37,7 +37,7 @@ struct DaemonCommand: ParsableCommand {
       --config, as {"http-port": 8080, "verbose": true}; the command line counts before the environment, and that before
       the file.
 
-      Exit codes: 0 stopped by SIGTERM, SIGINT or SIGHUP, 1 failed while running, 2 invalid input, 3 could not start: a port
+      Exit codes: 0 stopped by SIGTERM, SIGINT or SIGHUP, 1 failed while running, 2 invalid input, 3 could not start: a port \
       is taken, or there is no safe place for the certificates.
       """,
     version: EinlassVersion.text)
@@ -53,7 +53,7 @@ struct DaemonCommand: ParsableCommand {
       """)
   var watch = false
 
-  @Option(help: "How to print where the server is: 'text' for people, 'json' for one line with an object.")
+  @Option(help: "The output format: 'text' for people, 'json' for one line with an object.")
   var format = Format.text
 
   @Option(help: "The port of the base address; 0: any free one.")
@@ -65,8 +65,19 @@ struct DaemonCommand: ParsableCommand {
   @Option(help: "The port of TLS for clients that map host names; 0: any free one.")
   var tlsPort: UInt16 = 0
 
-  @Option(help: "The port of the control interface, always at 127.0.0.1; 0: any free one.")
+  @Option(help: "The port of the control interface; 0: any free one.")
   var controlPort: UInt16 = 0
+
+  @Option(
+    help:
+      "The address that the control interface listens on. Any but a loopback address needs --i-know-this-is-open."
+  )
+  var controlHost = "127.0.0.1"
+
+  @Option(
+    help: "A file with the token of the control interface; without it, a new one at each start.",
+    completion: .file())
+  var controlTokenFile: String?
 
   @Option(help: "The greatest number of worlds at a time.")
   var maxWorlds = WorldDirectory.Limits().count
@@ -122,9 +133,11 @@ struct DaemonCommand: ParsableCommand {
   #endif
 
   func validate() throws {
-    if !Self.isLoopback(host), !isOpen {
+    for (option, host) in [("--host", host), ("--control-host", controlHost)]
+    where !Loopback.contains(host) && !isOpen {
       throw ValidationError(
-        "--host \(host) can be reached by others; add --i-know-this-is-open, or leave it out for 127.0.0.1")
+        "\(option) \(host) can be reached by others; add --i-know-this-is-open, or leave it out for 127.0.0.1"
+      )
     }
     if let worldIdle, DurationText.parse(worldIdle).map({ $0 > .zero }) != true {
       throw ValidationError("--world-idle '\(worldIdle)' is not a duration; give one such as 30m or 1h30m")
@@ -134,13 +147,6 @@ struct DaemonCommand: ParsableCommand {
     if let clock, TimeText.date(clock) == nil {
       throw ValidationError("--clock '\(clock)' is not a time; give one such as 2017-03-20T09:00:00Z")
     }
-  }
-
-  static func isLoopback(_ host: String) -> Bool {
-    // All of 127.0.0.0/8 is this machine (RFC 1122, section 3.2.1.3).
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    let isAddress = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
-    return host == "localhost" || host == "::1" || isAddress && parts.first == "127"
   }
 
   /// Serves until a signal arrives.
@@ -160,7 +166,7 @@ struct DaemonCommand: ParsableCommand {
     let metrics = try startTelemetry()
     let server = try NetworkServer(
       worlds, authority: authority, options: options, logger: logger)
-    let token = ControlToken()
+    let token = try controlToken()
     let control = ControlServer(
       worlds, token: token, options: options, logger: logger, beside: server, metrics: metrics)
     var services: [ServiceGroupConfiguration.ServiceConfiguration] = [
@@ -191,6 +197,21 @@ struct DaemonCommand: ParsableCommand {
     return folder
   }
 
+  private func controlToken() throws -> ControlToken {
+    guard let path = controlTokenFile else { return ControlToken() }
+    guard let text = FileManager.default.contents(atPath: path) else {
+      throw ValidationError("--control-token-file '\(path)' cannot be read; name a file with a token")
+    }
+    // Editors and echo end the line.
+    let word = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    guard word.count == 1, let token = ControlToken(chosen: String(word[0])) else {
+      throw ValidationError(
+        "--control-token-file '\(path)' has no token; write one of 16 to 256 visible characters into it, such as that of "
+          + "'openssl rand -hex 32'")
+    }
+    return token
+  }
+
   private var options: ServerOptions {
     var options = ServerOptions()
     options.host = host
@@ -198,6 +219,7 @@ struct DaemonCommand: ParsableCommand {
     options.proxyPort = Int(proxyPort)
     options.tlsPort = Int(tlsPort)
     options.controlPort = Int(controlPort)
+    options.controlHost = controlHost
     options.allowsOthers = allowOthers
     return options
   }

@@ -14,17 +14,21 @@ package struct ClientEnvironment: Sendable {
 
   /// The languages and tools that need variables of their own beside those of the proxy.
   package enum Client: CaseIterable, Sendable {
-    case python, ruby, go, perl, node, curl
+    case python, ruby, go, perl, node, curl, java, php
   }
 
   /// `http://host:port`
   package let proxy: String
   /// The path of the certificate authority's certificate.
   package let certificatePath: String
+  /// The environment that the variables join: what it has for Java and PHP already is kept.
+  package let existing: [String: String]
 
-  package init(proxy: String, certificatePath: String) {
+  /// Variables for the server with this proxy and this certificate, in whose folder are the files for Java and for PHP.
+  package init(proxy: String, certificatePath: String, existing: [String: String] = [:]) {
     self.proxy = proxy
     self.certificatePath = certificatePath
+    self.existing = existing
   }
 
   /// The proxy: some programs read one spelling, some the other; for http, curl and Ruby read only the one in lower
@@ -53,7 +57,50 @@ package struct ClientEnvironment: Sendable {
       ]
     case .node: [yes("NODE_USE_ENV_PROXY"), certificate("NODE_EXTRA_CA_CERTS")]
     case .curl: [certificate("CURL_CA_BUNDLE")]
+    case .java: [javaOptions]
+    case .php: [phpFolders]
     }
+  }
+
+  /// The proxy and the trust store, for every Java program; the machine's own servers are excepted.
+  private var javaOptions: Variable {
+    let (host, port) = hostAndPort
+    var options = ["http", "https"].flatMap {
+      [JavaOptions.quoted("-D\($0).proxyHost=\(host)"), "-D\($0).proxyPort=\(port)"]
+    }
+    options += [
+      "-Dhttp.nonProxyHosts=localhost|127.*|[::1]",
+      JavaOptions.quoted("-Djavax.net.ssl.trustStore=\(folder)ca.p12"),
+      "-Djavax.net.ssl.trustStoreType=PKCS12",
+    ]
+    return joined("JAVA_TOOL_OPTIONS", options.joined(separator: " "), separator: " ")
+  }
+
+  /// Folders of settings: an empty one stands for those of the installation.
+  private var phpFolders: Variable {
+    joined("PHP_INI_SCAN_DIR", folder.count > 1 ? String(folder.dropLast()) : folder, separator: ":")
+  }
+
+  /// A variable with `value` behind what it has already, unless it is there.
+  private func joined(_ name: String, _ value: String, separator: String) -> Variable {
+    let kept = existing[name] ?? ""
+    if kept.hasSuffix(value) { return Variable(name: name, value: kept) }
+    let isAlone = kept.isEmpty && separator == " "
+    return Variable(name: name, value: isAlone ? value : kept + separator + value)
+  }
+
+  /// Where the certificate is, with a slash at its end.
+  private var folder: String {
+    let slash = certificatePath.lastIndex(of: "/")
+    return slash.map { String(certificatePath[...$0]) } ?? "./"
+  }
+
+  /// The proxy's host, without the brackets of an IPv6 address, and its port.
+  private var hostAndPort: (host: String, port: String) {
+    let authority = proxy.dropFirst("http://".count)
+    guard let colon = authority.lastIndex(of: ":") else { return (String(authority), "80") }
+    let host = authority[..<colon].filter { $0 != "[" && $0 != "]" }
+    return (host, String(authority[authority.index(after: colon)...]))
   }
 
   /// Every variable, each once.

@@ -22,6 +22,7 @@ package final class NetworkServer: Service {
   }
 
   private let context: ServerContext
+  private let authority: CertificateAuthority
   /// The ports to which the proxy does not connect.
   var ownPorts: OwnPorts { context.ownPorts }
   private let options: ServerOptions
@@ -36,6 +37,7 @@ package final class NetworkServer: Service {
     options: ServerOptions = ServerOptions(), logger: Logger
   ) throws(CertificateError) {
     self.options = options
+    self.authority = authority
     group = MultiThreadedEventLoopGroup.singleton
     context = try ServerContext(
       worlds: worlds, authority: authority, limits: options.limits,
@@ -54,6 +56,9 @@ package final class NetworkServer: Service {
     return Addresses(
       http: "http://" + address(.http), proxy: "http://" + address(.proxy), tls: address(.tls))
   }
+
+  /// Where the certificate is that clients have to trust.
+  var certificatePath: String { authority.certificatePath }
 
   /// Whether it listens in all three ways.
   var isListening: Bool { bound.isComplete }

@@ -112,7 +112,8 @@ extension SerialTests {
     /// What differs from one server to the next left out: ports, the certificate's place, the control token.
     private func masked(_ text: String) -> String {
       let own = text.replacing(/127\.0\.0\.1:\d+/, with: "ADDRESS").replacing(/roxyPort=\d+/, with: "PORT")
-      let masked = own.replacing(/\/\S+\/ca\.pem/, with: "CA").replacing(/TOKEN=[0-9a-f]+/, with: "TOKEN")
+      let masked = own.replacing(/\/[^ =]+\/ca\.(pem|p12)/, with: "CA").replacing(
+        /TOKEN=[0-9a-f]+/, with: "TOKEN")
       return masked.trimmingCharacters(in: .newlines)
     }
 

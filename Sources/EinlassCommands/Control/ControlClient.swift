@@ -67,6 +67,29 @@ struct ControlClient {
     return json
   }
 
+  /// What `/health` says.
+  struct Health {
+    /// Such as `ready`.
+    let status: String
+    let version: String
+    let isReady: Bool
+  }
+
+  /// Whether the server is ready, which it says without a token.
+  func health() throws(CommandError) -> Health {
+    let (status, body) = try respond { () throws(PlainHTTPError) in
+      var response = try ask("GET", "/health", body: [])
+      return (response.status, try response.readBody())
+    }
+    guard let json = try? JSONValue(parsing: Data(body)), let text = json["status"]?.text,
+      let version = json["version"]?.text
+    else {
+      throw .unreachable(
+        "the program at port \(port) is not a control interface; look at what einlassd printed")
+    }
+    return Health(status: text, version: version, isReady: status == 200)
+  }
+
   /// Prints what happens from now on; returns when the world is removed.
   func follow(
     _ arguments: [String: String], in world: String, _ print: (String) -> Void

@@ -6,11 +6,11 @@ internal import FoundationEssentials
 struct DownCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "down",
-    abstract: "Ends the server that 'einlass up' has started for the project in this folder.",
+    abstract: "Stops the server that 'einlass up' started for the project in this folder.",
     discussion: """
       Requests in flight are finished first.
 
-      Exit codes: 0 it has ended, 2 the options are at fault, 3 none runs.
+      Exit codes: 0 it has ended, 2 an option is invalid, 3 none runs.
       """)
 
   @Option(help: "The name of the server, instead of the project.")

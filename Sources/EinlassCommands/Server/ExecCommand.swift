@@ -8,15 +8,15 @@ internal import FoundationEssentials
 struct ExecCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "exec",
-    abstract: "Runs a command against a server of its own, which ends with it.",
+    abstract: "Runs a command with a server of its own, which stops when the command ends.",
     discussion: """
-      The command gets the variables that 'einlass env' prints. Any number can run at a time.
+      The command gets the variables that 'einlass env' prints. Several can run at the same time.
 
       Examples:
         einlass exec -- pytest
         einlass exec --world Fixtures/Worlds/twitter/one-account.yaml -- npm test
 
-      Exit codes: the command's own, or 128 and the number of the signal that ended it; 2 the options are at fault or there
+      Exit codes: the command's own, or 128 and the number of the signal that ended it; 2 an option is invalid or there \
       is no einlassd, 3 the server did not start, 126 the command cannot be started.
       """)
 
@@ -40,7 +40,8 @@ struct ExecCommand: ParsableCommand {
     let server = try ServerProcess(
       options: world.map { ["--world", $0] } ?? [], environment: environment, input: pipe.reading, log: log)
     close(pipe.reading)
-    let code = try runCommand(ServerEnvironment(addresses: server.addresses).added(to: environment))
+    let code = try runCommand(
+      ServerEnvironment(addresses: server.addresses, existing: environment).environment)
     // The end of its input ends the server, however this program ends.
     close(pipe.writing)
     _ = server.process.wait()

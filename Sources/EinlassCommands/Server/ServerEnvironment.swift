@@ -6,13 +6,17 @@ struct ServerEnvironment {
   /// How the variables are printed.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case bash, fish, dotenv, json
+    /// What a workflow of GitHub appends to `$GITHUB_ENV`: lines without any quoting.
+    case github
   }
 
   let addresses: ServerAddresses
+  /// The environment that they join.
+  let existing: [String: String]
 
   /// Every variable, each once.
   var variables: [ClientEnvironment.Variable] {
-    ClientEnvironment(proxy: addresses.proxy, certificatePath: addresses.ca).all + [
+    ClientEnvironment(proxy: addresses.proxy, certificatePath: addresses.ca, existing: existing).all + [
       .init(name: "EINLASS_HTTP", value: addresses.http), .init(name: "EINLASS_TLS", value: addresses.tls),
       .init(name: "EINLASS_CA", value: addresses.ca),
       .init(name: "EINLASS_CONTROL", value: addresses.control),
@@ -20,9 +24,9 @@ struct ServerEnvironment {
     ]
   }
 
-  /// `environment` with the variables in it.
-  func added(to environment: [String: String]) -> [String: String] {
-    environment.merging(variables.map { ($0.name, $0.value) }) { $1 }
+  /// `existing` with the variables in it.
+  var environment: [String: String] {
+    existing.merging(variables.map { ($0.name, $0.value) }) { $1 }
   }
 
   /// The variables as `format` wants them, a line each, without the last line feed.
@@ -31,6 +35,7 @@ struct ServerEnvironment {
     case .bash: lines { "export \($0.name)=\(ShellQuoting.posix($0.value))" }
     case .fish: lines { "set -gx \($0.name) \(ShellQuoting.fish($0.value))" }
     case .dotenv: lines { "\($0.name)=\(Self.dotenv($0.value))" }
+    case .github: lines { "\($0.name)=\($0.value)" }
     case .json:
       try Output.json(Dictionary(variables.map { ($0.name, $0.value) }) { first, _ in first })
     }

@@ -10,8 +10,8 @@ struct UpCommand: ParsableCommand {
     abstract:
       "Starts einlassd in the background, for the project in this folder, and waits until it listens.",
     discussion: """
-      The project is the nearest folder upwards with a .git, or else this folder. Each has a server of its own, so that
-      two do not meet. What stands behind '--' is given to einlassd. Where a server runs already, its addresses are
+      The project is the nearest folder upwards with a .git, or else this folder. Each has a server of its own, so that \
+      two do not meet. Whatever follows '--' is passed to einlassd. Where a server runs already, its addresses are \
       printed again.
 
       Examples:
@@ -20,14 +20,14 @@ struct UpCommand: ParsableCommand {
         eval "$(einlass env)"
         einlass down
 
-      Exit codes: 0 it listens, 1 one runs already and was to be started with options, 2 the options are at fault or
+      Exit codes: 0 it listens, 1 one runs already and was to be started with options, 2 an option is invalid or \
       there is no einlassd, 3 it did not start.
       """)
 
   @Option(help: "A name for the server, instead of the project.")
   var name: String?
 
-  @Option(help: "How to print where the server is.")
+  @Option(help: "The output format.")
   var format = ListFormat.text
 
   @Argument(parsing: .postTerminator, help: ArgumentHelp("Options of einlassd.", valueName: "options"))

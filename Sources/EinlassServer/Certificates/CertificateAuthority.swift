@@ -77,8 +77,21 @@ package final class CertificateAuthority: Sendable {
   ) throws(CertificateError) -> Issuer {
     let lock = try state.lock()
     defer { lock.release() }
-    if let opened = opened(state, hosts, renewal) { return opened }
-    return try make(in: state, hosts)
+    let opened = opened(state, hosts, renewal)
+    let issuer = if let opened { opened } else { try make(in: state, hosts) }
+    try writeForms(of: issuer.certificate, in: state)
+    return issuer
+  }
+
+  /// Writes what clients take the certificate from that read no PEM, or no environment variable that names one.
+  private static func writeForms(of certificate: Certificate, in state: StateFolder) throws(CertificateError)
+  {
+    let path = PHPText.quoted(state.path(of: "ca.pem"))
+    let forms = [
+      ("ca.p12", try certificate.trustStore()),
+      ("einlass.ini", Array("curl.cainfo = \(path)\nopenssl.cafile = \(path)\n".utf8)),
+    ]
+    for (name, octets) in forms where state.read(name) != octets { try state.write(octets, to: name) }
   }
 
   private static func opened(_ state: StateFolder, _ hosts: Set<String>, _ renewal: Int) -> Issuer? {

@@ -8,7 +8,9 @@ package struct ServerOptions: Sendable, Hashable {
   package var proxyPort = 0
   /// The port of TLS for clients that map host names; 0: any free one.
   package var tlsPort = 0
-  /// The port of the control interface, which always listens on 127.0.0.1; 0: any free one.
+  /// The address that the control interface listens on; any other than a loopback address can be reached by others.
+  package var controlHost = "127.0.0.1"
+  /// The port of the control interface; 0: any free one.
   package var controlPort = 0
   /// Whether the proxy passes on requests for hosts that are not simulated; else it refuses them.
   package var allowsOthers = false

@@ -6,12 +6,15 @@ struct ControlAuthorization: Sendable {
   let token: ControlToken
   /// Where the control interface listens.
   let port: Int
+  /// Whether it listens where others can connect: under which names they know it cannot be told from here.
+  let isOpen: Bool
 
   /// Throws if the request's head is not acceptable; its body is not read before. What needs no token is for everyone on
   /// this machine.
   ///
   /// `Host` is checked as well, since a foreign name that resolves to this address (DNS rebinding) makes a browser treat
   /// this server as part of that site; and `Origin`, since a browser would send credentials that its user has entered.
+  /// Where others can connect, any `Host` will do, and the token alone keeps them out.
   func check(_ head: HTTPRequest) throws(ControlProblem) {
     // The first Host is the authority and no longer among the fields.
     guard head.headerFields[values: .hostField].isEmpty else {
@@ -24,12 +27,12 @@ struct ControlAuthorization: Sendable {
     guard let authority = head.authority?.lowercased() else {
       throw ControlProblem(.malformed, "the request has no Host header, which HTTP/1.1 demands")
     }
-    guard hosts.contains(authority) else {
+    guard isOpen || hosts.contains(authority) else {
       throw ControlProblem(
         .wrongHost, "'\(authority.prefix(100))' is not this server; use http://127.0.0.1:\(port)")
     }
     if let origin = head.headerFields[.origin],
-      !hosts.contains(where: { "http://\($0)" == origin.lowercased() })
+      !(isOpen ? [authority] : hosts).contains(where: { "http://\($0)" == origin.lowercased() })
     {
       throw ControlProblem(
         .wrongOrigin, "pages of '\(origin.prefix(100))' may not control this server; send no Origin")

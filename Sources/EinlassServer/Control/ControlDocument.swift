@@ -36,6 +36,7 @@ enum ControlDocument {
       "/": ["get": get("about", "What this is.", ["type": "object"])],
       "/health": ["get": health],
       "/metrics": ["get": metrics],
+      "/ca.pem": ["get": certificate],
       "/openapi.json": ["get": get("document", "This document.", ["type": "object"])],
       "/actions": [
         "get": get("actions", "Every action there is.", ["type": "array", "items": ["type": "object"]])
@@ -127,6 +128,16 @@ enum ControlDocument {
         "200": ["description": "Clients can reach the networks.", "content": content],
         "503": ["description": "The server is starting.", "content": content],
       ],
+    ]
+  }
+
+  private static var certificate: JSONValue {
+    let content: JSONValue = ["application/x-pem-file": ["schema": ["type": "string"]]]
+    return [
+      "operationId": "certificate",
+      "summary": "The certificate of the authority, which clients have to trust; needs no token.",
+      "security": [],
+      "responses": ["200": ["description": "A certificate in PEM.", "content": content]],
     ]
   }
 

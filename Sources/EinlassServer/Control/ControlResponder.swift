@@ -20,6 +20,7 @@ struct ControlResponder: Sendable {
 
   private let worlds: WorldDirectory
   private let document: JSONValue
+  private let certificatePath: String?
   private let isReady: @Sendable () -> Bool
   private let metrics: (@Sendable () -> String)?
   private let serverMetrics = ServerMetrics()
@@ -27,13 +28,15 @@ struct ControlResponder: Sendable {
   /// Everything that can be done to worlds.
   var actions: [ControlAction] { worlds.modules.actions }
 
-  /// Responds for `worlds`; `isReady` says whether clients can reach their networks, and `metrics` gives all metrics in
-  /// Prometheus' text format, where the process keeps them so.
+  /// Responds for `worlds`; `isReady` says whether clients can reach their networks, `certificatePath` is where the
+  /// certificate is that they have to trust (nil: there is none), and `metrics` gives all metrics in Prometheus' text format,
+  /// where the process keeps them so.
   init(
-    _ worlds: WorldDirectory, metrics: (@Sendable () -> String)? = nil,
+    _ worlds: WorldDirectory, certificatePath: String?, metrics: (@Sendable () -> String)? = nil,
     isReady: @escaping @Sendable () -> Bool
   ) {
     self.worlds = worlds
+    self.certificatePath = certificatePath
     self.metrics = metrics
     self.isReady = isReady
     document = ControlDocument.json(worlds.modules)
@@ -46,6 +49,7 @@ struct ControlResponder: Sendable {
       case .about: return .message(try json(Self.about))
       case .health: return .message(try health())
       case .metrics: return .message(try metricsText())
+      case .certificate: return .message(try certificate())
       case .document: return .message(try json(document))
       case .actions: return .message(try json(.array(worlds.modules.actions.map(\.json))))
       case .worlds: return .message(try json(.array(worlds.summaries.map(\.json))))
@@ -73,7 +77,8 @@ struct ControlResponder: Sendable {
   }
 
   private static let about: JSONValue = [
-    "name": "Einlass control", "health": "/health", "metrics": "/metrics", "document": "/openapi.json",
+    "name": "Einlass control", "health": "/health", "metrics": "/metrics", "certificate": "/ca.pem",
+    "document": "/openapi.json",
     "actions": "/actions",
     "worlds": "/worlds",
   ]
@@ -97,6 +102,14 @@ struct ControlResponder: Sendable {
     serverMetrics?.record(worldCount: worlds.count)
     return WireResponse(
       .ok, fields: [.contentType: "text/plain; version=0.0.4; charset=utf-8"], body: Array(metrics().utf8))
+  }
+
+  /// The certificate as it is now: a server that runs for weeks gets another.
+  private func certificate() throws(ControlProblem) -> WireResponse {
+    guard let certificatePath, let pem = FileManager.default.contents(atPath: certificatePath) else {
+      throw ControlProblem(.notFound, "this server has no certificate authority")
+    }
+    return WireResponse(.ok, fields: [.contentType: "application/x-pem-file"], body: Array(pem))
   }
 
   private func json(_ value: JSONValue) throws -> WireResponse {

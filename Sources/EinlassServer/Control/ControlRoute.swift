@@ -10,6 +10,8 @@ enum ControlRoute: Sendable, Hashable {
   case health
   /// Metrics for Prometheus.
   case metrics
+  /// The certificate that clients have to trust.
+  case certificate
   case document
   case actions
   case worlds
@@ -27,6 +29,7 @@ enum ControlRoute: Sendable, Hashable {
     case (0, _, _): route = .about
     case (1, "health", _): route = .health
     case (1, "metrics", _): route = .metrics
+    case (1, "ca.pem", _): route = .certificate
     case (1, "openapi.json", _): route = .document
     case (1, "actions", _): route = .actions
     case (2, "actions", _): route = .action(parts[1])
@@ -61,8 +64,8 @@ enum ControlRoute: Sendable, Hashable {
   /// Whether only clients with the token get a response.
   ///
   /// Metrics are counts without the name of a person, an app or a world, and Prometheus would need a new token at each
-  /// start of the server.
-  var needsToken: Bool { self != .health && self != .metrics }
+  /// start of the server. The certificate is public.
+  var needsToken: Bool { self != .health && self != .metrics && self != .certificate }
 
   /// The only method that is allowed.
   var method: String {

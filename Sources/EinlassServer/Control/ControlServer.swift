@@ -7,10 +7,10 @@ internal import NIOCore
 internal import NIOPosix
 internal import ServiceLifecycle
 
-/// The control interface over HTTP, apart from the networks, on 127.0.0.1 only.
+/// The control interface over HTTP, apart from the networks.
 ///
 /// It makes, resets and deletes worlds, performs actions by name, and reads journals; `/openapi.json` describes it. Every
-/// request needs the token, except for `/health` and `/metrics`.
+/// request needs the token, except for `/health`, `/metrics` and `/ca.pem`.
 package final class ControlServer: Service {
   private let responder: ControlResponder
   private let token: ControlToken
@@ -22,17 +22,19 @@ package final class ControlServer: Service {
 
   /// The most octets of a body; a world to import may be large.
   static let bodySize = 64 * 1024 * 1024
-  private static let host = "127.0.0.1"
 
-  /// A control interface for `worlds`; it listens once it runs. The proxy of `network` does not connect to it. `metrics`
-  /// gives all metrics in Prometheus' text format, where the process keeps them so.
+  /// A control interface for `worlds`; it listens once it runs. The proxy of `network` does not connect to it, and
+  /// `/ca.pem` is the certificate of the authority of `network`. `metrics` gives all metrics in Prometheus' text format,
+  /// where the process keeps them so.
   package init(
     _ worlds: WorldDirectory, token: ControlToken,
     options: ServerOptions = ServerOptions(), logger: Logger, beside network: NetworkServer? = nil,
     metrics: (@Sendable () -> String)? = nil
   ) {
     self.network = network
-    responder = ControlResponder(worlds, metrics: metrics) { [network] in network?.isListening ?? true }
+    responder = ControlResponder(worlds, certificatePath: network?.certificatePath, metrics: metrics) { [network] in
+      network?.isListening ?? true
+    }
     self.token = token
     self.options = options
     self.logger = logger
@@ -42,7 +44,7 @@ package final class ControlServer: Service {
   ///
   /// - Throws: What kept the interface from starting.
   package func address() async throws -> String {
-    "http://\(Self.host):\(try await port())"
+    "http://" + Authority.text(options.controlHost, try await port())
   }
 
   private func port() async throws -> Int {
@@ -63,7 +65,7 @@ package final class ControlServer: Service {
           responder: { [self] request, writer, _ in try await respond(request, writer) },
           configuration: configuration)),
       configuration: ServerConfiguration(
-        address: .hostname(Self.host, port: options.controlPort),
+        address: .hostname(options.controlHost, port: options.controlPort),
         availableConnectionsDelegate: MaximumAvailableConnections(
           DescriptorLimit.connections(options.limits.connectionCount))),
       onServerRunning: { [bound, options, network] channel in
@@ -77,7 +79,7 @@ package final class ControlServer: Service {
       try await server.run()
     } catch let error as IOError {
       let failure = StartError(
-        listener: .control, host: Self.host, port: options.controlPort, code: error.errnoCode)
+        listener: .control, host: options.controlHost, port: options.controlPort, code: error.errnoCode)
       bound.fail(failure)
       throw failure
     } catch {
@@ -107,7 +109,9 @@ package final class ControlServer: Service {
 
   private func response(to head: HTTPRequest, _ octets: RequestBody) async -> ControlResponder.Response {
     do {
-      try ControlAuthorization(token: token, port: try await port()).check(head)
+      try ControlAuthorization(
+        token: token, port: try await port(), isOpen: !Loopback.contains(options.controlHost)
+      ).check(head)
       // The journal's events end when the client closes, which is not noticed while a body is read.
       let body = head.method == .get ? [] : try await body(octets)
       return await responder.response(to: WireRequest(head: head, body: body))

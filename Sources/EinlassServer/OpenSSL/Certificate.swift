@@ -23,6 +23,13 @@ final class Certificate: Sendable {
     try unsafe withWriting { bio in unsafe withCertificate { unsafe PEM_write_bio_X509(bio, $0) } == 1 }
   }
 
+  /// A PKCS #12 with the certificate as one to trust, which needs no password: what Java reads.
+  func trustStore() throws(CertificateError) -> [UInt8] {
+    try unsafe withWriting { bio in
+      unsafe withCertificate { unsafe einlass_tls_write_trust_store(bio, $0) } == 1
+    }
+  }
+
   /// Whether the certificate's public key is that of `key`.
   func belongs(to key: PrivateKey) -> Bool {
     defer { ERR_clear_error() }

@@ -16,6 +16,34 @@ struct ClientEnvironmentTests {
     #expect(Self.environment.variables(for: client).allSatisfy(all.contains))
   }
 
+  @Test func `options that the environment has for Java are kept, and ours stand there once`() throws {
+    let first = Self.variable("JAVA_TOOL_OPTIONS", in: ["JAVA_TOOL_OPTIONS": "-Xmx1g"])
+    #expect(
+      first == "-Xmx1g -Dhttp.proxyHost=127.0.0.1 -Dhttp.proxyPort=8080 -Dhttps.proxyHost=127.0.0.1 "
+        + "-Dhttps.proxyPort=8080 -Dhttp.nonProxyHosts=localhost|127.*|[::1] "
+        + "\"-Djavax.net.ssl.trustStore=/state folder/ca.p12\" -Djavax.net.ssl.trustStoreType=PKCS12")
+    #expect(Self.variable("JAVA_TOOL_OPTIONS", in: ["JAVA_TOOL_OPTIONS": first]) == first)
+  }
+
+  @Test(arguments: [([:], ":/state folder"), (["PHP_INI_SCAN_DIR": "/mine"], "/mine:/state folder")])
+  func `PHP reads its own settings and then ours`(existing: [String: String], value: String) {
+    #expect(Self.variable("PHP_INI_SCAN_DIR", in: existing) == value)
+  }
+
+  @Test(arguments: [
+    ("-Da=b", "-Da=b"), ("-Da=b c", "\"-Da=b c\""), ("-Da=it's", "\"-Da=it's\""),
+    ("-Da=\"b\"", #""-Da="'"'"b"'"'"""#),
+  ])
+  func `an option for Java is quoted where it would come apart`(option: String, quoted: String) {
+    #expect(JavaOptions.quoted(option) == quoted)
+  }
+
+  private static func variable(_ name: String, in existing: [String: String]) -> String {
+    let environment = ClientEnvironment(
+      proxy: environment.proxy, certificatePath: environment.certificatePath, existing: existing)
+    return environment.all.first { $0.name == name }?.value ?? ""
+  }
+
   @Test(arguments: [
     (["XDG_STATE_HOME": "/x", "HOME": "/h"], "/x/einlass"), (["HOME": "/h"], "/h/.local/state/einlass"),
     (["XDG_STATE_HOME": "relative", "HOME": "/h"], "/h/.local/state/einlass"), ([:], nil),

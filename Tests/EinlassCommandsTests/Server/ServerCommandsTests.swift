@@ -1,4 +1,5 @@
 import EinlassTestSupport
+import Fixtures
 import Foundation
 import Testing
 
@@ -123,7 +124,7 @@ struct ServerCommandsTests {
 
   @Test(arguments: [
     ("bash", "export EINLASS_CA='"), ("fish", "set -gx EINLASS_CA '"), ("dotenv", "EINLASS_CA=\""),
-    ("json", "  \"EINLASS_CA\" : \""),
+    ("json", "  \"EINLASS_CA\" : \""), ("github", "EINLASS_CA="),
   ])
   func `every form quotes a path with a blank`(format: String, start: String) throws {
     try Self.withMachine { machine in
@@ -156,9 +157,111 @@ struct ServerCommandsTests {
     }
   }
 
+  @Test func `whether a server is ready is asked for by project, and by address`() throws {
+    try Self.withMachine { machine in
+      let project = try machine.project("one")
+      #expect(try machine.run("health", in: project).code == 3)
+      let started = try machine.run("up", "--format", "json", in: project).output
+      defer { _ = try? machine.run("down", in: project) }
+      let address = try #require(started.firstMatch(of: /"control":"([^"]+)"/)?.1)
+      for options in [[], ["--address", String(address)]] {
+        let result = try ProgramRunner.run(
+          ["health"] + options, environment: machine.environment, in: project)
+        #expect(result.code == 0)
+        #expect(result.output.hasPrefix("ready "))
+      }
+      let other = try machine.run("health", "--address", "http://127.0.0.1:1", in: project)
+      #expect(other.code == 3)
+      #expect(other.complaints.hasPrefix("error: "))
+    }
+  }
+
+  @Test func `the certificate is to be had over HTTP, without the token`() throws {
+    try Self.withMachine { machine in
+      let script = "curl -s \"$EINLASS_CONTROL/ca.pem\" | cmp - \"$EINLASS_CA\" && echo same"
+      let result = try machine.run("exec", "--", "sh", "-c", script, in: try machine.project("one"))
+      #expect(result.output == "same\n", "\(result.complaints)")
+    }
+  }
+
   @Test(arguments: [
+    ("a-token-of-16-chars\n", 0, ""),
+    ("too-short", 2, "' has no token; write one of 16 to 256 visible characters"),
+    ("two words-of-sixteen", 2, "' has no token; write one"),
+    (nil, 2, "' cannot be read; name a file with a token"),
+  ])
+  func `the token is the one in a file`(text: String?, code: Int32, complaint: String) throws {
+    try Self.withMachine { machine in
+      let project = try machine.project("one")
+      defer { _ = try? machine.run("down", in: project) }
+      let file = project.appending(path: "token")
+      try text?.write(to: file, atomically: true, encoding: .utf8)
+      let started = try machine.run(
+        "up", "--format", "json", "--", "--control-token-file", file.path, in: project)
+      #expect(started.code == code)
+      // No text contains the empty one.
+      let isSaid = complaint.isEmpty ? started.complaints.isEmpty : started.complaints.contains(complaint)
+      #expect(isSaid, "\(started.complaints)")
+      #expect(started.output.contains(#""controlToken":"a-token-of-16-chars""#) == (code == 0))
+    }
+  }
+
+  @Test(arguments: [
+    ([], "403"), (["--control-host", "127.0.0.2"], "403"),
+    (["--control-host", "0.0.0.0", "--i-know-this-is-open"], "200"),
+  ])
+  func `another name leads to the control interface only where it is open`(options: [String], status: String)
+    throws
+  {
+    try Self.withMachine { machine in
+      let project = try machine.project("one")
+      defer { _ = try? machine.run("down", in: project) }
+      let started = try ProgramRunner.run(
+        ["up", "--format", "json", "--"] + options, environment: machine.environment, in: project)
+      let address = try #require(
+        started.output.firstMatch(of: /"control":"([^"]+)"/)?.1, "\(started.complaints)")
+      let ask = "curl -s -o /dev/null -w '%{http_code}' -H 'Host: einlass:8083' \(address)"
+      #expect(try machine.shell("\(ask)/health", in: project) == status)
+      #expect(try machine.shell("\(ask)/worlds", in: project) == (status == "200" ? "401" : status))
+    }
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/java"), "Java is not installed"))
+  func `a Java program trusts and reaches the networks by both of Java's clients`() throws {
+    try Self.withMachine { machine in
+      let project = try machine.project("it's $HOME")
+      let client = Fixtures.directory.deletingLastPathComponent()
+        .appending(path: "Tests/EinlassServerTests/Clients/Fetch.java")
+      let address = "https://graph.facebook.com/v7.0/500000000000001"
+      let token = "500000000000001%7C00000000000000000000000000000001"
+      let result = try machine.run(
+        "exec", "--", "java", client.path, "\(address)?access_token=\(token)", in: project)
+      #expect(result.output.hasPrefix("{"), "\(result.output)\(result.complaints)")
+      #expect(result.output.contains(#""name":"Einlass Demo""#))
+    }
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/php"), "PHP is not installed"))
+  func `PHP's curl trusts and reaches the networks`() throws {
+    try Self.withMachine { machine in
+      let project = try machine.project("it's $HOME")
+      let script = "$c = curl_init($argv[1]); curl_exec($c); echo curl_error($c);"
+      let result = try machine.run("exec", "--", "php", "-r", script, Self.question, in: project)
+      #expect(result.output == Self.refusal, "\(result.complaints)")
+    }
+  }
+
+  @Test(arguments: [
+    (
+      ["health", "--address", "http://127.0.0.1:1", "--name", "a"], 2, "Error: --address and --name both say"
+    ),
+    (["health", "--address", "ftp://x"], 2, "error: 'ftp://x' is not the address of a control interface"),
     (["exec", "--", "/nonexistent/program"], 126, "error: '/nonexistent/program' cannot be started ("),
     (["exec", "--world", "/nonexistent.yaml", "--", "true"], 2, "error: /nonexistent.yaml: "),
+    (
+      ["up", "--", "--control-host", "0.0.0.0"], 2,
+      "error: Error: --control-host 0.0.0.0 can be reached by others"
+    ),
     (["exec"], 2, "Error: name a command behind '--'"),
     (["up", "--name", "a/b"], 2, "error: 'a/b' is not a name for a server"),
     (["down"], 3, "error: no server runs for the project"),

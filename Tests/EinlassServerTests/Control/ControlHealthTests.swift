@@ -35,7 +35,7 @@ struct ControlHealthTests {
 
   @Test func `a server whose networks do not listen yet is alive and not ready`() async throws {
     let worlds = try await WorldDirectory(.builtIn)
-    let responder = ControlResponder(worlds) { false }
+    let responder = ControlResponder(worlds, certificatePath: nil) { false }
     let request = WireRequest(
       head: HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1", path: "/health"), body: [])
     guard case .message(let response) = await responder.response(to: request) else {
