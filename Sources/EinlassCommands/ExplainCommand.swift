@@ -8,12 +8,12 @@ internal import OAuth1Doctor
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Says what was done wrong with a request whose OAuth 1.0a signature is refused.",
+    abstract: "Explains why the OAuth 1.0a signature of a request was refused.",
     discussion: """
-      The request is raw HTTP (request line, fields, empty line, body) or a curl command line. The doctor looks
-      for the smallest set of mistakes that gives exactly the signature that was received. It prints no secret.
-      Consumer key and token are the request's own where they are not given. Without secrets the doctor says what
-      can be said without them: structure, callback, body hash, encoding. Where a request is too large for
+      The request is raw HTTP (request line, fields, empty line, body) or a curl command line. The doctor looks \
+      for the smallest set of mistakes that gives exactly the signature that was received. It prints no secret. \
+      Consumer key and token are the request's own where they are not given. Without secrets the doctor says what \
+      can be said without them: structure, callback, body hash, encoding. Where a request is too large for \
       everything to be tried within --octets and --seconds, the doctor says what it has tried before it gave up.
 
       Examples:
@@ -23,8 +23,8 @@ struct ExplainCommand: AsyncParsableCommand {
         einlass explain --curl "curl -H 'Authorization: OAuth ...' 'https://api.twitter.com/1.1/...'"
         einlass explain --world Fixtures/Worlds/twitter/one-account.yaml --format json request.txt
 
-      Exit codes: 0 the request is right, 1 nothing explains what is wrong with it or the signature could not be
-      checked, 2 the input is at fault, 4 the doctor says what is wrong.
+      Exit codes: 0 the request is right, 1 nothing explains what is wrong with it or the signature could not be \
+      checked, 2 the input is invalid, 4 the doctor says what is wrong.
       """)
 
   @Argument(help: "A file with the request; '-' is standard input.", completion: .file())

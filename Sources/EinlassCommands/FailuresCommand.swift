@@ -24,7 +24,7 @@ struct FailuresCommand: ParsableCommand {
   @Flag(help: "List the calls instead.")
   var calls = false
 
-  @Option(help: "How to print.")
+  @Option(help: "The output format.")
   var format = ListFormat.text
 
   func validate() throws {

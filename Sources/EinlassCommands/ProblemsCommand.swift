@@ -19,7 +19,7 @@ struct ProblemsCommand: ParsableCommand {
   @Option(help: "Only those of one network.")
   var network: NetworkArgument?
 
-  @Option(help: "How to print.")
+  @Option(help: "The output format.")
   var format = ListFormat.text
 
   func run() throws {

@@ -9,10 +9,10 @@ struct RunCommand: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Runs the sign-ins of world files and compares outcomes.",
+    abstract: "Runs the sign-ins in world files and compares each outcome with the expected one.",
     discussion: """
-      A world file says who has which account, how the person answers, what fails and what should come of it.
-      Folders are searched for .yaml, .yml and .json files. A file may have 16 MB; one whose name is not UTF-8 is named
+      A world file says who has which account, how the person answers, what fails and what should come of it. \
+      Folders are searched for .yaml, .yml and .json files. A file may have 16 MB; one whose name is not UTF-8 is named \
       and skipped.
 
       Examples:
@@ -20,13 +20,13 @@ struct RunCommand: AsyncParsableCommand {
         einlass run --format junit Fixtures/Worlds/twitter > report.xml
         einlass run --format mermaid Fixtures/Worlds/twitter/one-account.yaml
 
-      Exit codes: 0 all outcomes are the expected ones, 1 one differs, 2 a file or an option is at fault.
+      Exit codes: 0 all outcomes are the expected ones, 1 one differs, 2 a file or an option is invalid.
       """)
 
   @Argument(help: "World files, or folders of them.", completion: .file())
   var paths: [String]
 
-  @Option(help: "How to print.")
+  @Option(help: "The output format.")
   var format = Format.text
 
   @Flag(help: "Print each message, with what the verifier found; secrets are shortened.")
@@ -42,7 +42,9 @@ struct RunCommand: AsyncParsableCommand {
     let files = try load()
     let reports = try await reports(files)
     switch format {
-    case .text: Output.print(await RunText(reports, isVerbose: verbose).text)
+    case .text:
+      Output.printStyled(
+        await RunText(reports, isVerbose: verbose).text(isColoured: Output.showsColours))
     case .json: Output.print(try Output.json(reports.map(\.json)))
     case .junit: Output.print(JUnitReport(suite: "einlass run", reports.map(\.testCase)).text)
     case .mermaid: Output.print(MermaidText(reports).text)

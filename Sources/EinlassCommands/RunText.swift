@@ -1,8 +1,11 @@
 internal import EinlassSimulator
+internal import EinlassWire
 
 /// What `einlass run` prints for people.
 struct RunText {
-  let text: String
+  private static let (same, different) = ("ok", "DIFFERS")
+
+  private let text: String
 
   init(_ reports: [RunReport], isVerbose: Bool) async {
     var parts: [String] = []
@@ -17,7 +20,7 @@ struct RunText {
     for report in reports {
       table.rows.append([
         report.file.path, report.file.expectation?.summary ?? "(anything)", report.run.outcome.summary,
-        report.difference == nil ? "ok" : "DIFFERS",
+        report.difference == nil ? Self.same : Self.different,
       ])
     }
     parts.append(table.text)
@@ -28,6 +31,19 @@ struct RunText {
     parts.append(
       "\(reports.count) \(reports.count == 1 ? "world" : "worlds"): "
         + "\(reports.count - differing.count) as expected, \(differing.count) different")
-    text = parts.joined(separator: "\n\n")
+    text = TerminalText.escaped(parts.joined(separator: "\n\n"))
+  }
+
+  /// The text; on a terminal with colours the verdicts at the ends of lines are green and red.
+  func text(isColoured: Bool) -> String {
+    guard isColoured else { return text }
+    let colours = [Self.same: 32, Self.different: 31]
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      // The verdict is the table's last column.
+      guard let (word, colour) = colours.first(where: { line.hasSuffix("  " + $0.key) }) else {
+        return String(line)
+      }
+      return line.dropLast(word.count) + "\u{1B}[\(colour)m\(word)\u{1B}[0m"
+    }.joined(separator: "\n")
   }
 }

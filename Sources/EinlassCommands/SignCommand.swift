@@ -22,19 +22,19 @@ struct SignCommand: ParsableCommand {
 
   @OptionGroup var options: SigningArguments
 
-  @Option(help: "The nonce; else 32 random characters.")
+  @Option(help: "The nonce; by default, 32 random characters.")
   var nonce: String?
 
-  @Option(help: "The timestamp, in seconds since 1970; else the present one.")
+  @Option(help: "The timestamp, in seconds since 1970; by default, now.")
   var timestamp: Int64?
 
   @Option(help: "The signature method.")
   var signatureMethod = MethodName(.hmacSHA1)
 
-  @Option(help: "The realm of the header; it is not signed.")
+  @Option(help: "The realm in the header, which is not signed.")
   var realm: String?
 
-  @Option(help: "How to print: the header's value, a curl command, or JSON.")
+  @Option(help: "What to print: the header's value, a curl command, or JSON.")
   var format = Format.header
 
   @Flag(help: "Print parameters, base string and the key's shape first.")

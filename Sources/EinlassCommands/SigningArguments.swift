@@ -19,7 +19,9 @@ struct SigningArguments: ParsableArguments {
 
   @Option(
     name: .customLong("rsa-key"),
-    help: "A PEM file with the client's RSA key, for the RSA methods; else EINLASS_RSA_KEY names it.")
+    help:
+      "A PEM file with the client's RSA key, for the RSA methods; by default, the one that $EINLASS_RSA_KEY names."
+  )
   var rsaKeyOption: String?
 
   func validate() throws {

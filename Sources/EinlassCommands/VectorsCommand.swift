@@ -6,15 +6,15 @@ internal import OAuth1Vectors
 struct VectorsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vectors",
-    abstract: "Checks files of OAuth 1.0a vectors, a line for each category.",
+    abstract: "Checks files of OAuth 1.0a test vectors and prints a line for each category.",
     discussion: """
-      Two kinds of file are known: requests to sign (member 'vectors') and requests to verify (member 'cases').
+      Two kinds of file are known: requests to sign (member 'vectors') and requests to verify (member 'cases'). \
       A vector is skipped, with a reason, only where it asks for a signature method that is not implemented.
 
       Example:
         einlass vectors Fixtures/Vectors/oauth1.json Fixtures/Vectors/verify.json
 
-      Exit codes: 0 all agree, 1 one does not, 2 a file is at fault.
+      Exit codes: 0 all agree, 1 one does not, 2 a file is invalid.
       """)
 
   @Argument(help: "Files of signing vectors or verifier cases, in JSON.", completion: .file())

@@ -13,7 +13,7 @@ struct VerifyCommand: ParsableCommand {
           --authorization 'OAuth oauth_consumer_key="k", ...' \\
           --consumer-key k --consumer-secret s --token t --token-secret u
 
-      Exit codes: 0 the request is good, 1 it is refused, 2 an option is at fault.
+      Exit codes: 0 the request is valid, 1 it is refused, 2 an option is invalid.
       """)
 
   @OptionGroup var options: SigningArguments
@@ -21,7 +21,7 @@ struct VerifyCommand: ParsableCommand {
   @Option(help: "The value of the Authorization header; leave it out where the URL or the form is signed.")
   var authorization: String?
 
-  @Option(help: "The server's time, in seconds since 1970; else the present one.")
+  @Option(help: "The server's time, in seconds since 1970; by default, now.")
   var now: Int64?
 
   @Option(help: "How many seconds a timestamp may be off either way.")

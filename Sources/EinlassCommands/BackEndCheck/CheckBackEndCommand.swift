@@ -15,8 +15,8 @@ struct CheckBackEndCommand: AsyncParsableCommand {
     commandName: "check-backend",
     abstract: "Drives a login back end through everything that it must refuse and accept.",
     discussion: """
-      einlassd runs, and the back end is started with the addresses and the app that einlassd prints. An adapter file says
-      where its endpoints are; docs/check-backend.md describes it. People join the networks for the check, so that those who
+      einlassd runs, and the back end is started with the addresses and the app that einlassd prints. An adapter file says \
+      where its endpoints are; docs/check-backend.md describes it. People join the networks for the check, so that those who \
       are there stay as they are; while it runs, nobody else should use the world.
 
       Examples:
@@ -25,11 +25,12 @@ struct CheckBackEndCommand: AsyncParsableCommand {
         einlass check-backend http://127.0.0.1:8080 --adapter adapter.yaml --case expired --case revoked
         einlass check-backend --list
 
-      Exit codes: 0 all cases that apply are passed, 1 one is not, 2 the adapter or an option is at fault, 3 the back end or
+      Exit codes: 0 all cases that apply are passed, 1 one is not, 2 the adapter or an option is invalid, 3 the back end or \
       einlassd cannot be reached.
       """)
 
-  @Argument(help: ArgumentHelp("Where the back end is, such as http://127.0.0.1:8080.", valueName: "address"))
+  @Argument(
+    help: ArgumentHelp("The address of the back end, such as http://127.0.0.1:8080.", valueName: "back-end"))
   var backEnd: String?
 
   @Option(help: "The adapter file of the back end.", completion: .file())
@@ -43,16 +44,16 @@ struct CheckBackEndCommand: AsyncParsableCommand {
   )
   var cases: [String] = []
 
-  @Option(help: "The world that the back end's app is in; without it the default one.")
+  @Option(help: "The name of the world that the back end's app is in.")
   var world = WorldName.default.text
 
-  @Option(help: "The control interface's address; without it $EINLASS_CONTROL.")
+  @Option(help: "The address of the control interface; by default, $EINLASS_CONTROL.")
   var address: String?
 
-  @Option(help: "The control interface's token; without it $EINLASS_CONTROL_TOKEN.")
+  @Option(help: "The token of the control interface; by default, $EINLASS_CONTROL_TOKEN.")
   var token: String?
 
-  @Option(help: "How to print.")
+  @Option(help: "The output format.")
   var format = Format.text
 
   @Flag(help: "List the cases. Needs neither a back end nor a server.")

@@ -6,9 +6,9 @@ internal import FoundationEssentials
 struct ControlCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "control",
-    abstract: "Does something to a world of a running einlassd, by name.",
+    abstract: "Performs an action on a world of a running einlassd.",
     discussion: """
-      The address and the token are what einlassd prints at its start; they are better given in the environment, as
+      The address and the token are what einlassd prints at its start; they are better given in the environment, as \
       EINLASS_CONTROL and EINLASS_CONTROL_TOKEN, where other users cannot see them.
 
       Examples:
@@ -22,38 +22,38 @@ struct ControlCommand: ParsableCommand {
         einlass control world.export --output world.json
         einlass control world.import name=w2 document=@world.json
 
-      Exit codes: 0 done, 1 the server refused and nothing changed, 2 the options are at fault, 3 the server cannot be
+      Exit codes: 0 done, 1 the server refused and nothing changed, 2 an option is invalid, 3 the server cannot be \
       reached, or the token is not its token.
       """)
 
-  @Argument(help: ArgumentHelp("What to do, such as clock.advance.", valueName: "action"))
+  @Argument(help: ArgumentHelp("The action, such as clock.advance.", valueName: "action"))
   var action: String?
 
   @Argument(
     help: ArgumentHelp(
-      "What the action has to be told. A document is read from a file with document=@FILE, or @- for standard input.",
+      "Arguments of the action. A document is read from a file with document=@FILE, or @- for standard input.",
       valueName: "key=value"))
   var values: [String] = []
 
-  @Option(help: "The world; without it the default one.")
+  @Option(help: "The name of the world.")
   var world = WorldName.default.text
 
-  @Option(help: "The control interface's address; without it $EINLASS_CONTROL.")
+  @Option(help: "The address of the control interface; by default, $EINLASS_CONTROL.")
   var address: String?
 
-  @Option(help: "The control interface's token; without it $EINLASS_CONTROL_TOKEN.")
+  @Option(help: "The token of the control interface; by default, $EINLASS_CONTROL_TOKEN.")
   var token: String?
 
-  @Flag(help: "List the actions, or with an action what it has to be told. Needs no server.")
+  @Flag(help: "List the actions, or the arguments of one. Needs no server.")
   var list = false
 
   @Flag(help: "journal.show: print what happens from now on, until interrupted.")
   var follow = false
 
-  @Option(help: "Write what was asked for to this file, which only its owner can read.", completion: .file())
+  @Option(help: "Write the result to this file, which only its owner can read.", completion: .file())
   var output: String?
 
-  @Option(help: "How to print.")
+  @Option(help: "The output format.")
   var format = ListFormat.text
 
   func validate() throws {

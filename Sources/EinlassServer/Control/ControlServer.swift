@@ -32,7 +32,8 @@ package final class ControlServer: Service {
     metrics: (@Sendable () -> String)? = nil
   ) {
     self.network = network
-    responder = ControlResponder(worlds, certificatePath: network?.certificatePath, metrics: metrics) { [network] in
+    responder = ControlResponder(worlds, certificatePath: network?.certificatePath, metrics: metrics) {
+      [network] in
       network?.isListening ?? true
     }
     self.token = token

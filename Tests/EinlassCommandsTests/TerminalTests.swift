@@ -1,0 +1,68 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// What `einlass run` shows on a terminal, and what it does not show elsewhere.
+struct TerminalTests {
+  private static let green = "\u{1B}[32mok\u{1B}[0m"
+  private static let red = "\u{1B}[31mDIFFERS\u{1B}[0m"
+  private static let world = "Fixtures/Worlds/twitter/one-account.yaml"
+
+  /// What a terminal receives when `einlass run` has it: `script` gives a program one of its own.
+  private static func shown(_ arguments: String, environment: [String: String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/script")
+    process.arguments = [
+      "-q", "-e", "-c", "'\(try ProgramRunner.program().path)' run \(arguments)", "/dev/null",
+    ]
+    process.currentDirectoryURL = Fixtures.directory.deletingLastPathComponent()
+    process.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"].merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let octets = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: octets, as: UTF8.self)
+  }
+
+  @Test func `a terminal gets colours and progress`() throws {
+    let text = try Self.shown("Fixtures/Worlds/broker", environment: ["TERM": "xterm"])
+    #expect(text.contains("  \(Self.green)"), "\(text)")
+    #expect(text.contains("\r\u{1B}[K1 of "))
+  }
+
+  @Test func `what differs is red on a terminal`() throws {
+    let world = try String(
+      contentsOf: Fixtures.directory.appending(path: "Worlds/twitter/one-account.yaml"), encoding: .utf8)
+    let wrong = world.replacing("name: Nora Sim\n    screenName", with: "name: Somebody\n    screenName")
+    try ProgramRunner.withFile(wrong) { path in
+      let text = try Self.shown(path, environment: ["TERM": "xterm"])
+      #expect(text.contains("  \(Self.red)"), "\(text)")
+      #expect(!text.contains(Self.green))
+    }
+  }
+
+  @Test(arguments: [["TERM": "dumb"], [:]])
+  func `a terminal that understands no commands gets none`(environment: [String: String]) throws {
+    let text = try Self.shown(Self.world, environment: environment)
+    #expect(text.contains("  ok"))
+    #expect(!text.contains("\u{1B}"))
+  }
+
+  @Test func `whoever asks for no colours gets none, and progress still`() throws {
+    let text = try Self.shown(Self.world, environment: ["TERM": "xterm", "NO_COLOR": "1"])
+    #expect(text.contains("\r\u{1B}[K1 of 1 worlds"))
+    #expect(!text.contains("\u{1B}[3"))
+    let empty = try Self.shown(Self.world, environment: ["TERM": "xterm", "NO_COLOR": ""])
+    #expect(empty.contains(Self.green))
+  }
+
+  @Test func `a pipe gets neither`() throws {
+    let result = try ProgramRunner.run("run", Self.world, environment: ["TERM": "xterm"])
+    #expect(result.code == 0)
+    #expect(result.output.contains("  ok"))
+    #expect(!result.output.contains("\u{1B}"))
+    #expect(result.complaints.isEmpty)
+  }
+}
