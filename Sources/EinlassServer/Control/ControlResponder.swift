@@ -32,7 +32,7 @@ struct ControlResponder: Sendable {
   /// certificate is that they have to trust (nil: there is none), and `metrics` gives all metrics in Prometheus' text format,
   /// where the process keeps them so.
   init(
-    _ worlds: WorldDirectory, certificatePath: String?, metrics: (@Sendable () -> String)? = nil,
+    _ worlds: WorldDirectory, certificatePath: String? = nil, metrics: (@Sendable () -> String)? = nil,
     isReady: @escaping @Sendable () -> Bool
   ) {
     self.worlds = worlds
