@@ -5,13 +5,11 @@ internal import OAuth1Doctor
 struct ExplainReport: Encodable {
   struct Entry: Encodable {
     let id: String
-    let row: Int?
     let sentence: String
     let advice: String
 
     init(_ mistake: SignatureMistake) {
       id = mistake.id
-      row = mistake.row
       sentence = mistake.sentence
       advice = mistake.advice
     }

@@ -123,8 +123,7 @@ struct ExplainText {
   }
 
   private static func text(_ mistake: SignatureMistake) -> String {
-    let row = mistake.row.map { ", row \($0)" } ?? ""
-    return "- \(mistake.sentence) (\(mistake.id)\(row))\n  do: \(mistake.advice)"
+    "- \(mistake.sentence) (\(mistake.id))\n  do: \(mistake.advice)"
   }
 
   private static func text(_ difference: SignatureDiagnosis.RulesDifference) -> String {

@@ -36,7 +36,7 @@ struct ExplainCommandTests {
       result.output == """
         The signature is wrong. One mistake gives exactly the one that was received.
 
-        - 'foo' was encoded once too often (encoded-twice, row 3)
+        - 'foo' was encoded once too often (encoded-twice)
           do: encode names and values once before they are joined, and the joined text once more
 
         was signed:
@@ -61,7 +61,7 @@ struct ExplainCommandTests {
     }
     struct Report: Decodable {
       struct Choice: Decodable {
-        struct Entry: Decodable { var id: String, row: Int }
+        struct Entry: Decodable { var id: String }
         var mistakes: [Entry]
         var firstDifference: Int
       }
@@ -71,7 +71,7 @@ struct ExplainCommandTests {
     let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
     #expect(report.verdict == "explained")
     #expect(report.explanations.map { $0.mistakes.map(\.id) } == [["encoded-twice"]])
-    #expect(report.explanations.map { $0.mistakes.map(\.row) } == [[3]])
+    #expect(report.explanations.map { $0.mistakes.map(\.id) } == [["encoded-twice"]])
     #expect(report.explanations.map(\.firstDifference) == [55])
   }
 
@@ -79,7 +79,7 @@ struct ExplainCommandTests {
     let command =
       "curl -X GET -H 'Authorization: \(Self.header(Self.wrong))' 'http://localhost:4567/fun?foo=first%2Csecond'"
     for result in [try explain("--curl", command), try explain(input: "$ " + command + "\n")] {
-      #expect(result.output.contains("- 'foo' was encoded once too often (encoded-twice, row 3)"))
+      #expect(result.output.contains("- 'foo' was encoded once too often (encoded-twice)"))
       #expect(result.code == 4)
     }
   }
@@ -115,7 +115,7 @@ struct ExplainCommandTests {
     let missing = try explain(
       input: Self.raw(Self.right).replacing("/fun?", with: "/oauth/request_token?"), environment: [:])
     #expect(missing.output.contains("This is wrong with the request in any case:"))
-    #expect(missing.output.contains("(callback-missing, row 39)"))
+    #expect(missing.output.contains("(callback-missing)"))
     #expect(missing.code == 4)
   }
 
@@ -204,7 +204,7 @@ struct ExplainCommandTests {
       "--world", "Fixtures/Worlds/twitter/one-account.yaml", "--mistakes", "1",
       input: Self.raw(Self.random, key: "stranger"), environment: [:])
     #expect(
-      result.output.contains("- the consumer key is unknown: 'stranger' (unknown-consumer-key, row 14)"))
+      result.output.contains("- the consumer key is unknown: 'stranger' (unknown-consumer-key)"))
     #expect(result.code == 4)
   }
 

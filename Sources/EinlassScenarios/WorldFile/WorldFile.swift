@@ -12,7 +12,7 @@ public struct WorldFile: Sendable {
   /// What the world shows, in a sentence.
   public let about: String
   /// The rows of the scenario table that it shows; usually empty.
-  public let rows: [Int]
+  package let rows: [Int]
   /// What its clock shows at first; nil: the file does not say.
   public let clock: WallTime?
   /// The world.

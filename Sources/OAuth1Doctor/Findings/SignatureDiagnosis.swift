@@ -3,7 +3,7 @@ public struct SignatureMistake: Sendable, Hashable {
   /// The name of its entry in the list, such as `encoded-twice`; it stays the same between versions.
   public let id: String
   /// Its row in the list of mistakes people really make; nil where the list does not have it.
-  public let row: Int?
+  package let row: Int?
   /// What was done wrong.
   public let sentence: String
   /// What to change in the client.
