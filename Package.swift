@@ -517,12 +517,6 @@ let package = Package(
   }
 #endif
 
-// The pages of the catalogues: 'EINLASS_DOCC=1 swift package generate-documentation --target Einlass'. A plain build
-// does not clone what they need.
-if Context.environment["EINLASS_DOCC"] != nil {
-  package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
-}
-
 // The sanitizers look at OAuth1 alone, and building all else for them would take minutes: see 'make sanitize'.
 if Context.environment["EINLASS_ONLY_OAUTH1"] != nil {
   let names = [

@@ -66,4 +66,16 @@ struct ReadmeTests {
     try #require(help.output.contains("USAGE: einlass \(call.command)"))
     for option in call.options { #expect(help.output.contains(option), "\(option)") }
   }
+
+  @Test(arguments: ["docs/server.md", "docs/control.md", "SECURITY.md"])
+  func `the options that a page names are those of einlassd or einlass`(page: String) async throws {
+    var help = try await BuiltProgram.run("einlassd", ["--help"], environment: [:]).output
+    for command in ["up", "env", "exec", "down", "control", "run"] {
+      help += try ProgramRunner.run(command, "--help").output
+    }
+    let spans = try Documents.text(page).matches(of: /`([^`\n]+)`/).map(\.1)
+    let options = spans.flatMap { $0.matches(of: /(?:^|[ "])(--[a-z][a-z-]*)/).map { String($0.1) } }
+    #expect(!options.isEmpty)
+    for option in options { #expect(help.contains(option), "\(option)") }
+  }
 }

@@ -66,6 +66,21 @@ struct DocumentBlockTests {
     for name in Set(names) { #expect(manifest.contains("name: \"\(name)\""), "\(name)") }
   }
 
+  @Test func `CONTRIBUTING names every module, and paths that are there`() throws {
+    let text = try Documents.text("CONTRIBUTING.md")
+    let files = FileManager.default
+    for module in try files.contentsOfDirectory(atPath: Documents.root.appending(path: "Sources").path) {
+      #expect(text.contains("`\(module)`"), "\(module)")
+    }
+    let paths = text.matches(of: /`((?:Sources|Tests|Scripts|Fuzzing|docs)\/[A-Za-z0-9.\/_-]+)`/).map {
+      String($0.1)
+    }
+    #expect(paths.count >= 10)
+    for path in paths where !path.contains(".build/") {
+      #expect(files.fileExists(atPath: Documents.root.appending(path: path).path), "\(path)")
+    }
+  }
+
   /// Links between pages, with the page that has them.
   private static let links: [(page: String, target: String)] = Documents.pages.flatMap { page in
     let text = (try? Documents.text(page)) ?? ""
