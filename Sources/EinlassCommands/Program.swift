@@ -43,15 +43,3 @@ enum Program {
     exit(code == .validationFailure ? 2 : code.rawValue)
   }
 }
-
-/// Exit codes beyond success.
-extension ExitCode {
-  /// Something is not as expected.
-  static let different = ExitCode(1)
-  /// The input is invalid.
-  static let badInput = ExitCode(2)
-  /// A server cannot be reached.
-  static let unreachable = ExitCode(3)
-  /// The doctor says what is wrong with a request.
-  static let explained = ExitCode(4)
-}
