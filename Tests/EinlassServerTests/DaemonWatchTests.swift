@@ -15,9 +15,7 @@ extension SerialTests {
 
       /// Writes another file and puts it in the first one's place, as most editors do.
       func replace(_ text: String) throws {
-        let draft = file.appendingPathExtension("draft")
-        try Data(text.utf8).write(to: draft)
-        guard rename(draft.path, file.path) == 0 else { throw POSIXError(.EIO) }
+        try Data(text.utf8).write(to: file, options: .atomic)
       }
 
       /// Returns once the daemon has said a line that contains `part`.
