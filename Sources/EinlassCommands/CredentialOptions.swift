@@ -1,6 +1,11 @@
 internal import ArgumentParser
-internal import FoundationEssentials
 internal import OAuth1
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The credentials that `sign`, `verify` and `explain` take, from options or the environment.
 struct CredentialOptions: ParsableArguments {

@@ -1,5 +1,10 @@
-internal import FoundationEssentials
 internal import OAuth1
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// A command line of curl, as `einlass sign --format curl` and browsers write it.
 struct CurlCommandLine {

@@ -1,8 +1,13 @@
 internal import ArgumentParser
 internal import EinlassSimulator
-internal import FoundationEssentials
 internal import OAuth1
 internal import OAuth1Doctor
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// `einlass explain`
 struct ExplainCommand: AsyncParsableCommand {

@@ -1,6 +1,11 @@
 internal import EinlassSystem
-internal import FoundationEssentials
 internal import OAuth1
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// A request as people have it at hand: raw HTTP, or a curl command line.
 enum ExplainInput {

@@ -1,6 +1,11 @@
 internal import ArgumentParser
-internal import FoundationEssentials
 internal import OAuth1
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// What `sign` and `verify` share: the request and the credentials.
 struct SigningArguments: ParsableArguments {

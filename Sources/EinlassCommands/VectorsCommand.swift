@@ -1,6 +1,11 @@
 internal import ArgumentParser
-internal import FoundationEssentials
 internal import OAuth1Vectors
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// `einlass vectors`
 struct VectorsCommand: ParsableCommand {

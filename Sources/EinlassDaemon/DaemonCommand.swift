@@ -4,10 +4,15 @@ internal import EinlassServer
 internal import EinlassSimulator
 internal import EinlassSystem
 internal import EinlassWire
-internal import FoundationEssentials
 internal import Logging
 internal import ServiceLifecycle
 internal import UnixSignals
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The command line of `einlassd`.
 struct DaemonCommand: ParsableCommand {

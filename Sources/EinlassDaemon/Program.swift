@@ -2,7 +2,12 @@ internal import ArgumentParser
 internal import EinlassServer
 internal import EinlassSimulator
 internal import EinlassSystem
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The program `einlassd`.
 ///

@@ -1,6 +1,11 @@
 internal import EinlassWire
-internal import FoundationEssentials
 internal import Logging
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// Writes log messages to standard error, one line each.
 struct StandardErrorLog: LogHandler {

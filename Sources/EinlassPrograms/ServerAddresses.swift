@@ -1,4 +1,8 @@
-internal import FoundationEssentials
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// Where a server is: what `einlassd --format json` prints as one line.
 package struct ServerAddresses: Sendable, Equatable, Codable {

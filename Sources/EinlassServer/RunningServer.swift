@@ -1,7 +1,12 @@
 internal import EinlassSystem
 public import EinlassWorld
-internal import FoundationEssentials
 internal import Logging
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// A server within the process, on free ports of 127.0.0.1, for clients that cannot reach a world in another way.
 public struct RunningServer: Sendable {

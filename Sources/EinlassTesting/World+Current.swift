@@ -4,8 +4,11 @@ internal import EinlassURLSession
 public import EinlassWire
 public import EinlassWorld
 internal import Foundation
-public import FoundationNetworking
 internal import Testing
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
 
 /// The world of the test that runs.
 enum CurrentWorld {

@@ -1,7 +1,10 @@
 package import EinlassWire
 package import Foundation
-package import FoundationNetworking
 internal import HTTPTypes
+
+#if canImport(FoundationNetworking)
+  package import FoundationNetworking
+#endif
 
 extension HTTPURLResponse {
   /// `response` as Foundation shows it; fields of one name are joined by commas.

@@ -1,5 +1,8 @@
 internal import Foundation
-internal import FoundationNetworking
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
 
 /// The protocol of one configuration: its number, and so its destination, is part of the type.
 ///

@@ -1,7 +1,10 @@
 package import EinlassDevice
 internal import Foundation
-package import FoundationNetworking
 internal import Synchronization
+
+#if canImport(FoundationNetworking)
+  package import FoundationNetworking
+#endif
 
 extension URLRequest {
   /// Marks the request as one that the phone of `app` has prepared: `URLSession.shared` sends it to that phone's

@@ -1,7 +1,10 @@
 internal import EinlassWire
 internal import Foundation
-internal import FoundationNetworking
 internal import HTTPTypes
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
 
 /// Where a response sends a session on to.
 ///

@@ -1,6 +1,9 @@
 internal import EinlassWire
 internal import Foundation
-internal import FoundationNetworking
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
 
 /// Tells a task its response, in pieces where it comes in pieces.
 ///

@@ -1,7 +1,10 @@
 internal import EinlassWire
 internal import Foundation
-internal import FoundationNetworking
 internal import HTTPTypes
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
 
 /// The cookies of a session, in the storage of its configuration.
 ///

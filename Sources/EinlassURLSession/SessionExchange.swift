@@ -1,7 +1,10 @@
 internal import EinlassWire
 internal import Foundation
-internal import FoundationNetworking
 internal import HTTPTypes
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
 
 /// One task's request with all its redirects, up to the response that the task is told.
 struct SessionExchange: Sendable {

@@ -1,6 +1,9 @@
 internal import Dispatch
 internal import Foundation
-internal import FoundationNetworking
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
 
 /// What a task knows and Foundation tells no protocol: its session, and the body of an upload.
 ///

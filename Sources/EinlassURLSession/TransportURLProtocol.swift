@@ -1,5 +1,8 @@
 internal import Foundation
-public import FoundationNetworking
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
 
 /// A protocol of Foundation's URL loading system whose requests go to a `Transport` instead of the network.
 ///

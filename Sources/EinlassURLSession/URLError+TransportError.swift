@@ -1,6 +1,9 @@
 internal import EinlassWire
 internal import Foundation
-internal import FoundationNetworking
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
 
 extension URLError {
   /// The error that Foundation reports where `failure` kept a response to `url` from coming.

@@ -1,6 +1,9 @@
 public import EinlassWire
 internal import Foundation
-public import FoundationNetworking
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
 
 extension URLSessionConfiguration {
   /// A configuration for sessions that reach `transport` instead of the network, with cookies of their own, which are

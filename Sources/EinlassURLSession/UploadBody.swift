@@ -1,5 +1,8 @@
 internal import Foundation
-internal import FoundationNetworking
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
 
 /// The body of a request: its own data or stream, or what an upload task was given.
 struct UploadBody {

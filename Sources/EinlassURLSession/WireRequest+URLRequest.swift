@@ -1,7 +1,10 @@
 internal import EinlassWire
 internal import Foundation
-internal import FoundationNetworking
 internal import HTTPTypes
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
 
 extension WireRequest {
   /// The request that a session sends for `request`: with `headers` of its configuration where the request has none of

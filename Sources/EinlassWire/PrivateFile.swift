@@ -1,5 +1,10 @@
 internal import EinlassSystem
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// Files that only their owner may read, from their first moment on.
 package enum PrivateFile {

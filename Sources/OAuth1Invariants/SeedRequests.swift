@@ -1,5 +1,10 @@
-public import FoundationEssentials
 import OAuth1
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// Good inputs, made from the files of vectors, for generators to start from.
 public struct SeedRequests: Sendable {

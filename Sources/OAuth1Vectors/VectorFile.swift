@@ -1,4 +1,8 @@
-package import FoundationEssentials
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
 
 /// A file of OAuth 1.0a vectors, of one of two kinds: requests to sign, or requests to verify.
 package struct VectorFile: Sendable {

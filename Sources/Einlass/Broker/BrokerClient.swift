@@ -1,7 +1,12 @@
 internal import EinlassWire
-internal import FoundationEssentials
 internal import HTTPTypes
 internal import OAuth1
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The broker as an app sees it: choreos over HTTP.
 struct BrokerClient: Sendable {

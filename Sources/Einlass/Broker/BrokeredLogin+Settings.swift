@@ -1,5 +1,10 @@
-public import FoundationEssentials
 public import OAuth1
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 extension BrokeredLogin {
   /// What lets an app in at the broker. It is in every copy of the app: anyone who has it can run the account's choreos.

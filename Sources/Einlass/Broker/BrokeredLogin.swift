@@ -1,7 +1,12 @@
 public import EinlassDevice
 public import EinlassWire
-internal import FoundationEssentials
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// Signs a person in at Facebook through a broker, so that the app needs no back end of its own.
 ///

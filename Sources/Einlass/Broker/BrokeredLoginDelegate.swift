@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// Is told of the steps of a sign-in through a broker, on the main actor, in order; held weakly.
 ///

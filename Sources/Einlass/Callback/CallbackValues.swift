@@ -1,5 +1,10 @@
 internal import EinlassWire
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The values of one part of a response's address, by name; of two with one name the later one.
 ///

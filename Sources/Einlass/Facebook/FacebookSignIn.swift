@@ -1,7 +1,12 @@
 internal import EinlassDevice
 internal import EinlassWire
-internal import FoundationEssentials
 internal import HTTPTypes
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// One sign-in at Facebook: access, confirmation, then `/me`, with one renewal where Facebook calls for it.
 ///

@@ -1,5 +1,10 @@
 internal import EinlassWire
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The address with which a session opens Facebook's app, or the login dialog.
 ///

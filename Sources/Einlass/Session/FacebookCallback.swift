@@ -1,5 +1,10 @@
 internal import EinlassWire
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// What Facebook sent back to the app, by any of its ways.
 ///

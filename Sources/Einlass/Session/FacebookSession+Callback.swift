@@ -1,5 +1,10 @@
-public import FoundationEssentials
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// Where the app hands over what comes back from other apps.
 ///

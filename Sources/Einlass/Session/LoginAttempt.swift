@@ -1,6 +1,11 @@
 internal import EinlassDevice
 internal import EinlassWire
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// How a sign-in ended.
 enum LoginResult: Sendable {

@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// The system's way from one app to another, by address: `canOpenURL` and `openURL` of `UIApplication`.
 ///

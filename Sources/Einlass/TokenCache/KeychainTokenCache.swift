@@ -1,6 +1,11 @@
 public import EinlassDevice
 internal import EinlassWire
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// Keeps the token in the phone's Keychain, as the SDK did from 3.17 on: readable from the first unlock on, on this
 /// phone alone.

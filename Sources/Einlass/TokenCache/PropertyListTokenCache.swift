@@ -1,5 +1,10 @@
 internal import EinlassWire
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// Keeps the token in a property list, under the keys of the SDK up to 3.16, so that other tools read it.
 ///

@@ -1,6 +1,11 @@
 internal import EinlassWire
-internal import FoundationEssentials
 internal import OAuth1
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// A token as the SDK wrote it into a property list, under its keys.
 ///

@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 extension TwitterAuthenticator {
   /// What a back end needs to know the person: identity, and a token to check it with.

@@ -1,8 +1,13 @@
 internal import EinlassDevice
 internal import EinlassWire
-internal import FoundationEssentials
 internal import HTTPTypes
 internal import OAuth1
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// One sign-in at Twitter: access, choice, then the three requests.
 ///

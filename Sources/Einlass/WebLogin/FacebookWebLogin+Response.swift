@@ -1,5 +1,10 @@
 public import EinlassWire
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 extension FacebookWebLogin {
   /// What the dialog gave.

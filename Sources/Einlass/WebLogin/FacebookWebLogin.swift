@@ -1,7 +1,12 @@
 public import EinlassDevice
 internal import EinlassWire
-public import FoundationEssentials
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// Facebook's login dialog without Facebook's kit: opens it, reads what comes back, and refuses what was not asked for.
 ///

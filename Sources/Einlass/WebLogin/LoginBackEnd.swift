@@ -1,7 +1,12 @@
 public import EinlassWire
-public import FoundationEssentials
 internal import HTTPTypes
 public import OAuth1
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// The app's way to its own login back end, which alone has the app's secret at Facebook.
 ///

@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// A web page in which the person signs in, in front of the app: what `ASWebAuthenticationSession` was for, and web
 /// views before it.

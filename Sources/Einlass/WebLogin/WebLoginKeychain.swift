@@ -1,7 +1,12 @@
 public import EinlassDevice
 internal import EinlassWire
-internal import FoundationEssentials
 internal import OAuth1
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// Keeps what came of a web login in the phone's Keychain: sealed, for this app alone, readable from the first unlock
 /// on, and gone where a backup is restored on another phone.

@@ -1,6 +1,11 @@
 internal import EinlassWire
-internal import FoundationEssentials
 internal import HTTPTypes
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// An app or a browser that talks to the back end: what it holds of its session, and nothing that others hold.
 struct BackEndClient: Sendable {

@@ -1,6 +1,11 @@
 internal import EinlassWire
-internal import FoundationEssentials
 internal import OAuth1
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// What an app sends in its one request to sign in.
 struct Proof: Sendable {

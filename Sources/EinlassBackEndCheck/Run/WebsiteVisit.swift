@@ -1,6 +1,11 @@
 internal import EinlassWire
-internal import FoundationEssentials
 internal import HTTPTypes
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// A browser that went from the website to the dialog and was sent back, and has not come back yet.
 struct WebsiteVisit: Sendable {

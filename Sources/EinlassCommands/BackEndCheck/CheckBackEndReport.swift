@@ -1,6 +1,11 @@
 internal import EinlassBackEndCheck
 internal import EinlassSimulator
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// What `einlass check-backend` prints.
 struct CheckBackEndReport {

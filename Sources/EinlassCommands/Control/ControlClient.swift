@@ -1,7 +1,12 @@
 internal import EinlassPlainHTTP
 internal import EinlassSimulator
-internal import FoundationEssentials
 internal import OAuth1
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// A client of the control interface of an einlassd on this machine.
 ///

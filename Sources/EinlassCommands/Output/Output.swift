@@ -1,6 +1,11 @@
 internal import EinlassSystem
 internal import EinlassWire
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The program's output: results on standard output, errors and progress on standard error.
 enum Output {

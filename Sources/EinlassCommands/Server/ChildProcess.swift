@@ -1,5 +1,10 @@
 internal import EinlassSystem
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// A program that this one has started.
 struct ChildProcess {

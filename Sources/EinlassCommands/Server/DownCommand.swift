@@ -1,6 +1,11 @@
 internal import ArgumentParser
 internal import EinlassSystem
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// `einlass down`
 struct DownCommand: ParsableCommand {

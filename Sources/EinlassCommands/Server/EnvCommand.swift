@@ -1,5 +1,10 @@
 internal import ArgumentParser
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// `einlass env`
 struct EnvCommand: ParsableCommand {

@@ -2,7 +2,12 @@ internal import ArgumentParser
 internal import Dispatch
 internal import EinlassPrograms
 internal import EinlassSystem
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// `einlass exec`
 struct ExecCommand: ParsableCommand {

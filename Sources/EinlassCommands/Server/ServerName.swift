@@ -1,5 +1,10 @@
 internal import EinlassWire
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// What a server in the background is called: one for each project, so that those of two projects do not meet.
 struct ServerName: CustomStringConvertible {

@@ -1,6 +1,11 @@
 internal import EinlassPrograms
 internal import EinlassSystem
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The servers in the background, a file for each in the state folder, which only its owner can read.
 struct ServerRegistry {

@@ -1,7 +1,12 @@
 internal import ArgumentParser
 internal import EinlassPrograms
 internal import EinlassSystem
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// `einlass up`
 struct UpCommand: ParsableCommand {

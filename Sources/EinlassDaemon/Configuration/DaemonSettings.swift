@@ -1,6 +1,11 @@
 internal import Configuration
 internal import EinlassWire
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The options that come from the environment and from a configuration file.
 struct DaemonSettings {

@@ -1,5 +1,10 @@
 internal import EinlassWire
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 extension DeviceKey {
   /// A key file that cannot be used; the message says which and what to do.

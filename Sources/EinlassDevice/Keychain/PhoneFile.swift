@@ -1,7 +1,12 @@
 package import EinlassStorage
 package import EinlassWire
-internal import FoundationEssentials
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// What a simulated phone keeps when the program ends, in a file: its Keychain and the settings of its apps.
 ///

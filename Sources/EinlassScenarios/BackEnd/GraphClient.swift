@@ -1,7 +1,12 @@
 internal import EinlassWire
 internal import EinlassWorld
-internal import FoundationEssentials
 internal import HTTPTypes
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The Graph API client of a world's back end: GETs of one version, with the app's secret where it is needed.
 struct GraphClient {

@@ -2,10 +2,15 @@ public import Einlass
 internal import EinlassFacebook
 public import EinlassWire
 public import EinlassWorld
-internal import FoundationEssentials
 internal import HTTPTypes
 internal import OAuth1
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The back end of a world's app, in process: besides Facebook, the only place in a world that has the app's secret.
 ///

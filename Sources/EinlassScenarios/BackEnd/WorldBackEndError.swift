@@ -1,8 +1,13 @@
 internal import Einlass
 internal import EinlassWire
 internal import EinlassWorld
-internal import FoundationEssentials
 internal import HTTPTypes
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// An error response of a login back end.
 struct WorldBackEndError: Error {

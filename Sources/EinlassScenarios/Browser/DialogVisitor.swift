@@ -1,9 +1,14 @@
 internal import Einlass
 internal import EinlassWire
 internal import EinlassWorld
-internal import FoundationEssentials
 internal import HTTPTypes
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// A browser with the world's person in front of it, for Facebook's dialog only: it opens the address, answers by the
 /// script and follows redirects until one leaves the web.

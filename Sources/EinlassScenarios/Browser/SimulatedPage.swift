@@ -1,7 +1,12 @@
 public import Einlass
 internal import EinlassWire
 internal import EinlassWorld
-public import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// A sign-in page over the app, in front of the world's person.
 public struct SimulatedPage: WebAuthenticationSession {

@@ -1,8 +1,13 @@
 public import Einlass
 internal import EinlassWire
 internal import EinlassWorld
-public import FoundationEssentials
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// The way from one app of a world's phone to another: to Facebook's app, where it is installed, to Safari, and to
 /// Settings, whose pages are at `App-Prefs:root=TWITTER` and `App-Prefs:root=FACEBOOK`.

@@ -3,8 +3,13 @@ internal import EinlassPhone
 internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
-internal import FoundationEssentials
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The world's person in the phone's Settings, where an app's address has led: does what the script says for the visit.
 ///

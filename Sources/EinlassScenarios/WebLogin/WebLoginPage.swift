@@ -1,7 +1,12 @@
 internal import Einlass
 internal import EinlassWorld
-internal import FoundationEssentials
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// Shows the dialog where the scenario says, lets an intruder try meanwhile, and remembers the callback.
 final class WebLoginPage: WebAuthenticationSession {

@@ -5,9 +5,14 @@ internal import EinlassPhone
 internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
-internal import FoundationEssentials
 internal import OAuth1
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The steps of a scenario with a web login, in a world.
 struct WebLoginRun: Sendable {

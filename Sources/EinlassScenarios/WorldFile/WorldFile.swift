@@ -1,7 +1,12 @@
 internal import EinlassDevice
 public import EinlassWire
 public import EinlassWorld
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// A world, a sign-in in it and the expected outcome, from a YAML file (JSON is a subset).
 ///

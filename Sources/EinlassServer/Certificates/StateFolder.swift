@@ -1,5 +1,10 @@
 internal import EinlassSystem
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The folder for the state that outlives the server; only its owner may read it.
 struct StateFolder: Sendable {

@@ -1,7 +1,12 @@
 internal import EinlassWire
 internal import EinlassWorld
-internal import FoundationEssentials
 internal import HTTPTypes
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// Why the control interface refuses a request (RFC 9457, `application/problem+json`).
 struct ControlProblem: Error, Sendable, Hashable {

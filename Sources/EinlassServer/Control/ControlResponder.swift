@@ -1,7 +1,12 @@
 internal import EinlassWire
 internal import EinlassWorld
-internal import FoundationEssentials
 internal import HTTPTypes
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// Responds to authorized requests to the control interface; knows nothing of sockets.
 struct ControlResponder: Sendable {

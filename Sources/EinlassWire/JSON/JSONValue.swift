@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// A JSON value (RFC 8259); objects are written with their members sorted.
 public enum JSONValue: Sendable, Hashable {

@@ -1,4 +1,8 @@
-internal import FoundationEssentials
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The system's time of day, which worlds can follow: those of a server do.
 public struct SystemClock: WallClock {

@@ -1,4 +1,8 @@
-internal import FoundationEssentials
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// Moments as people type them: ISO 8601 with a zone, or seconds since 1970.
 package enum TimeText {

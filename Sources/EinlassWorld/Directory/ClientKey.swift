@@ -1,7 +1,12 @@
 public import EinlassWire
-internal import FoundationEssentials
 internal import HTTPTypes
 internal import OAuth1
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The key by which an app identifies itself in a request.
 public enum ClientKey {

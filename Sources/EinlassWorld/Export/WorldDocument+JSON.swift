@@ -1,7 +1,12 @@
 internal import EinlassStorage
 internal import EinlassWire
-internal import FoundationEssentials
 internal import OAuth1
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 extension WorldDocument: Encodable {
   private enum Key: String, CodingKey {

@@ -1,5 +1,10 @@
 package import EinlassWire
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// An argument whose value has a type.
 package struct ActionParameter<Value: Sendable>: Sendable {

@@ -3,7 +3,12 @@ internal import EinlassFacebook
 internal import EinlassPhone
 internal import EinlassWire
 internal import EinlassWorld
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 extension SignInDesign {
   /// The phone's own account: `FacebookAuthenticator`.

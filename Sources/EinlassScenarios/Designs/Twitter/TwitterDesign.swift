@@ -3,7 +3,12 @@ internal import EinlassPhone
 internal import EinlassTwitter
 internal import EinlassWire
 internal import EinlassWorld
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 extension SignInDesign {
   /// Reverse authentication with an account of the phone: `TwitterAuthenticator`.
