@@ -50,7 +50,8 @@ struct NewCommand: ParsableCommand {
     try write(text, to: file)
     Output.print("wrote \(file); 'einlass run \(file)' runs it")
     guard schema else { return }
-    let beside = URL(filePath: file).deletingLastPathComponent().appending(path: Self.schemaName).relativePath
+    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+    let beside = folder + Self.schemaName
     guard !FileManager.default.fileExists(atPath: beside) else { return }
     try write(
       String(decoding: try WorldFile.schema.encoded(isPretty: true), as: UTF8.self) + "\n", to: beside)
