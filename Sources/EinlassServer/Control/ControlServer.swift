@@ -45,7 +45,9 @@ package final class ControlServer: Service {
   ///
   /// - Throws: What kept the interface from starting.
   package func address() async throws -> String {
-    "http://" + Authority.text(options.controlHost, try await port())
+    // Where it listens on every address, this machine reaches it by its own.
+    let host = ["0.0.0.0", "::"].contains(options.controlHost) ? "127.0.0.1" : options.controlHost
+    return "http://" + Authority.text(host, try await port())
   }
 
   private func port() async throws -> Int {
