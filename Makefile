@@ -3,7 +3,7 @@
 SWIFT ?= swift
 WORLDS ?= Fixtures/Worlds
 
-.PHONY: run optimised server test test-fast test-clients test-dependencies check check-api docs sanitize doctor doctor-corpus fuzz bench bench-server record soak dependencies
+.PHONY: run optimised server test test-fast test-clients test-dependencies check check-api docs sanitize doctor doctor-corpus fuzz bench bench-server record soak dist dist-check image man recipes dependencies
 
 # The main job: every fixture world, with the outcome that it expects and the one that came.
 run: dependencies
@@ -127,6 +127,37 @@ record: dependencies
 soak: dependencies
 	$(SWIFT) build -c release --product einlassd
 	python3 -B Scripts/soak "$$($(SWIFT) build -c release --show-bin-path)/einlassd"
+
+# What people download: one archive of both programs with all that they need, in DIST. It takes an optimised build of its
+# own, which is kept in .build/dist.
+DIST ?= .build/dist/out
+
+dist: dependencies
+	@Scripts/install-dist-dependencies
+	python3 -B Scripts/dist $(DIST)
+
+# An OCI image of that archive, in the same folder, made without an engine.
+image: dist
+	python3 -B Scripts/image "$$(ls -t $(DIST)/einlass-*-linux.tar.gz | head -n 1)"
+
+# Both tried: the archive in an empty root, the image's layers in a root of their own. The latter mounts, and so wants root.
+dist-check: image
+	Scripts/dist-check "$$(ls -t $(DIST)/einlass-*-linux.tar.gz | head -n 1)"
+	Scripts/image-check "$$(ls -t $(DIST)/einlass-*-image.tar | head -n 1)"
+
+# The man pages alone, of a debug build, in .build/man.
+man: dependencies
+	$(SWIFT) build --product einlass
+	$(SWIFT) build --product einlassd
+	for program in einlass einlassd; do \
+		python3 -B Scripts/dist/manual.py "$$($(SWIFT) build --show-bin-path)/$$program" .build/man || exit; done
+
+# The recipes of docs/recipes.md, with the programs of the archive, or of a debug build: see Scripts/check-recipes.
+recipes: dependencies
+	@Scripts/install-dist-dependencies
+	$(SWIFT) build --product einlass
+	$(SWIFT) build --product einlassd
+	Scripts/check-recipes "$$($(SWIFT) build --show-bin-path)"
 
 dependencies:
 	@Scripts/install-dependencies
