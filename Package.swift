@@ -40,6 +40,7 @@ let package = Package(
   products: [
     .library(name: "OAuth1", targets: ["OAuth1"]),
     .library(name: "OAuth1Doctor", targets: ["OAuth1Doctor"]),
+    .library(name: "OAuth1RequestText", targets: ["OAuth1RequestText"]),
     .library(name: "OAuth1URLRequest", targets: ["OAuth1URLRequest"]),
     .library(name: "OAuth1HTTPTypes", targets: ["OAuth1HTTPTypes"]),
     // For Fuzzing, a package of its own.
@@ -103,6 +104,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "OAuth1Vectors", dependencies: ["OAuth1"], swiftSettings: settings),
     .target(name: "OAuth1Doctor", dependencies: ["OAuth1"], swiftSettings: settings),
+    .target(name: "OAuth1RequestText", dependencies: ["OAuth1"], swiftSettings: settings),
     .target(name: "OAuth1Invariants", dependencies: ["OAuth1", "OAuth1Doctor"], swiftSettings: settings),
     .target(name: "EinlassStorage", dependencies: ["EinlassWire", "OAuth1"], swiftSettings: settings),
     .target(
@@ -239,7 +241,7 @@ let package = Package(
         "EinlassSystem",
         "EinlassBackEndCheck", "EinlassPlainHTTP", "EinlassPrograms", "EinlassSimulator", "EinlassWire",
         "OAuth1",
-        "OAuth1Doctor",
+        "OAuth1Doctor", "OAuth1RequestText",
         "OAuth1Vectors",
         argumentParser,
         httpTypes,
@@ -344,6 +346,8 @@ let package = Package(
     .testTarget(
       name: "OAuth1DoctorTests", dependencies: ["OAuth1", "OAuth1Doctor", "OAuth1Invariants"],
       swiftSettings: settings),
+    .testTarget(
+      name: "OAuth1RequestTextTests", dependencies: ["OAuth1", "OAuth1RequestText"], swiftSettings: settings),
     .testTarget(
       name: "OAuth1URLRequestTests", dependencies: ["OAuth1", "OAuth1URLRequest"], swiftSettings: settings),
     .testTarget(
@@ -521,10 +525,10 @@ let package = Package(
 if Context.environment["EINLASS_ONLY_OAUTH1"] != nil {
   let names = [
     "COpenSSL", "OAuth1", "OAuth1Doctor", "OAuth1Invariants", "OAuth1Vectors", "Fixtures", "OAuth1Tests",
-    "OAuth1DoctorTests",
+    "OAuth1DoctorTests", "OAuth1RequestText", "OAuth1RequestTextTests",
   ]
   package.targets.removeAll { !names.contains($0.name) }
-  package.products.removeAll { !["OAuth1", "OAuth1Doctor"].contains($0.name) }
+  package.products.removeAll { !["OAuth1", "OAuth1Doctor", "OAuth1RequestText"].contains($0.name) }
   // They need no other package, and each build in a folder of its own would fetch them all.
   package.dependencies.removeAll()
 }

@@ -1,0 +1,41 @@
+internal import OAuth1
+
+/// What a signature base string says of its request.
+///
+/// Source: RFC 5849, section 3.4.1.
+public struct BaseStringParts: Sendable, Hashable {
+  /// The HTTP method.
+  public let method: String
+  /// The base string URI, decoded.
+  public let url: String
+  /// Names and values in the base string's order, still encoded as they are in the normalized parameters.
+  public let parameters: [Pair]
+
+  /// A parameter, encoded.
+  public struct Pair: Sendable, Hashable {
+    /// The name.
+    public let name: String
+    /// The value.
+    public let value: String
+  }
+
+  /// The parts of `text`; nil where it is no base string.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "&", omittingEmptySubsequences: false)
+    guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy({ $0.isASCII && $0.isLetter }) else {
+      return nil
+    }
+    method = String(parts[0])
+    url = PercentEncoding.decode(String(parts[1]))
+    guard url.contains("://") else { return nil }
+    parameters = PercentEncoding.decode(String(parts[2])).split(separator: "&").map { pair in
+      let mark = pair.firstIndex(of: "=") ?? pair.endIndex
+      return Pair(name: String(pair[..<mark]), value: String(pair[mark...].dropFirst()))
+    }
+  }
+
+  /// The decoded value of the first parameter of that name.
+  public func first(_ name: String) -> String? {
+    parameters.first { $0.name == name }.map { PercentEncoding.decode($0.value) }
+  }
+}

@@ -1,0 +1,106 @@
+internal import OAuth1
+
+/// What a text says of one request, before it is known whether that is enough.
+struct RequestDraft: Sendable {
+  var kind: RequestTextKind
+  var method: String?
+  /// A whole URL, or a request line's path and query.
+  var target: String?
+  /// `http` or `https`, where something other than the target says it.
+  var scheme: String?
+  var fields: [RequestField] = []
+  var body: [UInt8] = []
+  var response: RequestTextResponse?
+  /// The base string that a library or a server printed for it.
+  var baseString: String?
+  /// What was repaired, or is to be known, as clauses.
+  var remarks: [String] = []
+
+  init(_ kind: RequestTextKind) { self.kind = kind }
+
+  mutating func remark(_ remark: String) {
+    if !remarks.contains(remark) { remarks.append(remark) }
+  }
+
+  /// Whether a server would find an OAuth signature in it.
+  var isSigned: Bool {
+    fields.contains { $0.name == "authorization" && Array($0.value.utf8)[...].contains("oauth_signature=") }
+      || target.map { Array($0.utf8)[...].contains("oauth_signature=") } ?? false
+      || body[...].contains("oauth_signature=")
+  }
+
+  /// The request as it arrived.
+  mutating func request(_ options: RequestTextOptions) throws(RequestTextError) -> ArrivingRequest {
+    if let body = options.body { self.body = body }
+    if let method = options.method {
+      if let said = self.method, said != method {
+        remark("the method is \(method), as it was given, not \(said)")
+      }
+      self.method = method
+    }
+    try repairAuthorization()
+    guard let method, !method.isEmpty else { throw .missing(.method, kind) }
+    let (scheme, authority, target) = try address(options)
+    return ArrivingRequest(
+      method: method, scheme: scheme, authority: authority, target: target,
+      contentType: fields.last { $0.name == "content-type" }?.value,
+      authorization: fields.filter { $0.name == "authorization" }.map(\.value), body: body)
+  }
+
+  private mutating func address(
+    _ options: RequestTextOptions
+  ) throws(RequestTextError) -> (scheme: String, authority: String, target: String) {
+    let host = fields.first("host").flatMap { $0.isEmpty ? nil : $0 }
+    if let url = options.url {
+      guard let given = URLText(url) else {
+        throw .unreadable(kind, "'\(url.prefix(60))' is not a URL; give it whole, with https://")
+      }
+      // What a path's query says is of the request; a URL that was given may be without it.
+      return (given.scheme, given.authority, given.target)
+    }
+    guard let target else { throw .missing(.url, kind) }
+    if let whole = URLText(target) {
+      if host == nil, kind == .rawHTTP { remark("the host is the one of the request line's URL") }
+      return (whole.scheme, host ?? whole.authority, whole.target)
+    }
+    guard let host else { throw .missing(.host, kind) }
+    return (scheme ?? options.scheme, host, target)
+  }
+}
+
+// MARK: - Authorization
+
+extension RequestDraft {
+  /// What loggers write in the place of a value: okhttp's blocks, asterisks, a word between brackets.
+  private static let hidden = [
+    "redacted", "<redacted>", "[redacted]", "<hidden>", "[hidden]", "[filtered]", "(redacted)",
+  ]
+
+  /// Undoes what copying has done to the value's quotes.
+  private mutating func repairAuthorization() throws(RequestTextError) {
+    for index in fields.indices where fields[index].name == "authorization" {
+      var value = fields[index].value
+      let plain = value.lowercased().drop { $0.isWhitespace }
+      if !plain.isEmpty, plain.allSatisfy({ "█*•x".contains($0) }) || Self.hidden.contains(String(plain)) {
+        throw .unreadable(
+          kind,
+          "the Authorization field's value is hidden ('\(value.prefix(12))'); log it unredacted, or give it alone"
+        )
+      }
+      if value.contains("=\\\"") {
+        value = value.replacing("\\\"", with: "\"")
+        remark("the quotes of the Authorization value had backslashes")
+      }
+      if value.contains("&quot;") {
+        value = value.replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
+        remark("the quotes of the Authorization value were HTML")
+      }
+      if value.unicodeScalars.contains(where: Typography.isDoubleQuote) {
+        value = String(
+          String.UnicodeScalarView(value.unicodeScalars.map { Typography.isDoubleQuote($0) ? "\"" : $0 }))
+        remark("the quotes of the Authorization value were typographic")
+      }
+      fields[index].value = value
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// A field of a request or response.
+struct RequestField: Sendable, Hashable {
+  /// The name in small letters.
+  let name: String
+  var value: String
+
+  init(_ name: String, _ value: String) {
+    self.name = name.lowercased()
+    self.value = value
+  }
+
+  /// The field on `line`, `Name: value`; nil where it is none.
+  init?(line: some StringProtocol) {
+    guard let colon = line.firstIndex(of: ":"), colon > line.startIndex, Self.isName(line[..<colon]) else {
+      return nil
+    }
+    let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+    self.init(String(line[..<colon]), String(value))
+  }
+
+  /// Whether `text` may be a field's name: those that are in use have letters, digits, `-` and `_`.
+  static func isName(_ text: some StringProtocol) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { octet in
+        switch octet {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+        default: false
+        }
+      }
+  }
+}
+
+extension [RequestField] {
+  /// The value of the first field called `name`, in small letters.
+  func first(_ name: String) -> String? { first { $0.name == name }?.value }
+}

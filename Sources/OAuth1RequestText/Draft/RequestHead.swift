@@ -1,0 +1,83 @@
+/// The fields of a request's head, put together again where copying has broken their lines.
+struct RequestHead: Sendable {
+  private(set) var fields: [RequestField] = []
+  private(set) var remarks: [String] = []
+  /// Lines after the last field that are none: a body without an empty line before it.
+  private(set) var body: [String] = []
+  /// How many lines the last field goes on for.
+  private var lineCount = 0
+
+  /// Over how many lines a field may go, and how many octets its value may have: more than any server takes.
+  private static let (mostLines, longest) = (200, 65_536)
+
+  init(_ lines: some Sequence<String>, _ kind: RequestTextKind) throws(RequestTextError) {
+    for line in lines {
+      guard body.isEmpty else {
+        body.append(line)
+        continue
+      }
+      let isFolded = line.first == " " || line.first == "\t"
+      let bare = String(line.drop { $0 == " " || $0 == "\t" })
+      if bare.isEmpty { continue }
+      if let field = Self.field(bare), !(isFolded && Self.isParameter(bare)) {
+        fields.append(field)
+        lineCount = 0
+      } else if let last = fields.last, isFolded || Self.goesOn(last, bare) {
+        append(bare, isFolded: isFolded)
+        lineCount += 1
+        if lineCount > Self.mostLines || (fields.last?.value.utf8.count ?? 0) > Self.longest {
+          throw .unreadable(kind, "a field goes over more lines than any server takes; give it on one line")
+        }
+      } else if !fields.isEmpty, bare.contains("=") || bare.hasPrefix("{") || bare.hasPrefix("<") {
+        body.append(line)
+        remarks.append("no empty line stood before the body")
+      } else {
+        throw .unreadable(kind, "'\(bare.prefix(40))' is not a header field; write 'Name: value'")
+      }
+    }
+  }
+
+  /// The field on a line; names of HTTP/2 begin with a colon.
+  private static func field(_ line: String) -> RequestField? {
+    guard line.hasPrefix(":") else { return RequestField(line: line) }
+    return RequestField(line: line.dropFirst()).map { RequestField(":" + $0.name, $0.value) }
+  }
+
+  private static func isParameter(_ line: String) -> Bool {
+    line.hasPrefix("oauth_") || line.hasPrefix("realm=") || line.hasPrefix(",")
+  }
+
+  /// Whether `line`, which is no field, is the rest of `field`: of an Authorization value that is not at its end.
+  private static func goesOn(_ field: RequestField, _ line: String) -> Bool {
+    guard field.name == "authorization" else { return false }
+    let value = field.value.trimmingSuffix(while: \.isWhitespace)
+    let isClosed = value.count { $0 == "\"" }.isMultiple(of: 2)
+    return isParameter(line) || !isClosed || value.hasSuffix(",") || value.lowercased() == "oauth"
+      || value.hasSuffix("=")
+  }
+
+  private mutating func append(_ line: String, isFolded: Bool) {
+    guard var last = fields.popLast() else { return }
+    let value = last.value.trimmingSuffix(while: \.isWhitespace)
+    // Within a value nothing is added: a line that was cut by its length has no space there.
+    let isCut = !isFolded && !value.hasSuffix(",") && value.lowercased() != "oauth" && !Self.isParameter(line)
+    last.value = value + (isCut ? "" : " ") + line
+    fields.append(last)
+    if !isFolded {
+      remarkOnce(
+        "the \(last.name == "authorization" ? "Authorization" : last.name) field was broken over lines")
+    }
+  }
+
+  private mutating func remarkOnce(_ remark: String) {
+    if !remarks.contains(remark) { remarks.append(remark) }
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(while predicate: (Character) -> Bool) -> String {
+    var end = endIndex
+    while end > startIndex, predicate(self[index(before: end)]) { end = index(before: end) }
+    return String(self[..<end])
+  }
+}

@@ -1,0 +1,73 @@
+/// Why no request could be read; its description is a sentence for whoever gave the text.
+public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What a request may lack.
+  public enum Part: String, Sendable, Hashable, CaseIterable {
+    case method, url, host, body
+
+    /// What it is called in a sentence.
+    public var name: String {
+      switch self {
+      case .method: "HTTP method"
+      case .url: "URL"
+      case .host: "Host field"
+      case .body: "body"
+      }
+    }
+  }
+
+  /// There is nothing but white space.
+  case empty
+  /// The text has `count` octets, more than `limit`.
+  case tooLarge(count: Int, limit: Int)
+  /// The text is of no form that is read.
+  case unrecognised
+  /// What is named is not UTF-8; with an octet replaced another request would be explained.
+  case notUTF8(String)
+  /// The text is of that kind, but something in it cannot be read: what, and what to do.
+  case unreadable(RequestTextKind, String)
+  /// The text is of that kind, and it lacks a part.
+  case missing(Part, RequestTextKind)
+  /// There is an OAuth signature in the text, but none where it was looked for.
+  case signatureNotFound(RequestTextKind)
+  /// There are fewer requests than that.
+  case noSuchEntry(Int, count: Int)
+  /// A base string and nothing that was sent: the base string, and what it says.
+  case baseStringAlone(String, BaseStringParts?)
+
+  /// What is wrong, with which value, and what to do now.
+  public var description: String {
+    switch self {
+    case .empty: "there is no request; give raw HTTP or a curl command line"
+    case .tooLarge(let count, let limit):
+      "the text has \(count) octets, more than \(limit); leave out what is not of the request"
+    case .unrecognised:
+      "this is not a request that can be read; give raw HTTP (first line such as 'GET /1.1/account.json HTTP/1.1'), "
+        + "a command line of curl, wget, HTTPie or PowerShell, a call of fetch, a HAR or Postman file, a signed URL, a "
+        + "debug log, or an Authorization value"
+    case .notUTF8(let part):
+      "\(part) is not UTF-8; save it as UTF-8, with what is not ASCII percent-encoded as it was sent"
+    case .unreadable(let kind, let sentence): "read as \(kind.name): \(sentence)"
+    case .missing(.host, let kind):
+      "read as \(kind.name): the request has no Host field; add 'Host: api.example.com', say, or give the whole URL"
+    case .missing(let part, let kind): "read as \(kind.name): the \(part.name) is missing"
+    case .signatureNotFound(let kind):
+      "read as \(kind.name): the text has an oauth_signature, but not in the request that was read; give the request "
+        + "alone, as raw HTTP or as its Authorization value"
+    case .noSuchEntry(let entry, let count):
+      "there is no request \(entry); the text has \(count == 1 ? "one request" : "\(count) requests")"
+    case .baseStringAlone(_, let parts): Self.sentence(parts)
+    }
+  }
+
+  private static func sentence(_ parts: BaseStringParts?) -> String {
+    guard let parts else {
+      return
+        "this begins like a signature base string, but has not its three parts; give the request that was sent"
+    }
+    let key = parts.first("oauth_consumer_key").map { ", signed for the consumer key '\($0)'" } ?? ""
+    let token = parts.first("oauth_token").map { " and the token '\($0)'" } ?? ""
+    let method = parts.first("oauth_signature_method").map { " by \($0)" } ?? ""
+    return "this is a signature base string alone: \(parts.method) \(parts.url)\(key)\(token)\(method); "
+      + "the signature is missing, which says whether it is right; give the Authorization value or the request beside it"
+  }
+}

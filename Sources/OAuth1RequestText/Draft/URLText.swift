@@ -1,0 +1,25 @@
+/// A whole URL cut where an HTTP client cuts it.
+struct URLText: Sendable, Hashable {
+  /// In small letters.
+  let scheme: String
+  /// Host and port, without a user's name.
+  let authority: String
+  /// Path and query; the path is `/` where the URL has none.
+  let target: String
+
+  /// Nil where `text` is no URL of HTTP. Without a scheme it is taken for `http`, as clients on command lines do, where
+  /// `isSchemeOptional`.
+  init?(_ text: String, isSchemeOptional: Bool = false) {
+    let whole = text.contains("://") || !isSchemeOptional ? text : "http://" + text
+    guard let mark = whole.firstRange(of: "://") else { return nil }
+    scheme = whole[..<mark.lowerBound].lowercased()
+    guard scheme == "http" || scheme == "https" else { return nil }
+    let rest = whole[mark.upperBound...].prefix { $0 != "#" }
+    let authority = rest.prefix { $0 != "/" && $0 != "?" }
+    self.authority = String(
+      authority[(authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex)...])
+    guard !self.authority.isEmpty, !self.authority.contains(where: \.isWhitespace) else { return nil }
+    let target = String(rest[authority.endIndex...])
+    self.target = target.hasPrefix("/") ? target : "/" + target
+  }
+}

@@ -1,0 +1,48 @@
+/// What `curl -v` prints: `> ` before the request, `< ` before the response, `* ` before what curl says.
+enum CurlVerboseFormat: RequestTextFormat {
+  static func read(
+    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
+  ) throws(RequestTextError) -> [RequestDraft]? {
+    var requests: [(head: [ArraySlice<UInt8>], response: RequestTextResponse, isSecure: Bool)] = []
+    var isSecure: Bool?
+    var wasSent = false
+    for line in text.lines {
+      let line = line.drop { $0 == 0x20 || $0 == 0x09 }
+      let isSent = line.hasPrefix("> ") || line == [UInt8(ascii: ">")]
+      if isSent {
+        if !wasSent { requests.append(([], RequestTextResponse(), isSecure ?? true)) }
+        requests[requests.count - 1].head.append(line.dropFirst().drop { $0 == 0x20 })
+      } else if line.hasPrefix("< "), !requests.isEmpty {
+        requests[requests.count - 1].response.take(line.dropFirst(2).text)
+      } else if line.hasPrefix("* "), line.contains("Trying ") {
+        // Before TLS is spoken of, a port says more than nothing.
+        isSecure = !line.contains(":80.")
+      } else if line.hasPrefix("* "), line.contains("SSL") || line.contains("TLS") || line.contains("ALPN") {
+        isSecure = true
+      }
+      wasSent = isSent
+    }
+    requests.removeAll { request in
+      request.head.first.map { RequestLine($0.text) == nil } ?? true
+    }
+    if requests.isEmpty, text.contains("< HTTP/") { return try responseAlone(text) }
+    guard !requests.isEmpty else { return nil }
+    var drafts: [RequestDraft] = []
+    for request in requests {
+      var draft = try RequestDraft(message: Array(request.head.joined(separator: [0x0A]))[...], .curlVerbose)
+      if !request.isSecure { draft.scheme = "http" }
+      if request.response.status != nil { draft.response = request.response }
+      drafts.append(draft)
+    }
+    return drafts
+  }
+
+  /// The lines of a response, of which a command line pasted with it tells the request.
+  private static func responseAlone(_ text: ArraySlice<UInt8>) throws(RequestTextError) -> [RequestDraft]? {
+    var response = RequestTextResponse()
+    for line in text.lines where line.hasPrefix("< ") { response.take(line.dropFirst(2).text) }
+    var draft = RequestDraft(.curlVerbose)
+    draft.response = response
+    return response.status == nil ? nil : [draft]
+  }
+}

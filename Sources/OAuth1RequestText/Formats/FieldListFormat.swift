@@ -1,0 +1,130 @@
+/// Fields without a request line: of a browser's network panel, with HTTP/2's pseudo-fields, or of Postman's console.
+enum FieldListFormat: RequestTextFormat {
+  /// Headings; what follows the response's is of the response.
+  private enum Section { case request, response, body, other }
+
+  static func read(
+    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
+  ) throws(RequestTextError) -> [RequestDraft]? {
+    guard text.contains(":method") || text.contains("Request URL") || text.contains("Request Headers") else {
+      return nil
+    }
+    return [try draft(text)]
+  }
+
+  /// What the fields in `text` say.
+  static func draft(_ text: ArraySlice<UInt8>) throws(RequestTextError) -> RequestDraft {
+    guard let valid = String(validating: text, as: UTF8.self) else { throw .notUTF8("the list of fields") }
+    var list = FieldList()
+    for line in valid.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      list.take(String(line))
+    }
+    return list.draft
+  }
+
+  private struct FieldList {
+    var draft = RequestDraft(.browserFields)
+    private var section = Section.request
+    /// A name whose value is on the next line.
+    private var name: String?
+    private var response = RequestTextResponse()
+
+    mutating func take(_ source: String) {
+      let line = source.drop { $0.isWhitespace || "▼▶▸▾".contains($0) }
+      if line.isEmpty { return }
+      if let name {
+        self.name = nil
+        return add(name, String(line))
+      }
+      switch line.lowercased() {
+      case "request headers", "request headers:": section = .request
+      case "response headers", "response headers:": section = .response
+      case "request body", "request body:", "request payload", "form data": section = .body
+      case "response body", "response body:", "query string parameters", "general", "network":
+        section = .other
+      default: take(line)
+      }
+    }
+
+    private mutating func take(_ line: Substring) {
+      if section == .body {
+        if !draft.body.isEmpty { draft.body.append(0x0A) }
+        draft.body += Self.unquoted(String(line)).utf8
+        return
+      }
+      let isPseudo = line.hasPrefix(":")
+      let rest = isPseudo ? line.dropFirst() : line
+      if let first = RequestLine(String(line)) {
+        (draft.method, draft.target) = (first.method, first.target)
+      } else if let colon = rest.firstIndex(of: ":"), Self.isName(rest[..<colon]) {
+        let value = rest[rest.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+        let name = (isPseudo ? ":" : "") + rest[..<colon]
+        if value.isEmpty { self.name = name } else { add(name, String(value)) }
+      } else if Self.isName(rest), section != .other || rest.contains(" ") {
+        name = (isPseudo ? ":" : "") + rest
+      } else if let last = draft.fields.indices.last, draft.fields[last].name == "authorization",
+        rest.contains("=\"")
+      {
+        draft.fields[last].value += " " + rest
+        draft.remark("the Authorization field was broken over lines")
+      }
+    }
+
+    /// A field's name, or one of those that a browser has for what is not in the head.
+    private static func isName(_ text: Substring) -> Bool {
+      RequestField.isName(text)
+        || ["request url", "request method", "status code", "remote address", "referrer policy"].contains(
+          text.lowercased())
+    }
+
+    /// Postman's console puts values in quotes, with a backslash before those within.
+    private static func unquoted(_ text: String) -> String {
+      guard text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+      let octets = Array(text.utf8)
+      var reader = LiteralReader(octets[...])
+      // One with quotes that have no backslash is not closed at its end.
+      if let inner = try? reader.string(isBytes: true), reader.isAtEnd {
+        return String(decoding: inner, as: UTF8.self)
+      }
+      return String(text.dropFirst().dropLast())
+    }
+
+    private mutating func add(_ name: String, _ source: String) {
+      let value = Self.unquoted(source)
+      if value != source { draft.kind = .postmanConsole }
+      switch name.lowercased() {
+      case "request url": draft.target = value
+      case "request method", ":method": draft.method = value
+      case ":path": draft.target = draft.target ?? value
+      case ":scheme": draft.scheme = value
+      case ":authority": draft.fields.append(RequestField("host", value))
+      case "status code":
+        response.status = Int(value.drop { !$0.isASCII || !$0.isNumber }.prefix(3))
+        draft.response = response
+      case ":status", "remote address", "referrer policy": break
+      default:
+        let field = RequestField(name, value)
+        guard section == .response else {
+          draft.fields.append(field)
+          return
+        }
+        if field.name == "date" {
+          response.dateField = value
+          draft.response = response
+        }
+      }
+    }
+  }
+}
+
+/// An Authorization field, alone or among others, without a request line.
+enum AuthorizationFieldFormat: RequestTextFormat {
+  static func read(
+    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
+  ) throws(RequestTextError) -> [RequestDraft]? {
+    guard text.lines.contains(where: { $0.trimmed.hasPrefix("Authorization:") }) else { return nil }
+    var draft = try FieldListFormat.draft(text)
+    if draft.fields.count == 1 { draft.kind = .authorizationValue }
+    return [draft]
+  }
+}

@@ -1,0 +1,99 @@
+internal import OAuth1
+
+/// A file of JSON: HTTP archives, and what Postman exports.
+enum JSONFormat: RequestTextFormat {
+  static func read(
+    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
+  ) throws(RequestTextError) -> [RequestDraft]? {
+    let text = text.trimmed
+    guard text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[") else { return nil }
+    let isPostman =
+      text.contains("\"raw\"") || text.contains("schema.getpostman.com") || text.contains("\"urlencoded\"")
+    let kind: RequestTextKind = isPostman ? .postmanItem : .httpArchive
+    var reader = LiteralReader(text)
+    let value: LiteralValue
+    do {
+      value = try reader.value()
+    } catch {
+      // Brackets open other texts as well.
+      guard text.contains("\"request\"") || text.contains("\"log\"") || text.contains("\"headers\"") else {
+        return nil
+      }
+      throw .unreadable(kind, "line \(error.line) of the JSON cannot be read: \(error.sentence)")
+    }
+    if let entries = value["log"]?["entries"]?.elements { return try archive(entries, .httpArchive) }
+    if let entries = value["entries"]?.elements { return try archive(entries, .httpArchive) }
+    if value["request"]?["headers"] != nil, value["request"]?["url"] != nil {
+      return try archive([value], .httpArchiveEntry)
+    }
+    if let drafts = try PostmanRequests(value)?.drafts { return drafts }
+    if value["url"]?.text != nil, value["method"] != nil {
+      return try archive([.object([LiteralValue.Member(name: "request", value: value)])], .httpArchiveEntry)
+    }
+    if let list = value.elements, list.contains(where: { $0["request"] != nil }) {
+      return try archive(list, .httpArchive)
+    }
+    throw .unreadable(
+      kind, "the JSON has no request of a HAR or Postman file: no log.entries, request or item")
+  }
+
+  private static func archive(
+    _ entries: [LiteralValue], _ kind: RequestTextKind
+  ) throws(RequestTextError) -> [RequestDraft] {
+    if entries.isEmpty {
+      throw .unreadable(kind, "it has no entries; record the request and save the file again")
+    }
+    return entries.map { draft($0, entries.count == 1 ? .httpArchiveEntry : kind) }
+  }
+
+  /// An entry of a HAR file (HTTP Archive 1.2, "entries").
+  private static func draft(_ entry: LiteralValue, _ kind: RequestTextKind) -> RequestDraft {
+    var draft = RequestDraft(kind)
+    let request = entry["request"] ?? .null
+    draft.method = request["method"]?.text
+    draft.target = request["url"]?.text
+    draft.fields = fields(request["headers"])
+    // HTTP/2 has no Host field.
+    if let authority = draft.fields.first(":authority"), draft.fields.first("host") == nil {
+      draft.fields.append(RequestField("host", authority))
+    }
+    draft.fields.removeAll { $0.name.hasPrefix(":") }
+    if let post = request["postData"], post != .null { take(post, &draft) }
+    if draft.body.isEmpty, let size = draft.fields.first("content-length"), let length = Int(size), length > 0
+    {
+      draft.remark("the body of \(length) octets is not in the text")
+    }
+    if let response = entry["response"], response != .null {
+      draft.response = RequestTextResponse(
+        status: response["status"]?.text.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil },
+        dateField: fields(response["headers"]).first("date"))
+    }
+    return draft
+  }
+
+  private static func take(_ post: LiteralValue, _ draft: inout RequestDraft) {
+    if let type = post["mimeType"]?.text, !type.isEmpty, draft.fields.first("content-type") == nil {
+      draft.fields.append(RequestField("content-type", type))
+    }
+    if let text = post["text"]?.octets, !text.isEmpty {
+      draft.body = post["encoding"]?.text == "base64" ? Base64.decodeLeniently(text.span) : text
+    } else if let parameters = post["params"]?.elements, !parameters.isEmpty {
+      draft.body = Array(
+        FormEncoding.encode(parameters.map { ($0["name"]?.text ?? "", $0["value"]?.text ?? "") }).utf8)
+      draft.remark("the body is put together from the entry's parameters")
+    }
+  }
+
+  /// A list of objects with name and value; a few programs write one object instead.
+  static func fields(_ value: LiteralValue?) -> [RequestField] {
+    if let members = value?.members {
+      return members.compactMap { member in member.value.text.map { RequestField(member.name, $0) } }
+    }
+    return (value?.elements ?? []).compactMap { field in
+      guard field["disabled"] != .bool(true), let name = field["name"]?.text ?? field["key"]?.text else {
+        return nil
+      }
+      return RequestField(name, field["value"]?.text ?? "")
+    }
+  }
+}

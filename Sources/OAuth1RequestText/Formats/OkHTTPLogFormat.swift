@@ -1,0 +1,94 @@
+/// What okhttp's `HttpLoggingInterceptor` prints, with or without the prefix of a logger on each line.
+enum OkHTTPLogFormat: RequestTextFormat {
+  static func read(
+    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
+  ) throws(RequestTextError) -> [RequestDraft]? {
+    guard text.contains("--> ") else { return nil }
+    var drafts: [RequestDraft] = []
+    var lines = text.lines[...]
+    while let line = lines.popFirst() {
+      guard let mark = line.firstIndex(of: "--> "), let start = RequestLine(requestLine(line[(mark + 4)...])),
+        URLText(start.target) != nil
+      else {
+        if let mark = line.firstIndex(of: "<-- "), !drafts.isEmpty {
+          takeResponse(line[(mark + 4)...], &lines, &drafts)
+        }
+        continue
+      }
+      drafts.append(try draft(start, prefix: line[..<mark], &lines))
+    }
+    return drafts.isEmpty ? nil : drafts
+  }
+
+  /// The line with the version where a request line has it: okhttp writes `http/1.1`, and a body's length without a version.
+  private static func requestLine(_ line: ArraySlice<UInt8>) -> String {
+    let words = line.text.split(separator: " ")
+    return words.prefix(2).joined(separator: " ") + " HTTP/1.1"
+  }
+
+  private static func draft(
+    _ start: RequestLine, prefix: ArraySlice<UInt8>, _ lines: inout ArraySlice<ArraySlice<UInt8>>
+  ) throws(RequestTextError) -> RequestDraft {
+    var draft = RequestDraft(.okHTTP)
+    draft.method = start.method
+    draft.target = start.target
+    var body: [ArraySlice<UInt8>]?
+    while let line = lines.first {
+      let line = without(prefix, line)
+      if line.hasPrefix("<-- ") { break }
+      lines.removeFirst()
+      if line.hasPrefix("--> END ") {
+        if line.contains("omitted)"), !line.contains("0-byte") {
+          draft.remark("the log leaves the body out; log with Level.BODY")
+        }
+        break
+      }
+      if body != nil {
+        body?.append(line)
+      } else if line.isEmpty {
+        body = []
+      } else if let field = RequestField(line: line.text) {
+        draft.fields.append(field)
+      } else {
+        throw .unreadable(
+          .okHTTP, "'\(line.prefix(40).text)' is not a header field; copy the log's lines whole")
+      }
+    }
+    if let body {
+      // An empty line stands before the end as well where the log has a prefix.
+      let octets = Array(body.joined(separator: [0x0A]))
+      try draft.takeBody(octets[...])
+    }
+    return draft
+  }
+
+  /// The line without what the logger put before it: as long as in the first line, or up to the same last word.
+  private static func without(_ prefix: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let tag = prefix.trimmed.split(separator: 0x20).last ?? []
+    if tag.isEmpty { return line }
+    let gap = prefix.reversed().prefix { $0 == 0x20 }.count
+    var index = line.startIndex
+    while index + tag.count <= line.endIndex, index < line.startIndex + 200 {
+      if line[index..<(index + tag.count)].elementsEqual(tag) {
+        let rest = line[(index + tag.count)...]
+        return rest.dropFirst(rest.prefix(gap).prefix { $0 == 0x20 }.count)
+      }
+      index += 1
+    }
+    return line
+  }
+
+  private static func takeResponse(
+    _ line: ArraySlice<UInt8>, _ lines: inout ArraySlice<ArraySlice<UInt8>>, _ drafts: inout [RequestDraft]
+  ) {
+    guard let status = Int(line.prefix(3).text), drafts[drafts.count - 1].response == nil else { return }
+    var response = RequestTextResponse(status: status)
+    for line in lines.prefix(100) {
+      if line.contains("<-- END") || line.contains("--> ") { break }
+      if let mark = line.firstIndex(of: "date: "), response.dateField == nil {
+        response.dateField = line[(mark + 6)...].text
+      }
+    }
+    drafts[drafts.count - 1].response = response
+  }
+}

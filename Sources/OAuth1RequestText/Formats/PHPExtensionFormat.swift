@@ -1,0 +1,80 @@
+/// `debugInfo` of PHP's OAuth extension, as `print_r`, `var_dump` or a framework shows it: `sbs`, `headers_sent`,
+/// `headers_recv`.
+enum PHPExtensionFormat: RequestTextFormat {
+  static func read(
+    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
+  ) throws(RequestTextError) -> [RequestDraft]? {
+    guard let mark = text.firstIndex(of: "headers_sent"), let sent = value(after: mark + 12, text) else {
+      return nil
+    }
+    let baseString = text.firstIndex(of: "sbs").flatMap { value(after: $0 + 3, text) }.map { sbs in
+      sbs.trimmed.prefix { $0 > 0x20 && $0 != 0x22 && $0 != 0x27 }.text
+    }
+    var draft = RequestDraft(.phpExtension)
+    let parts = baseString.flatMap(BaseStringParts.init)
+    let lines = sent.lines.map { line in
+      var line = line.trimmed
+      // Frameworks print the line ends.
+      if line.suffix(4).elementsEqual("\\r\\n".utf8) { line = line.dropLast(4) }
+      return line
+    }
+    if let first = lines.first, RequestLine(first.text) != nil {
+      draft = try RequestDraft(message: Array(lines.joined(separator: [0x0A]))[...], .phpExtension)
+      if let scheme = parts.flatMap({ URLText($0.url)?.scheme }) { draft.scheme = scheme }
+    } else {
+      let head = try RequestHead(lines.map(\.text), .phpExtension)
+      draft.fields = head.fields
+      draft.method = parts?.method
+      draft.target = parts?.url
+      draft.remark("method and URL are the base string's")
+    }
+    draft.baseString = baseString
+    if let mark = text.firstIndex(of: "body_sent"), let body = value(after: mark + 9, text) {
+      draft.body = Array(body)
+    }
+    if let mark = text.firstIndex(of: "headers_recv"), let received = value(after: mark + 12, text) {
+      let lines = received.lines.map { $0.trimmed.text.replacing("\\r\\n", with: "") }
+      draft.takeResponse(Array(lines.joined(separator: "\n").utf8)[...])
+    }
+    return [draft]
+  }
+
+  /// What stands after `] => `, `"=>\n  string(12) "` or `" => "` up to the next member.
+  private static func value(after mark: Int, _ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let arrow = text.firstIndex(of: "=>", from: mark), arrow < mark + 8 else { return nil }
+    var start = text[(arrow + 2)...].drop { $0 <= 0x20 }.startIndex
+    if text.has("string(", at: start), let quote = text[start...].firstIndex(of: 0x22) { start = quote }
+    let isQuoted = start < text.endIndex && text[start] == 0x22
+    let isTriple = text.has("\"\"\"", at: start)
+    start += isTriple ? 3 : isQuoted ? 1 : 0
+    guard start <= text.endIndex else { return nil }
+    if isTriple {
+      let end = text.firstIndex(of: "\"\"\"", from: start) ?? text.endIndex
+      return text[start..<end].trimmed
+    }
+    // The next member begins a line: with '[name] =>', '["name"]=>' or '"name" =>'. The last one ends with the array.
+    var end = start
+    while let lineEnd = text[end...].firstIndex(of: 0x0A) {
+      end = lineEnd
+      let next = text[(end + 1)...].prefix { $0 != 0x0A }.trimmed
+      if isMember(next) || next.isEmpty && isMember(afterEmptyLine: end, text) { break }
+      end += 1
+      if text[end...].firstIndex(of: 0x0A) == nil { end = text.endIndex }
+    }
+    var slice = text[start..<end].trimmed
+    if isQuoted, slice.last == UInt8(ascii: ",") { slice.removeLast() }
+    if isQuoted, slice.last == 0x22 { slice.removeLast() }
+    return slice
+  }
+
+  /// Whether a line begins another member, or ends the array.
+  private static func isMember(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first else { return false }
+    return first == UInt8(ascii: "[") || first == UInt8(ascii: "\"")
+      || line.count == 1 && ")}]".utf8.contains(first)
+  }
+
+  private static func isMember(afterEmptyLine index: Int, _ text: ArraySlice<UInt8>) -> Bool {
+    isMember(text[index...].drop { $0 <= 0x20 }.prefix { $0 != 0x0A }.trimmed)
+  }
+}

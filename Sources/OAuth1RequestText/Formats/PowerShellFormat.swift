@@ -1,0 +1,83 @@
+/// `Invoke-WebRequest` and `Invoke-RestMethod`, as browsers and Postman write them.
+enum PowerShellFormat: RequestTextFormat {
+  private static let names: Set<String> = [
+    "invoke-webrequest", "invoke-restmethod", "iwr", "irm", "curl", "wget",
+  ]
+
+  static func read(
+    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
+  ) throws(RequestTextError) -> [RequestDraft]? {
+    let isNamed = text.contains("Invoke-WebRequest") || text.contains("Invoke-RestMethod")
+    guard isNamed || isShort(text) else { return nil }
+    guard let valid = String(validating: text, as: UTF8.self) else {
+      throw .notUTF8("the PowerShell command")
+    }
+    var reader = PowerShellReader(Array(valid.unicodeScalars)[...])
+    guard let parameters = reader.parameters(of: names) else { return nil }
+    return [try draft(parameters)]
+  }
+
+  /// Whether a line begins with one of the commands' short names.
+  private static func isShort(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.contains(" -Uri ") || text.contains(" -Headers ") else { return false }
+    return text.lines.contains { line in
+      let line = line.trimmed
+      return ["irm ", "iwr ", "curl ", "wget ", "$"].contains { line.hasPrefix($0) }
+    }
+  }
+
+  private static func draft(
+    _ parameters: [(name: String, value: PowerShellReader.Value)]
+  ) throws(RequestTextError) -> RequestDraft {
+    var draft = RequestDraft(.invokeWebRequest)
+    var body: PowerShellReader.Value?
+    for (name, value) in parameters {
+      switch (name, value) {
+      case ("uri", .text(let text)): draft.target = text
+      case ("", .text(let text)): draft.target = draft.target ?? text
+      case ("method", .text(let text)), ("custommethod", .text(let text)): draft.method = text.uppercased()
+      case ("contenttype", .text(let text)): draft.fields.append(RequestField("content-type", text))
+      case ("headers", .table(let entries)): draft.fields += entries.map { RequestField($0.name, $0.value) }
+      case ("headers", .text(let text)):
+        throw .unreadable(
+          .invokeWebRequest,
+          "the fields are in '\(text.prefix(30))', which is not set in the text; copy the lines that set it")
+      case ("body", _): body = value
+      default: break
+      }
+    }
+    guard let target = draft.target else { throw .missing(.url, .invokeWebRequest) }
+    guard let url = URLText(target, isSchemeOptional: true) else {
+      throw .unreadable(.invokeWebRequest, "'\(target.prefix(60))' is not a URL; write it whole")
+    }
+    draft.target = "\(url.scheme)://\(url.authority)\(url.target)"
+    draft.method = draft.method ?? "GET"
+    // What Chrome copies has HTTP/2's names without their colons.
+    draft.fields.removeAll { ["method", "authority", "scheme", "path"].contains($0.name) }
+    if let body { try take(body, &draft) }
+    return draft
+  }
+
+  private static func take(_ body: PowerShellReader.Value, _ draft: inout RequestDraft)
+    throws(RequestTextError)
+  {
+    switch body {
+    case .text(let text) where text.hasPrefix("$"):
+      throw .unreadable(
+        .invokeWebRequest,
+        "the body is in '\(text.prefix(30))', which is not set in the text; copy the lines that set it")
+    case .text(let text): draft.body = Array(text.utf8)
+    case .table(let entries):
+      let form = FormEncoding.encode(entries)
+      draft.remark("the body's hash table is taken as a form")
+      if draft.method == "GET" {
+        draft.target = draft.target.map { $0 + ($0.contains("?") ? "&" : "?") + form }
+        return
+      }
+      draft.body = Array(form.utf8)
+    }
+    if !draft.body.isEmpty, draft.fields.first("content-type") == nil {
+      draft.fields.append(RequestField("content-type", "application/x-www-form-urlencoded"))
+    }
+  }
+}

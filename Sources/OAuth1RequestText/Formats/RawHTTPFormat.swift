@@ -1,0 +1,63 @@
+/// A message as it stands on the wire, whose first line is a request line.
+enum RawHTTPFormat: RequestTextFormat {
+  static func read(
+    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
+  ) throws(RequestTextError) -> [RequestDraft]? {
+    let text = text.drop { $0 <= 0x20 }
+    let first = text.prefix { $0 != 0x0A }
+    if first.prefix(65_536).contains("HTTP/"), let literal = escaped(text, first) {
+      var draft = try RequestDraft(message: literal[...], .rawHTTP)
+      draft.remark("its line ends were written as \\r\\n")
+      return [draft]
+    }
+    guard isRequestLine(text, first) else { return nil }
+    var draft = try RequestDraft(message: singleSpaced(text) ?? text, .rawHTTP)
+    if draft.fields.first("user-agent")?.hasPrefix("PostmanRuntime/") == true { draft.kind = .postmanConsole }
+    return [draft]
+  }
+
+  private static func isRequestLine(_ text: ArraySlice<UInt8>, _ first: ArraySlice<UInt8>) -> Bool {
+    if RequestLine(first) != nil { return true }
+    // What came before the first line's end may be all that was copied of a broken one.
+    let second = text[first.endIndex...].dropFirst().prefix { $0 != 0x0A }
+    return second.contains(" HTTP/") && RequestLine(Array(first.trimmed + second.trimmed)[...]) != nil
+  }
+
+  /// The octets of a text whose line ends are written as escapes, as a debugger shows them.
+  private static func escaped(_ text: ArraySlice<UInt8>, _ first: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let mark = first.firstIndex(of: "\\r\\n"), RequestLine(first[..<mark].text) != nil else {
+      return nil
+    }
+    var octets: [UInt8] = [0x22]
+    octets.reserveCapacity(text.count + 2)
+    var isEscape = false
+    for octet in text.trimmed {
+      // A quotation mark that has no backslash is one all the same.
+      if octet == 0x22, !isEscape { octets.append(0x5C) }
+      isEscape = octet == 0x5C && !isEscape
+      octets.append(octet)
+    }
+    octets.append(0x22)
+    var reader = LiteralReader(octets[...])
+    return try? reader.string(isBytes: true)
+  }
+
+  /// The text without the empty lines between all lines of its head.
+  private static func singleSpaced(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var lines: [ArraySlice<UInt8>] = []
+    var rest = text
+    while lines.count < 200 {
+      let line = rest.prefix { $0 != 0x0A }
+      let after = rest[line.endIndex...].dropFirst()
+      let blank = after.prefix { $0 != 0x0A }
+      guard blank.trimmed.isEmpty else { break }
+      let next = after[blank.endIndex...].dropFirst()
+      guard lines.isEmpty || RequestField(line: line.trimmed.text) != nil else { break }
+      lines.append(line)
+      rest = next
+    }
+    // One empty line is the head's end.
+    guard lines.count > 2, RequestField(line: lines[1].trimmed.text) != nil else { return nil }
+    return Array(lines.joined(separator: [0x0A]) + [0x0A, 0x0A] + Array(rest))[...]
+  }
+}

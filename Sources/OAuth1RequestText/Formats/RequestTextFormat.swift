@@ -1,0 +1,23 @@
+/// A way in which people have requests at hand.
+protocol RequestTextFormat {
+  /// The requests in `text`, in its order; nil where it is not of this format.
+  ///
+  /// - Throws: Where it is of this format, but cannot be read.
+  static func read(_ text: ArraySlice<UInt8>, _ options: RequestTextOptions) throws(RequestTextError)
+    -> [RequestDraft]?
+}
+
+enum RequestTextFormats {
+  /// Those that are tried on a whole text, in this order: what says surely what it is comes before what only looks like it.
+  static var all: [any RequestTextFormat.Type] {
+    [
+      RawHTTPFormat.self, CommandFormat.self, PowerShellFormat.self, FetchFormat.self, JSONFormat.self,
+      PythonLogFormat.self, RubyLogFormat.self, OkHTTPLogFormat.self, OAuthlibLogFormat.self,
+      PHPExtensionFormat.self,
+      PHPLibraryFormat.self, ScribeJavaLogFormat.self, CurlVerboseFormat.self, FieldListFormat.self,
+    ]
+  }
+
+  /// Those of a part of a request, which are tried when nothing else is found.
+  static var partial: [any RequestTextFormat.Type] { [AuthorizationFieldFormat.self, ValueFormat.self] }
+}

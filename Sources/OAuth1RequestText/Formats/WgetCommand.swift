@@ -1,0 +1,61 @@
+/// The words of a wget command line.
+///
+/// Source: GNU Wget's manual, section 2.
+struct WgetCommand {
+  private(set) var draft = RequestDraft(.wget)
+
+  /// Short options with an argument, none of which changes what is signed.
+  private static let shortWithArgument: Set<Character> = [
+    "O", "o", "a", "i", "t", "T", "U", "w", "Q", "P", "e", "B", "l",
+  ]
+  /// Long options with an argument, none of which changes what is signed.
+  private static let ignored: Set<String> = [
+    "--output-document", "--output-file", "--append-output", "--tries", "--timeout", "--user-agent", "--wait",
+    "--referer",
+    "--save-cookies", "--load-cookies", "--ca-certificate", "--certificate", "--private-key",
+    "--directory-prefix",
+    "--secure-protocol", "--connect-timeout", "--read-timeout", "--max-redirect", "--execute",
+    "--bind-address",
+  ]
+
+  init(_ words: [String], _ options: RequestTextOptions) throws(RequestTextError) {
+    var words = words.dropFirst()
+    var data: [UInt8]?
+    while let word = words.popFirst() {
+      guard word.hasPrefix("-"), word.count > 1 else {
+        if draft.target == nil { draft.target = word }
+        continue
+      }
+      guard word.hasPrefix("--") else {
+        if let last = word.last, Self.shortWithArgument.contains(last), word.count == 2 {
+          _ = words.popFirst()
+        }
+        continue
+      }
+      let mark = word.firstIndex(of: "=") ?? word.endIndex
+      let name = String(word[..<mark])
+      let isTaken = ["--header", "--post-data", "--body-data", "--post-file", "--body-file", "--method"]
+        .contains(name)
+      let stated = mark < word.endIndex ? String(word[mark...].dropFirst()) : nil
+      let value = stated ?? (isTaken || Self.ignored.contains(name) ? words.popFirst() : nil)
+      guard let value, isTaken else { continue }
+      switch name {
+      case "--header": if let field = RequestField(line: value) { draft.fields.append(field) }
+      case "--method": draft.method = value
+      case "--post-data", "--body-data": data = Array(value.utf8)
+      default: data = try draft.file(value, options)
+      }
+      if name.hasPrefix("--post") { draft.method = "POST" }
+    }
+    guard let target = draft.target, let url = URLText(target, isSchemeOptional: true) else {
+      throw .unreadable(.wget, "the wget command has no URL")
+    }
+    draft.target = "\(url.scheme)://\(url.authority)\(url.target)"
+    draft.method = draft.method ?? "GET"
+    guard let data else { return }
+    draft.body = data
+    if draft.fields.first("content-type") == nil {
+      draft.fields.append(RequestField("content-type", "application/x-www-form-urlencoded"))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// Looks for a signature base string that a library or a server printed.
+enum BaseStringSearch {
+  /// The first base string in `text`; nil where there is none.
+  ///
+  /// One in a form's answer (`debug_sbs=GET%26http...`) is encoded once more; one in HTML has `&amp;`.
+  static func first(in text: ArraySlice<UInt8>) -> String? {
+    for index in text.indices where text[index] == UInt8(ascii: "&") || text[index] == UInt8(ascii: "%") {
+      if marks.contains(where: { text.has($0, at: index) }), let found = baseString(around: index, text) {
+        return found
+      }
+    }
+    return nil
+  }
+
+  /// What stands between the method and the URI's authority.
+  private static let marks: [String] = [
+    "&http%3a", "&https%3a", "&amp;http%3a", "&amp;https%3a", "%26http%253a", "%26https%253a",
+  ]
+
+  private static func baseString(around mark: Int, _ text: ArraySlice<UInt8>) -> String? {
+    var start = mark
+    while start > text.startIndex, 0x41...0x5A ~= text[start - 1] & 0xDF, mark - start < 12 { start -= 1 }
+    let method = text[start..<mark].text
+    guard ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"].contains(method.uppercased()) else {
+      return nil
+    }
+    let end = text[mark...].firstIndex { octet in
+      octet <= 0x20 || octet >= 0x7F || "\"'<>\\`,;)]}".utf8.contains(octet)
+    }
+    var found = text[start..<(end ?? text.endIndex)].text
+    // "&amp;" has been cut at its semicolon.
+    if text.has("&amp;", at: mark) {
+      found = text[start...].prefix { $0 > 0x20 && $0 != 0x22 && $0 != 0x3C }.text.replacing(
+        "&amp;", with: "&")
+    }
+    if text[mark] == UInt8(ascii: "%") {
+      found = found.split(separator: "&").first.map { decoded(String($0)) } ?? found
+    }
+    let parts = found.split(separator: "&", omittingEmptySubsequences: false)
+    return parts.count >= 3 ? parts.prefix(3).joined(separator: "&") : nil
+  }
+
+  private static func decoded(_ text: String) -> String {
+    text.replacing("%26", with: "&").replacing("%25", with: "%")
+  }
+}

@@ -1,0 +1,287 @@
+/// The first command of a text, split into words as a shell does it; nothing is expanded.
+struct CommandWords: Sendable {
+  /// Whose rules a command is written by.
+  enum Shell: Sendable { case posix, commandPrompt, powerShell }
+
+  private(set) var words: [String] = []
+  /// What is odd about it, as clauses.
+  private(set) var remarks: [String] = []
+  /// Whether the last quotation mark is not closed.
+  private(set) var isOpen = false
+  /// What follows the command.
+  private(set) var rest: ArraySlice<Unicode.Scalar>
+
+  private let shell: Shell
+  private var word: String.UnicodeScalarView?
+  /// Whether the present word is to be left out: it is where a redirection leads.
+  private var isRedirected = false
+  private var hasVariable = false
+
+  init(_ text: ArraySlice<Unicode.Scalar>, _ shell: Shell) {
+    self.shell = shell
+    rest = text
+    // Browsers on Windows put '^' before whatever cmd.exe might take, within quotes as well.
+    let isFromBrowser = shell == .commandPrompt && Self.hasCaretQuote(text)
+    while let scalar = rest.popFirst() {
+      if isFromBrowser, scalar == "^" {
+        carets()
+      } else if !take(scalar, isFromBrowser) {
+        break
+      }
+    }
+    finishWord()
+  }
+
+  /// Whether a `^"` or `^\^"` is in the text.
+  private static func hasCaretQuote(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    zip(text, text.dropFirst()).contains { $0 == "^" && ($1 == "\"" || $1 == "\\") }
+  }
+
+  private mutating func finishWord() {
+    if let word, !isRedirected { words.append(String(word)) }
+    if word != nil { isRedirected = false }
+    word = nil
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    if word == nil { word = String.UnicodeScalarView() }
+    word?.append(scalar)
+  }
+
+  private mutating func remark(_ text: String) {
+    if !remarks.contains(text) { remarks.append(text) }
+  }
+
+  private mutating func remarkVariable() {
+    let name = rest.prefix(40).prefix { $0.properties.isAlphabetic || $0 == "_" || $0 == "{" || $0 == "}" }
+    guard !hasVariable else { return }
+    hasVariable = true
+    remark("variables such as $\(String(String.UnicodeScalarView(name))) were not replaced by their values")
+  }
+
+  /// Takes a character that stands outside of quotes; false where the command ends with it.
+  private mutating func take(_ scalar: Unicode.Scalar, _ isFromBrowser: Bool) -> Bool {
+    switch scalar {
+    case "\n", "\r":
+      finishWord()
+      return words.isEmpty
+    case " ", "\t",
+      _ where Typography.isSpace(scalar):
+      finishWord()
+    case "'" where shell != .commandPrompt || word == nil || word?.isEmpty == true: singleQuoted()
+    case "\"": doubleQuoted(isFromBrowser)
+    case _ where Typography.isSingleQuote(scalar):
+      remark("its quotes were typographic")
+      typographic(Typography.isSingleQuote, "'")
+    case _ where Typography.isDoubleQuote(scalar):
+      remark("its quotes were typographic")
+      typographic(Typography.isDoubleQuote, "\"")
+    case _ where Typography.isDash(scalar) && word == nil:
+      remark("its dashes were typographic")
+      // An em dash was two, and so was an en dash before a long option's name.
+      let isLong = rest.prefix { $0.properties.isAlphabetic }.count > 1
+      append("-")
+      if isLong { append("-") }
+    case _ where Typography.isInvisible(scalar): break
+    case "$" where shell == .posix && rest.first == "'":
+      rest.removeFirst()
+      escaped()
+    case "\\" where shell == .posix: backslash()
+    case "\\" where shell == .commandPrompt: backslashes()
+    case "^" where shell == .commandPrompt: carets()
+    case "`" where shell == .powerShell:
+      if !lineEnd(), let next = rest.popFirst() { append(Self.backtick(next)) }
+    case "|", ";", "&": return operatorFound(scalar)
+    case ">", "<":
+      if word?.allSatisfy({ $0.properties.numericType != nil }) == true { word = nil }
+      finishWord()
+      if rest.first == ">" || rest.first == "&" { rest.removeFirst() }
+      isRedirected = true
+    default:
+      if scalar == "$", let next = rest.first, next.properties.isAlphabetic || next == "{" {
+        remarkVariable()
+      }
+      append(scalar)
+    }
+    return true
+  }
+
+  /// Goes beyond a line's end that comes next; false where none does.
+  private mutating func lineEnd() -> Bool {
+    // What a copy has put behind the character that goes on with the command.
+    let blanks = rest.prefix { $0 == " " || $0 == "\t" }
+    var end = rest[blanks.endIndex...]
+    if end.first == "\r" { end.removeFirst() }
+    guard end.first == "\n" else { return end.isEmpty && rest.isEmpty }
+    end.removeFirst()
+    rest = end
+    finishWord()
+    return true
+  }
+
+  private mutating func backslash() {
+    if lineEnd() { return }
+    if let next = rest.popFirst() { append(next) }
+  }
+
+  /// A caret of cmd.exe: what follows it stands for itself.
+  private mutating func carets() {
+    if lineEnd() { return }
+    guard let next = rest.popFirst() else { return }
+    switch next {
+    case "\"": doubleQuoted(true)
+    case "\\" where rest.first == "^" && rest.dropFirst().first == "\"":
+      rest.removeFirst(2)
+      append("\"")
+    default: append(next)
+    }
+  }
+
+  /// Backslashes as programs on Windows read them: only before a quotation mark they are something else.
+  private mutating func backslashes() {
+    var count = 1
+    while rest.first == "\\" {
+      rest.removeFirst()
+      count += 1
+    }
+    guard rest.first == "\"" else {
+      if count == 1, shell == .commandPrompt, lineEnd() { return }
+      for _ in 0..<count { append("\\") }
+      return
+    }
+    for _ in 0..<count / 2 { append("\\") }
+    if count % 2 == 1 {
+      rest.removeFirst()
+      append("\"")
+    }
+  }
+
+  private mutating func operatorFound(_ scalar: Unicode.Scalar) -> Bool {
+    let isWithinURL = word.map { String($0).contains("://") } ?? false
+    if isWithinURL, scalar != "|" {
+      remark("the URL is not in quotes, so that the shell ends the command at '\(scalar)'")
+    }
+    finishWord()
+    guard !words.isEmpty else { return true }
+    rest = rest.drop { $0 != "\n" }
+    return false
+  }
+}
+
+// MARK: - Quotes
+
+extension CommandWords {
+  private mutating func singleQuoted() {
+    word = word ?? String.UnicodeScalarView()
+    while let scalar = rest.popFirst() {
+      if scalar == "'" {
+        // PowerShell doubles it.
+        guard shell == .powerShell, rest.first == "'" else { return }
+        rest.removeFirst()
+      }
+      append(scalar)
+    }
+    isOpen = true
+  }
+
+  private mutating func doubleQuoted(_ isFromBrowser: Bool) {
+    word = word ?? String.UnicodeScalarView()
+    while let scalar = rest.popFirst() {
+      switch (scalar, shell) {
+      case ("\"", .powerShell) where rest.first == "\"":
+        rest.removeFirst()
+        append("\"")
+      case ("\"", _): return
+      case ("\\", .posix):
+        if rest.first == "\n" {
+          rest.removeFirst()
+        } else if let next = rest.first, "\"\\$`".unicodeScalars.contains(next) {
+          append(rest.removeFirst())
+        } else {
+          append(scalar)
+        }
+      case ("\\", .commandPrompt) where isFromBrowser && rest.first == "^" && rest.dropFirst().first == "\"":
+        rest.removeFirst(2)
+        append("\"")
+      case ("\\", .commandPrompt): backslashes()
+      // cmd.exe's programs are started by PowerShell with their backslashes unchanged.
+      case ("\\", .powerShell) where rest.first == "`" && rest.dropFirst().first == "\"": break
+      case ("^", .commandPrompt) where isFromBrowser:
+        if rest.first == "\"" {
+          rest.removeFirst()
+          return
+        }
+        if !lineEndWithin(), let next = rest.popFirst() {
+          if next == "\\", rest.first == "^", rest.dropFirst().first == "\"" {
+            rest.removeFirst(2)
+            append("\"")
+          } else {
+            append(next)
+          }
+        }
+      case ("`", .powerShell): if let next = rest.popFirst() { append(Self.backtick(next)) }
+      case ("$", .posix), ("$", .powerShell):
+        if let next = rest.first, next.properties.isAlphabetic || next == "{" {
+          remarkVariable()
+        }
+        append(scalar)
+      default: append(scalar)
+      }
+    }
+    isOpen = true
+  }
+
+  /// A line feed within a browser's quotes is written as a caret and two line ends.
+  private mutating func lineEndWithin() -> Bool {
+    var end = rest
+    var count = 0
+    while count < 2, let first = end.first, first == "\n" || first == "\r" {
+      if end.removeFirst() == "\n" { count += 1 }
+    }
+    guard count == 2 else { return false }
+    rest = end
+    append("\n")
+    return true
+  }
+
+  private static func backtick(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case "n": "\n"
+    case "r": "\r"
+    case "t": "\t"
+    case "0": "\0"
+    default: scalar
+    }
+  }
+
+  /// Up to the closing quotation mark of the same kind, curly or not.
+  private mutating func typographic(_ closes: (Unicode.Scalar) -> Bool, _ plain: Unicode.Scalar) {
+    word = word ?? String.UnicodeScalarView()
+    while let scalar = rest.popFirst() {
+      if closes(scalar) || scalar == plain {
+        // One that is followed by more of the word is within the quotes.
+        guard let next = rest.first, !" \t\r\n\\^`|;&)".unicodeScalars.contains(next) else { return }
+      }
+      append(scalar)
+    }
+    isOpen = true
+  }
+
+  /// `$'...'`, with the escapes of C.
+  private mutating func escaped() {
+    word = word ?? String.UnicodeScalarView()
+    var octets: [UInt8] = []
+    while let scalar = rest.popFirst() {
+      if scalar == "'" {
+        for scalar in String(decoding: octets, as: UTF8.self).unicodeScalars { append(scalar) }
+        return
+      }
+      if scalar == "\\" {
+        StringEscape.take(&rest, isText: false, into: &octets)
+      } else {
+        octets += String(scalar).utf8
+      }
+    }
+    isOpen = true
+  }
+}

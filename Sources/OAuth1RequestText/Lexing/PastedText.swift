@@ -1,0 +1,99 @@
+/// A text without what copying has put around it.
+struct PastedText: Sendable {
+  /// The octets; where nothing is around them, as they came.
+  private(set) var octets: ArraySlice<UInt8>
+  /// What was taken away, as clauses.
+  private(set) var remarks: [String] = []
+
+  /// UTF-16 becomes UTF-8; a byte order mark, Markdown fences, quotation marks of mail and common indentation go.
+  init(_ source: [UInt8]) {
+    octets = source[...]
+    if let decoded = Self.utf16(source) {
+      octets = decoded[...]
+      remarks.append("the text was UTF-16")
+    }
+    if octets.starts(with: [0xEF, 0xBB, 0xBF]) { octets = octets.dropFirst(3) }
+    // Each may be within another, but nobody quotes a quotation of a quotation more than twice.
+    for _ in 0..<4 {
+      // A carriage return at a line's end stays: it may be a body's.
+      let lines = octets.split(separator: 0x0A, omittingEmptySubsequences: false)
+      guard let (lines, remark) = Self.unfenced(lines) ?? Self.unquoted(lines) ?? Self.unindented(lines)
+      else { break }
+      octets = Array(lines.joined(separator: [0x0A]))[...]
+      if !remarks.contains(remark) { remarks.append(remark) }
+    }
+  }
+
+  /// Text of Windows' tools: UTF-16 with its mark.
+  private static func utf16(_ octets: [UInt8]) -> [UInt8]? {
+    let isLittle = octets.starts(with: [0xFF, 0xFE])
+    guard isLittle || octets.starts(with: [0xFE, 0xFF]) else { return nil }
+    let units = stride(from: 2, to: octets.count - 1, by: 2).map { index in
+      let (first, second) = (UInt16(octets[index]), UInt16(octets[index + 1]))
+      return isLittle ? second << 8 | first : first << 8 | second
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  private typealias Change = (lines: [ArraySlice<UInt8>], remark: String)
+
+  /// What is between Markdown fences: of several blocks the first that has to do with OAuth.
+  private static func unfenced(_ lines: [ArraySlice<UInt8>]) -> Change? {
+    var blocks: [[ArraySlice<UInt8>]] = []
+    var fence: ArraySlice<UInt8>?
+    for line in lines {
+      let trimmed = line.trimmed
+      if let open = fence {
+        if trimmed == open { fence = nil } else { blocks[blocks.count - 1].append(line) }
+      } else if trimmed.hasPrefix("```") || trimmed.hasPrefix("~~~") {
+        fence = trimmed.prefix { $0 == trimmed[trimmed.startIndex] }
+        // "```curl ...```" on one line.
+        let rest = trimmed.dropFirst(fence?.count ?? 0)
+        if rest.count > 6, rest.suffix(3) == trimmed.prefix(3) {
+          blocks.append([rest.dropLast(3)])
+          fence = nil
+        } else {
+          blocks.append([])
+        }
+      } else if blocks.isEmpty, !trimmed.isEmpty, isStart(trimmed) {
+        // Backticks within a body are the body's.
+        return nil
+      }
+    }
+    blocks.removeAll { $0.allSatisfy { $0.trimmed.isEmpty } }
+    guard let block = blocks.first(where: { $0.contains { $0.contains("oauth") } }) ?? blocks.first else {
+      return nil
+    }
+    return (block, "it stood between Markdown fences")
+  }
+
+  /// Whether a request begins on `line`, so that nothing before it is of matter.
+  private static func isStart(_ line: ArraySlice<UInt8>) -> Bool {
+    RequestLine(line) != nil || line.hasPrefix("curl ") || line.hasPrefix("{")
+  }
+
+  /// The lines without `>` where each begins with that.
+  private static func unquoted(_ lines: [ArraySlice<UInt8>]) -> Change? {
+    var isQuoted = false
+    for line in lines where !line.trimmed.isEmpty {
+      guard line.first == UInt8(ascii: ">") else { return nil }
+      isQuoted = true
+    }
+    guard isQuoted else { return nil }
+    let plain = lines.map { line in
+      let rest = line.dropFirst()
+      return rest.first == 0x20 ? rest.dropFirst() : rest
+    }
+    return (plain, "the lines began with '> '")
+  }
+
+  private static func unindented(_ lines: [ArraySlice<UInt8>]) -> Change? {
+    var least = Int.max
+    for line in lines where !line.trimmed.isEmpty {
+      least = min(least, line.indentation)
+      if least == 0 { return nil }
+    }
+    guard least < Int.max else { return nil }
+    return (lines.map { $0.dropFirst(min(least, $0.indentation)) }, "the lines were indented")
+  }
+}

@@ -1,0 +1,33 @@
+/// The first line of a request.
+struct RequestLine: Sendable, Hashable {
+  let method: String
+  let target: String
+
+  /// Methods that count as such where the line has no version.
+  private static let methods: Set<String> = [
+    "GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", "CONNECT",
+  ]
+
+  /// The same of octets; nil also for a line of more than a mebibyte.
+  init?(_ line: ArraySlice<UInt8>) {
+    guard line.count <= 1 << 20, let first = line.first, 0x41...0x5A ~= first & 0xDF else { return nil }
+    self.init(line.text)
+  }
+
+  /// Nil where `line` is no request line: a method, a target, a version. Without a version the method must be a known one
+  /// and the target a path or URL.
+  init?(_ line: String) {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard words.count >= 2, words[0].allSatisfy({ $0.isASCII && ($0.isLetter || $0 == "-") }) else {
+      return nil
+    }
+    let isVersioned = words.count >= 3 && words[words.count - 1].hasPrefix("HTTP/")
+    let target = words[1..<(isVersioned ? words.count - 1 : words.count)].joined(separator: " ")
+    guard
+      isVersioned
+        || Self.methods.contains(words[0].uppercased()) && (target.hasPrefix("/") || target.contains("://"))
+    else { return nil }
+    method = String(words[0])
+    self.target = target
+  }
+}

@@ -1,0 +1,72 @@
+/// The escapes of string literals, which C, JavaScript, Python, Ruby and the shell's `$'...'` have in common.
+enum StringEscape {
+  /// Takes the escape whose backslash is behind us; what `rest` begins with is its letter.
+  ///
+  /// - Parameter isText: Whether `\x` and an octal number name a character, as in JavaScript, and not an octet.
+  static func take<Rest: Collection>(
+    _ rest: inout Rest, isText: Bool, into octets: inout [UInt8]
+  ) where Rest.Element == Unicode.Scalar, Rest.SubSequence == Rest {
+    if let digit = rest.first, "0"..."7" ~= digit {
+      return append(number(&rest, 3, radix: 8), isText: isText, to: &octets, else: digit)
+    }
+    guard let letter = rest.popFirst() else { return octets.append(0x5C) }
+    switch letter {
+    case "n": octets.append(0x0A)
+    case "r": octets.append(0x0D)
+    case "t": octets.append(0x09)
+    case "b": octets.append(0x08)
+    case "f": octets.append(0x0C)
+    case "v": octets.append(0x0B)
+    case "a": octets.append(0x07)
+    case "e": octets.append(0x1B)
+    case "\n": break
+    case "x": append(number(&rest, 2, radix: 16), isText: isText, to: &octets, else: "x")
+    case "u": unicode(&rest, into: &octets)
+    default: octets += String(letter).utf8
+    }
+  }
+
+  private static func append(
+    _ value: UInt32?, isText: Bool, to octets: inout [UInt8], else letter: Unicode.Scalar
+  ) {
+    if let value, value < 0x80 || !isText {
+      octets.append(UInt8(truncatingIfNeeded: value))
+    } else {
+      octets += String(value.flatMap(Unicode.Scalar.init) ?? letter).utf8
+    }
+  }
+
+  /// A number of at most `count` digits; nil where there is none.
+  private static func number<Rest: Collection>(
+    _ rest: inout Rest, _ count: Int, radix: UInt32
+  ) -> UInt32? where Rest.Element == Unicode.Scalar, Rest.SubSequence == Rest {
+    var value: UInt32?
+    for _ in 0..<count {
+      guard let digit = rest.first.flatMap({ Character($0).hexDigitValue }), digit < radix else { break }
+      rest = rest.dropFirst()
+      value = (value ?? 0) * radix + UInt32(digit)
+    }
+    return value
+  }
+
+  private static func unicode<Rest: Collection>(
+    _ rest: inout Rest, into octets: inout [UInt8]
+  ) where Rest.Element == Unicode.Scalar, Rest.SubSequence == Rest {
+    var value: UInt32?
+    if rest.first == "{" {
+      rest = rest.dropFirst()
+      value = number(&rest, 6, radix: 16)
+      if rest.first == "}" { rest = rest.dropFirst() }
+    } else {
+      value = number(&rest, 4, radix: 16)
+      if let high = value, 0xD800...0xDBFF ~= high, rest.first == "\\", rest.dropFirst().first == "u" {
+        var after = rest.dropFirst(2)
+        if let low = number(&after, 4, radix: 16), 0xDC00...0xDFFF ~= low {
+          rest = after
+          value = 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)
+        }
+      }
+    }
+    octets += String(value.flatMap(Unicode.Scalar.init) ?? "\u{FFFD}").utf8
+  }
+}

@@ -1,0 +1,146 @@
+public import OAuth1
+
+/// A request read from text as people have it at hand: raw HTTP, a command line, a log, a file of a browser.
+///
+/// Reading takes time and memory in proportion to the text's length, which is limited, and never follows a reference: no
+/// variable is expanded, no address is asked, and a file is read only where the options say how.
+public struct RequestText: Sendable {
+  /// The request as it arrived.
+  public let request: ArrivingRequest
+  /// What the text was read as.
+  public let kind: RequestTextKind
+  /// What was repaired or left out, as clauses: `the lines began with '> '`.
+  public let remarks: [String]
+  /// What the text says of the response; nil where it says nothing.
+  public let response: RequestTextResponse?
+  /// The base string that a library or the server printed for this request; nil where the text has none.
+  public let printedBaseString: String?
+  /// Which request of the text it is, counted from 1.
+  public let entry: Int
+  /// How many requests the text has beside this one that have an OAuth signature.
+  public let otherCount: Int
+
+  /// Reads `octets`.
+  ///
+  /// Of several requests the first that was refused (400, 401, 403) and has an OAuth signature is taken, else the first that
+  /// has one, unless the options name another.
+  ///
+  /// - Throws: A sentence that says what is missing or cannot be read. A text with an OAuth signature never gives a
+  ///   request without one.
+  public init(reading octets: [UInt8], options: RequestTextOptions = RequestTextOptions())
+    throws(RequestTextError)
+  {
+    guard octets.count <= options.largest else {
+      throw .tooLarge(count: octets.count, limit: options.largest)
+    }
+    guard octets.contains(where: { $0 > 0x20 }) else { throw .empty }
+    let pasted = PastedText(octets)
+    guard !pasted.octets.trimmed.isEmpty else { throw .empty }
+    let printed = BaseStringSearch.first(in: pasted.octets)
+    var (drafts, remarks) = try Self.drafts(pasted.octets, options, printed)
+    let index = try Self.choose(drafts, options.entry)
+    var draft = drafts[index]
+    draft.remarks = pasted.remarks + remarks + draft.remarks
+    if draft.baseString == nil, drafts.count == 1 { draft.baseString = printed }
+    Self.complete(&draft, options)
+    guard draft.isSigned || !Self.hasSignature(pasted.octets) || options.entry != nil else {
+      throw .signatureNotFound(draft.kind)
+    }
+    request = try draft.request(options)
+    kind = draft.kind
+    self.remarks = draft.remarks
+    response = draft.response
+    printedBaseString = draft.baseString
+    entry = index + 1
+    drafts.remove(at: index)
+    otherCount = drafts.count(where: \.isSigned)
+  }
+
+  /// The requests by the first format that knows the text, or by the first that knows what follows some lines of prose.
+  private static func drafts(
+    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions, _ baseString: String?
+  ) throws(RequestTextError) -> (drafts: [RequestDraft], remarks: [String]) {
+    if let drafts = try read(text, options, RequestTextFormats.all) { return (drafts, []) }
+    if let start = startAfterProse(text),
+      let drafts = try read(text[start...], options, RequestTextFormats.all + RequestTextFormats.partial)
+    {
+      return (drafts, ["what stood before the request was left out"])
+    }
+    if let drafts = try read(text, options, RequestTextFormats.partial) { return (drafts, []) }
+    if let baseString { throw .baseStringAlone(baseString, BaseStringParts(baseString)) }
+    throw .unrecognised
+  }
+
+  /// The requests by the first of `formats` that knows the text.
+  private static func read(
+    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions, _ formats: [any RequestTextFormat.Type]
+  ) throws(RequestTextError) -> [RequestDraft]? {
+    for format in formats {
+      if let drafts = try format.read(text, options), !drafts.isEmpty { return drafts }
+    }
+    return nil
+  }
+
+  /// Where a line begins that a request may begin with.
+  private static func startAfterProse(_ text: ArraySlice<UInt8>) -> Int? {
+    var start = text.startIndex
+    while let end = text[start...].firstIndex(of: 0x0A) {
+      start = end + 1
+      let line = text[start...].prefix(65_536).prefix { $0 != 0x0A }.trimmed
+      if line.isEmpty { continue }
+      let isCommand =
+        line.hasPrefix("curl ") || line.hasPrefix("$ curl ") || line.hasPrefix("curl.exe ")
+        || line.hasPrefix("wget ") || line.hasPrefix("http POST ") || line.hasPrefix("http GET ")
+        || line.hasPrefix("OAuth oauth_") || line.hasPrefix("OAuth realm=")
+      let isURL =
+        (line.hasPrefix("https://") || line.hasPrefix("http://")) && line.contains("oauth_signature=")
+      if isCommand || isURL || line.first == UInt8(ascii: "{") || RequestLine(line) != nil {
+        return start
+      }
+    }
+    return nil
+  }
+
+  /// Which of `drafts` is meant.
+  private static func choose(_ drafts: [RequestDraft], _ entry: Int?) throws(RequestTextError) -> Int {
+    if let entry {
+      guard drafts.indices.contains(entry - 1) else { throw .noSuchEntry(entry, count: drafts.count) }
+      return entry - 1
+    }
+    let signed = drafts.indices.filter { drafts[$0].isSigned }
+    if let refused = signed.first(where: { drafts[$0].response?.isRefusal == true }) ?? signed.first {
+      return refused
+    }
+    if drafts.count > 1 {
+      throw .unreadable(
+        drafts[0].kind,
+        "none of its \(drafts.count) requests has an OAuth signature; name the one that is meant by its number"
+      )
+    }
+    return 0
+  }
+
+  /// What a value alone lacks, and its base string tells; a URL alone is asked with GET.
+  private static func complete(_ draft: inout RequestDraft, _ options: RequestTextOptions) {
+    if draft.kind == .authorizationValue, let parts = draft.baseString.flatMap(BaseStringParts.init) {
+      if options.method == nil { draft.method = parts.method }
+      if options.url == nil, draft.target == nil {
+        draft.takeParts(ofBaseString: draft.baseString, signature: "")
+      }
+    }
+    if draft.kind == .signedURL, draft.method == nil, options.method == nil {
+      draft.method = "GET"
+      draft.remark("a URL alone was asked with GET")
+    }
+  }
+
+  /// Whether a signature stands in the text: the name, and not that of its method.
+  private static func hasSignature(_ text: ArraySlice<UInt8>) -> Bool {
+    var from = text.startIndex
+    while let index = text.firstIndex(of: "oauth_signature", from: from) {
+      from = index + 15
+      if !text.has("_method", at: from) { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,107 @@
+import OAuth1
+import OAuth1RequestText
+import Testing
+
+/// Which of several requests is meant, and what the text says beside it.
+struct ChoiceTests {
+  private func read(_ text: String, _ options: RequestTextOptions = RequestTextOptions()) throws
+    -> RequestText
+  {
+    try RequestText(reading: Array(text.utf8), options: options)
+  }
+
+  @Test func `Of a HAR file the first refused request with a signature is taken, and the others are counted`()
+    throws
+  {
+    let text = try read(Sample.archive)
+    #expect(text.request.target == Sample.Expected.form.target)
+    #expect(text.entry == 3)
+    #expect(text.otherCount == 2)
+  }
+
+  @Test func `A number chooses another request`() throws {
+    let text = try read(Sample.archive, RequestTextOptions(entry: 4))
+    #expect(text.request.target.contains("last.json"))
+    #expect(text.entry == 4)
+    #expect(throws: RequestTextError.noSuchEntry(5, count: 4)) {
+      try read(Sample.archive, RequestTextOptions(entry: 5))
+    }
+  }
+
+  @Test func `A HAR file without a signature says so, and a number chooses all the same`() throws {
+    let archive = """
+      {"log": {"entries": [{"request": {"method": "GET", "url": "https://a/1", "headers": []}},
+      {"request": {"method": "GET", "url": "https://a/2", "headers": []}}]}}
+      """
+    #expect(throws: RequestTextError.self) { try read(archive) }
+    #expect(try read(archive, RequestTextOptions(entry: 2)).request.target == "/2")
+  }
+
+  @Test func `The date of the response is read in seconds`() throws {
+    let sample = try #require(Sample.all.first { $0.name == "raw HTTP with the response" })
+    let text = try read(sample.text)
+    #expect(text.response == RequestTextResponse(status: 401, dateField: "Sat, 15 Oct 2011 21:02:38 GMT"))
+    #expect(text.response?.date == 1_318_712_558)
+  }
+
+  @Test(
+    arguments: [
+      ("Thu, 01 Jan 1970 00:00:00 GMT", 0), ("Tue, 29 Feb 2000 23:59:60 GMT", 951_868_800),
+      ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("Sunday, 06-Nov-94 08:49:37 GMT", nil),
+      ("Sun, 06 Nov 1994 08:49:37 CET", nil), ("Sun, 32 Nov 1994 08:49:37 GMT", nil), ("", nil),
+    ] as [(String, Int64?)])
+  func `A date of HTTP is read, anything else is none`(_ field: String, _ seconds: Int64?) {
+    #expect(RequestTextResponse(dateField: field).date == seconds)
+  }
+
+  @Test func `Options count more than the text`() throws {
+    let raw = try #require(Sample.all.first { $0.name == "raw HTTP" }).text
+    let text = try read(
+      raw, RequestTextOptions(method: "PUT", url: "http://other.example:8080/a?b", body: Array("c".utf8)))
+    #expect(text.request.method == "PUT")
+    #expect(text.request.scheme == "http")
+    #expect(text.request.authority == "other.example:8080")
+    #expect(text.request.target == "/a?b")
+    #expect(text.request.body == Array("c".utf8))
+    #expect(text.remarks == ["the method is PUT, as it was given, not POST"])
+  }
+
+  @Test func `A body of a file is read where the options say how`() throws {
+    let command = "curl -d @body.txt https://a/"
+    let text = try read(
+      command, RequestTextOptions(file: { path in path == "body.txt" ? Array("a=\r\nb".utf8) : nil }))
+    #expect(text.request.body == Array("a=b".utf8))
+    #expect(throws: RequestTextError.self) { try read(command, RequestTextOptions(file: { _ in nil })) }
+  }
+
+  @Test func `A body keeps octets that are no text, and Content-Length ends it`() throws {
+    let head = Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n".utf8)
+    let text = try RequestText(reading: head + [0xFF, 0x0A, 0x00, 0x0D, 0x0A])
+    #expect(text.request.body == [0xFF, 0x0A, 0x00, 0x0D])
+  }
+
+  @Test func `A body that is not there or was changed is remarked`() throws {
+    let head = "POST / HTTP/1.1\nHost: a\nContent-Length: 7\n\n"
+    #expect(try read(head).remarks == ["the body of 7 octets is not in the text"])
+    #expect(try read(head + "abc").remarks == ["Content-Length is 7, but the body has 3 octets here"])
+    let lines = try read(head + "ab\nc\nde")
+    #expect(lines.remarks.isEmpty)
+    let changed = try read(head.replacing("7", with: "8") + "ab\nc\nd")
+    #expect(changed.request.body == Array("ab\r\nc\r\nd".utf8))
+    #expect(changed.remarks == ["the body's line ends were LF"])
+  }
+
+  @Test func `UTF-16 of Windows' tools is read`() throws {
+    let text = "GET /a HTTP/1.1\r\nHost: b\r\n\r\n"
+    let octets: [UInt8] = [0xFF, 0xFE] + text.utf8.flatMap { [$0, 0] as [UInt8] }
+    let read = try RequestText(reading: octets)
+    #expect(read.request.target == "/a")
+    #expect(read.remarks == ["the text was UTF-16"])
+  }
+
+  @Test func `An unquoted URL ends at the shell's ampersand, which is remarked`() throws {
+    let text = try read("curl https://a/?b=1&c=2")
+    #expect(text.request.target == "/?b=1")
+    #expect(text.remarks == ["the URL is not in quotes, so that the shell ends the command at '&'"])
+  }
+}

@@ -1,0 +1,96 @@
+import OAuth1
+import OAuth1RequestText
+import Testing
+
+/// Whatever is given, reading ends soon, in a request or a sentence.
+struct HostileTests {
+  private static let million = 1_000_000
+
+  private static let hostile: [(name: String, octets: [UInt8])] = [
+    ("double quotes", Array(repeating: UInt8(ascii: "\""), count: million)),
+    ("single quotes after curl", Array("curl ".utf8) + Array(repeating: UInt8(ascii: "'"), count: million)),
+    ("double quotes after curl", Array("curl ".utf8) + Array(repeating: UInt8(ascii: "\""), count: million)),
+    ("backslashes after curl", Array("curl ".utf8) + Array(repeating: UInt8(ascii: "\\"), count: million)),
+    ("carets after curl", Array("curl ^\"".utf8) + Array(repeating: UInt8(ascii: "^"), count: million)),
+    ("backticks", Array("Invoke-WebRequest ".utf8) + Array(repeating: UInt8(ascii: "`"), count: million)),
+    ("brackets", Array(repeating: UInt8(ascii: "["), count: million)),
+    ("deep objects", Array(String(repeating: "{\"request\":", count: million / 11).utf8)),
+    (
+      "calls within calls",
+      Array("fetch(\"".utf8) + Array(String(repeating: "\", a(", count: million / 5).utf8)
+    ),
+    ("fetches", Array(String(repeating: "fetch(\"", count: million / 7).utf8)),
+    ("escapes", Array("fetch(\"".utf8) + Array(String(repeating: "\\u", count: million / 20).utf8)),
+    ("NUL", Array(repeating: 0, count: million)),
+    ("no UTF-8", Array(repeating: 0xFF, count: million)),
+    ("line feeds", Array(repeating: 0x0A, count: million)),
+    ("greater-than signs", Array(repeating: UInt8(ascii: ">"), count: million)),
+    ("lines of greater-than signs", Array(String(repeating: "> \n", count: million / 30).utf8)),
+    ("fences", Array(String(repeating: "```\n", count: million / 4).utf8)),
+    ("request lines", Array(String(repeating: "GET / HTTP/1.1\n", count: million / 15).utf8)),
+    ("okhttp's lines", Array(String(repeating: "--> GET http://a/\n", count: million / 18).utf8)),
+    ("sends", Array(String(repeating: "send: b'GET / HTTP/1.1'\n", count: million / 24).utf8)),
+    ("base strings", Array(String(repeating: "GET&http%3A", count: million / 11).utf8)),
+    ("ampersands of base strings", Array(String(repeating: "&http%3a", count: million / 8).utf8)),
+    (
+      "headers",
+      Array("GET / HTTP/1.1\nHost: a\n".utf8) + Array(String(repeating: "A: b\n", count: million / 5).utf8)
+    ),
+    (
+      "folded lines",
+      Array("GET / HTTP/1.1\nAuthorization: OAuth\n".utf8)
+        + Array(String(repeating: " ,\n", count: million / 3).utf8)
+    ),
+    ("PHP members", Array(("headers_sent => " + String(repeating: "a\n", count: million / 2)).utf8)),
+    ("variables", Array("curl ".utf8) + Array(String(repeating: "$a", count: million / 2).utf8)),
+  ]
+
+  @Test(arguments: hostile.indices)
+  func `Much of the same ends soon`(_ index: Int) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    do {
+      let text = try RequestText(reading: Self.hostile[index].octets)
+      #expect(!text.request.method.isEmpty)
+    } catch {
+      #expect(!error.description.isEmpty)
+    }
+    // An unoptimised build on a busy machine; what is not linear takes minutes.
+    #expect(clock.now - start < .seconds(20), "\(Self.hostile[index].name)")
+  }
+
+  /// Of an unoptimised build, which takes twenty times as long, every eleventh; 'make doctor DOCTOR_TESTS=OAuth1RequestTextTests'
+  /// tries all.
+  #if DEBUG
+    private let step = 11
+  #else
+    private let step = 1
+  #endif
+
+  @Test(arguments: Sample.all)
+  func `Every beginning of a sample ends in a request or a sentence`(_ sample: Sample) {
+    let octets = Array(sample.text.utf8)
+    for count in stride(from: sample.name.utf8.count % step, to: octets.count, by: step) {
+      let beginning = Array(octets[..<count])
+      do {
+        let text = try RequestText(reading: beginning, options: sample.options)
+        #expect(!text.request.method.isEmpty && !text.request.authority.isEmpty)
+        // What has a signature is never given as a request without one.
+        let places =
+          text.request.authorization + [
+            text.request.target, String(decoding: text.request.body, as: UTF8.self),
+          ]
+        let isSigned = places.contains { $0.contains("oauth_signature=") }
+        #expect(isSigned || !sample.text.utf8.prefix(count).contains("oauth_signature="), "\(count) octets")
+      } catch {
+        #expect(!error.description.isEmpty)
+      }
+    }
+  }
+}
+
+extension Sequence<UInt8> {
+  fileprivate func contains(_ text: String) -> Bool {
+    String(decoding: Array(self), as: UTF8.self).contains(text)
+  }
+}

@@ -1,0 +1,42 @@
+import OAuth1
+import OAuth1RequestText
+import Testing
+
+struct ReadingTests {
+  @Test(arguments: Sample.all)
+  func `A sample gives exactly the request that was signed, and its signature verifies`(_ sample: Sample)
+    throws
+  {
+    let options = sample.options
+    let text = try RequestText(reading: Array(sample.text.utf8), options: options)
+    #expect(text.kind == sample.kind)
+    var request = text.request
+    #expect(request.method == sample.request.method)
+    #expect(request.scheme == "https")
+    #expect(request.authority == Sample.Expected.host)
+    #expect(request.target == sample.request.target)
+    #expect(request.authorization == sample.request.authorization)
+    #expect(String(decoding: request.body, as: UTF8.self) == sample.body ?? sample.request.body)
+    if options.body != nil {
+      // An Authorization value alone has no media type.
+      request.contentType = "application/x-www-form-urlencoded"
+    } else if !request.body.isEmpty {
+      let type = try #require(request.contentType)
+      #expect(type.hasPrefix("application/x-www-form-urlencoded"))
+    }
+    for remark in sample.remarks {
+      #expect(text.remarks.contains { $0.contains(remark) }, "\(text.remarks)")
+    }
+    #expect(text.response?.status == sample.status)
+    #expect(text.printedBaseString == sample.baseString)
+    let verifier = RequestVerifier()
+    let claim = try verifier.read(request)
+    let (client, token) = Sample.credentials.find(claim)
+    _ = try verifier.verify(claim, client: client, token: token, at: 1_318_622_958)
+  }
+
+  @Test func `Every kind that gives a request has a sample`() {
+    let sampled = Set(Sample.all.map(\.kind))
+    #expect(RequestTextKind.allCases.filter { !sampled.contains($0) } == [.baseString])
+  }
+}

@@ -1,0 +1,120 @@
+import OAuth1
+import OAuth1RequestText
+import Testing
+
+/// What cannot be read is said in a sentence that names what is missing or wrong.
+struct RefusalTests {
+  private static let header = Sample.Expected.formHeader
+
+  private func refusal(
+    _ octets: [UInt8], _ options: RequestTextOptions = RequestTextOptions()
+  ) throws -> RequestTextError {
+    do {
+      let text = try RequestText(reading: octets, options: options)
+      Issue.record("read as \(text.kind.name): \(text.request)")
+      throw RequestTextError.empty
+    } catch let error as RequestTextError {
+      return error
+    }
+  }
+
+  private static let refusals: [(text: String, sentence: String)] = [
+    (" \n\t", "there is no request"),
+    ("hello\n", "this is not a request that can be read"),
+    (
+      "GET / HTTP/1.1\n\n",
+      "read as raw HTTP: the request has no Host field; add 'Host: api.example.com', say"
+    ),
+    ("GET / HTTP/1.1\nHost: a\nnonsense\n\n", "'nonsense' is not a header field; write 'Name: value'"),
+    ("GET / HTTP/1.1\nHost: a\0b\n\n", "the request's head has a NUL octet"),
+    (header, "read as the value of an Authorization field: the HTTP method is missing"),
+    ("Authorization: " + header, "read as the value of an Authorization field: the HTTP method is missing"),
+    ("Host: api.example.com\nAuthorization: " + header, "the HTTP method is missing"),
+    (
+      "GET / HTTP/1.1\nHost: a\nAuthorization: ██\n\n",
+      "the Authorization field's value is hidden ('██'); log it unredacted, or give it alone"
+    ),
+    ("curl -X GET\n", "read as a curl command line: the curl command has no URL"),
+    ("curl --frobnicate x http://a/\n", "curl's option '--frobnicate' is not understood"),
+    ("curl 'http://a/", "a quote in the command is not closed; copy it to its end"),
+    ("curl -d @body.txt http://a/", "the body is in a file, 'body.txt', which is not looked at here"),
+    ("curl ftp://a/", "'ftp://a/' is not a URL that can be read"),
+    ("wget -q", "the wget command has no URL"),
+    ("http -v --form", "the HTTPie command has no URL"),
+    ("http POST example.com nonsense", "'nonsense' is not an item of HTTPie"),
+    (
+      "fetch(\"https://a/\", {headers: mine})",
+      "read as a call of fetch: line 1 cannot be read: 'mine' is not a value"
+    ),
+    ("fetch(\"https://a/\", {headers: {", "it ends too soon"),
+    ("fetch(`https://a/${id}`)", "a variable stands in a string"),
+    (
+      "Invoke-WebRequest -Uri 'https://a/' -Headers $mine",
+      "the fields are in '$mine', which is not set in the text"
+    ),
+    ("{\"log\": {\"entries\": []}}", "it has no entries"),
+    ("{\"log\": {\"entries\": [", "line 1 of the JSON cannot be read: it ends too soon"),
+    ("{\"request\": 1, \"a\": }", "a value is missing"),
+    ("{\"a\": 1}", "the JSON has no request of a HAR or Postman file"),
+    (
+      "{\"request\": {\"url\": {\"raw\": \"https://a/\"}, \"auth\": {\"type\": \"oauth1\"}}}",
+      "it says how Postman is to sign, but has no signature that was sent"
+    ),
+    ("{\"request\": {\"url\": {\"raw\": \"{{base}}/a\"}}}", "the value of {{base}} is not in the text"),
+    ("base string is: \(Sample.Expected.searchBaseString)\n", "the line 'signature is' is missing"),
+    ("send: b'GET / HTTP/1.1\\r\\nHost", "a line 'send:' is cut off"),
+    (
+      "GET / HTTP/1.1\nHost: a\n\n{\"header\": \"oauth_signature\"}",
+      "the text has an oauth_signature, but not in the request that was read"
+    ),
+  ]
+
+  @Test(arguments: refusals.indices)
+  func `A text that is no whole request is refused with what is missing`(_ index: Int) throws {
+    let (text, sentence) = Self.refusals[index]
+    let error = try refusal(Array(text.utf8))
+    #expect(error.description.contains(sentence), "\(error)")
+  }
+
+  @Test func `A part that is missing is named as that part`() throws {
+    #expect(try refusal(Array(Self.header.utf8)) == .missing(.method, .authorizationValue))
+    #expect(
+      try refusal(Array(Self.header.utf8), RequestTextOptions(method: "GET"))
+        == .missing(.url, .authorizationValue))
+    #expect(try refusal(Array("GET /a HTTP/1.1\n\n".utf8)) == .missing(.host, .rawHTTP))
+  }
+
+  @Test func `A base string alone says what it says, and asks for the signature`() throws {
+    let answer = "oauth_problem=signature_invalid&debug_sbs=\(Sample.Expected.searchBaseString)"
+    for text in [
+      answer, Sample.Expected.searchBaseString,
+      "<b>" + Sample.Expected.searchBaseString.replacing("&", with: "&amp;") + "</b>",
+    ] {
+      let error = try refusal(Array(text.utf8))
+      guard case .baseStringAlone(let baseString, let parts?) = error else {
+        Issue.record("\(error)")
+        continue
+      }
+      #expect(baseString == Sample.Expected.searchBaseString)
+      #expect(parts.method == "GET")
+      #expect(parts.url == "https://api.example.com/1.1/search/tweets.json")
+      #expect(parts.first("q") == "rock & roll")
+      #expect(
+        error.description.contains(
+          "GET https://api.example.com/1.1/search/tweets.json, signed for the consumer key 'xvz1evFS4wEEPTGEFPHBog'"
+        ))
+      #expect(error.description.contains("the signature is missing"))
+    }
+  }
+
+  @Test func `A text that is too long is refused before it is read`() throws {
+    let error = try refusal(Array(repeating: 0x61, count: 101), RequestTextOptions(largest: 100))
+    #expect(error == .tooLarge(count: 101, limit: 100))
+  }
+
+  @Test func `Latin-1 is refused, not replaced`() throws {
+    let head = Array("GET /".utf8) + [0xE9] + Array(" HTTP/1.1\nHost: a\n\n".utf8)
+    #expect(try refusal(head) == .notUTF8("the request's head"))
+    #expect(try refusal(Array("curl 'http://a/".utf8) + [0xE9, 0x27]) == .notUTF8("the curl command line"))
+  }
+}
