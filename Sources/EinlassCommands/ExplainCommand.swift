@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import EinlassSimulator
 internal import OAuth1
 internal import OAuth1Doctor
+internal import OAuth1RequestText
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -15,10 +16,12 @@ struct ExplainCommand: AsyncParsableCommand {
     commandName: "explain",
     abstract: "Explains why the OAuth 1.0a signature of a request was refused.",
     discussion: """
-      The request is raw HTTP (request line, fields, empty line, body) or a curl command line. The doctor looks \
-      for the smallest set of mistakes that gives exactly the signature that was received. It prints no secret. \
-      Consumer key and token are the request's own where they are not given. Without secrets the doctor says what \
-      can be said without them: structure, callback, body hash, encoding. Where a request is too large for \
+      The request is what you have of it: raw HTTP, a command line of curl, wget, HTTPie or PowerShell, a call of \
+      fetch, a HAR or Postman file, a debug log of a library, a signed URL, or an Authorization value with --method \
+      and --url. What it was read as is said at the end. The doctor looks for the smallest set of mistakes that gives \
+      exactly the signature that was received. It prints no secret. Consumer key and token are the request's own where \
+      they are not given. Without secrets the doctor says what can be said without them: structure, callback, body \
+      hash, encoding. Where a request is too large for \
       everything to be tried within --octets and --seconds, the doctor says what it has tried before it gave up.
 
       Examples:
@@ -43,12 +46,25 @@ struct ExplainCommand: AsyncParsableCommand {
   @Option(help: "The scheme of a raw request, which does not say it: https or http.")
   var scheme = "https"
 
+  @Option(help: "The HTTP method, where the text does not say it.")
+  var method: String?
+
+  @Option(help: "The whole URL, where the text does not say it.")
+  var url: String?
+
+  @Option(help: "A file with the body, where the text does not have it.", completion: .file())
+  var body: String?
+
+  @Option(help: "Which request of several, counted from 1; else the first that was refused.")
+  var entry: Int?
+
   @Option(help: DialectName.help)
   var dialect = DialectName.strict
 
   @Option(
     help:
-      "When the request arrived at the server, in seconds since 1970. Without it an old timestamp is no mistake."
+      "When the request arrived at the server, in seconds since 1970; else the Date of the response, where the text has \
+one. Without either an old timestamp is no mistake."
   )
   var now: Int64?
 
@@ -84,26 +100,33 @@ struct ExplainCommand: AsyncParsableCommand {
     where value < 1 {
       throw ValidationError("--\(name) \(value) is too few; give 1 or more")
     }
+    if let entry, entry < 1 {
+      throw ValidationError("--entry \(entry) is too few; requests are counted from 1")
+    }
     if seconds > 86_400 { throw ValidationError("--seconds \(seconds) is more than a day, which is 86400") }
   }
 
   func run() async throws {
-    let (arriving, known) = try await input()
+    let (text, credentials) = try await input()
+    var known = credentials
+    known.provider.hosts += text.forwardedHosts.prefix(8)
     // Which methods the server of a request takes is known of a named provider alone.
     let policy = RequestVerifier.Policy(
       rules: dialect.rules, methods: dialect.name == DialectName.strict.name ? .all : nil, maxAge: window,
       maxAhead: window)
-    let standpoint = Standpoint(knowsAllCredentials: options.world != nil, knowsArrival: now != nil)
+    let arrival = now ?? text.response?.date
+    let standpoint = Standpoint(knowsAllCredentials: options.world != nil, knowsArrival: arrival != nil)
     let diagnosis = SignatureDoctor(
       known: known, policy: policy, comparedWith: DialectName.lenient, standpoint: standpoint
     )
     .explain(
-      arriving, at: now ?? Int64(Date().timeIntervalSince1970), printed: baseString,
+      text.request, at: arrival ?? Int64(Date().timeIntervalSince1970),
+      printed: baseString ?? text.printedBaseString,
       budget: SearchBudget(octets: octets, attempts: attempts ?? .max, depth: mistakes)
         .ending(after: .seconds(seconds)))
     switch format {
-    case .text: Output.print(ExplainText(diagnosis).text)
-    case .json: Output.print(try Output.json(ExplainReport(diagnosis)))
+    case .text: Output.print(ExplainText(diagnosis).text + "\n\n" + text.summary)
+    case .json: Output.print(try Output.json(ReadingReport(text, ExplainReport(diagnosis))))
     }
     switch diagnosis.verdict {
     case .correct: break
@@ -113,13 +136,20 @@ struct ExplainCommand: AsyncParsableCommand {
     }
   }
 
-  private func input() async throws -> (ArrivingRequest, KnownSecrets) {
+  private func input() async throws -> (RequestText, KnownSecrets) {
     do {
-      let text = try curl.map { Array($0.utf8) } ?? ExplainInput.read(request)
-      let arriving = try ExplainInput.request(text, scheme: scheme)
-      return (arriving, try await options.known(for: arriving, dialect))
+      let octets = try curl.map { Array($0.utf8) } ?? ExplainInput.read(request)
+      let text = try RequestText(
+        reading: octets,
+        options: RequestTextOptions(
+          scheme: scheme, method: method, url: url, body: try body.map(ExplainInput.read), entry: entry,
+          file: { try? ExplainInput.read($0) }))
+      return (text, try await options.known(for: text.request, dialect))
     } catch let mistake as ExplainInput.InputError {
       Output.printError("error: \(mistake)")
+      throw ExitCode.badInput
+    } catch let mistake as RequestTextError {
+      Output.printError("error: \(mistake)\(mistake.option)")
       throw ExitCode.badInput
     }
   }

@@ -50,6 +50,8 @@ struct ExplainCommandTests {
 
         (263 signatures tried)
 
+        (read as raw HTTP)
+
         """)
     #expect(result.code == 4)
   }
@@ -229,7 +231,8 @@ struct ExplainCommandTests {
     ("GET /\u{E9} HTTP/1.1\nHost: a\n\n", "the request's head is not UTF-8; save it as UTF-8"),
     ("curl 'http://a/\u{E9}'", "the curl command line is not UTF-8; save it as UTF-8"),
     ("", "there is no request; give raw HTTP or a curl command line"),
-    ("hello\n", "the first line is not a request line such as 'GET /1.1"),
+    ("hello\n", "this is not a request that can be read; give raw HTTP (first line such as 'GET /1.1"),
+    ("OAuth oauth_nonce=\"1\"\n", "the HTTP method is missing; give it with --method"),
     ("GET / HTTP/1.1\n\n", "the request has no Host field; add 'Host: api.example.com', say"),
     ("curl -X GET\n", "the curl command has no URL"),
     ("curl --frobnicate x http://a/\n", "curl's option '--frobnicate' is not understood"),

@@ -33,4 +33,22 @@ struct RequestField: Sendable, Hashable {
 extension [RequestField] {
   /// The value of the first field called `name`, in small letters.
   func first(_ name: String) -> String? { first { $0.name == name }?.value }
+
+  /// The hosts that proxies say clients have asked.
+  ///
+  /// Source: RFC 7239, section 5.3, and the fields that were in use before it.
+  var forwardedHosts: [String] {
+    var hosts: [String] = []
+    for field in self {
+      let values = field.value.split(separator: ",").map { $0.filter { $0 != " " } }
+      switch field.name {
+      case "x-forwarded-host", "x-original-host": hosts += values
+      case "forwarded":
+        hosts += values.flatMap { $0.split(separator: ";") }.filter { $0.lowercased().hasPrefix("host=") }
+          .map { $0.dropFirst("host=".count).filter { $0 != "\"" } }
+      default: break
+      }
+    }
+    return hosts.filter { !$0.isEmpty && $0.utf8.count < 256 }
+  }
 }

@@ -13,6 +13,8 @@ public struct RequestText: Sendable {
   public let remarks: [String]
   /// What the text says of the response; nil where it says nothing.
   public let response: RequestTextResponse?
+  /// The hosts that a proxy before the server says clients have asked, such as `X-Forwarded-Host`.
+  public let forwardedHosts: [String]
   /// The base string that a library or the server printed for this request; nil where the text has none.
   public let printedBaseString: String?
   /// Which request of the text it is, counted from 1.
@@ -50,6 +52,7 @@ public struct RequestText: Sendable {
     kind = draft.kind
     self.remarks = draft.remarks
     response = draft.response
+    forwardedHosts = draft.fields.forwardedHosts
     printedBaseString = draft.baseString
     entry = index + 1
     drafts.remove(at: index)

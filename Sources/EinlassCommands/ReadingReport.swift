@@ -1,0 +1,53 @@
+internal import OAuth1RequestText
+
+/// What `einlass explain` says of the text it was given.
+extension RequestText {
+  /// As a line for people.
+  var summary: String {
+    var clauses = ["read as \(kind.name)"]
+    if otherCount > 0 {
+      let others = otherCount == 1 ? "one more is signed" : "\(otherCount) more are signed"
+      clauses.append("this is request \(entry), and \(others): --entry N chooses")
+    }
+    return "(" + (clauses + remarks).joined(separator: "; ") + ")"
+  }
+}
+
+extension RequestTextError {
+  /// The option that gives what is missing, as the end of a sentence.
+  var option: String {
+    switch self {
+    case .missing(.method, _): "; give it with --method"
+    case .missing(.url, _): "; give it with --url"
+    case .missing(.host, _): ", with --url"
+    case .missing(.body, _): "; give it with --body"
+    default: ""
+    }
+  }
+}
+
+/// A diagnosis for tools, with what the text was read as.
+struct ReadingReport: Encodable {
+  private enum CodingKeys: CodingKey { case readAs, kind, repairs, entry, otherRequests, status, date }
+
+  private let text: RequestText
+  private let report: ExplainReport
+
+  init(_ text: RequestText, _ report: ExplainReport) {
+    self.text = text
+    self.report = report
+  }
+
+  /// Both are members of one object.
+  func encode(to encoder: any Encoder) throws {
+    try report.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(text.kind.name, forKey: .readAs)
+    try container.encode(text.kind.rawValue, forKey: .kind)
+    try container.encode(text.remarks, forKey: .repairs)
+    try container.encode(text.entry, forKey: .entry)
+    try container.encode(text.otherCount, forKey: .otherRequests)
+    try container.encodeIfPresent(text.response?.status, forKey: .status)
+    try container.encodeIfPresent(text.response?.date, forKey: .date)
+  }
+}
