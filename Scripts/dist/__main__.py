@@ -55,6 +55,7 @@ def contents(built, scratch, time):
             files[place.format(name)] = (script.encode(), False)
         for page, text in manual.pages(printed(path, "--experimental-dump-help"), version, time):
             files[f"share/man/man1/{page}"] = (text.encode(), False)
+    files["share/einlass/world.schema.json"] = (printed(built.paths["einlass"], "schema").encode(), False)
     documents = "share/doc/einlass"
     for name in ("LICENSE", "NOTICE", "CHANGELOG.md", "Package.resolved"):
         files[f"{documents}/{name}"] = ((CHECKOUT / name).read_bytes(), False)

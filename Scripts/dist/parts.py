@@ -132,7 +132,9 @@ class Finder:
     def icu(self, programs):
         """The tables and code of Unicode's ICU, which are in Foundation; the toolchain brings no licence of theirs."""
         file = pathlib.Path(__file__).with_name("licences") / "ICU.txt"
-        return Part("icu", "74", "Unicode-3.0", "NOASSERTION", {"LICENSE.txt": file.read_bytes()}, programs)
+        library = self.toolchain / "lib/swift_static/linux/lib_FoundationICU.a"
+        version = re.search(rb"icudt(\d+)", library.read_bytes())[1].decode()
+        return Part("icu", version, "Unicode-3.0", "NOASSERTION", {"LICENSE.txt": file.read_bytes()}, programs)
 
     def debian(self, package, programs):
         form = "${source:Package} ${source:Version}"

@@ -63,8 +63,10 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @Option(
     help:
-      "When the request arrived at the server, in seconds since 1970; else the Date of the response, where the text has \
-one. Without either an old timestamp is no mistake."
+      """
+      When the request arrived at the server, in seconds since 1970; else the Date of the response, where the text \
+      has one. Without either an old timestamp is no mistake.
+      """
   )
   var now: Int64?
 
