@@ -60,7 +60,7 @@ class Program:
             text = subprocess.run([path, "help", "explain"], capture_output=True, text=True, timeout=60, check=True).stdout
         except (OSError, subprocess.SubprocessError) as error:
             fail(2, f"{path} cannot be run: {error}; give the path of the built program einlass")
-        self.known = {option for option in OPTIONS.values() if re.search(rf"^\s+{option}\b", text, re.MULTILINE)}
+        self.known = {option for option in OPTIONS.values() if re.search(rf"^\s+(--[\w-]+, )*{option}\b", text, re.MULTILINE)}
 
     def public_key(self, name):
         path = self.folder / f"{name}.pem"
