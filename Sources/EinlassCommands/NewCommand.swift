@@ -8,8 +8,8 @@ struct NewCommand: ParsableCommand {
     commandName: "new",
     abstract: "Writes a world file to start from.",
     discussion: """
-      Signing in works in the new world. Every key that it does not need stands in a comment, with what it means. Without
-      FILE it is printed. A file that is there already is never overwritten.
+      Signing in works in the new world. Every key that it does not need stands in a comment, with what it means. \
+      Without FILE it is printed. A file that is there already is never overwritten.
 
       Examples:
         einlass new world.yaml

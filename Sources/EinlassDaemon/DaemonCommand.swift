@@ -38,9 +38,9 @@ struct DaemonCommand: ParsableCommand {
         einlass_answer=WORD     allow (as without it) or deny
         einlass_declines=LIST   permissions that the person does not grant, with commas
 
-      Every option may also stand in the environment, as EINLASS_HTTP_PORT=8080 or EINLASS_VERBOSE=true, and in the file of
-      --config, as {"http-port": 8080, "verbose": true}; the command line counts before the environment, and that before
-      the file.
+      Every option may also stand in the environment, as EINLASS_HTTP_PORT=8080 or EINLASS_VERBOSE=true, and in the \
+      file of --config, as {"http-port": 8080, "verbose": true}; the command line counts before the environment, and \
+      that before the file.
 
       Exit codes: 0 stopped by SIGTERM, SIGINT or SIGHUP, 1 failed while running, 2 invalid input, 3 could not start: a port \
       is taken, or there is no safe place for the certificates.

@@ -79,6 +79,13 @@ struct DaemonSettingsTests {
         == "the environment variable EINLASS_HTTP_PORT is not a whole number; correct or unset it")
   }
 
+  @Test func `the file on the page has options of the program`() throws {
+    let text = try Documents.block(tested: "configuration file").text
+    let file = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(file.count >= 4)
+    #expect(Set(file.keys).isSubset(of: DaemonOption.all.map(\.name)))
+  }
+
   @Test func `every option of the program can be set so`() async throws {
     let result = try await run(["--experimental-dump-help"])
     let help = try #require(

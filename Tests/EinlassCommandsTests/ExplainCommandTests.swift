@@ -48,7 +48,7 @@ struct ExplainCommandTests {
         right: ...calhost%3A4567%2Ffun&foo%3Dfirst%252Csecond%26oauth_consumer_key%3Da%26oauth_non...
                                                       ^ the first difference
 
-        (263 signatures tried)
+        (265 signatures tried)
 
         (read as raw HTTP)
 
@@ -111,6 +111,8 @@ struct ExplainCommandTests {
         oauth_signature_method%3DHMAC-SHA1%26oauth_timestamp%3D123%26oauth_token%3D123%26oauth_version%3D1.0
         Authorization: OAuth oauth_consumer_key="a", oauth_token="123", oauth_signature_method="HMAC-SHA1", \
         oauth_timestamp="123", oauth_nonce="3", oauth_version="1.0", oauth_signature="..."
+
+        (read as raw HTTP)
 
         """)
     #expect(result.code == 1)

@@ -81,6 +81,18 @@ struct DocumentBlockTests {
     }
   }
 
+  @Test(arguments: Documents.blocks(tested: "recipe"))
+  func `a recipe on a page is the file that the line above it names`(_ block: Documents.Block) throws {
+    let lines = try Documents.text(block.page).split(separator: "\n", omittingEmptySubsequences: false)
+    let before = lines[..<(block.line - 1)].suffix(4).joined(separator: "\n")
+    let link = try #require(before.matches(of: /\]\(\.\.\/(Recipes\/[^)]+)\)/).last)
+    #expect(block.text == (try Documents.text(String(link.1))))
+  }
+
+  @Test func `each recipe is on a page`() {
+    #expect(Documents.blocks(tested: "recipe").count == 8)
+  }
+
   /// Links between pages, with the page that has them.
   private static let links: [(page: String, target: String)] = Documents.pages.flatMap { page in
     let text = (try? Documents.text(page)) ?? ""

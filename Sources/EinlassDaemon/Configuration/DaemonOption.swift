@@ -1,6 +1,6 @@
 /// An option that may also stand in the environment or in a configuration file.
 ///
-/// None is a secret: the token of the control interface is new at each start. One that were would be read as such.
+/// None is a secret: the token of the control interface is new at each start, or in a file of its own.
 struct DaemonOption: Sendable, Hashable {
   enum Kind: Sendable {
     case text, number
@@ -18,6 +18,8 @@ struct DaemonOption: Sendable, Hashable {
       .init(name: "world", kind: .text), .init(name: "format", kind: .text),
       .init(name: "http-port", kind: .number), .init(name: "proxy-port", kind: .number),
       .init(name: "tls-port", kind: .number), .init(name: "control-port", kind: .number),
+      .init(name: "control-host", kind: .text), .init(name: "control-token-file", kind: .text),
+      .init(name: "watch", kind: .flag),
       .init(name: "max-worlds", kind: .number), .init(name: "world-idle", kind: .text),
       .init(name: "host", kind: .text), .init(name: "i-know-this-is-open", kind: .flag),
       .init(name: "allow-others", kind: .flag), .init(name: "state-dir", kind: .text),

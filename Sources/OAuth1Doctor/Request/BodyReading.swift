@@ -38,7 +38,7 @@ struct BodyReading: Sendable {
   }
 
   private static func untypedFields(_ body: [UInt8]) -> [SignedItem]? {
-    guard body.count < 65_536, body.contains(0x3D), body.first != 0x7B,
+    guard body.count < 65_536, body.contains(0x3D) || body.first == 0x3C, body.first != 0x7B,
       !body.contains(where: { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) })
     else { return nil }
     return SignedItem.fields(body, location: .body)
