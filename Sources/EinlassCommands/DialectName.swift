@@ -19,9 +19,9 @@ struct DialectName: ExpressibleByArgument {
   /// rules.
   var provider: ServiceProvider {
     let modules = WorldModules.standard.all
-    return ServiceProvider(
-      name: modules.first { $0.id == name }?.serviceProvider?.name ?? ServiceProvider().name,
-      hosts: modules.compactMap(\.serviceProvider).flatMap(\.hosts))
+    var provider = modules.first { $0.id == name }?.serviceProvider ?? ServiceProvider()
+    provider.hosts = modules.compactMap(\.serviceProvider).flatMap(\.hosts)
+    return provider
   }
 
   private init(name: String, rules: VerificationRules) {

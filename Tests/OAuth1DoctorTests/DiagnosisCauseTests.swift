@@ -256,7 +256,8 @@ struct DiagnosisCauseTests {
     known.refused = client.others.refused
     known.callbacks = client.others.callbacks
     known.verifiers = client.others.verifiers
-    let diagnosis = SignatureDoctor(known: known, policy: .init(rules: one.rules))
+    let policy = RequestVerifier.Policy(rules: one.rules, checksBodyHash: one.id.hasPrefix("body-hash"))
+    let diagnosis = SignatureDoctor(known: known, policy: policy)
       .explain(client.arriving, at: one.now, budget: .singles)
     let cause = try #require(diagnosis.causes.first { $0.id == one.id }, "\(diagnosis.sentence)")
     #expect(cause.row == one.row)

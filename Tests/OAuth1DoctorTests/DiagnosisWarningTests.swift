@@ -44,6 +44,18 @@ struct DiagnosisWarningTests {
       let before = client.layout
       client.layout = { before($0) + "," }
     },
+    sent("body-hash-of-form", 38, "with a form body", "oauth_body_hash", "x"),
+    Case(id: "body-hash-wrong", row: 38, sentence: "not the hash of the body") { client in
+      client.body = "{}"
+      client.contentType = "application/json"
+      client.header.append(("oauth_body_hash", "x"))
+    },
+    Case(id: "callback-missing", row: 39, sentence: "without oauth_callback") { client in
+      client.path = "/oauth/request_token"
+      client.header.remove(at: 1)
+      client.token = nil
+      client.others.provider.requiresCallback = false
+    },
     Case(id: "include-email-spelling", row: 42, sentence: "'True'") {
       $0.query.append(("include_email", "True"))
     },

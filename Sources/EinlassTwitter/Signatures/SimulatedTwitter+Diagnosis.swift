@@ -108,6 +108,7 @@ private struct Listing<Record> {
 }
 
 extension ServiceProvider {
-  /// Twitter, as explanations name it.
-  package static let twitter = ServiceProvider(name: "Twitter", hosts: [TwitterAddress.host])
+  /// Twitter, as explanations name it. Without `oauth_callback` it takes the one that the app has registered.
+  package static let twitter = ServiceProvider(
+    name: "Twitter", hosts: [TwitterAddress.host], requiresCallback: false)
 }

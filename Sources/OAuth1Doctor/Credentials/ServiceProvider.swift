@@ -5,10 +5,13 @@ public struct ServiceProvider: Sendable, Hashable {
   /// The hosts of its API: a client that sends its requests elsewhere, to a proxy or a simulator, may have signed
   /// one of them.
   public var hosts: [String]
+  /// Whether it refuses to give out temporary credentials without `oauth_callback`, as RFC 5849 wants it (section 2.1).
+  public var requiresCallback: Bool
 
   /// A provider, "the server" unless it has a name.
-  public init(name: String = "the server", hosts: [String] = []) {
+  public init(name: String = "the server", hosts: [String] = [], requiresCallback: Bool = true) {
     self.name = name
     self.hosts = hosts
+    self.requiresCallback = requiresCallback
   }
 }

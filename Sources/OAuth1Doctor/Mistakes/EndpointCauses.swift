@@ -5,7 +5,14 @@ internal import OAuth1
 /// Source: RFC 5849, sections 2.1 and 2.3; OAuth Request Body Hash, section 3.2; list of mistakes, rows 38, 39 and 40.
 extension CauseRule {
   static let endpoints: [CauseRule] = [
-    bodyHashOfForm, bodyHash, callbackMissing, verifierEmpty, verifierMissing,
+    bodyHashOfForm.where { $0.isBodyHashChecked }, bodyHash.where { $0.isBodyHashChecked },
+    callbackMissing.where { $0.known.provider.requiresCallback }, verifierEmpty, verifierMissing,
+  ]
+
+  /// Those of them that this server takes, and others refuse.
+  static let acceptedAtEndpoints: [CauseRule] = [
+    bodyHashOfForm.where { !$0.isBodyHashChecked }, bodyHash.where { !$0.isBodyHashChecked },
+    callbackMissing.where { !$0.known.provider.requiresCallback },
   ]
 
   private static let bodyHashOfForm = CauseRule("body-hash-of-form", row: 38) { facts in
@@ -60,6 +67,18 @@ extension CauseRule {
       "send the verifier that came back from the user's consent"
     )
   }
+}
+
+extension CauseRule {
+  /// The same rule where `condition` holds.
+  fileprivate func `where`(_ condition: @escaping @Sendable (CauseFacts) -> Bool) -> CauseRule {
+    CauseRule(id, row: row) { [find] facts in condition(facts) ? find(facts) : nil }
+  }
+}
+
+extension CauseFacts {
+  /// Whether the server compares `oauth_body_hash` with the body; a reader does not know of any that does not.
+  fileprivate var isBodyHashChecked: Bool { policy.checksBodyHash || standpoint != .server }
 }
 
 extension ArrivingRequest {

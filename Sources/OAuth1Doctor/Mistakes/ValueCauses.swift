@@ -27,9 +27,9 @@ extension CauseRule {
     )
   }
 
-  /// Twitter's tokens begin with the number of their person and a hyphen; its consumer keys have no hyphen.
+  /// Some networks' tokens begin with the number of their person and a hyphen; consumer keys have no hyphen.
   private static let exchangedKeyAndToken = CauseRule("key-and-token-exchanged", row: 14) { facts in
-    guard let key = facts.clientKey, let token = facts.token, key.looksLikeTwitterToken,
+    guard let key = facts.clientKey, let token = facts.token, key.looksLikeToken,
       !token.utf8.contains(UInt8(ascii: "-")),
       facts.known.client(key) == nil || !facts.standpoint.knowsAllCredentials
     else { return nil }
@@ -136,8 +136,8 @@ extension String {
     return longest >= 3 && (longest * 2 >= count || hasSuffix("...") || hasSuffix("\u{2026}") || longest >= 6)
   }
 
-  /// Whether the text has the form of Twitter's tokens: digits, a hyphen, and at least twenty letters and digits.
-  fileprivate var looksLikeTwitterToken: Bool {
+  /// Whether the text has the form of tokens that name their person: digits, a hyphen, and at least twenty octets.
+  fileprivate var looksLikeToken: Bool {
     let parts = split(separator: "-", omittingEmptySubsequences: false)
     let isDigit = { (octet: UInt8) in 0x30...0x39 ~= octet }
     return parts.count == 2 && parts[0].utf8.count >= 5 && parts[0].utf8.allSatisfy(isDigit)

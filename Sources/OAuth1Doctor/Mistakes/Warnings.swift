@@ -4,10 +4,11 @@ internal import OAuth1
 ///
 /// Source: list of mistakes, rows 2, 15, 18, 23, 24, 31, 32 and 42.
 extension CauseRule {
-  static let warnings: [CauseRule] = [
-    tokenForRequestToken, emptyToken, bareSignature, modeInHeader, realmNotFirst, tolerated, includeEmail,
-    clockOfOldRequest,
-  ]
+  static let warnings: [CauseRule] =
+    [
+      tokenForRequestToken, emptyToken, bareSignature, modeInHeader, realmNotFirst, tolerated, includeEmail,
+      clockOfOldRequest,
+    ] + acceptedAtEndpoints
 
   private static let tokenForRequestToken = CauseRule("token-for-request-token", row: 15) { facts in
     guard facts.token != nil, facts.request.asksForTemporaryCredentials else { return nil }
