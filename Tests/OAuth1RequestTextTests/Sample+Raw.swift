@@ -85,6 +85,28 @@ extension Sample {
         \(body)
         """),
     Sample(
+      name: "HTTP/2's fields, the body behind an empty line", kind: .browserFields, request: .form,
+      text: """
+        :method: POST
+        :authority: api.example.com
+        :scheme: https
+        :path: /1.1/statuses/update.json?include_entities=true
+        content-type: application/x-www-form-urlencoded
+        authorization: \(Expected.formHeader)
+
+        \(body)
+        """),
+    Sample(
+      name: "Postman's console, copied without its marks", kind: .browserFields, request: .form,
+      text: """
+        POST \(Expected.url)\(Expected.form.target)
+        Request Headers
+        Authorization: \(Expected.formHeader)
+        Content-Type: application/x-www-form-urlencoded
+        Request Body
+        \(body)
+        """),
+    Sample(
       name: "HTTP/2's fields, name and value on lines of their own", kind: .browserFields, request: .search,
       text: """
         :authority

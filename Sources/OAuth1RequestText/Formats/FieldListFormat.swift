@@ -27,11 +27,19 @@ enum FieldListFormat: RequestTextFormat {
     private var section = Section.request
     /// A name whose value is on the next line.
     private var name: String?
+    /// Whether HTTP/2's fields have ended with an empty line, which the body follows.
+    private var isHeadOver = false
+    private var hasPseudoField = false
     private var response = RequestTextResponse()
 
     mutating func take(_ source: String) {
       let line = source.drop { $0.isWhitespace || "▼▶▸▾".contains($0) }
-      if line.isEmpty { return }
+      if line.isEmpty {
+        isHeadOver = section == .request && name == nil && hasPseudoField
+        return
+      }
+      if isHeadOver, !isField(line) { section = .body }
+      isHeadOver = false
       if let name {
         self.name = nil
         return add(name, String(line))
@@ -44,6 +52,13 @@ enum FieldListFormat: RequestTextFormat {
         section = .other
       default: take(line)
       }
+    }
+
+    /// Whether `line` is a field, a heading or a name alone, and no body.
+    private func isField(_ line: Substring) -> Bool {
+      let rest = line.hasPrefix(":") ? line.dropFirst() : line
+      if let colon = rest.firstIndex(of: ":") { return Self.isName(rest[..<colon]) }
+      return Self.isName(rest) || rest.contains(" ") && !rest.contains("=")
     }
 
     private mutating func take(_ line: Substring) {
@@ -94,7 +109,10 @@ enum FieldListFormat: RequestTextFormat {
       if value != source { draft.kind = .postmanConsole }
       switch name.lowercased() {
       case "request url": draft.target = value
-      case "request method", ":method": draft.method = value
+      case ":method":
+        draft.method = value
+        hasPseudoField = true
+      case "request method": draft.method = value
       case ":path": draft.target = draft.target ?? value
       case ":scheme": draft.scheme = value
       case ":authority": draft.fields.append(RequestField("host", value))

@@ -10,10 +10,16 @@ enum RawHTTPFormat: RequestTextFormat {
       draft.remark("its line ends were written as \\r\\n")
       return [draft]
     }
-    guard isRequestLine(text, first) else { return nil }
+    guard isRequestLine(text, first), !isPanel(text, first) else { return nil }
     var draft = try RequestDraft(message: singleSpaced(text) ?? text, .rawHTTP)
     if draft.fields.first("user-agent")?.hasPrefix("PostmanRuntime/") == true { draft.kind = .postmanConsole }
     return [draft]
+  }
+
+  /// Whether the second line is a heading, as Postman's console has it below method and URL.
+  private static func isPanel(_ text: ArraySlice<UInt8>, _ first: ArraySlice<UInt8>) -> Bool {
+    let second = text[first.endIndex...].drop { $0 <= 0x20 }.prefix { $0 != 0x0A }
+    return second.prefix(64).trimmed.text.lowercased().hasPrefix("request headers")
   }
 
   private static func isRequestLine(_ text: ArraySlice<UInt8>, _ first: ArraySlice<UInt8>) -> Bool {
