@@ -113,7 +113,7 @@ extension SignedItem {
     if pairs.contains(where: { text.count > 2 && text.hasPrefix($0.0) && text.hasSuffix($0.1) }) {
       return true
     }
-    let words = text.lowercased().split { !$0.isLetter }
+    let words = text.lowercased().split { "_- .:/<>{}[]".contains($0) }
     let telling: Set<Substring> = [
       "your", "redacted", "removed", "hidden", "masked", "placeholder", "censored",
     ]
@@ -123,17 +123,19 @@ extension SignedItem {
 }
 
 extension String {
-  /// Whether the text, but for a few characters at its ends, is one sign again and again: `***`, `xxxxxxxx`, `abc...`.
+  /// Whether a part of the text is one sign again and again, as no value has it: `***`, `xxxxxxxx`, `abc...`.
   fileprivate var isMask: Bool {
-    let signs = Set("*xX.\u{2026}\u{2022}#?_-")
-    var longest = 0
+    // A nonce may well have three letters x in a row.
+    if count >= 3, allSatisfy({ "xX-_".contains($0) }), contains(where: { "xX".contains($0) }) { return true }
+    var longest: [Bool: Int] = [:]
     var (run, last): (Int, Character?) = (0, nil)
     for sign in self {
       run = sign == last ? run + 1 : 1
       last = sign
-      if signs.contains(sign) { longest = max(longest, sign == "\u{2026}" ? 3 : run) }
+      let isLetter = "xX".contains(sign)
+      if isLetter || "*.\u{2022}#?".contains(sign) { longest[isLetter] = max(longest[isLetter] ?? 0, run) }
     }
-    return longest >= 3 && (longest * 2 >= count || hasSuffix("...") || hasSuffix("\u{2026}") || longest >= 6)
+    return contains("\u{2026}") || longest[false, default: 0] >= 3 || longest[true, default: 0] >= 8
   }
 
   /// Whether the text has the form of tokens that name their person: digits, a hyphen, and at least twenty octets.
