@@ -126,8 +126,22 @@ struct DiagnosisReaderTests {
     #expect(diagnosis.causes.map(\.id) == ["key-and-token-exchanged"])
   }
 
+  @Test(arguments: ["xxxbq8", "g0xxxz", "3your9", "1500-a.b.c", "AbC_xX-9"])
+  func `a value that only looks a little like a placeholder is none`(_ nonce: String) {
+    var client = Self.client()
+    let known = client.known
+    client.header[2].1 = nonce
+    client.secret = "anotherSecret"
+    let diagnosis = Self.explain(client, known: known)
+    #expect(diagnosis.causes.isEmpty)
+    guard case .unexplained = diagnosis.verdict else {
+      return #expect(Bool(false), "\(diagnosis.verdict)")
+    }
+  }
+
   @Test(arguments: [
-    "***", "<your token>", "YOUR_TOKEN", "{{token}}", "$TOKEN", "[REDACTED]", "123456-abc...",
+    "***", "<your token>", "YOUR_TOKEN", "{{token}}", "$TOKEN", "[REDACTED]", "123456-abc...", "xxxx-xxxx",
+    "YOUR-KEY", "ab\u{2026}cd",
   ])
   func `a placeholder is told, and the signature is not judged`(_ value: String) {
     var client = Self.client()
