@@ -1,6 +1,11 @@
 internal import ArgumentParser
 internal import EinlassSimulator
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// `einlass new`
 struct NewCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 internal import EinlassSimulator
+internal import EinlassSystem
 internal import EinlassWire
-internal import Glibc
 internal import ServiceLifecycle
 
 /// Reads the server's world file anew whenever it changes, and says what is different.
@@ -95,7 +95,7 @@ private struct FileAttributes: Sendable, Equatable {
     guard unsafe stat(path, &status) == 0 else { return nil }
     numbers = [
       Int64(bitPattern: UInt64(status.st_dev)), Int64(bitPattern: UInt64(status.st_ino)),
-      Int64(status.st_size), Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec),
+      Int64(status.st_size), Int64(status.modified.tv_sec), Int64(status.modified.tv_nsec),
     ]
   }
 }

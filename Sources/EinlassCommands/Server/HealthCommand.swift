@@ -1,6 +1,11 @@
 internal import ArgumentParser
 internal import EinlassPrograms
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// `einlass health`
 struct HealthCommand: ParsableCommand {
