@@ -49,7 +49,7 @@ let package = Package(
       name: "Einlass",
       targets: [
         "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassScenarios",
-        "EinlassSimulator", "EinlassTwitter", "EinlassWire", "EinlassWorld",
+        "EinlassProviders", "EinlassSimulator", "EinlassTwitter", "EinlassWire", "EinlassWorld",
       ]),
     // For tests of one's own: worlds as traits, URLSession without a network, a server within the process.
     .library(name: "EinlassTesting", targets: ["EinlassTesting"]),
@@ -154,6 +154,13 @@ let package = Package(
         mustache,
       ], swiftSettings: settings),
     .target(
+      name: "EinlassProviders",
+      dependencies: [
+        "EinlassWire", "EinlassStorage", "EinlassWorld", "OAuth1", "OAuth1Doctor",
+        httpTypes,
+        mustache,
+      ], swiftSettings: settings),
+    .target(
       name: "EinlassPhone",
       dependencies: [
         "EinlassWire", "EinlassStorage", "EinlassDevice", "EinlassWorld", "OAuth1",
@@ -168,7 +175,7 @@ let package = Package(
     // Row 5
     .target(
       name: "EinlassNetworks",
-      dependencies: ["EinlassWorld", "EinlassTwitter", "EinlassFacebook", "EinlassBroker"],
+      dependencies: ["EinlassWorld", "EinlassTwitter", "EinlassFacebook", "EinlassBroker", "EinlassProviders"],
       swiftSettings: settings),
     .target(
       name: "EinlassServer",
@@ -194,7 +201,7 @@ let package = Package(
       dependencies: [
         "OAuth1Doctor",
         "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassNetworks", "EinlassPhone",
-        "EinlassStorage", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1",
+        "EinlassProviders", "EinlassStorage", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1",
         httpTypes,
         yams,
       ], swiftSettings: settings),
@@ -210,8 +217,8 @@ let package = Package(
     .target(
       name: "EinlassSimulator",
       dependencies: [
-        "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassScenarios",
-        "EinlassTwitter", "EinlassWire", "EinlassWorld",
+        "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassProviders",
+        "EinlassScenarios", "EinlassTwitter", "EinlassWire", "EinlassWorld",
       ], swiftSettings: settings),
     // Row 8
     .target(
@@ -239,8 +246,8 @@ let package = Package(
       name: "EinlassCommands",
       dependencies: [
         "EinlassSystem",
-        "EinlassBackEndCheck", "EinlassPlainHTTP", "EinlassPrograms", "EinlassSimulator", "EinlassWire",
-        "OAuth1",
+        "EinlassBackEndCheck", "EinlassPlainHTTP", "EinlassPrograms", "EinlassProviders", "EinlassSimulator",
+        "EinlassWire", "OAuth1",
         "OAuth1Doctor", "OAuth1RequestText",
         "OAuth1Vectors",
         argumentParser,
@@ -256,7 +263,7 @@ let package = Package(
     // Data
     .target(
       name: "Fixtures", path: "Fixtures",
-      exclude: ["Diagnosis", "README.md", "Vectors", "Worlds", "world.schema.json"],
+      exclude: ["Diagnosis", "Providers", "README.md", "Vectors", "Worlds", "world.schema.json"],
       swiftSettings: settings
     ),
     // Examples
@@ -389,6 +396,12 @@ let package = Package(
       name: "EinlassTwitterTests",
       dependencies: [
         "EinlassTwitter", "EinlassStorage", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Invariants",
+        httpTypes,
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "EinlassProvidersTests",
+      dependencies: [
+        "EinlassNetworks", "EinlassProviders", "EinlassStorage", "EinlassWire", "EinlassWorld", "Fixtures", "OAuth1",
         httpTypes,
       ], swiftSettings: settings),
     .testTarget(

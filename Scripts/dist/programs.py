@@ -70,7 +70,10 @@ def build(checkout, scratch, swift):
         folder = pathlib.Path(output(*command[:8], "--show-bin-path"))
         stripped = scratch / "stripped" / name
         stripped.parent.mkdir(exist_ok=True)
-        subprocess.run(["strip", "--strip-all", "-o", str(stripped), str(folder / name)], check=True)
+        # Both sections are hashes of what was compiled, the paths of the machine included, and nothing reads them.
+        hashes = [f"--remove-section={section}" for section in (".swift_modhash", ".note.gnu.build-id")]
+        subprocess.run(
+            ["strip", "--strip-all", *hashes, "-o", str(stripped), str(folder / name)], check=True)
         needed = set(re.findall(r"\(NEEDED\).*\[(.*)\]", output("readelf", "-d", str(stripped))))
         if needed - SYSTEM_LIBRARIES:
             raise Missing(f"{name} asks for {', '.join(sorted(needed - SYSTEM_LIBRARIES))}: link them in")

@@ -23,6 +23,7 @@
 #include <openssl/pem.h>
 #include <openssl/provider.h>
 #include <openssl/rand.h>
+#include <openssl/rsa.h>
 #include <openssl/x509.h>
 
 #endif

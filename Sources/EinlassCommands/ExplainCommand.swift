@@ -58,8 +58,14 @@ struct ExplainCommand: AsyncParsableCommand {
   @Option(help: "Which request of several, counted from 1; else the first that was refused.")
   var entry: Int?
 
-  @Option(help: DialectName.help)
-  var dialect = DialectName.strict
+  @Option(name: .customLong("dialect"), help: DialectName.help)
+  var dialectOption: DialectName?
+
+  @OptionGroup var provider: OneProviderOption
+
+  private var dialect: DialectName {
+    dialectOption ?? provider.description.flatMap { DialectName(argument: $0.network) } ?? .strict
+  }
 
   @Option(
     help:

@@ -18,6 +18,8 @@ struct FailuresCommand: ParsableCommand {
         einlass failures --calls
       """)
 
+  @OptionGroup var providers: ProviderOptions
+
   @Option(help: "Only failures that fit this call.")
   var call: String?
 

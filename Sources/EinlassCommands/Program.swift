@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import EinlassSimulator
 internal import EinlassSystem
 
 /// The program `einlass`.
@@ -9,6 +10,8 @@ internal import EinlassSystem
 enum Program {
   static func main() async {
     do {
+      try LoadedProviders.load(
+        Array(CommandLine.arguments.dropFirst()), listed: CredentialOptions.environment("EINLASS_PROVIDER"))
       var command = try EinlassCommand.parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
@@ -16,6 +19,9 @@ enum Program {
         try command.run()
       }
       finishOutput()
+    } catch let failure as WorldFileError {
+      Output.printError("error: \(failure)")
+      exit(2)
     } catch let failure as CommandError {
       finishOutput()
       Output.printError("error: \(failure)")

@@ -23,6 +23,8 @@ struct RunCommand: AsyncParsableCommand {
       Exit codes: 0 all outcomes are the expected ones, 1 one differs, 2 a file or an option is invalid.
       """)
 
+  @OptionGroup var providers: ProviderOptions
+
   @Argument(help: "World files, or folders of them.", completion: .file())
   var paths: [String]
 

@@ -16,6 +16,8 @@ struct SchemaCommand: ParsableCommand {
         # yaml-language-server: $schema=world.schema.json
       """)
 
+  @OptionGroup var providers: ProviderOptions
+
   func run() throws {
     Output.print(String(decoding: try WorldFile.schema.encoded(isPretty: true), as: UTF8.self))
   }

@@ -1,4 +1,7 @@
 internal import ArgumentParser
+internal import EinlassProviders
+internal import EinlassWire
+internal import HTTPTypes
 internal import OAuth1
 
 #if canImport(FoundationEssentials)
@@ -33,8 +36,10 @@ struct SignCommand: ParsableCommand {
   @Option(help: "The timestamp, in seconds since 1970; by default, now.")
   var timestamp: Int64?
 
-  @Option(help: "The signature method.")
-  var signatureMethod = MethodName(.hmacSHA1)
+  @Option(help: "The signature method; by default, HMAC-SHA1, or the provider's first.")
+  var signatureMethod: MethodName?
+
+  @OptionGroup var provider: OneProviderOption
 
   @Option(help: "The realm in the header, which is not signed.")
   var realm: String?
@@ -58,8 +63,8 @@ struct SignCommand: ParsableCommand {
   }
 
   private func check(_ client: ClientCredentials) throws {
-    let name = signatureMethod.method.name
-    if signatureMethod.method.kind == .publicKey {
+    let name = method.name
+    if method.kind == .publicKey {
       guard let key = client.rsaKey else {
         throw ValidationError("\(name) signs with an RSA key; give --rsa-key or set EINLASS_RSA_KEY")
       }
@@ -74,10 +79,15 @@ struct SignCommand: ParsableCommand {
     }
   }
 
+  private var method: any SignatureMethod {
+    signatureMethod?.method ?? provider.description?.signatureMethods.first ?? .hmacSHA1
+  }
+
   func run() throws {
     let client = try options.client()
     let token = try options.credentials.tokenCredentials()
-    let signer = RequestSigner(client: client, token: token, method: signatureMethod.method)
+    if let description = provider.description { return try sign(for: description, client, token) }
+    let signer = RequestSigner(client: client, token: token, method: method)
     let body = options.form
     let request = SignableRequest(
       method: options.method, url: options.url, contentType: options.contentType,
@@ -93,7 +103,7 @@ struct SignCommand: ParsableCommand {
     if explain {
       let steps = SignatureSteps(
         baseString: signed.baseString, consumerSecret: client.secret, tokenSecret: token?.secret,
-        method: signatureMethod.method)
+        method: method)
       // A header stands below its steps; what a program reads stays alone on standard output.
       if format == .header { Output.print(steps.text + "\n") } else { Output.printError(steps.text + "\n") }
     }
@@ -113,6 +123,43 @@ struct SignCommand: ParsableCommand {
         "authorization": authorization, "baseString": signed.baseString,
         "signature": signed.signature, "body": body ?? "",
       ])
+    }
+  }
+
+  /// Signs as a described provider wants it, and prints where the parameters stand there.
+  private func sign(
+    for description: ProviderDescription, _ client: ClientCredentials, _ token: TokenCredentials?
+  ) throws {
+    guard let request = WireRequest(options) else {
+      throw ValidationError("'\(options.url)' cannot be signed")
+    }
+    let signer = ProviderSigner(description, client: client, token: token, method: method)
+    let signed: ProviderSigner.Signed
+    do {
+      signed = try signer.sign(
+        request, at: timestamp ?? Int64(Date().timeIntervalSince1970), nonce: nonce ?? Self.newNonce())
+    } catch {
+      throw ValidationError("'\(options.url)' cannot be signed: \(error)")
+    }
+    if explain { Output.printError("base string: \(signed.baseString)\n") }
+    let head = signed.request.head
+    let url = "\(head.scheme ?? "https")://\(head.authority ?? "")\(head.path ?? "/")"
+    let authorization = head.headerFields[.authorization]
+    let body = String(decoding: signed.request.body, as: UTF8.self)
+    switch format {
+    case .header: Output.print(authorization ?? (body.isEmpty ? url : body))
+    case .curl:
+      var words = ["curl", "-X", options.method]
+      if let authorization { words += ["-H", "Authorization: \(authorization)"] }
+      if !body.isEmpty { words += ["--data", body] }
+      Output.print((words + [url]).map(ShellWord.quoted).joined(separator: " "))
+    case .json:
+      Output.print(
+        try Output.json([
+          "authorization": authorization ?? "", "baseString": signed.baseString,
+          "signature": signed.signature,
+          "body": body, "url": url,
+        ]))
     }
   }
 

@@ -1,4 +1,7 @@
 internal import ArgumentParser
+internal import EinlassProviders
+internal import EinlassWire
+internal import HTTPTypes
 internal import OAuth1
 
 #if canImport(FoundationEssentials)
@@ -35,6 +38,8 @@ struct VerifyCommand: ParsableCommand {
   @Option(help: DialectName.help)
   var dialect = DialectName.strict
 
+  @OptionGroup var provider: OneProviderOption
+
   @Flag(help: "Print parameters, the server's base string and the key's shape.")
   var explain = false
 
@@ -45,6 +50,7 @@ struct VerifyCommand: ParsableCommand {
   }
 
   func run() throws {
+    if let description = provider.description { return try verify(by: description) }
     guard let parts = Self.parts(of: options.url) else {
       throw ValidationError("'\(options.url)' is not an absolute http or https URL")
     }
@@ -70,6 +76,22 @@ struct VerifyCommand: ParsableCommand {
       Output.print("refused: \(error.rawValue): \(Self.sentence(error))")
       throw ExitCode.different
     }
+  }
+
+  private func verify(by description: ProviderDescription) throws {
+    guard var request = WireRequest(options) else {
+      throw ValidationError("'\(options.url)' is not an absolute http or https URL")
+    }
+    request.head.headerFields[.authorization] = authorization
+    let verification = ProviderVerification(
+      request, description, client: try options.client(), token: try options.credentials.tokenCredentials(),
+      at: WallTime(seconds: now ?? Int64(Date().timeIntervalSince1970)))
+    if explain, let baseString = verification.baseString { Output.print("base string: \(baseString)\n") }
+    guard let cause = verification.cause else {
+      return Output.print("ok: the signature is right for \(description.title)")
+    }
+    Output.print("refused: \(cause.rawValue): \(cause.sentence)")
+    throw ExitCode.different
   }
 
   private func explainSteps(_ claim: SignedClaim, _ client: ClientCredentials, _ token: TokenCredentials?) {

@@ -50,6 +50,14 @@ struct DaemonCommand: ParsableCommand {
   @Option(help: "A world file; without it, the built-in world.", completion: .file())
   var world: String?
 
+  @Option(
+    help: """
+      A provider of OAuth 1.0a to serve as well: the name of one that comes with Einlass, or a description file; may be \
+      repeated, and name several with commas between.
+      """,
+    completion: .file())
+  var provider: [String] = []
+
   @Flag(
     help: """
       Read the world file anew when it changes, and say on standard error what is different. The default world is then \

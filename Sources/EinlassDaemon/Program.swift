@@ -17,7 +17,9 @@ internal import EinlassSystem
 enum Program {
   static func main() async {
     do {
-      let command = try DaemonCommand.parse(arguments())
+      let arguments = try arguments()
+      try LoadedProviders.load(arguments, listed: nil)
+      let command = try DaemonCommand.parse(arguments)
       try await command.serve()
       Output.finish()
     } catch let invalid as DaemonSettings.Invalid {

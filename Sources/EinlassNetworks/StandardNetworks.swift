@@ -1,5 +1,6 @@
 internal import EinlassBroker
 internal import EinlassFacebook
+package import EinlassProviders
 internal import EinlassTwitter
 package import EinlassWorld
 
@@ -9,5 +10,11 @@ extension WorldModule {
     .twitter,
     .facebook,
     .broker,
+    .provider(.strict),
   ]
+
+  /// The modules of further providers, which files describe, and what all described providers share.
+  package static func providers(_ descriptions: [ProviderDescription]) -> [WorldModule] {
+    descriptions.map { .provider($0) } + [.providers]
+  }
 }

@@ -1,10 +1,17 @@
 internal import EinlassNetworks
 internal import EinlassPhone
+public import EinlassProviders
 public import EinlassWorld
 
 extension WorldModules {
-  /// The modules of this program's worlds.
-  public static let standard = WorldModules([.host] + WorldModule.networks + [.phone, .appSide, .backEnd])
+  /// The modules of this program's worlds, among them the described providers that it has loaded by now.
+  public static let standard = standard(with: LoadedProviders.all)
+
+  /// The standard modules, and the providers of `descriptions` as well.
+  public static func standard(with descriptions: [ProviderDescription]) -> WorldModules {
+    WorldModules(
+      [.host] + WorldModule.networks + WorldModule.providers(descriptions) + [.phone, .appSide, .backEnd])
+  }
 }
 
 extension World {
@@ -14,6 +21,15 @@ extension World {
   ///   not exist.
   public convenience init(_ configuration: WorldConfiguration = WorldConfiguration()) async throws {
     try await self.init(configuration, modules: .standard)
+  }
+
+  /// Makes the world of `configuration` with the providers that `descriptions` describe besides.
+  ///
+  /// - Throws: `ConfigurationError` where the configuration contradicts itself.
+  public convenience init(
+    _ configuration: WorldConfiguration = WorldConfiguration(), providers descriptions: [ProviderDescription]
+  ) async throws {
+    try await self.init(configuration, modules: .standard(with: descriptions))
   }
 }
 

@@ -3,6 +3,7 @@
 @_exported public import EinlassDevice
 @_exported public import EinlassFacebook
 @_exported public import EinlassPhone
+@_exported public import EinlassProviders
 @_exported public import EinlassScenarios
 @_exported public import EinlassTwitter
 @_exported public import EinlassWire

@@ -31,6 +31,8 @@ struct ControlCommand: ParsableCommand {
       reached, or the token is not its token.
       """)
 
+  @OptionGroup var providers: ProviderOptions
+
   @Argument(help: ArgumentHelp("The action, such as clock.advance.", valueName: "action"))
   var action: String?
 

@@ -72,8 +72,15 @@ package struct WorldModule: Sendable {
 
   /// The network of `key`.
   package init<Network>(_ key: NetworkKey<Network>) {
-    self.init(key.id, displayName: Network.displayName)
-    network = { key.make($0) }
+    self.init(key.id, displayName: Network.displayName) { key.make($0) }
+  }
+
+  /// The network with that id, of whose type there may be several.
+  package init(
+    _ id: String, displayName: String, make: @escaping @Sendable (NetworkEnvironment) -> any SimulatedNetwork
+  ) {
+    self.init(id, displayName: displayName)
+    network = make
   }
 }
 

@@ -4,8 +4,11 @@ public import OAuth1Doctor
 
 /// A network that responds to requests as the real one did.
 public protocol SimulatedNetwork: Sendable {
-  /// The id of the network.
+  /// The id of the network, or of the first of several that have the same type.
   static var id: NetworkID { get }
+
+  /// The id of this network, which is that of its type unless there are several of the type.
+  var id: NetworkID { get }
 
   /// Its name as people write it.
   static var displayName: String { get }

@@ -6,11 +6,11 @@ internal import OAuth1
 /// tab within, is refused instead, and so are hosts that need IDNA: an address that two readers can interpret
 /// differently is not accepted.
 package struct WebAddress: Sendable, Hashable {
-  let isSecure: Bool
+  package let isSecure: Bool
   /// In lower case and without percent escapes; an IPv4 address in four decimal numbers, an IPv6 address in brackets.
   package let host: String
   /// nil: the scheme's default.
-  let port: Int?
+  package let port: Int?
   /// Begins with a slash; `.` and `..` are resolved, escaped ones too.
   package let path: String
   /// Without the question mark; nil: there is no query.

@@ -30,6 +30,11 @@ package struct YAMLValue {
 
   // MARK: - Scalars
 
+  /// Whether it is a scalar without quotes, which may stand for a number, a boolean or null.
+  package var isPlain: Bool {
+    if case .scalar(let scalar) = node { scalar.style == .plain } else { false }
+  }
+
   package func text() throws(WorldFileError) -> String {
     guard case .scalar(let scalar) = node else { throw expected("text") }
     return scalar.string

@@ -1,15 +1,18 @@
-/// RSASSA-PKCS1-v1_5 over the base string, with the client's key; the secrets play no part.
+/// RSASSA-PKCS1-v1_5 over the base string, or RSASSA-PSS, with the client's key; the secrets play no part.
 ///
-/// Source: RFC 5849, section 3.4.3; RFC 3447, section 8.2.
+/// Source: RFC 5849, section 3.4.3; RFC 8017, sections 8.1 and 8.2.
 public struct RSAMethod: SignatureMethod, Hashable {
   /// The name on the wire, such as `RSA-SHA1`.
   public let name: String
   /// The hash that is signed.
   public let hash: HashFunction
 
-  fileprivate init(_ name: String, _ hash: HashFunction) {
+  private let padding: RSAKey.Padding
+
+  fileprivate init(_ name: String, _ hash: HashFunction, _ padding: RSAKey.Padding = .pkcs1) {
     self.name = name
     self.hash = hash
+    self.padding = padding
   }
 
   /// The client's private key.
@@ -22,7 +25,7 @@ public struct RSAMethod: SignatureMethod, Hashable {
     of baseString: SignatureBaseString, with secrets: SigningSecrets
   ) throws(SigningError) -> [UInt8] {
     guard let key = secrets.client.rsaKey, key.isPrivate else { throw .missingPrivateKey }
-    guard let signature = key.sign(baseString.octets.span, hash) else { throw .refusedByOpenSSL }
+    guard let signature = key.sign(baseString.octets.span, hash, padding) else { throw .refusedByOpenSSL }
     return Base64.encode(signature.span)
   }
 
@@ -33,7 +36,7 @@ public struct RSAMethod: SignatureMethod, Hashable {
     guard let key = secrets.client.rsaKey else { return false }
     let given = leniently ? Base64.decodeLeniently(signature.span) : Base64.decode(signature.span)
     guard let given else { return false }
-    return key.isValid(given.span, of: baseString.octets.span, hash)
+    return key.isValid(given.span, of: baseString.octets.span, hash, padding)
   }
 }
 
@@ -52,4 +55,8 @@ extension SignatureMethod where Self == RSAMethod {
   /// RSA-SHA512. Not in RFC 5849; some libraries know it under this name, and it is accepted only where a policy lists
   /// it.
   public static var rsaSHA512: RSAMethod { RSAMethod("RSA-SHA512", .sha512) }
+
+  /// RSA-PSS-SHA256: RSASSA-PSS with a salt of 32 octets. Not in RFC 5849; providers of payments take it, and it is
+  /// accepted only where a policy lists it.
+  public static var rsaPSSSHA256: RSAMethod { RSAMethod("RSA-PSS-SHA256", .sha256, .pss) }
 }

@@ -38,6 +38,6 @@ extension [any SignatureMethod] {
 
   /// Every method of this library: the standard ones, and with longer hashes those that are in no standard.
   public static var all: Self {
-    standard + [.hmacSHA384, .hmacSHA512, .rsaSHA256, .rsaSHA384, .rsaSHA512]
+    standard + [.hmacSHA384, .hmacSHA512, .rsaSHA256, .rsaSHA384, .rsaSHA512, .rsaPSSSHA256]
   }
 }

@@ -1,15 +1,35 @@
 import COpenSSL
 
-/// RSASSA-PKCS1-v1_5 by OpenSSL.
+/// RSASSA-PKCS1-v1_5 and RSASSA-PSS by OpenSSL.
 ///
-/// Source: RFC 3447, section 8.2.
+/// Source: RFC 8017, sections 8.1 and 8.2.
 extension RSAKey {
+  /// How the hash is padded before it is signed.
+  enum Padding: Sendable, Hashable {
+    case pkcs1
+    /// With a salt as long as the hash, masked with the hash itself.
+    case pss
+
+    /// Whether `context` signs or verifies with this padding from now on.
+    fileprivate func isSet(in context: OpaquePointer?) -> Bool {
+      switch self {
+      case .pkcs1: true
+      case .pss:
+        unsafe EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PSS_PADDING) == 1
+          // As long as the digest.
+          && EVP_PKEY_CTX_set_rsa_pss_saltlen(context, -1) == 1
+      }
+    }
+  }
+
   /// The signature of `message`; nil where OpenSSL refuses.
-  func sign(_ message: Span<UInt8>, _ hash: HashFunction) -> [UInt8]? {
+  func sign(_ message: Span<UInt8>, _ hash: HashFunction, _ padding: Padding = .pkcs1) -> [UInt8]? {
     unsafe withContext { context, key in
       unsafe message.withUnsafeBufferPointer { message -> [UInt8]? in
         var count = 0
-        guard unsafe EVP_DigestSignInit_ex(context, nil, hash.rawValue, nil, nil, key, nil) == 1,
+        var options: OpaquePointer?
+        guard unsafe EVP_DigestSignInit_ex(context, &options, hash.rawValue, nil, nil, key, nil) == 1,
+          unsafe padding.isSet(in: options),
           unsafe EVP_DigestSign(context, nil, &count, message.baseAddress, message.count) == 1
         else { return nil }
         var isSigned = false
@@ -25,13 +45,16 @@ extension RSAKey {
   }
 
   /// Whether `signature` is one of this key over `message`.
-  func isValid(_ signature: Span<UInt8>, of message: Span<UInt8>, _ hash: HashFunction) -> Bool {
+  func isValid(
+    _ signature: Span<UInt8>, of message: Span<UInt8>, _ hash: HashFunction, _ padding: Padding = .pkcs1
+  ) -> Bool {
     let isValid = unsafe withContext { context, key in
       unsafe message.withUnsafeBufferPointer { message -> Bool? in
         unsafe signature.withUnsafeBufferPointer { signature -> Bool? in
-          guard unsafe EVP_DigestVerifyInit_ex(context, nil, hash.rawValue, nil, nil, key, nil) == 1 else {
-            return nil
-          }
+          var options: OpaquePointer?
+          guard unsafe EVP_DigestVerifyInit_ex(context, &options, hash.rawValue, nil, nil, key, nil) == 1,
+            unsafe padding.isSet(in: options)
+          else { return nil }
           return unsafe EVP_DigestVerify(
             context, signature.baseAddress, signature.count, message.baseAddress, message.count) == 1
         }

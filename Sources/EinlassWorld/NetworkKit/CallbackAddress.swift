@@ -1,15 +1,15 @@
-internal import EinlassWire
+package import EinlassWire
 
 /// The address to which a browser returns with the person's answer.
-struct CallbackAddress: Sendable, Hashable {
-  let text: String
+package struct CallbackAddress: Sendable, Hashable {
+  package let text: String
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
   }
 
   /// The address with `fields` appended to its own query; a fragment stays at the end.
-  func adding(_ fields: FormFields) -> String {
+  package func adding(_ fields: FormFields) -> String {
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let address = parts[0]
     let fragment = parts.count > 1 ? "#" + parts[1] : ""
@@ -20,8 +20,8 @@ struct CallbackAddress: Sendable, Hashable {
   /// Whether both addresses are the same but for query and fragment; scheme and host are compared without regard to
   /// case.
   ///
-  /// Exactly which parts Twitter compared from 2018 on is guessed.
-  func isSame(as other: String) -> Bool {
+  /// Exactly which parts real networks compare is guessed.
+  package func isSame(as other: String) -> Bool {
     Self.comparable(text) == Self.comparable(other)
   }
 

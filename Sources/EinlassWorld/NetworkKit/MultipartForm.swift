@@ -1,12 +1,11 @@
-internal import EinlassWire
-internal import EinlassWorld
+package import EinlassWire
 
 /// Reads the plain fields of `multipart/form-data` (RFC 7578); files are left out.
 ///
-/// Facebook's own iOS kit sent this media type with every call, even with an empty body.
-enum MultipartForm {
+/// Some clients send this media type with every call, even with an empty body.
+package enum MultipartForm {
   /// The fields of `body`; none where `contentType` is another type or names no boundary that RFC 2046 allows.
-  static func fields(of body: [UInt8], contentType: String) -> FormFields {
+  package static func fields(of body: [UInt8], contentType: String) -> FormFields {
     var fields = FormFields()
     guard !body.isEmpty, let boundary = MultipartBoundary(contentType: contentType) else { return fields }
     for part in boundary.parts(of: body) {

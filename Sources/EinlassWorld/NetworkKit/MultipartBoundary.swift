@@ -1,5 +1,3 @@
-internal import EinlassWorld
-
 /// What separates the fields of a multipart body.
 ///
 /// Source: RFC 2046, section 5.1.1.

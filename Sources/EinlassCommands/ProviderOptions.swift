@@ -1,0 +1,29 @@
+internal import ArgumentParser
+internal import EinlassSimulator
+
+/// `--provider`, which has been read before the command line was: the providers are part of every world by then.
+struct ProviderOptions: ParsableArguments {
+  @Option(
+    name: .customLong("provider"),
+    help: """
+      A provider of OAuth 1.0a for all worlds: the name of one that comes with Einlass, or a description file; may be \
+      repeated. By default, those that $EINLASS_PROVIDER names, with commas between.
+      """,
+    completion: .file())
+  var names: [String] = []
+}
+
+/// `--provider` of a command about one request.
+struct OneProviderOption: ParsableArguments {
+  @Option(
+    name: .customLong("provider"),
+    help: "By the rules of this provider: the name of one that comes with Einlass, or a description file.",
+    completion: .file())
+  var name: String?
+
+  /// The provider; nil: none was named.
+  var description: ProviderDescription? {
+    guard let name else { return nil }
+    return LoadedProviders.provider(name) ?? LoadedProviders.all.last
+  }
+}

@@ -1,0 +1,20 @@
+internal import EinlassWire
+internal import HTTPTypes
+
+extension WireRequest {
+  /// The request that the arguments of `sign` and `verify` describe; nil where the URL is not an absolute one.
+  init?(_ options: SigningArguments) {
+    guard let mark = options.url.firstRange(of: "://"), let method = HTTPRequest.Method(options.method) else {
+      return nil
+    }
+    let rest = options.url[mark.upperBound...].prefix { $0 != "#" }
+    let authority = rest.prefix { $0 != "/" && $0 != "?" }
+    guard !authority.isEmpty else { return nil }
+    let target = rest[authority.endIndex...]
+    var head = HTTPRequest(
+      method: method, scheme: options.url[..<mark.lowerBound].lowercased(), authority: String(authority),
+      path: target.hasPrefix("/") ? String(target) : "/" + target)
+    if let type = options.contentType { head.headerFields[.contentType] = type }
+    self.init(head: head, body: Array((options.form ?? "").utf8))
+  }
+}

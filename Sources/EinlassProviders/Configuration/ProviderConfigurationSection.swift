@@ -1,0 +1,109 @@
+package import EinlassWorld
+internal import OAuth1
+
+/// A described provider's section of a world file, which is called as the network is.
+package enum ProviderConfigurationSection {
+  package static func section(_ description: ProviderDescription) -> WorldFileSection {
+    let app = WorldFileKey<ProviderConfiguration.App>(
+      "app", appForm(description), "The app as \(description.title) knows it")
+    let people = WorldFileKey<[ProviderConfiguration.Person]>(
+      "people", .list(of: personForm(description)), "The people; left out, one called lena")
+    return WorldFileSection(
+      description.network, "The people and the app at \(description.title)", [app.optional, people.optional]
+    ) { value, configuration, _ throws(WorldFileError) in
+      let section = try value.section([app.optional, people.optional])
+      var settings = ProviderConfiguration()
+      if let stated = try section.read(app) { settings.app = stated }
+      if let stated = try section.read(people) {
+        var names = Set<String>()
+        for person in stated where !names.insert(person.name.lowercased()).inserted {
+          throw value.error("there are two people called '\(person.name)'; give each another name")
+        }
+        settings.people = stated
+      }
+      configuration[provider: description.network] = settings
+    }
+  }
+
+  private static let key = WorldFileKey("key", .word, "The consumer key; left out, made from the seed")
+  private static let secret = WorldFileKey(
+    "secret", .word, "The consumer secret; left out, made from the seed")
+  private static let callbacks = WorldFileKey(
+    "callbacks", .listOrOne(of: .word), "The registered callbacks; left out, http://127.0.0.1/callback")
+  private static let publicKey = WorldFileKey(
+    "rsa_public_key", .text, "The public key of an app that signs with RSA, PEM")
+  private static let suspended = WorldFileKey("suspended", .bool, "Whether it is suspended; left out, false")
+
+  private static func appForm(_ description: ProviderDescription) -> WorldFileForm<ProviderConfiguration.App>
+  {
+    let permission = permission(description, "What its key may do by itself; left out, everything")
+    let fields = fieldKeys(description.clients.fields.map(\.name), besides: ["rsa_public_key", "callback"])
+    return .section(
+      WorldFileKeys(
+        [
+          key.optional, secret.optional, callbacks.optional, publicKey.optional, suspended.optional,
+          permission.optional,
+        ] + fields.map(\.optional))
+    ) { section throws(WorldFileError) in
+      var app = ProviderConfiguration.App()
+      app.key = try section.read(key)
+      app.secret = try section.read(secret)
+      app.callbacks = try section.read(callbacks)
+      app.publicKey = try section.read(publicKey)
+      if let text = app.publicKey, (try? RSAKey(publicKeyPEM: text)) == nil {
+        throw section.value.error(
+          "rsa_public_key is not an RSA public key in PEM; it begins with -----BEGIN PUBLIC KEY-----")
+      }
+      app.isSuspended = try section.read(suspended) ?? false
+      app.permission = try section.read(permission)
+      for field in fields { app.fields[field.name] = try section.read(field) }
+      return app
+    }
+  }
+
+  private static let name = WorldFileKey("name", .word, "The name by which worlds and pages know the person")
+  private static let id = WorldFileKey("id", .word, "The id; left out, made from the seed")
+  private static let fullName = WorldFileKey("full_name", .text, "The name for people")
+  private static let email = WorldFileKey("email", .text, "The address of mail")
+  private static let token = WorldFileKey("token", .word, "An access token of the app from the beginning")
+  private static let tokenSecret = WorldFileKey(
+    "secret", .secret, "The token's secret; left out, made from the seed")
+
+  private static func personForm(
+    _ description: ProviderDescription
+  ) -> WorldFileForm<ProviderConfiguration.Person> {
+    let permission = permission(description, "What the token may do; left out, everything")
+    let fields = fieldKeys(
+      description.users.fields.map(\.name), besides: ["name", "id", "full_name", "email", "token", "secret"])
+    return .section(
+      WorldFileKeys(
+        [
+          name.required, id.optional, fullName.optional, email.optional, token.optional, tokenSecret.optional,
+          suspended.optional, permission.optional,
+        ] + fields.map(\.optional))
+    ) { section throws(WorldFileError) in
+      var person = ProviderConfiguration.Person(name: try section.required(name))
+      person.id = try section.read(id)
+      person.fullName = try section.read(fullName)
+      person.email = try section.read(email)
+      person.token = try section.read(token)
+      person.secret = try section.read(tokenSecret)
+      person.isSuspended = try section.read(suspended) ?? false
+      person.permission = try section.read(permission)
+      for field in fields { person.fields[field.name] = try section.read(field) }
+      return person
+    }
+  }
+
+  private static func permission(_ description: ProviderDescription, _ about: String) -> WorldFileKey<String>
+  {
+    let levels = description.permissions
+    return WorldFileKey("permission", levels.isEmpty ? .word : .choice(levels), about)
+  }
+
+  private static func fieldKeys(_ names: [String], besides taken: [String]) -> [WorldFileKey<String>] {
+    names.filter { !taken.contains($0) }.map { name in
+      WorldFileKey(name, .text, "The field of that name; left out, made from the description")
+    }
+  }
+}

@@ -1,0 +1,181 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import OAuth1
+
+extension ControlAction {
+  private static let user = ActionParameter<String>.text("user", "The person's name.")
+  private static let fullName = ActionParameter<String>.text("full_name", "The name for people.")
+  private static let email = ActionParameter<String>.text("email", "The address of mail.")
+  private static let token = ActionParameter<String>.text("token", "The access token, in full.")
+  private static let key = ActionParameter<String>.text("key", "The app's consumer key.")
+  private static let ownKey = ActionParameter<String>.text(
+    "key", "The app's consumer key; without it that of the world's app.")
+  private static let secret = ActionParameter<String>.text(
+    "secret", "The consumer secret; without it a random one, which is in the response.")
+  private static let callback = ActionParameter<String>.text("callback", "The registered callback.")
+  private static let permission = ActionParameter<String>.text(
+    "permission", "What the token may do; without it everything.")
+
+  /// What can be done to a described provider.
+  static func provider(_ description: ProviderDescription) -> [ControlAction] {
+    let name = description.network
+    return [
+      addUser(description), userState(description, "suspend", true),
+      userState(description, "unsuspend", false),
+      addApp(description), appState(description, "suspend", true), appState(description, "unsuspend", false),
+      addToken(description),
+      tokenChange(description, "revoke", "A token of \(description.title) is revoked.", "revoked") {
+        record, _ in
+        record.isRevoked = true
+      },
+      tokenChange(description, "expire", "A token of \(description.title) expires now.", "expired") {
+        record, now in
+        record.expires = now
+      },
+      ControlAction(
+        "\(name).app.show", "The credentials of an app at \(description.title), the secret included.", .tool,
+        [ownKey.optional]
+      ) { call in
+        let app = try await call.world.providerClient(call.ifGiven(ownKey), at: description)
+        var details: [String: JSONValue] = [
+          "key": .string(app.clientKey), "secret": .string(app.secret.reveal()), "name": .string(app.name),
+        ]
+        for (field, value) in app.fields { details[field] = .string(value) }
+        return ActionResult(
+          "the app '\(app.name)' has the consumer key '\(app.clientKey)'", details: .object(details))
+      },
+    ]
+  }
+
+  private static func addUser(_ description: ProviderDescription) -> ControlAction {
+    ControlAction(
+      "\(description.network).user.add", "Somebody joins \(description.title).", .tool,
+      [user.required, fullName.optional, email.optional]
+    ) { call in
+      let network = try call.world.filledProvider(description)
+      try await network.fill()
+      var person = ProviderConfiguration.Person(name: try call.value(of: user))
+      person.fullName = call.ifGiven(fullName)
+      person.email = call.ifGiven(email)
+      var configuration = call.world.configuration
+      configuration[provider: description.network].people = [person]
+      guard let record = ProviderAccounts(description, in: configuration).users.first,
+        try await call.world.storage.insert(record)
+      else {
+        throw ControlActionError.refused(
+          "there is a person called '\(person.name)' at \(description.title) already; choose another name")
+      }
+      return ActionResult(
+        "added \(record.name) to \(description.title)",
+        details: ["user": .string(record.name), "id": .string(record.id)])
+    }
+  }
+
+  private static func userState(
+    _ description: ProviderDescription, _ verb: String, _ isSuspended: Bool
+  ) -> ControlAction {
+    ControlAction(
+      "\(description.network).user.\(verb)",
+      isSuspended
+        ? "\(description.title) suspends a person." : "\(description.title) lets a suspended person go on.",
+      .tool, [user.required]
+    ) { call in
+      let person = try await call.world.providerUser(call.value(of: user), at: description)
+      try await call.world.storage.update(ProviderUserRecord.self, person.key) {
+        $0.isSuspended = isSuspended
+      }
+      return ActionResult(
+        "\(person.name) is \(isSuspended ? "" : "not ")suspended at \(description.title) now")
+    }
+  }
+
+  private static func addApp(_ description: ProviderDescription) -> ControlAction {
+    ControlAction(
+      "\(description.network).app.add", "An app is registered at \(description.title).", .tool,
+      [key.required, secret.optional, callback.optional]
+    ) { call in
+      let world = call.world
+      let network = try world.filledProvider(description)
+      try await network.fill()
+      guard var record = network.accounts.clients.first else {
+        throw ControlActionError.refused("there is no app")
+      }
+      let key = try call.value(of: key)
+      let secret = call.ifGiven(secret) ?? description.clients.secret.value(world.random(.setup))
+      record = ProviderClientRecord(
+        network: description.network, clientKey: key, secret: SharedSecret(secret), name: key,
+        callbacks: call.ifGiven(callback).map { [$0] } ?? record.callbacks, publicKey: record.publicKey,
+        fields: record.fields, permission: nil)
+      guard try await world.storage.insert(record) else {
+        throw ControlActionError.refused(
+          "there is an app with the consumer key '\(key)' already; choose another")
+      }
+      world.clientKeys.add(key)
+      return ActionResult(
+        "registered an app at \(description.title) with the consumer key '\(key)'",
+        details: ["key": .string(key), "secret": .string(secret)])
+    }
+  }
+
+  private static func appState(
+    _ description: ProviderDescription, _ verb: String, _ isSuspended: Bool
+  ) -> ControlAction {
+    ControlAction(
+      "\(description.network).app.\(verb)",
+      isSuspended
+        ? "\(description.title) suspends an app." : "\(description.title) lets a suspended app go on.", .tool,
+      [ownKey.optional]
+    ) { call in
+      let app = try await call.world.providerClient(call.ifGiven(ownKey), at: description)
+      try await call.world.storage.update(ProviderClientRecord.self, app.key) { $0.isSuspended = isSuspended }
+      return ActionResult(
+        "the app '\(app.name)' is \(isSuspended ? "" : "not ")suspended at \(description.title) now")
+    }
+  }
+
+  private static func addToken(_ description: ProviderDescription) -> ControlAction {
+    ControlAction(
+      "\(description.network).token.add",
+      "A person gives an app a token of \(description.title), without the way there.",
+      .tool, [user.required, ownKey.optional, permission.optional]
+    ) { call in
+      let world = call.world
+      let person = try await world.providerUser(call.value(of: user), at: description)
+      let app = try await world.providerClient(call.ifGiven(ownKey), at: description)
+      let rules = description.tokens.access
+      let random = world.random(.setup)
+      let token = rules.shape.value(random)
+      let record = ProviderTokenRecord(
+        network: description.network, token: token, secret: rules.secret(of: token, random),
+        clientKey: app.clientKey,
+        user: person.name, permission: call.ifGiven(permission), scope: nil, issuedAt: world.clock.now)
+      try await world.storage.save(record)
+      return ActionResult(
+        "\(person.name) has given the app '\(app.name)' a token of \(description.title)",
+        details: ["token": .string(record.token), "secret": .string(record.secret.reveal())])
+    }
+  }
+
+  private static func tokenChange(
+    _ description: ProviderDescription, _ verb: String, _ about: String, _ state: String,
+    _ change: @escaping @Sendable (inout ProviderTokenRecord, WallTime) -> Void
+  ) -> ControlAction {
+    ControlAction("\(description.network).token.\(verb)", about, .tool, [token.required]) { call in
+      let text = try call.value(of: token)
+      try await call.world.filledProvider(description).fill()
+      let now = call.world.clock.now
+      let key = ProviderKey(description.network, text)
+      let record = try await call.world.storage.update(ProviderTokenRecord.self, key) { record in
+        change(&record, now)
+        return record
+      }
+      guard let record else {
+        throw ControlActionError.refused(
+          "this world's \(description.title) never issued the token '\(Redaction.short(text))'; give one in full"
+        )
+      }
+      return ActionResult("the token '\(Redaction.short(text))' of \(record.user) is \(state)")
+    }
+  }
+}

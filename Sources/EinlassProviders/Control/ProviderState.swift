@@ -1,0 +1,19 @@
+package import EinlassStorage
+package import EinlassWorld
+
+/// What an exported world says of its described providers besides their tables.
+package struct ProviderState: ModuleState {
+  private var configurations: ProviderConfigurations
+
+  package init(of world: World, tables: StorageContents) {
+    configurations = world.configuration[ProviderConfigurations.self]
+  }
+
+  package func configure(_ configuration: inout WorldConfiguration) {
+    configuration[ProviderConfigurations.self] = configurations
+  }
+
+  package func restore(in world: World, tables: StorageContents) {
+    for app in tables[ProviderClientRecord.self] { world.clientKeys.add(app.clientKey) }
+  }
+}

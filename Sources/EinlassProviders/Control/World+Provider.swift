@@ -1,0 +1,50 @@
+internal import EinlassStorage
+internal import EinlassWire
+package import EinlassWorld
+internal import OAuth1
+
+extension World {
+  /// The described provider called `network`; nil where this program has none of that name.
+  package func provider(_ network: String) -> ProviderNetwork? {
+    exchange.networks.network(network) as? ProviderNetwork
+  }
+
+  /// The person called `name` at the provider.
+  ///
+  /// - Throws: `ControlActionError` where there is none.
+  func providerUser(_ name: String, at description: ProviderDescription) async throws -> ProviderUserRecord {
+    let network = try filledProvider(description)
+    try await network.fill()
+    if let user = try await storage.find(ProviderUserRecord.self, ProviderKey(description.network, name)) {
+      return user
+    }
+    let names = network.accounts.names.prefix(Suggestion.nameLimit)
+    throw ControlActionError.refused(
+      "no person at this world's \(description.title) is called '\(name)'"
+        + "\(Suggestion.text(for: name, among: Array(names))); add the person with \(description.network).user.add first"
+    )
+  }
+
+  /// The app with the consumer key, or the world's own.
+  func providerClient(
+    _ key: String?, at description: ProviderDescription
+  ) async throws -> ProviderClientRecord {
+    let network = try filledProvider(description)
+    try await network.fill()
+    let key = key ?? network.accounts.client.key
+    guard let app = try await storage.find(ProviderClientRecord.self, ProviderKey(description.network, key))
+    else {
+      throw ControlActionError.refused(
+        "no app at this world's \(description.title) has the consumer key '\(key)'; add it with "
+          + "\(description.network).app.add first")
+    }
+    return app
+  }
+
+  func filledProvider(_ description: ProviderDescription) throws -> ProviderNetwork {
+    guard let network = provider(description.network) else {
+      throw ControlActionError.refused("this program does not simulate \(description.title)")
+    }
+    return network
+  }
+}

@@ -1,0 +1,112 @@
+internal import EinlassWorld
+
+/// One check of a request; a file says in which order they are made.
+package enum Check: String, Sendable, CaseIterable {
+  case parameters, version, consumer, address, method, token, timestamp, signature, nonce, callback, verifier
+  case approval, permission
+  case bodyHash = "body_hash"
+
+  /// The order where a file says nothing; what a file's own order leaves out comes behind, in this order.
+  static let usual: [Check] = [
+    .parameters, .version, .consumer, .address, .method, .token, .timestamp, .signature, .nonce, .bodyHash,
+    .callback, .verifier, .approval, .permission,
+  ]
+
+  /// All checks, those of `order` first.
+  static func all(_ order: [Check]) -> [Check] {
+    order + usual.filter { !order.contains($0) }
+  }
+}
+
+/// Why a request is refused, by the names that description files use.
+package enum Cause: String, Sendable, CaseIterable {
+  case none, parameters, duplicate, version, consumer, address, token
+  case tokenUsed = "token_used"
+  case tokenExpired = "token_expired"
+  case tokenRevoked = "token_revoked"
+  case tokenUnauthorized = "token_unauthorized"
+  case method, timestamp, nonce
+  case nonceShort = "nonce_short"
+  case signature
+  case bodyHash = "body_hash"
+  case realm, callback, verifier, denied, permission, scope, rate, header, off
+
+  /// The status where a file says nothing (RFC 5849, section 3.2).
+  var usualStatus: Int {
+    switch self {
+    case .parameters, .duplicate, .version, .method, .header, .callback, .bodyHash: 400
+    case .rate: 429
+    case .permission, .scope: 403
+    case .off: 410
+    default: 401
+    }
+  }
+
+  /// The word of the extension "problem reporting" of 2008.
+  var problem: String {
+    switch self {
+    case .none, .parameters: "parameter_absent"
+    case .duplicate, .callback, .header: "parameter_rejected"
+    case .version: "version_rejected"
+    case .consumer: "consumer_key_unknown"
+    case .address: "consumer_key_refused"
+    case .token, .verifier, .realm: "token_rejected"
+    case .tokenUsed: "token_used"
+    case .tokenExpired: "token_expired"
+    case .tokenRevoked: "token_revoked"
+    case .tokenUnauthorized: "permission_unknown"
+    case .method: "signature_method_rejected"
+    case .timestamp: "timestamp_refused"
+    case .nonce: "nonce_used"
+    case .nonceShort: "nonce_rejected"
+    case .signature, .bodyHash: "signature_invalid"
+    case .denied, .permission, .scope: "permission_denied"
+    case .rate: "rate_limit_exceeded"
+    case .off: "consumer_key_refused"
+    }
+  }
+
+  /// What happened, in a sentence, for `{text}` and for explanations.
+  package var sentence: String {
+    switch self {
+    case .none: "The request has no OAuth parameters."
+    case .parameters: "A required OAuth parameter is missing."
+    case .duplicate: "An OAuth parameter stands twice, or OAuth parameters stand in more than one place."
+    case .version: "The OAuth version is not 1.0."
+    case .consumer: "The consumer key is unknown, or its app is suspended."
+    case .address: "The request comes from an address that is not allowed."
+    case .token: "The token is unknown, of another app, or not of the kind that is wanted here."
+    case .tokenUsed: "The request token was used already."
+    case .tokenExpired: "The token has expired."
+    case .tokenRevoked: "The token was revoked."
+    case .tokenUnauthorized: "The request token was not authorized by anybody."
+    case .method: "The signature method is not taken here."
+    case .timestamp: "The timestamp is too far away."
+    case .nonce: "The nonce was used already."
+    case .nonceShort: "The nonce has too few or too many characters."
+    case .signature: "The signature is not the one that the server computes."
+    case .bodyHash: "oauth_body_hash is missing, or is not the hash of the body."
+    case .realm: "The realm is not the one that is wanted here."
+    case .callback: "oauth_callback is missing, or is not one that is allowed."
+    case .verifier: "oauth_verifier is missing or wrong."
+    case .denied: "The person did not allow the access."
+    case .permission: "The token's permission does not reach so far."
+    case .scope: "An unknown scope is asked for."
+    case .rate: "There are too many requests."
+    case .header: "A header field is missing, or one is there that must not be."
+    case .off: "The service has ended."
+    }
+  }
+}
+
+extension WorldFileForm<[Check]> {
+  /// An order of checks, each of them once.
+  static var checks: WorldFileForm {
+    let form = WorldFileForm<[Check]>.list(of: WorldFileForm<Check>.choice)
+    return WorldFileForm(form.shape) { value throws(WorldFileError) in
+      let checks = try form.read(value)
+      guard Set(checks).count == checks.count else { throw value.error("names a check twice; keep one") }
+      return checks
+    }
+  }
+}

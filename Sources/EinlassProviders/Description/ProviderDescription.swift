@@ -1,0 +1,110 @@
+internal import EinlassWire
+public import EinlassWorld
+package import OAuth1
+
+/// A provider of OAuth 1.0a as a file describes it: a network that reads RFC 5849 strictly, but for what the file states.
+public struct ProviderDescription: Sendable {
+  /// The name of the network, in worlds, journals and commands, such as `flickr`.
+  public let network: String
+  /// The name for people.
+  public let title: String
+  /// The hosts, the one that base addresses lead to first.
+  package let hosts: [ProviderHost]
+  let variables: [String: HostVariable]
+  let legs: Set<Int>
+  let basePath: String
+  let requiredHeaders: [String]
+  let refusedHeaders: [String]
+  /// From when on it refuses everything; nil: never.
+  let end: WallTime?
+  let signing: SigningRules
+  let time: TimeRules
+  let checks: [Check]
+  let clients: ClientRules
+  let users: UserRules
+  let tokens: TokenRules
+  let steps: [(name: StepName, rules: StepRules)]
+  let refusals: RefusalRules
+  package let resources: [ResourceRules]
+  let rates: [RateRule]
+  let alternatives: [AlternativeRule]
+
+  /// Reads a description, YAML or JSON.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the file.
+  ///   - file: Its name, for messages.
+  /// - Throws: `WorldFileError` with file, line and key of the first fault.
+  public init(_ text: String, file: String) throws(WorldFileError) {
+    guard let value = try YAMLValue.read(text, file: file) else {
+      throw WorldFileError(
+        file: file, line: nil, key: "", message: "describes nothing; begin with 'network: NAME'")
+    }
+    self = try ProviderSection.read(value)
+  }
+
+  /// Reads the description in the file at `path`.
+  ///
+  /// - Throws: `WorldFileError` where the file cannot be read, is larger than a megabyte, or has a fault.
+  public init(path: String) throws(WorldFileError) {
+    let octets: [UInt8]
+    do throws(BoundedFile.ReadingError) {
+      octets = try BoundedFile.read(path, limit: 1 << 20)
+    } catch {
+      throw WorldFileError(file: path, line: nil, key: "", message: "\(error)")
+    }
+    try self.init(String(decoding: octets, as: UTF8.self), file: path)
+  }
+
+  init(
+    network: String, title: String, hosts: [ProviderHost], variables: [String: HostVariable], legs: Set<Int>,
+    basePath: String, requiredHeaders: [String], refusedHeaders: [String], end: WallTime?,
+    signing: SigningRules, time: TimeRules, checks: [Check], clients: ClientRules, users: UserRules,
+    tokens: TokenRules, steps: [(name: StepName, rules: StepRules)], refusals: RefusalRules,
+    resources: [ResourceRules], rates: [RateRule], alternatives: [AlternativeRule]
+  ) {
+    self.network = network
+    self.title = title
+    self.hosts = hosts
+    self.variables = variables
+    self.legs = legs
+    self.basePath = basePath
+    self.requiredHeaders = requiredHeaders
+    self.refusedHeaders = refusedHeaders
+    self.end = end
+    self.signing = signing
+    self.time = time
+    self.checks = checks
+    self.clients = clients
+    self.users = users
+    self.tokens = tokens
+    self.steps = steps
+    self.refusals = refusals
+    self.resources = resources
+    self.rates = rates
+    self.alternatives = alternatives
+  }
+
+  /// The rules of a step; nil where the provider does not have it.
+  func step(_ name: StepName) -> StepRules? {
+    steps.first { $0.name == name }?.rules
+  }
+
+  /// The host called `name`; nil where there is none.
+  func host(_ name: String) -> ProviderHost? {
+    hosts.first { $0.name == name }
+  }
+
+  /// What the absence of a token means.
+  var emptyToken: SigningRules.EmptyToken {
+    signing.emptyToken ?? (legs.contains(2) || legs.contains(1) ? .optional : .refuse)
+  }
+
+  /// The signature methods that it takes, the one that clients use first.
+  package var signatureMethods: [any SignatureMethod] { signing.methods }
+
+  /// Whether clients sign with an RSA key alone.
+  package var needsRSAKey: Bool {
+    signing.methods.allSatisfy { $0.kind == .publicKey }
+  }
+}

@@ -1,0 +1,98 @@
+internal import EinlassWorld
+
+/// A host of a provider: its short name in the file, and its origin.
+package struct ProviderHost: Sendable {
+  /// The name by which steps and resources mean it.
+  package let name: String
+  /// `http` or `https`.
+  package let scheme: String
+  /// The host in lower case, in which `{variable}` may stand; without a port.
+  package let host: String
+  /// nil: the scheme's own.
+  package let port: Int?
+
+  /// Reads an origin such as `https://{account}.example.com:8443`; nil where it is none.
+  init?(name: String, origin: String) {
+    guard let mark = origin.firstRange(of: "://") else { return nil }
+    scheme = String(origin[..<mark.lowerBound])
+    var authority = origin[mark.upperBound...]
+    if authority.hasSuffix("/") { authority = authority.dropLast() }
+    guard ["http", "https"].contains(scheme), !authority.isEmpty, !authority.contains("/") else { return nil }
+    let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count <= 2, !parts[0].isEmpty else { return nil }
+    if parts.count == 2 {
+      guard let number = Int(parts[1]), 1...65_535 ~= number else { return nil }
+      port = number
+    } else {
+      port = nil
+    }
+    self.name = name
+    host = String(parts[0])
+    guard Self.isHost(host) else { return nil }
+  }
+
+  /// The host with `*` in place of a variable, as certificates and routing have it.
+  package var pattern: String {
+    variable == nil ? host : "*" + host.drop { $0 != "." }
+  }
+
+  /// The variable's name; nil where there is none.
+  var variable: String? {
+    guard let start = host.firstIndex(of: "{"), let end = host.firstIndex(of: "}") else { return nil }
+    return String(host[host.index(after: start)..<end])
+  }
+
+  /// The host with `value` for its variable.
+  func host(with value: String) -> String {
+    guard let variable else { return host }
+    return host.replacing("{\(variable)}", with: value)
+  }
+
+  /// What a client signs and calls, with `value` for the variable.
+  package func origin(with value: String = "") -> String {
+    let port = port.map { ":\($0)" } ?? ""
+    return "\(scheme)://\(host(with: value))\(port)"
+  }
+
+  private static func isHost(_ host: String) -> Bool {
+    let isPlain = host.utf8.allSatisfy { octet in
+      switch octet {
+      case 0x30...0x39, 0x61...0x7A, 0x2D, 0x2E, 0x7B, 0x7D, 0x5F: true
+      default: false
+      }
+    }
+    let opens = host.utf8.count { $0 == 0x7B }
+    // A variable is all of the first label: certificates know no other pattern.
+    let isVariableFirst = opens == 0 || (host.hasPrefix("{") && host.contains("}."))
+    return isPlain && opens <= 1 && opens == host.utf8.count { $0 == 0x7D } && isVariableFirst
+  }
+}
+
+/// Where the value of a host's variable comes from.
+package struct HostVariable: Sendable {
+  private static let from = WorldFileKey("from", .word, "client.FIELD, or the value itself")
+  private static let lower = WorldFileKey("lower", .bool, "Whether capital letters become small ones")
+  private static let replace = WorldFileKey<[(name: String, value: String)]>(
+    "replace", StepSection.pairs, "What is replaced by what")
+
+  static let form = WorldFileForm<HostVariable>.section(
+    [from.required, lower.optional, replace.optional]
+  ) { section throws(WorldFileError) in
+    HostVariable(
+      source: try section.required(from), isLowered: try section.read(lower) ?? false,
+      replacements: try section.read(replace) ?? [])
+  }
+
+  private let source: String
+  private let isLowered: Bool
+  private let replacements: [(name: String, value: String)]
+
+  /// The value for a client with `fields`.
+  func value(_ fields: [String: String]) -> String {
+    var value = source
+    if source.hasPrefix("client.") { value = fields[String(source.dropFirst("client.".count))] ?? "" }
+    if isLowered { value = value.lowercased() }
+    for (old, new) in replacements { value = value.replacing(old, with: new) }
+    return value
+  }
+}

@@ -1,0 +1,174 @@
+public import EinlassWire
+internal import EinlassWorld
+
+/// The file as a whole.
+enum ProviderSection {
+  private static let network = WorldFileKey(
+    "network",
+    .text(
+      like: "^[a-z0-9][a-z0-9-]{0,39}$", example: "shop", "a name of small letters, digits and -",
+      isValid: isName),
+    "The name of the network in worlds, journals and commands")
+  private static let title = WorldFileKey(
+    "title", .word, "The name for people; left out, that of the network")
+  private static let hosts = WorldFileKey<[ProviderHost]>(
+    "hosts", hostForm, "Short name and origin of each host, the main one first")
+  private static let variables = WorldFileKey<[String: HostVariable]>(
+    "variables", .entries(of: HostVariable.form), "Where the variables of hosts come from")
+  private static let legs = WorldFileKey<[Int]>(
+    "legs", .listOrOne(of: .integer(0...3)), "How many parties take part; left out, 3")
+  private static let basePath = WorldFileKey("base_path", .text, "What stands before every path")
+  private static let headers = WorldFileKey<HeaderRules>(
+    "headers", HeaderRules.form, "The header fields that have to be there, and that must not")
+  private static let ends = WorldFileKey<WallTime>(
+    "ends", .timeOrSeconds("2026-12-31T00:00:00Z"), "From when on everything is refused; left out, never")
+  private static let signing = WorldFileKey<SigningRules>(
+    "signing", SigningSection.form, "What differs from RFC 5849 in reading and verifying signatures")
+  private static let time = WorldFileField("time", "Which timestamps are taken", .section(TimeSection.keys))
+  private static let nonce = WorldFileField("nonce", "Which nonces are taken", .section(NonceSection.keys))
+  private static let checks = WorldFileKey<[Check]>(
+    "checks", .checks, "The order of the checks; what is left out comes behind in the usual order")
+  private static let clients = WorldFileKey<ClientRules>(
+    "clients", AccountSection.clients, "What apps are like")
+  private static let users = WorldFileKey<UserRules>("users", AccountSection.users, "What people are like")
+  private static let tokens = WorldFileKey<TokenRules>(
+    "tokens", TokenSection.form, "What tokens look like, and how long they live")
+  private static let steps = WorldFileKey<[(name: StepName, rules: StepRules)]>(
+    "steps", StepSection.form, "The steps of giving out tokens")
+  private static let errors = WorldFileField("errors", "What refusals look like", RefusalSection.shape)
+  private static let resources = WorldFileKey<[ResourceRules]>(
+    "resources", .list(of: ResourceSection.form), "What can be asked for; the first that fits answers")
+  private static let rate = WorldFileKey<[RateRule]>("rate", RateSection.form, "How often it may be asked")
+  private static let alternatives = WorldFileKey<[AlternativeRule]>(
+    "alternatives", AlternativeSection.form, "Ways in without a signature")
+
+  /// The keys of the file.
+  static let keys: WorldFileKeys = [
+    network.required, title.optional, hosts.required, variables.optional, legs.optional, basePath.optional,
+    headers.optional, ends.optional, signing.optional, time, nonce, checks.optional, clients.optional,
+    users.optional, tokens.optional, steps.optional, errors, resources.optional, rate.optional,
+    alternatives.optional,
+  ]
+
+  static func read(_ value: YAMLValue) throws(WorldFileError) -> ProviderDescription {
+    let section = try value.section(keys)
+    let hosts = try section.required(hosts)
+    let names = hosts.map(\.name)
+    var rules = TimeRules()
+    try TimeSection.read(section["time"], into: &rules)
+    try NonceSection.read(section["nonce"], into: &rules)
+    let network = try section.required(network)
+    let headers = try section.read(headers)
+    var refusals = RefusalRules.strict
+    if let errors = section["errors"] { refusals = try RefusalSection.read(errors, hosts: names) }
+    let description = ProviderDescription(
+      network: network, title: try section.read(title) ?? network, hosts: hosts,
+      variables: try section.read(variables) ?? [:], legs: Set(try section.read(legs) ?? [3]),
+      basePath: try section.read(basePath) ?? "", requiredHeaders: headers?.required ?? [],
+      refusedHeaders: headers?.refused ?? [], end: try section.read(ends),
+      signing: try section.read(signing) ?? SigningRules(), time: rules,
+      checks: Check.all(try section.read(checks) ?? []), clients: try section.read(clients) ?? ClientRules(),
+      users: try section.read(users) ?? UserRules(), tokens: try section.read(tokens) ?? TokenRules(),
+      steps: try section.read(steps) ?? [], refusals: refusals, resources: try section.read(resources) ?? [],
+      rates: try section.read(rate) ?? [], alternatives: try section.read(alternatives) ?? [])
+    try check(description, section)
+    return description
+  }
+
+  /// Checks what one key says of another.
+  private static func check(
+    _ description: ProviderDescription, _ section: YAMLSection
+  ) throws(WorldFileError) {
+    let names = description.hosts.map(\.name)
+    let places = description.steps.flatMap(\.rules.places) + description.resources.flatMap(\.places)
+    if let place = places.first(where: { !names.contains($0.host) }) {
+      throw section.value.error(
+        "'\(place.host)' in an 'at' is none of the hosts\(Suggestion.text(for: place.host, among: names)); "
+          + "they are \(names.joined(separator: ", "))")
+    }
+    for host in description.hosts {
+      if let variable = host.variable, description.variables[variable] == nil {
+        throw section.value.error(
+          "the host '\(host.name)' has the variable '\(variable)', which 'variables' lacks")
+      }
+    }
+    let levels = description.permissions + description.scopes
+    for resource in description.resources {
+      if case .permission(let level) = resource.need, !levels.contains(level) {
+        throw section.value.error(
+          "the resource '\(resource.name)' needs '\(level)', which is neither among clients.permissions nor "
+            + "what the authorize page grants as a permission")
+      }
+    }
+    if Set(description.resources.map(\.name)).count != description.resources.count {
+      throw section.value.error("two resources have the same name; give each its own")
+    }
+    if description.legs.contains(3),
+      description.step(.requestToken) == nil || description.step(.accessToken) == nil
+    {
+      throw section.value.error(
+        "three legs need the steps request_token and access_token; or state other 'legs'")
+    }
+    if description.steps.isEmpty, description.resources.isEmpty {
+      throw section.value.error("describes neither steps nor resources; add one")
+    }
+  }
+
+  private static let isName: @Sendable (String) -> Bool = { text in
+    guard let first = text.utf8.first, 1...40 ~= text.utf8.count, first != 0x2D else { return false }
+    return text.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == 0x2D }
+  }
+
+  private static let hostForm = WorldFileForm<[ProviderHost]>(.entries(.word)) {
+    value throws(WorldFileError) in
+    var hosts: [ProviderHost] = []
+    for (name, entry) in try value.entries() {
+      guard let host = ProviderHost(name: name, origin: try entry.word()) else {
+        throw entry.expected("an origin such as https://api.example.com or https://{account}.example.com")
+      }
+      hosts.append(host)
+    }
+    guard !hosts.isEmpty else { throw value.expected("at least one host") }
+    return hosts
+  }
+}
+
+/// `headers:`
+struct HeaderRules: Sendable {
+  private static let requiredKey = WorldFileKey("required", .list(of: .word), "Fields that have to be there")
+  private static let refusedKey = WorldFileKey("refused", .list(of: .word), "Fields that must not be there")
+
+  static let form = WorldFileForm<HeaderRules>.section([requiredKey.optional, refusedKey.optional]) {
+    section throws(WorldFileError) in
+    HeaderRules(
+      required: try section.read(requiredKey) ?? [], refused: try section.read(refusedKey) ?? [])
+  }
+
+  let required: [String]
+  let refused: [String]
+}
+
+extension StepRules {
+  /// What the authorize page can grant of that kind, the lowest first.
+  func choices(granting kind: Question.Grant) -> [String] {
+    asks.filter { $0.question.grants == kind }.flatMap { $0.question.choices ?? [] }
+  }
+}
+
+extension ProviderDescription {
+  /// What tokens and keys may do, from the lowest to the highest.
+  var permissions: [String] {
+    clients.permissions.isEmpty ? step(.authorize)?.choices(granting: .permission) ?? [] : clients.permissions
+  }
+
+  /// The scopes that the authorize page can grant.
+  var scopes: [String] { step(.authorize)?.choices(granting: .scope) ?? [] }
+
+  /// The format of description files in JSON Schema 2020-12.
+  public static var schema: JSONValue {
+    guard case .object(var members) = ProviderSection.keys.schema else { return .null }
+    members["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    members["title"] = "A provider of OAuth 1.0a, for Einlass"
+    return .object(members)
+  }
+}

@@ -1,0 +1,95 @@
+internal import EinlassWorld
+
+/// Something that a token, or a client by itself, opens: a profile, say.
+package struct ResourceRules: Sendable {
+  /// What a request needs.
+  enum Need: Sendable, Hashable {
+    case nothing, signature
+    /// A token with this permission, or a higher one.
+    case permission(String)
+  }
+
+  enum Body: Sendable {
+    case json(JSONTemplate)
+    case xml(Template)
+    case text(Template)
+    /// A JSON Web Token, signed with the client's secret (RFC 7519, HS256).
+    case signedToken(JSONTemplate)
+  }
+
+  let name: String
+  let places: [StepRules.Place]
+  /// nil: any.
+  let methods: [String]?
+  /// Values of the query or the form that select the resource.
+  let conditions: [(name: String, value: String)]
+  let need: Need
+  let body: Body
+  let type: String?
+  let status: Int
+  let headers: [(name: String, value: Template)]
+}
+
+/// `resources:`
+enum ResourceSection {
+  private static let name = WorldFileKey(
+    "name",
+    .text(
+      like: "^[A-Za-z][A-Za-z0-9_-]*$", example: "profile", "a name of letters, digits, - and _",
+      isValid: isName),
+    "The name in journals and planned failures")
+  private static let at = WorldFileKey<[StepRules.Place]>("at", StepSection.places, "Where it is")
+  private static let methods = WorldFileKey<[String]?>(
+    "methods", methodForm, "The methods, or any; left out, GET")
+  private static let when = WorldFileKey<[(name: String, value: String)]>(
+    "when", StepSection.pairs, "Values of the query or the form that select it")
+  private static let needs = WorldFileKey(
+    "needs", .word, "signature, nothing, or the permission that its token has to have; left out, signature")
+  private static let json = WorldFileKey<JSONTemplate>("json", .json, "The body as JSON")
+  private static let xml = WorldFileKey<Template>("xml", .template, "The body as XML")
+  private static let body = WorldFileKey<Template>("body", .template, "The body as text")
+  private static let jwt = WorldFileKey<JSONTemplate>(
+    "jwt", .json, "The claims of a JSON Web Token, signed with the client's secret")
+  private static let type = WorldFileKey("type", .word, "The media type; left out, that of the body")
+  private static let status = WorldFileKey<Int>("status", .integer(100...599), "The status; left out, 200")
+  private static let headers = WorldFileKey<[(name: String, value: Template)]>(
+    "sets_headers", StepSection.templates, "Further header fields")
+
+  static let form = WorldFileForm<ResourceRules>.section(
+    WorldFileKeys(
+      [
+        name.required, at.required, methods.optional, when.optional, needs.optional, json.optional,
+        xml.optional, body.optional, jwt.optional, type.optional, status.optional, headers.optional,
+      ], choices: ["json", "xml", "body", "jwt"])
+  ) { section throws(WorldFileError) in
+    let needed = try section.read(needs) ?? "signature"
+    let need: ResourceRules.Need =
+      needed == "nothing" ? .nothing : needed == "signature" ? .signature : .permission(needed)
+    return ResourceRules(
+      name: try section.required(name), places: try section.required(at),
+      methods: try section.read(methods) ?? ["GET"], conditions: try section.read(when) ?? [], need: need,
+      body: try content(section), type: try section.read(type), status: try section.read(status) ?? 200,
+      headers: try section.read(headers) ?? [])
+  }
+
+  private static func content(_ section: YAMLSection) throws(WorldFileError) -> ResourceRules.Body {
+    if let json = try section.read(json) { return .json(json) }
+    if let xml = try section.read(xml) { return .xml(xml) }
+    if let text = try section.read(body) { return .text(text) }
+    if let claims = try section.read(jwt) { return .signedToken(claims) }
+    throw section.value.error("one of json, xml, body and jwt has to say what it answers")
+  }
+
+  private static let methodForm: WorldFileForm<[String]?> = {
+    let list = WorldFileForm<[String]>.listOrOne(of: .word)
+    return WorldFileForm(list.shape) { value throws(WorldFileError) in
+      let methods = try list.read(value)
+      return methods == ["any"] ? nil : methods
+    }
+  }()
+
+  private static let isName: @Sendable (String) -> Bool = { text in
+    guard let first = text.utf8.first, 0x61...0x7A ~= first | 0x20 else { return false }
+    return text.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || $0 == 0x5F || $0 == 0x2D }
+  }
+}

@@ -1,0 +1,186 @@
+internal import OAuth1
+
+/// How a provider reads and verifies signatures: RFC 5849 read strictly, but for what its file states.
+package struct SigningRules: Sendable {
+  /// Where protocol parameters can stand.
+  package enum Place: String, Sendable, CaseIterable {
+    case header, form, query
+  }
+
+  /// Which spelling of the header's scheme counts.
+  enum HeaderScheme: String, Sendable, CaseIterable {
+    case anyCase = "any-case"
+    case exact
+    /// `oauth ` anywhere in the field.
+    case contains
+  }
+
+  /// Which of the header's names count.
+  enum HeaderNames: String, Sendable, CaseIterable {
+    case all
+    /// Those that begin with `oauth_`.
+    case oauth
+  }
+
+  /// What becomes of a protocol parameter that stands there twice.
+  enum Duplicates: String, Sendable, CaseIterable {
+    case refuse, first, last
+  }
+
+  /// What becomes of any other parameter that stands there twice.
+  enum Repetition: String, Sendable, CaseIterable {
+    case keep, first, last
+  }
+
+  /// How names are read.
+  enum Names: String, Sendable, CaseIterable {
+    case plain
+    /// As PHP does: brackets nest and empty ones are numbered, `.` and blanks become `_`.
+    case php
+  }
+
+  /// Which pairs of a query count.
+  enum Pairs: String, Sendable, CaseIterable {
+    case rfc5849
+    /// Those with one `=`.
+    case exactlyOneEquals = "exactly-one-equals"
+  }
+
+  /// How the base string is put together.
+  enum BaseString: String, Sendable, CaseIterable {
+    case rfc5849
+    /// As Twitter's verifier joauth does: nothing is decoded.
+    case joauth
+    /// Sorted by the decoded names, nested values in the order in which they came.
+    case rawKeySort = "raw-key-sort"
+    /// Names and values are decoded once more.
+    case decodeTwice = "decode-twice"
+  }
+
+  /// Whether the query of a request with a form is signed.
+  enum PostQuery: String, Sendable, CaseIterable {
+    case signed
+    case leftOut = "left-out"
+  }
+
+  /// Whether fields of a multipart form are signed.
+  enum Multipart: String, Sendable, CaseIterable {
+    case unsigned
+    case textFields = "text-fields"
+  }
+
+  /// Which scheme is signed.
+  enum Scheme: String, Sendable, CaseIterable {
+    case request, forwarded, http, https
+  }
+
+  /// Which host is signed.
+  enum Host: String, Sendable, CaseIterable {
+    case request, forwarded, configured
+    case withoutPort = "without-port"
+  }
+
+  /// What `oauth_version` has to be.
+  enum Version: String, Sendable, CaseIterable {
+    case optional, required, ignored
+    /// A number that is one.
+    case number
+  }
+
+  /// How the signature's value is read.
+  enum SignatureReading: String, Sendable, CaseIterable {
+    case strict
+    /// Blanks become `+` again, and escapes are decoded once more.
+    case lenientPlus = "lenient-plus"
+  }
+
+  /// What a missing or empty token means.
+  enum EmptyToken: String, Sendable, CaseIterable {
+    /// The request is the client's own.
+    case optional
+    /// Likewise, but the parameter has to be there.
+    case required
+    case refuse
+  }
+
+  var methods: [any SignatureMethod] = [.hmacSHA1]
+  var plaintext = PlaintextRules()
+  var from: [Place] = [.header, .form, .query]
+  var isMixed = false
+  var headerScheme = HeaderScheme.anyCase
+  var headerNames = HeaderNames.all
+  var duplicates = Duplicates.refuse
+  var repeated = Repetition.keep
+  var names = Names.plain
+  var pairs = Pairs.rfc5849
+  var base = BaseString.rfc5849
+  var postQuery = PostQuery.signed
+  /// nil: all that have a body.
+  var formMethods: [String]?
+  var multipart = Multipart.unsigned
+  var scheme = Scheme.request
+  var host = Host.request
+  var encodesSecrets = true
+  var endsKeyWithAmpersand = true
+  var version = Version.optional
+  var signature = SignatureReading.strict
+  /// nil: as the legs say.
+  var emptyToken: EmptyToken?
+  var bodyHash = BodyHashRule()
+  /// nil: ignored.
+  var realm: RealmRule?
+  /// The query parameter that may have the protocol parameters as JSON; nil: none.
+  var jsonQuery: String?
+
+  /// Whether PLAINTEXT needs TLS, and how its header may be written.
+  struct PlaintextRules: Sendable {
+    var needsTLS = true
+    /// Whether a bare `&` may stand in the header's quoted signature.
+    var allowsRawAmpersand = false
+  }
+
+  /// `oauth_body_hash`.
+  struct BodyHashRule: Sendable {
+    enum Use: String, Sendable, CaseIterable {
+      case never, optional, required
+    }
+
+    enum Requests: String, Sendable, CaseIterable {
+      case bodies, all
+    }
+
+    enum Moment: String, Sendable, CaseIterable {
+      case before, after
+    }
+
+    var use = Use.never
+    var hash = HashFunction.sha1
+    var on = Requests.bodies
+    var isChecked = true
+    var when = Moment.after
+  }
+
+  /// What the realm of a header has to be.
+  struct RealmRule: Sendable {
+    enum Value: Sendable {
+      case equals(Template)
+      case shape(ValueShape)
+    }
+
+    let value: Value
+    /// The steps, `resources` among them; nil: all.
+    let steps: [String]?
+  }
+
+  /// These rules in the library's words, as far as they go: for the doctor, and for commands.
+  func verificationRules(name: String) -> VerificationRules {
+    var rules = VerificationRules(name: name)
+    rules.headerParameters = headerNames == .oauth ? .reserved : .all
+    rules.places = isMixed ? .mixed : .one
+    rules.repeated = duplicates == .refuse ? .refused : .lastCounts
+    rules.signature = signature == .lenientPlus ? .lenient : .canonical
+    rules.encodesSecrets = encodesSecrets
+    rules.methods = methods
+    return rules
+  }
+}

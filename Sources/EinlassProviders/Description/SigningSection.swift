@@ -1,0 +1,192 @@
+internal import EinlassWorld
+internal import OAuth1
+
+/// `signing:`
+enum SigningSection {
+  private static let methods = WorldFileKey<[any SignatureMethod]>(
+    "methods", .list(of: method), "The signature methods that are taken; left out, HMAC-SHA1")
+  private static let plaintext = WorldFileKey<SigningRules.PlaintextRules>(
+    "plaintext", plaintextForm, "tls: PLAINTEXT only over https; any: over http too; left out, tls")
+  private static let from = WorldFileKey<[SigningRules.Place]>(
+    "from", .list(of: .choice),
+    "Where protocol parameters may stand, the first place wins; left out, everywhere")
+  private static let mixed = WorldFileKey("mixed", .bool, "Whether they may stand in several places at once")
+  private static let headerScheme = WorldFileKey<SigningRules.HeaderScheme>(
+    "header_scheme", .choice, "How the scheme 'OAuth' has to be written; left out, any-case")
+  private static let headerNames = WorldFileKey<SigningRules.HeaderNames>(
+    "header_names", .choice, "Which of the header's parameters count; left out, all")
+  private static let duplicates = WorldFileKey<SigningRules.Duplicates>(
+    "duplicates", .choice, "What becomes of a protocol parameter that stands twice; left out, refuse")
+  private static let repeated = WorldFileKey<SigningRules.Repetition>(
+    "repeated", .choice, "Which of several other parameters with one name are signed; left out, keep")
+  private static let names = WorldFileKey<SigningRules.Names>(
+    "names", .choice, "php: brackets and dots in names are read as PHP reads them; left out, plain")
+  private static let pairs = WorldFileKey<SigningRules.Pairs>(
+    "pairs", .choice, "Which pairs of a query count; left out, rfc5849")
+  private static let base = WorldFileKey<SigningRules.BaseString>(
+    "base", .choice, "How the base string is put together; left out, rfc5849")
+  private static let postQuery = WorldFileKey<SigningRules.PostQuery>(
+    "post_query", .choice, "Whether the query of POST, PUT and PATCH is signed; left out, signed")
+  private static let formMethods = WorldFileKey(
+    "form_methods", .list(of: .word), "The methods whose form is signed; left out, all")
+  private static let multipart = WorldFileKey<SigningRules.Multipart>(
+    "multipart", .choice, "text-fields: the fields of a multipart form that are not files are signed")
+  private static let scheme = WorldFileKey<SigningRules.Scheme>(
+    "scheme", .choice, "Which scheme is signed; left out, that of the request")
+  private static let host = WorldFileKey<SigningRules.Host>(
+    "host", .choice, "Which host is signed; left out, that of the request")
+  private static let key = WorldFileKey<SigningKeyRules>(
+    "key", .section(SigningKeyRules.keys, read: SigningKeyRules.init), "How the signing key is made")
+  private static let version = WorldFileKey<SigningRules.Version>(
+    "version", .choice, "What oauth_version has to be; left out, optional")
+  private static let signature = WorldFileKey<SigningRules.SignatureReading>(
+    "signature", .choice, "How the signature's value is read; left out, strict")
+  private static let emptyToken = WorldFileKey<SigningRules.EmptyToken>(
+    "empty_token", .choice,
+    "What a missing or empty token means; left out, refuse, or optional with the leg 2")
+  private static let bodyHash = WorldFileKey<SigningRules.BodyHashRule>(
+    "body_hash", BodyHashSection.form, "oauth_body_hash; left out, a parameter like any other")
+  private static let realm = WorldFileKey<SigningRules.RealmRule?>(
+    "realm", RealmSection.form, "What the realm has to be; left out, ignored")
+  private static let jsonQuery = WorldFileKey(
+    "json_query", .word, "A query parameter that may have the protocol parameters as JSON")
+
+  private static let keys: WorldFileKeys = [
+    methods.optional, plaintext.optional, from.optional, mixed.optional, headerScheme.optional,
+    headerNames.optional, duplicates.optional, repeated.optional, names.optional, pairs.optional,
+    base.optional, postQuery.optional, formMethods.optional, multipart.optional, scheme.optional,
+    host.optional, key.optional, version.optional, signature.optional, emptyToken.optional,
+    bodyHash.optional, realm.optional, jsonQuery.optional,
+  ]
+
+  static let form = WorldFileForm<SigningRules>.section(keys, read: read)
+
+  @Sendable private static func read(_ section: YAMLSection) throws(WorldFileError) -> SigningRules {
+    var rules = SigningRules()
+    rules.methods = try section.read(methods) ?? rules.methods
+    rules.plaintext = try section.read(plaintext) ?? rules.plaintext
+    rules.from = try section.read(from) ?? rules.from
+    rules.isMixed = try section.read(mixed) ?? false
+    rules.headerScheme = try section.read(headerScheme) ?? rules.headerScheme
+    rules.headerNames = try section.read(headerNames) ?? rules.headerNames
+    rules.duplicates = try section.read(duplicates) ?? rules.duplicates
+    rules.repeated = try section.read(repeated) ?? rules.repeated
+    rules.names = try section.read(names) ?? rules.names
+    rules.pairs = try section.read(pairs) ?? rules.pairs
+    rules.base = try section.read(base) ?? rules.base
+    rules.postQuery = try section.read(postQuery) ?? rules.postQuery
+    rules.formMethods = try section.read(formMethods)
+    rules.multipart = try section.read(multipart) ?? rules.multipart
+    rules.scheme = try section.read(scheme) ?? rules.scheme
+    rules.host = try section.read(host) ?? rules.host
+    if let key = try section.read(key) {
+      rules.encodesSecrets = key.encodes
+      rules.endsKeyWithAmpersand = key.hasAmpersand
+    }
+    rules.version = try section.read(version) ?? rules.version
+    rules.signature = try section.read(signature) ?? rules.signature
+    rules.emptyToken = try section.read(emptyToken)
+    rules.bodyHash = try section.read(bodyHash) ?? rules.bodyHash
+    rules.realm = try section.read(realm) ?? nil
+    rules.jsonQuery = try section.read(jsonQuery)
+    return rules
+  }
+
+  private static let method: WorldFileForm<any SignatureMethod> = {
+    let known: [any SignatureMethod] = .all
+    return WorldFileForm(.choice(known.map(\.name))) { value throws(WorldFileError) in
+      let name = try value.choice(among: known.map(\.name))
+      guard let method = known.first(where: { $0.name == name }) else {
+        throw value.expected("a signature method")
+      }
+      return method
+    }
+  }()
+
+  private static let plaintextForm: WorldFileForm<SigningRules.PlaintextRules> = {
+    let rawAmpersand = WorldFileKey(
+      "raw-ampersand", .bool, "Whether a bare & may stand in the header's quoted signature")
+    let over = WorldFileKey("over", .choice(["tls", "any"]), "Where PLAINTEXT is taken; left out, tls")
+    let keys: WorldFileKeys = [over.optional, rawAmpersand.optional]
+    return WorldFileForm(.either([.choice(["tls", "any"]), .section(keys)])) { value throws(WorldFileError) in
+      if let word = try? value.choice(among: ["tls", "any"]) {
+        return SigningRules.PlaintextRules(needsTLS: word == "tls")
+      }
+      let section = try value.section(keys)
+      return SigningRules.PlaintextRules(
+        needsTLS: try section.read(over) != "any", allowsRawAmpersand: try section.read(rawAmpersand) ?? false
+      )
+    }
+  }()
+}
+
+/// `signing.key:`
+struct SigningKeyRules: Sendable {
+  private static let encode = WorldFileKey(
+    "encode", .bool, "Whether the secrets are percent-encoded in the key; left out, true")
+  private static let ampersand = WorldFileKey(
+    "ampersand", .bool, "Whether an & follows the client's secret where there is no token; left out, true")
+
+  static let keys: WorldFileKeys = [encode.optional, ampersand.optional]
+
+  let encodes: Bool
+  let hasAmpersand: Bool
+
+  @Sendable init(_ section: YAMLSection) throws(WorldFileError) {
+    encodes = try section.read(Self.encode) ?? true
+    hasAmpersand = try section.read(Self.ampersand) ?? true
+  }
+}
+
+/// `signing.body_hash:`
+enum BodyHashSection {
+  private typealias Rule = SigningRules.BodyHashRule
+
+  private static let use = WorldFileKey<SigningRules.BodyHashRule.Use>(
+    "use", .choice, "Whether it has to be there; left out, optional")
+  private static let algorithm = WorldFileKey(
+    "algorithm", .choice(["SHA1", "SHA256"]), "Its hash; left out, SHA1")
+  private static let on = WorldFileKey<SigningRules.BodyHashRule.Requests>(
+    "on", .choice, "Which requests need it; left out, those with a body that is no form")
+  private static let check = WorldFileKey("check", .bool, "Whether its value is looked at; left out, true")
+  private static let when = WorldFileKey<SigningRules.BodyHashRule.Moment>(
+    "when", .choice, "Whether before or after the signature; left out, after")
+  private static let keys: WorldFileKeys = [
+    use.optional, algorithm.optional, on.optional, check.optional, when.optional,
+  ]
+
+  static let form = WorldFileForm<SigningRules.BodyHashRule>.section(keys) {
+    section throws(WorldFileError) in
+    var rule = SigningRules.BodyHashRule()
+    rule.use = try section.read(use) ?? .optional
+    rule.hash = try section.read(algorithm) == "SHA256" ? .sha256 : .sha1
+    rule.on = try section.read(on) ?? .bodies
+    rule.isChecked = try section.read(check) ?? true
+    rule.when = try section.read(when) ?? .after
+    return rule
+  }
+}
+
+/// `signing.realm:`
+enum RealmSection {
+  private static let equals = WorldFileKey<Template>("equals", .template, "The realm, word for word")
+  private static let shape = WorldFileKey<ValueShape>("shape", .shape, "What the realm looks like")
+  private static let steps = WorldFileKey(
+    "steps", .list(of: .choice(StepName.allCases.map(\.rawValue) + ["resources"])),
+    "Where it is looked at; left out, everywhere")
+  private static let keys = WorldFileKeys(
+    [equals.optional, shape.optional, steps.optional], choices: ["equals", "shape"])
+
+  static let form = WorldFileForm<SigningRules.RealmRule?>(
+    .either([.choice(["ignored"]), .section(keys)])
+  ) { value throws(WorldFileError) in
+    if (try? value.text()) == "ignored" { return nil }
+    let section = try value.section(keys)
+    let steps = try section.read(steps)
+    if let template = try section.read(equals) {
+      return SigningRules.RealmRule(value: .equals(template), steps: steps)
+    }
+    guard let shape = try section.read(shape) else { throw value.expected("equals or shape") }
+    return SigningRules.RealmRule(value: .shape(shape), steps: steps)
+  }
+}

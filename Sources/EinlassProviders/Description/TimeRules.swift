@@ -1,0 +1,110 @@
+internal import EinlassWorld
+
+/// Which timestamps and nonces a provider takes.
+package struct TimeRules: Sendable {
+  /// Whose timestamps may not go back.
+  enum Monotonic: String, Sendable, CaseIterable {
+    case none, client, token
+  }
+
+  /// What a nonce must not be used twice with.
+  enum NonceScope: String, Sendable, CaseIterable {
+    case consumer, token, timestamp
+  }
+
+  /// How long a nonce is remembered.
+  enum NonceMemory: Sendable {
+    case span(Lifetime)
+    /// Until the timestamp's window ends, both sides.
+    case window
+    /// A later nonce of the same second replaces it.
+    case perSecond
+  }
+
+  var past = Lifetime(seconds: 300)
+  var future = Lifetime(seconds: 300)
+  /// How many digits a timestamp has; nil: any number.
+  var digits: Int?
+  var monotonic = Monotonic.none
+  var nonceScope: Set<NonceScope> = Set(NonceScope.allCases)
+  var nonceLength: ClosedRange<Int> = 1...100_000
+  var nonceMemory = NonceMemory.window
+  /// The methods with which timestamp and nonce may be missing, besides PLAINTEXT.
+  var nonceOptionalWith: [String] = []
+}
+
+/// `time:`
+enum TimeSection {
+  private static let window = WorldFileKey<(past: Lifetime, future: Lifetime)>(
+    "window", windowForm, "How far a timestamp may be off, both ways or past and future; left out, 300s")
+  private static let digits = WorldFileKey<Int>(
+    "digits", .integer(1...20), "How many digits a timestamp has; left out, any number")
+  private static let monotonic = WorldFileKey<TimeRules.Monotonic>(
+    "monotonic", .choice, "Whose timestamps may not go back; left out, none")
+
+  static let keys: WorldFileKeys = [window.optional, digits.optional, monotonic.optional]
+
+  static func read(_ value: YAMLValue?, into rules: inout TimeRules) throws(WorldFileError) {
+    guard let section = try value?.section(keys) else { return }
+    if let window = try section.read(window) { (rules.past, rules.future) = (window.past, window.future) }
+    rules.digits = try section.read(digits)
+    rules.monotonic = try section.read(monotonic) ?? .none
+  }
+
+  private static let windowForm: WorldFileForm<(past: Lifetime, future: Lifetime)> = {
+    let past = WorldFileKey<Lifetime>("past", .lifetime, "How old a timestamp may be")
+    let future = WorldFileKey<Lifetime>("future", .lifetime, "How far ahead a timestamp may be")
+    let keys: WorldFileKeys = [past.optional, future.optional]
+    let span = WorldFileForm<Lifetime>.lifetime
+    return WorldFileForm(.either([span.shape, .section(keys)])) { value throws(WorldFileError) in
+      if (try? value.text()) != nil {
+        let both = try span.read(value)
+        return (both, both)
+      }
+      let section = try value.section(keys)
+      let usual = Lifetime(seconds: 300)
+      return (try section.read(past) ?? usual, try section.read(future) ?? usual)
+    }
+  }()
+}
+
+/// `nonce:`
+enum NonceSection {
+  private static let scope = WorldFileKey<[TimeRules.NonceScope]>(
+    "scope", .list(of: .choice), "What a nonce must not be used twice with; left out, all three")
+  private static let length = WorldFileKey<[Int]>(
+    "length", .list(of: .integer(0...100_000)), "The fewest and the most characters")
+  private static let memory = WorldFileKey<TimeRules.NonceMemory>(
+    "memory", memoryForm, "How long it is remembered; left out, twice the window")
+  private static let optionalWith = WorldFileKey(
+    "optional_with", .list(of: .word), "The methods with which nonce and timestamp may be missing")
+
+  static let keys: WorldFileKeys = [
+    scope.optional, length.optional, memory.optional, optionalWith.optional,
+  ]
+
+  static func read(_ value: YAMLValue?, into rules: inout TimeRules) throws(WorldFileError) {
+    guard let section = try value?.section(keys) else { return }
+    if let scope = try section.read(scope) { rules.nonceScope = Set(scope) }
+    if let length = try section.read(length) {
+      guard length.count == 2, length[0] <= length[1] else {
+        throw section.value.error("'length' is [fewest, most]")
+      }
+      rules.nonceLength = length[0]...length[1]
+    }
+    rules.nonceMemory = try section.read(memory) ?? rules.nonceMemory
+    rules.nonceOptionalWith = try section.read(optionalWith) ?? []
+  }
+
+  private static let memoryForm: WorldFileForm<TimeRules.NonceMemory> = {
+    let span = WorldFileForm<Lifetime>.lifetime
+    let words = ["never-forgets", "per-second"]
+    return WorldFileForm(.either([.choice(words), span.shape])) { value throws(WorldFileError) in
+      switch try value.word() {
+      case "never-forgets": .span(.endless)
+      case "per-second": .perSecond
+      default: .span(try span.read(value))
+      }
+    }
+  }()
+}

@@ -1,0 +1,153 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+extension ProviderCall {
+  /// What a token, or a client by itself, opens.
+  mutating func resourceResponse(_ resource: ResourceRules) async throws -> WireResponse {
+    if resource.need != .nothing {
+      if try await !isLetInOtherwise() {
+        try await verify { check, call in
+          if check == .permission { try call.checkPermission(resource) }
+        }
+        finding = finding(nil)
+      } else {
+        try checkPermission(resource)
+      }
+    }
+    if user == nil, let name = token?.user ?? network.accounts.names.first {
+      user = try await storage.find(ProviderUserRecord.self, key(name))
+    }
+    var values = values()
+    values.body = request.body
+    values["serial"] = String(network.counter.next())
+    values["request_id"] = DerivedDigits.text(10, from: [request.path, String(now.milliseconds)])
+    var fields = HTTPFields()
+    let (type, body) = content(resource.body, values)
+    fields.add("content-type", resource.type ?? type)
+    for (name, value) in resource.headers { fields.add(name, value.filled(values)) }
+    return WireResponse(HTTPResponse.Status(code: resource.status), fields: fields, body: body)
+  }
+
+  private func content(_ body: ResourceRules.Body, _ values: TemplateValues) -> (
+    type: String, octets: [UInt8]
+  ) {
+    switch body {
+    case .json(let template): ("application/json; charset=utf-8", template.filled(values).encoded(.plain))
+    case .xml(let template): ("application/xml; charset=utf-8", Array(template.filled(values).utf8))
+    case .text(let template): ("text/plain; charset=utf-8", Array(template.filled(values).utf8))
+    case .signedToken(let claims): ("application/json", signedToken(claims.filled(values)))
+    }
+  }
+
+  /// A JSON Web Token under the client's secret (RFC 7519; RFC 7515, section 3.1).
+  private func signedToken(_ claims: JSONText) -> [UInt8] {
+    let head = JSONText.members(["typ": .string("JWT"), "alg": .string("HS256")]).encoded(.plain)
+    let text = Base64Text.encodeForURL(head) + "." + Base64Text.encodeForURL(claims.encoded(.plain))
+    let code = client?.secret.code(of: Array(text.utf8)) ?? []
+    return Array((text + "." + Base64Text.encodeForURL(code)).utf8)
+  }
+
+  /// Checks that the token, or the client's key, may do what the request asks for.
+  private func checkPermission(_ resource: ResourceRules) throws {
+    let levels = description.permissions
+    let held = token?.permission ?? (token == nil ? client?.permission : nil)
+    if let scopes = token?.scope, case .permission(let needed) = resource.need,
+      description.scopes.contains(needed)
+    {
+      let granted = scopes.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init)
+      if granted.contains(needed) { return }
+      throw Self.permissionRefusal(needed)
+    }
+    guard let held else { return }
+    switch resource.need {
+    case .permission(let needed):
+      guard let have = levels.firstIndex(of: held), let want = levels.firstIndex(of: needed), have < want
+      else { return }
+      throw Self.permissionRefusal(needed)
+    case .signature where held == "read" && levels.contains("write") && token == nil:
+      // A key that may only read, where a file says no more than that there are such keys.
+      let isReading = ["GET", "HEAD", "OPTIONS"].contains(request.head.method.rawValue)
+      if !isReading { throw Self.permissionRefusal("write") }
+    case .signature where held == "write" && levels.contains("read_write") && token == nil:
+      let isReading = ["GET", "HEAD"].contains(request.head.method.rawValue)
+      if isReading { throw Self.permissionRefusal("read") }
+    default: return
+    }
+  }
+
+  private static func permissionRefusal(_ needed: String) -> ProviderRefusal {
+    var refusal = ProviderRefusal(.permission)
+    refusal.values["permission"] = needed
+    return refusal
+  }
+
+  // MARK: - Without a signature
+
+  /// Whether the request gets in by one of the other ways; with credentials for one that are wrong it is refused.
+  private mutating func isLetInOtherwise() async throws -> Bool {
+    guard parameters.isEmpty else { return false }
+    for rule in description.alternatives where !rule.needsTLS || isSecure {
+      switch rule.kind {
+      case .basic: if try await isLetInByBasic() { return true }
+      case .query: if try await isLetInByQuery(rule) { return true }
+      case .bearerKey: if try await isLetInByKey(rule) { return true }
+      }
+    }
+    return false
+  }
+
+  private mutating func isLetInByBasic() async throws -> Bool {
+    let fields = request.head.headerFields[values: .authorization]
+    guard let credentials = fields.lazy.compactMap({ BasicCredentials($0) }).first else { return false }
+    try await enter(credentials.name, secret: credentials.password)
+    return true
+  }
+
+  private mutating func isLetInByQuery(_ rule: AlternativeRule) async throws -> Bool {
+    guard let name = rule.key, let clientKey = field(name), !clientKey.isEmpty else { return false }
+    if let secret = rule.secret {
+      guard let given = field(secret) else { return false }
+      try await enter(clientKey, secret: given)
+    } else {
+      try await enter(clientKey, secret: nil)
+    }
+    if let name = rule.token {
+      guard let given = field(name) else { return false }
+      try await enterToken(given)
+    }
+    return true
+  }
+
+  private mutating func isLetInByKey(_ rule: AlternativeRule) async throws -> Bool {
+    guard var given = request.head.headerFields.value(rule.field), !given.isEmpty else { return false }
+    if rule.field.lowercased() == "authorization" {
+      guard given.lowercased().hasPrefix("bearer ") else { return false }
+      given = String(given.dropFirst(7))
+    }
+    try await enterToken(given)
+    return true
+  }
+
+  private mutating func enter(_ name: String, secret: String?) async throws {
+    guard let found = try await storage.find(ProviderClientRecord.self, key(name)), !found.isSuspended else {
+      throw ProviderRefusal(.consumer)
+    }
+    if let secret, SharedSecret(secret) != found.secret {
+      throw ProviderRefusal(.signature, note: "the secret is wrong")
+    }
+    client = found
+  }
+
+  private mutating func enterToken(_ name: String) async throws {
+    guard let found = try await storage.find(ProviderTokenRecord.self, key(name)), !found.isRevoked else {
+      throw ProviderRefusal(.token)
+    }
+    if let expires = found.expires, expires <= now { throw ProviderRefusal(.tokenExpired) }
+    token = found
+    client = try await storage.find(ProviderClientRecord.self, key(found.clientKey))
+    user = try await storage.find(ProviderUserRecord.self, key(found.user))
+  }
+}

@@ -1,0 +1,67 @@
+internal import EinlassWire
+
+/// What an app asks for at the authorize page beyond access: a permission, a scope, a life time, and what else the
+/// description lists.
+struct Wishes: Sendable {
+  /// What was asked, by parameter, and whether it was asked or is what holds otherwise.
+  private(set) var entries: [(name: String, value: String)] = []
+  private(set) var permission: String?
+  private(set) var scope: String?
+  private(set) var life: String?
+
+  /// A parameter that is not what the description allows.
+  struct Fault: Error {
+    let sentence: String
+  }
+
+  static func read(_ rules: StepRules, _ value: (String) -> String?) -> Result<Wishes, Fault> {
+    var wishes = Wishes()
+    for (name, question) in rules.asks {
+      guard let text = value(name) ?? question.usual, !text.isEmpty else { continue }
+      let parts = question.allowsSeveral ? text.split(separator: ",").map(String.init) : [text]
+      if let choices = question.choices, let unknown = parts.first(where: { !choices.contains($0) }) {
+        let shown = unknown.prefix(80)
+        return .failure(
+          Fault(sentence: "'\(shown)' is not a value of \(name): it is \(choices.joined(separator: ", "))."))
+      }
+      wishes.entries.append((name, text))
+      switch question.grants {
+      case .permission?: wishes.permission = parts.max { rules.rank($0) < rules.rank($1) }
+      case .scope?: wishes.scope = text
+      case .life?: wishes.life = text
+      case nil: break
+      }
+    }
+    return .success(wishes)
+  }
+
+  /// What the person called `user` allows by saying yes.
+  func grant(to user: String) -> ProviderRequestTokenRecord.Grant {
+    var grant = ProviderRequestTokenRecord.Grant(user: user)
+    (grant.permission, grant.scope) = (permission, scope)
+    if let life {
+      grant.isEndless = life == "never"
+      grant.seconds = Self.seconds(life)
+    }
+    return grant
+  }
+
+  /// The seconds of `1hour`, `30days`, `90s`; nil: another word.
+  private static func seconds(_ text: String) -> Int64? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let units: [String: Int64] = [
+      "s": 1, "m": 60, "h": 3600, "d": 86_400, "hour": 3600, "hours": 3600, "day": 86_400, "days": 86_400,
+    ]
+    guard digits.count <= 9, let number = Int64(digits),
+      let unit = units[String(text.dropFirst(digits.count))]
+    else {
+      return nil
+    }
+    return number * unit
+  }
+}
+
+extension StepRules {
+  /// Where a permission stands among those that can be asked for.
+  fileprivate func rank(_ level: String) -> Int { choices(granting: .permission).firstIndex(of: level) ?? -1 }
+}

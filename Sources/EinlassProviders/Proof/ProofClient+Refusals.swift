@@ -1,0 +1,365 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+extension ProofClient {
+  /// Tries to be refused for `cause`.
+  func refusal(_ cause: Cause) async throws -> ProviderProof.Finding {
+    let what = "refusal \(cause.rawValue)"
+    let outcome: (response: WireResponse, cause: Cause?)?
+    do {
+      outcome = try await provoke(cause)
+    } catch let stop as Stop {
+      return ProviderProof.Finding(what: what, isRight: false, sentence: stop.finding.sentence)
+    }
+    guard let outcome else {
+      let isWorded = description.refusals.byCause[cause] != nil
+      // A form for what cannot happen is a mistake in the file, except for what no client can bring about here.
+      let isRight: Bool? = isWorded && cause != .address && cause != .scope ? false : nil
+      return ProviderProof.Finding(
+        what: what, isRight: isRight,
+        sentence: isWorded ? "is worded, but cannot happen" : "cannot happen here")
+    }
+    let isRight = outcome.cause == cause
+    let status = outcome.response.head.status.code
+    let sentence = isRight ? "\(status)" : "came as \(outcome.cause?.rawValue ?? "no refusal") with \(status)"
+    return ProviderProof.Finding(what: what, isRight: isRight, sentence: sentence)
+  }
+
+  /// The outcome of a request that has to be refused for `cause`; nil: no request can be.
+  private func provoke(_ cause: Cause) async throws -> (response: WireResponse, cause: Cause?)? {
+    var fault = Fault()
+    switch cause {
+    case .none: fault.isUnsigned = true
+    case .parameters: fault.without = ["oauth_consumer_key"]
+    case .duplicate:
+      guard description.signing.duplicates == .refuse else { return nil }
+      fault.more = [("oauth_nonce", "again-and-again")]
+    case .version:
+      guard description.signing.version != .ignored else { return nil }
+      fault.instead = ["oauth_version": "2.0"]
+    case .consumer: fault.key = network.accounts.client.key + "x"
+    case .method:
+      let known = description.signing.methods.map(\.name)
+      guard
+        let other = [any SignatureMethod].all.first(where: {
+          !known.contains($0.name) && $0.kind != .publicKey
+        })
+      else { return nil }
+      fault.method = other
+    case .timestamp:
+      if let past = description.time.past.seconds {
+        fault.offset = -past - 2
+      } else if let future = description.time.future.seconds {
+        fault.offset = future + 2
+      } else {
+        return nil
+      }
+    case .nonce: return try await provokeNonce()
+    case .nonceShort:
+      guard description.time.nonceLength.lowerBound > 1 else { return nil }
+      fault.nonce = "a"
+    case .signature: fault.hasWrongSecret = true
+    case .bodyHash:
+      let rule = description.signing.bodyHash
+      guard rule.use != .never, rule.isChecked || rule.use == .required else { return nil }
+      return try await provokeBodyHash()
+    case .realm:
+      guard description.signing.realm != nil else { return nil }
+      fault.change = { request in
+        let field = request.head.headerFields[.authorization] ?? ""
+        request.head.headerFields[.authorization] = field.replacing("realm=\"", with: "realm=\"x")
+      }
+    case .callback: return try await provokeCallback()
+    case .header:
+      guard let name = description.requiredHeaders.first else {
+        guard let refused = description.refusedHeaders.first else {
+          fault.change = { request in
+            if request.head.headerFields[.authorization] != nil {
+              request.head.headerFields[.authorization] = "OAuth ="
+            }
+          }
+          guard description.signing.from.first == .header, description.signing.headerScheme == .anyCase,
+            !description.signing.plaintext.allowsRawAmpersand
+          else { return nil }
+          break
+        }
+        fault.change = { $0.head.headerFields.add(refused, "x") }
+        break
+      }
+      fault.change = { $0.head.headerFields.remove(name) }
+    case .off:
+      guard let end = description.end else { return nil }
+      world.clock.advance(by: .seconds(max(0, end.seconds - world.clock.now.seconds)))
+    case .rate: return try await provokeRate()
+    case .permission: return try await provokePermission()
+    case .token, .tokenUsed, .tokenExpired, .tokenRevoked, .tokenUnauthorized, .verifier, .denied:
+      return try await provokeToken(cause)
+    case .address, .scope: return nil
+    }
+    return try await send(fault)
+  }
+
+  /// A request with which nothing is wrong.
+  private func rightRequest() async throws -> WireRequest? {
+    if let resource = signedResource, let request = request(for: resource) {
+      let access = Access(token: try await accessToken(for: resource))
+      return try signed(request, token: token(for: resource, access), Fault())
+    }
+    return nil
+  }
+
+  /// A signed request of the first kind that there is, with `fault`.
+  private func send(_ fault: Fault) async throws -> (response: WireResponse, cause: Cause?)? {
+    if let resource = signedResource, let request = request(for: resource) {
+      let access = Access(token: try await accessToken(for: resource))
+      return await outcome(try signed(request, token: token(for: resource, access), fault))
+    }
+    guard description.step(.requestToken) != nil else { return nil }
+    return await told(.requestToken) { told in
+      _ = try? await signIn(faults: [.requestToken: fault], upTo: .requestToken) { told($0, $1) }
+    }
+  }
+
+  private func signed(
+    _ request: WireRequest, token: TokenCredentials?, _ fault: Fault
+  ) throws -> WireRequest {
+    try signed(request, token: token, [], fault)
+  }
+
+  private var signedResource: ResourceRules? {
+    description.resources.first { $0.need == .signature }
+      ?? description.resources.first { $0.need != .nothing }
+  }
+
+  private func accessToken(for resource: ResourceRules) async throws -> TokenCredentials? {
+    if description.legs == [1], description.emptyToken != .refuse { return nil }
+    if let token = network.accounts.token(of: network.accounts.names.first ?? "") { return token }
+    return description.step(.accessToken) == nil ? nil : try await signIn()
+  }
+
+  /// The outcome of one step of what `act` does.
+  private func told(
+    _ step: StepName, _ act: ((StepName, (WireResponse, Cause?)) -> Void) async throws -> Void
+  ) async rethrows -> (response: WireResponse, cause: Cause?)? {
+    var found: (WireResponse, Cause?)?
+    try await act { name, outcome in
+      if name == step { found = outcome }
+    }
+    return found
+  }
+
+  // MARK: - Single causes
+
+  /// The same request twice.
+  private func provokeNonce() async throws -> (response: WireResponse, cause: Cause?)? {
+    guard let request = try await rightRequest() else { return nil }
+    guard await outcome(request).cause == nil else { return nil }
+    return await outcome(request)
+  }
+
+  private func provokeBodyHash() async throws -> (response: WireResponse, cause: Cause?)? {
+    guard let resource = description.resources.first(where: { $0.need != .nothing && $0.takesBodies }),
+      var request = request(for: resource)
+    else { return try await wrongBodyHashWithoutBody() }
+    request.head.method = HTTPRequest.Method(resource.methods?.first { $0 != "GET" } ?? "POST") ?? .post
+    request.body = Array("{}".utf8)
+    request.head.headerFields[.contentType] = "application/json"
+    let access = Access(token: try await accessToken(for: resource))
+    let wrong = [("oauth_body_hash", "AAAAAAAAAAAAAAAAAAAAAAAAAAA=")]
+    var fault = Fault()
+    fault.without = []
+    fault.instead = ["oauth_body_hash": wrong[0].1]
+    let isAdded = description.signing.bodyHash.use == .required
+    return await outcome(
+      try signed(request, token: token(for: resource, access), isAdded ? [] : wrong, fault))
+  }
+
+  private func wrongBodyHashWithoutBody() async throws -> (response: WireResponse, cause: Cause?)? {
+    guard description.signing.bodyHash.on == .all else { return nil }
+    var fault = Fault()
+    fault.instead = ["oauth_body_hash": "AAAAAAAAAAAAAAAAAAAAAAAAAAA="]
+    return try await send(fault)
+  }
+
+  private func provokeCallback() async throws -> (response: WireResponse, cause: Cause?)? {
+    guard let rules = description.step(.requestToken), rules.callback.step == .requestToken else {
+      return nil
+    }
+    var fault = Fault()
+    switch rules.callback.kind {
+    case .required: fault.without = ["oauth_callback"]
+    case .oob, .registered, .prefix: fault.instead = ["oauth_callback": "https://elsewhere.example/"]
+    case .optional: fault.instead = ["oauth_callback": "not an address"]
+    case .forbidden: return nil
+    }
+    guard description.step(.authorize) != nil else { return nil }
+    return await told(.requestToken) { told in
+      _ = try? await signIn(faults: [.requestToken: fault], upTo: .requestToken) { told($0, $1) }
+    }
+  }
+
+  private func provokeRate() async throws -> (response: WireResponse, cause: Cause?)? {
+    guard let index = description.rates.firstIndex(where: { $0.seconds != nil }) else {
+      return description.rates.isEmpty ? nil : try await provokeConcurrency()
+    }
+    let rule = description.rates[index]
+    let access = try await signedResource.asyncMap { try await accessToken(for: $0) } ?? nil
+    let holder =
+      switch rule.holder {
+      case .token: access?.token ?? app.key
+      case .client: app.key
+      case .address: ""
+      }
+    let key = ProviderKey(description.network, "\(index) \(holder)")
+    let (now, limit, seconds) = (world.clock.now, rule.limit, rule.seconds ?? 1)
+    try await world.storage.upsert(ProviderRateRecord(key: key, windowStart: now)) { record in
+      for _ in 0..<min(limit, 100_000) { _ = record.count(at: now, seconds: seconds + 3600) }
+    }
+    guard let resource = signedResource, let request = request(for: resource) else {
+      return try await send(Fault())
+    }
+    return await outcome(try signed(request, token: token(for: resource, Access(token: access)), Fault()))
+  }
+
+  private func provokeConcurrency() async throws -> (response: WireResponse, cause: Cause?)? {
+    let rule = description.rates[0]
+    guard let request = try await rightRequest() else { return nil }
+    let token = ReadParameters(request, description.signing)["oauth_token"]
+    for holder in ["", app.key, token ?? ""] {
+      for _ in 0..<min(rule.limit, 100_000) {
+        _ = network.concurrency.enter("0 \(holder)", limit: rule.limit)
+      }
+    }
+    return await outcome(request)
+  }
+
+  private func provokePermission() async throws -> (response: WireResponse, cause: Cause?)? {
+    let levels = description.permissions
+    let writable = description.resources.first { $0.need == .signature && $0.methods == nil }
+    if let writable, levels.contains("read"), levels.contains("write"), description.emptyToken != .refuse {
+      return try await provokeWriting(writable)
+    }
+    let lowest = levels.first
+    guard
+      let resource = description.resources.first(where: { resource in
+        if case .permission(let needed) = resource.need { needed != lowest } else { false }
+      }), let request = request(for: resource)
+    else { return nil }
+    let token = try await accessToken(for: resource)
+    if let token {
+      try await world.storage.update(
+        ProviderTokenRecord.self, ProviderKey(description.network, token.token)
+      ) { record in
+        record.permission = lowest
+        record.scope = record.scope.map { _ in "nothing" }
+      }
+    } else {
+      try await world.storage.update(
+        ProviderClientRecord.self, ProviderKey(description.network, app.key)
+      ) { $0.permission = lowest }
+    }
+    return await outcome(try signed(request, token: token, Fault()))
+  }
+
+  /// Writes with a key that may only read.
+  private func provokeWriting(
+    _ resource: ResourceRules
+  ) async throws -> (response: WireResponse, cause: Cause?)? {
+    guard var request = request(for: resource) else { return nil }
+    request.head.method = .post
+    let key = ProviderKey(description.network, app.key)
+    try await world.storage.update(ProviderClientRecord.self, key) { $0.permission = "read" }
+    return await outcome(try signed(request, token: nil, Fault()))
+  }
+
+  private func provokeToken(_ cause: Cause) async throws -> (response: WireResponse, cause: Cause?)? {
+    switch cause {
+    case .token:
+      if let resource = signedResource, try await accessToken(for: resource) != nil {
+        var fault = Fault()
+        fault.token = TokenCredentials(
+          token: description.tokens.access.shape.value(world.random(.setup)), secret: "x")
+        return try await send(fault)
+      }
+      return nil
+    case .tokenRevoked:
+      guard let resource = signedResource, let token = try await accessToken(for: resource) else {
+        return nil
+      }
+      try await change(token) { record, _ in record.isRevoked = true }
+      return try await sendAgain(resource, token)
+    case .tokenExpired:
+      guard let resource = signedResource, let token = try await accessToken(for: resource) else {
+        return nil
+      }
+      try await change(token) { record, now in record.expires = now }
+      return try await sendAgain(resource, token)
+    default: break
+    }
+    guard description.step(.accessToken) != nil else { return nil }
+    let isAsked = description.step(.authorize) != nil
+    switch cause {
+    case .tokenUsed:
+      var temporary: TokenCredentials?
+      _ = try? await signIn()
+      temporary = try await world.storage.list(ProviderRequestTokenRecord.self, last: 1).first?.credentials
+      guard let temporary else { return nil }
+      return try await exchangeAgain(temporary)
+    case .tokenUnauthorized:
+      guard isAsked else { return nil }
+      return await told(.accessToken) { told in _ = try? await signIn(answer: "none") { told($0, $1) } }
+    case .denied:
+      guard isAsked else { return nil }
+      return await told(.accessToken) { told in _ = try? await signIn(answer: "deny") { told($0, $1) } }
+    case .verifier:
+      guard description.tokens.verifier != nil else { return nil }
+      var fault = Fault()
+      fault.instead = ["oauth_verifier": "wrong"]
+      return await told(.accessToken) { told in
+        _ = try? await signIn(faults: [.accessToken: fault]) { told($0, $1) }
+      }
+    default: return nil
+    }
+  }
+
+  private func change(
+    _ token: TokenCredentials, _ change: @escaping @Sendable (inout ProviderTokenRecord, WallTime) -> Void
+  ) async throws {
+    let now = world.clock.now
+    try await world.storage.update(ProviderTokenRecord.self, ProviderKey(description.network, token.token)) {
+      change(&$0, now)
+    }
+  }
+
+  private func sendAgain(
+    _ resource: ResourceRules, _ token: TokenCredentials
+  ) async throws -> (response: WireResponse, cause: Cause?)? {
+    guard let request = request(for: resource) else { return nil }
+    return await outcome(try signed(request, token: token, Fault()))
+  }
+
+  private func exchangeAgain(
+    _ temporary: TokenCredentials
+  ) async throws -> (response: WireResponse, cause: Cause?)? {
+    guard let rules = description.step(.accessToken), let place = rules.places.first else { return nil }
+    let query = rules.query.map { ($0.name, $0.value) }
+    let request = request(rules.methods.contains("POST") ? "POST" : rules.methods[0], place, query: query)
+    let more = description.tokens.verifier == nil ? [] : [("oauth_verifier", "0000")]
+    return await outcome(try signed(request, token: temporary, more, Fault()))
+  }
+}
+
+extension ResourceRules {
+  /// Whether requests with a body fit.
+  fileprivate var takesBodies: Bool { methods?.contains { $0 != "GET" } ?? true }
+}
+
+extension Optional {
+  fileprivate func asyncMap<Result>(_ transform: (Wrapped) async throws -> Result) async rethrows -> Result? {
+    guard let self else { return nil }
+    return try await transform(self)
+  }
+}

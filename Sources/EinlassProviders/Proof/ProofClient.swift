@@ -1,0 +1,115 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+/// A client that talks to one provider in a world of its own, rightly or with one thing wrong.
+struct ProofClient {
+  /// What is wrong with a request; nothing, unless it is said.
+  struct Fault: Sendable {
+    var key: String?
+    var token: TokenCredentials?
+    var method: (any SignatureMethod)?
+    /// Seconds that are added to the timestamp.
+    var offset: Int64 = 0
+    var nonce: String?
+    /// Changes the signed request.
+    var change: @Sendable (inout WireRequest) -> Void = { _ in }
+    /// Parameters that are left out, or that have another value.
+    var without: Set<String> = []
+    var instead: [String: String] = [:]
+    /// Parameters that come on top, and are signed.
+    var more: [(name: String, value: String)] = []
+    var isUnsigned = false
+    var hasWrongSecret = false
+  }
+
+  let description: ProviderDescription
+  let world: World
+  let network: ProviderNetwork
+
+  init(_ description: ProviderDescription) async throws {
+    self.description = description
+    var configuration = WorldConfiguration()
+    configuration.start = WallTime(seconds: min(1_490_000_400, (description.end?.seconds ?? .max) - 86_400))
+    world = try await World(
+      configuration, modules: WorldModules([.host, .provider(description), .providers]))
+    guard let network = world.provider(description.network) else {
+      throw ConfigurationError("the provider '\(description.network)' is not in its own world")
+    }
+    self.network = network
+    try await network.fill()
+  }
+
+  var app: ClientCredentials {
+    let own = network.accounts.client
+    guard description.signing.methods.contains(where: { $0.kind == .publicKey }),
+      let key = try? RSAKey(privateKeyPEM: PublishedKey.privatePEM)
+    else { return own }
+    return ClientCredentials(key: own.key, secret: own.secret, rsaKey: key)
+  }
+
+  /// The response to a request, and the cause where it is a refusal.
+  func outcome(_ request: WireRequest) async -> (response: WireResponse, cause: Cause?) {
+    let route = ProviderCallRoute(network: network, request: request, target: description.target(of: request))
+    let outcome = await route.outcome()
+    return (outcome.response.response, outcome.cause)
+  }
+
+  /// A request to `place`, with what selects it there.
+  func request(
+    _ method: String, _ place: StepRules.Place, query: [(name: String, value: String)] = []
+  ) -> WireRequest {
+    let host = description.host(place.host) ?? description.hosts[0]
+    let variable = host.variable.flatMap { description.variables[$0] }?.value(network.accounts.clientFields)
+    var target = description.basePath + place.path.example
+    if !query.isEmpty {
+      var fields = FormFields()
+      for (name, value) in query { fields.append(name, value) }
+      target += "?" + fields.encoded
+    }
+    var head = HTTPRequest(
+      method: HTTPRequest.Method(method) ?? .get, scheme: host.scheme,
+      authority: host.host(with: variable ?? "") + (host.port.map { ":\($0)" } ?? ""), path: target)
+    for name in description.requiredHeaders { head.headerFields.add(name, "einlass-proof/1.0") }
+    return WireRequest(head: head)
+  }
+
+  /// `request` signed, wrongly where `fault` says so.
+  func signed(
+    _ request: WireRequest, token: TokenCredentials?, _ more: [(name: String, value: String)] = [],
+    _ fault: Fault = Fault()
+  ) throws -> WireRequest {
+    if fault.isUnsigned { return request }
+    world.clock.advance(by: .seconds(1))
+    var credentials = app
+    if fault.hasWrongSecret {
+      let other = try? RSAKey.makeNew()
+      credentials =
+        description.needsRSAKey
+        ? other.map { ClientCredentials(key: app.key, rsaKey: $0) } ?? app
+        : ClientCredentials(key: app.key, secret: SharedSecret(app.secret.reveal() + "x"))
+    }
+    if let key = fault.key {
+      credentials =
+        credentials.rsaKey.map { ClientCredentials(key: key, secret: app.secret, rsaKey: $0) }
+        ?? ClientCredentials(key: key, secret: app.secret)
+    }
+    var signer = ProviderSigner(
+      description, client: credentials, token: fault.token ?? token, method: fault.method)
+    signer.fields = network.accounts.clientFields
+    (signer.without, signer.instead) = (fault.without, fault.instead)
+    var signed = try signer.sign(
+      request, at: world.clock.now.seconds + fault.offset, nonce: fault.nonce ?? newNonce(), more + fault.more
+    ).request
+    fault.change(&signed)
+    return signed
+  }
+
+  private func newNonce() -> String {
+    let length = min(
+      max(description.time.nonceLength.lowerBound, 20), description.time.nonceLength.upperBound)
+    return world.random(.setup).alphanumerics(length)
+  }
+}

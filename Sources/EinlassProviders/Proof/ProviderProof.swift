@@ -1,0 +1,215 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+/// Proves a description: every step and resource answers, and every refusal that it words can happen.
+public struct ProviderProof: Sendable {
+  /// One thing that was tried.
+  public struct Finding: Sendable, Hashable {
+    /// What was tried, such as `step request_token` or `refusal signature`.
+    public let what: String
+    /// Whether it was as the description has it; nil: it cannot be tried.
+    public let isRight: Bool?
+    /// What came, in a sentence.
+    public let sentence: String
+  }
+
+  /// What was found, in the order of the steps, the resources and the causes.
+  public let findings: [Finding]
+
+  /// Whether nothing was found wrong.
+  public var isRight: Bool { findings.allSatisfy { $0.isRight != false } }
+
+  /// Tries everything in worlds of its own.
+  ///
+  /// - Throws: `ConfigurationError` where no world can be made with the provider.
+  public init(_ description: ProviderDescription) async throws {
+    var findings = try await ProofClient(description).wayThrough()
+    for cause in Cause.allCases { findings.append(try await ProofClient(description).refusal(cause)) }
+    self.findings = findings
+  }
+}
+
+extension ProofClient {
+  /// What a client has after it was let in.
+  struct Access {
+    var token: TokenCredentials?
+    var callback = "http://127.0.0.1/callback"
+  }
+
+  // MARK: - The right way
+
+  /// Every step, then every resource.
+  fileprivate func wayThrough() async throws -> [ProviderProof.Finding] {
+    var findings: [ProviderProof.Finding] = []
+    var access = Access(token: network.accounts.token(of: network.accounts.names.first ?? ""))
+    if description.step(.accessToken) != nil {
+      do {
+        access.token = try await signIn { step, response in
+          findings.append(Self.finding("step \(step.rawValue)", response))
+        }
+      } catch let stop as Stop {
+        return findings + [stop.finding]
+      }
+    }
+    for resource in description.resources {
+      guard let request = request(for: resource) else { continue }
+      let sent =
+        resource.need == .nothing ? request : try signed(request, token: token(for: resource, access))
+      let outcome = await outcome(sent)
+      let isRight = outcome.cause == nil && outcome.response.head.status.code == resource.status
+      findings.append(Self.finding("resource \(resource.name)", outcome, isRight: isRight))
+    }
+    for name in [StepName.renew, .revoke] {
+      guard let rules = description.step(name), let place = rules.places.first else { continue }
+      let more = try await sessionHandle(of: access.token)
+      let outcome = await outcome(try signed(request(rules.methods[0], place), token: access.token, more))
+      findings.append(Self.finding("step \(name.rawValue)", outcome, isRight: outcome.cause == nil))
+    }
+    return findings
+  }
+
+  private func sessionHandle(of token: TokenCredentials?) async throws -> [(name: String, value: String)] {
+    guard let token, description.tokens.session != nil,
+      let record = try await world.storage.find(
+        ProviderTokenRecord.self, ProviderKey(description.network, token.token)),
+      let handle = record.sessionHandle
+    else { return [] }
+    return [("oauth_session_handle", handle.reveal())]
+  }
+
+  /// A step that did not answer as it should.
+  struct Stop: Error {
+    let finding: ProviderProof.Finding
+  }
+
+  /// Goes through the three steps as a client and a person do.
+  ///
+  /// - Parameter fault: What is wrong with a step.
+  func signIn(
+    faults: [StepName: Fault] = [:], answer: String = "allow", upTo last: StepName = .accessToken,
+    told: (StepName, (WireResponse, Cause?)) -> Void = { _, _ in }
+  ) async throws -> TokenCredentials {
+    let temporary = try await temporaryCredentials(faults[.requestToken] ?? Fault(), told)
+    if last == .requestToken { return temporary }
+    var verifier: String?
+    if let rules = description.step(.authorize), let place = rules.places.first, answer != "none" {
+      var query = rules.query.map { ($0.name, $0.value) }
+      query += [
+        (rules.tokenParameter, temporary.token), ("einlass_person", network.accounts.names.first ?? "lena"),
+      ]
+      query.append(("einlass_answer", answer))
+      if let parameter = rules.keyParameter { query.append((parameter, app.key)) }
+      // As much as there is to be asked for.
+      for (name, question) in rules.asks {
+        guard let choices = question.choices, let last = choices.last, question.grants != .life else {
+          continue
+        }
+        query.append((name, question.allowsSeveral ? choices.joined(separator: ",") : last))
+      }
+      let response = await outcome(request("GET", place, query: query))
+      told(.authorize, response)
+      verifier = try await self.verifier(of: temporary)
+    } else if answer != "none" {
+      verifier = try await self.verifier(of: temporary)
+    }
+    return try await exchange(temporary, verifier, faults[.accessToken] ?? Fault(), told)
+  }
+
+  private func temporaryCredentials(
+    _ fault: Fault, _ told: (StepName, (WireResponse, Cause?)) -> Void
+  ) async throws -> TokenCredentials {
+    guard let rules = description.step(.requestToken), let place = rules.places.first else {
+      throw Stop(finding: .init(what: "step request_token", isRight: false, sentence: "there is none"))
+    }
+    let query = rules.query.map { ($0.name, $0.value) }
+    let request = request(rules.methods.contains("POST") ? "POST" : rules.methods[0], place, query: query)
+    let outcome = await outcome(try signed(request, token: nil, callback(rules), fault))
+    told(.requestToken, outcome)
+    return try await issued(outcome, at: "request_token")
+  }
+
+  /// The callback that the step takes, as parameters.
+  private func callback(_ rules: StepRules) -> [(name: String, value: String)] {
+    switch rules.callback.kind {
+    case .forbidden: return []
+    case .oob: return [("oauth_callback", "oob")]
+    default:
+      if rules.callback.step == .authorize || description.step(.authorize) == nil { return [] }
+      return [("oauth_callback", "http://127.0.0.1/callback")]
+    }
+  }
+
+  private func exchange(
+    _ temporary: TokenCredentials, _ verifier: String?, _ fault: Fault,
+    _ told: (StepName, (WireResponse, Cause?)) -> Void
+  ) async throws -> TokenCredentials {
+    guard let rules = description.step(.accessToken), let place = rules.places.first else {
+      throw Stop(finding: .init(what: "step access_token", isRight: false, sentence: "there is none"))
+    }
+    var more: [(name: String, value: String)] = []
+    if description.tokens.verifier != nil { more.append(("oauth_verifier", verifier ?? "0000")) }
+    let query = rules.query.map { ($0.name, $0.value) }
+    let request = request(rules.methods.contains("POST") ? "POST" : rules.methods[0], place, query: query)
+    let outcome = await outcome(try signed(request, token: temporary, more, fault))
+    told(.accessToken, outcome)
+    return try await issued(outcome, at: "access_token")
+  }
+
+  /// The credentials that an answer made: looked up, since a description may write them in any form.
+  private func issued(
+    _ outcome: (response: WireResponse, cause: Cause?), at step: String
+  ) async throws -> TokenCredentials {
+    guard outcome.cause == nil else {
+      throw Stop(finding: Self.finding("step \(step)", outcome, isRight: false))
+    }
+    if step == "request_token" {
+      let all = try await world.storage.list(ProviderRequestTokenRecord.self, last: 1)
+      if let record = all.first { return record.credentials }
+    } else {
+      let all = try await world.storage.list(ProviderTokenRecord.self, last: 1)
+      if let record = all.first { return record.credentials }
+    }
+    throw Stop(finding: .init(what: "step \(step)", isRight: false, sentence: "it gave out no token"))
+  }
+
+  private func verifier(of temporary: TokenCredentials) async throws -> String? {
+    let key = ProviderKey(description.network, temporary.token)
+    let record = try await world.storage.find(ProviderRequestTokenRecord.self, key)
+    guard case .allowed(let grant)? = record?.answer else { return nil }
+    return grant.verifier?.reveal()
+  }
+
+  // MARK: - Resources
+
+  func request(for resource: ResourceRules) -> WireRequest? {
+    guard let place = resource.places.first else { return nil }
+    let method = resource.methods?.first ?? "GET"
+    var request = request(method, place, query: method == "GET" ? resource.conditions : [])
+    if method != "GET" {
+      var form = FormFields()
+      for (name, value) in resource.conditions { form.append(name, value) }
+      if !form.fields.isEmpty {
+        request.body = Array(form.encoded.utf8)
+        request.head.headerFields[.contentType] = FormFields.mediaType
+      }
+    }
+    return request
+  }
+
+  /// The token that the resource wants, if any.
+  func token(for resource: ResourceRules, _ access: Access) -> TokenCredentials? {
+    description.legs == [1] && description.emptyToken != .refuse ? nil : access.token
+  }
+
+  static func finding(
+    _ what: String, _ outcome: (response: WireResponse, cause: Cause?), isRight: Bool? = nil
+  ) -> ProviderProof.Finding {
+    let status = outcome.response.head.status.code
+    let sentence = outcome.cause.map { "\(status), refused: \($0.rawValue)" } ?? "\(status)"
+    return ProviderProof.Finding(
+      what: what, isRight: isRight ?? (outcome.cause == nil && status < 400), sentence: sentence)
+  }
+}

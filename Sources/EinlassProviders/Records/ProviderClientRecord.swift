@@ -1,0 +1,53 @@
+package import EinlassStorage
+package import OAuth1
+
+/// An app that is registered at a provider.
+package struct ProviderClientRecord: Sendable, Equatable, Codable {
+  package let network: String
+  package let clientKey: String
+  package var secret: SharedSecret
+  package var name: String
+  /// The addresses that a browser may go back to; empty: none is registered.
+  package var callbacks: [String]
+  /// A PEM text; nil: it signs with its secret.
+  package var publicKey: String?
+  /// Further fields by the names in the description.
+  package var fields: [String: String]
+  /// What its key may do by itself; nil: everything.
+  package var permission: String?
+  package var isSuspended = false
+
+  package init(
+    network: String, clientKey: String, secret: SharedSecret, name: String, callbacks: [String],
+    publicKey: String?, fields: [String: String], permission: String?
+  ) {
+    self.network = network
+    self.clientKey = clientKey
+    self.secret = secret
+    self.name = name
+    self.callbacks = callbacks
+    self.publicKey = publicKey
+    self.fields = fields
+    self.permission = permission
+  }
+
+  /// The credentials by which its signatures are verified; nil where the public key cannot be read.
+  var credentials: ClientCredentials? {
+    guard let publicKey else { return ClientCredentials(key: clientKey, secret: secret) }
+    guard let key = try? RSAKey(publicKeyPEM: publicKey) else { return nil }
+    return ClientCredentials(key: clientKey, secret: secret, rsaKey: key)
+  }
+}
+
+extension ProviderClientRecord: TableRecord {
+  package var key: ProviderKey { ProviderKey(network, clientKey) }
+
+  package static let schema = TableSchema<ProviderClientRecord>(
+    "providerClients", indexes: [.many(.network) { $0.network }],
+    secrets: { client, secrets in secrets.add(client.secret) })
+}
+
+extension TableIndex where Record == ProviderClientRecord, Value == String {
+  /// The network's name.
+  package static var network: Self { Self("network") }
+}

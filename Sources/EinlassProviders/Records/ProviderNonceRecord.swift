@@ -1,0 +1,62 @@
+package import EinlassStorage
+package import EinlassWire
+
+/// One use of a nonce at a provider, identified by a digest of what it must not be used twice with.
+package struct ProviderNonceRecord: MarkRecord, Hashable {
+  package static let tableName = "providerNonces"
+  /// More than a test sends within a window.
+  package static let capacity = 1_000_000
+
+  package let mark: Mark
+  package let end: WallTime
+
+  package init(mark: Mark, end: WallTime) {
+    self.mark = mark
+    self.end = end
+  }
+}
+
+/// The one nonce that a provider remembers of a client's second, where a later one replaces an earlier one.
+package struct ProviderNonceSlotRecord: Sendable, Hashable, Codable {
+  package let key: ProviderKey
+  package var nonce: String
+  package var at: WallTime
+}
+
+extension ProviderNonceSlotRecord: TableRecord {
+  package static let schema = TableSchema<ProviderNonceSlotRecord>("providerNonceSlots", date: { $0.at })
+}
+
+/// The latest timestamp of a client or a token, where timestamps may not go back.
+package struct ProviderTimestampRecord: Sendable, Hashable, Codable {
+  package let key: ProviderKey
+  package var latest: Int64
+}
+
+extension ProviderTimestampRecord: TableRecord {
+  package static let schema = TableSchema<ProviderTimestampRecord>("providerTimestamps")
+}
+
+/// How much of one of a provider's limits is used.
+package struct ProviderRateRecord: Sendable, Hashable, Codable {
+  package let key: ProviderKey
+  package private(set) var windowStart: WallTime
+  package private(set) var used = 0
+
+  package init(key: ProviderKey, windowStart: WallTime) {
+    self.key = key
+    self.windowStart = windowStart
+  }
+
+  /// Counts one call; a window that is over starts anew. Returns the number of calls in it, and when it ends.
+  mutating func count(at now: WallTime, seconds: Int64) -> (used: Int, end: WallTime) {
+    if windowStart.advanced(by: .seconds(seconds)) <= now { (windowStart, used) = (now, 0) }
+    if used < .max { used += 1 }
+    return (used, windowStart.advanced(by: .seconds(seconds)))
+  }
+}
+
+extension ProviderRateRecord: TableRecord {
+  package static let schema = TableSchema<ProviderRateRecord>(
+    "providerRates", checks: [.count("used") { $0.used }])
+}

@@ -1,0 +1,241 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+extension ProviderCall {
+  /// Makes the checks of the request in the provider's order, those of `own` among them.
+  ///
+  /// - Parameter own: The checks that the endpoint makes itself, each where the order has it.
+  mutating func verify(
+    _ own: (Check, inout ProviderCall) async throws -> Void = { _, _ in }
+  ) async throws {
+    let rules = step?.rules
+    let order = rules?.checks.map { Check.all($0) } ?? description.checks
+    let verification = rules?.verification ?? .full
+    if parameters.isMalformed {
+      throw ProviderRefusal(.header, note: "the Authorization header cannot be read")
+    }
+    if parameters.isEmpty, verification == .full { throw ProviderRefusal(.none) }
+    for check in order {
+      switch verification {
+      case .nothing where check != .token: break
+      case .timeAndNonce where ![.token, .timestamp, .nonce].contains(check): break
+      default: try await make(check)
+      }
+      try await own(check, &self)
+    }
+    try await finish()
+  }
+
+  private mutating func make(_ check: Check) async throws {
+    switch check {
+    case .parameters: try checkParameters()
+    case .version: try checkVersion()
+    case .consumer: try await findClient()
+    case .method: try checkMethod()
+    case .token: try await findToken()
+    case .timestamp: try await checkTimestamp()
+    case .nonce: try await spendNonce()
+    case .signature: try checkSignature()
+    case .bodyHash: try checkBodyHash()
+    case .address, .callback, .verifier, .approval, .permission: break
+    }
+  }
+
+  // MARK: - Structure
+
+  private func checkParameters() throws {
+    if parameters.isMixed {
+      throw ProviderRefusal(
+        .duplicate, failure: .multipleLocations, note: "OAuth parameters in several places")
+    }
+    if !parameters.duplicates.isEmpty {
+      var refusal = ProviderRefusal(
+        .duplicate, note: "twice: " + parameters.duplicates.joined(separator: ", "))
+      refusal.rejected = parameters.duplicates
+      throw refusal
+    }
+    let missing = requiredNames.filter { parameters[$0] == nil }
+    if !missing.isEmpty { throw ProviderRefusal.missing(missing) }
+    try checkRealm()
+  }
+
+  /// The parameters that have to be there and must not be empty, in the order in which refusals list them.
+  private var requiredNames: [String] {
+    var names = ["oauth_consumer_key"]
+    if needsToken { names.append("oauth_token") }
+    names += ["oauth_signature_method", "oauth_signature"]
+    let method = parameters["oauth_signature_method"] ?? ""
+    let isOptional = method == "PLAINTEXT" || description.time.nonceOptionalWith.contains(method)
+    if !isOptional { names += ["oauth_timestamp", "oauth_nonce"] }
+    if description.signing.version == .required { names.append("oauth_version") }
+    if step?.name == .accessToken, description.tokens.verifier != nil { names.append("oauth_verifier") }
+    return names
+  }
+
+  /// Whether the request has to carry a token.
+  private var needsToken: Bool {
+    switch step?.name {
+    case .requestToken: false
+    case .accessToken, .renew, .revoke: true
+    default: description.emptyToken == .refuse
+    }
+  }
+
+  private func checkVersion() throws {
+    let version = parameters["oauth_version"]
+    switch description.signing.version {
+    case .ignored: return
+    case .required where version == nil: throw ProviderRefusal.missing(["oauth_version"])
+    case .number where version != nil:
+      if version.flatMap(Double.init) != 1 { throw ProviderRefusal(.version) }
+    default:
+      if let version, version != "1.0" { throw ProviderRefusal(.version) }
+    }
+  }
+
+  private func checkRealm() throws {
+    guard let rule = description.signing.realm else { return }
+    if let steps = rule.steps, !steps.contains(step?.name.rawValue ?? "resources") { return }
+    let isRight =
+      switch rule.value {
+      case .equals(let template): parameters.realm == template.filled(realmValues)
+      case .shape(let shape): parameters.realm.map { shape.matches($0) } ?? false
+      }
+    if !isRight { throw ProviderRefusal(.realm) }
+  }
+
+  /// The fields of the world's own app where the request's is not known yet.
+  private var realmValues: TemplateValues {
+    var values = TemplateValues()
+    values.add(client?.fields ?? network.accounts.clientFields, under: "client")
+    return values
+  }
+
+  // MARK: - Who
+
+  mutating func findClient() async throws {
+    guard let name = parameters["oauth_consumer_key"] else {
+      throw ProviderRefusal.missing(["oauth_consumer_key"])
+    }
+    guard let found = try await storage.find(ProviderClientRecord.self, key(name)) else {
+      throw ProviderRefusal(.consumer)
+    }
+    if found.isSuspended { throw ProviderRefusal(.consumer, note: "the app is suspended") }
+    client = found
+  }
+
+  private mutating func checkMethod() throws {
+    guard let name = parameters["oauth_signature_method"] else {
+      throw ProviderRefusal.missing(["oauth_signature_method"])
+    }
+    guard let found = description.signing.methods.first(where: { $0.name == name }) else {
+      throw ProviderRefusal(.method)
+    }
+    if found.kind == .plaintext, description.signing.plaintext.needsTLS, !isSecure {
+      throw ProviderRefusal(.method, failure: .insecureTransport, note: "PLAINTEXT needs https")
+    }
+    method = found
+  }
+
+  mutating func findToken() async throws {
+    guard let name = parameters["oauth_token"] else {
+      if step?.name == .accessToken || needsToken { throw ProviderRefusal.missing(["oauth_token"]) }
+      let isRequired = step == nil && description.emptyToken == .required
+      if isRequired, !parameters.has("oauth_token") { throw ProviderRefusal.missing(["oauth_token"]) }
+      return
+    }
+    switch step?.name {
+    case .requestToken: throw ProviderRefusal(.token, note: "a token where none can be yet")
+    case .accessToken: try await findRequestToken(name)
+    default:
+      // Where there is one leg only, a token means nothing, unless it has to be there.
+      if description.legs == [1], description.emptyToken != .refuse { return }
+      try await findAccessToken(name)
+    }
+  }
+
+  private mutating func findRequestToken(_ name: String) async throws {
+    guard let found = try await storage.find(ProviderRequestTokenRecord.self, key(name)) else {
+      throw ProviderRefusal(.token)
+    }
+    guard found.clientKey == parameters["oauth_consumer_key"] ?? found.clientKey else {
+      throw ProviderRefusal(.token, note: "the token belongs to another app")
+    }
+    if found.isUsed { throw ProviderRefusal(.tokenUsed) }
+    if let life = description.tokens.request.life.seconds, found.issuedAt.advanced(by: .seconds(life)) < now {
+      throw ProviderRefusal(.tokenExpired)
+    }
+    requestToken = found
+  }
+
+  private mutating func findAccessToken(_ name: String) async throws {
+    guard let found = try await storage.find(ProviderTokenRecord.self, key(name)) else {
+      throw ProviderRefusal(.token)
+    }
+    guard found.clientKey == parameters["oauth_consumer_key"] ?? found.clientKey else {
+      throw ProviderRefusal(.token, note: "the token belongs to another app")
+    }
+    if found.isRevoked { throw ProviderRefusal(.tokenRevoked) }
+    let isRenewal = step?.name == .renew
+    if let expires = found.expires, expires <= now, !isRenewal || description.tokens.session == nil {
+      throw ProviderRefusal(.tokenExpired)
+    }
+    if let idle = description.tokens.access.idle.seconds, !isRenewal,
+      found.lastUsed.advanced(by: .seconds(idle)) <= now
+    {
+      throw ProviderRefusal(
+        .tokenExpired, note: "the token was not used for so long that it has to be renewed")
+    }
+    token = found
+    user = try await storage.find(ProviderUserRecord.self, key(found.user))
+    if user?.isSuspended ?? true {
+      throw ProviderRefusal(.tokenRevoked, note: "the person is suspended or gone")
+    }
+  }
+
+  // MARK: - Signature
+
+  private mutating func checkSignature() throws {
+    if parameters.hasRawAmpersand, !description.signing.plaintext.allowsRawAmpersand {
+      throw ProviderRefusal(.header, note: "a bare & in the header's signature")
+    }
+    guard let given = parameters["oauth_signature"] else {
+      throw ProviderRefusal.missing(["oauth_signature"])
+    }
+    if method == nil { try checkMethod() }
+    guard let method, let record = client, let credentials = record.credentials else {
+      throw ProviderRefusal(.signature, note: "the app's public key cannot be read")
+    }
+    let host = target.host.flatMap { description.host($0) }
+    let configured = host.map { host in
+      let variable = host.variable.flatMap { description.variables[$0] }?.value(record.fields) ?? ""
+      return host.host(with: variable) + (host.port.map { ":\($0)" } ?? "")
+    }
+    let signature = ProviderSignature(
+      request, parameters, description, method: method, client: credentials,
+      token: requestToken?.secret ?? token?.secret, configuredHost: configured)
+    self.signature = signature
+    guard signature.isRight(given, description.signing.signature) else { throw ProviderRefusal(.signature) }
+  }
+
+  private func checkBodyHash() throws {
+    let rule = description.signing.bodyHash
+    guard rule.use != .never else { return }
+    let isForm = MediaType.isForm(request.head.headerFields[.contentType])
+    let isWanted = rule.on == .all || (!request.body.isEmpty && !isForm)
+    guard let given = parameters["oauth_body_hash"] else {
+      if rule.use == .required, isWanted, step == nil {
+        throw ProviderRefusal(.bodyHash, note: "oauth_body_hash is missing")
+      }
+      return
+    }
+    guard rule.isChecked else { return }
+    if isForm, rule.on == .bodies {
+      throw ProviderRefusal(.bodyHash, note: "a form must not have oauth_body_hash")
+    }
+    if given != bodyHash { throw ProviderRefusal(.bodyHash) }
+  }
+}

@@ -1,0 +1,82 @@
+package import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+extension ProviderCall {
+  /// The response that refuses the request, as the description has it.
+  func response(to refusal: ProviderRefusal) -> WireResponse {
+    let rules = description.refusals
+    let form = rules.form(
+      refusal.cause, host: target.host, isStep: target.isStep, missing: refusal.missing)
+    var values = values()
+    values.body = request.body
+    values["problem"] = form.problem ?? refusal.cause.problem
+    values["missing"] = refusal.missing.joined(separator: rules.isPreset ? "&" : ", ")
+    values["rejected"] = refusal.rejected.joined(separator: rules.isPreset ? "&" : ", ")
+    values["plural"] = refusal.missing.count > 1 ? "s" : ""
+    values["request_id"] = DerivedDigits.text(10, from: [request.path, String(now.milliseconds)])
+    for (name, value) in refusal.values { values[name] = value }
+    values["word"] = form.word?.filled(values)
+    values["text"] = form.text?.filled(values) ?? refusal.cause.sentence
+    let status = form.status ?? (rules.isPreset ? refusal.cause.presetStatus : refusal.cause.usualStatus)
+    var fields = HTTPFields()
+    let (type, body) = Self.body(form, values)
+    if let type { fields.add("content-type", type) }
+    var isChallenged = false
+    for (name, value) in form.headers {
+      fields.add(name, value.filled(values))
+      isChallenged = isChallenged || name.lowercased() == "www-authenticate"
+    }
+    if status == 401, !isChallenged, let origin = values["origin"] {
+      fields.add("www-authenticate", "OAuth realm=\"\(origin)\"")
+    }
+    for (name, value) in self.fields { fields.add(name, value) }
+    return WireResponse(HTTPResponse.Status(code: status), fields: fields, body: body)
+  }
+
+  private static func body(_ form: RefusalForm, _ values: TemplateValues) -> (type: String?, octets: [UInt8])
+  {
+    switch form.body {
+    case nil: (form.type, [])
+    case .text(let template)?: (form.type ?? "text/plain; charset=utf-8", Array(template.filled(values).utf8))
+    case .xml(let template)?:
+      (form.type ?? "application/xml; charset=utf-8", Array(template.filled(values).utf8))
+    case .json(let template)?:
+      (form.type ?? "application/json; charset=utf-8", template.filled(values).encoded(.plain))
+    }
+  }
+
+  /// What the journal keeps of the request.
+  func finding(_ refusal: ProviderRefusal?) -> VerificationFinding? {
+    let claim = network.readClaim.flatMap { $0(request) }
+    guard let refusal else { return VerificationFinding(failure: nil, claim: claim) }
+    guard let failure = refusal.failure else {
+      return claim.map {
+        VerificationFinding(failure: nil, note: refusal.note ?? refusal.cause.sentence, claim: $0)
+      }
+    }
+    return VerificationFinding(failure: failure, note: refusal.note, claim: claim)
+  }
+}
+
+extension Cause {
+  /// The status by the table of the Java library net.oauth (reference of providers, section 1.1).
+  fileprivate var presetStatus: Int {
+    switch self {
+    case .version, .parameters, .none, .duplicate, .timestamp, .method, .callback, .header: 400
+    case .address: 503
+    default: usualStatus
+    }
+  }
+}
+
+extension ProviderNetwork {
+  /// The response that `request` would get if the provider refused it for `cause`; nothing is counted or changed.
+  package func refusal(_ cause: Cause, of request: WireRequest) -> WireResponse {
+    let call = ProviderCall(self, request, description.target(of: request))
+    var refusal = ProviderRefusal(cause)
+    if cause == .parameters { refusal.missing = ["oauth_nonce"] }
+    return call.response(to: refusal)
+  }
+}

@@ -1,0 +1,104 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import OAuth1
+
+extension ProviderCall {
+  private var rules: TimeRules { description.time }
+
+  mutating func checkTimestamp() async throws {
+    guard let text = parameters["oauth_timestamp"] else {
+      if isOptional { return }
+      throw ProviderRefusal.missing(["oauth_timestamp"])
+    }
+    guard let seconds = Int64(text), seconds > 0, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
+      throw ProviderRefusal(
+        .timestamp, failure: .malformedTimestamp, note: "the timestamp is not a number of seconds")
+    }
+    timestamp = seconds
+    if let digits = rules.digits, text.utf8.count != digits {
+      throw ProviderRefusal(
+        .timestamp, failure: .malformedTimestamp, note: "the timestamp has not \(digits) digits")
+    }
+    if let past = rules.past.seconds, now.seconds.subtractingReportingOverflow(seconds).partialValue > past {
+      throw ProviderRefusal(.timestamp)
+    }
+    if let future = rules.future.seconds,
+      seconds.subtractingReportingOverflow(now.seconds).partialValue > future
+    {
+      throw ProviderRefusal(.timestamp, failure: .timestampInFuture)
+    }
+    guard let holder = monotonicHolder,
+      let earlier = try await storage.find(ProviderTimestampRecord.self, holder), seconds < earlier.latest
+    else { return }
+    throw ProviderRefusal(.timestamp, note: "a later timestamp has come before")
+  }
+
+  mutating func spendNonce() async throws {
+    guard let nonce = parameters["oauth_nonce"] else {
+      if isOptional { return }
+      throw ProviderRefusal.missing(["oauth_nonce"])
+    }
+    guard rules.nonceLength.contains(nonce.utf8.count) else { throw ProviderRefusal(.nonceShort) }
+    let seconds = parameters["oauth_timestamp"].flatMap { Int64($0) } ?? now.seconds
+    if case .perSecond = rules.nonceMemory { return try await replaceNonce(nonce, seconds) }
+    let mark = Mark(
+      clientKey: description.network + " "
+        + (rules.nonceScope.contains(.consumer) ? parameters["oauth_consumer_key"] ?? "" : ""),
+      token: rules.nonceScope.contains(.token) ? parameters["oauth_token"] ?? "" : "",
+      timestamp: rules.nonceScope.contains(.timestamp) ? seconds : 0, nonce: nonce)
+    guard try await storage.spend(ProviderNonceRecord(mark: mark, end: nonceEnd(seconds)), at: now) else {
+      throw ProviderRefusal(.nonce)
+    }
+  }
+
+  /// Until when a nonce counts: a hundred years stand for ever.
+  private func nonceEnd(_ timestamp: Int64) -> WallTime {
+    let century: Int64 = 3_155_760_000
+    let bounded = min(max(timestamp, now.seconds - century), now.seconds + century)
+    switch rules.nonceMemory {
+    case .span(let span):
+      return WallTime(seconds: max(bounded, now.seconds) + min(span.seconds ?? century, century))
+    case .window, .perSecond:
+      return WallTime(seconds: max(bounded, now.seconds) + min(rules.past.seconds ?? century, century))
+    }
+  }
+
+  /// Remembers the nonce as the only one of its second.
+  private func replaceNonce(_ nonce: String, _ seconds: Int64) async throws {
+    let name = "\(parameters["oauth_consumer_key"] ?? "") \(seconds)"
+    let fresh = ProviderNonceSlotRecord(key: key(name), nonce: "", at: now)
+    let isNew = try await storage.upsert(fresh) { slot in
+      defer { slot.nonce = nonce }
+      return slot.nonce != nonce
+    }
+    if !isNew { throw ProviderRefusal(.nonce) }
+  }
+
+  /// What a request that passed all checks leaves behind.
+  func finish() async throws {
+    if let holder = monotonicHolder, let timestamp {
+      try await storage.upsert(ProviderTimestampRecord(key: holder, latest: timestamp)) { record in
+        record.latest = max(record.latest, timestamp)
+      }
+    }
+    if let token, description.tokens.access.idle.seconds != nil {
+      let now = now
+      try await storage.update(ProviderTokenRecord.self, token.key) { $0.lastUsed = now }
+    }
+  }
+
+  private var monotonicHolder: ProviderKey? {
+    let consumer = parameters["oauth_consumer_key"] ?? ""
+    return switch rules.monotonic {
+    case .none: nil
+    case .client: key(consumer)
+    case .token: key("\(consumer) \(parameters["oauth_token"] ?? "")")
+    }
+  }
+
+  private var isOptional: Bool {
+    let method = parameters["oauth_signature_method"] ?? ""
+    return method == "PLAINTEXT" || rules.nonceOptionalWith.contains(method)
+  }
+}

@@ -1,0 +1,104 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+/// A request to a provider while it is handled: what it was found to be, and what was found about it so far.
+struct ProviderCall {
+  let network: ProviderNetwork
+  let request: WireRequest
+  let target: ProviderTarget
+  let parameters: ReadParameters
+  let now: WallTime
+  /// Whether the connection is protected.
+  let isSecure: Bool
+
+  var client: ProviderClientRecord?
+  var token: ProviderTokenRecord?
+  var requestToken: ProviderRequestTokenRecord?
+  var user: ProviderUserRecord?
+  var method: (any SignatureMethod)?
+  var timestamp: Int64?
+  var signature: ProviderSignature?
+  var finding: VerificationFinding?
+  /// Fields that rate limits add to every answer.
+  var fields: [(name: String, value: String)] = []
+
+  init(_ network: ProviderNetwork, _ request: WireRequest, _ target: ProviderTarget) {
+    self.network = network
+    self.request = request
+    self.target = target
+    parameters = ReadParameters(request, network.description.signing)
+    now = network.clock.now
+    isSecure = ArrivingRequest(request).scheme.lowercased() == "https"
+  }
+
+  var description: ProviderDescription { network.description }
+  var storage: any StorageEngine { network.storage }
+
+  /// The step; nil where the request is for a resource.
+  var step: (name: StepName, rules: StepRules)? {
+    if case .step(let name, let rules, _) = target { (name, rules) } else { nil }
+  }
+
+  /// A key for the tables of this network.
+  func key(_ name: String) -> ProviderKey { ProviderKey(description.network, name) }
+
+  /// The value of a parameter in the query or the form, unsigned ones too.
+  func field(_ name: String) -> String? {
+    request.query[name] ?? request.form[name]
+  }
+
+  /// The values for templates, as far as they are known.
+  func values() -> TemplateValues {
+    var values = TemplateValues()
+    values["now"] = String(now.seconds)
+    values["now.ms"] = String(now.milliseconds)
+    values["origin"] = origin
+    values["path"] = request.path
+    values["consumer"] = parameters["oauth_consumer_key"]
+    values["token"] = token?.token ?? parameters["oauth_token"]
+    values["token_secret"] = token?.secret.reveal()
+    for name in ["verifier", "callback", "nonce", "timestamp", "version"] {
+      values[name] = parameters["oauth_\(name)"]
+    }
+    values["method"] = parameters["oauth_signature_method"]
+    values["methods"] = description.signing.methods.map(\.name).joined(separator: ", ")
+    values["received"] = parameters["oauth_signature"]
+    values["base_string"] = signature?.baseString.description
+    values["expected"] = signature?.expected
+    if let past = description.time.past.seconds { values["min"] = String(now.seconds - past) }
+    if let future = description.time.future.seconds { values["max"] = String(now.seconds + future) }
+    if let timestamp { values["seconds_off"] = String((now.seconds - timestamp).magnitude) }
+    values["body_hash"] = bodyHash
+    values["permission"] = token?.permission ?? description.permissions.last
+    values["scope"] = token?.scope
+    if let client {
+      values.add(client.fields.merging(["name": client.name]) { field, _ in field }, under: "client")
+    }
+    if let user { values.add(user.values, under: "user") }
+    if let token {
+      let life = token.expires.map { String($0.seconds - now.seconds) }
+      values["life"] = life
+      values.add(
+        [
+          "expires": token.expires.map { String($0.seconds) } ?? "", "life": life ?? "",
+          "session_handle": token.sessionHandle?.reveal() ?? "", "scope": token.scope ?? "",
+        ], under: "token")
+    }
+    return values
+  }
+
+  /// The hash of the body as the provider computes it, in base64.
+  var bodyHash: String {
+    let digest = description.signing.bodyHash.hash.digest(of: request.body).octets
+    return String(decoding: Base64.encode(digest.span), as: UTF8.self)
+  }
+
+  /// Scheme and host of the provider, for challenges.
+  private var origin: String {
+    let host = target.host.flatMap { description.host($0) } ?? description.hosts[0]
+    return "\(host.scheme)://\(request.host)"
+  }
+}

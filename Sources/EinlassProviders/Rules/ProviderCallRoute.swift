@@ -1,0 +1,138 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+/// A request to a provider with what it is for.
+struct ProviderCallRoute: RoutedCall {
+  let network: ProviderNetwork
+  let request: WireRequest
+  let target: ProviderTarget
+
+  var endpoint: String? {
+    target.name.map { "\(network.description.network).\($0)" }
+  }
+
+  func respond() async -> NetworkResponse {
+    await outcome().response
+  }
+
+  /// The response, and the cause of a refusal; nil: the request was not refused.
+  func outcome() async -> (response: NetworkResponse, cause: Cause?) {
+    var call = ProviderCall(network, request, target)
+    do {
+      try await network.fill()
+      try call.checkSurroundings()
+      try await call.countRates()
+      let response = try await call.respondWithinLimits()
+      return (NetworkResponse(response.adding(call.fields), finding: call.finding), nil)
+    } catch let refusal as ProviderRefusal {
+      let finding = call.isSigned ? call.finding(refusal) : nil
+      return (NetworkResponse(call.response(to: refusal), finding: finding), refusal.cause)
+    } catch let answer as PageAnswerError {
+      return (NetworkResponse(answer.response), nil)
+    } catch {
+      // Only the storage can fail.
+      let text = Array("the storage failed\n".utf8)
+      return (NetworkResponse(WireResponse(.serviceUnavailable, body: text)), nil)
+    }
+  }
+}
+
+extension ProviderCall {
+  /// Whether signatures are looked at here.
+  fileprivate var isSigned: Bool {
+    switch target {
+    case .step(let name, _, _): name != .authorize
+    case .resource(let resource, _): resource.need != .nothing
+    case .wrongMethod, .missing: false
+    }
+  }
+
+  /// Checks what comes before every other check: the end of the service, and header fields.
+  fileprivate func checkSurroundings() throws {
+    if let end = description.end, end <= now { throw ProviderRefusal(.off) }
+    guard step?.name != .authorize else { return }
+    let fields = request.head.headerFields
+    for name in description.requiredHeaders where fields.value(name)?.isEmpty ?? true {
+      var refusal = ProviderRefusal(.header, note: "the field \(name) is missing")
+      refusal.missing = [name]
+      throw refusal
+    }
+    for name in description.refusedHeaders where fields.value(name) != nil {
+      var refusal = ProviderRefusal(.header, note: "the field \(name) must not be there")
+      refusal.rejected = [name]
+      throw refusal
+    }
+  }
+
+  /// Counts the request in every limit; beyond one it is refused.
+  fileprivate mutating func countRates() async throws {
+    guard step?.name != .authorize else { return }
+    for (index, rule) in description.rates.enumerated() {
+      guard let seconds = rule.seconds else { continue }
+      let holder = holder(of: rule)
+      let record = ProviderRateRecord(key: key("\(index) \(holder)"), windowStart: now)
+      let now = now
+      let (used, end) = try await storage.upsert(record) { $0.count(at: now, seconds: seconds) }
+      for (name, what) in rule.headers { fields.append((name, rule.value(what, used: used, end: end))) }
+      if used > rule.limit { throw ProviderRefusal(.rate) }
+    }
+  }
+
+  private func holder(of rule: RateRule) -> String {
+    switch rule.holder {
+    case .token: parameters["oauth_token"] ?? parameters["oauth_consumer_key"] ?? ""
+    case .client: parameters["oauth_consumer_key"] ?? ""
+    case .address: ""
+    }
+  }
+
+  /// Handles the request while it counts among those that are handled at the same time.
+  fileprivate mutating func respondWithinLimits() async throws -> WireResponse {
+    let rules =
+      step?.name == .authorize ? [] : description.rates.enumerated().filter { $0.element.seconds == nil }
+    var entered: [String] = []
+    defer { for name in entered { network.concurrency.leave(name) } }
+    for (index, rule) in rules {
+      let name = "\(index) \(holder(of: rule))"
+      guard network.concurrency.enter(name, limit: rule.limit) else { throw ProviderRefusal(.rate) }
+      entered.append(name)
+    }
+    return try await respond()
+  }
+
+  private mutating func respond() async throws -> WireResponse {
+    switch target {
+    case .step(.requestToken, let rules, _): return try await requestTokenResponse(rules)
+    case .step(.authorize, let rules, _): return try await authorizeResponse(rules)
+    case .step(.accessToken, let rules, _): return try await accessTokenResponse(rules)
+    case .step(.renew, let rules, _): return try await renewalResponse(rules)
+    case .step(.revoke, let rules, _): return try await revocationResponse(rules)
+    case .step(.push, _, _), .missing:
+      return NotSimulated.response("'\(String(request.path.prefix(80)))'; its description has nothing there")
+    case .resource(let resource, _): return try await resourceResponse(resource)
+    case .wrongMethod: return WireResponse(.methodNotAllowed, body: [])
+    }
+  }
+}
+
+extension RateRule {
+  fileprivate func value(_ what: String, used: Int, end: WallTime) -> String {
+    switch what {
+    case "limit": String(limit)
+    case "used": String(used)
+    case "remaining": String(max(0, limit - used))
+    case "reset": String(end.seconds)
+    default: what
+    }
+  }
+}
+
+extension WireResponse {
+  fileprivate func adding(_ fields: [(name: String, value: String)]) -> WireResponse {
+    var response = self
+    for (name, value) in fields { response.head.headerFields.add(name, value) }
+    return response
+  }
+}

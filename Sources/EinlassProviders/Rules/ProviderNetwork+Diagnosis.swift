@@ -1,0 +1,58 @@
+internal import EinlassStorage
+package import EinlassWire
+package import EinlassWorld
+internal import OAuth1
+package import OAuth1Doctor
+
+extension ProviderNetwork {
+  /// How many apps and tokens each are considered beside those that a request names.
+  private static var most: Int { 64 }
+
+  /// The answers to requests for temporary credentials contain what later requests have to send.
+  package var explanatoryEndpoints: Set<String> { ["\(description.network).request_token"] }
+
+  package func explain(
+    _ request: WireRequest, at time: WallTime, _ history: ExchangeHistory, budget: SearchBudget
+  ) async -> SignatureDiagnosis? {
+    guard var known = try? await knownSecrets() else { return nil }
+    known.firstStatus = history.firstStatus
+    let isNonceUsed = history.isNonceUsed
+    let doctor = SignatureDoctor(known: known, policy: verifierPolicy, comparedWith: .rfc5849)
+    return doctor.explain(ArrivingRequest(request), at: time.seconds, budget: budget) { _ in isNonceUsed }
+  }
+
+  /// The provider's rules in the library's words, as far as they go.
+  private var verifierPolicy: RequestVerifier.Policy {
+    let century: Int64 = 3_155_760_000
+    return RequestVerifier.Policy(
+      rules: description.signing.verificationRules(name: description.title),
+      maxAge: description.time.past.seconds ?? century, maxAhead: description.time.future.seconds ?? century,
+      allowsPlaintextWithoutTLS: !description.signing.plaintext.needsTLS)
+  }
+
+  private func knownSecrets() async throws(StorageError) -> KnownSecrets {
+    var known = KnownSecrets(clients: [])
+    known.provider = ServiceProvider(
+      name: description.title, hosts: description.hosts.map(\.host),
+      requiresCallback: description.step(.requestToken)?.callback.kind == .required)
+    for app in try await storage.list(ProviderClientRecord.self, last: Self.most)
+    where app.network == description.network {
+      guard let credentials = app.credentials else { continue }
+      known.clients.append(credentials)
+      if app.isSuspended { known.refused[app.clientKey] = "\(description.title) has suspended the app" }
+    }
+    for token in try await storage.list(ProviderTokenRecord.self, last: Self.most)
+    where token.network == description.network {
+      known.tokens.append(KnownSecrets.Token(token.credentials, clientKey: token.clientKey))
+      if token.isRevoked { known.refused[token.token] = "the token was revoked" }
+    }
+    for token in try await storage.list(ProviderRequestTokenRecord.self, last: Self.most)
+    where token.network == description.network {
+      known.tokens.append(KnownSecrets.Token(token.credentials, clientKey: token.clientKey))
+      if case .allowed(let grant) = token.answer, let verifier = grant.verifier {
+        known.verifiers[token.token] = verifier.reveal()
+      }
+    }
+    return known
+  }
+}

@@ -1,0 +1,120 @@
+package import EinlassStorage
+package import EinlassWire
+package import EinlassWorld
+internal import HTTPTypes
+package import OAuth1
+internal import Synchronization
+
+/// A provider of OAuth 1.0a that runs in a world as its file describes it.
+package struct ProviderNetwork: SimulatedNetwork {
+  /// The kind of network; each has the id of its description.
+  package static let id = NetworkID(rawValue: "provider")
+  package static let displayName = "OAuth 1.0a provider"
+
+  package let description: ProviderDescription
+  /// The app and the people that the world's configuration states, or those that the description makes.
+  package let accounts: ProviderAccounts
+  package let storage: any StorageEngine
+  package let clock: any WallClock
+  let random: any RandomSource
+  let person: PersonScript
+  private let isFilled = SharedFlag()
+  /// How many requests have come, for answers that number themselves.
+  let counter = SharedCounter()
+  /// Which requests are being handled.
+  let concurrency = Concurrency()
+
+  package init(
+    _ description: ProviderDescription, accounts: ProviderAccounts, storage: any StorageEngine,
+    clock: any WallClock, random: any RandomSource, person: PersonScript
+  ) {
+    self.description = description
+    self.accounts = accounts
+    self.storage = storage
+    self.clock = clock
+    self.random = random
+    self.person = person
+  }
+
+  package var id: NetworkID { NetworkID(rawValue: description.network) }
+
+  /// Puts the app and the people into the tables, once, when the network is first asked: a world that does not use the
+  /// provider does not pay for it.
+  package func fill() async throws {
+    if isFilled.isSet { return }
+    for record in accounts.clients { _ = try await storage.insert(record) }
+    for record in accounts.users { _ = try await storage.insert(record) }
+    for record in accounts.tokens(issuedAt: clock.now) { _ = try await storage.insert(record) }
+    isFilled.set()
+  }
+
+  package func token(in request: WireRequest) -> String? {
+    ReadParameters(request, description.signing)["oauth_token"]
+  }
+
+  package func personID(of request: WireRequest) async -> String? {
+    try? await fill()
+    guard let token = token(in: request) else { return nil }
+    let key = ProviderKey(description.network, token)
+    if let record = try? await storage.find(ProviderTokenRecord.self, key) { return record.user }
+    let requested = try? await storage.find(ProviderRequestTokenRecord.self, key)
+    if case .allowed(let grant)? = requested?.answer { return grant.user }
+    return nil
+  }
+
+  package func names(of request: WireRequest) async -> [String] {
+    guard let name = await personID(of: request) else { return [] }
+    let key = ProviderKey(description.network, name)
+    let user = try? await storage.find(ProviderUserRecord.self, key)
+    return [name, user?.id ?? name]
+  }
+
+  package var readClaim: (@Sendable (WireRequest) -> SignedClaim?)? {
+    let rules = description.signing.verificationRules(name: description.title)
+    let reader = RequestVerifier(policy: .init(rules: rules, methods: .all, allowsPlaintextWithoutTLS: true))
+    return { request in try? reader.read(ArrivingRequest(request)) }
+  }
+
+  package func route(_ request: WireRequest) -> any RoutedCall {
+    ProviderCallRoute(network: self, request: request, target: description.target(of: request))
+  }
+}
+
+/// A flag that is set once.
+final class SharedFlag: Sendable {
+  private let flag = Atomic(false)
+
+  var isSet: Bool { flag.load(ordering: .acquiring) }
+  func set() { flag.store(true, ordering: .releasing) }
+}
+
+/// Counts.
+final class SharedCounter: Sendable {
+  private let count = Atomic(0)
+
+  /// 1 the first time.
+  func next() -> Int { count.add(1, ordering: .relaxed).newValue }
+}
+
+/// How many requests of each holder are handled at the moment.
+final class Concurrency: Sendable {
+  private let counts = Mutex<[String: Int]>([:])
+
+  /// Counts one request more; false, and nothing counted, where there are `limit` already.
+  func enter(_ holder: String, limit: Int) -> Bool {
+    counts.withLock { counts in
+      let count = counts[holder] ?? 0
+      guard count < limit else { return false }
+      counts[holder] = count + 1
+      return true
+    }
+  }
+
+  /// Counts one request less.
+  func leave(_ holder: String) {
+    counts.withLock { counts in
+      let count = (counts[holder] ?? 1) - 1
+      counts[holder] = count == 0 ? nil : count
+    }
+  }
+}

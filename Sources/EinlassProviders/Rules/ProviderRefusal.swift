@@ -1,0 +1,50 @@
+internal import OAuth1
+
+/// Why a provider refuses a request, with what its refusal may tell.
+struct ProviderRefusal: Error, Sendable {
+  let cause: Cause
+  /// What the library calls the failure, for journals; nil: the signature is not concerned.
+  var failure: VerificationError?
+  /// What is the matter, where the cause's own sentence does not say it all.
+  var note: String?
+  /// The names of parameters that are missing.
+  var missing: [String] = []
+  /// The names of parameters that are there and must not be.
+  var rejected: [String] = []
+  /// Further values for the refusal's text.
+  var values: [String: String] = [:]
+
+  init(_ cause: Cause, failure: VerificationError? = nil, note: String? = nil) {
+    self.cause = cause
+    self.failure = failure ?? cause.failure
+    self.note = note
+  }
+
+  /// A refusal for parameters that are missing.
+  static func missing(_ names: [String]) -> ProviderRefusal {
+    var refusal = ProviderRefusal(.parameters, note: "missing: " + names.joined(separator: ", "))
+    refusal.missing = names
+    return refusal
+  }
+}
+
+extension Cause {
+  /// The library's name for it; nil where the signature is not concerned.
+  fileprivate var failure: VerificationError? {
+    switch self {
+    case .none: .notOAuth
+    case .parameters: .missingParameter
+    case .duplicate: .duplicatedParameter
+    case .version: .unsupportedVersion
+    case .consumer: .unknownConsumer
+    case .token, .tokenUsed, .tokenExpired, .tokenRevoked, .tokenUnauthorized: .unknownToken
+    case .method: .unsupportedSignatureMethod
+    case .timestamp: .timestampTooOld
+    case .nonce: .nonceReplayed
+    case .signature: .badSignature
+    case .bodyHash: .bodyHashMismatch
+    case .header: .malformedHeader
+    case .address, .nonceShort, .realm, .callback, .verifier, .denied, .permission, .scope, .rate, .off: nil
+    }
+  }
+}

@@ -1,0 +1,105 @@
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+/// The signature of a request as one provider computes it.
+struct ProviderSignature {
+  let baseString: SignatureBaseString
+  private let method: any SignatureMethod
+  private let secrets: SigningSecrets
+  private let hasAmpersand: Bool
+
+  init(
+    _ request: WireRequest, _ parameters: ReadParameters, _ description: ProviderDescription,
+    method: any SignatureMethod, client: ClientCredentials, token: SharedSecret?, configuredHost: String?
+  ) {
+    let rules = description.signing
+    let uri = Self.uri(request, rules, configuredHost: configuredHost)
+    baseString =
+      rules.base == .rawKeySort
+      ? .sortedByRawKey(request.head.method.rawValue, uri, parameters.signed)
+      : SignatureBaseString(method: request.head.method.rawValue, uri: uri, parameters: parameters.signed)
+    self.method = method
+    secrets = SigningSecrets(client: client, token: token, isEncoded: rules.encodesSecrets)
+    hasAmpersand = rules.endsKeyWithAmpersand || token != nil
+  }
+
+  /// Whether `signature`, the decoded value of the parameter, is right.
+  func isRight(_ signature: String, _ reading: SigningRules.SignatureReading) -> Bool {
+    var signature = signature
+    if reading == .lenientPlus {
+      signature = PercentEncoding.decode(signature.replacing(" ", with: "+"))
+    }
+    guard hasAmpersand else {
+      return expected.map { SharedSecret($0) == SharedSecret(signature) } ?? false
+    }
+    return method.isValid(Array(signature.utf8), of: baseString, with: secrets, leniently: false)
+  }
+
+  /// The signature as the client makes it, with its private key where the method wants one.
+  func made() throws(SigningError) -> [UInt8] {
+    try method.signature(of: baseString, with: secrets)
+  }
+
+  /// What the server computes; nil where only the client can, with its private key.
+  var expected: String? {
+    switch method.kind {
+    case .publicKey: return nil
+    case .keyedHash(let hash) where !hasAmpersand:
+      let code = secrets.client.secret.code(of: baseString.octets, hash)
+      return code.map { String(decoding: Base64.encode($0.span), as: UTF8.self) }
+    case .keyedHash, .plaintext:
+      let octets = try? method.signature(of: baseString, with: secrets)
+      return octets.map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// Scheme, host and path as the provider takes them to have been signed.
+  private static func uri(
+    _ request: WireRequest, _ rules: SigningRules, configuredHost: String?
+  ) -> BaseStringURI {
+    let arriving = ArrivingRequest(request)
+    let fields = request.head.headerFields
+    let scheme =
+      switch rules.scheme {
+      case .request: arriving.scheme
+      case .forwarded: fields.value("x-forwarded-proto") ?? arriving.scheme
+      case .http: "http"
+      case .https: "https"
+      }
+    let authority =
+      switch rules.host {
+      case .request: arriving.authority
+      case .forwarded: fields.value("x-forwarded-host") ?? arriving.authority
+      // A client that calls the simulator by a base address has that one configured.
+      case .configured:
+        request.clientAddress == nil ? configuredHost ?? arriving.authority : arriving.authority
+      case .withoutPort: String(arriving.authority.prefix { $0 != ":" })
+      }
+    return BaseStringURI(scheme: scheme, authority: authority, target: arriving.target)
+  }
+}
+
+extension SignatureBaseString {
+  /// The base string of servers that sort by the decoded name before the first bracket and keep what is nested in the
+  /// order in which it came (reference of providers, section 2.7).
+  fileprivate static func sortedByRawKey(
+    _ method: String, _ uri: BaseStringURI, _ parameters: [RequestParameter]
+  ) -> SignatureBaseString {
+    let keyed = parameters.enumerated().map { index, parameter in
+      (key: Array(parameter.name.prefix { $0 != UInt8(ascii: "[") }), index: index, parameter: parameter)
+    }
+    let sorted = keyed.sorted { first, second in
+      if first.key == second.key { return first.index < second.index }
+      return first.key.lexicographicallyPrecedes(second.key)
+    }
+    let pairs = sorted.map { entry in
+      PercentEncoding.encode(entry.parameter.name) + [UInt8(ascii: "=")]
+        + PercentEncoding.encode(entry.parameter.value)
+    }
+    let normalized = Array(pairs.joined(separator: [UInt8(ascii: "&")]))
+    let parts = [Array(method.uppercased().utf8), uri.octets, normalized].map { PercentEncoding.encode($0) }
+    return SignatureBaseString(octets: Array(parts.joined(separator: [UInt8(ascii: "&")])))
+  }
+}

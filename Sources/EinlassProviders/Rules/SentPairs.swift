@@ -1,0 +1,170 @@
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+/// The names and values of a request by the place where they stand, read as a provider reads them.
+struct SentPairs {
+  struct Pair {
+    var name: [UInt8]
+    var value: [UInt8]
+
+    var isReserved: Bool { name.starts(with: "oauth_".utf8) }
+  }
+
+  private var header: [Pair] = []
+  private var query: [Pair] = []
+  private var form: [Pair] = []
+  private(set) var realm: String?
+  private(set) var isMalformed = false
+  private(set) var hasRawAmpersand = false
+
+  subscript(place: SigningRules.Place) -> [Pair] {
+    switch place {
+    case .header: header
+    case .query: query
+    case .form: form
+    }
+  }
+
+  init(_ request: WireRequest, _ rules: SigningRules) {
+    for field in request.head.headerFields where field.name == .authorization { read(field.value, rules) }
+    let target = (request.head.path ?? "").utf8.prefix { $0 != UInt8(ascii: "#") }
+    let method = request.head.method.rawValue.uppercased()
+    let isLeftOut = rules.postQuery == .leftOut && ["POST", "PUT", "PATCH"].contains(method)
+    if let mark = target.firstIndex(of: UInt8(ascii: "?")), !isLeftOut {
+      query = Self.pairs(target[target.index(after: mark)...], rules.pairs)
+    }
+    let type = request.head.headerFields[.contentType]
+    if MediaType.isForm(type), rules.formMethods?.contains(method) ?? true {
+      form = Self.pairs(request.body[...], .rfc5849)
+    } else if rules.multipart == .textFields, let type {
+      form = MultipartForm.fields(of: request.body, contentType: type).fields.map { field in
+        Pair(name: Array(field.name.utf8), value: Array(field.value.utf8))
+      }
+    }
+    if rules.base == .decodeTwice { decodeAgain() }
+    if rules.names == .php {
+      query = PHPNames.renamed(query)
+      form = PHPNames.renamed(form)
+    }
+  }
+
+  private mutating func decodeAgain() {
+    for index in query.indices {
+      query[index].name = PercentEncoding.decode(query[index].name)
+      query[index].value = PercentEncoding.decode(query[index].value)
+    }
+    for index in form.indices {
+      form[index].name = PercentEncoding.decode(form[index].name)
+      form[index].value = PercentEncoding.decode(form[index].value)
+    }
+  }
+
+  /// Takes the protocol parameters out of a query parameter that has them as a JSON object.
+  mutating func takeJSON(from name: String) {
+    guard let index = query.firstIndex(where: { $0.name.elementsEqual(name.utf8) }),
+      case .object(let members)? = JSONText(parsing: query[index].value)
+    else { return }
+    query.remove(at: index)
+    for member in members {
+      if let text = member.value.text {
+        // The signature is encoded once more within.
+        let value = member.name == "oauth_signature" ? PercentEncoding.decode(text) : text
+        query.append(Pair(name: Array(member.name.utf8), value: Array(value.utf8)))
+      } else if case .integer(let number) = member.value {
+        query.append(Pair(name: Array(member.name.utf8), value: Array(String(number).utf8)))
+      }
+    }
+  }
+
+  private mutating func read(_ field: String, _ rules: SigningRules) {
+    guard let text = Self.parameters(of: field, rules.headerScheme) else { return }
+    let isTolerant = rules.headerScheme != .anyCase || rules.plaintext.allowsRawAmpersand
+    if !isTolerant {
+      guard let parsed = try? AuthorizationHeader(parsing: "OAuth " + text), header.isEmpty else {
+        isMalformed = true
+        return
+      }
+      realm = parsed.realm
+      add(parsed.parameters.map { Pair(name: $0.name, value: $0.value) }, rules)
+      hasRawAmpersand = Self.hasRawAmpersand(text)
+      return
+    }
+    let pairs = TolerantHeader.pairs(text)
+    realm = pairs.first { $0.name.elementsEqual("realm".utf8) }.map {
+      String(decoding: $0.value, as: UTF8.self)
+    }
+    add(pairs.filter { !$0.name.elementsEqual("realm".utf8) }, rules)
+  }
+
+  private mutating func add(_ pairs: [Pair], _ rules: SigningRules) {
+    header += rules.headerNames == .all ? pairs : pairs.filter(\.isReserved)
+  }
+
+  /// Whether the quoted signature has an `&` that is not encoded.
+  private static func hasRawAmpersand(_ text: String) -> Bool {
+    guard let start = text.firstRange(of: "oauth_signature=\"") else { return false }
+    return text[start.upperBound...].prefix { $0 != "\"" }.contains("&")
+  }
+
+  /// What stands behind the scheme; nil for another scheme.
+  private static func parameters(of field: String, _ scheme: SigningRules.HeaderScheme) -> String? {
+    switch scheme {
+    case .exact:
+      return field.hasPrefix("OAuth ") ? String(field.dropFirst(6)) : nil
+    case .anyCase:
+      let text = field.drop { $0 == " " || $0 == "\t" }
+      guard text.prefix(5).lowercased() == "oauth", let next = text.dropFirst(5).first,
+        next == " " || next == "\t"
+      else { return nil }
+      return String(text.dropFirst(6))
+    case .contains:
+      guard let found = field.lowercased().firstRange(of: "oauth ") else { return nil }
+      let offset = field.lowercased().utf8.distance(
+        from: field.lowercased().utf8.startIndex, to: found.upperBound)
+      return String(decoding: Array(field.utf8.dropFirst(offset)), as: UTF8.self)
+    }
+  }
+
+  private static func pairs(_ octets: some Collection<UInt8>, _ rule: SigningRules.Pairs) -> [Pair] {
+    octets.split(separator: UInt8(ascii: "&")).compactMap { segment in
+      let equals = segment.count { $0 == UInt8(ascii: "=") }
+      if rule == .exactlyOneEquals, equals != 1 { return nil }
+      let mark = segment.firstIndex(of: UInt8(ascii: "=")) ?? segment.endIndex
+      let value = mark == segment.endIndex ? segment[mark...] : segment[segment.index(after: mark)...]
+      return Pair(
+        name: PercentEncoding.decodeForm(Array(segment[..<mark])),
+        value: PercentEncoding.decodeForm(Array(value)))
+    }
+  }
+}
+
+/// A header read as PHP's and Java's verifiers do: names, `=`, values with quotes or without, commas between.
+enum TolerantHeader {
+  static func pairs(_ text: String) -> [SentPairs.Pair] {
+    var pairs: [SentPairs.Pair] = []
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let name = rest.prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ",") }
+      rest = rest[name.endIndex...]
+      guard rest.popFirst() == UInt8(ascii: "=") else { continue }
+      var value: ArraySlice<UInt8>
+      if rest.first == UInt8(ascii: "\"") {
+        rest = rest.dropFirst()
+        value = rest.prefix { $0 != UInt8(ascii: "\"") }
+        rest = rest[value.endIndex...].drop { $0 != UInt8(ascii: ",") }
+      } else {
+        value = rest.prefix { $0 != UInt8(ascii: ",") }
+        rest = rest[value.endIndex...]
+        while let last = value.last, last <= 0x20 { value = value.dropLast() }
+      }
+      rest = rest.dropFirst()
+      let bare = name.filter { $0 > 0x20 }
+      pairs.append(
+        SentPairs.Pair(name: PercentEncoding.decode(Array(bare)), value: PercentEncoding.decode(Array(value)))
+      )
+    }
+    return pairs
+  }
+}

@@ -1,0 +1,30 @@
+internal import EinlassWire
+internal import EinlassWorld
+
+/// How long something lasts, as `90s`, `10m`, `30d`, or without end: `never` expires, `any` time is accepted.
+package struct Lifetime: Sendable, Hashable, Codable {
+  /// nil: without end.
+  package let seconds: Int64?
+
+  package init(seconds: Int64?) {
+    self.seconds = seconds
+  }
+
+  /// Without end.
+  package static let endless = Lifetime(seconds: nil)
+}
+
+extension WorldFileForm<Lifetime> {
+  /// `90s`, `10m`, `never`, `any`.
+  static var lifetime: WorldFileForm {
+    WorldFileForm(.pattern("^(never|any|([0-9]{1,12}(ms|s|m|h|d))+)$", example: "10m")) {
+      value throws(WorldFileError) in
+      let text = try value.word()
+      if text == "never" || text == "any" { return .endless }
+      guard let duration = DurationText.parse(text), duration >= .zero else {
+        throw value.expected("a time such as 90s, 10m, 2h or 30d, or never, or any")
+      }
+      return Lifetime(seconds: duration.components.seconds)
+    }
+  }
+}

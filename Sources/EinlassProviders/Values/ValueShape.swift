@@ -1,0 +1,113 @@
+package import EinlassWire
+
+/// What a token, a key or another value looks like: a small regular expression that both makes and recognises values.
+///
+/// It has literals, classes such as `[0-9a-f]`, groups with alternatives, and the counts `{n}`, `{n,m}`, `?`, `*` and
+/// `+`; `\` takes the next character literally. Octets of ASCII alone.
+package struct ValueShape: Sendable, Hashable {
+  /// Why a text is not a shape.
+  package struct ShapeError: Error, Sendable, Hashable, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// One part of a shape and how often it stands there.
+  struct Part: Sendable, Hashable {
+    var kind: Kind
+    var least = 1
+    var most = 1
+  }
+
+  /// What a part matches once.
+  indirect enum Kind: Sendable, Hashable {
+    /// Any one of these octets, in ascending order.
+    case oneOf([UInt8])
+    /// Any one of these sequences.
+    case alternatives([[Part]])
+  }
+
+  /// The text that it was read from.
+  package let text: String
+  private let parts: [Part]
+
+  /// Reads a shape.
+  ///
+  /// - Throws: `ShapeError` with what is wrong.
+  package init(_ text: String) throws(ShapeError) {
+    var reader = ShapeReader(text)
+    parts = try reader.shape()
+    self.text = text
+  }
+
+  /// Any number of characters of `class`, such as `[0-9a-z]`; `class` is a constant of ours.
+  package init(_ count: Int, of class: String) {
+    self = (try? ValueShape("\(`class`){\(count)}")) ?? ValueShape()
+  }
+
+  private init() {
+    text = ""
+    parts = []
+  }
+
+  /// A value of this shape.
+  package func value(_ random: any RandomSource) -> String {
+    var octets: [UInt8] = []
+    Self.append(parts, to: &octets, random)
+    return String(decoding: octets, as: UTF8.self)
+  }
+
+  /// Whether `text` as a whole has this shape.
+  package func matches(_ text: String) -> Bool {
+    Self.ends(parts[...], Array(text.utf8), [0]).contains(text.utf8.count)
+  }
+
+  private static func append(_ parts: [Part], to octets: inout [UInt8], _ random: any RandomSource) {
+    for part in parts {
+      let count =
+        part.least + (part.most > part.least ? number(below: part.most - part.least + 1, random) : 0)
+      for _ in 0..<count {
+        switch part.kind {
+        case .oneOf(let choices): octets.append(choices[number(below: choices.count, random)])
+        case .alternatives(let sequences):
+          append(sequences[number(below: sequences.count, random)], to: &octets, random)
+        }
+      }
+    }
+  }
+
+  /// A number from 0, each equally likely; `limit` is at most 65,536.
+  private static func number(below limit: Int, _ random: any RandomSource) -> Int {
+    let bound = 65_536 - 65_536 % limit
+    while true {
+      let octets = random.octets(2)
+      let number = Int(octets[0]) << 8 | Int(octets[1])
+      if number < bound { return number % limit }
+    }
+  }
+
+  /// Where `parts` can end that begin at one of `starts`: sets of places, so that no text takes longer than its length
+  /// times the length of the shape.
+  private static func ends(_ parts: ArraySlice<Part>, _ octets: [UInt8], _ starts: Set<Int>) -> Set<Int> {
+    var places = starts
+    for part in parts {
+      var reached: Set<Int> = part.least == 0 ? places : []
+      var current = places
+      for count in 1...max(1, part.most) where part.most > 0 && !current.isEmpty {
+        current = once(part.kind, octets, current)
+        if count >= part.least { reached.formUnion(current) }
+      }
+      places = reached
+    }
+    return places
+  }
+
+  private static func once(_ kind: Kind, _ octets: [UInt8], _ starts: Set<Int>) -> Set<Int> {
+    switch kind {
+    case .oneOf(let choices):
+      Set(starts.filter { $0 < octets.count && choices.contains(octets[$0]) }.map { $0 + 1 })
+    case .alternatives(let sequences):
+      sequences.reduce(into: []) { ends, sequence in
+        ends.formUnion(Self.ends(sequence[...], octets, starts))
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import EinlassNetworks
+import EinlassProviders
+import EinlassWorld
+import Fixtures
+import FoundationEssentials
+import Testing
+
+/// The description files that come with Einlass.
+struct ShippedProviderTests {
+  static let names: [String] = {
+    let path = Fixtures.directory.appending(path: "Providers").path
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
+  }()
+
+  @Test func `there are at least twenty`() {
+    #expect(Self.names.count >= 20)
+  }
+
+  @Test(arguments: names)
+  func `a shipped file is a description without a fault`(name: String) throws {
+    let text = String(decoding: try Fixtures.data("Providers/\(name).yaml"), as: UTF8.self)
+    let description = try ProviderDescription(text, file: "\(name).yaml")
+    #expect(description.network == name)
+  }
+}
+
+extension ShippedProviderTests {
+  @Test(arguments: names + ["strict"])
+  func `everything that a description says can happen`(name: String) async throws {
+    let description = name == "strict" ? ProviderDescription.strict : try Self.description(name)
+    let proof = try await ProviderProof(description)
+    for finding in proof.findings where finding.isRight == false {
+      Issue.record("\(name): \(finding.what): \(finding.sentence)")
+    }
+    #expect(proof.findings.count { $0.isRight == true } >= 5)
+  }
+
+  static func description(_ name: String) throws -> ProviderDescription {
+    try ProviderDescription(
+      String(decoding: try Fixtures.data("Providers/\(name).yaml"), as: UTF8.self), file: "\(name).yaml")
+  }
+}
