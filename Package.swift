@@ -175,7 +175,9 @@ let package = Package(
     // Row 5
     .target(
       name: "EinlassNetworks",
-      dependencies: ["EinlassWorld", "EinlassTwitter", "EinlassFacebook", "EinlassBroker", "EinlassProviders"],
+      dependencies: [
+        "EinlassWorld", "EinlassTwitter", "EinlassFacebook", "EinlassBroker", "EinlassProviders",
+      ],
       swiftSettings: settings),
     .target(
       name: "EinlassServer",
@@ -401,7 +403,8 @@ let package = Package(
     .testTarget(
       name: "EinlassProvidersTests",
       dependencies: [
-        "EinlassNetworks", "EinlassProviders", "EinlassStorage", "EinlassWire", "EinlassWorld", "Fixtures", "OAuth1",
+        "EinlassNetworks", "EinlassProviders", "EinlassStorage", "EinlassWire", "EinlassWorld", "Fixtures",
+        "OAuth1",
         httpTypes,
       ], swiftSettings: settings),
     .testTarget(

@@ -49,7 +49,7 @@ package struct SigningRules: Sendable {
   /// How the base string is put together.
   enum BaseString: String, Sendable, CaseIterable {
     case rfc5849
-    /// As Twitter's verifier joauth does: nothing is decoded.
+    /// As the verifier joauth does: nothing is decoded.
     case joauth
     /// Sorted by the decoded names, nested values in the order in which they came.
     case rawKeySort = "raw-key-sort"
