@@ -89,6 +89,14 @@ struct DiagnosisCauseTests {
     signature("not base64") { "(" + $0.dropFirst() },
     signature("26 characters") { String($0.prefix(26)) },
     signature("has 12 octets, where HMAC-SHA1 makes 20: it was cut off") { String($0.prefix(16)) },
+    Case(id: "base-string-as-signature", row: 43, sentence: "is the base string itself") { client in
+      client.sendSignature = { [base = client.baseString] _ in ClumsyClient.encode(base) }
+    },
+    Case(id: "base-string-as-signature", row: 43, sentence: "no hash was made of it") { client in
+      client.sendSignature = { [base = client.baseString] _ in
+        ClumsyClient.encode(PlainBase64.encode(Array(base.utf8)))
+      }
+    },
     Case(id: "placeholder-value", row: nil, sentence: "oauth_signature is '<signature>'") { client in
       client.sendSignature = { _ in "%3Csignature%3E" }
     },
@@ -106,6 +114,14 @@ struct DiagnosisCauseTests {
     bodyHash(
       "{\"b\":1,\"a\":{}}", sha1(#"{"a": {}, "b": 1}"#),
       "the same JSON with its keys sorted, with a blank after ',' and ':'"),
+    bodyHash("{}", sha1("{}").replacing("=", with: ""), "its base64 lacks the '=' at its end"),
+    Case(id: "body-hash-wrong", row: 38, sentence: "made with the signing key") { client in
+      client.body = "{}"
+      client.contentType = "application/json"
+      let key = ClumsyClient.encode(client.secret) + "&" + ClumsyClient.encode(client.tokenSecret)
+      let hash = PlainSHA1.hmac(Array(key.utf8), Array("{}".utf8))
+      client.header.append(("oauth_body_hash", PlainBase64.encode(hash)))
+    },
     bodyHash(
       "{}", PlainSHA1.digest(Array("{}".utf8)).map { String(format: "%02x", $0) }.joined(), "hexadecimal"),
     Case(id: "body-hash-of-form", row: 38, sentence: "with a form body") {
@@ -137,6 +153,7 @@ struct DiagnosisCauseTests {
     Case(
       id: "malformed-timestamp", row: 21, sentence: "12 digits",
       provoke: replace("oauth_timestamp") { $0 + "99" }),
+    layout("has the field's own name in its value") { "Authorization: " + $0 },
     layout("',' after the word OAuth") { $0.replacing("OAuth ", with: "OAuth, ") },
     layout("does not start with the word OAuth") { $0.replacing("OAuth ", with: "") },
     layout("no quotes around the value of 'oauth_consumer_key'") { $0.replacing("\"", with: "") },

@@ -50,6 +50,10 @@ struct DiagnosisWarningTests {
       client.contentType = "application/json"
       client.header.append(("oauth_body_hash", "x"))
     },
+    Case(id: "body-hash-missing", row: 38, sentence: "oauth_body_hash was not sent") { client in
+      client.body = "{\"a\": 1}"
+      client.contentType = "application/json; charset=utf-8"
+    },
     Case(id: "callback-missing", row: 39, sentence: "without oauth_callback") { client in
       client.path = "/oauth/request_token"
       client.header.remove(at: 1)

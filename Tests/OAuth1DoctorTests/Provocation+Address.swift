@@ -10,8 +10,17 @@ extension Provocation {
     Provocation(id, row, at: id, what) { $0.address.append(change) }
   }
 
+  /// Parameters that were joined right and then changed.
+  private static func joined(_ what: String, _ change: @escaping @Sendable (String) -> String) -> Provocation
+  {
+    Provocation("parameters-joined-wrongly", 44, at: "again", what) { client in
+      client.encodeAgain = { ClumsyClient.encode(change($0)) }
+    }
+  }
+
   static let addresses: [Provocation] = [
     address("scheme-differs", 27, "http") { $0.replacing("https://", with: "http://") },
+    address("scheme-differs", 27, "none") { $0.replacing("https://", with: "") },
     address("port-differs", 28, "443") { $0.replacing("example.com", with: "example.com:443") },
     Provocation("port-differs", 28, at: "port-differs", "left out") { client in
       client.authority += ":8443"
@@ -32,6 +41,16 @@ extension Provocation {
     address("path-differs", 29, "blank") { $0 + " " },
     address("path-differs", 29, "lower case") { $0.lowercased() },
     address("path-differs", 29, "without folder") { $0.replacing("/1.1/", with: "/") },
+    address("path-differs", 29, "its end without a slash") { $0.replacing("/1.1/Statuses/", with: "") },
+    address("path-differs", 29, "a folder twice") { $0.replacing("/1.1/", with: "/1.1/1.1/") },
+    Provocation("path-differs", 29, at: "path-differs", "index.php") { client in
+      client.path = "/index.php/rest/items"
+      client.address.append { $0.replacing("/index.php", with: "") }
+    },
+    Provocation("path-differs", 29, at: "path-differs", "a plus for a blank") { client in
+      client.path = "/an%20item"
+      client.address.append { $0.replacing("%20", with: "+") }
+    },
     address("path-differs", 29, "without ending") { $0.replacing(".json", with: "") },
     Provocation("path-differs", 29, at: "path-differs", "decoded") { client in
       client.path = "/caf%C3%A9/x"
@@ -58,6 +77,10 @@ extension Provocation {
   ]
 
   static let frames: [Provocation] = [
+    joined("an & at the end") { $0 + "&" }, joined("an & at the start") { "&" + $0 },
+    joined("commas") { $0.replacing("=", with: ",").replacing("&", with: ",") },
+    joined("commas for &") { $0.replacing("&", with: ",") }, joined("no &") { $0.replacing("&", with: "") },
+    joined("HTML") { $0.replacing("&", with: "&amp;") },
     Provocation("base-string-joined-wrongly", 44, at: "frame", "encoded") {
       $0.join = { ClumsyClient.encode("\($0)&\($1)&\($2)") }
     },

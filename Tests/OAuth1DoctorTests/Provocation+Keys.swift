@@ -11,6 +11,14 @@ extension Provocation {
     Provocation(id, row, at: "secrets", what) { $0.keyParts.append(change) }
   }
 
+  /// A client with the consumer secret `known`, of which `used` was left.
+  private static func altered(_ id: String, _ known: String, _ used: String) -> Provocation {
+    Provocation(id, 16, at: "secrets", "\(known) for \(used)") { client in
+      client.secret = known
+      client.keyParts.append { _, second in (used, second) }
+    }
+  }
+
   static let keys: [Provocation] = [
     key("secrets-swapped", 14, "") { ($1, $0) },
     Provocation("wrong-token-secret", 14, at: "secrets", "consumer key") { client in
@@ -44,6 +52,19 @@ extension Provocation {
     key("white-space-in-consumer-secret", 16, "line break") { ($0 + "\n", $1) },
     key("white-space-in-token-secret", 16, "blank") { ($0, " " + $1) },
     key("white-space-in-token-secret", 16, "tab") { ($0, $1 + "\t") },
+    key("consumer-secret-altered", 16, "a word") { _, second in ("undefined", second) },
+    key("token-secret-altered", 16, "a word") { first, _ in (first, "(null)") },
+    key("token-secret-altered", 16, "a space for a plus") { ($0, $1.replacing("+", with: " ")) },
+    altered("consumer-secret-altered", "ab#cd", "ab"), altered("consumer-secret-altered", "ab$cd/e", "ab/e"),
+    altered("consumer-secret-altered", "ab&cd", "ab&amp;cd"),
+    altered("consumer-secret-altered", "ab\\cd", "abcd"),
+    altered("consumer-secret-altered", "ab%2Fcd", "ab/cd"),
+    Provocation("consumer-secret-altered", 16, at: "secrets", "decoded") { client in
+      client.secret = "c2VjcmV0"
+      client.keyParts.append { _, second in ("secret", second) }
+      client.encodeSecret = { $0 }
+      client.tokenSecret = "plain"
+    },
     Provocation("secrets-encoded-wrongly", 13, at: "secret encoding") { $0.encodeSecret = { $0 } },
     Provocation("key-composed-wrongly", 12, at: "composition", "consumer secret alone") { client in
       client.joinKey = { first, _ in first }

@@ -14,6 +14,9 @@ extension Provocation {
     Provocation("signature-hex-in-base64", 17, at: "form") {
       $0.write = { PlainBase64.encode(Array(hex($0).utf8)) }
     },
+    Provocation("signature-hex-in-base64", 17, at: "form", "as a command prints it") {
+      $0.write = { PlainBase64.encode(Array("SHA1(stdin)= \(hex($0))\n".utf8)) }
+    },
     Provocation("signature-unpadded", 17, at: "form") {
       $0.write = { PlainBase64.encode($0).replacing("=", with: "") }
     },

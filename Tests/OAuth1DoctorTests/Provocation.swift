@@ -62,7 +62,8 @@ struct Provocation: Sendable, CustomTestStringConvertible {
   private static let keyPlaces: Set<String> = ["secrets", "secret encoding", "composition"]
 
   static let all: [Provocation] =
-    parameters + bodies + encodings + characters + orders + addresses + frames + keys + forms + dialect
+    parameters + values + bodies + encodings + characters + orders + addresses + frames + keys + forms
+    + dialect
 
   /// Changes encoded values, and names as well.
   static func rewrite(_ change: @escaping @Sendable (String) -> String) -> (inout [ClumsyClient.Parameter]) ->

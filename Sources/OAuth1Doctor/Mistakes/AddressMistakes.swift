@@ -11,17 +11,18 @@ extension MistakeRule<AddressPart> {
   private static let schemeDiffers = Self(
     "scheme-differs", row: 27,
     advice: "sign the scheme that the server sees; behind a proxy tell the server which one clients use",
-    sentence: { "the address was signed with the scheme \($0)" }
+    sentence: { "the address was signed \($0)" }
   ) { part, _, variants in
     let other = part.scheme.elementsEqual("https".utf8) ? "http" : "https"
-    variants.add(part, other) { $0.scheme = Array(other.utf8) }
+    variants.add(part, "with the scheme \(other)") { $0.scheme = Array(other.utf8) }
     if part.port != nil {
       // A server that terminates TLS usually listens on other ports too.
-      variants.add(part, other + " and no port") { part in
+      variants.add(part, "with the scheme \(other) and no port") { part in
         part.scheme = Array(other.utf8)
         part.port = nil
       }
     }
+    variants.add(part, "without its scheme") { $0.scheme = [] }
   }
 
   private static let portDiffers = Self(
@@ -106,6 +107,18 @@ extension MistakeRule<AddressPart> {
       variants.add(part, "without the first \(count == 1 ? "folder" : "\(count) folders") of its path") {
         $0.path = [0x2F] + rest
       }
+      variants.add(part, "with the end '\(rest.printable)' of its path, without a '/' before it") {
+        $0.path = rest
+      }
+    }
+    if segments.count > 2 {
+      variants.add(part, "with the first folder of its path twice") {
+        $0.path = [0x2F] + segments[1] + $0.path
+      }
+    }
+    let script = Array("/index.php".utf8)
+    if part.path.starts(with: script) {
+      variants.add(part, "without the '/index.php' of its path") { $0.path.removeFirst(script.count) }
     }
     if segments.count > 2 {
       variants.add(part, "without the end of its path") {
@@ -139,6 +152,8 @@ extension MistakeRule<AddressPart> {
     if normal != part.path, normal != encoded {
       variants.add(part, "with its path encoded anew") { $0.path = normal }
     }
+    let plus = part.path.replacing(Array("%20".utf8), with: [0x2B])
+    if plus != part.path { variants.add(part, "with '+' for the blanks in its path") { $0.path = plus } }
     let lower = part.path.withLowerCaseEscapes
     if lower != part.path { variants.add(part, "with lower-case escapes in its path") { $0.path = lower } }
   }

@@ -116,7 +116,7 @@ struct SignatureForm: Sendable {
     },
     wrong("signature-as-hex", "the hash was written as hexadecimal digits instead of base64") { hex($0) },
     wrong("signature-hex-in-base64", "the hash was written as hexadecimal digits, and those in base64") {
-      Base64.decode($0.span).flatMap(hex)
+      Base64.decode($0.span).flatMap { hex($0.digits) }
     },
     wrong("signature-unpadded", "the signature's base64 lacks the '=' at its end") { text in
       guard !text.contains(0x3D), text.count % 4 != 0 else { return nil }
@@ -159,6 +159,15 @@ struct SignatureForm: Sendable {
       octets.append(high << 4 | low)
     }
     return octets
+  }
+}
+
+extension [UInt8] {
+  /// What a command prints of a hash without what surrounds it: `SHA1(stdin)= ` before it, ` *-` or a line break behind it.
+  fileprivate var digits: [UInt8] {
+    let text = trimmed
+    let start = text.lastIndex(of: 0x3D).map { $0 + 1 } ?? 0
+    return Array(text[start...].drop { $0 == 0x20 }.prefix { $0 > 0x20 })
   }
 }
 

@@ -21,13 +21,14 @@ extension MistakeRule<ParameterPart> {
     }
   }
 
-  /// A value of the header whose escapes have escapes again, which no address or text needs.
+  /// A value whose escapes have escapes again, which no address or text needs.
   private static let sentEncodedTwice = Self(
-    "sent-encoded-twice", row: 3, advice: "percent-encode each value once when it is put into the header",
+    "sent-encoded-twice", row: 3,
+    advice: "percent-encode each value once when it is put into header, query or form",
     sentence: { "\($0) was sent encoded twice and signed encoded once" }
   ) { part, _, variants in
     part.addVariants(to: &variants) { item in
-      guard item.location == .header, item.escapedOctets.contains(0x25) else { return }
+      guard item.isSentEncodedTwice else { return }
       item.reencode(value: PercentEncoding.encode(PercentEncoding.decode(item.value)))
     }
   }
@@ -156,7 +157,9 @@ extension MistakeRule<ParameterPart> {
     if present.isEmpty { return }
     var sets: [[UInt8]] = []
     for text in [
-      ",[]", ",", "[]", "/", ":", "@", ":/", "@:", "/?", ";,/?:@&=+$#", "!$&'()*+,;=:@/?", "%", "&", "=",
+      ",[]", ",", "[]", "/", ":", "@", ":/", "@:", "/?", "@*/+", ";,/?:@&=+$#", ";,/?:@&=+$#!*'()",
+      "!$&'()*+,;=:@/?",
+      "%", "&", "=",
     ] {
       let set = text.utf8.filter(present.contains)
       if !set.isEmpty, !sets.contains(set) { sets.append(set) }
@@ -219,16 +222,23 @@ extension MistakeRule<ParameterPart> {
     sentence: { "\($0) was encoded once where it must be twice" }
   ) { part, _, variants in
     part.addVariants(to: &variants) { item in
-      // What the header has encoded twice is 'sent-encoded-twice'.
-      if item.location == .header, item.escapedOctets.contains(0x25) { return }
+      // What was sent encoded twice is 'sent-encoded-twice'.
+      if item.isSentEncodedTwice { return }
       if item.valueOctets.contains(0x25) { item.reencode(value: PercentEncoding.decode(item.encodedValue)) }
     }
     if part.items.contains(where: { $0.nameOctets.contains(0x25) }) {
       part.addVariants(to: &variants, prefix: "name and value of ") { item in
-        if item.location == .header, item.escapedOctets.contains(0x25) { return }
+        if item.isSentEncodedTwice { return }
         item.reencode { PercentEncoding.decode($0) }
       }
     }
+  }
+}
+
+extension SignedItem {
+  /// Whether the decoded value has escapes of its own.
+  fileprivate var isSentEncodedTwice: Bool {
+    escapedOctets.contains(0x25) && PercentEncoding.decode(value) != value
   }
 }
 
@@ -236,8 +246,10 @@ extension ParameterPart {
   /// The octets of `text` that are escaped in a name or value.
   fileprivate func escaped(among text: String) -> [UInt8] {
     let found = items.reduce(OctetSet("")) { $0.union($1.escapedOctets) }
-    // A '%' in the header's values was probably sent encoded twice, which has an entry of its own.
-    let hasPercent = items.contains { $0.location != .header && $0.escapedOctets.contains(0x25) }
+    // What was probably sent encoded twice has an entry of its own.
+    let hasPercent = items.contains {
+      $0.location != .header && $0.escapedOctets.contains(0x25) && !$0.isSentEncodedTwice
+    }
     return text.utf8.filter { found.contains($0) && ($0 != 0x25 || hasPercent) }
   }
 }

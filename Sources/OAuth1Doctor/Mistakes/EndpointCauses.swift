@@ -12,8 +12,21 @@ extension CauseRule {
   /// Those of them that this server takes, and others refuse.
   static let acceptedAtEndpoints: [CauseRule] = [
     bodyHashOfForm.where { !$0.isBodyHashChecked }, bodyHash.where { !$0.isBodyHashChecked },
-    callbackMissing.where { !$0.known.provider.requiresCallback },
+    callbackMissing.where { !$0.known.provider.requiresCallback }, bodyHashMissing,
   ]
+
+  /// What nothing but the hash protects, and what some servers refuse without it.
+  private static let bodyHashMissing = CauseRule("body-hash-missing", row: 38) { facts in
+    let type = facts.request.contentType?.lowercased() ?? ""
+    guard ["POST", "PUT", "PATCH"].contains(facts.request.method.uppercased()), !facts.request.body.isEmpty,
+      type.contains("json") || type.contains("xml"), facts.failure == nil,
+      facts.received.value("oauth_body_hash") == nil
+    else { return nil }
+    return (
+      "the body is not protected by the signature: oauth_body_hash was not sent",
+      "send oauth_body_hash where the server wants it, as the outcome services of LTI and payment networks do"
+    )
+  }
 
   private static let bodyHashOfForm = CauseRule("body-hash-of-form", row: 38) { facts in
     guard facts.received.value("oauth_body_hash") != nil, MediaType.isForm(facts.request.contentType) else {
@@ -28,7 +41,7 @@ extension CauseRule {
   private static let bodyHash = CauseRule("body-hash-wrong", row: 38) { facts in
     guard let sent = facts.received.value("oauth_body_hash"), !MediaType.isForm(facts.request.contentType)
     else { return nil }
-    let hash = WrongBodyHash(sent, of: facts.request.body)
+    let hash = WrongBodyHash(sent, of: facts.request.body, keys: facts.signingKeys)
     return hash.difference.map { difference in
       (
         "oauth_body_hash is not the hash of the body" + (difference.isEmpty ? "" : ": \(difference)"),
@@ -77,6 +90,14 @@ extension CauseRule {
 }
 
 extension CauseFacts {
+  /// The signing keys of the first known credentials, right and without the token's secret.
+  fileprivate var signingKeys: [[UInt8]] {
+    guard let client = known.client(clientKey ?? "") ?? known.clients.first else { return [] }
+    let first = PercentEncoding.encode(client.secret.revealed) + [0x26]
+    let token = known.token(token ?? "") ?? known.tokens.first
+    return [first] + (token.map { [first + PercentEncoding.encode($0.credentials.secret.revealed)] } ?? [])
+  }
+
   /// Whether the server compares `oauth_body_hash` with the body; a reader does not know of any that does not.
   fileprivate var isBodyHashChecked: Bool { policy.checksBodyHash || standpoint != .server }
 }

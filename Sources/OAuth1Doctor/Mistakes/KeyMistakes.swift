@@ -4,10 +4,9 @@ internal import OAuth1
 ///
 /// Source: RFC 5849, section 3.4.2; list of mistakes, rows 12 to 16.
 extension MistakeRule<KeyPart> {
-  static let keys: [Self] = [
-    swapped, firstDiffers, tokenUsedWithout, secondDiffers, whiteSpaceFirst, whiteSpaceSecond, encodedWrongly,
-    composedWrongly,
-  ]
+  static let keys: [Self] =
+    [swapped, firstDiffers, tokenUsedWithout, secondDiffers, whiteSpaceFirst, whiteSpaceSecond]
+    + alteredSecrets + [encodedWrongly, composedWrongly]
 
   /// The key without the secret of the request's token.
   static let tokenSecretLeftOut = composedWrongly.mistake(

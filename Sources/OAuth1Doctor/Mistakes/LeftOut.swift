@@ -138,6 +138,12 @@ extension MistakeRule<ParameterPart> {
     sentence: { _ in "parameters were sent twice, in header and in query or form, and signed once" }
   ) { part, _, variants in
     guard part.hasRepeats(\.content) else { return }
+    let kept = withoutCopies(part)
+    if kept.count < part.items.count { variants.add(part) { $0.items = kept } }
+  }
+
+  /// The parameters without those that stand in header and in query or form alike.
+  private static func withoutCopies(_ part: ParameterPart) -> [SignedItem] {
     var kept: [SignedItem] = []
     // The place of the first one that is kept; one that stands in the same place again was sent twice on purpose.
     var places: [Fingerprint: RequestParameter.Location] = [:]
@@ -147,7 +153,7 @@ extension MistakeRule<ParameterPart> {
       places[item.content] = item.location
       kept.append(item)
     }
-    if kept.count < part.items.count { variants.add(part) { $0.items = kept } }
+    return kept
   }
 
   private static let repeatsCollapsed = Self(
@@ -155,7 +161,8 @@ extension MistakeRule<ParameterPart> {
     advice: "sign each repeated parameter as often as it is sent, under the name that is sent",
     sentence: { "a parameter that is sent several times was signed with \($0)" }
   ) { part, _, variants in
-    if part.hasRepeats(\.nameMark) {
+    // Where nothing repeats but what stands in two places, that is what happened.
+    if part.hasRepeats(\.nameMark), ParameterPart(withoutCopies(part)).hasRepeats(\.nameMark) {
       variants.add(collapse(part) { $0.suffix(1).joined() }, "its last value only")
       variants.add(collapse(part) { $0.prefix(1).joined() }, "its first value only")
       variants.add(collapse(part) { $0.joined(separator: [0x2C]) }, "its values joined by commas")

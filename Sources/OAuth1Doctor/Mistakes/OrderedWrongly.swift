@@ -4,7 +4,9 @@ internal import OAuth1
 ///
 /// Source: RFC 5849, section 3.4.1.3.2; list of mistakes, rows 11, 35 and 44.
 extension MistakeRule<ParameterPart> {
-  static let orderedWrongly: [Self] = [sortedWrongly, equalsLeftOut, encodedAgainWrongly]
+  static let orderedWrongly: [Self] = [
+    sortedWrongly, equalsLeftOut, joinedWrongly, encodedAgainWrongly,
+  ]
 
   private static let sortedWrongly = Self(
     "sorted-wrongly", row: 11, group: .order,
@@ -31,6 +33,15 @@ extension MistakeRule<ParameterPart> {
     if part.items.contains(where: { $0.encodedValue.isEmpty }) {
       variants.add(part) { $0.leavesOutEquals = true }
     }
+  }
+
+  private static let joinedWrongly = Self(
+    "parameters-joined-wrongly", row: 44, group: .again,
+    advice:
+      "join name and value by '=', and the parameters by '&', with nothing before the first or behind the last",
+    sentence: { "the parameters were joined \($0)" }
+  ) { part, _, variants in
+    for (joint, detail) in ParameterJoint.wrong { variants.add(part, detail) { $0.joint = joint } }
   }
 
   private static let encodedAgainWrongly = Self(

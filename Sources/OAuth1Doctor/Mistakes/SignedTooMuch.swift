@@ -99,6 +99,7 @@ extension MistakeRule<ParameterPart> {
     let method = facts.received.value("oauth_signature_method") ?? Array("HMAC-SHA1".utf8)
     let candidates: [(name: String, value: [UInt8])] = [
       ("oauth_version", Array("1.0".utf8)), ("oauth_token", []), ("oauth_callback", Array("oob".utf8)),
+      ("oauth_callback", Array("about:blank".utf8)),
       ("oauth_callback", []), ("oauth_verifier", []), ("oauth_signature", []),
       ("oauth_signature_method", method),
     ]
@@ -111,6 +112,10 @@ extension MistakeRule<ParameterPart> {
     if 1...16 ~= own.count {
       for item in own { variants.add(part, "a copy of \(item.quoted)") { $0.add([item]) } }
       if own.count > 1 { variants.add(part, "a copy of every parameter of query and form") { $0.add(own) } }
+    }
+    let query = own.filter { $0.location == .query }
+    if query.count > 1, query.count < own.count {
+      variants.add(part, "a copy of every parameter of the query") { $0.add(query) }
     }
     variants.add(part, "an empty parameter") { $0.add([SignedItem("", [], location: .query)]) }
   }

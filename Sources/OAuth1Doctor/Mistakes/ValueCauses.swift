@@ -4,7 +4,9 @@ internal import OAuth1
 ///
 /// Source: RFC 5849, section 3.4; list of mistakes, rows 17 and 22.
 extension CauseRule {
-  static let values: [CauseRule] = [placeholder, repeatedName, exchangedKeyAndToken, malformedSignature]
+  static let values: [CauseRule] = [
+    placeholder, repeatedName, exchangedKeyAndToken, baseStringSent, malformedSignature,
+  ]
 
   private static let placeholder = CauseRule("placeholder-value", row: nil) { facts in
     let names = facts.received.placeholders
@@ -39,6 +41,17 @@ extension CauseRule {
     )
   }
 
+  /// A base string begins with the method and the address, encoded, and so does its base64.
+  private static let baseStringSent = CauseRule("base-string-as-signature", row: 43) { facts in
+    guard facts.received.signatures.contains(where: { $0.isBaseString(of: facts.request.method) }) else {
+      return nil
+    }
+    return (
+      "the signature is the base string itself: no hash was made of it",
+      "make the HMAC of the base string with the signing key, and send that in base64; with PLAINTEXT send the key"
+    )
+  }
+
   /// The causes that go by what values look like.
   static let appearances: Set<String> = [
     "placeholder-value", "value-repeats-name", "key-and-token-exchanged", "malformed-signature",
@@ -46,7 +59,7 @@ extension CauseRule {
 
   private static let malformedSignature = CauseRule("malformed-signature", row: 17) { facts in
     guard let signature = facts.received.signatures.first(where: { !$0.value.isEmpty }),
-      !signature.isPlaceholder,
+      !signature.isPlaceholder, !signature.isBaseString(of: facts.request.method),
       let method = facts.received.text("oauth_signature_method"),
       let sentence = SignatureShape(signature.value, method: method).difference
     else { return nil }
@@ -102,6 +115,15 @@ extension ReceivedRequest {
 }
 
 extension SignedItem {
+  /// Whether the value is a base string, as it is, encoded once more, or in base64.
+  fileprivate func isBaseString(of method: String) -> Bool {
+    guard value.count > 24 else { return false }
+    let start = Array(method.utf8).uppercased + Array("&http".utf8)
+    let isStart = { (text: [UInt8]) in text.starts(with: start) }
+    return isStart(value) || isStart(PercentEncoding.decode(Array(value.prefix(64))))
+      || Base64.decode(value.span).map(isStart) == true
+  }
+
   /// Whether the value is one that people or templates put in the place of another: `***`, `<signature>`, `xxxx`, `...`,
   /// `YOUR_CONSUMER_KEY`, `{{token}}`, `$TOKEN`, `[REDACTED]`.
   var isPlaceholder: Bool {

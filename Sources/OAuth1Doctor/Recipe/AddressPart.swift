@@ -4,6 +4,7 @@ internal import OAuth1
 ///
 /// Source: RFC 5849, section 3.4.1.2.
 struct AddressPart: RecipePart {
+  /// Without the colon; empty where the address begins with the host.
   var scheme: [UInt8]
   var host: [UInt8]
   /// Without the colon; nil where there is none.
@@ -35,7 +36,7 @@ struct AddressPart: RecipePart {
   }
 
   var octets: [UInt8] {
-    var result = scheme + Array("://".utf8) + host
+    var result = scheme.isEmpty ? host : scheme + Array("://".utf8) + host
     if let port { result += [0x3A] + port }
     result += path + rest
     for _ in 0..<times { result = PercentEncoding.encode(result) }

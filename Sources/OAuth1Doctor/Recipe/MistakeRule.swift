@@ -35,6 +35,7 @@ struct MistakeRule<Part: RecipePart>: Sendable {
     static var host: Self { Self(rawValue: 512) }
     static var path: Self { Self(rawValue: 1024) }
     static var whole: Self { Self(rawValue: 2048) }
+    static var values: Self { Self(rawValue: 4096) }
   }
 
   let id: String

@@ -20,6 +20,8 @@ struct ParameterPart: RecipePart {
   var order = ParameterOrder.encoded { didSet { known = nil } }
   /// Whether an empty value leaves its `=` out as well.
   var leavesOutEquals = false { didSet { known = nil } }
+  /// How names, values and parameters are joined.
+  var joint = ParameterJoint.right { didSet { known = nil } }
   /// How often the normalized parameters are encoded for the base string.
   var timesAgain = 1 { didSet { known = nil } }
   /// The octets that stay bare when they are encoded.
@@ -86,7 +88,7 @@ struct ParameterPart: RecipePart {
 
   mutating func remember(_ octets: [UInt8]) {
     let isJoinedRight =
-      order == .encoded && timesAgain == 1 && bareAgain == nil && !leavesOutEquals
+      order == .encoded && timesAgain == 1 && bareAgain == nil && joint == .right && !leavesOutEquals
       && !leavesNonASCIIBare
     if isSorted, isJoinedRight { known = octets }
   }
@@ -108,7 +110,7 @@ struct ParameterPart: RecipePart {
 
   private var joinedOctets: [UInt8] {
     let sorted = order == .encoded && isSorted ? items : order.sorted(items)
-    if timesAgain == 1 {
+    if timesAgain == 1, joint == .right {
       let result = joinedAgain(sorted)
       return bareAgain.map { result.unescaping($0) } ?? result
     }
@@ -134,15 +136,15 @@ struct ParameterPart: RecipePart {
   }
 
   private func joined(_ sorted: [SignedItem]) -> [UInt8] {
-    var result: [UInt8] = []
+    var result = joint.start
     for (index, item) in sorted.enumerated() {
-      if index > 0 { result.append(0x26) }
+      if index > 0 { result += joint.separator }
       result += item.encodedName
       if leavesOutEquals && item.encodedValue.isEmpty { continue }
-      result.append(0x3D)
+      result += joint.equals
       result += item.encodedValue
     }
-    return result
+    return result + joint.end
   }
 
   /// Whether two items have the same mark.
@@ -182,7 +184,7 @@ extension ParameterPart {
   /// Adds variants in which `change` is made to all items that it changes, to those in one place, and to each item
   /// alone.
   func addVariants(
-    to variants: inout Variants<Self>, each: Bool = true, prefix: String = "",
+    to variants: inout Variants<Self>, each: Bool = true, prefix: String = "", suffix: String = "",
     _ change: (inout SignedItem) -> Void
   ) {
     var changed: [(index: Int, item: SignedItem)] = []
@@ -193,20 +195,22 @@ extension ParameterPart {
     }
     if changed.isEmpty { return }
     if changed.count == 1 || !each {
-      add(changed, prefix + (changed.count == 1 ? changed[0].item.quoted : "all parameters"), to: &variants)
-      if !each, changed.count > 1 { addPlaces(changed, prefix, to: &variants) }
+      let what = changed.count == 1 ? changed[0].item.quoted : "all parameters"
+      add(changed, prefix + what + suffix, to: &variants)
+      if !each, changed.count > 1 { addPlaces(changed, prefix, suffix, to: &variants) }
       return
     }
     for one in changed {
       if variants.isOver { return }
-      add([one], prefix + one.item.quoted, to: &variants)
+      add([one], prefix + one.item.quoted + suffix, to: &variants)
     }
-    add(changed, prefix + "all parameters", to: &variants)
-    addPlaces(changed, prefix, to: &variants)
+    add(changed, prefix + "all parameters" + suffix, to: &variants)
+    addPlaces(changed, prefix, suffix, to: &variants)
   }
 
   private func addPlaces(
-    _ changed: [(index: Int, item: SignedItem)], _ prefix: String, to variants: inout Variants<Self>
+    _ changed: [(index: Int, item: SignedItem)], _ prefix: String, _ suffix: String,
+    to variants: inout Variants<Self>
   ) {
     let places: [(String, (SignedItem) -> Bool)] = [
       ("the parameters of the query", { $0.location == .query }),
@@ -216,7 +220,7 @@ extension ParameterPart {
     ]
     for (name, isThere) in places {
       let some = changed.filter { isThere($0.item) }
-      if some.count > 1, some.count < changed.count { add(some, prefix + name, to: &variants) }
+      if some.count > 1, some.count < changed.count { add(some, prefix + name + suffix, to: &variants) }
     }
   }
 

@@ -13,7 +13,7 @@ struct TolerantHeader {
   private(set) var otherScheme: String?
   private(set) var isRealmFirst = true
 
-  private let octets: [UInt8]
+  private var octets: [UInt8]
   private var index = 0
   private static let separators = OctetSet(",&;")
   private static let spaces = OctetSet(" \t\r\n")
@@ -30,6 +30,11 @@ struct TolerantHeader {
   }
 
   private mutating func readScheme() -> Bool {
+    let own = Array("authorization:".utf8)
+    if octets.lowercased.starts(with: own), octets.count > own.count {
+      note("has the field's own name in its value")
+      octets = Array(octets[own.count...]).trimmed
+    }
     let word = Array(octets.prefix { !Self.spaces.contains($0) })
     let bare = Array(word.prefix { !OctetSet(",:;").contains($0) })
     if bare.lowercased.elementsEqual("oauth".utf8) {

@@ -5,14 +5,15 @@ struct WrongBodyHash {
   /// How it differs from a right one, in words that follow a colon; empty where that was not found, nil where it is right.
   let difference: String?
 
-  init(_ sent: [UInt8], of body: [UInt8]) {
-    difference = Self.difference(sent, body)
+  /// `keys` are signing keys that may have been used where none belongs.
+  init(_ sent: [UInt8], of body: [UInt8], keys: [[UInt8]]) {
+    difference = Self.difference(sent, body, keys)
   }
 
   /// How much of a body is serialised anew.
   private static let mostOctets = 1 << 20
 
-  private static func difference(_ sent: [UInt8], _ body: [UInt8]) -> String? {
+  private static func difference(_ sent: [UInt8], _ body: [UInt8], _ keys: [[UInt8]]) -> String? {
     let isHash = { (octets: [UInt8], hash: HashFunction) in
       Base64.encode(hash.digest(of: octets).octets.span) == sent
     }
@@ -20,6 +21,18 @@ struct WrongBodyHash {
     if usual.contains(where: { isHash(body, $0) }) { return nil }
     for hash in [HashFunction.md5, .sha384, .sha512] where isHash(body, hash) {
       return "it is its \(hash.rawValue)"
+    }
+    let padded = sent + Array(repeating: 0x3D, count: (4 - sent.count % 4) % 4)
+    if usual.contains(where: { Base64.encode($0.digest(of: body).octets.span) == padded }) {
+      return "its base64 lacks the '=' at its end"
+    }
+    for key in keys {
+      for hash in usual {
+        let hmac = RekeyableHMAC(hash)
+        if hmac.take(key), Base64.encode(hmac.code(of: body).octets.span) == sent {
+          return "it is an HMAC, made with the signing key, and not a plain hash"
+        }
+      }
     }
     for hash in usual where hash.digest(of: body).octets.hexadecimal == sent.lowercased {
       return "it is written in hexadecimal digits and not in base64"

@@ -169,7 +169,11 @@ struct SignatureSearch {
     // The item's piece begins with an '&' that the mark does not have.
     let digits = place + mark.count..<place + item.pieceAgain.count - 3
     var candidates = (1...60).flatMap { [sent - $0, sent + $0] }
-    if sent > 100_000_000_000 { candidates.append(sent / 1000) }
+    if sent > 100_000_000_000 {
+      candidates.append(sent / 1000)
+    } else {
+      candidates.append(sent * 1000)
+    }
     for trial in trials {
       guard trial.take(right.key.octets) else { continue }
       for candidate in candidates {
