@@ -20,12 +20,15 @@ struct ExplainReport: Encodable {
     let wrongBaseString: String
     let rightBaseString: String
     let firstDifference: Int?
+    /// The greater, the likelier; the same for explanations that are equally frequent.
+    let likelihood: Int
 
     init(_ explanation: SignatureExplanation) {
       mistakes = explanation.mistakes.map { Entry($0) }
       wrongBaseString = explanation.wrongBaseString
       rightBaseString = explanation.rightBaseString
       firstDifference = explanation.firstDifference
+      likelihood = explanation.likelihood
     }
   }
 
@@ -45,13 +48,30 @@ struct ExplainReport: Encodable {
     }
   }
 
+  struct Library: Encodable {
+    let name: String
+    /// What to change in the library's terms, by the mistakes' ids.
+    let advice: [String: String]
+
+    init(_ library: SigningLibrary, _ mistakes: [SignatureMistake]) {
+      name = library.name
+      advice = Dictionary(
+        mistakes.compactMap { mistake in library.advice(for: mistake).map { (mistake.id, $0) } }
+      ) { first, _ in first }
+    }
+  }
+
   /// `correct`, `explained`, `notASignatureMistake`, `unexplained` or `unchecked`.
   let verdict: String
   let sentence: String
   let isAmbiguous: Bool
+  /// How many explanations are as likely as the first, with itself.
+  let likeliestCount: Int
   let explanations: [Choice]
   let causes: [Entry]
   let remarks: [Entry]
+  /// What seems to have made the request; several where they cannot be told apart.
+  let libraries: [Library]
   /// What is needed to check the signature: `consumerSecret`, `tokenSecret`, `publicKey` or `values`; left out where it was
   /// checked.
   let missing: String?
@@ -93,9 +113,12 @@ struct ExplainReport: Encodable {
     printed = diagnosis.printed.map { Printed($0) }
     sentence = diagnosis.sentence
     isAmbiguous = diagnosis.isAmbiguous
+    likeliestCount = diagnosis.likeliestCount
     explanations = diagnosis.explanations.map { Choice($0) }
     causes = diagnosis.causes.map { Entry($0) }
     remarks = diagnosis.warnings.map { Entry($0) }
+    let mistakes = diagnosis.explanations.flatMap(\.mistakes) + diagnosis.causes + diagnosis.warnings
+    libraries = diagnosis.libraries.map { Library($0, mistakes) }
     acceptedBy = diagnosis.difference.map { difference in
       difference.accepting == VerificationRules.rfc5849.name ? "onlyRFC" : "only\(difference.accepting)"
     }

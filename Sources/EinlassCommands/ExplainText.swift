@@ -3,15 +3,21 @@ internal import OAuth1Doctor
 
 /// A diagnosis for people.
 struct ExplainText {
-  private(set) var text: String
+  private(set) var text = ""
+  private let libraries: [SigningLibrary]
 
   init(_ diagnosis: SignatureDiagnosis) {
+    libraries = diagnosis.libraries
+    text = parts(diagnosis).joined(separator: "\n\n")
+  }
+
+  private func parts(_ diagnosis: SignatureDiagnosis) -> [String] {
     var parts: [String] = []
     switch diagnosis.verdict {
     case .correct: parts.append("The request is right.")
     case .explained(let explanations):
-      parts.append(Self.headline(explanations))
-      parts += explanations.enumerated().map { Self.text($1, number: explanations.count > 1 ? $0 + 1 : nil) }
+      parts.append(Self.headline(explanations, likeliestCount: diagnosis.likeliestCount))
+      parts += explanations.enumerated().map { text($1, number: explanations.count > 1 ? $0 + 1 : nil) }
     case .notASignatureMistake: parts.append("This is wrong with the request:")
     case .unexplained:
       parts.append(
@@ -25,25 +31,26 @@ struct ExplainText {
       case .unchecked: parts.append("This is wrong with the request in any case:")
       case .correct, .explained, .unexplained: parts.append("Beside the signature:")
       }
-      parts.append(diagnosis.causes.map(Self.text).joined(separator: "\n"))
+      parts.append(diagnosis.causes.map(text).joined(separator: "\n"))
     }
     if let difference = diagnosis.difference { parts.append(Self.text(difference)) }
     if !diagnosis.warnings.isEmpty {
       parts.append(
-        "Odd, though these rules take it:\n" + diagnosis.warnings.map(Self.text).joined(separator: "\n"))
+        "Odd, though these rules take it:\n" + diagnosis.warnings.map(text).joined(separator: "\n"))
     }
-    if let printed = diagnosis.printed { parts.append(Self.text(printed)) }
+    if let printed = diagnosis.printed { parts.append(text(printed)) }
     if let expectation = diagnosis.expectation {
       parts.append(
         "As it should be:\nbase string:\n\(expectation.baseString)\nAuthorization: \(expectation.authorization)"
       )
     }
-    if case .unchecked = diagnosis.verdict {
-      text = parts.joined(separator: "\n\n")
-      return
+    if !libraries.isEmpty {
+      parts.append(
+        "By its header it looks as if \(libraries.map(\.name).joined(separator: " or ")) made the request.")
     }
+    if case .unchecked = diagnosis.verdict { return parts }
     parts.append("(" + (diagnosis.gaveUp ?? "\(diagnosis.attempts) signatures tried") + ")")
-    text = parts.joined(separator: "\n\n")
+    return parts
   }
 
   /// What to give, in words that follow a semicolon.
@@ -57,7 +64,7 @@ struct ExplainText {
   }
 
   /// The printed base string beside the right one.
-  private static func text(_ printed: SignatureDiagnosis.PrintedBaseString) -> String {
+  private func text(_ printed: SignatureDiagnosis.PrintedBaseString) -> String {
     let signed =
       switch printed.isSigned {
       case .some(true) where printed.keyMistakes.isEmpty: "The signature is that of the printed base string."
@@ -71,7 +78,7 @@ struct ExplainText {
       return "The printed base string is right.\n\(signed)"
     }
     return "The printed base string is not the right one.\n\(signed)\n"
-      + comparison(printed.text, printed.expected, difference, "printed")
+      + Self.comparison(printed.text, printed.expected, difference, "printed")
   }
 
   /// Excerpts of two texts, one above the other, with their first difference marked.
@@ -96,16 +103,22 @@ struct ExplainText {
     }
   }
 
-  private static func headline(_ explanations: [SignatureExplanation]) -> String {
+  private static func headline(_ explanations: [SignatureExplanation], likeliestCount: Int) -> String {
     let count = explanations.first?.mistakes.count ?? 0
     let mistakes = count == 1 ? "One mistake gives" : "\(count) mistakes together give"
+    let order =
+      switch likeliestCount {
+      case 1: "the first is what people report most often."
+      case explanations.count: "none is more frequent than the others."
+      default: "the first \(likeliestCount) are equally frequent, the others rarer."
+      }
     let choice =
       explanations.count == 1
-      ? "" : "\n\(explanations.count) explanations fit equally well, the likeliest first."
+      ? "" : "\n\(explanations.count) explanations fit equally well; \(order)"
     return "The signature is wrong. \(mistakes) exactly the one that was received." + choice
   }
 
-  private static func text(_ explanation: SignatureExplanation, number: Int?) -> String {
+  private func text(_ explanation: SignatureExplanation, number: Int?) -> String {
     var lines = number.map { ["Explanation \($0):"] } ?? []
     lines += explanation.mistakes.map(text)
     guard let difference = explanation.firstDifference else {
@@ -113,7 +126,8 @@ struct ExplainText {
       return lines.joined(separator: "\n")
     }
     lines += ["", "was signed:", explanation.wrongBaseString, "should be:", explanation.rightBaseString, ""]
-    lines.append(comparison(explanation.wrongBaseString, explanation.rightBaseString, difference, "wrong"))
+    lines.append(
+      Self.comparison(explanation.wrongBaseString, explanation.rightBaseString, difference, "wrong"))
     return lines.joined(separator: "\n")
   }
 
@@ -122,8 +136,11 @@ struct ExplainText {
     return (start > 0 ? "..." : "") + rest.prefix(80) + (rest.count > 80 ? "..." : "")
   }
 
-  private static func text(_ mistake: SignatureMistake) -> String {
-    "- \(mistake.sentence) (\(mistake.id))\n  do: \(mistake.advice)"
+  private func text(_ mistake: SignatureMistake) -> String {
+    let own = libraries.compactMap { library in
+      library.advice(for: mistake).map { "\n  in \(library.name): \($0)" }
+    }
+    return "- \(mistake.sentence) (\(mistake.id))\n  do: \(mistake.advice)\(own.joined())"
   }
 
   private static func text(_ difference: SignatureDiagnosis.RulesDifference) -> String {

@@ -1,0 +1,130 @@
+internal import OAuth1
+
+/// What tells a library's `Authorization` headers from those of others: the order of the parameters, what stands between
+/// them, and the form of the nonce.
+struct HeaderLayout: Sendable, Hashable {
+  /// In which order the parameters stand, the realm left out.
+  enum Order: Sendable, Hashable {
+    case sorted
+    case sortedSignatureLast
+    /// As listed; some of them may be missing, and others do not occur.
+    case listed([String])
+  }
+
+  /// What a nonce looks like.
+  enum Nonce: Sendable, Hashable {
+    /// Digits, the last of which are the timestamp.
+    case digitsAndTimestamp
+    case timestamp
+    /// Decimal digits, as many as the range says; with a minus before them where `isSigned`.
+    case digits(ClosedRange<Int>, isSigned: Bool)
+    /// Hexadecimal digits of one case.
+    case hexadecimal(Int, isUpper: Bool)
+    /// Letters and digits, among them one that is no hexadecimal digit.
+    case alphanumeric(ClosedRange<Int>)
+    /// Small letters and digits, among them one that is no hexadecimal digit.
+    case lowerAlphanumeric(Int)
+    /// Padded base64 of so many octets.
+    case base64(Int)
+  }
+
+  let separator: String
+  let order: Order
+  let nonce: Nonce
+  /// Whether a realm always comes first; others have one where they are told to.
+  let hasRealm: Bool
+
+  init(_ separator: String, _ order: Order, _ nonce: Nonce, hasRealm: Bool = false) {
+    self.separator = separator
+    self.order = order
+    self.nonce = nonce
+    self.hasRealm = hasRealm
+  }
+
+  /// A header that was read as strictly as a program writes it.
+  struct Reading {
+    /// The names of its parameters in their order, the realm left out.
+    let names: [String]
+    let separators: Set<String>
+    let hasRealm: Bool
+    let nonce: String
+    let timestamp: String
+
+    /// nil where the header is not `OAuth name="value"` and so on, or has no nonce or no timestamp.
+    init?(_ header: String) {
+      guard header.utf8.count < 16_384, header.hasPrefix("OAuth ") else { return nil }
+      var rest = header.dropFirst(6)
+      var (names, values, separators): ([String], [String: String], Set<String>) = ([], [:], [])
+      while let equals = rest.firstIndex(of: "=") {
+        let name = rest[..<equals]
+        let afterName = rest[rest.index(after: equals)...]
+        guard afterName.first == "\"", let end = afterName.dropFirst().firstIndex(of: "\"") else {
+          return nil
+        }
+        names.append(String(name))
+        values[String(name)] = String(afterName[afterName.index(after: afterName.startIndex)..<end])
+        rest = afterName[afterName.index(after: end)...]
+        let separator = rest.prefix { $0 == "," || $0 == " " }
+        if separator.isEmpty { break }
+        separators.insert(String(separator))
+        rest = rest.dropFirst(separator.count)
+      }
+      guard rest.isEmpty, let nonce = values["oauth_nonce"], let timestamp = values["oauth_timestamp"] else {
+        return nil
+      }
+      hasRealm = names.first == "realm"
+      self.names = hasRealm ? Array(names.dropFirst()) : names
+      self.separators = separators
+      self.nonce = PercentEncoding.decode(Array(nonce.utf8)).text
+      self.timestamp = timestamp
+    }
+  }
+
+  /// Whether a header is laid out so.
+  func fits(_ header: Reading) -> Bool {
+    header.separators == [separator] && (header.hasRealm || !hasRealm) && isOrdered(header.names)
+      && isNonce(header.nonce, header.timestamp)
+  }
+
+  private func isOrdered(_ names: [String]) -> Bool {
+    let isOAuth = names.allSatisfy { $0.hasPrefix("oauth_") }
+    switch order {
+    case .sorted: return isOAuth && names == names.sorted()
+    case .sortedSignatureLast:
+      let others = names.dropLast()
+      return isOAuth && names.last == "oauth_signature" && Array(others) == others.sorted()
+    case .listed(let list):
+      let places = names.map { list.firstIndex(of: $0) }
+      return places.allSatisfy { $0 != nil }
+        && zip(places, places.dropFirst()).allSatisfy { ($0 ?? 0) < ($1 ?? 0) }
+    }
+  }
+
+  private func isNonce(_ nonce: String, _ timestamp: String) -> Bool {
+    let octets = Array(nonce.utf8)
+    let isDigit = { (octet: UInt8) in 0x30...0x39 ~= octet }
+    let isHexadecimal = { (octet: UInt8) in PercentEncoding.hexValue(octet) < 16 }
+    let isAlphanumeric = { (octet: UInt8) in isDigit(octet) || 0x61...0x7A ~= octet | 0x20 }
+    let isUpper = { (octet: UInt8) in 0x41...0x5A ~= octet }
+    switch self.nonce {
+    case .digitsAndTimestamp:
+      return octets.allSatisfy(isDigit) && nonce.hasSuffix(timestamp)
+        && octets.count > timestamp.utf8.count + 8
+    case .timestamp: return nonce == timestamp
+    case .digits(let range, let isSigned):
+      let digits = isSigned && octets.first == 0x2D ? octets.dropFirst() : octets[...]
+      return range ~= digits.count && digits.allSatisfy(isDigit) && nonce != timestamp
+    case .hexadecimal(let count, let wantsUpper):
+      let letters = octets.filter { !isDigit($0) }
+      return octets.count == count && octets.allSatisfy(isHexadecimal) && !letters.isEmpty
+        && letters.allSatisfy { isUpper($0) == wantsUpper }
+    case .alphanumeric(let range):
+      return range ~= octets.count && octets.allSatisfy(isAlphanumeric)
+        && octets.contains { !isHexadecimal($0) }
+    case .lowerAlphanumeric(let count):
+      return octets.count == count && octets.allSatisfy { isAlphanumeric($0) && !isUpper($0) }
+        && octets.contains { !isHexadecimal($0) }
+    case .base64(let count): return Base64.decode(octets.span)?.count == count
+    }
+  }
+}

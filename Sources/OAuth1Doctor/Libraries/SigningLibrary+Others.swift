@@ -1,0 +1,85 @@
+extension SigningLibrary {
+  /// Source: ruby-oauth 0.5.4, ruby-simple-oauth 0.3.1 and mrjones/oauth of Debian, run; themattharris/tmhOAuth,
+  /// tmhOAuth.php; dghubble/oauth1, auther.go; scribejava's HeaderExtractorImpl, TimestampServiceImpl and OAuth10aService
+  /// over Java's HashMap, run; restsharp/RestSharp, OAuth1Authenticator.cs and OAuthTools.cs; OAuthSwift/OAuthSwift,
+  /// OAuthSwiftCredential.swift.
+  static let others = [
+    SigningLibrary(
+      "Ruby's gem oauth",
+      HeaderLayout(", ", .sorted, .alphanumeric(36...44)),
+      [
+        .consumerSecret: "the second argument of OAuth::Consumer.new",
+        .tokenSecret: "the third argument of OAuth::AccessToken.new",
+        .callback: "oauth_callback: of get_request_token", .verifier: "oauth_verifier: of get_access_token",
+      ]),
+    SigningLibrary(
+      "Ruby's gem simple_oauth",
+      HeaderLayout(", ", .sorted, .hexadecimal(32, isUpper: false)),
+      [
+        .consumerSecret: "consumer_secret:", .tokenSecret: "token_secret:", .callback: "callback:",
+        .verifier: "verifier:",
+      ]),
+    SigningLibrary(
+      "tmhOAuth",
+      HeaderLayout(", ", .sorted, .hexadecimal(32, isUpper: false)),
+      [.consumerSecret: "'consumer_secret'", .tokenSecret: "'secret' (earlier 'user_secret')"],
+      ["token-for-request-token": "set 'with_user' => false where a request token is asked for"]),
+    SigningLibrary(
+      "mrjones/oauth",
+      HeaderLayout(",", .sorted, .digits(14...19, isSigned: false)),
+      [
+        .consumerSecret: "the second argument of NewConsumer", .tokenSecret: "AccessToken.Secret",
+        .callback: "the argument of GetRequestTokenAndUrl",
+        .verifier: "the second argument of AuthorizeToken",
+      ]),
+    SigningLibrary(
+      "dghubble/oauth1",
+      HeaderLayout(", ", .sorted, .base64(32)),
+      [
+        .consumerSecret: "Config.ConsumerSecret", .tokenSecret: "Token.TokenSecret",
+        .callback: "Config.CallbackURL",
+        .verifier: "the third argument of Config.AccessToken",
+      ],
+      [
+        "repeats-collapsed": "send each name once: of repeated names the first value alone is signed",
+        "unsupported-method": "set Config.Signer, such as HMAC256Signer",
+      ]),
+    SigningLibrary(
+      "ScribeJava",
+      HeaderLayout(
+        ", ",
+        .listed([
+          "oauth_verifier", "oauth_nonce", "oauth_signature", "oauth_callback", "oauth_token",
+          "oauth_consumer_key",
+          "oauth_timestamp", "oauth_signature_method", "oauth_version",
+        ]), .digits(1...10, isSigned: true)),
+      [
+        .consumerSecret: "apiSecret of ServiceBuilder",
+        .tokenSecret: "the second argument of new OAuth1AccessToken",
+        .callback: "callback of ServiceBuilder", .verifier: "the second argument of getAccessToken",
+      ],
+      [
+        "form-not-signed": "add the fields by addBodyParameter, and not as a payload",
+        "query-not-signed": "add the parameters by addQuerystringParameter before signRequest",
+      ]),
+    SigningLibrary(
+      "RestSharp",
+      HeaderLayout(",", .sorted, .lowerAlphanumeric(16)),
+      [
+        .consumerSecret: "the second argument of OAuth1Authenticator.ForProtectedResource",
+        .tokenSecret: "its fourth argument", .callback: "the third argument of ForRequestToken",
+        .verifier: "the fifth argument of ForAccessToken",
+      ],
+      [
+        "query-not-signed": "add the query by AddQueryParameter, and not in the address",
+        "parameter-not-sent": "add each parameter once: in the address, or by AddQueryParameter",
+      ]),
+    SigningLibrary(
+      "OAuthSwift",
+      HeaderLayout(", ", .sorted, .hexadecimal(8, isUpper: true)),
+      [
+        .consumerSecret: "consumerSecret: of OAuth1Swift", .tokenSecret: "credential.oauthTokenSecret",
+        .callback: "withCallbackURL: of authorize", .verifier: "credential.oauthVerifier",
+      ]),
+  ]
+}

@@ -1,0 +1,80 @@
+extension SigningLibrary {
+  /// Source: guzzle/oauth-subscriber, src/Oauth1.php; abraham/twitteroauth, src/Request.php, and OAuth.php by Andy Smith,
+  /// from which it comes; J7mbo/twitter-api-php, TwitterAPIExchange.php; thephpleague/oauth1-client, src/Server/Server.php.
+  static let php = [
+    SigningLibrary(
+      "guzzle/oauth-subscriber",
+      HeaderLayout(", ", .sorted, .hexadecimal(40, isUpper: false)),
+      [
+        .consumerSecret: "'consumer_secret'", .tokenSecret: "'token_secret'", .callback: "'callback'",
+        .verifier: "'verifier'",
+      ],
+      [
+        "form-not-signed": "give the form as 'form_params', and Content-Type without a charset",
+        "realm-signed": "give 'realm' in the configuration, and not as a parameter",
+        "base-string-as-signature":
+          "use 'signature_method' => Oauth1::SIGNATURE_METHOD_HMAC: PLAINTEXT is not made right",
+        "unsupported-method": "give 'signature_method'",
+      ]),
+    SigningLibrary(
+      "twitteroauth",
+      HeaderLayout(", ", .listed(andySmithOrder), .hexadecimal(32, isUpper: false)),
+      [
+        .consumerSecret: "the second argument of new TwitterOAuth",
+        .tokenSecret: "the fourth argument of new TwitterOAuth", .callback: "'oauth_callback' of oauth()",
+        .verifier: "'oauth_verifier' of oauth()",
+      ],
+      [
+        "token-for-request-token": "give new TwitterOAuth two arguments where a request token is asked for"
+      ]),
+    SigningLibrary(
+      "OAuth.php by Andy Smith",
+      HeaderLayout(",", .listed(andySmithOrder), .hexadecimal(32, isUpper: false)),
+      [
+        .consumerSecret: "the second argument of new OAuthConsumer",
+        .tokenSecret: "the second argument of new OAuthToken",
+        .callback: "'oauth_callback' of the request's parameters",
+        .verifier: "'oauth_verifier' of the request's parameters",
+      ],
+      [
+        "malformed-header": "to_header() begins with 'Authorization: ' already: give it to curl as a whole"
+      ]),
+    SigningLibrary(
+      "twitter-api-php",
+      HeaderLayout(
+        ", ",
+        .listed([
+          "oauth_consumer_key", "oauth_nonce", "oauth_signature_method", "oauth_token", "oauth_timestamp",
+          "oauth_version", "oauth_signature",
+        ]), .timestamp),
+      [
+        .consumerSecret: "'consumer_secret' of the settings",
+        .tokenSecret: "'oauth_access_token_secret' of the settings",
+      ],
+      [
+        "nonce-used": "wait a second between two requests: the nonce is the time in seconds",
+        "query-not-signed": "give the query by setGetfield('?...'), before buildOauth",
+        "query-in-address": "give the URL without its query, which goes to setGetfield('?...')",
+        "form-not-signed": "give the form by setPostfields, before buildOauth",
+      ]),
+    SigningLibrary(
+      "league/oauth1-client (Laravel Socialite)",
+      HeaderLayout(
+        ", ",
+        .listed([
+          "oauth_consumer_key", "oauth_nonce", "oauth_signature_method", "oauth_timestamp", "oauth_version",
+          "oauth_callback", "oauth_token", "oauth_signature",
+        ]), .alphanumeric(32...32)),
+      [
+        .consumerSecret: "'secret' of the client credentials",
+        .tokenSecret: "what TokenCredentials::setSecret takes",
+        .callback: "'callback_uri' of the client credentials",
+        .verifier: "the third argument of getTokenCredentials",
+      ]),
+  ]
+
+  private static let andySmithOrder = [
+    "oauth_version", "oauth_nonce", "oauth_timestamp", "oauth_consumer_key", "oauth_token", "oauth_callback",
+    "oauth_verifier", "oauth_signature_method", "oauth_signature",
+  ]
+}

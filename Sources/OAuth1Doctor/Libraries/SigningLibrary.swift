@@ -1,0 +1,83 @@
+internal import OAuth1
+
+/// A library that signs requests, by the `Authorization` header that it writes, and its names for what is signed with.
+public struct SigningLibrary: Sendable, Hashable {
+  /// What its users call it.
+  public let name: String
+  let layout: HeaderLayout
+  let terms: [Term: String]
+  /// Advice for mistakes by their ids, in the library's terms, where the terms alone do not say it.
+  let advice: [String: String]
+
+  /// What each library has a name of its own for.
+  enum Term: Sendable { case consumerSecret, tokenSecret, callback, verifier }
+
+  init(_ name: String, _ layout: HeaderLayout, _ terms: [Term: String], _ advice: [String: String] = [:]) {
+    self.name = name
+    self.layout = layout
+    self.terms = terms
+    self.advice = advice
+  }
+
+  /// What to change about a mistake, in the library's terms; nil where it has none for it.
+  public func advice(for mistake: SignatureMistake) -> String? {
+    if let own = advice[mistake.id] { return own }
+    let found = Self.terms[mistake.id, default: []].compactMap { term in
+      terms[term].map { "the \(term.words) is \($0)" }
+    }
+    return found.isEmpty ? nil : found.joined(separator: ", ")
+  }
+
+  /// What each mistake is about.
+  private static let terms: [String: [Term]] = {
+    let secrets = [
+      "key-composed-wrongly", "secrets-swapped", "secrets-encoded-wrongly", "hash-not-hmac",
+      "plaintext-signature",
+    ]
+    let consumer = [
+      "wrong-consumer-secret", "white-space-in-consumer-secret", "consumer-secret-altered",
+      "consumer-key-is-secret",
+    ]
+    let token = [
+      "wrong-token-secret", "white-space-in-token-secret", "token-secret-altered",
+      "token-secret-without-token",
+      "token-not-signed", "token-not-sent", "token-is-secret",
+    ]
+    let callback = [
+      "callback-missing", "callback-not-signed", "callback-changed", "callback-not-registered",
+    ]
+    let verifier = ["verifier-missing", "verifier-empty", "verifier-of-another-session"]
+    let groups: [([String], [Term])] = [
+      (secrets, [.consumerSecret, .tokenSecret]), (consumer, [.consumerSecret]), (token, [.tokenSecret]),
+      (callback, [.callback]), (verifier, [.verifier]),
+    ]
+    return Dictionary(groups.flatMap { ids, terms in ids.map { ($0, terms) } }) { first, _ in first }
+  }()
+
+  /// Every library that is known; new ones go into the list of their language.
+  package static let all = python + javaScript + php + others
+
+  /// The libraries that write headers like the request's; none where the layout is nobody's.
+  static func recognised(in request: ArrivingRequest) -> [SigningLibrary] {
+    guard request.authorization.count == 1, let header = HeaderLayout.Reading(request.authorization[0]) else {
+      return []
+    }
+    var found: [SigningLibrary] = []
+    for library in all
+    where library.layout.fits(header) && !found.contains(where: { $0.name == library.name }) {
+      found.append(library)
+    }
+    return found
+  }
+}
+
+extension SigningLibrary.Term {
+  fileprivate var words: String {
+    switch self {
+    case .consumerSecret: "consumer secret"
+    case .tokenSecret: "token secret"
+    case .callback: "callback"
+    case .verifier: "verifier"
+    }
+  }
+}
