@@ -353,7 +353,7 @@ let package = Package(
       name: "OAuth1Tests", dependencies: ["OAuth1", "OAuth1Invariants", "OAuth1Vectors", "Fixtures"],
       swiftSettings: settings),
     .testTarget(
-      name: "OAuth1DoctorTests", dependencies: ["OAuth1", "OAuth1Doctor", "OAuth1Invariants"],
+      name: "OAuth1DoctorTests", dependencies: ["OAuth1", "OAuth1Doctor", "OAuth1Invariants", "Fixtures"],
       swiftSettings: settings),
     .testTarget(
       name: "OAuth1RequestTextTests", dependencies: ["OAuth1", "OAuth1RequestText"], swiftSettings: settings),

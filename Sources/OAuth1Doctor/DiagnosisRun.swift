@@ -33,6 +33,9 @@ struct DiagnosisRun {
   /// Whether the signature is right, or mistakes were found that give it.
   var isSettled: Bool { isSignatureRight || !hits.isEmpty }
 
+  /// Whether mistakes were found that give the signature.
+  var isExplained: Bool { !isSignatureRight && !hits.isEmpty }
+
   /// The received signature; where there are several, the first that is not empty.
   private var signature: [UInt8] {
     if let claim { return claim.signatureOctets }
@@ -215,14 +218,13 @@ struct DiagnosisRun {
 
   private func explanations(_ scrubber: SecretScrubber) -> [SignatureExplanation] {
     let rightText = scrubber.scrub(right.baseString.text)
-    let ranked = hits.enumerated().sorted { first, second in
-      (first.element.rank, first.offset) < (second.element.rank, second.offset)
-    }
-    return ranked.map { _, hit in
+    let ranked = hits.enumerated().map { (offset: $0, hit: $1, likelihood: $1.mistakes.likelihood) }
+      .sorted { ($1.likelihood, $0.offset) < ($0.likelihood, $1.offset) }
+    return ranked.map { _, hit, likelihood in
       let wrongText = scrubber.scrub(hit.baseString.text)
       return SignatureExplanation(
         mistakes: hit.mistakes.map(scrubber.scrub), wrongBaseString: wrongText, rightBaseString: rightText,
-        firstDifference: Self.difference(wrongText, rightText))
+        firstDifference: Self.difference(wrongText, rightText), likelihood: likelihood)
     }
   }
 
@@ -249,11 +251,6 @@ extension DiagnosisRun {
   }
 }
 
-extension SignatureSearch.Hit {
-  /// The lower, the more frequent the mistakes are in practice: the table is ranked.
-  fileprivate var rank: Int { mistakes.reduce(0) { $0 + ($1.row ?? 46) } }
-}
-
 extension CauseRule {
   /// What seems to be signed wrongly because of a cause, by the cause's id.
   fileprivate static let consequences: [String: Set<String>] = [
@@ -270,6 +267,6 @@ extension CauseRule {
     "other-authorization-scheme", "not-oauth", "unknown-consumer-key", "unknown-token",
     "consumer-key-is-token",
     "token-is-consumer-key", "unsupported-method", "missing-parameter", "malformed-signature",
-    "key-and-token-exchanged", "value-repeats-name",
+    "key-and-token-exchanged", "value-repeats-name", "base-string-as-signature",
   ]
 }

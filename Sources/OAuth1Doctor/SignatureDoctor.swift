@@ -63,19 +63,23 @@ public struct SignatureDoctor: Sendable {
       failure: reading.failure, claim: reading.claim, isNonceUsed: isNonceUsed)
     var causes = CauseRule.causes.compactMap { $0.mistake(causeFacts) }
     if causes.isEmpty, let failure = reading.failure { causes = [CauseRule.other(failure)] }
-    let warnings = CauseRule.warnings.compactMap { $0.mistake(causeFacts) }
+    var warnings = CauseRule.warnings.compactMap { $0.mistake(causeFacts) }
     let presumed = PresumedCredentials(causeFacts)
     let facts = SigningFacts(
       received, known, client: presumed.client, token: presumed.token, rules: policy.rules)
     var run = DiagnosisRun(facts, policy, reading.claim, standpoint, budget)
     run.run()
     if let printed { run.compare(printed) }
+    // What some servers want beyond a right signature does not matter as long as it is wrong.
+    if run.isExplained { warnings.removeAll { $0.id == "body-hash-missing" } }
     // A signature that was found right, or explained, is what it looks like.
     if run.isSettled { causes.removeAll { CauseRule.appearances.contains($0.id) } }
-    return run.diagnosis(
+    var diagnosis = run.diagnosis(
       causes: causes, warnings: warnings,
       difference: compared.flatMap { RulesComparison(request, presumed, $0).difference },
       scrubber: SecretScrubber(known))
+    diagnosis.libraries = SigningLibrary.recognised(in: request)
+    return diagnosis
   }
 }
 

@@ -21,6 +21,9 @@ public struct SignatureExplanation: Sendable {
   /// Where the two differ first, counted in characters; nil where they are the same and the key or the
   /// signature's form is wrong.
   public let firstDifference: Int?
+  /// How often such mistakes are the cause in public threads, as a number that is greater for the likelier of two
+  /// explanations and the same where neither is likelier. It means nothing beside explanations of another request.
+  public let likelihood: Int
 }
 
 /// The doctor's findings about a request. They contain no secret: where one was sent as something else it is
@@ -31,7 +34,7 @@ public struct SignatureDiagnosis: Sendable {
     /// The server accepts the request.
     case correct
     /// The signature is wrong, and these are the smallest sets of mistakes that give it, the likeliest first.
-    /// Several explain it equally well.
+    /// Where there are several, all of them give exactly that signature.
     case explained([SignatureExplanation])
     /// The request is refused for another reason, and its signature is right or cannot be judged.
     case notASignatureMistake([SignatureMistake])
@@ -109,6 +112,10 @@ public struct SignatureDiagnosis: Sendable {
   /// The base string that was printed, compared; nil where none was given.
   public var printed: PrintedBaseString?
 
+  /// The libraries that write `Authorization` headers like the request's: none where the layout is nobody's, several where
+  /// they cannot be told apart.
+  public var libraries: [SigningLibrary] = []
+
   /// The explanations, if there are any.
   public var explanations: [SignatureExplanation] {
     if case .explained(let explanations) = verdict { explanations } else { [] }
@@ -116,6 +123,12 @@ public struct SignatureDiagnosis: Sendable {
 
   /// Whether several explanations fit equally well.
   public var isAmbiguous: Bool { explanations.count > 1 }
+
+  /// How many explanations are as likely as the first, with itself; 0 where there is none.
+  public var likeliestCount: Int {
+    let explanations = explanations
+    return explanations.prefix { $0.likelihood == explanations[0].likelihood }.count
+  }
 
   /// Whether the request is right, or something is known to be wrong with it.
   public var isSettled: Bool {
@@ -133,9 +146,7 @@ public struct SignatureDiagnosis: Sendable {
       return causes.map(\.sentence).joined(separator: "; ")
     case .explained(let explanations):
       let sentences = (explanations.first?.mistakes ?? []) + causes
-      let others = explanations.count - 1
-      return sentences.map(\.sentence).joined(separator: "; ")
-        + (others > 0 ? " (\(others) other explanation\(others > 1 ? "s fit" : " fits") equally well)" : "")
+      return sentences.map(\.sentence).joined(separator: "; ") + others
     case .unchecked(let missing):
       return (causes.map(\.sentence) + ["the signature was not checked: \(missing.sentence)"]).joined(
         separator: "; ")
@@ -145,6 +156,19 @@ public struct SignatureDiagnosis: Sendable {
       let gaveUp = gaveUp.map { "; \($0)" } ?? ""
       return found + "the signature is wrong and no known mistake gives it: " + Self.hint + gaveUp
     }
+  }
+
+  /// How many explanations there are beside the first, in brackets; empty where there is none.
+  private var others: String {
+    let (equal, rarer) = (max(likeliestCount - 1, 0), explanations.count - max(likeliestCount, 1))
+    var parts: [String] = []
+    if equal > 0 { parts.append("\(equal) other explanation\(equal > 1 ? "s are" : " is") as likely") }
+    if rarer > 0 {
+      parts.append(
+        "\(rarer) other explanation\(rarer > 1 ? "s fit" : " fits") as well and \(rarer > 1 ? "are" : "is") rarer"
+      )
+    }
+    return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
 
   /// A possible cause where nothing explains a signature.

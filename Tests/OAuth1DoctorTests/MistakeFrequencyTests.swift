@@ -1,0 +1,81 @@
+import Fixtures
+import FoundationEssentials
+import OAuth1
+import OAuth1Invariants
+import Testing
+
+@testable import OAuth1Doctor
+
+/// How often mistakes are reported, and what the ranking makes of it.
+struct MistakeFrequencyTests {
+  @Test func `each entry is of a mistake that the doctor names, once, and has a thread`() {
+    let ids = MistakeFrequency.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(Set(ids).isSubset(of: Set(MistakeCatalogue.entries.map(\.id))))
+    #expect(MistakeFrequency.all.allSatisfy { $0.count > 0 })
+  }
+
+  @Test func `a thread counts once`() {
+    let threads = MistakeFrequency.all.flatMap(\.threads)
+    let repeated = Dictionary(grouping: threads) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+    #expect(repeated.isEmpty)
+    #expect(threads.count == MistakeFrequency.total)
+  }
+
+  @Test func `a thread has a repository and a number, or is an address`() {
+    for thread in MistakeFrequency.all.flatMap(\.threads) {
+      #expect(thread.contains(/^([\w.-]+\/[\w.-]+#\d+|[\w-]+(\.[\w-]+)+\/\S+)$/), "\(thread)")
+    }
+  }
+
+  @Test func `the table is in the order of frequency`() {
+    let counts = MistakeFrequency.all.map(\.count)
+    #expect(counts == counts.sorted(by: >))
+    #expect(MistakeFrequency.count(of: "port-differs") == 14)
+    #expect(MistakeFrequency.count(of: "no-such-mistake") == 0)
+  }
+
+  /// What the table needs to know of a case of `Fixtures/Diagnosis`.
+  private struct Case: Decodable {
+    let source: String
+    let expected: [String]
+  }
+
+  @Test func `each thread of the corpus' open half counts for a cause that its case accepts`() throws {
+    let folder = Fixtures.directory.appending(path: "Diagnosis/open")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+      $0.hasSuffix(".json")
+    }
+    #expect(files.count > 60)
+    for file in files {
+      let found = try JSONDecoder().decode(Case.self, from: Fixtures.data("Diagnosis/open/\(file)"))
+      let entry = MistakeFrequency.all.first { $0.threads.contains(found.source) }
+      #expect(
+        entry.map { found.expected.contains($0.id) } == true, "\(found.source): \(entry?.id ?? "not counted")"
+      )
+    }
+  }
+
+  @Test func `a set of mistakes is the likelier, the more often each of them is reported`() {
+    let mistake = { (id: String) in SignatureMistake(id: id, row: nil, sentence: "", advice: "") }
+    let (frequent, rare, unheard) = (
+      mistake("path-differs"), mistake("equals-left-out"), mistake("secrets-swapped")
+    )
+    #expect([frequent].likelihood > [rare].likelihood)
+    #expect([rare].likelihood > [unheard].likelihood)
+    #expect([frequent, rare].likelihood > [rare, rare].likelihood)
+    #expect([unheard].likelihood == 1)
+  }
+
+  @Test func `of two explanations that fit equally well the more frequent one comes first`() {
+    var generator = Generator(seed: 4)
+    var client = ClumsyClient(&generator)
+    // A folder of the path twice, or a host that has it.
+    client.others.provider.hosts = ["api.example.com/1.1"]
+    client.address.append { $0.replacing("/1.1/", with: "/1.1/1.1/") }
+    let diagnosis = client.diagnosis()
+    #expect(diagnosis.explanations.map { $0.mistakes.map(\.id) } == [["path-differs"], ["host-differs"]])
+    #expect(diagnosis.likeliestCount == 1)
+    #expect(diagnosis.sentence.hasSuffix("(1 other explanation fits as well and is rarer)"))
+  }
+}
