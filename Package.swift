@@ -353,7 +353,8 @@ let package = Package(
       name: "OAuth1Tests", dependencies: ["OAuth1", "OAuth1Invariants", "OAuth1Vectors", "Fixtures"],
       swiftSettings: settings),
     .testTarget(
-      name: "OAuth1DoctorTests", dependencies: ["OAuth1", "OAuth1Doctor", "OAuth1Invariants", "Fixtures"],
+      name: "OAuth1DoctorTests",
+      dependencies: ["OAuth1", "OAuth1Doctor", "OAuth1Invariants", "OAuth1RequestText", "Fixtures"],
       swiftSettings: settings),
     .testTarget(
       name: "OAuth1RequestTextTests", dependencies: ["OAuth1", "OAuth1RequestText"], swiftSettings: settings),

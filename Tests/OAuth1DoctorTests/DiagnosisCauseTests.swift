@@ -190,6 +190,10 @@ struct DiagnosisCauseTests {
     Case(
       id: "unsupported-method", row: 43, sentence: "'HMAC-SHA512'",
       provoke: replace("oauth_signature_method") { _ in "HMAC-SHA512" }),
+    Case(id: "unsupported-method", row: 43, sentence: "'RSA-MD5'") { client in
+      replace("oauth_signature_method") { _ in "RSA-MD5" }(&client)
+      client.write = { _ in PlainBase64.encode(Array(repeating: 7, count: 128)) }
+    },
     Case(id: "consumer-key-is-secret", row: 14, sentence: "key and secret are swapped") { client in
       client.header[0].1 = client.secret
     },
