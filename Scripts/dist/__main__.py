@@ -4,7 +4,8 @@ usage: dist [FOLDER]
 
 Builds einlass and einlassd, optimised, stripped, and with everything linked in but the C library, into .build/dist, and
 writes FOLDER/einlass-VERSION-MACHINE-linux.tar.gz (FOLDER is .build/dist/out unless it is given) with its SHA-256 beside
-it. The same sources, the same Package.resolved and the same toolchain are meant to give the same octets, in whatever folder.
+it. The same sources, the same Package.resolved and the same toolchain give the same octets in the same
+folder.
 
 Environment: SOURCE_DATE_EPOCH, the time of everything in the archive; without it, that of the commit. SWIFT, the program
 swift. DIST_SCRATCH, the folder to build in.
