@@ -14,7 +14,7 @@ package struct DailyTime: Sendable, Hashable {
   private let secondOfDay: Int64
   private let zone: Zone
 
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: " ")
     guard parts.count == 2, let time = Self.seconds(parts[0]) else { return nil }
     secondOfDay = time

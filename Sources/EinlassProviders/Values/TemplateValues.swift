@@ -11,7 +11,7 @@ package struct TemplateValues: Sendable {
   }
 
   /// The request's body, whose elements `xml.NAME` reads.
-  var body: [UInt8] = []
+  package var body: [UInt8] = []
 
   private func computed(_ name: String) -> String? {
     if name.hasPrefix("now+"), let seconds = Int64(name.dropFirst(4)) {
