@@ -47,7 +47,7 @@ struct ProviderSignature {
     switch method.kind {
     case .publicKey: return nil
     case .keyedHash(let hash) where !hasAmpersand:
-      let code = secrets.client.secret.code(of: baseString.octets, hash)
+      let code = secrets.client.secret.code(hash, of: baseString.octets)
       return code.map { String(decoding: Base64.encode($0.span), as: UTF8.self) }
     case .keyedHash, .plaintext:
       let octets = try? method.signature(of: baseString, with: secrets)

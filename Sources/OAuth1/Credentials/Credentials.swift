@@ -36,13 +36,16 @@ extension SharedSecret {
     }
   }
 
-  /// The HMAC code of `message` under the secret's octets alone; nil where OpenSSL refuses.
+  /// The HMAC-SHA256 code of `message` under the secret's octets alone; nil where OpenSSL refuses.
   ///
   /// Signatures are made with `MessageAuthentication`, whose key is two secrets with `&` between; this is for
   /// codes under one secret, such as OAuth 2.0 servers ask of an app.
   ///
   /// Source: RFC 2104.
-  package func code(of message: [UInt8], _ hash: HashFunction = .sha256) -> [UInt8]? {
+  package func code(of message: [UInt8]) -> [UInt8]? { code(.sha256, of: message) }
+
+  /// The same with another hash.
+  package func code(_ hash: HashFunction, of message: [UInt8]) -> [UInt8]? {
     let code = octets.withOctets { key in hash.code(of: message, under: key) }.octets
     return code.isEmpty ? nil : code
   }
