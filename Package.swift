@@ -469,8 +469,8 @@ let package = Package(
       name: "ReadmeTests",
       dependencies: [
         "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassServer", "EinlassSimulator",
-        "EinlassTestSupport", "EinlassTesting", "EinlassTwitter", "EinlassURLSession", "EinlassWire",
-        "EinlassWorld", "ExampleTestSupport", "LoginBackend", "OAuth1", "OAuth1Doctor", "OAuth1HTTPTypes",
+        "EinlassProviders", "EinlassTestSupport", "EinlassTesting", "EinlassTwitter", "EinlassURLSession",
+        "EinlassWire", "EinlassWorld", "ExampleTestSupport", "LoginBackend", "OAuth1", "OAuth1Doctor", "OAuth1HTTPTypes",
         "OAuth1URLRequest",
         httpTypes,
         hummingbird,
@@ -480,8 +480,8 @@ let package = Package(
     .testTarget(
       name: "EinlassServerTests",
       dependencies: [
-        "EinlassDevice", "EinlassServer", "EinlassSimulator", "EinlassTestSupport",
-        "EinlassWire", "OAuth1", "OAuth1Doctor",
+        "EinlassDevice", "EinlassProviders", "EinlassServer", "EinlassSimulator", "EinlassTestSupport",
+        "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Doctor",
         httpTypes,
         logging,
         nioCore,

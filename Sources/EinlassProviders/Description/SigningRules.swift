@@ -87,6 +87,16 @@ package struct SigningRules: Sendable {
     case number
   }
 
+  /// Why a request with that version is refused; nil: it is not.
+  func refusal(ofVersion given: String?) -> Cause? {
+    switch version {
+    case .ignored: nil
+    case .required where given == nil: .parameters
+    case .number: given.map { Double($0) == 1 } ?? true ? nil : .version
+    case .optional, .required: given ?? "1.0" == "1.0" ? nil : .version
+    }
+  }
+
   /// How the signature's value is read.
   enum SignatureReading: String, Sendable, CaseIterable {
     case strict

@@ -38,12 +38,7 @@ package struct ProviderVerification: Sendable {
     guard let key = parameters["oauth_consumer_key"], let given = parameters["oauth_signature"] else {
       return .parameters
     }
-    let version = parameters["oauth_version"]
-    switch description.signing.version {
-    case .ignored: break
-    case .required where version == nil: return .parameters
-    default: if let version, version != "1.0" { return .version }
-    }
+    if let cause = description.signing.refusal(ofVersion: parameters["oauth_version"]) { return cause }
     if key != client.key { return .consumer }
     guard let signature else { return .method }
     if let name = parameters["oauth_token"], name != token?.token { return .token }

@@ -85,14 +85,10 @@ extension ProviderCall {
   }
 
   private func checkVersion() throws {
-    let version = parameters["oauth_version"]
-    switch description.signing.version {
-    case .ignored: return
-    case .required where version == nil: throw ProviderRefusal.missing(["oauth_version"])
-    case .number where version != nil:
-      if version.flatMap(Double.init) != 1 { throw ProviderRefusal(.version) }
-    default:
-      if let version, version != "1.0" { throw ProviderRefusal(.version) }
+    switch description.signing.refusal(ofVersion: parameters["oauth_version"]) {
+    case .parameters?: throw ProviderRefusal.missing(["oauth_version"])
+    case let cause?: throw ProviderRefusal(cause)
+    case nil: break
     }
   }
 

@@ -9,24 +9,56 @@ struct ProviderSignature {
   private let method: any SignatureMethod
   private let secrets: SigningSecrets
   private let hasAmpersand: Bool
+  /// Whether the verifier that reads requests as they were sent has found the signature right; nil: it is not asked.
+  private let isRightAsSent: Bool?
 
   init(
     _ request: WireRequest, _ parameters: ReadParameters, _ description: ProviderDescription,
     method: any SignatureMethod, client: ClientCredentials, token: SharedSecret?, configuredHost: String?
   ) {
     let rules = description.signing
+    self.method = method
+    secrets = SigningSecrets(client: client, token: token, isEncoded: rules.encodesSecrets)
+    hasAmpersand = rules.endsKeyWithAmpersand || token != nil
     let uri = Self.uri(request, rules, configuredHost: configuredHost)
+    if rules.base == .joauth {
+      let judged = Self.judge(request, rules, client, token)
+      isRightAsSent = judged.isRight
+      baseString =
+        judged.baseString
+        ?? SignatureBaseString(method: request.head.method.rawValue, uri: uri, parameters: parameters.signed)
+      return
+    }
+    isRightAsSent = nil
     baseString =
       rules.base == .rawKeySort
       ? .sortedByRawKey(request.head.method.rawValue, uri, parameters.signed)
       : SignatureBaseString(method: request.head.method.rawValue, uri: uri, parameters: parameters.signed)
-    self.method = method
-    secrets = SigningSecrets(client: client, token: token, isEncoded: rules.encodesSecrets)
-    hasAmpersand = rules.endsKeyWithAmpersand || token != nil
+  }
+
+  /// Judges a request whose parameters are read where they stand, never decoded.
+  private static func judge(
+    _ request: WireRequest, _ signing: SigningRules, _ client: ClientCredentials, _ token: SharedSecret?
+  ) -> (isRight: Bool, baseString: SignatureBaseString?) {
+    var rules = signing.verificationRules(name: "as sent")
+    rules.parameters = .asSent
+    rules.incomplete = .notOAuth
+    rules.timestamp = .integer
+    rules.versions = ["1.0", "1.0a", "1.0A"]
+    rules.signature = .lenient
+    let century: Int64 = 3_155_760_000
+    let verifier = RequestVerifier(
+      policy: .init(rules: rules, maxAge: century, maxAhead: century, allowsPlaintextWithoutTLS: true))
+    guard let claim = try? verifier.read(ArrivingRequest(request)) else { return (false, nil) }
+    let credentials = token.map { TokenCredentials(token: claim.token ?? "", secret: $0) }
+    let verified = try? verifier.verify(
+      claim, client: client, token: credentials, at: claim.timestamp ?? 0)
+    return (verified != nil, SignatureBaseString(octets: Array(claim.baseString.utf8)))
   }
 
   /// Whether `signature`, the decoded value of the parameter, is right.
   func isRight(_ signature: String, _ reading: SigningRules.SignatureReading) -> Bool {
+    if let isRightAsSent { return isRightAsSent }
     var signature = signature
     if reading == .lenientPlus {
       signature = PercentEncoding.decode(signature.replacing(" ", with: "+"))

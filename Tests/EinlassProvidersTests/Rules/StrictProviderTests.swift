@@ -26,7 +26,9 @@ struct StrictProviderTests {
 
   static let rows: [Row] = [
     Row(testDescription: "a right request", status: 200, cause: nil),
-    Row(testDescription: "a query", status: 200, cause: nil, url: "https://strict.example/echo?b=2&a=%C3%A9&a=1&e="),
+    Row(
+      testDescription: "a query", status: 200, cause: nil,
+      url: "https://strict.example/echo?b=2&a=%C3%A9&a=1&e="),
     Row(testDescription: "a name without =", status: 200, cause: nil, url: "https://strict.example/echo?e"),
     Row(
       testDescription: "a form", status: 200, cause: nil, method: "POST", form: "x=1+2&y=%2B",
@@ -109,9 +111,13 @@ struct StrictProviderTests {
     var plain = signer
     plain.method = PlaintextMethod.plaintext
     var request = Self.echo
-    #expect(try await Self.status(plain.sign(request, at: world.clock.now.seconds, nonce: "a").request, world) == 200)
+    #expect(
+      try await Self.status(plain.sign(request, at: world.clock.now.seconds, nonce: "a").request, world)
+        == 200)
     request.head.scheme = "http"
-    #expect(try await Self.status(plain.sign(request, at: world.clock.now.seconds, nonce: "b").request, world) == 400)
+    #expect(
+      try await Self.status(plain.sign(request, at: world.clock.now.seconds, nonce: "b").request, world)
+        == 400)
   }
 
   static let echo = WireRequest(.get, host: "strict.example", target: "/echo")

@@ -5,7 +5,8 @@ import Testing
 /// The small regular expressions that make and recognise keys, tokens and verifiers.
 struct ValueShapeTests {
   static let shapes = [
-    "[0-9a-f]{32}", "72157[0-9]{12}-[0-9a-f]{16}", "ck_[0-9a-f]{40}", "[0-9]{3}-[0-9]{3}", "[0-9]{8}@N[0-9]{2}",
+    "[0-9a-f]{32}", "72157[0-9]{12}-[0-9a-f]{16}", "ck_[0-9a-f]{40}", "[0-9]{3}-[0-9]{3}",
+    "[0-9]{8}@N[0-9]{2}",
     "[0-9]+(_SB[0-9]+)?", "a(b|cd){2,4}e", "\\.x\\[", "[A-Za-z0-9]{5}![a-f]{3}", "[]-]?",
   ].filter { $0 != "[]-]?" }
 

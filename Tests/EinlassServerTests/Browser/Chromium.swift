@@ -1,4 +1,5 @@
 import EinlassServer
+import EinlassSimulator
 import Foundation
 import Testing
 
@@ -18,7 +19,8 @@ enum Chromium {
     /// The address that stands for `https://host` on this way.
     func address(_ host: String, _ server: LiveServer) -> String {
       guard self == .base else { return "https://" + host }
-      return server.addresses.http + (host.hasSuffix("twitter.com") ? "/twitter" : "/facebook")
+      let network = WorldModules.standard.networks.first { $0.hosts.contains(host) }
+      return server.addresses.http + "/" + (network?.mounts.first?.name ?? host)
     }
   }
 
@@ -95,7 +97,8 @@ enum Chromium {
     forgery: Forgery? = nil, _ steps: [Step]
   ) async throws -> Findings {
     let tls = "127.0.0.1:\(server.tlsPort)"
-    let rules = ["twitter.com", "*.twitter.com", "*.facebook.com"].map { "MAP \($0):443 \(tls)" }
+    let hosts = ["twitter.com", "*.twitter.com", "*.facebook.com", "strict.example"]
+    let rules = hosts.map { "MAP \($0):443 \(tls)" }
     let plan = Plan(
       rules: way == .mapped ? rules : [], proxy: way == .proxy ? server.addresses.proxy : nil,
       scripts: scripts, width: width,
