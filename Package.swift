@@ -441,7 +441,8 @@ let package = Package(
     .testTarget(
       name: "EinlassSimulatorTests",
       dependencies: [
-        "Einlass", "EinlassDevice", "EinlassSimulator", "EinlassStorage", "EinlassTwitter", "EinlassWorld",
+        "Einlass", "EinlassDevice", "EinlassProviders", "EinlassSimulator", "EinlassStorage",
+        "EinlassTwitter", "EinlassWorld",
         "EinlassTestSupport", "EinlassWire", "Fixtures", "OAuth1", "OAuth1Doctor",
         httpTypes,
       ], swiftSettings: settings),
@@ -470,7 +471,8 @@ let package = Package(
       dependencies: [
         "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassServer", "EinlassSimulator",
         "EinlassProviders", "EinlassTestSupport", "EinlassTesting", "EinlassTwitter", "EinlassURLSession",
-        "EinlassWire", "EinlassWorld", "ExampleTestSupport", "LoginBackend", "OAuth1", "OAuth1Doctor", "OAuth1HTTPTypes",
+        "EinlassWire", "EinlassWorld", "ExampleTestSupport", "LoginBackend", "OAuth1", "OAuth1Doctor",
+        "OAuth1HTTPTypes",
         "OAuth1URLRequest",
         httpTypes,
         hummingbird,
