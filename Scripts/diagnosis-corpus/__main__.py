@@ -97,8 +97,7 @@ class Program:
         causes = [[id] for id in ids(report["causes"])]
         remarks = [[id] for id in ids(report["remarks"])]
         verdict = "notRead" if causes and causes[0][0] in NOT_READ else report["verdict"]
-        equal = len(explanations) if report["isAmbiguous"] else min(len(explanations), 1)
-        return Run(verdict, explanations + causes + remarks, equal, causes, seconds, report["sentence"])
+        return Run(verdict, explanations + causes + remarks, report["likeliestCount"], causes, seconds, report["sentence"])
 
 
 def check(path, case, keys):

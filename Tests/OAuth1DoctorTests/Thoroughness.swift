@@ -16,6 +16,8 @@ enum Thoroughness {
     static let correctRequests = 10
     /// Random signatures in each of the parts.
     static let randomSignatures = 4
+    /// Requests signed with other secrets in each of the parts.
+    static let wrongSecrets = 5
     /// Seeds of random signatures that are searched for several mistakes; one in eight for three.
     static let deepSearches = 1...2
   #else
@@ -23,9 +25,12 @@ enum Thoroughness {
     static let stride = 1
     static let partners = Int.max
     static let triples = 200
-    static let correctRequests = 100
+    /// 10,500 together, in the parts of RFC 5849's rules and in those of lenient ones.
+    static let correctRequests = 350
     /// 10,000 together, as issue 3 wants them.
     static let randomSignatures = 200
+    /// 10,000 together.
+    static let wrongSecrets = 500
     static let deepSearches = 1...600
   #endif
 }
