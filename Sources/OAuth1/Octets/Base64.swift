@@ -62,7 +62,7 @@ package enum Base64 {
   }
 
   /// The six bits of a character of either alphabet; 255 for any other octet.
-  private static func value(_ octet: UInt8) -> UInt8 {
+  static func value(_ octet: UInt8) -> UInt8 {
     switch octet {
     case 0x41...0x5A: octet - 0x41
     case 0x61...0x7A: octet - 0x47

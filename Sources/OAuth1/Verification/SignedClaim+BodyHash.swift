@@ -2,7 +2,7 @@ extension SignedClaim {
   /// Whether every `oauth_body_hash` is the one of the request's body; true where there is none.
   ///
   /// A form must not have one, so that with a form none is right.
-  func isBodyHashRight(for request: ArrivingRequest) -> Bool {
+  package func isBodyHashRight(for request: ArrivingRequest) -> Bool {
     var expected: [UInt8]?
     for entry in list.entries where entry.isNamed(BodyHash.name, in: list.octets) {
       if expected == nil {

@@ -1,0 +1,201 @@
+/// The form in which a request was sent, for those who ask what other servers would say to it.
+extension SignedClaim {
+  /// Whether `oauth_version` is there.
+  package var hasVersion: Bool { places[.version].isThere }
+
+  /// Whether `oauth_callback` is there, be it empty.
+  package var hasCallback: Bool { places[.callback].isThere }
+
+  /// Whether `oauth_callback` has a value.
+  package var hasCallbackValue: Bool { !places[.callback].isEmpty }
+
+  /// Whether `oauth_verifier` has a value.
+  package var hasVerifier: Bool { !places[.verifier].isEmpty }
+
+  /// Whether there is a nonce of fewer than `count` octets.
+  package func isNonceShorter(than count: Int) -> Bool {
+    let place = places[.nonce]
+    if place.isEmpty { return false }
+    return place.reading == .asTheyAre ? place.range.count < count : list.octets(at: place).count < count
+  }
+
+  /// Whether the signature is base64 in its one canonical form.
+  package var hasCanonicalSignature: Bool { Base64.decode(signatureOctets.span) != nil }
+
+  /// Whether `oauth_body_hash` is there.
+  package var hasBodyHash: Bool {
+    list.entries.contains { $0.isNamed(BodyHash.name, in: list.octets) }
+  }
+
+  /// What stands for the nonce and the client that sent it; nil: there is no nonce.
+  package var nonceFingerprint: Fingerprint? {
+    if places[.nonce].isEmpty { return nil }
+    var builder = Fingerprint.Builder()
+    add(.consumerKey, to: &builder)
+    add(.nonce, to: &builder)
+    return builder.finish()
+  }
+
+  /// What stands for the token, or for none.
+  package var tokenFingerprint: Fingerprint {
+    var builder = Fingerprint.Builder()
+    add(.token, to: &builder)
+    return builder.finish()
+  }
+
+  private func add(_ name: ProtocolParameters.Name, to builder: inout Fingerprint.Builder) {
+    let place = places[name]
+    if place.reading == .asTheyAre {
+      builder.add(list.octets.span.extracting(place.range))
+    } else {
+      builder.add(list.octets(at: place).span)
+    }
+  }
+
+  /// Whether `request`, of which this is the claim, is in the form that all rules read alike: its protocol parameters
+  /// stand in its one `Authorization` header, each once, and everything is encoded as RFC 5849 encodes it.
+  ///
+  /// Cheap: it looks at each octet once, and makes nothing. That a request is not ordinary says nothing against it.
+  package func isOrdinary(_ request: ArrivingRequest) -> Bool {
+    guard request.authorization.count == 1, !places.realm.isThere, hasOrdinaryValues else { return false }
+    var (headerCount, queryCount, bodyCount) = (0, 0, 0)
+    for entry in list.entries {
+      switch entry.location {
+      case .header: headerCount += 1
+      case .query where !entry.isReserved: queryCount += 1
+      case .body where !entry.isReserved: bodyCount += 1
+      default: return false
+      }
+    }
+    guard isOrdinaryHeader(request.authorization[0].utf8.span, of: headerCount) else { return false }
+    let target = request.target.utf8.span
+    let query = target.extracting(URLParts.target(target, from: 0).query)
+    guard Self.pairCount(query) == queryCount else { return false }
+    let isForm = MediaType.isForm(request.contentType)
+    guard isForm == request.contentType?.utf8.starts(with: MediaType.form.utf8) ?? false else { return false }
+    return isForm ? Self.pairCount(request.body.span) == bodyCount : bodyCount == 0
+  }
+
+  /// Whether version, timestamp, signature and escaped values are what RFC 5849 wants.
+  private var hasOrdinaryValues: Bool {
+    guard let timestamp, timestamp > 0 else { return false }
+    if hasVersion, !list.isValue(at: places[.version], "1.0") { return false }
+    for name in ProtocolParameters.Name.allCases where places[name].reading == .decoded && name != .signature
+    {
+      if String(validating: list.octets(at: places[name]), as: UTF8.self) == nil { return false }
+    }
+    return Self.isBase64(list.octets.span.extracting(places[.signature].range))
+  }
+
+  /// Whether `signature` is base64 in its canonical form, percent-encoded.
+  private static func isBase64(_ signature: Span<UInt8>) -> Bool {
+    var (index, count, padding) = (0, 0, 0)
+    var last: UInt8 = 0
+    while index < signature.count {
+      var octet = signature[index]
+      index += 1
+      if octet == 0x25 {
+        guard let escaped = PercentEncoding.escaped(signature, at: index) else { return false }
+        octet = escaped
+        index += 2
+      }
+      count += 1
+      if octet == 0x3D {
+        padding += 1
+        continue
+      }
+      // The other alphabet has `-` and `_`.
+      guard padding == 0, octet != 0x2D, octet != 0x5F, Base64.value(octet) <= 63 else { return false }
+      last = octet
+    }
+    // The bits that fill up the last character are 0.
+    return count % 4 == 0 && padding < 3 && Base64.value(last) & (1 << (2 * UInt8(padding)) - 1) == 0
+  }
+
+  /// Whether `header` has `count` signed parameters and the signature, all of them written as RFC 5849 writes them.
+  private func isOrdinaryHeader(_ header: Span<UInt8>, of count: Int) -> Bool {
+    // Where each parameter begins: behind the scheme, and behind each comma. What was ignored has a comma of its own.
+    var starts = InlineArray<16, Int>(repeating: 0)
+    guard count < starts.count, let start = AuthorizationHeader.parametersStart(header) else { return false }
+    starts[0] = start
+    var commaCount = 0
+    for index in header.indices where header[index] < 0x20 || header[index] == 0x2C {
+      commaCount += 1
+      guard header[index] == 0x2C, commaCount <= count else { return false }
+      starts[commaCount] = index + 1
+    }
+    guard commaCount == count else { return false }
+    let signature = places[.signature]
+    var signatureNumber = 0
+    for entry in list.entries where entry.location == .header {
+      if entry.start < signature.start { signatureNumber += 1 }
+      // What stands there as it is encoded was recognised on the wire, unless it stands at the end.
+      if entry.protocolName != nil { continue }
+      guard entry.isReserved, entry.isPlain, entry.protocolName(in: list.octets) != nil,
+        isWritten(entry.name, entry.value, in: header, at: starts[count]), entry.end > signature.start
+      else { return false }
+    }
+    let nameEnd = signature.start - 3
+    let name = nameEnd - ProtocolParameters.Name.signature.octetCount..<nameEnd
+    return isWritten(name, signature.range, in: header, at: starts[signatureNumber])
+  }
+
+  /// Whether a parameter of these octets stands in `header` behind blanks at `start`, and nothing else before the next
+  /// comma.
+  private func isWritten(_ name: Range<Int>, _ value: Range<Int>, in header: Span<UInt8>, at start: Int)
+    -> Bool
+  {
+    var index = start
+    while index < header.count, header[index] == 0x20 { index += 1 }
+    let end = index + name.count + value.count + 3
+    guard end <= header.count, end == header.count || header[end] == 0x2C else { return false }
+    let octets = list.octets.span
+    let nameEnd = index + name.count
+    return header.extracting(index..<nameEnd).isEqual(to: octets.extracting(name))
+      && header[nameEnd] == 0x3D && header[nameEnd + 1] == 0x22
+      && header.extracting(nameEnd + 2..<end - 1).isEqual(to: octets.extracting(value))
+      && header[end - 1] == 0x22
+  }
+
+  /// How many pairs `form` has, all of them encoded as a form should be: a name, `=`, a value, and `&` between; nil where
+  /// one is not.
+  private static func pairCount(_ form: Span<UInt8>) -> Int? {
+    if form.isEmpty { return 0 }
+    var count = 0
+    var index = 0
+    while true {
+      let start = index
+      guard let nameEnd = encodedEnd(form, from: start), nameEnd > start, nameEnd < form.count,
+        form[nameEnd] == 0x3D, let end = encodedEnd(form, from: nameEnd + 1)
+      else { return nil }
+      count += 1
+      if end == form.count { return count }
+      guard form[end] == 0x26 else { return nil }
+      index = end + 1
+    }
+  }
+
+  /// Where the first octet stands that is neither unreserved nor `+`, nor begins an escape; nil where that is an escape
+  /// which encoding does not make.
+  private static func encodedEnd(_ form: Span<UInt8>, from start: Int) -> Int? {
+    var index = start
+    while true {
+      index = form.unreservedEnd(from: index)
+      guard index < form.count else { return index }
+      switch form[index] {
+      case 0x2B: index += 1
+      case 0x25:
+        guard PercentEncoding.isEncoding(form, at: index) else { return nil }
+        index += 3
+      default: return index
+      }
+    }
+  }
+}
+
+extension SharedSecret {
+  /// Whether it has octets that are escaped in the key where a key is made as RFC 5849 wants it (section 3.4.2).
+  package var needsEncoding: Bool {
+    withOctets { octets in octets.unreservedEnd(from: 0) < octets.count }
+  }
+}
