@@ -392,8 +392,9 @@ let package = Package(
     .testTarget(
       name: "EinlassWorldTests",
       dependencies: [
-        "EinlassBroker", "EinlassFacebook", "EinlassTwitter", "EinlassWorld", "OAuth1",
-        httpTypes,
+        "EinlassBroker", "EinlassFacebook", "EinlassTestSupport", "EinlassTwitter", "EinlassWire",
+        "EinlassWorld",
+        "OAuth1", "OAuth1Invariants", httpTypes,
       ], swiftSettings: settings),
     .testTarget(
       name: "EinlassTwitterTests",

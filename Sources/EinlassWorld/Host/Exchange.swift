@@ -82,6 +82,7 @@ package final class Exchange: Sendable {
     }
     var result = instead ?? networkResponse.map { .success($0.response) } ?? .failure(.cannotFindHost)
     for planned in acting.failures { result = await changed(result, by: planned, at: request) }
+    if let finding = networkResponse?.finding { result = Self.warned(result, finding.warnings, of: request) }
     if !isForSocket { result = await arrived(result) }
     let message = Journal.Message(
       network: network?.id, endpoint: call?.endpoint, request: request, result: result,
@@ -92,6 +93,19 @@ package final class Exchange: Sendable {
       return FinishedExchange(message: message, result: result)
     }
     return FinishedExchange(message: message, result: await explained(message))
+  }
+
+  /// `result` with the warnings about `request`, where there are any and the client asked for them.
+  private static func warned(
+    _ result: Result<WireResponse, TransportError>, _ warnings: [LeniencyWarning], of request: WireRequest
+  ) -> Result<WireResponse, TransportError> {
+    guard !warnings.isEmpty, WarningHeader.isWanted(request), case .success(var response) = result else {
+      return result
+    }
+    for warning in warnings {
+      response.head.headerFields.add(WarningHeader.response, WarningHeader.text(warning))
+    }
+    return .success(response)
   }
 
   /// The result of `message` with the explanation that the client asked for, once the journal has both messages.

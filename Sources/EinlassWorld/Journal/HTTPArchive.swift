@@ -40,6 +40,7 @@ public struct HTTPArchive: Sendable {
     let redaction = RedactionMode(redactor, isOpen: showsSecrets)
     var remarks: [String] = []
     if let failure = message.refusal { remarks.append("signature: \(failure.rawValue)") }
+    remarks += message.warnings.map { "warning: \($0.id): \($0.sentence)" }
     if let explanation { remarks.append("explanation: \(redaction.text(explanation.sentence))") }
     if let name = message.plannedFailure { remarks.append("planned: \(name)") }
     if case .failure(let failure) = message.result { remarks.append(failure.localizedDescription) }

@@ -91,8 +91,11 @@ enum ExplanationHeader {
   /// The response's field: one sentence, in ASCII.
   static let response = "einlass-explanation"
 
-  static func isWanted(_ request: WireRequest) -> Bool {
-    for field in request.head.headerFields where field.name.canonicalName == Self.request {
+  static func isWanted(_ request: WireRequest) -> Bool { isTrue(Self.request, in: request) }
+
+  /// Whether the first field called `name`, in small letters, says `true`.
+  fileprivate static func isTrue(_ name: String, in request: WireRequest) -> Bool {
+    for field in request.head.headerFields where field.name.canonicalName == name {
       return field.value.lowercased() == "true"
     }
     return false
@@ -105,5 +108,20 @@ enum ExplanationHeader {
       if 0x20...0x7E ~= scalar.value { text.unicodeScalars.append(scalar) } else { text += "?" }
     }
     return text
+  }
+}
+
+/// The warnings on the wire, for clients that ask for them, as for an explanation.
+enum WarningHeader {
+  /// The request's field: `true` asks for the warnings about it.
+  static let request = "einlass-warn"
+  /// The response's fields, one for each warning: its id, a colon, and one sentence, in ASCII.
+  static let response = "einlass-warning"
+
+  static func isWanted(_ request: WireRequest) -> Bool { ExplanationHeader.isTrue(Self.request, in: request) }
+
+  /// The value of the field for `warning`.
+  static func text(_ warning: LeniencyWarning) -> String {
+    ExplanationHeader.text("\(warning.id): \(warning.sentence)")
   }
 }

@@ -12,6 +12,7 @@ extension Journal {
     private struct Verdict: Sendable {
       let failure: VerificationError?
       let note: String?
+      let warnings: [LeniencyWarning]
       let hasClaim: Bool
     }
 
@@ -49,7 +50,9 @@ extension Journal {
       self.network = network
       self.endpoint = endpoint
       self.plannedFailure = plannedFailure
-      verdict = finding.map { Verdict(failure: $0.failure, note: $0.note, hasClaim: $0.claim != nil) }
+      verdict = finding.map {
+        Verdict(failure: $0.failure, note: $0.note, warnings: $0.warnings, hasClaim: $0.claim != nil)
+      }
       let bodySize = if case .success(let response) = result { response.body.count } else { 0 }
       // The capacity allows for the heads of nearly every message; the array grows for the others.
       var encoder = MessageEncoder(capacity: 2048 + request.body.count + bodySize)
@@ -98,11 +101,15 @@ extension Journal {
     public var finding: VerificationFinding? {
       guard let verdict else { return nil }
       let claim = verdict.hasClaim ? readClaim?(request) : nil
-      return VerificationFinding(failure: verdict.failure, note: verdict.note, claim: claim)
+      return VerificationFinding(
+        failure: verdict.failure, note: verdict.note, warnings: verdict.warnings, claim: claim)
     }
 
     /// Why the verifier refused the signature; nil: it did not, or no signature was checked.
     package var refusal: VerificationError? { verdict?.failure }
+
+    /// What was accepted although RFC 5849 or other providers refuse it.
+    public var warnings: [LeniencyWarning] { verdict?.warnings ?? [] }
 
     /// Whether a signature was checked.
     package var isVerified: Bool { verdict != nil }

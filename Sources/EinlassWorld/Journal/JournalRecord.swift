@@ -69,6 +69,7 @@ public struct JournalRecord: Sendable {
     }
     if let name = message.plannedFailure { members["planned"] = .string(name) }
     if let finding = message.finding { members["signature"] = signature(finding, explanation, redaction) }
+    if !message.warnings.isEmpty { members["warnings"] = .array(message.warnings.map(warning)) }
     return members
   }
 
@@ -77,6 +78,13 @@ public struct JournalRecord: Sendable {
       fields.map { field in
         ["name": .string(field.name.rawName), "value": .string(redaction.header(field))]
       })
+  }
+
+  private static func warning(_ warning: LeniencyWarning) -> JSONValue {
+    [
+      "id": .string(warning.id), "mistake": .string(warning.mistake), "reason": .string(warning.reason),
+      "refusers": .string(warning.refusers),
+    ]
   }
 
   private static func signature(

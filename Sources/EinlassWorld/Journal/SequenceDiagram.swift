@@ -111,6 +111,7 @@ public struct SequenceDiagram: Sendable {
         lines.append(
           "Note over \(receiver): \(failure.rawValue)\(message.finding?.note.map { ", " + $0 } ?? "")")
       }
+      lines += message.warnings.map { "Note over \(receiver): warning: \($0.id)" }
       return lines + ["\(receiver)-->>\(sender): \(response.head.status.code)"]
     case .failure(let failure):
       return [request, "\(receiver)--x\(sender): \(failure.code.map(String.init) ?? "nothing")"]

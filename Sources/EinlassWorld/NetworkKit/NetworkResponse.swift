@@ -1,4 +1,5 @@
 public import EinlassWire
+internal import HTTPTypes
 
 /// What a simulated network returned for one request, and what it found on the way.
 public struct NetworkResponse: Sendable {
@@ -7,8 +8,11 @@ public struct NetworkResponse: Sendable {
   /// What the verifier found about the request's signature; nil: the endpoint does not check signatures.
   public var finding: VerificationFinding?
 
+  /// A response. What the request was refused for is no leniency: with a status of 400 or above the finding loses its
+  /// warnings.
   package init(_ response: WireResponse, finding: VerificationFinding? = nil) {
     self.response = response
     self.finding = finding
+    if response.head.status.code >= 400 { self.finding?.warnings = [] }
   }
 }

@@ -6,6 +6,8 @@ public struct VerificationFinding: Sendable {
   public let failure: VerificationError?
   /// Why, in a sentence, where the failure's name does not say it all.
   public let note: String?
+  /// What was accepted although RFC 5849 or other providers refuse it; empty as a rule.
+  public internal(set) var warnings: [LeniencyWarning]
   /// What the request claims; nil where it could not be read that far.
   public var claim: SignedClaim? { box?.claim }
   private let box: Box?
@@ -19,9 +21,13 @@ public struct VerificationFinding: Sendable {
     }
   }
 
-  package init(failure: VerificationError?, note: String? = nil, claim: SignedClaim? = nil) {
+  package init(
+    failure: VerificationError?, note: String? = nil, warnings: [LeniencyWarning] = [],
+    claim: SignedClaim? = nil
+  ) {
     self.failure = failure
     self.note = note
+    self.warnings = warnings
     box = claim.map(Box.init)
   }
 }

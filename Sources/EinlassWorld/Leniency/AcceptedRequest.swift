@@ -1,0 +1,48 @@
+package import OAuth1
+
+/// A request that a network has accepted, and on which grounds.
+package struct AcceptedRequest: Sendable {
+  /// What a request was for.
+  package enum Step: Sendable, Hashable, CaseIterable {
+    /// A request token (RFC 5849, section 2.1).
+    case temporaryCredentials
+    /// The exchange of a request token for an access token (section 2.3).
+    case token
+    /// Anything else that is signed.
+    case resource
+  }
+
+  /// The request as it arrived.
+  package let request: ArrivingRequest
+  /// What its signature claims; nil: it has none that can be read.
+  package let claim: SignedClaim?
+  /// What it was for.
+  package let step: Step
+  /// When it arrived, in seconds since 1970.
+  package let time: Int64
+  /// The rules by which it was read.
+  package let rules: VerificationRules
+  /// Why its signature is wrong, where it was accepted although it is; nil: it is right, or there is none.
+  package var failure: VerificationError?
+  /// The client that it names; nil: it names none.
+  package var client: ClientCredentials?
+  /// The token that it names; nil: it names none.
+  package var token: TokenCredentials?
+  /// The address for which it is signed; nil: its own.
+  package var signedURI: BaseStringURI?
+  /// The address for which it should be signed, where its own is not the one that clients know; nil: its own.
+  package var expectedURI: BaseStringURI?
+  /// Further addresses for which it may be signed.
+  package var alternatives: [BaseStringURI] = []
+
+  /// A request accepted by `rules` at `time`, seconds since 1970.
+  package init(
+    _ request: ArrivingRequest, claim: SignedClaim?, step: Step, by rules: VerificationRules, at time: Int64
+  ) {
+    self.request = request
+    self.claim = claim
+    self.step = step
+    self.rules = rules
+    self.time = time
+  }
+}

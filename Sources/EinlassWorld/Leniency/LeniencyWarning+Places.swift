@@ -1,0 +1,46 @@
+/// Warnings about where parameters stand, and how they are written.
+extension LeniencyWarning {
+  static let places = [
+    mixedPlaces, duplicateParameters, headerExtraParameters, headerSyntax, versionMissing, versionUnknown,
+    parametersUnencoded, plusForSpace, equalsInValue,
+  ]
+
+  static let mixedPlaces = LeniencyWarning(
+    "mixed-places", "protocol parameters stand in more than one of header, query and form",
+    because: "they are collected from everywhere",
+    refusedBy: "RFC 5849 (section 3.5), LinkedIn, NetSuite (documented)")
+  static let duplicateParameters = LeniencyWarning(
+    "duplicate-parameters", "a protocol parameter was sent twice",
+    because: "the last one counts",
+    refusedBy: "RFC 5849 (section 3.1), Atlassian (source), NetSuite (documented)")
+  static let headerExtraParameters = LeniencyWarning(
+    "header-extra-parameters",
+    "the header has parameters whose names do not begin with oauth_, and they are not signed",
+    because: "such parameters are dropped",
+    refusedBy: "RFC 5849 (section 3.4.1.3.1), and who verifies with Java's net.oauth, as Atlassian (inferred)"
+  )
+  static let headerSyntax = LeniencyWarning(
+    "header-syntax", "the Authorization header is not written as RFC 5849 wants it",
+    because: "it is read tolerantly",
+    refusedBy: "RFC 5849 (section 3.5.1); others read it in other ways")
+  static let versionMissing = LeniencyWarning(
+    "version-missing", "oauth_version was left out",
+    because: "RFC 5849 lets one leave it out",
+    refusedBy: "BrickLink (documented)")
+  static let versionUnknown = LeniencyWarning(
+    "version-unknown", "oauth_version is not 1.0",
+    because: "1.0a is taken for 1.0",
+    refusedBy: "RFC 5849 (section 3.1), MediaWiki, Magento, Atlassian (source)")
+  static let parametersUnencoded = LeniencyWarning(
+    "parameters-unencoded", "the signed parameters are not encoded as RFC 5849 encodes them",
+    because: "they are verified as they were sent",
+    refusedBy: "RFC 5849 (section 3.6), and all who decode parameters and encode them anew")
+  static let plusForSpace = LeniencyWarning(
+    "plus-for-space", "a '+' in the header was signed as a space",
+    because: "a '+' is read as a space everywhere",
+    refusedBy: "RFC 5849 (section 3.6), and nearly everybody")
+  static let equalsInValue = LeniencyWarning(
+    "equals-in-value", "a parameter with a second '=' was sent, and is not signed",
+    because: "such a parameter is dropped",
+    refusedBy: "RFC 5849 (section 3.4.1.3.1), and all but Magento (source)")
+}

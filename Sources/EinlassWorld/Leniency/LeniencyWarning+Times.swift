@@ -1,0 +1,41 @@
+/// Warnings about timestamps and nonces.
+extension LeniencyWarning {
+  static let times = [
+    timestampPast, timestampAhead, timestampLength, nonceShort, nonceReplayed, nonceOfOtherToken, nonceBurned,
+  ]
+
+  static let timestampPast = LeniencyWarning(
+    "timestamp-past", "oauth_timestamp was more than five minutes behind the clock",
+    because: "the time is not looked at so closely",
+    refusedBy:
+      "MediaWiki, Atlassian (source), LinkedIn (documented), E*TRADE, NetSuite, tools that allow 30 s (reported)"
+  )
+  static let timestampAhead = LeniencyWarning(
+    "timestamp-ahead", "oauth_timestamp was more than five minutes ahead of the clock",
+    because: "the time is not looked at so closely",
+    refusedBy: "MediaWiki, Atlassian (source)")
+  static let timestampLength = LeniencyWarning(
+    "timestamp-ms", "oauth_timestamp does not have ten digits, as if it counted milliseconds",
+    because: "any number is taken",
+    refusedBy:
+      "servers made with oauthlib (source), most by their windows, Flickr as a wrong signature (reported)"
+  )
+  static let nonceShort = LeniencyWarning(
+    "nonce-short", "oauth_nonce has fewer than six characters",
+    because: "a nonce of any length is taken",
+    refusedBy: "NetSuite (documented)")
+  static let nonceReplayed = LeniencyWarning(
+    "nonce-replayed", "nonce, timestamp and token were those of an earlier request",
+    because: "no nonces are remembered",
+    refusedBy: "RFC 5849 (section 3.3), and all who remember nonces, as after a redirect or a retry")
+  static let nonceOfOtherToken = LeniencyWarning(
+    "nonce-reuse-other-token", "the nonce was that of an earlier request with another token or timestamp",
+    because: "a nonce needs to be new for its token and timestamp alone, if that",
+    refusedBy: "Magento, WooCommerce, Canvas (source), Xero (reported)")
+  static let nonceBurned = LeniencyWarning(
+    "nonce-burned", "nonce, timestamp and token were those of an earlier request that was refused",
+    because: "a refused request does not use up its nonce",
+    refusedBy:
+      "Magento, and who verifies with PHP's OAuth.php or Java's net.oauth, as MediaWiki, Moodle and Atlassian "
+      + "(source)")
+}
