@@ -10,7 +10,8 @@ extension Endpoint<SimulatedTwitter> {
   /// Source: reference of Twitter's login, sections 2.1 and 3.1.
   package static let requestToken = Endpoint("twitter.request_token", [.post, .get], "/oauth/request_token") {
     call, twitter in
-    let authorization = try await twitter.authorize(&call)
+    let isReverse = call.parameter("x_auth_mode") == "reverse_auth"
+    let authorization = try await twitter.authorize(&call, for: isReverse ? .resource : .temporaryCredentials)
     guard authorization.token == nil else { throw TwitterError.couldNotAuthenticate }
     let body: [UInt8]
     if authorization.claim.first("x_auth_mode") == "reverse_auth" {

@@ -71,29 +71,35 @@ extension SimulatedTwitter {
     return app
   }
 
-  /// Notes the state of the signature in the journal, although nothing depends on it.
+  /// Notes the state of the signature in the journal, although nothing depends on it, and what others would have
+  /// refused.
   private func note(
     _ brought: ExchangeParameters, _ record: TwitterRequestTokenRecord, _ app: TwitterAppRecord?,
     _ call: inout Call
   ) {
-    guard let claim = brought.claim, let app else {
-      return call.finding = VerificationFinding(
-        failure: nil, note: "none that counts, and none is needed here")
+    var accepted = AcceptedRequest(
+      brought.request, claim: brought.claim, step: .token, by: verifier.policy.rules, at: clock.now.seconds)
+    var note: String?
+    if let claim = brought.claim, let app {
+      accepted.client = ClientCredentials(key: app.key, secret: app.secret)
+      accepted.token = TokenCredentials(token: record.token, secret: record.secret)
+      do throws(VerificationError) {
+        _ = try verify(&accepted, claim, of: call.request)
+      } catch {
+        accepted.failure = error
+        note = "\(error.rawValue), which nothing depends on here"
+      }
+    } else {
+      note = "none that counts, and none is needed here"
     }
-    do {
-      _ = try verify(
-        claim, of: call.request, at: clock.now, client: ClientCredentials(key: app.key, secret: app.secret),
-        token: TokenCredentials(token: record.token, secret: record.secret))
-      call.finding = VerificationFinding(failure: nil, claim: claim)
-    } catch {
-      call.finding = VerificationFinding(
-        failure: nil, note: "\(error.rawValue), which Twitter did not mind here", claim: claim)
-    }
+    call.finding = VerificationFinding(
+      failure: nil, note: note, warnings: leniency.warnings(for: accepted), claim: accepted.claim)
   }
 }
 
 /// The parameters of an exchange, wherever they stand: header, query or body, signed or not.
 private struct ExchangeParameters {
+  let request: ArrivingRequest
   /// nil: the request is not signed.
   let claim: SignedClaim?
   let clientKey: String?
@@ -102,6 +108,7 @@ private struct ExchangeParameters {
 
   init(_ call: Call, _ requestVerifier: RequestVerifier) {
     let arriving = ArrivingRequest(call.request)
+    request = arriving
     if let claim = try? requestVerifier.read(arriving) {
       self.claim = claim
       clientKey = claim.clientKey

@@ -15,6 +15,8 @@ public struct SimulatedTwitter: SimulatedNetwork {
   let verifier: RequestVerifier
   /// The number of responses so far, for the fields that tell responses apart.
   let responseCounter = ResponseCounter()
+  /// What finds that others would have refused what was accepted here.
+  let leniency = LeniencyDetector()
 
   package init(
     storage: any StorageEngine, clock: any WallClock, random: any RandomSource, policy: Policy = Policy()

@@ -79,6 +79,16 @@ package enum TwitterAddress {
     return "/\(host)\(request.head.path ?? "/")"
   }
 
+  /// The address of `request` at Twitter's own API, by https.
+  static func own(_ request: WireRequest) -> BaseStringURI {
+    BaseStringURI(scheme: "https", authority: host, target: request.head.path ?? "/")
+  }
+
+  /// Whether `uri` is at the host of Twitter's own API, by http or https.
+  static func isOwnHost(_ uri: BaseStringURI) -> Bool {
+    ["https", "http"].contains { uri.description.hasPrefix("\($0)://\(host)/") }
+  }
+
   /// The addresses beside the one as it arrived: without the port, which some clients leave out, and Twitter's
   /// own, which is built into others. None where the request came to Twitter's own address anyway.
   ///
@@ -86,11 +96,8 @@ package enum TwitterAddress {
   static func alternatives(to request: WireRequest) -> [BaseStringURI] {
     let arriving = ArrivingRequest(request)
     guard arriving.scheme != "https" || sites[arriving.authority] == nil else { return [] }
-    let target = request.head.path ?? "/"
-    var others = [
-      BaseStringURI(scheme: "https", authority: host, target: target),
-      BaseStringURI(scheme: "http", authority: host, target: target),
-    ]
+    let http = BaseStringURI(scheme: "http", authority: host, target: request.head.path ?? "/")
+    var others = [own(request), http]
     let withoutPort = arriving.authority.utf8.prefix { $0 != UInt8(ascii: ":") }
     if withoutPort.count < arriving.authority.utf8.count {
       others.append(

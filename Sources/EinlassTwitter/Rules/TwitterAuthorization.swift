@@ -16,8 +16,11 @@ extension SimulatedTwitter {
   /// Verifies the call's signature in Twitter's order: 215, 32 (application), 89 (token), 135, 32.
   ///
   /// Source: reference of Twitter's login, sections 6.1 and 6.4.
-  func authorize(_ call: inout Call) async throws -> TwitterAuthorization {
-    let claim = try read(&call)
+  func authorize(
+    _ call: inout Call, for step: AcceptedRequest.Step = .resource
+  ) async throws -> TwitterAuthorization {
+    let request = ArrivingRequest(call.request)
+    let claim = try read(request, &call)
     let app = try await storage.find(TwitterAppRecord.self, claim.clientKey)
     var token: TwitterTokenRecord?
     if let text = claim.token, !text.isEmpty { token = try await storage.find(TwitterTokenRecord.self, text) }
@@ -40,13 +43,15 @@ extension SimulatedTwitter {
       throw token.state == .stale
         ? TwitterError.couldNotAuthenticate : TwitterError.invalidOrExpiredToken
     }
-    try await judge(claim, app: app, token: token, &call)
+    let accepted = try await judge(claim, of: request, for: step, app: app, token: token, &call)
+    call.finding = VerificationFinding(
+      failure: nil, warnings: leniency.warnings(for: accepted), claim: claim)
     return TwitterAuthorization(claim: claim, app: app, token: token)
   }
 
-  private func read(_ call: inout Call) throws -> SignedClaim {
+  private func read(_ request: ArrivingRequest, _ call: inout Call) throws -> SignedClaim {
     do {
-      return try verifier.read(ArrivingRequest(call.request))
+      return try verifier.read(request)
     } catch {
       call.finding = VerificationFinding(failure: error)
       throw TwitterError.badAuthenticationData
@@ -54,15 +59,19 @@ extension SimulatedTwitter {
   }
 
   private func judge(
-    _ claim: SignedClaim, app: TwitterAppRecord, token: TwitterTokenRecord?, _ call: inout Call
-  ) async throws {
+    _ claim: SignedClaim, of request: ArrivingRequest, for step: AcceptedRequest.Step, app: TwitterAppRecord,
+    token: TwitterTokenRecord?, _ call: inout Call
+  ) async throws -> AcceptedRequest {
     let now = clock.now
+    var accepted = AcceptedRequest(
+      request, claim: claim, step: step, by: verifier.policy.rules, at: now.seconds)
+    accepted.client = ClientCredentials(key: app.key, secret: app.secret)
+    accepted.token = token.map { TokenCredentials(token: $0.token, secret: $0.secret) }
     let verified: VerifiedClaim
     do {
-      verified = try verify(
-        claim, of: call.request, at: now, client: ClientCredentials(key: app.key, secret: app.secret),
-        token: token.map { TokenCredentials(token: $0.token, secret: $0.secret) })
+      verified = try verify(&accepted, claim, of: call.request)
     } catch {
+      if error == .badSignature { leniency.remember(refused: claim) }
       throw refusal(of: claim, error, &call)
     }
     if policy.refusesUsedNonces, let nonce = verified.nonce {
@@ -73,21 +82,30 @@ extension SimulatedTwitter {
         throw refusal(of: claim, .nonceReplayed, &call)
       }
     }
-    call.finding = VerificationFinding(failure: nil, claim: claim)
+    return accepted
   }
 
-  /// Verifies at the address as it arrived, and where that fails at those that clients were seen to sign instead.
+  /// Verifies at the address as it arrived, and where that fails at those that clients were seen to sign instead; notes
+  /// in `accepted` at which of them.
   func verify(
-    _ claim: SignedClaim, of request: WireRequest, at now: WallTime, client: ClientCredentials,
-    token: TokenCredentials?
+    _ accepted: inout AcceptedRequest, _ claim: SignedClaim, of request: WireRequest
   ) throws(VerificationError) -> VerifiedClaim {
-    let now = now.seconds
+    let (client, token, now) = (accepted.client, accepted.token, accepted.time)
     do {
       return try verifier.verify(claim, client: client, token: token, at: now)
     } catch .badSignature {
-      let others = TwitterAddress.alternatives(to: request)
-      guard !others.isEmpty else { throw .badSignature }
-      return try verifier.verify(claim, client: client, token: token, at: now, alternatives: others)
+      accepted.alternatives = TwitterAddress.alternatives(to: request)
+      for other in accepted.alternatives {
+        let verified = try? verifier.verify(
+          claim, client: client, token: token, at: now, alternatives: [other])
+        guard let verified else { continue }
+        accepted.signedURI = other
+        // A client that reaches this Twitter elsewhere, and signs for Twitter's own address, does nothing wrong.
+        let own = TwitterAddress.own(request)
+        if TwitterAddress.isOwnHost(other) { accepted.expectedURI = own }
+        return verified
+      }
+      throw .badSignature
     } catch {
       throw error
     }

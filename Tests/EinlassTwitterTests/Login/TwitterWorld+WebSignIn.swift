@@ -13,6 +13,7 @@ extension TwitterWorld {
   func requestToken(_ callback: String? = callback, query: String = "") async throws -> TokenCredentials {
     var signer = signer()
     signer.options.callback = callback ?? "oob"
+    signer.nonce = "5D0B1A3E-8C0F-4E55-9B0A-6D2F3C4E5A10"
     let result = try await send(.post, "/oauth/request_token" + query, by: signer)
     let form = FormFields(parsing: result.response.body)
     return TokenCredentials(
