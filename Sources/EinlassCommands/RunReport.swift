@@ -40,7 +40,8 @@ struct RunReport: Sendable {
   var testCase: JUnitReport.TestCase {
     JUnitReport.TestCase(
       group: file.signIn.design.name, name: file.path, seconds: "\(run.duration.components.seconds)",
-      outcome: difference.map { .failed($0) } ?? .passed)
+      outcome: difference.map { .failed($0) } ?? .passed,
+      remarks: run.course.warnings.map { "warning: \($0)" })
   }
 
   /// What `--format json` prints of a report; no secret is in it.
@@ -53,6 +54,10 @@ struct RunReport: Sendable {
       "messages": .integer(Int64(run.journal.messages.count)),
       "virtualSeconds": .integer(run.duration.components.seconds),
     ]
+    if !run.course.warnings.isEmpty {
+      members["warnings"] = .array(
+        run.course.warnings.map { ["id": .string($0.id), "text": .string($0.description)] })
+    }
     switch run.outcome {
     case .credentials(let design, let fields), .report(let design, let fields):
       members[design.outcomeKey] = .object(fields.mapValues(JSONValue.optional))

@@ -28,6 +28,10 @@ struct RunText {
     if !differing.isEmpty {
       parts.append(differing.map { "\($0.file.path): \($0.difference ?? "")" }.joined(separator: "\n"))
     }
+    let warnings = reports.flatMap { report in
+      report.run.course.warnings.map { "\(report.file.path): warning: \($0)" }
+    }
+    if !warnings.isEmpty { parts.append(warnings.joined(separator: "\n")) }
     parts.append(
       "\(reports.count) \(reports.count == 1 ? "world" : "worlds"): "
         + "\(reports.count - differing.count) as expected, \(differing.count) different")

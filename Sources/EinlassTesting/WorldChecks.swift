@@ -15,8 +15,8 @@ public struct WorldChecks: OptionSet, Sendable, Hashable {
   /// A network refused a request, with a status of 400 or above, or no response came, and no failure was planned for
   /// it. What an event leads to, such as a password that changed, was not planned for the request.
   public static let refusals = WorldChecks(rawValue: 1)
-  /// A network accepted what it should have minded, such as a wrong signature that nothing depends on; a planned event
-  /// could not happen; a planned failure never acted.
+  /// A network accepted what others refuse, such as a wrong signature that nothing depends on; a planned event could not
+  /// happen; a planned failure never acted.
   public static let warnings = WorldChecks(rawValue: 2)
   /// Both.
   public static let all: WorldChecks = [.refusals, .warnings]

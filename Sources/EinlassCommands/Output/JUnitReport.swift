@@ -16,6 +16,8 @@ struct JUnitReport {
     /// How long it took.
     let seconds: String
     let outcome: Outcome
+    /// What it says beside its outcome, a line each.
+    var remarks: [String] = []
   }
 
   let text: String
@@ -28,15 +30,20 @@ struct JUnitReport {
       let opening =
         #"<testcase classname="\#(Self.escaped(item.group))" "#
         + #"name="\#(Self.escaped(item.name))" time="\#(item.seconds)""#
+      var content = ""
       switch item.outcome {
-      case .passed: lines.append(opening + "/>")
+      case .passed: break
       case .failed(let message):
         failures += 1
-        lines.append(opening + #"><failure message="\#(Self.escaped(message))"/></testcase>"#)
+        content = #"<failure message="\#(Self.escaped(message))"/>"#
       case .skipped(let message):
         skips += 1
-        lines.append(opening + #"><skipped message="\#(Self.escaped(message))"/></testcase>"#)
+        content = #"<skipped message="\#(Self.escaped(message))"/>"#
       }
+      if !item.remarks.isEmpty {
+        content += "<system-out>\(Self.escaped(item.remarks.joined(separator: "\n")))</system-out>"
+      }
+      lines.append(content.isEmpty ? opening + "/>" : opening + ">\(content)</testcase>")
     }
     let counts =
       #"tests="\#(cases.count)" failures="\#(failures)""# + (skips == 0 ? "" : #" skipped="\#(skips)""#)

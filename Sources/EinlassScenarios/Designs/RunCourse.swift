@@ -1,6 +1,6 @@
 internal import EinlassDevice
 internal import EinlassWire
-internal import EinlassWorld
+public import EinlassWorld
 internal import HTTPTypes
 internal import Synchronization
 
@@ -18,9 +18,9 @@ public struct RunCourse: Sendable, Hashable {
   public let calls: [String]
   /// The bodies of the responses with a status of 400 or above, in their order, as they came over the wire.
   public let refusals: [String]
-  /// What was odd although nothing depended on it, a sentence each: signatures that a network should have minded, events
-  /// that could not happen, planned failures that did not act.
-  public let warnings: [String]
+  /// What was odd although nothing depended on it: requests that a network accepted and others refuse, events that could
+  /// not happen, planned failures that did not act.
+  public let warnings: [WorldWarning]
   /// The number of the last entry of the journal before the run.
   let entriesBefore: Int
 
@@ -73,8 +73,8 @@ public struct ExpectedCourse: Sendable, Hashable {
   public var duration: Duration?
   /// A part of the body of a response with a status of 400 or above.
   public var refusal: String?
-  /// How many warnings there are; see `RunCourse.warnings`.
-  public var warnings: Int?
+  /// Which warnings there are, or how many; see `RunCourse.warnings`.
+  public var warnings: ExpectedWarnings?
   /// Parts of requests as they are sent; a part may be in any of them, in head or body.
   public var requests: [String] = []
 
@@ -96,9 +96,7 @@ public struct ExpectedCourse: Sendable, Hashable {
         "the duration", duration.map(DurationText.text), DurationText.text(run.duration))
       ?? refusal.flatMap { Self.missing($0, among: course.refusals) }
       ?? missingRequest(of: run)
-      ?? Self.difference("the number of warnings", warnings, course.warnings.count).map { sentence in
-        ([sentence] + course.warnings).joined(separator: "; ")
-      }
+      ?? warnings?.difference(from: course.warnings)
   }
 
   private static func difference<Value: Equatable>(

@@ -24,10 +24,10 @@ enum CourseSection {
   private static let request = WorldFileKey(
     "request", .listOrOne(of: .word),
     "A part of a request as it was sent, in its head or body; or several parts")
-  private static let warnings = WorldFileKey<Int>(
-    "warnings", .integer(counts),
-    "How many warnings there are: what a network should have minded, events that could not happen, plans that did "
-      + "not act")
+  private static let warnings = WorldFileKey(
+    "warnings", WorldFileForm.warnings(counts),
+    "The ids of all warnings, or how many there are: what a network accepted and others refuse, events that could not "
+      + "happen, plans that did not act")
 
   /// The keys, without saying which calls there are.
   static let plainKeys: WorldFileKeys = [
@@ -80,5 +80,16 @@ enum CourseSection {
   private static func isCall(_ name: String, _ modules: WorldModules) -> Bool {
     guard let dot = name.firstIndex(of: ".") else { return true }
     return modules.calls.contains { $0.hasPrefix(name[...dot]) }
+  }
+}
+
+extension WorldFileForm<ExpectedWarnings> {
+  /// A list of ids, or how many warnings there are.
+  fileprivate static func warnings(_ counts: ClosedRange<Int>) -> WorldFileForm {
+    let ids = WorldFileForm<[String]>.list(of: .choice(WorldWarning.ids))
+    let count = WorldFileForm<Int>.integer(counts)
+    return WorldFileForm(.either([ids.shape, count.shape])) { value throws(WorldFileError) in
+      value.isList ? .ids(Set(try ids.read(value))) : .count(try count.read(value))
+    }
   }
 }

@@ -104,6 +104,11 @@ package struct YAMLValue {
 
   // MARK: - Collections
 
+  /// Whether it is a list.
+  package var isList: Bool {
+    if case .sequence = node { true } else { false }
+  }
+
   package func list() throws(WorldFileError) -> [YAMLValue] {
     guard case .sequence(let sequence) = node else { throw expected("a list") }
     return sequence.enumerated().map { YAMLValue(node: $1, file: file, key: "\(key)[\($0)]") }
