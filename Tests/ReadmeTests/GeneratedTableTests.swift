@@ -23,6 +23,7 @@ struct GeneratedTableTests {
   static let tables = [
     Table(name: "simulated", page: "README.md", text: simulated),
     Table(name: "problems", page: "docs/problems.md", text: problems),
+    Table(name: "warnings", page: "docs/warnings.md", text: warnings),
   ]
 
   @Test(arguments: tables) func `a table is what the program says`(_ table: Table) throws {
@@ -95,6 +96,15 @@ struct GeneratedTableTests {
       if !paths.contains(path) { paths.append(path) }
     }
     return paths.map { "`\($0)`" }.joined(separator: ", ")
+  }
+
+  // MARK: Warnings
+
+  @Sendable private static func warnings() -> String {
+    "| Id | What the client did | Why it is accepted here | Who refuses it |\n|---|---|---|---|\n"
+      + LeniencyWarning.all.map { warning in
+        "| `\(warning.id)` | \(warning.mistake) | \(warning.reason) | \(warning.refusers) |\n"
+      }.joined()
   }
 
   // MARK: Problems
