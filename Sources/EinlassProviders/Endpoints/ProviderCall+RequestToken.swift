@@ -38,7 +38,7 @@ extension ProviderCall {
     let registered = client?.callbacks ?? []
     let asked = rule.step == .authorize ? nil : parameters["oauth_callback"]
     guard let asked else {
-      if rule.kind == .required || rule.kind == .oob, rule.step == .requestToken {
+      if ![.optional, .forbidden].contains(rule.kind), rule.step == .requestToken {
         throw Self.callbackRefusal(isMissing: true)
       }
       return registered.first

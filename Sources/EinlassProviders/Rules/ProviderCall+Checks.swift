@@ -26,7 +26,20 @@ extension ProviderCall {
       }
       try await own(check, &self)
     }
+    if verification != .full { await lookAtSignature() }
     try await finish()
+  }
+
+  /// Finds out what is wrong with a signature on which nothing depends here.
+  private mutating func lookAtSignature() async {
+    do {
+      if client == nil { try await findClient() }
+      try checkSignature()
+    } catch let refusal as ProviderRefusal {
+      acceptedFailure = refusal.failure
+    } catch {
+      // The storage fails again, and says so, at the next step.
+    }
   }
 
   private mutating func make(_ check: Check) async throws {

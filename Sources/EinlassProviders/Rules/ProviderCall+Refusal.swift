@@ -50,13 +50,37 @@ extension ProviderCall {
   /// What the journal keeps of the request.
   func finding(_ refusal: ProviderRefusal?) -> VerificationFinding? {
     let claim = network.readClaim.flatMap { $0(request) }
-    guard let refusal else { return VerificationFinding(failure: nil, claim: claim) }
+    guard let refusal else {
+      return VerificationFinding(
+        failure: nil, note: acceptedFailure.map { "\($0.rawValue), which nothing depends on here" },
+        warnings: warnings(claim), claim: claim)
+    }
     guard let failure = refusal.failure else {
       return claim.map {
         VerificationFinding(failure: nil, note: refusal.note ?? refusal.cause.sentence, claim: $0)
       }
     }
     return VerificationFinding(failure: failure, note: refusal.note, claim: claim)
+  }
+
+  /// What others would have refused of a request that was accepted.
+  private func warnings(_ claim: SignedClaim?) -> [LeniencyWarning] {
+    let isFull = (step?.rules.verification ?? .full) == .full
+    // Rightly signed by rules that the library's own reader does not know: nothing can be said.
+    if claim == nil, isFull { return [] }
+    let kind: AcceptedRequest.Step =
+      switch step?.name {
+      case .requestToken: .temporaryCredentials
+      case .accessToken: .token
+      default: .resource
+      }
+    var accepted = AcceptedRequest(
+      ArrivingRequest(request), claim: claim, step: kind,
+      by: description.signing.verificationRules(name: description.title), at: now.seconds)
+    accepted.client = client?.credentials
+    accepted.token = requestToken?.credentials ?? token?.credentials
+    accepted.failure = acceptedFailure
+    return network.leniency.warnings(for: accepted)
   }
 }
 

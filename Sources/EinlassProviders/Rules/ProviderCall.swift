@@ -22,6 +22,8 @@ struct ProviderCall {
   var timestamp: Int64?
   var signature: ProviderSignature?
   var finding: VerificationFinding?
+  /// What is wrong with a signature that nothing depends on here; nil: nothing, or something depends on it.
+  var acceptedFailure: VerificationError?
   /// Fields that rate limits add to every answer.
   var fields: [(name: String, value: String)] = []
 

@@ -23,6 +23,8 @@ package struct ProviderNetwork: SimulatedNetwork {
   let counter = SharedCounter()
   /// Which requests are being handled.
   let concurrency = Concurrency()
+  /// What finds that others would have refused what was accepted here.
+  let leniency = LeniencyDetector()
 
   package init(
     _ description: ProviderDescription, accounts: ProviderAccounts, storage: any StorageEngine,
