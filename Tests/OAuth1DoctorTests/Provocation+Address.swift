@@ -77,10 +77,8 @@ extension Provocation {
   ]
 
   static let frames: [Provocation] = [
-    joined("an & at the end") { $0 + "&" }, joined("an & at the start") { "&" + $0 },
+    joined("an & at the end") { $0 + "&" },
     joined("commas") { $0.replacing("=", with: ",").replacing("&", with: ",") },
-    joined("commas for &") { $0.replacing("&", with: ",") }, joined("no &") { $0.replacing("&", with: "") },
-    joined("HTML") { $0.replacing("&", with: "&amp;") },
     Provocation("base-string-joined-wrongly", 44, at: "frame", "encoded") {
       $0.join = { ClumsyClient.encode("\($0)&\($1)&\($2)") }
     },

@@ -53,7 +53,7 @@ extension Provocation {
     key("white-space-in-token-secret", 16, "blank") { ($0, " " + $1) },
     key("white-space-in-token-secret", 16, "tab") { ($0, $1 + "\t") },
     key("consumer-secret-altered", 16, "a word") { _, second in ("undefined", second) },
-    key("token-secret-altered", 16, "a word") { first, _ in (first, "(null)") },
+    key("token-secret-altered", 16, "a word") { first, _ in (first, "null") },
     key("token-secret-altered", 16, "a space for a plus") { ($0, $1.replacing("+", with: " ")) },
     altered("consumer-secret-altered", "ab#cd", "ab"), altered("consumer-secret-altered", "ab$cd/e", "ab/e"),
     altered("consumer-secret-altered", "ab&cd", "ab&amp;cd"),

@@ -107,6 +107,8 @@ extension MistakeRule<AddressPart> {
       variants.add(part, "without the first \(count == 1 ? "folder" : "\(count) folders") of its path") {
         $0.path = [0x2F] + rest
       }
+      // What a client is given beside a base address, which has at most two folders mostly.
+      if count > 2 { continue }
       variants.add(part, "with the end '\(rest.printable)' of its path, without a '/' before it") {
         $0.path = rest
       }

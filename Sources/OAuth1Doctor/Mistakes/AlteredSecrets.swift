@@ -20,7 +20,7 @@ extension MistakeRule<KeyPart> {
     ) { part, _, variants in
       let known = part[keyPath: secret]
       if known.isEmpty { return }
-      for word in ["undefined", "null", "(null)"] {
+      for word in ["undefined", "null"] {
         variants.add(part, "is the word '\(word)'") { $0[keyPath: secret] = Array(word.utf8) }
       }
       for (octets, detail) in known.alterations {

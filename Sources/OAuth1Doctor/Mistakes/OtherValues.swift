@@ -12,9 +12,9 @@ extension MistakeRule<ParameterPart> {
   /// Truth, falsehood and nothing as languages write them, by the text that was sent.
   private static let otherTexts: [[UInt8]: [String]] = Dictionary(
     uniqueKeysWithValues: [
-      ("true", ["True", "1"]), ("false", ["False", "0", ""]), ("True", ["true"]), ("False", ["false", ""]),
-      ("1", ["true", "True"]), ("0", ["false", "False", ""]), ("", ["null", "None", "undefined"]),
-      ("null", [""]), ("None", [""]), ("undefined", [""]),
+      ("true", ["True", "1"]), ("false", ["False", "0", ""]), ("True", ["true"]), ("False", ["false"]),
+      ("1", ["true"]), ("0", ["false", ""]), ("", ["null"]), ("null", [""]), ("None", [""]),
+      ("undefined", [""]),
     ].map { (Array($0.utf8), $1) })
 
   private static let writtenOtherwise = Self(

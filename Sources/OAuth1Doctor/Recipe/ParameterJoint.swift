@@ -1,6 +1,5 @@
-/// What stands between, before and behind the parameters of a base string.
+/// What stands between and behind the parameters of a base string.
 struct ParameterJoint: Sendable, Equatable {
-  var start: [UInt8] = []
   var equals: [UInt8] = [0x3D]
   var separator: [UInt8] = [0x26]
   var end: [UInt8] = []
@@ -11,10 +10,6 @@ struct ParameterJoint: Sendable, Equatable {
   /// Others, with words for each that follow "joined".
   static let wrong: [(joint: ParameterJoint, detail: String)] = [
     (ParameterJoint(end: [0x26]), "with an '&' behind the last"),
-    (ParameterJoint(start: [0x26]), "with an '&' before the first"),
     (ParameterJoint(equals: [0x2C], separator: [0x2C]), "by commas, as a list that is turned into text"),
-    (ParameterJoint(separator: [0x2C]), "by commas in the place of '&'"),
-    (ParameterJoint(separator: []), "without '&'"),
-    (ParameterJoint(separator: Array("&amp;".utf8)), "by '&amp;', which is for HTML alone"),
   ]
 }

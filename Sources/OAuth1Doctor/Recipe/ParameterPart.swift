@@ -136,7 +136,7 @@ struct ParameterPart: RecipePart {
   }
 
   private func joined(_ sorted: [SignedItem]) -> [UInt8] {
-    var result = joint.start
+    var result: [UInt8] = []
     for (index, item) in sorted.enumerated() {
       if index > 0 { result += joint.separator }
       result += item.encodedName
