@@ -169,5 +169,6 @@ dependencies:
 # What looks at the server from outside: clients of other languages and tools, a validator of documents, a browser.
 test-dependencies:
 	@Scripts/install-test-dependencies
+	@Scripts/install-provider-clients
 	@Scripts/install-python-tools
 	@Scripts/install-browser

@@ -1,0 +1,13 @@
+"""Prints the world file that gives a network the app and the person of these clients.
+
+usage: world.py NETWORK
+"""
+
+import sys
+from pathlib import Path
+
+import yaml
+
+network = sys.argv[1]
+accounts = yaml.safe_load((Path(__file__).resolve().parent / "accounts.yaml").read_text())
+print(yaml.safe_dump({network: accounts[network]}, sort_keys=False), end="")
