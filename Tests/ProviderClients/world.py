@@ -10,4 +10,5 @@ import yaml
 
 network = sys.argv[1]
 accounts = yaml.safe_load((Path(__file__).resolve().parent / "accounts.yaml").read_text())
-print(yaml.safe_dump({network: accounts[network]}, sort_keys=False), end="")
+world = {"signIn": "twitter", network: accounts[network]}
+print(yaml.safe_dump(world, sort_keys=False), end="")

@@ -71,7 +71,7 @@ package struct ProviderAccounts: Sendable {
       values.add(["name": person.name, "id": id, "full_name": full, "email": email], under: "user")
       var fields: [String: String] = [:]
       for (name, rule) in description.users.fields {
-        let made = person.fields[name] ?? value(of: rule, "\(random).\(name)", values)
+        let made = person.stated(name) ?? value(of: rule, "\(random).\(name)", values)
         fields[name] = made
         values["user.\(name)"] = made
       }
@@ -129,5 +129,17 @@ package struct ProviderAccounts: Sendable {
   /// A source of its own for each purpose, so that a value that is stated moves no other one.
   private func source(_ purpose: String) -> SeededRandomSource {
     SeededRandomSource(seed: seed, purpose: RandomPurpose("\(description.network) \(purpose)").rawValue)
+  }
+}
+
+extension ProviderConfiguration.Person {
+  /// What the world states of the field; nil: nothing.
+  fileprivate func stated(_ field: String) -> String? {
+    switch field {
+    case "id": id
+    case "full_name": fullName
+    case "email": email
+    default: fields[field]
+    }
   }
 }

@@ -60,7 +60,10 @@ enum ProviderSection {
     let network = try section.required(network)
     let headers = try section.read(headers)
     var refusals = RefusalRules.strict
-    if let errors = section["errors"] { refusals = try RefusalSection.read(errors, hosts: names) }
+    let resources = try section.read(resources) ?? []
+    if let errors = section["errors"] {
+      refusals = try RefusalSection.read(errors, hosts: names, resources: resources.map(\.name))
+    }
     let description = ProviderDescription(
       network: network, title: try section.read(title) ?? network, hosts: hosts,
       variables: try section.read(variables) ?? [:], legs: Set(try section.read(legs) ?? [3]),
@@ -69,7 +72,7 @@ enum ProviderSection {
       signing: try section.read(signing) ?? SigningRules(), time: rules,
       checks: Check.all(try section.read(checks) ?? []), clients: try section.read(clients) ?? ClientRules(),
       users: try section.read(users) ?? UserRules(), tokens: try section.read(tokens) ?? TokenRules(),
-      steps: try section.read(steps) ?? [], refusals: refusals, resources: try section.read(resources) ?? [],
+      steps: try section.read(steps) ?? [], refusals: refusals, resources: resources,
       rates: try section.read(rate) ?? [], alternatives: try section.read(alternatives) ?? [])
     try check(description, section)
     return description

@@ -41,6 +41,8 @@ package struct RefusalRules: Sendable {
   var format: RefusalForm
   /// By the short name of a host.
   var byHost: [String: RefusalForm] = [:]
+  /// By the name of a resource.
+  var byResource: [String: RefusalForm] = [:]
   /// For the steps, as against the resources.
   var atSteps: RefusalForm?
   var byCause: [Cause: RefusalForm] = [:]
@@ -58,9 +60,10 @@ package struct RefusalRules: Sendable {
   }()
 
   /// The form for a cause at a place.
-  func form(_ cause: Cause, host: String?, isStep: Bool, missing: [String]) -> RefusalForm {
-    var form = format.overlaid(by: host.flatMap { byHost[$0] })
-    if isStep { form = form.overlaid(by: atSteps) }
+  func form(_ cause: Cause, at target: ProviderTarget, missing: [String]) -> RefusalForm {
+    var form = format.overlaid(by: target.host.flatMap { byHost[$0] })
+    if target.isStep { form = form.overlaid(by: atSteps) }
+    if case .resource(let resource, _) = target { form = form.overlaid(by: byResource[resource.name]) }
     form = form.overlaid(by: byCause[cause])
     if let name = missing.first { form = form.overlaid(by: byMissing[name]) }
     return form
@@ -103,7 +106,7 @@ enum RefusalSection {
   private static let carriers = WorldFileKey(
     "carriers", .list(of: .choice(["body", "header"])), "Where the preset tells the problem; left out, body")
 
-  /// Everything but the forms for hosts and parameters, whose names are the file's own.
+  /// Everything but the forms for hosts, resources and parameters, whose names are the file's own.
   static let shape: WorldFileShape = {
     let causes = Cause.allCases.map { WorldFileField($0.rawValue, $0.sentence.withoutStop, .section(keys)) }
     let fixed = [
@@ -114,9 +117,11 @@ enum RefusalSection {
     return .either([.section(WorldFileKeys(fixed + causes)), .entries(.anything)])
   }()
 
-  static func read(_ value: YAMLValue, hosts: [String]) throws(WorldFileError) -> RefusalRules {
+  static func read(
+    _ value: YAMLValue, hosts: [String], resources: [String]
+  ) throws(WorldFileError) -> RefusalRules {
     let causes = Cause.allCases.map(\.rawValue)
-    let places = hosts.map { "at.\($0)" }
+    let places = (hosts + resources).map { "at.\($0)" }
     var names = [preset.name, carriers.name, "format", "at.steps"] + places + causes
     for (name, _) in try value.entries() where name.hasPrefix("parameters.oauth_") { names.append(name) }
     let section = try value.section(names)
@@ -128,6 +133,9 @@ enum RefusalSection {
     if let value = section["at.steps"] { rules.atSteps = try form.read(value) }
     for host in hosts {
       if let value = section["at.\(host)"] { rules.byHost[host] = try form.read(value) }
+    }
+    for resource in resources where !hosts.contains(resource) {
+      if let value = section["at.\(resource)"] { rules.byResource[resource] = try form.read(value) }
     }
     for cause in Cause.allCases {
       if let value = section[cause.rawValue] { rules.byCause[cause] = try form.read(value) }

@@ -22,6 +22,13 @@ package struct SigningRules: Sendable {
     case oauth
   }
 
+  /// How the header's values go into the base string.
+  enum HeaderValues: String, Sendable, CaseIterable {
+    case decoded
+    /// As they were sent, whether they were encoded or not.
+    case asSent = "as-sent"
+  }
+
   /// What becomes of a protocol parameter that stands there twice.
   enum Duplicates: String, Sendable, CaseIterable {
     case refuse, first, last
@@ -119,6 +126,7 @@ package struct SigningRules: Sendable {
   var isMixed = false
   var headerScheme = HeaderScheme.anyCase
   var headerNames = HeaderNames.all
+  var headerValues = HeaderValues.decoded
   var duplicates = Duplicates.refuse
   var repeated = Repetition.keep
   var names = Names.plain

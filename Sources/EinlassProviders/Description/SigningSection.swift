@@ -15,6 +15,8 @@ enum SigningSection {
     "header_scheme", .choice, "How the scheme 'OAuth' has to be written; left out, any-case")
   private static let headerNames = WorldFileKey<SigningRules.HeaderNames>(
     "header_names", .choice, "Which of the header's parameters count; left out, all")
+  private static let headerValues = WorldFileKey<SigningRules.HeaderValues>(
+    "header_values", .choice, "as-sent: the header's values are signed as they were sent; left out, decoded")
   private static let duplicates = WorldFileKey<SigningRules.Duplicates>(
     "duplicates", .choice, "What becomes of a protocol parameter that stands twice; left out, refuse")
   private static let repeated = WorldFileKey<SigningRules.Repetition>(
@@ -53,7 +55,8 @@ enum SigningSection {
 
   private static let keys: WorldFileKeys = [
     methods.optional, plaintext.optional, from.optional, mixed.optional, headerScheme.optional,
-    headerNames.optional, duplicates.optional, repeated.optional, names.optional, pairs.optional,
+    headerNames.optional, headerValues.optional, duplicates.optional, repeated.optional, names.optional,
+    pairs.optional,
     base.optional, postQuery.optional, formMethods.optional, multipart.optional, scheme.optional,
     host.optional, key.optional, version.optional, signature.optional, emptyToken.optional,
     bodyHash.optional, realm.optional, jsonQuery.optional,
@@ -69,6 +72,7 @@ enum SigningSection {
     rules.isMixed = try section.read(mixed) ?? false
     rules.headerScheme = try section.read(headerScheme) ?? rules.headerScheme
     rules.headerNames = try section.read(headerNames) ?? rules.headerNames
+    rules.headerValues = try section.read(headerValues) ?? rules.headerValues
     rules.duplicates = try section.read(duplicates) ?? rules.duplicates
     rules.repeated = try section.read(repeated) ?? rules.repeated
     rules.names = try section.read(names) ?? rules.names

@@ -106,15 +106,17 @@ package struct StepRules: Sendable {
   }
 }
 
-/// A value of the query that selects a step.
+/// A field of the query that selects a step.
 struct SelectingValue: Sendable {
   let name: String
-  let value: String
+  /// The values of which one has to be there; there is at least one.
+  let values: [String]
   let ignoresCase: Bool
 
-  /// Whether a query has it; nil: it lacks the name.
+  /// Whether a query has one of them; nil: it lacks the name.
   func fits(_ given: String?) -> Bool {
-    ignoresCase ? given?.lowercased() == value.lowercased() : given == value
+    guard let given else { return false }
+    return values.contains { ignoresCase ? $0.lowercased() == given.lowercased() : $0 == given }
   }
 }
 

@@ -5,7 +5,8 @@ enum StepSection {
   private static let at = WorldFileKey<[StepRules.Place]>(
     "at", places, "Where it is: short name of a host, and a path in which {x} is one part and * any rest")
   private static let query = WorldFileKey<[SelectingValue]>(
-    "query", selectingValues, "Values of the query that select the step, as texts or as {any-case: TEXT}")
+    "query", selectingValues,
+    "Values of the query that select the step, each a text or several, or {any-case: TEXT}")
   private static let by = WorldFileKey<ParameterSelection>(
     "by", selection, "A parameter that is there or not, where two steps share an address")
   private static let methods = WorldFileKey(
@@ -91,17 +92,16 @@ enum StepSection {
   }()
 
   private static let selectingValues: WorldFileForm<[SelectingValue]> = {
-    let anyCase = WorldFileKey("any-case", .text, "The value, whatever its case")
+    let texts = WorldFileForm<[String]>.listOrOne(of: .text)
+    let anyCase = WorldFileKey("any-case", texts, "The value, or several, whatever their case")
     let keys: WorldFileKeys = [anyCase.required]
-    return WorldFileForm(.entries(.either([.text, .section(keys)]))) { value throws(WorldFileError) in
+    return WorldFileForm(.entries(.either([texts.shape, .section(keys)]))) { value throws(WorldFileError) in
       var values: [SelectingValue] = []
       for (name, entry) in try value.entries() {
-        if let text = try? entry.text() {
-          values.append(SelectingValue(name: name, value: text, ignoresCase: false))
-        } else {
-          let text = try entry.section(keys).required(anyCase)
-          values.append(SelectingValue(name: name, value: text, ignoresCase: true))
-        }
+        let isAnyCase = (try? entry.section(keys)) != nil
+        let stated = isAnyCase ? try entry.section(keys).required(anyCase) : try texts.read(entry)
+        guard !stated.isEmpty else { throw entry.expected("at least one value") }
+        values.append(SelectingValue(name: name, values: stated, ignoresCase: isAnyCase))
       }
       return values
     }

@@ -8,10 +8,13 @@ extension ProviderCall {
   func answer(_ rules: StepRules.Answer, _ values: TemplateValues, isConfirmed: Bool) -> WireResponse {
     var values = values
     values["serial"] = String(network.counter.next())
-    let pairs =
-      rules.fields.map { name in
-        (name, Self.field(name, values, isConfirmed: isConfirmed))
-      } + rules.extra.map { ($0.name, $0.value.filled(values)) }
+    let named = rules.fields.map { name in
+      // A field of which the description says more keeps its place.
+      let stated = rules.extra.first { $0.name == name }?.value.filled(values)
+      return (name, stated ?? Self.field(name, values, isConfirmed: isConfirmed))
+    }
+    let others = rules.extra.filter { !rules.fields.contains($0.name) }
+    let pairs = named + others.map { ($0.name, $0.value.filled(values)) }
     var fields = HTTPFields()
     let body: [UInt8]
     if let template = rules.body {
@@ -39,6 +42,7 @@ extension ProviderCall {
     case "oauth_verifier": values["verifier"] ?? ""
     case "oauth_session_handle": values["token.session_handle"] ?? ""
     case "oauth_expires_in": values["life"] ?? ""
+    case "oauth_authorization_expires_in": values["token.session_life"] ?? ""
     case "user_id": values["user.user_id"] ?? values["user.id"] ?? ""
     case "username", "screen_name": values["user.\(name)"] ?? values["user.name"] ?? ""
     case "fullname": values["user.fullname"] ?? values["user.full_name"] ?? ""

@@ -41,7 +41,8 @@ extension ProviderCall {
       if ![.optional, .forbidden].contains(rule.kind), rule.step == .requestToken {
         throw Self.callbackRefusal(isMissing: true)
       }
-      return registered.first
+      // Where a callback may be left out, an app without one shows the code to its person.
+      return rule.kind == .optional ? nil : registered.first
     }
     switch rule.kind {
     case .forbidden: throw Self.callbackRefusal(asked)

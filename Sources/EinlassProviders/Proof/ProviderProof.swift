@@ -96,7 +96,7 @@ extension ProofClient {
     if last == .requestToken { return temporary }
     var verifier: String?
     if let rules = description.step(.authorize), let place = rules.places.first, answer != "none" {
-      var query = rules.query.map { ($0.name, $0.value) }
+      var query = rules.query.map { ($0.name, $0.values[0]) }
       query += [
         (rules.tokenParameter, temporary.token), ("einlass_person", network.accounts.names.first ?? "lena"),
       ]
@@ -124,7 +124,7 @@ extension ProofClient {
     guard let rules = description.step(.requestToken), let place = rules.places.first else {
       throw Stop(finding: .init(what: "step request_token", isRight: false, sentence: "there is none"))
     }
-    let query = rules.query.map { ($0.name, $0.value) }
+    let query = rules.query.map { ($0.name, $0.values[0]) }
     let request = request(rules.methods.contains("POST") ? "POST" : rules.methods[0], place, query: query)
     let outcome = await outcome(try signed(request, token: nil, callback(rules), fault))
     told(.requestToken, outcome)
@@ -151,7 +151,7 @@ extension ProofClient {
     }
     var more: [(name: String, value: String)] = []
     if description.tokens.verifier != nil { more.append(("oauth_verifier", verifier ?? "0000")) }
-    let query = rules.query.map { ($0.name, $0.value) }
+    let query = rules.query.map { ($0.name, $0.values[0]) }
     let request = request(rules.methods.contains("POST") ? "POST" : rules.methods[0], place, query: query)
     let outcome = await outcome(try signed(request, token: temporary, more, fault))
     told(.accessToken, outcome)

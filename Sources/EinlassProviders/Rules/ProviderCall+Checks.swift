@@ -245,6 +245,10 @@ extension ProviderCall {
     if isForm, rule.on == .bodies {
       throw ProviderRefusal(.bodyHash, note: "a form must not have oauth_body_hash")
     }
-    if given != bodyHash { throw ProviderRefusal(.bodyHash) }
+    if given != bodyHash {
+      var refusal = ProviderRefusal(.bodyHash)
+      (refusal.values["expected"], refusal.values["received"]) = (bodyHash, given)
+      throw refusal
+    }
   }
 }

@@ -7,8 +7,7 @@ extension ProviderCall {
   /// The response that refuses the request, as the description has it.
   func response(to refusal: ProviderRefusal) -> WireResponse {
     let rules = description.refusals
-    let form = rules.form(
-      refusal.cause, host: target.host, isStep: target.isStep, missing: refusal.missing)
+    let form = rules.form(refusal.cause, at: target, missing: refusal.missing)
     var values = values()
     values.body = request.body
     values["problem"] = form.problem ?? refusal.cause.problem
@@ -17,7 +16,7 @@ extension ProviderCall {
     values["plural"] = refusal.missing.count > 1 ? "s" : ""
     values["request_id"] = DerivedDigits.text(10, from: [request.path, String(now.milliseconds)])
     for (name, value) in refusal.values { values[name] = value }
-    values["word"] = form.word?.filled(values)
+    values["word"] = form.word?.filled(values) ?? values["problem"]
     values["text"] = form.text?.filled(values) ?? refusal.cause.sentence
     let status = form.status ?? (rules.isPreset ? refusal.cause.presetStatus : refusal.cause.usualStatus)
     var fields = HTTPFields()

@@ -86,7 +86,9 @@ struct ProviderCall {
       values.add(
         [
           "expires": token.expires.map { String($0.seconds) } ?? "", "life": life ?? "",
-          "session_handle": token.sessionHandle?.reveal() ?? "", "scope": token.scope ?? "",
+          "session_handle": token.sessionHandle?.reveal() ?? "",
+          "session_life": token.sessionEnds.map { String($0.seconds - now.seconds) } ?? "",
+          "scope": token.scope ?? "",
         ], under: "token")
     }
     return values

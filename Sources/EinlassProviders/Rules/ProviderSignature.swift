@@ -30,10 +30,15 @@ struct ProviderSignature {
       return
     }
     isRightAsSent = nil
+    let verb = request.head.method.rawValue
     baseString =
-      rules.base == .rawKeySort
-      ? .sortedByRawKey(request.head.method.rawValue, uri, parameters.signed)
-      : SignatureBaseString(method: request.head.method.rawValue, uri: uri, parameters: parameters.signed)
+      if rules.base == .rawKeySort {
+        .sortedByRawKey(verb, uri, parameters.signed)
+      } else if rules.headerValues == .asSent {
+        .withValuesAsSent(verb, uri, parameters)
+      } else {
+        SignatureBaseString(method: verb, uri: uri, parameters: parameters.signed)
+      }
   }
 
   /// Judges a request whose parameters are read where they stand, never decoded.
@@ -126,11 +131,36 @@ extension SignatureBaseString {
       if first.key == second.key { return first.index < second.index }
       return first.key.lexicographicallyPrecedes(second.key)
     }
-    let pairs = sorted.map { entry in
-      PercentEncoding.encode(entry.parameter.name) + [UInt8(ascii: "=")]
-        + PercentEncoding.encode(entry.parameter.value)
+    return joined(
+      method, uri,
+      sorted.map { (PercentEncoding.encode($0.parameter.name), PercentEncoding.encode($0.parameter.value)) })
+  }
+
+  /// The base string of servers that take the header's values as they were sent: `%2B` there is `%252B` here, as RFC
+  /// 5849 has it, and a bare `+` is `%2B`.
+  fileprivate static func withValuesAsSent(
+    _ method: String, _ uri: BaseStringURI, _ parameters: ReadParameters
+  ) -> SignatureBaseString {
+    let pairs = parameters.signed.map { parameter in
+      let sent = parameters.sentValues[String(decoding: parameter.name, as: UTF8.self)]
+      return (
+        name: PercentEncoding.encode(parameter.name), value: sent ?? PercentEncoding.encode(parameter.value)
+      )
     }
-    let normalized = Array(pairs.joined(separator: [UInt8(ascii: "&")]))
+    let sorted = pairs.sorted { first, second in
+      first.name == second.name
+        ? first.value.lexicographicallyPrecedes(second.value)
+        : first.name.lexicographicallyPrecedes(second.name)
+    }
+    return joined(method, uri, sorted)
+  }
+
+  /// The base string of pairs that are encoded and in their order.
+  private static func joined(
+    _ method: String, _ uri: BaseStringURI, _ pairs: [(name: [UInt8], value: [UInt8])]
+  ) -> SignatureBaseString {
+    let normalized = Array(
+      pairs.map { $0.name + [UInt8(ascii: "=")] + $0.value }.joined(separator: [UInt8(ascii: "&")]))
     let parts = [Array(method.uppercased().utf8), uri.octets, normalized].map { PercentEncoding.encode($0) }
     return SignatureBaseString(octets: Array(parts.joined(separator: [UInt8(ascii: "&")])))
   }

@@ -17,6 +17,8 @@ package struct ReadParameters: Sendable {
   private(set) var realm: String?
   /// Whether the header's signature was written with a bare `&`.
   private(set) var hasRawAmpersand = false
+  /// The values of protocol parameters as the header has them, where they are signed so.
+  private(set) var sentValues: [String: [UInt8]] = [:]
   /// What is signed, without the signature.
   private(set) var signed: [RequestParameter] = []
 
@@ -64,6 +66,7 @@ package struct ReadParameters: Sendable {
           if rules.duplicates == .first { continue }
         }
         here[name] = pair.value
+        if rules.headerValues == .asSent { sentValues[name] = pair.sent }
       }
       chosen.merge(here) { first, _ in first }
     }

@@ -8,6 +8,8 @@ struct SentPairs {
   struct Pair {
     var name: [UInt8]
     var value: [UInt8]
+    /// The value's octets as the header has them; nil elsewhere.
+    var sent: [UInt8]?
 
     var isReserved: Bool { name.starts(with: "oauth_".utf8) }
   }
@@ -80,7 +82,8 @@ struct SentPairs {
 
   private mutating func read(_ field: String, _ rules: SigningRules) {
     guard let text = Self.parameters(of: field, rules.headerScheme) else { return }
-    let isTolerant = rules.headerScheme != .anyCase || rules.plaintext.allowsRawAmpersand
+    let isTolerant =
+      rules.headerScheme != .anyCase || rules.plaintext.allowsRawAmpersand || rules.headerValues == .asSent
     if !isTolerant {
       guard let parsed = try? AuthorizationHeader(parsing: "OAuth " + text), header.isEmpty else {
         isMalformed = true
@@ -162,8 +165,9 @@ enum TolerantHeader {
       rest = rest.dropFirst()
       let bare = name.filter { $0 > 0x20 }
       pairs.append(
-        SentPairs.Pair(name: PercentEncoding.decode(Array(bare)), value: PercentEncoding.decode(Array(value)))
-      )
+        SentPairs.Pair(
+          name: PercentEncoding.decode(Array(bare)), value: PercentEncoding.decode(Array(value)),
+          sent: Array(value)))
     }
     return pairs
   }
