@@ -82,7 +82,7 @@ extension ProofClient {
             }
           }
           guard description.signing.from.first == .header, description.signing.headerScheme == .anyCase,
-            !description.signing.plaintext.allowsRawAmpersand
+            !description.signing.plaintext.allowsRawAmpersand, description.signing.headerValues == .decoded
           else { return nil }
           break
         }

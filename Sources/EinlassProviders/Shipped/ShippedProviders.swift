@@ -53,6 +53,7 @@ enum ShippedProviders {
         authorize: {at: {bitbucket: /plugins/servlet/oauth/authorize}, denied: {oauth_verifier: denied}}
         access_token:
           at: {bitbucket: /plugins/servlet/oauth/access-token}
+          by: {without: oauth_session_handle}
           checks: [token, approval, verifier, parameters, version, timestamp, nonce, consumer, method, signature]
           answer: {fields: [oauth_token, oauth_token_secret, oauth_expires_in, oauth_session_handle,
             oauth_authorization_expires_in], type: text/plain}
@@ -133,13 +134,15 @@ enum ShippedProviders {
         timestamp: {text: "Timestamp too old or too far in the future, request has expired"}
         nonce: {text: Duplicate nonce detected}
       resources:
-        - {name: outcome, at: {canvas: /api/lti/v1/tools/*/grade_passback}, methods: [POST], type: application/xml,
+        - {name: outcome, at: {canvas: "/api/lti/v1/tools/{id}/grade_passback"}, methods: [POST],
+           type: application/xml,
            xml: '<?xml version="1.0" encoding="UTF-8"?>
              <imsx_POXEnvelopeResponse xmlns="http://www.imsglobal.org/services/ltiv1p1/xsd/imsoms_v1p0">
              <imsx_POXHeader><imsx_POXResponseHeaderInfo><imsx_version>V1.0</imsx_version>
              <imsx_messageIdentifier>{serial}</imsx_messageIdentifier><imsx_statusInfo>
              <imsx_codeMajor>success</imsx_codeMajor><imsx_severity>status</imsx_severity>
              <imsx_description>Done.</imsx_description>
+             <imsx_messageRefIdentifier>{xml.imsx_messageIdentifier}</imsx_messageRefIdentifier>
              <imsx_operationRefIdentifier>replaceResult</imsx_operationRefIdentifier></imsx_statusInfo>
              </imsx_POXResponseHeaderInfo></imsx_POXHeader><imsx_POXBody><replaceResultResponse/></imsx_POXBody>
              </imsx_POXEnvelopeResponse>'}
@@ -219,9 +222,9 @@ enum ShippedProviders {
       rate:
         - {per: address, limit: 60, every: 1m, headers: {X-Discogs-Ratelimit: "60"}}
       resources:
-        - {name: identity, at: {api: /oauth/identity}, json: {id: "{user.id}", username: "{user.name}",
+        - {name: identity, at: {api: /oauth/identity}, json: {id: "{user.id.number}", username: "{user.name}",
            resource_url: "https://api.discogs.com/users/{user.name}", consumer_name: My App}}
-        - {name: profile, at: {api: /users/*}, json: {id: "{user.id}", username: "{user.name}",
+        - {name: profile, at: {api: /users/*}, json: {id: "{user.id.number}", username: "{user.name}",
            name: "{user.full_name}",
            profile: "", resource_url: "https://api.discogs.com/users/{user.name}"}}
       users: {fields: {id: "[1-9][0-9]{6}"}}
@@ -268,6 +271,7 @@ enum ShippedProviders {
         verifier: {word: token_rejected}  # guessed
         token: {word: token_rejected}
         token_expired: {word: token_expired}  # guessed
+        token_revoked: {word: token_rejected}
         token_used: {word: token_rejected}  # guessed
         token_unauthorized: {word: token_rejected}  # guessed
       resources:
@@ -305,9 +309,7 @@ enum ShippedProviders {
           at: {www: /oauth, sandbox: /oauth}
           by: {with: oauth_verifier}
           answer:
-            fields: [oauth_token, oauth_token_secret, edam_shard, edam_userId, edam_expires, edam_noteStoreUrl,
-              edam_webApiUrlPrefix]
-            extra: {edam_shard: s1, edam_userId: "{user.id}", edam_expires: "1798761600000",
+            extra: {edam_shard: s1, edam_userId: "{user.id}", edam_expires: "{token.expires}000",
               edam_noteStoreUrl: "{origin}/shard/s1/notestore", edam_webApiUrlPrefix: "{origin}/shard/s1/"}
       errors:
         format: {status: 401, type: text/html, body: "<html><body>oauth_problem={problem}</body></html>"}  # guessed
@@ -332,11 +334,9 @@ enum ShippedProviders {
         verifier: {callback: "[0-9a-z]{26}", oob: "[0-9a-z]{26}"}
       steps:
         request_token: {at: {api: /oauth/request_token},
-          callback: registered}  # registered where it is absent: guessed
+          callback: prefix}  # registered where it is absent: guessed
         authorize: {at: {www: /oauth/authorize}}
-        access_token: {at: {api: /oauth/access_token}, answer: {fields: [oauth_token, oauth_token_secret,
-          encoded_user_id],
-          extra: {encoded_user_id: "{user.encoded_id}"}}}
+        access_token: {at: {api: /oauth/access_token}, answer: {extra: {encoded_user_id: "{user.encoded_id}"}}}
       errors:
         format: {status: 401, type: application/json, json: {errors: [{errorType: oauth, fieldName: n/a,
           message: "oauth_problem={problem}"}], success: false}}
@@ -350,7 +350,7 @@ enum ShippedProviders {
           message: Too Many Requests}], success: false}}  # text guessed
       rate: [{per: token, limit: 150, every: 1h}]
       resources:
-        - {name: profile, at: {api: /1/user/*/profile.json}, json: {user: {encodedId: "{user.encoded_id}",
+        - {name: profile, at: {api: "/1/user/{id}/profile.json"}, json: {user: {encodedId: "{user.encoded_id}",
            displayName: "{user.name}", fullName: "{user.full_name}", gender: NA, locale: de_DE}}}
       users: {fields: {encoded_id: "[2-9A-Z]{6}"}}
       """##
@@ -391,12 +391,18 @@ enum ShippedProviders {
         permission: {status: 200, type: application/json, json: {stat: fail, code: 99,
           message: Insufficient permissions}}
       resources:
-        - {name: login, at: {api: /services/rest}, when: {method: flickr.test.login, format: json}, needs: read,
+        - {name: login, at: {api: "/services/rest*"}, methods: [GET, POST], when: {method: flickr.test.login,
+           format: json}, needs: read,
            json: {user: {id: "{user.nsid}", username: {_content: "{user.name}"}, path_alias: "{user.name}"},
              stat: ok}}
-        - {name: check, at: {api: /services/rest}, when: {method: flickr.auth.oauth.checkToken, format: json},
+        - {name: check, at: {api: "/services/rest*"}, methods: [GET, POST],
+           when: {method: flickr.auth.oauth.checkToken, format: json},
            json: {oauth: {token: {_content: "{token}"}, perms: {_content: "{permission}"},
                   user: {nsid: "{user.nsid}", username: "{user.name}", fullname: "{user.full_name}"}}, stat: ok}}
+        - {name: check_xml, at: {api: "/services/rest*"}, methods: [GET, POST],
+           when: {method: flickr.auth.oauth.checkToken}, xml: "<rsp
+           stat=\"ok\"><oauth><token>{token}</token><perms>{permission}</perms><user nsid=\"{user.nsid}\"
+           username=\"{user.name}\" fullname=\"{user.full_name}\"/></oauth></rsp>"}
         - {name: upload, at: {up: /services/upload/}, methods: [POST], needs: write,
            xml: "<rsp stat=\"ok\"><photoid>{serial}</photoid></rsp>"}
       users:
@@ -472,6 +478,7 @@ enum ShippedProviders {
         authorize: {at: {jira: /plugins/servlet/oauth/authorize}, denied: {oauth_verifier: denied}}
         access_token:
           at: {jira: /plugins/servlet/oauth/access-token}
+          by: {without: oauth_session_handle}
           checks: [token, approval, verifier, parameters, version, timestamp, nonce, consumer, method, signature]
           answer: {fields: [oauth_token, oauth_token_secret, oauth_expires_in, oauth_session_handle,
             oauth_authorization_expires_in], type: text/plain}
@@ -513,15 +520,12 @@ enum ShippedProviders {
         request_token:
           at: {api: /uas/oauth/requestToken}
           answer:
-            fields: [oauth_token, oauth_token_secret, oauth_callback_confirmed, xoauth_request_auth_url,
-              oauth_expires_in]
             extra: {xoauth_request_auth_url: "https://api.linkedin.com/uas/oauth/authorize",
               oauth_expires_in: "599"}
         authorize: {at: {www: /uas/oauth/authenticate, api: /uas/oauth/authorize}}
         access_token:
           at: {api: /uas/oauth/accessToken}
-          answer: {fields: [oauth_token, oauth_token_secret, oauth_expires_in, oauth_authorization_expires_in],
-            extra: {oauth_expires_in: "5183999", oauth_authorization_expires_in: "5183999"}}
+          answer: {extra: {oauth_expires_in: "5183999", oauth_authorization_expires_in: "5183999"}}
         revoke: {at: {api: /uas/oauth/invalidateToken}}
       errors:
         format: {status: 401, type: text/xml;charset=UTF-8, headers: {oauth_problem: "{problem}"},
@@ -537,14 +541,14 @@ enum ShippedProviders {
         none: {text: "[unauthorized]. No OAuth header."}  # guessed
       resources:
         - {name: profile_json, at: {api: "/v1/people/~*"}, when: {format: json}, json: {id: "{user.li_id}",
-           firstName: "{user.name}", lastName: "{user.full_name}", headline: Engineer,
+           firstName: "{user.first_name}", lastName: "{user.last_name}", headline: Engineer,
              emailAddress: "{user.email}"}}
         - {name: profile, at: {api: "/v1/people/~*"},
            xml: "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n\
-           <person><first-name>{user.name}</first-name><last-name>{user.full_name}</last-name>\
+           <person><first-name>{user.first_name}</first-name><last-name>{user.last_name}</last-name>\
            <headline>Engineer</headline>\
            <email-address>{user.email}</email-address></person>"}
-      users: {fields: {li_id: "[A-Za-z0-9]{10}"}}
+      users: {fields: {li_id: "[A-Za-z0-9]{10}", first_name: "{user.name}", last_name: "{user.full_name}"}}
       """##
     ),
     (
@@ -593,6 +597,7 @@ enum ShippedProviders {
              <imsx_messageIdentifier>{serial}</imsx_messageIdentifier><imsx_statusInfo>
              <imsx_codeMajor>success</imsx_codeMajor><imsx_severity>status</imsx_severity>
              <imsx_description>Done.</imsx_description>
+             <imsx_messageRefIdentifier>{xml.imsx_messageIdentifier}</imsx_messageRefIdentifier>
              <imsx_operationRefIdentifier>replaceResult</imsx_operationRefIdentifier></imsx_statusInfo>
              </imsx_POXResponseHeaderInfo></imsx_POXHeader><imsx_POXBody><replaceResultResponse/></imsx_POXBody>
              </imsx_POXEnvelopeResponse>'}
@@ -656,25 +661,18 @@ enum ShippedProviders {
         access_token: {at: {shop: /oauth/token/access}, answer: {type: text/html; charset=UTF-8}}
       errors:
         format: {status: 401, type: application/json; charset=utf-8, json: {message: "{text}"}}
-        at.steps: {type: text/html; charset=UTF-8, body: "oauth_problem={word}"}
-        version: {status: 400, text: "The \"{version}\" Oauth version isn't supported.",
-          word: "The+%22{version}%22+Oauth+version+isn%27t+supported."}
-        parameters: {status: 400, text: "\"{missing}\" is required. Enter and try again.",
-          word: "%22{missing}%22+is+required.+Enter+and+try+again."}
-        method: {status: 400, text: "Signature method {method} is not supported",
-          word: "Signature+method+{method}+is+not+supported"}
-        consumer: {text: A consumer having the specified key does not exist,
-          word: A+consumer+having+the+specified+key+does+not+exist}
-        timestamp: {text: An error occurred validating the nonce, word: An+error+occurred+validating+the+nonce}
-        nonce: {text: The nonce is already being used by the consumer with ID 1,
-          word: The+nonce+is+already+being+used+by+the+consumer+with+ID+1}
-        token: {text: Specified token does not exist, word: Specified+token+does+not+exist}
-        token_used: {text: Token is already being used, word: Token+is+already+being+used}
-        token_revoked: {text: Access token has been revoked, word: Access+token+has+been+revoked}
-        verifier: {text: Token verifier and verifier token do not match,
-          word: Token+verifier+and+verifier+token+do+not+match}
-        signature: {text: The signature is invalid. Verify and try again.,
-          word: The+signature+is+invalid.+Verify+and+try+again.}
+        at.steps: {type: text/html; charset=UTF-8, body: "oauth_problem={text.form}"}
+        version: {status: 400, text: "The \"{version}\" Oauth version isn't supported."}
+        parameters: {status: 400, text: "\"{missing}\" is required. Enter and try again."}
+        method: {status: 400, text: "Signature method {method} is not supported"}
+        consumer: {text: A consumer having the specified key does not exist}
+        timestamp: {text: An error occurred validating the nonce}
+        nonce: {text: The nonce is already being used by the consumer with ID 1}
+        token: {text: Specified token does not exist}
+        token_used: {text: Token is already being used}
+        token_revoked: {text: Access token has been revoked}
+        verifier: {text: Token verifier and verifier token do not match}
+        signature: {text: The signature is invalid. Verify and try again.}
       resources:
         - {name: storeConfigs, at: {shop: /rest/V1/store/storeConfigs}, json: [{id: 1, code: default, website_id: 1,
            locale: de_DE, base_currency_code: EUR, base_url: "https://magento.example/"}]}
@@ -685,7 +683,9 @@ enum ShippedProviders {
       "mastercard",
       ##"""
       # Mastercard's gateway, 2018 to today: one leg with RSA and a hash of the body in every request. Methods,
-      # hash, header: documentation and client; both refusals: threads. Guessed: the window, the unknown key.
+      # hash, header: documentation and client; both refusals: threads; the header's values in the base string as
+      # they were sent: measured (Mastercard's own signer leaves them unencoded). Guessed: the window, the unknown
+      # key.
       # Not said: the payload's encryption, client certificates, RSA-SHA1 of old services, what the services
       # respond.
       network: mastercard
@@ -695,6 +695,7 @@ enum ShippedProviders {
       signing:
         methods: [RSA-SHA256, RSA-PSS-SHA256]
         from: [header]
+        header_values: as-sent
         body_hash: {use: required, algorithm: SHA256, "on": all, check: true, when: after}
       checks: [parameters, version, consumer, method, timestamp, signature, body_hash, nonce]  # guessed
       clients: {key: "[A-Za-z0-9_-]{48}![0-9a-f]{48}", fields: {rsa_public_key: PEM}}
@@ -737,8 +738,7 @@ enum ShippedProviders {
         repeated: keep
         form_methods: [POST]
       nonce: {scope: [consumer, token]}
-      checks: [version, consumer, address, token, parameters, timestamp, nonce, method, signature, callback,
-        approval, verifier]
+      checks: [version, consumer, address, token, timestamp, nonce, method, signature, callback, approval, verifier]
       clients: {key: "[0-9a-f]{32}", secret: "[0-9a-f]{40}", fields: {callback_is_prefix: "false"}}
       tokens:
         request: {shape: "[0-9a-f]{32}", secret: "[0-9a-f]{32}", life: 600s}
@@ -747,7 +747,8 @@ enum ShippedProviders {
       steps:
         request_token: {at: {wiki: /w/index.php}, query: {title: {any-case: "Special:OAuth/initiate"}},
           callback: {rule: prefix}, answer: {type: text/html}}
-        authorize: {at: {wiki: /w/index.php}, query: {title: {any-case: "Special:OAuth/authorize"}}, denied: page}
+        authorize: {at: {wiki: /w/index.php}, query: {title: {any-case: ["Special:OAuth/authorize",
+          "Special:OAuth/authenticate"]}}, denied: page}
         access_token: {at: {wiki: /w/index.php}, query: {title: {any-case: "Special:OAuth/token"}},
           answer: {fields: [oauth_token, oauth_token_secret, oauth_callback_confirmed], type: text/html}}
       errors:
@@ -755,6 +756,8 @@ enum ShippedProviders {
           json: {error: {code: mwoauth-invalid-authorization,
             info: "The authorization headers in your request are not\
             \ valid: {text}"}}}
+        at.identify: {json: {error: mwoauth-oauth-exception,
+          message: "An error occurred in the OAuth protocol: {text}"}}
         at.steps: {type: text/html, body: "Error: An error occurred in the OAuth protocol: {text}"}
         version: {text: "OAuth version '{version}' not supported"}
         consumer: {text: Invalid consumer}
@@ -763,7 +766,10 @@ enum ShippedProviders {
         token_used: {text: "OAuth token already used, E009"}
         token_expired: {text: "OAuth token not found, E004"}
         token_unauthorized: {text: No token was found matching your request.}
-        parameters: {text: "Missing {missing} parameter. The parameter is required"}
+        parameters.oauth_consumer_key: {text: Invalid consumer key}
+        parameters.oauth_timestamp: {text: Missing timestamp parameter. The parameter is required}
+        parameters.oauth_nonce: {text: Missing nonce parameter. The parameter is required}
+        parameters.oauth_signature_method: {text: No signature method parameter. This parameter is required}
         timestamp: {text: "Expired timestamp, yours {timestamp}, ours {now}"}
         nonce: {text: "Nonce already used: {nonce}"}
         method: {text: "Signature method '{method}' not supported try one of the following: {methods}"}
@@ -771,9 +777,10 @@ enum ShippedProviders {
         callback: {text: 'oauth_callback must be set, and must be set to "oob" (case-sensitive)'}
         verifier: {text: The verification code provided was not valid.}
       resources:
-        - {name: identify, at: {wiki: /w/index.php}, when: {title: "Special:OAuth/identify"},
+        - {name: identify, at: {wiki: /w/index.php}, methods: [GET, POST], when: {title: "Special:OAuth/identify"},
            jwt: {iss: "{origin}", aud: "{consumer}", exp: "{now+100.number}", iat: "{now.number}", sub: "{user.id}",
-                 username: "{user.name}", editcount: 12, confirmed_email: true, email_verified: true, blocked: false,
+                 username: "{user.name}", editcount: 12, confirmed_email: true, email_verified: true,
+                   blocked: false,
                  groups: ["*", user], rights: [read], grants: [basic], nonce: "{nonce}"}}
         - {name: userinfo, at: {wiki: /w/api.php}, json: {query: {userinfo: {id: "{user.id}",
            name: "{user.name}"}}}}
@@ -834,7 +841,7 @@ enum ShippedProviders {
       rate: [{concurrent: 5, per: client}]
       resources:
         - {name: tokeninfo, at: {rest: /rest/tokeninfo}, json: {companyId: "{client.realm}", companyName: Honeycomb,
-           roleId: 3, roleName: Administrator, userId: "{user.id}", userName: "{user.full_name}"}}
+           roleId: 3, roleName: Administrator, userId: "{user.id.number}", userName: "{user.full_name}"}}
         - {name: record, at: {talk: /services/rest/record/*}, methods: any, json: {links: []}}
         - {name: restlet, at: {rest: /app/site/hosting/restlet.nl}, methods: any, json: {ok: true}}
       """##
@@ -874,11 +881,11 @@ enum ShippedProviders {
         token_used: {text: "40106:invalid access token"}
         token_unauthorized: {text: "40106:invalid access token"}
       resources:
-        - {name: me, at: {www: /APP/Users/me, plain: /APP/Users/me}, json: {id: "{user.id}",
+        - {name: me, at: {www: /APP/Users/me, plain: /APP/Users/me}, json: {id: "{user.id.number}",
            nick_name: "{user.name}",
            display_name: "{user.name}", full_name: "{user.full_name}", karma: 1.0}}
         - {name: own_profile, at: {www: /APP/Profile/getOwnProfile, plain: /APP/Profile/getOwnProfile},
-           json: {user_info: {uid: "{user.id}", nick_name: "{user.name}", full_name: "{user.full_name}"},
+           json: {user_info: {uid: "{user.id.number}", nick_name: "{user.name}", full_name: "{user.full_name}"},
              plurks: []}}
       users: {fields: {id: "[1-9][0-9]{6}"}}
       """##
@@ -906,7 +913,7 @@ enum ShippedProviders {
           at: {api: /v1/oauth/request_token}
           methods: [GET]
           callback: {rule: optional, step: authorize}
-          answer: {fields: [oauth_token, oauth_token_secret, oauth_token_ttl], extra: {oauth_token_ttl: "3600"}}
+          answer: {fields: [oauth_token, oauth_token_secret], extra: {oauth_token_ttl: "3600"}}
         authorize: {at: {www: /oauth/authorize}}
         access_token: {at: {api: /v1/oauth/access_token}, methods: [GET]}
       errors:
@@ -922,14 +929,15 @@ enum ShippedProviders {
         rate: {status: 429, text: Too many requests}
       rate: [{per: client, limit: 50, every: 5s}]
       resources:
-        - {name: app_user, at: {api: /v1/app-user-info}, json: {api_uid: "{user.id}",
+        - {name: app_user, at: {api: /v1/app-user-info}, json: {api_uid: "{user.id.number}",
            web_session_timestamp: 1400000000}}
         - {name: me, at: {api: /v1/users/me}, status: 303, sets_headers: {Location: "{origin}/v1/users/{user.id}"},
            body: ""}
-        - {name: user, at: {api: /v1/users/*}, json: {uid: "{user.id}", id: "{user.id}", name_first: "{user.name}",
+        - {name: user, at: {api: /v1/users/*}, json: {uid: "{user.id}", id: "{user.id.number}",
+           name_first: "{user.first_name}", name_last: "{user.last_name}",
            name_display: "{user.full_name}", primary_email: "{user.email}", role_id: 266721}}
         - {name: schools, at: {api: /v1/schools*}, json: {school: [{id: 1, title: The School}]}}
-      users: {fields: {id: "[1-9][0-9]{5}"}}
+      users: {fields: {id: "[1-9][0-9]{5}", first_name: "{user.name}", last_name: "{user.full_name}"}}
       """##
     ),
     (
@@ -1018,7 +1026,7 @@ enum ShippedProviders {
         - {per: client, limit: 300, every: 10s}
       resources:
         - {name: me, at: {api: /1/members/me, www: /1/members/me}, json: {id: "{user.trello_id}",
-           username: "{user.name}",
+           status: disconnected, avatarUrl: null, username: "{user.name}",
            fullName: "{user.full_name}", initials: LR, email: null, url: "https://trello.com/{user.name}"}}
         - {name: add_board, at: {api: /1/boards, www: /1/boards}, methods: [POST], needs: write, json: {id: "{serial}"}}
         - {name: boards, at: {api: /1/members/me/boards*, www: /1/members/me/boards*}, json: []}
@@ -1029,17 +1037,16 @@ enum ShippedProviders {
       "tripit",
       ##"""
       # TripIt's login and API 1, 2009 to today. Addresses, the profile: client; the word of a wrong signature: a
-      # thread. Guessed: the callback in the query of the page, the XML of errors, shapes.
-      # Not said: the rest of the API.
+      # thread. Guessed: the XML of errors, shapes.
+      # Not said: oauth_callback that the page wants in its query as well (itself guessed), the rest of the API.
       network: tripit
       title: TripIt
       hosts: {api: https://api.tripit.com, www: https://www.tripit.com}
       tokens:
         request: {shape: "[0-9a-f]{40}", secret: "[0-9a-f]{40}"}  # guessed
         access: {shape: "[0-9a-f]{40}", secret: "[0-9a-f]{40}"}  # guessed
-        verifier: none  # guessed: the service is of OAuth 1.0's time
       steps:
-        request_token: {at: {api: /oauth/request_token}, callback: {rule: optional, step: authorize}}
+        request_token: {at: {api: /oauth/request_token}}
         authorize: {at: {www: /oauth/authorize}}
         access_token: {at: {api: /oauth/access_token}}
       errors:
@@ -1078,7 +1085,7 @@ enum ShippedProviders {
         verifier: {callback: "[A-Za-z0-9]{50}"}
       steps:
         request_token: {at: {www: /oauth/request_token},
-          callback: registered}  # without one the registered: guessed
+          callback: prefix}  # which, and without one the registered: guessed
         authorize: {at: {www: /oauth/authorize}, fragment: _=_}
         access_token: {at: {www: /oauth/access_token}}
       errors:
@@ -1136,8 +1143,9 @@ enum ShippedProviders {
         nonce: {text: Nonce was used.}
         timestamp: {text: Timestamp is out of range.}
       resources:
-        - {name: info, at: {www: /api/auth/v1/info.json}, json: {auth_user: {first_name: "{user.name}",
-           last_name: "{user.full_name}", mail: "{user.email}"}, info: {ref: "{user.id}"}}}
+        - {name: info, at: {www: /api/auth/v1/info.json}, json: {auth_user: {first_name: "{user.first_name}",
+           last_name: "{user.last_name}", mail: "{user.email}"}, info: {ref: "{user.id}"}}}
+      users: {fields: {first_name: "{user.name}", last_name: "{user.full_name}"}}
       """##
     ),
     (
@@ -1255,24 +1263,28 @@ enum ShippedProviders {
       title: Xero (private application)
       hosts: {api: https://api.xero.com}
       legs: [1]
-      signing: {methods: [RSA-SHA1]}
+      signing: {methods: [RSA-SHA1], empty_token: refuse}
       clients: {key: "[A-Z0-9]{30}", secret: "[A-Z0-9]{30}", fields: {rsa_public_key: PEM}}
       tokens: {access: {is_client_key: true}}
       errors:
         format: {status: 401, type: text/html; charset=utf-8,
-          body: "oauth_problem={problem}&oauth_problem_advice={word}"}
-        consumer: {problem: consumer_key_unknown, word: Consumer%20key%20was%20not%20recognised}
-        signature: {problem: signature_invalid, word: Failed%20to%20validate%20signature}
+          body: "oauth_problem={problem}&oauth_problem_advice={text.encoded}"}
+        consumer: {problem: consumer_key_unknown, text: Consumer key was not recognised}
+        signature: {problem: signature_invalid, text: Failed to validate signature}
         method: {status: 400, problem: signature_method_rejected,
-          word: No%20certificates%20have%20been%20registered%20for%20the%20consumer}
-        nonce: {problem: nonce_used, word: "The%20nonce%20value%20%22{nonce}%22%20has%20already%20been%20used"}
+          text: No certificates have been registered for the consumer}
+        nonce: {problem: nonce_used, text: "The nonce value \"{nonce}\" has already been used"}
+        token: {problem: token_rejected,
+          text: "Token {token} does not match an expected ACCESS token"}
+        token_revoked: {problem: token_rejected,
+          text: "The access token has not been authorized, or has been revoked by the user"}
+        token_expired: {problem: token_expired, text: The access token has expired}
         timestamp: {problem: timestamp_refused,
-          word: The%20timestamp%20is%20in%20the%20future%20or%20too%20old}  # guessed
-        parameters: {status: 400, problem: parameter_absent, word: "{missing.form}"}  # word guessed
-        none: {problem: parameter_absent, word: oauth_consumer_key}  # guessed
-        rate: {status: 503,
-          body: "oauth_problem=rate%20limit%20exceeded&oauth_problem_advice=please%20wait%20before%20retrying\
-          %20the%20xero%20api", headers: {X-Rate-Limit-Problem: minute}}
+          text: The timestamp is in the future or too old}  # guessed
+        parameters: {status: 400, problem: parameter_absent, text: "{missing}"}  # word guessed
+        none: {problem: parameter_absent, text: oauth_consumer_key}  # guessed
+        rate: {status: 503, problem: rate%20limit%20exceeded, text: please wait before retrying the xero api,
+          headers: {X-Rate-Limit-Problem: minute}}
       rate: [{per: token, limit: 60, every: 1m}]
       resources:
         - {name: organisation, at: {api: /api.xro/2.0/Organisation*}, json: {Id: "{request_id}", Status: OK,
@@ -1290,7 +1302,7 @@ enum ShippedProviders {
       network: xero-partner
       title: Xero (partner application)
       hosts: {api: https://api.xero.com}
-      signing: {methods: [RSA-SHA1]}
+      signing: {methods: [RSA-SHA1], mixed: true}  # mixed at renewal: measured
       clients: {key: "[A-Z0-9]{30}", secret: "[A-Z0-9]{30}", fields: {rsa_public_key: PEM}}
       tokens:
         request: {shape: "[A-Z0-9]{30}", secret: "[A-Z0-9]{30}", life: 10m}  # life guessed
@@ -1302,33 +1314,32 @@ enum ShippedProviders {
         authorize: {at: {api: /oauth/Authorize}, adds: {org: "{user.org}"}}
         access_token:
           at: {api: /oauth/AccessToken}
+          by: {without: oauth_session_handle}
           answer: {fields: [oauth_token, oauth_token_secret, oauth_expires_in, oauth_session_handle,
-            oauth_authorization_expires_in, xero_org_muid], extra: {xero_org_muid: "{user.org}"}}
+            oauth_authorization_expires_in], extra: {xero_org_muid: "{user.org}"}}
         renew: {at: {api: /oauth/AccessToken}, by: {with: oauth_session_handle}, answer: {fields: [oauth_token,
           oauth_token_secret,
           oauth_expires_in, oauth_session_handle, oauth_authorization_expires_in]}}
       errors:
         format: {status: 401, type: text/html; charset=utf-8,
-          body: "oauth_problem={problem}&oauth_problem_advice={word}"}
-        consumer: {problem: consumer_key_unknown, word: Consumer%20key%20was%20not%20recognised}
-        signature: {problem: signature_invalid, word: Failed%20to%20validate%20signature}
+          body: "oauth_problem={problem}&oauth_problem_advice={text.encoded}"}
+        consumer: {problem: consumer_key_unknown, text: Consumer key was not recognised}
+        signature: {problem: signature_invalid, text: Failed to validate signature}
         method: {status: 400, problem: signature_method_rejected,
-          word: No%20certificates%20have%20been%20registered%20for%20the%20consumer}
-        nonce: {problem: nonce_used, word: "The%20nonce%20value%20%22{nonce}%22%20has%20already%20been%20used"}
+          text: No certificates have been registered for the consumer}
+        nonce: {problem: nonce_used, text: "The nonce value \"{nonce}\" has already been used"}
         token: {problem: token_rejected,
-          word: "Token%20{token}%20does%20not%20match%20an%20expected%20ACCESS%20token"}
+          text: "Token {token} does not match an expected ACCESS token"}
         token_revoked: {problem: token_rejected,
-          word: "The%20access%20token%20has%20not%20been%20authorized%2C%20or%20has%20been\
-          %20revoked%20by%20the%20user"}
-        token_expired: {problem: token_expired, word: The%20access%20token%20has%20expired}
+          text: "The access token has not been authorized, or has been revoked by the user"}
+        token_expired: {problem: token_expired, text: The access token has expired}
         timestamp: {problem: timestamp_refused,
-          word: The%20timestamp%20is%20in%20the%20future%20or%20too%20old}  # guessed
-        verifier: {problem: bad_verifier, word: The%20consumer%20was%20denied%20access%20to%20this%20resource.}
-        parameters: {status: 400, problem: parameter_absent, word: "{missing.form}"}  # word guessed
-        none: {problem: parameter_absent, word: oauth_consumer_key}  # guessed
-        rate: {status: 503,
-          body: "oauth_problem=rate%20limit%20exceeded&oauth_problem_advice=please%20wait%20before%20retrying\
-          %20the%20xero%20api", headers: {X-Rate-Limit-Problem: minute}}
+          text: The timestamp is in the future or too old}  # guessed
+        verifier: {problem: bad_verifier, text: The consumer was denied access to this resource.}
+        parameters: {status: 400, problem: parameter_absent, text: "{missing}"}  # word guessed
+        none: {problem: parameter_absent, text: oauth_consumer_key}  # guessed
+        rate: {status: 503, problem: rate%20limit%20exceeded, text: please wait before retrying the xero api,
+          headers: {X-Rate-Limit-Problem: minute}}
       rate: [{per: token, limit: 60, every: 1m}]
       resources:
         - {name: organisation, at: {api: /api.xro/2.0/Organisation*}, json: {Id: "{request_id}", Status: OK,
@@ -1358,30 +1369,28 @@ enum ShippedProviders {
         authorize: {at: {api: /oauth/Authorize}, adds: {org: "{user.org}"}}
         access_token:
           at: {api: /oauth/AccessToken}
-          answer: {fields: [oauth_token, oauth_token_secret, oauth_expires_in, xero_org_muid],
-            extra: {oauth_expires_in: "1800", xero_org_muid: "{user.org}"}}
+          answer: {fields: [oauth_token, oauth_token_secret, oauth_expires_in],
+            extra: {xero_org_muid: "{user.org}"}}
       errors:
         format: {status: 401, type: text/html; charset=utf-8,
-          body: "oauth_problem={problem}&oauth_problem_advice={word}"}
-        consumer: {problem: consumer_key_unknown, word: Consumer%20key%20was%20not%20recognised}
-        signature: {problem: signature_invalid, word: Failed%20to%20validate%20signature}
+          body: "oauth_problem={problem}&oauth_problem_advice={text.encoded}"}
+        consumer: {problem: consumer_key_unknown, text: Consumer key was not recognised}
+        signature: {problem: signature_invalid, text: Failed to validate signature}
         method: {status: 400, problem: signature_method_rejected,
-          word: No%20certificates%20have%20been%20registered%20for%20the%20consumer}
-        nonce: {problem: nonce_used, word: "The%20nonce%20value%20%22{nonce}%22%20has%20already%20been%20used"}
+          text: No certificates have been registered for the consumer}
+        nonce: {problem: nonce_used, text: "The nonce value \"{nonce}\" has already been used"}
         token: {problem: token_rejected,
-          word: "Token%20{token}%20does%20not%20match%20an%20expected%20ACCESS%20token"}
+          text: "Token {token} does not match an expected ACCESS token"}
         token_revoked: {problem: token_rejected,
-          word: "The%20access%20token%20has%20not%20been%20authorized%2C%20or%20has%20been\
-          %20revoked%20by%20the%20user"}
-        token_expired: {problem: token_expired, word: The%20access%20token%20has%20expired}
+          text: "The access token has not been authorized, or has been revoked by the user"}
+        token_expired: {problem: token_expired, text: The access token has expired}
         timestamp: {problem: timestamp_refused,
-          word: The%20timestamp%20is%20in%20the%20future%20or%20too%20old}  # guessed
-        verifier: {problem: bad_verifier, word: The%20consumer%20was%20denied%20access%20to%20this%20resource.}
-        parameters: {status: 400, problem: parameter_absent, word: "{missing.form}"}  # word guessed
-        none: {problem: parameter_absent, word: oauth_consumer_key}  # guessed
-        rate: {status: 503,
-          body: "oauth_problem=rate%20limit%20exceeded&oauth_problem_advice=please%20wait%20before%20retrying\
-          %20the%20xero%20api", headers: {X-Rate-Limit-Problem: minute}}
+          text: The timestamp is in the future or too old}  # guessed
+        verifier: {problem: bad_verifier, text: The consumer was denied access to this resource.}
+        parameters: {status: 400, problem: parameter_absent, text: "{missing}"}  # word guessed
+        none: {problem: parameter_absent, text: oauth_consumer_key}  # guessed
+        rate: {status: 503, problem: rate%20limit%20exceeded, text: please wait before retrying the xero api,
+          headers: {X-Rate-Limit-Problem: minute}}
       rate: [{per: token, limit: 60, every: 1m}]
       resources:
         - {name: organisation, at: {api: /api.xro/2.0/Organisation*}, json: {Id: "{request_id}", Status: OK,
@@ -1407,8 +1416,7 @@ enum ShippedProviders {
       steps:
         request_token: {at: {api: /v1/request_token}}
         authorize: {at: {api: /v1/authorize}}
-        access_token: {at: {api: /v1/access_token}, answer: {fields: [oauth_token, oauth_token_secret, user_id],
-          extra: {user_id: "{user.xing_id}"}}}
+        access_token: {at: {api: /v1/access_token}, answer: {extra: {user_id: "{user.xing_id}"}}}
       errors:
         format: {status: 401, type: application/json, json: {error_name: "{text}", message: "{problem}"}}  # guessed
         signature: {text: INVALID_OAUTH_SIGNATURE}
@@ -1418,9 +1426,10 @@ enum ShippedProviders {
         timestamp: {text: INVALID_OAUTH_TIMESTAMP}
         parameters: {text: INVALID_PARAMETERS}
       resources:
-        - {name: me, at: {api: /v1/users/me.json}, json: {users: [{id: "{user.xing_id}", first_name: "{user.name}",
+        - {name: me, at: {api: /v1/users/me.json}, json: {users: [{id: "{user.xing_id}",
+           first_name: "{user.first_name}", last_name: "{user.last_name}",
            display_name: "{user.full_name}", active_email: "{user.email}"}]}}
-      users: {fields: {xing_id: "[0-9]{8}_[0-9a-f]{6}"}}
+      users: {fields: {xing_id: "[0-9]{8}_[0-9a-f]{6}", first_name: "{user.name}", last_name: "{user.full_name}"}}
       """##
     ),
     (
@@ -1428,7 +1437,7 @@ enum ShippedProviders {
       ##"""
       # Zotero's way to an API key by OAuth, 2010 to today. Addresses, the page's parameters, the answer that is the
       # key twice: documentation and client. Guessed: errors, shapes of the request token.
-      # Not said: all_groups in detail, the library's contents, the Bearer form of the key.
+      # Not said: all_groups in detail, the library's contents, a request with the key in the path alone.
       network: zotero
       title: Zotero
       hosts: {www: https://www.zotero.org, api: https://api.zotero.org}
@@ -1451,12 +1460,13 @@ enum ShippedProviders {
           extra: {userID: "{user.id}", username: "{user.name}"}}}
       alternatives:
         - {kind: bearer-key, header: Zotero-API-Key, when: tls}
+        - {kind: bearer-key, when: tls}
       errors:
         format: {status: 401, type: text/plain, body: "oauth_problem={problem}"}  # guessed
         parameters: {status: 400,
           body: "oauth_problem=parameter_absent&oauth_parameters_absent={missing.form}"}  # guessed
       resources:
-        - {name: key, at: {api: /keys/*}, needs: nothing, json: {key: "{token}", userID: "{user.id}",
+        - {name: key, at: {api: /keys/*}, json: {key: "{token}", userID: "{user.id.number}",
            username: "{user.name}",
            access: {user: {library: true, notes: true}}}}
         - {name: items, at: {api: /users/*}, json: []}
