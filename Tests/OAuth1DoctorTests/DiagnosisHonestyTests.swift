@@ -50,7 +50,12 @@ struct DiagnosisHonestyTests {
     for number in 0..<Thoroughness.wrongSecrets {
       let seed = part * 1000 + number
       var generator = Generator(seed: UInt64(seed))
-      let exchange = Exchange(&generator)
+      var exchange = Exchange(&generator)
+      // An empty secret would be one left out, which is a mistake that can be told.
+      exchange.client = ClientCredentials(key: exchange.client.key, secret: SharedSecret("signed\(seed)"))
+      exchange.token = exchange.token.map {
+        TokenCredentials(token: $0.token, secret: SharedSecret("signed too\(seed)"))
+      }
       var policy = RequestVerifier.Policy()
       policy.allowsPlaintextWithoutTLS = true
       let client = ClientCredentials(key: exchange.client.key, secret: SharedSecret("other\(seed)"))
