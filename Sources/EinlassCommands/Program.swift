@@ -12,6 +12,7 @@ enum Program {
     do {
       try LoadedProviders.load(
         Array(CommandLine.arguments.dropFirst()), listed: CredentialOptions.environment("EINLASS_PROVIDER"))
+      try WorldModules.check(LoadedProviders.all)
       var command = try EinlassCommand.parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
@@ -20,6 +21,9 @@ enum Program {
       }
       finishOutput()
     } catch let failure as WorldFileError {
+      Output.printError("error: \(failure)")
+      exit(2)
+    } catch let failure as ConfigurationError {
       Output.printError("error: \(failure)")
       exit(2)
     } catch let failure as CommandError {

@@ -19,12 +19,15 @@ enum Program {
     do {
       let arguments = try arguments()
       try LoadedProviders.load(arguments, listed: nil)
+      try WorldModules.check(LoadedProviders.all)
       let command = try DaemonCommand.parse(arguments)
       try await command.serve()
       Output.finish()
     } catch let invalid as DaemonSettings.Invalid {
       end(2, "error: \(invalid)")
     } catch let failure as WorldFileError {
+      end(2, "error: \(failure)")
+    } catch let failure as ConfigurationError {
       end(2, "error: \(failure)")
     } catch let failure as WorldDirectory.DirectoryError {
       end(2, "error: \(failure)")

@@ -7,6 +7,31 @@ extension WorldModules {
   /// The modules of this program's worlds, among them the described providers that it has loaded by now.
   public static let standard = standard(with: LoadedProviders.all)
 
+  /// Checks that `descriptions` can be part of one world with the standard modules and with each other.
+  ///
+  /// - Throws: `ConfigurationError` with the two that have one name or one host.
+  public static func check(_ descriptions: [ProviderDescription]) throws(ConfigurationError) {
+    let others = [.host] + WorldModule.networks + [.phone, .appSide, .backEnd]
+    var names = Set(others.flatMap { [$0.id, $0.section?.key ?? $0.id] })
+    var owners: [String: String] = [:]
+    for module in others {
+      for host in module.hosts?.hosts ?? [] { owners[host] = module.displayName }
+    }
+    for module in WorldModule.providers(descriptions) where module.hosts != nil {
+      guard names.insert(module.id).inserted else {
+        throw ConfigurationError(
+          "there is a part of worlds called '\(module.id)' already; give the provider another 'network'")
+      }
+      for host in module.hosts?.hosts ?? [] {
+        if let owner = owners.updateValue(module.displayName, forKey: host) {
+          throw ConfigurationError(
+            "\(owner) and \(module.displayName) are both at \(host), and one server can have one of them; leave the "
+              + "other out")
+        }
+      }
+    }
+  }
+
   /// The standard modules, and the providers of `descriptions` as well.
   public static func standard(with descriptions: [ProviderDescription]) -> WorldModules {
     WorldModules(
@@ -25,10 +50,12 @@ extension World {
 
   /// Makes the world of `configuration` with the providers that `descriptions` describe besides.
   ///
-  /// - Throws: `ConfigurationError` where the configuration contradicts itself.
+  /// - Throws: `ConfigurationError` where the configuration contradicts itself, and where two networks have one name or
+  ///   one host.
   public convenience init(
     _ configuration: WorldConfiguration = WorldConfiguration(), providers descriptions: [ProviderDescription]
   ) async throws {
+    try WorldModules.check(descriptions)
     try await self.init(configuration, modules: .standard(with: descriptions))
   }
 }

@@ -26,4 +26,22 @@ struct ProviderPageTests {
     let error = #expect(throws: WorldFileError.self) { try ProviderDescription(named: "flicker") }
     #expect(error?.description.contains("did you mean 'flickr'?") == true, "\(error.map { "\($0)" } ?? "")")
   }
+
+  @Test(arguments: [
+    (["xero", "xero-public"], "are both at api.xero.com"), (["flickr"], nil),
+  ])
+  func `two providers at one host are refused`(names: [String], sentence: String?) throws {
+    let descriptions = try names.map { try ProviderDescription(named: $0) }
+    guard let sentence else { return try WorldModules.check(descriptions) }
+    let error = #expect(throws: ConfigurationError.self) { try WorldModules.check(descriptions) }
+    #expect(error?.description.contains(sentence) == true)
+  }
+
+  @Test func `a provider cannot have the name of another part of worlds`() throws {
+    let text =
+      "network: phone\nhosts: {a: https://a.example}\nlegs: [1]\nresources: [{name: a, at: {a: /a}, json: {}}]\n"
+    let description = try ProviderDescription(text, file: "phone.yaml")
+    let error = #expect(throws: ConfigurationError.self) { try WorldModules.check([description]) }
+    #expect(error?.description.contains("'phone'") == true)
+  }
 }
