@@ -3,7 +3,7 @@
 SWIFT ?= swift
 WORLDS ?= Fixtures/Worlds
 
-.PHONY: run optimised server test test-fast test-clients test-dependencies check check-api docs sanitize doctor doctor-corpus fuzz bench bench-server record soak dist dist-check image man recipes dependencies
+.PHONY: compare-providers run optimised server test test-fast test-clients test-dependencies check check-api docs sanitize doctor doctor-corpus fuzz bench bench-server record soak dist dist-check image man recipes dependencies
 
 # The main job: every fixture world, with the outcome that it expects and the one that came.
 run: dependencies
@@ -90,6 +90,15 @@ doctor: dependencies
 doctor-corpus: dependencies
 	$(SWIFT) build -c $(CONFIGURATION) --product einlass
 	python3 -B Scripts/diagnosis-corpus "$$($(SWIFT) build -c $(CONFIGURATION) --show-bin-path)/einlass"
+
+# The described providers against other people's verifiers, with so many generated requests each: see
+# Tests/ProviderComparison/README.md.
+PROVIDER_REQUESTS ?= 10000
+PROVIDER_SEED ?= 1
+
+compare-providers: dependencies
+	$(SWIFT) build --product CompareProviders
+	Scripts/compare-providers "$$($(SWIFT) build --show-bin-path)/CompareProviders" $(PROVIDER_REQUESTS) $(PROVIDER_SEED)
 
 # Nine fuzzers, one after the other, for so many seconds each. What they find lies in Fuzzing/.build/work.
 FUZZ_SECONDS ?= 180

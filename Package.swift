@@ -262,6 +262,13 @@ let package = Package(
         "EinlassSimulator", "EinlassWire", "OAuth1",
         httpTypes,
       ], path: "Tests/RecordWorlds", swiftSettings: settings),
+    // Requests to described providers, for other people's verifiers: Scripts/compare-providers.
+    .executableTarget(
+      name: "CompareProviders",
+      dependencies: [
+        "EinlassProviders", "EinlassWire", "EinlassWorld", "OAuth1",
+        httpTypes,
+      ], path: "Tests/ProviderComparison/Generator", swiftSettings: settings),
     // Data
     .target(
       name: "Fixtures", path: "Fixtures",

@@ -1,5 +1,5 @@
 internal import EinlassStorage
-internal import EinlassWire
+package import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
@@ -134,5 +134,13 @@ extension WireResponse {
     var response = self
     for (name, value) in fields { response.head.headerFields.add(name, value) }
     return response
+  }
+}
+
+extension ProviderNetwork {
+  /// Handles `request`, and says why it was refused; nil: it was not.
+  package func cause(of request: WireRequest) async -> Cause? {
+    await ProviderCallRoute(network: self, request: request, target: description.target(of: request))
+      .outcome().cause
   }
 }

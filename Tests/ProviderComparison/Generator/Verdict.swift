@@ -1,0 +1,28 @@
+/// One line of the output: a request, and what Einlass says of it.
+struct Verdict: Encodable {
+  let number: Int
+  /// The provider's clock, in seconds.
+  let now: Int64
+  let mistake: String
+  let method: String
+  let scheme: String
+  let authority: String
+  let target: String
+  let authorization: String?
+  let contentType: String?
+  let body: String
+  /// Why it is refused; left out: it is not.
+  let cause: String?
+  /// The base string that Einlass computes, where it reads the request that far.
+  let baseString: String?
+}
+
+/// The first line of the output: whose requests they are.
+struct VerdictHead: Encodable {
+  let provider: String
+  let clientKey: String
+  let clientSecret: String
+  let token: String
+  let tokenSecret: String
+  let privateKey: String
+}
