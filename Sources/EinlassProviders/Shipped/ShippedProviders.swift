@@ -693,7 +693,7 @@ enum ShippedProviders {
       hosts: {api: https://api.mastercard.com, sandbox: https://sandbox.api.mastercard.com}
       legs: [1]
       signing:
-        methods: [RSA-SHA256, RSA-PSS-SHA256]
+        methods: [RSA-SHA256, RSA-PSS]
         from: [header]
         header_values: as-sent
         body_hash: {use: required, algorithm: SHA256, "on": all, check: true, when: after}
@@ -1038,7 +1038,7 @@ enum ShippedProviders {
       ##"""
       # TripIt's login and API 1, 2009 to today. Addresses, the profile: client; the word of a wrong signature: a
       # thread. Guessed: the XML of errors, shapes.
-      # Not said: oauth_callback that the page wants in its query as well (itself guessed), the rest of the API.
+      # Not said: the rest of the API; that the page wants oauth_callback in its query as well (itself guessed).
       network: tripit
       title: TripIt
       hosts: {api: https://api.tripit.com, www: https://www.tripit.com}
