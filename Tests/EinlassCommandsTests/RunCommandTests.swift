@@ -19,6 +19,25 @@ struct RunCommandTests {
     #expect(result.code == 0)
   }
 
+  private static let accepted = "Fixtures/Worlds/twitter/clock-an-hour-ahead-accepted.yaml"
+
+  @Test(arguments: [
+    (
+      "text",
+      "\n\n\(accepted): warning: timestamp-ahead at api.twitter.com/oauth/request_token: oauth_timestamp was "
+    ),
+    ("json", #""id" : "timestamp-ahead""#),
+    ("junit", #" time="0"><system-out>warning: timestamp-ahead at api.twitter.com/oauth/request_token: "#),
+    ("mermaid", "\n    Note over Twitter: warning: timestamp-ahead\n"),
+  ])
+  func `warnings are shown in every format, and change no exit code`(_ format: String, _ part: String) throws
+  {
+    let result = try ProgramRunner.run("run", "--format", format, Self.accepted)
+    #expect(result.output.contains(part))
+    #expect(result.code == 0)
+    #expect(try !ProgramRunner.run("run", "--format", format, Self.world).output.contains("warning"))
+  }
+
   @Test func `an outcome that differs is named, and gives 1`() throws {
     let text = "signIn: twitter\nexpect: {credentials: true}\n"
     try ProgramRunner.withFile(text) { path in
