@@ -26,10 +26,15 @@ struct TypedPlanTests {
       (1...23).map { FailureName.phone.code($0) } + [6, 7].map { FailureName.phone.foreignCode($0) }
     let keychain = [-50, -108, -25291, -25293, -25299, -25300, -25308, -26275, -34018]
       .map { FailureName.phone.keychain($0) }
-    let failures = try Self.words(of: "FailureName").union((coded + keychain).map(\.name))
+    let strict = FailureName.provider("strict")
+    let causes = modules.failures.map(\.name).filter { $0.hasPrefix("strict-") }.map { $0.dropFirst(7) }
+    let refusals = Set(causes.map { strict.refusal(String($0)).name })
+    let failures = try Self.words(of: "FailureName").union((coded + keychain).map(\.name)).union(refusals)
     #expect(failures == Set(modules.failures.map(\.name)).subtracting(events))
     #expect(try Self.words(of: "EventName") == events)
-    #expect(try Self.words(of: "CallName") == Set(modules.calls))
+    let calls = CallName.provider("strict")
+    let described = [calls.requestToken, calls.authorize, calls.accessToken, calls.resource("me"), calls.resource("echo")]
+    #expect(try Self.words(of: "CallName").union(described.map(\.name)) == Set(modules.calls))
   }
 
   @Test(.world) func `a planned response comes once, for the person it is for`() async throws {

@@ -3,14 +3,14 @@ package import EinlassWorld
 
 /// What an exported world says of its described providers besides their tables.
 package struct ProviderState: ModuleState {
-  private var configurations: ProviderConfigurations
+  private var networks: [String: ProviderConfiguration]
 
   package init(of world: World, tables: StorageContents) {
-    configurations = world.configuration[ProviderConfigurations.self]
+    networks = world.configuration[ProviderConfigurations.self].networks
   }
 
   package func configure(_ configuration: inout WorldConfiguration) {
-    configuration[ProviderConfigurations.self] = configurations
+    configuration[ProviderConfigurations.self].networks = networks
   }
 
   package func restore(in world: World, tables: StorageContents) {

@@ -21,6 +21,12 @@ package struct ProviderNonceSlotRecord: Sendable, Hashable, Codable {
   package let key: ProviderKey
   package var nonce: String
   package var at: WallTime
+
+  package init(key: ProviderKey, nonce: String, at: WallTime) {
+    self.key = key
+    self.nonce = nonce
+    self.at = at
+  }
 }
 
 extension ProviderNonceSlotRecord: TableRecord {
@@ -31,6 +37,11 @@ extension ProviderNonceSlotRecord: TableRecord {
 package struct ProviderTimestampRecord: Sendable, Hashable, Codable {
   package let key: ProviderKey
   package var latest: Int64
+
+  package init(key: ProviderKey, latest: Int64) {
+    self.key = key
+    self.latest = latest
+  }
 }
 
 extension ProviderTimestampRecord: TableRecord {

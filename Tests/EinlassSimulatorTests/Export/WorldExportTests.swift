@@ -1,4 +1,5 @@
 import EinlassDevice
+import EinlassProviders
 import EinlassSimulator
 import EinlassWire
 import Foundation
@@ -192,6 +193,7 @@ struct WorldExportTests {
     let parts: KeyValuePairs<String, any Sendable> = [
       "": WorldConfiguration(), "twitter.": TwitterConfiguration(), "facebook.": FacebookConfiguration(),
       "broker.": BrokerConfiguration(), "phone.": PhoneConfiguration(),
+      "providers.": ProviderConfigurations(),
     ]
     let members = Set(
       parts.flatMap { name, part in Mirror(reflecting: part).children.compactMap(\.label).map { name + $0 } })

@@ -1,4 +1,5 @@
 import EinlassDevice
+import EinlassProviders
 import EinlassSimulator
 import EinlassStorage
 import EinlassWire
@@ -48,6 +49,7 @@ struct WorldTablesTests {
       RateLimitRecord(key: .init(holder: "h", endpoint: "e"), windowStart: Self.now, used: 5))
     _ = storage.spend(Self.nonce, at: Self.now)
     fillFacebook(storage)
+    fillProviders(storage)
     return storage
   }
 
@@ -105,6 +107,32 @@ struct WorldTablesTests {
       inputs: [.init(name: "AccessToken", value: "t")], startedAt: Self.now, storesResults: true)
     execution.outcome = .outputs([.init(name: "Response", value: "r")])
     storage.save(execution)
+  }
+
+  private func fillProviders(_ storage: MemoryEngine) {
+    storage.save(
+      ProviderClientRecord(
+        network: "strict", clientKey: "k", secret: "s", name: "App", callbacks: ["http://a"], publicKey: nil,
+        fields: ["realm": "1"], permission: "read"))
+    storage.save(
+      ProviderUserRecord(
+        network: "strict", name: "lena", id: "7", fullName: "Lena", email: "l@sim.example",
+        fields: ["nsid": "x"]))
+    var token = ProviderTokenRecord(
+      network: "strict", token: "pt", secret: "ps", clientKey: "k", user: "lena", permission: "write",
+      scope: "a", issuedAt: Self.now)
+    (token.expires, token.isRevoked, token.sessionHandle) = (Self.now, true, "h")
+    storage.save(token)
+    var requestToken = ProviderRequestTokenRecord(
+      network: "strict", token: "pr", secret: "ps", clientKey: "k", callback: "http://a", issuedAt: Self.now,
+      formSecret: "f")
+    requestToken.answer = .allowed(.init(user: "lena", verifier: "v"))
+    storage.save(requestToken)
+    storage.save(ProviderNonceSlotRecord(key: ProviderKey("strict", "k 1"), nonce: "n", at: Self.now))
+    storage.save(ProviderTimestampRecord(key: ProviderKey("strict", "k"), latest: 5))
+    storage.save(ProviderRateRecord(key: ProviderKey("strict", "0 k"), windowStart: Self.now))
+    _ = storage.spend(
+      ProviderNonceRecord(mark: Mark(high: 1, low: 2), end: Self.now), at: Self.now)
   }
 
   /// The tables of the standard modules as a document has them.
