@@ -18,7 +18,7 @@ package struct SigningRules: Sendable {
   /// Which of the header's names count.
   enum HeaderNames: String, Sendable, CaseIterable {
     case all
-    /// Those that begin with `oauth_`.
+    /// Those that begin with `oauth_`, as the regular expression of Andy Smith's OAuth.php finds them.
     case oauth
   }
 
@@ -44,6 +44,8 @@ package struct SigningRules: Sendable {
     case plain
     /// As PHP does: brackets nest and empty ones are numbered, `.` and blanks become `_`.
     case php
+    /// As they are written, and those of the query once more as PHP reads them, which take the place of the others.
+    case both
   }
 
   /// Which pairs of a query count.
@@ -149,6 +151,9 @@ package struct SigningRules: Sendable {
   var realm: RealmRule?
   /// The query parameter that may have the protocol parameters as JSON; nil: none.
   var jsonQuery: String?
+
+  /// Whether PHP verifies, to which an empty text, or one of "0", is the same as none.
+  var isPHP: Bool { names != .plain || headerNames == .oauth }
 
   /// Whether PLAINTEXT needs TLS, and how its header may be written.
   struct PlaintextRules: Sendable {

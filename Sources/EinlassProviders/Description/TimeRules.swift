@@ -17,7 +17,7 @@ package struct TimeRules: Sendable {
     case span(Lifetime)
     /// Until the timestamp's window ends, both sides.
     case window
-    /// A later nonce of the same second replaces it.
+    /// As long as the window, whatever timestamp it comes with; but a later nonce of the same second replaces it.
     case perSecond
   }
 

@@ -16,16 +16,30 @@ package struct ProviderNonceRecord: MarkRecord, Hashable {
   }
 }
 
-/// The one nonce that a provider remembers of a client's second, where a later one replaces an earlier one.
+/// The nonces that a provider remembers of one client, one for each timestamp, where a later one takes the place of an
+/// earlier one.
 package struct ProviderNonceSlotRecord: Sendable, Hashable, Codable {
-  package let key: ProviderKey
-  package var nonce: String
-  package var at: WallTime
+  /// More timestamps than a window of half an hour has.
+  private static let capacity = 4096
 
-  package init(key: ProviderKey, nonce: String, at: WallTime) {
+  package let key: ProviderKey
+  package private(set) var at: WallTime
+  private var nonces: [Int64: String] = [:]
+
+  package init(key: ProviderKey, at now: WallTime) {
     self.key = key
-    self.nonce = nonce
-    self.at = at
+    at = now
+  }
+
+  /// Remembers a nonce as that of its timestamp, and forgets those that are older than `oldest`; false, and nothing
+  /// remembered, where it is remembered already, whatever its timestamp was.
+  mutating func spend(_ nonce: String, of timestamp: Int64, since oldest: Int64, at now: WallTime) -> Bool {
+    if nonces.values.contains(nonce) { return false }
+    nonces[timestamp] = nonce
+    nonces = nonces.filter { $0.key >= oldest }
+    if nonces.count > Self.capacity, let first = nonces.keys.min() { nonces[first] = nil }
+    at = now
+    return true
   }
 }
 

@@ -98,7 +98,9 @@ extension ProviderCall {
   }
 
   private func checkVersion() throws {
-    switch description.signing.refusal(ofVersion: parameters["oauth_version"]) {
+    // PHP holds an empty text for none at all; RFC 5849, section 3.2, wants "1.0" if there is one.
+    let version = description.signing.isPHP ? parameters["oauth_version"] : parameters.sent("oauth_version")
+    switch description.signing.refusal(ofVersion: version) {
     case .parameters?: throw ProviderRefusal.missing(["oauth_version"])
     case let cause?: throw ProviderRefusal(cause)
     case nil: break
@@ -151,7 +153,11 @@ extension ProviderCall {
 
   mutating func findToken() async throws {
     guard let name = parameters["oauth_token"] else {
-      if step?.name == .accessToken || needsToken { throw ProviderRefusal.missing(["oauth_token"]) }
+      if step?.name == .accessToken || needsToken {
+        // Where the parameters are looked at first, it has been missed already: here it is one that is not found.
+        let isFull = step?.rules.verification ?? .full == .full
+        throw isFull ? ProviderRefusal(.token, note: "no token") : ProviderRefusal.missing(["oauth_token"])
+      }
       let isRequired = step == nil && description.emptyToken == .required
       if isRequired, !parameters.has("oauth_token") { throw ProviderRefusal.missing(["oauth_token"]) }
       return

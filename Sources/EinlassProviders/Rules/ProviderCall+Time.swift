@@ -60,17 +60,18 @@ extension ProviderCall {
     case .span(let span):
       return WallTime(seconds: max(bounded, now.seconds) + min(span.seconds ?? century, century))
     case .window, .perSecond:
-      return WallTime(seconds: max(bounded, now.seconds) + min(rules.past.seconds ?? century, century))
+      // As long as the request itself would be taken again, and no longer.
+      return WallTime(seconds: max(bounded + min(rules.past.seconds ?? century, century), now.seconds + 1))
     }
   }
 
   /// Remembers the nonce as the only one of its second.
   private func replaceNonce(_ nonce: String, _ seconds: Int64) async throws {
-    let name = "\(parameters["oauth_consumer_key"] ?? "") \(seconds)"
-    let fresh = ProviderNonceSlotRecord(key: key(name), nonce: "", at: now)
-    let isNew = try await storage.upsert(fresh) { slot in
-      defer { slot.nonce = nonce }
-      return slot.nonce != nonce
+    let now = now
+    let fresh = ProviderNonceSlotRecord(key: key(parameters["oauth_consumer_key"] ?? ""), at: now)
+    let oldest = rules.past.seconds.map { now.seconds - $0 } ?? .min
+    let isNew = try await storage.upsert(fresh) { record in
+      record.spend(nonce, of: seconds, since: oldest, at: now)
     }
     if !isNew { throw ProviderRefusal(.nonce) }
   }

@@ -133,7 +133,12 @@ extension SignatureBaseString {
     }
     return joined(
       method, uri,
-      sorted.map { (PercentEncoding.encode($0.parameter.name), PercentEncoding.encode($0.parameter.value)) })
+      sorted.map { entry in
+        (
+          encodedOnce(entry.parameter.name, behind: entry.key.count),
+          PercentEncoding.encode(entry.parameter.value)
+        )
+      })
   }
 
   /// The base string of servers that take the header's values as they were sent: `%2B` there is `%252B` here, as RFC
@@ -163,5 +168,13 @@ extension SignatureBaseString {
       pairs.map { $0.name + [UInt8(ascii: "=")] + $0.value }.joined(separator: [UInt8(ascii: "&")]))
     let parts = [Array(method.uppercased().utf8), uri.octets, normalized].map { PercentEncoding.encode($0) }
     return SignatureBaseString(octets: Array(parts.joined(separator: [UInt8(ascii: "&")])))
+  }
+
+  /// A name whose first `count` octets are encoded, and whose brackets; what stands in them is not.
+  private static func encodedOnce(_ name: [UInt8], behind count: Int) -> [UInt8] {
+    PercentEncoding.encode(Array(name.prefix(count)))
+      + name.dropFirst(count).flatMap { octet in
+        octet == UInt8(ascii: "[") || octet == UInt8(ascii: "]") ? PercentEncoding.encode([octet]) : [octet]
+      }
   }
 }

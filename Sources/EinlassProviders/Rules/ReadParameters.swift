@@ -22,10 +22,16 @@ package struct ReadParameters: Sendable {
   /// What is signed, without the signature.
   private(set) var signed: [RequestParameter] = []
 
+  /// Whether a text of "0" counts for an empty one, as PHP has it.
+  private let zeroIsEmpty: Bool
+
   /// The value of a protocol parameter; nil where it is missing or empty.
   subscript(name: String) -> String? {
-    values[name].flatMap { $0.isEmpty ? nil : $0 }
+    values[name].flatMap { $0.isEmpty || (zeroIsEmpty && $0 == "0") ? nil : $0 }
   }
+
+  /// The value of a protocol parameter as it was sent, be it empty; nil where it is missing.
+  func sent(_ name: String) -> String? { values[name] }
 
   /// Whether the parameter is there, be it empty.
   func has(_ name: String) -> Bool { values[name] != nil }
@@ -34,6 +40,7 @@ package struct ReadParameters: Sendable {
   var isEmpty: Bool { values.isEmpty && !isMalformed }
 
   package init(_ request: WireRequest, _ rules: SigningRules) {
+    zeroIsEmpty = rules.isPHP
     var pairs = SentPairs(request, rules)
     realm = pairs.realm
     isMalformed = pairs.isMalformed

@@ -35,21 +35,39 @@ struct SentPairs {
     let method = request.head.method.rawValue.uppercased()
     let isLeftOut = rules.postQuery == .leftOut && ["POST", "PUT", "PATCH"].contains(method)
     if let mark = target.firstIndex(of: UInt8(ascii: "?")), !isLeftOut {
-      query = Self.pairs(target[target.index(after: mark)...], rules.pairs)
+      query = Self.pairs(
+        target[target.index(after: mark)...], rules.pairs, keepsNothing: rules.names == .both)
     }
     let type = request.head.headerFields[.contentType]
     if MediaType.isForm(type), rules.formMethods?.contains(method) ?? true {
-      form = Self.pairs(request.body[...], .rfc5849)
+      form = Self.pairs(request.body[...], .rfc5849, keepsNothing: rules.names == .both)
     } else if rules.multipart == .textFields, let type {
       form = MultipartForm.fields(of: request.body, contentType: type).fields.map { field in
         Pair(name: Array(field.name.utf8), value: Array(field.value.utf8))
       }
     }
     if rules.base == .decodeTwice { decodeAgain() }
-    if rules.names == .php {
-      query = PHPNames.renamed(query)
-      form = PHPNames.renamed(form)
+    switch rules.names {
+    case .plain: break
+    case .php:
+      var inQuery = PHPParameters(query)
+      let inForm = PHPParameters(form)
+      inQuery.remove(whatIsIn: inForm)
+      (query, form) = (inQuery.pairs, inForm.pairs)
+    case .both: readTwice()
     }
+  }
+
+  /// Adds to the query what PHP makes of it, which takes the place of what was written by the same name; the form takes
+  /// the place of both.
+  private mutating func readTwice() {
+    let inPHP = PHPParameters(query).pairs.map { pair in
+      Pair(name: Array(pair.name.prefix { $0 != UInt8(ascii: "[") }), value: pair.value)
+    }
+    let replaced = Set(inPHP.map(\.name))
+    query = query.filter { !replaced.contains($0.name) } + inPHP
+    let inForm = Set(form.map(\.name))
+    query.removeAll { inForm.contains($0.name) }
   }
 
   private mutating func decodeAgain() {
@@ -82,6 +100,11 @@ struct SentPairs {
 
   private mutating func read(_ field: String, _ rules: SigningRules) {
     guard let text = Self.parameters(of: field, rules.headerScheme) else { return }
+    if rules.headerNames == .oauth {
+      header += PHPHeader.pairs(text)
+      realm = TolerantHeader.realm(text)
+      return
+    }
     let isTolerant =
       rules.headerScheme != .anyCase || rules.plaintext.allowsRawAmpersand || rules.headerValues == .asSent
     if !isTolerant {
@@ -90,19 +113,12 @@ struct SentPairs {
         return
       }
       realm = parsed.realm
-      add(parsed.parameters.map { Pair(name: $0.name, value: $0.value) }, rules)
+      header += parsed.parameters.map { Pair(name: $0.name, value: $0.value) }
       hasRawAmpersand = Self.hasRawAmpersand(text)
       return
     }
-    let pairs = TolerantHeader.pairs(text)
-    realm = pairs.first { $0.name.elementsEqual("realm".utf8) }.map {
-      String(decoding: $0.value, as: UTF8.self)
-    }
-    add(pairs.filter { !$0.name.elementsEqual("realm".utf8) }, rules)
-  }
-
-  private mutating func add(_ pairs: [Pair], _ rules: SigningRules) {
-    header += rules.headerNames == .all ? pairs : pairs.filter(\.isReserved)
+    realm = TolerantHeader.realm(text)
+    header += TolerantHeader.pairs(text).filter { !$0.name.elementsEqual("realm".utf8) }
   }
 
   /// Whether the quoted signature has an `&` that is not encoded.
@@ -130,8 +146,15 @@ struct SentPairs {
     }
   }
 
-  private static func pairs(_ octets: some Collection<UInt8>, _ rule: SigningRules.Pairs) -> [Pair] {
-    octets.split(separator: UInt8(ascii: "&")).compactMap { segment in
+  /// The pairs of a query or a form.
+  ///
+  /// - Parameter keepsNothing: Whether nothing between two `&` is a pair whose name and value are empty.
+  private static func pairs(
+    _ octets: some Collection<UInt8>, _ rule: SigningRules.Pairs, keepsNothing: Bool
+  ) -> [Pair] {
+    let omits = !keepsNothing || octets.isEmpty
+    return octets.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: omits).compactMap {
+      segment in
       let equals = segment.count { $0 == UInt8(ascii: "=") }
       if rule == .exactlyOneEquals, equals != 1 { return nil }
       let mark = segment.firstIndex(of: UInt8(ascii: "=")) ?? segment.endIndex
@@ -145,6 +168,13 @@ struct SentPairs {
 
 /// A header read as PHP's and Java's verifiers do: names, `=`, values with quotes or without, commas between.
 enum TolerantHeader {
+  /// The value of `realm`; nil: there is none.
+  static func realm(_ text: String) -> String? {
+    pairs(text).first { $0.name.elementsEqual("realm".utf8) }.map {
+      String(decoding: $0.value, as: UTF8.self)
+    }
+  }
+
   static func pairs(_ text: String) -> [SentPairs.Pair] {
     var pairs: [SentPairs.Pair] = []
     var rest = Array(text.utf8)[...]

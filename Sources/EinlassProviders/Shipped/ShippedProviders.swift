@@ -734,6 +734,7 @@ enum ShippedProviders {
         mixed: true
         header_scheme: exact
         header_names: oauth
+        names: both
         duplicates: last
         repeated: keep
         form_methods: [POST]
@@ -1163,6 +1164,9 @@ enum ShippedProviders {
       signing:
         methods: [HMAC-SHA1, HMAC-SHA256]
         mixed: true
+        header_scheme: exact
+        header_names: oauth
+        form_methods: [POST]
         duplicates: last
         repeated: last
         names: php

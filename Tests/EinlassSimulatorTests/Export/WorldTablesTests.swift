@@ -128,7 +128,7 @@ struct WorldTablesTests {
       formSecret: "f")
     requestToken.answer = .allowed(.init(user: "lena", verifier: "v"))
     storage.save(requestToken)
-    storage.save(ProviderNonceSlotRecord(key: ProviderKey("strict", "k 1"), nonce: "n", at: Self.now))
+    storage.save(ProviderNonceSlotRecord(key: ProviderKey("strict", "k"), at: Self.now))
     storage.save(ProviderTimestampRecord(key: ProviderKey("strict", "k"), latest: 5))
     storage.save(ProviderRateRecord(key: ProviderKey("strict", "0 k"), windowStart: Self.now))
     _ = storage.spend(

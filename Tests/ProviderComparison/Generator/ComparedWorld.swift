@@ -55,7 +55,10 @@ struct ComparedWorld {
 
   /// The base string that the provider computes; nil where it does not read the request that far.
   func baseString(of request: WireRequest) -> String? {
-    ProviderVerification(request, description, client: client, token: token, at: now).baseString
+    var request = request
+    // Verified without a world, a request is taken to be for the host that the provider has configured.
+    if isOneLegged { request.head.authority = host }
+    return ProviderVerification(request, description, client: client, token: token, at: now).baseString
   }
 
   /// Signs the draft as its `signing` says, and adds the signature to its parameters.

@@ -30,7 +30,7 @@ class Comparison:
         self.title, self.provider, self.make, self.classes = title, provider, make, classes
         self.explained = collections.Counter()
         self.unexplained = []
-        self.mistakes = collections.Counter()
+        self.nonces = set()
         self.total = self.accepted = self.equal = self.base_strings = 0
 
     def run(self, generator, count, seed):
@@ -46,7 +46,6 @@ class Comparison:
         else:
             is_equal = theirs == ours
         self.total += 1
-        self.mistakes[line["mistake"]] += 1
         self.accepted += ours is None
         has_both = base_string is not None and line.get("baseString") is not None
         self.base_strings += has_both
@@ -55,6 +54,9 @@ class Comparison:
             self.equal += 1
             return
         request = differences.Request(line, ours, theirs, base_string)
+        request.follows = request.value("nonce") in self.nonces
+        if request.ours_right != request.theirs_right:
+            self.nonces.add(request.value("nonce"))
         for name, (_, fits) in self.classes.items():
             if fits(request):
                 self.explained[name] += 1
@@ -89,7 +91,6 @@ def main():
     for comparison in comparisons:
         comparison.run(generator, count, seed)
         comparison.report()
-    # What each mistake was met with is the same in all, or it would have been reported.
     print(f"{sum(len(one.unexplained) for one in comparisons)} differences without an explanation")
     return 1 if any(one.unexplained for one in comparisons) else 0
 

@@ -37,6 +37,9 @@ function oauth_request($request): OAuthRequest {
 function verdict($request, $head, array $methods, array &$nonces): array {
     $oauth = oauth_request($request);
     $base = $oauth->get_signature_base_string();
+    if (!preg_grep('/^oauth_/', array_keys($oauth->get_parameters()))) {
+        return ['none', $base];
+    }
     $value = fn($name) => $oauth->get_parameter('oauth_' . $name);
     foreach (['version', 'consumer_key', 'token', 'timestamp', 'nonce', 'signature_method', 'signature'] as $name) {
         // An array here is an error of PHP, and a response with status 500.
