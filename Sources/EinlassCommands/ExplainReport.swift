@@ -56,7 +56,7 @@ struct ExplainReport: Encodable {
     init(_ library: SigningLibrary, _ mistakes: [SignatureMistake]) {
       name = library.name
       advice = Dictionary(
-        mistakes.compactMap { mistake in library.advice(for: mistake).map { (mistake.id, $0) } }
+        mistakes.compactMap { mistake in library.advice(forMistake: mistake.id).map { (mistake.id, $0) } }
       ) { first, _ in first }
     }
   }

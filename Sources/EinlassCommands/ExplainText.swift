@@ -138,7 +138,7 @@ struct ExplainText {
 
   private func text(_ mistake: SignatureMistake) -> String {
     let own = libraries.compactMap { library in
-      library.advice(for: mistake).map { "\n  in \(library.name): \($0)" }
+      library.advice(forMistake: mistake.id).map { "\n  in \(library.name): \($0)" }
     }
     return "- \(mistake.sentence) (\(mistake.id))\n  do: \(mistake.advice)\(own.joined())"
   }

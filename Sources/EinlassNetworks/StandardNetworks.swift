@@ -10,7 +10,7 @@ extension WorldModule {
     .twitter,
     .facebook,
     .broker,
-    .provider(.strict),
+    .strict,
   ]
 
   /// The modules of further providers, which files describe, and what all described providers share.

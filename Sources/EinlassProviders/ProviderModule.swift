@@ -20,7 +20,7 @@ extension WorldModule {
     module.signatureRules = description.signing.verificationRules(name: description.title)
     module.serviceProvider = ServiceProvider(
       name: description.title, hosts: description.hosts.map(\.host).filter { !$0.contains("{") },
-      requiresCallback: description.step(.requestToken)?.callback.kind == .required)
+      requiresCallback: description.requiresCallback)
     module.failures = SimulatedFailure.provider(description)
     module.actions = ControlAction.provider(description)
     module.clientKeyFields = ["oauth_consumer_key"]
@@ -32,6 +32,14 @@ extension WorldModule {
     module.credentialText = { ProviderAccounts(description, in: $0).credentialText }
     return module
   }
+
+  /// The strict twin of every lenient network. Its rules are those of RFC 5849, which commands know by that name anyway.
+  package static let strict: WorldModule = {
+    var module = provider(.strict)
+    module.signatureRules = nil
+    module.serviceProvider = nil
+    return module
+  }()
 
   /// What all described providers share: their tables, and their part of an exported world.
   package static let providers: WorldModule = {

@@ -48,7 +48,7 @@ struct ExplainCommandTests {
         right: ...calhost%3A4567%2Ffun&foo%3Dfirst%252Csecond%26oauth_consumer_key%3Da%26oauth_non...
                                                       ^ the first difference
 
-        (265 signatures tried)
+        (274 signatures tried)
 
         (read as raw HTTP)
 

@@ -56,7 +56,7 @@ struct ComparedVerifierTests {
     #expect(try await Self.cause(client, offset: -200) == nil)
     client.world.clock.advance(by: .seconds(99))
     #expect(try await Self.cause(client) == .nonce)
-    client.world.clock.advance(by: .seconds(1))
+    client.world.clock.advance(by: .seconds(2))
     #expect(try await Self.cause(client) == nil)
   }
 

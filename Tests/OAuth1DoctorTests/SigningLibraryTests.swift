@@ -154,13 +154,12 @@ struct SigningLibraryTests {
     for library in SigningLibrary.all {
       #expect(Set(library.advice.keys).isSubset(of: ids), "\(library.name)")
     }
-    let mistake = { (id: String) in SignatureMistake(id: id, row: nil, sentence: "", advice: "") }
     let library = SigningLibrary.python[0]
     #expect(
-      library.advice(for: mistake("key-composed-wrongly"))
+      library.advice(forMistake: "key-composed-wrongly")
         == "the consumer secret is client_secret=, the token secret is resource_owner_secret=")
-    #expect(library.advice(for: mistake("verifier-missing")) == "the verifier is verifier=")
-    #expect(library.advice(for: mistake("port-differs")) == nil)
+    #expect(library.advice(forMistake: "verifier-missing") == "the verifier is verifier=")
+    #expect(library.advice(forMistake: "port-differs") == nil)
   }
 
   @Test func `a diagnosis says whose header it looks like, and of two libraries both`() {

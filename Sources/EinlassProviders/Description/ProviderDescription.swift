@@ -95,6 +95,12 @@ public struct ProviderDescription: Sendable {
     hosts.first { $0.name == name }
   }
 
+  /// Whether a request for temporary credentials has to name a callback.
+  var requiresCallback: Bool {
+    guard let rule = step(.requestToken)?.callback, rule.step == .requestToken else { return false }
+    return ![.optional, .forbidden].contains(rule.kind)
+  }
+
   /// What the absence of a token means.
   var emptyToken: SigningRules.EmptyToken {
     signing.emptyToken ?? (legs.contains(2) || legs.contains(1) ? .optional : .refuse)

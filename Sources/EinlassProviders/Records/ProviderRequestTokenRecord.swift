@@ -22,6 +22,11 @@ package struct ProviderRequestTokenRecord: Sendable, Equatable, Codable {
     package var seconds: Int64?
     /// Whether the page was asked for a token that does not expire.
     package var isEndless = false
+
+    package init(user: String, verifier: SharedSecret? = nil) {
+      self.user = user
+      self.verifier = verifier
+    }
   }
 
   package let network: String

@@ -34,7 +34,7 @@ extension ProviderNetwork {
     var known = KnownSecrets(clients: [])
     known.provider = ServiceProvider(
       name: description.title, hosts: description.hosts.map(\.host),
-      requiresCallback: description.step(.requestToken)?.callback.kind == .required)
+      requiresCallback: description.requiresCallback)
     for app in try await storage.list(ProviderClientRecord.self, last: Self.most)
     where app.network == description.network {
       guard let credentials = app.credentials else { continue }

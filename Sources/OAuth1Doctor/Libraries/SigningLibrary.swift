@@ -20,9 +20,11 @@ public struct SigningLibrary: Sendable, Hashable {
   }
 
   /// What to change about a mistake, in the library's terms; nil where it has none for it.
-  public func advice(for mistake: SignatureMistake) -> String? {
-    if let own = advice[mistake.id] { return own }
-    let found = Self.terms[mistake.id, default: []].compactMap { term in
+  ///
+  /// - Parameter id: The mistake's id, such as `wrong-token-secret`.
+  public func advice(forMistake id: String) -> String? {
+    if let own = advice[id] { return own }
+    let found = Self.terms[id, default: []].compactMap { term in
       terms[term].map { "the \(term.words) is \($0)" }
     }
     return found.isEmpty ? nil : found.joined(separator: ", ")
