@@ -33,7 +33,9 @@ struct TypedPlanTests {
     #expect(failures == Set(modules.failures.map(\.name)).subtracting(events))
     #expect(try Self.words(of: "EventName") == events)
     let calls = CallName.provider("strict")
-    let described = [calls.requestToken, calls.authorize, calls.accessToken, calls.resource("me"), calls.resource("echo")]
+    let described = [
+      calls.requestToken, calls.authorize, calls.accessToken, calls.resource("me"), calls.resource("echo"),
+    ]
     #expect(try Self.words(of: "CallName").union(described.map(\.name)) == Set(modules.calls))
   }
 

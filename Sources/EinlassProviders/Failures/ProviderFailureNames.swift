@@ -2,7 +2,9 @@ public import EinlassWorld
 
 extension FailureName {
   /// The failures of a described provider.
-  public static func provider(_ network: String) -> ProviderFailureNames { ProviderFailureNames(network: network) }
+  public static func provider(_ network: String) -> ProviderFailureNames {
+    ProviderFailureNames(network: network)
+  }
 }
 
 /// The failures of a described provider: its refusals, in its own form.
