@@ -25,6 +25,10 @@ class Request:
             self.values.setdefault(name, value)
 
     @property
+    def has_other_base_string(self):
+        return self.base_string != self.line.get("baseString")
+
+    @property
     def ours_right(self):
         return self.ours is None
 
@@ -59,7 +63,7 @@ def decoded_twice(request):
     if "%" in request.value("signature"):
         return request.ours == "signature"
     others = (value for name, value in request.values.items() if name.startswith("oauth_"))
-    return any("%" in value for value in others) and request.base_string != request.line.get("baseString")
+    return any("%" in value for value in others) and request.has_other_base_string
 
 
 SHARED = {
@@ -92,7 +96,8 @@ SHARED = {
 OAUTHLIB = SHARED | {
     "brackets not escaped": (
         "oauthlib reads no query or form with [ or ]; RFC 5849, section 3.4.1.3.1, only has them decoded",
-        lambda request: not request.theirs_right and re.search(r"[][]", request.query + request.form),
+        lambda request: (not request.theirs_right or request.has_other_base_string)
+        and re.search(r"[][]", request.query + request.form),
     ),
     "other parameters in the header": (
         "oauthlib decodes in the header only names with oauth_; RFC 5849, section 3.5.1, has all decoded",
@@ -116,7 +121,8 @@ OAUTHLIB = SHARED | {
 AUTHLIB = SHARED | {
     "characters not escaped": (
         "Authlib reads no query or form with [ ] or '; RFC 5849, section 3.4.1.3.1, only has them decoded",
-        lambda request: not request.theirs_right and re.search(r"[]['[]", request.query + request.form),
+        lambda request: (not request.theirs_right or request.has_other_base_string)
+        and re.search(r"[]['[]", request.query + request.form),
     ),
     "no token": (
         "Authlib protects what belongs to somebody; RFC 5849, section 3.1, lets the token be left out",
