@@ -173,7 +173,12 @@ PHP = {
     ),
     "nonce of an earlier difference": FOLLOWS,
 }
-WOOCOMMERCE = PHP
+WOOCOMMERCE = PHP | {
+    "none of the five names": (
+        "WooCommerce takes a request for unsigned where only other names with oauth_ are read; Einlass misses the five",
+        lambda request: request.ours == "parameters" and request.theirs == "none",
+    ),
+}
 MEDIAWIKI = PHP | {
     "no signature": (
         "MediaWiki says of a signature that is missing that it is invalid; Einlass that it is missing",
