@@ -145,8 +145,14 @@ extension SignedItem {
 }
 
 extension String {
-  /// Whether a part of the text is one sign again and again, as no value has it: `***`, `xxxxxxxx`, `abc...`.
+  /// Whether a part of the text is one sign again and again, as no value has it, and the rest is what values are made
+  /// of: `***`, `xxxxxxxx`, `abc...`.
   fileprivate var isMask: Bool {
+    if count >= 3, allSatisfy({ $0 == "#" }) || allSatisfy({ $0 == "?" }) { return true }
+    let isUsual = allSatisfy { sign in
+      "*\u{2022}\u{2026}-_.~+/=".contains(sign) || (sign.isASCII && (sign.isLetter || sign.isNumber))
+    }
+    guard isUsual else { return false }
     // A nonce may well have three letters x in a row.
     if count >= 3, allSatisfy({ "xX-_".contains($0) }), contains(where: { "xX".contains($0) }) { return true }
     var longest: [Bool: Int] = [:]
@@ -155,7 +161,7 @@ extension String {
       run = sign == last ? run + 1 : 1
       last = sign
       let isLetter = "xX".contains(sign)
-      if isLetter || "*.\u{2022}#?".contains(sign) { longest[isLetter] = max(longest[isLetter] ?? 0, run) }
+      if isLetter || "*.\u{2022}".contains(sign) { longest[isLetter] = max(longest[isLetter] ?? 0, run) }
     }
     return contains("\u{2026}") || longest[false, default: 0] >= 3 || longest[true, default: 0] >= 8
   }
