@@ -28,7 +28,7 @@ server: dependencies
 # the same reason, and those that run every world again without each of its causes: they take the processors for as long
 # as all others together. Those that search for mistakes, read texts cut off at each place and build packages keep the
 # processors from everybody else, so that a test of a delegate would wait in vain for its turn.
-BUSY_SUITES = OAuth1DoctorTests|OAuth1RequestTextTests|ConsumerTests
+BUSY_SUITES = OAuth1DoctorTests|OAuth1RequestTextTests|ConsumerTests|EinlassProvidersTests
 
 test: dependencies test-dependencies check
 	$(SWIFT) test --disable-xctest --skip-build --skip 'EinlassServerTests|WorldCauseTests|BackEndCheckTests|CheckCommandTests|$(BUSY_SUITES)'
