@@ -11,7 +11,7 @@ internal import OAuth1
 #endif
 
 /// `einlass verify`
-struct VerifyCommand: ParsableCommand {
+struct VerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Verifies a request that is signed with OAuth 1.0a (RFC 5849).",
@@ -49,8 +49,8 @@ struct VerifyCommand: ParsableCommand {
     if window < 0 { throw ValidationError("--window \(window) is negative; give seconds, such as 300") }
   }
 
-  func run() throws {
-    if let description = provider.description { return try verify(by: description) }
+  func run() async throws {
+    if let description = provider.description { return try await verify(by: description) }
     guard let parts = Self.parts(of: options.url) else {
       throw ValidationError("'\(options.url)' is not an absolute http or https URL")
     }
@@ -78,12 +78,12 @@ struct VerifyCommand: ParsableCommand {
     }
   }
 
-  private func verify(by description: ProviderDescription) throws {
+  private func verify(by description: ProviderDescription) async throws {
     guard var request = WireRequest(options) else {
       throw ValidationError("'\(options.url)' is not an absolute http or https URL")
     }
     request.head.headerFields[.authorization] = authorization
-    let verification = ProviderVerification(
+    let verification = try await ProviderVerification(
       request, description, client: try options.client(), token: try options.credentials.tokenCredentials(),
       at: WallTime(seconds: now ?? Int64(Date().timeIntervalSince1970)))
     if explain, let baseString = verification.baseString { Output.print("base string: \(baseString)\n") }

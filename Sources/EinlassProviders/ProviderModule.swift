@@ -8,19 +8,18 @@ extension WorldModule {
   /// The module that brings the provider of `description` to worlds.
   package static func provider(_ description: ProviderDescription) -> WorldModule {
     let id = description.network
+    let reader = description.reader
     var module = WorldModule(id, displayName: description.title) { environment in
       ProviderNetwork(
-        description, accounts: ProviderAccounts(description, in: environment.configuration),
+        description, reader: reader, accounts: ProviderAccounts(description, in: environment.configuration),
         storage: environment.storage, clock: environment.clock, random: environment.random(RandomPurpose(id)),
         person: environment.configuration.person)
     }
     module.hosts = description.networkHosts
     module.wireCalls = description.callNames
     module.section = ProviderConfigurationSection.section(description)
-    module.signatureRules = description.signing.verificationRules(name: description.title)
-    module.serviceProvider = ServiceProvider(
-      name: description.title, hosts: description.hosts.map(\.host).filter { !$0.contains("{") },
-      requiresCallback: description.requiresCallback)
+    module.signatureRules = description.verificationRules
+    module.serviceProvider = description.serviceProvider
     module.failures = SimulatedFailure.provider(description)
     module.actions = ControlAction.provider(description)
     module.clientKeyFields = ["oauth_consumer_key"]

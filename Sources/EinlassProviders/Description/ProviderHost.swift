@@ -96,3 +96,11 @@ package struct HostVariable: Sendable {
     return value
   }
 }
+
+extension ProviderDescription {
+  /// The host as a client with `fields` calls it, and its port where it has one of its own.
+  func authority(of host: ProviderHost, forClientWith fields: [String: String]) -> String {
+    let variable = host.variable.flatMap { variables[$0] }?.value(fields) ?? ""
+    return host.host(with: variable) + (host.port.map { ":\($0)" } ?? "")
+  }
+}

@@ -2,16 +2,9 @@ internal import EinlassWorld
 
 /// What a refusal looks like; what a level leaves out comes from the one before it.
 package struct RefusalForm: Sendable {
-  /// What the body is made of.
-  enum Body: Sendable {
-    case text(Template)
-    case json(JSONTemplate)
-    case xml(Template)
-  }
-
   var status: Int?
   var type: String?
-  var body: Body?
+  var body: BodyTemplate?
   var headers: [(name: String, value: Template)] = []
   var problem: String?
   var text: Template?
@@ -55,7 +48,7 @@ package struct RefusalRules: Sendable {
   static let strict: RefusalRules = {
     var format = RefusalForm()
     format.type = "text/plain; charset=utf-8"
-    format.body = (try? Template("{text}\n")).map(RefusalForm.Body.text)
+    format.body = (try? Template("{text}\n")).map(BodyTemplate.text)
     return RefusalRules(format: format)
   }()
 
@@ -157,7 +150,7 @@ extension RefusalRules {
     rules.isPreset = true
     rules.format.type = "application/x-www-form-urlencoded"
     let body = carriers.contains("body") ? "oauth_problem={problem}" : ""
-    rules.format.body = (try? Template(body)).map(RefusalForm.Body.text)
+    rules.format.body = (try? Template(body)).map(BodyTemplate.text)
     if carriers.contains("header"),
       let field = try? Template(#"OAuth realm="{origin}", oauth_problem="{problem}""#)
     {

@@ -10,9 +10,7 @@ package struct ResourceRules: Sendable {
   }
 
   enum Body: Sendable {
-    case json(JSONTemplate)
-    case xml(Template)
-    case text(Template)
+    case template(BodyTemplate)
     /// A JSON Web Token, signed with the client's secret (RFC 7519, HS256).
     case signedToken(JSONTemplate)
   }
@@ -73,9 +71,9 @@ enum ResourceSection {
   }
 
   private static func content(_ section: YAMLSection) throws(WorldFileError) -> ResourceRules.Body {
-    if let json = try section.read(json) { return .json(json) }
-    if let xml = try section.read(xml) { return .xml(xml) }
-    if let text = try section.read(body) { return .text(text) }
+    if let json = try section.read(json) { return .template(.json(json)) }
+    if let xml = try section.read(xml) { return .template(.xml(xml)) }
+    if let text = try section.read(body) { return .template(.text(text)) }
     if let claims = try section.read(jwt) { return .signedToken(claims) }
     throw section.value.error("one of json, xml, body and jwt has to say what it answers")
   }

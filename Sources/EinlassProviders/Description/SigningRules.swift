@@ -194,16 +194,4 @@ package struct SigningRules: Sendable {
     /// The steps, `resources` among them; nil: all.
     let steps: [String]?
   }
-
-  /// These rules in the library's words, as far as they go: for the doctor, and for commands.
-  func verificationRules(name: String) -> VerificationRules {
-    var rules = VerificationRules(name: name)
-    rules.headerParameters = headerNames == .oauth ? .reserved : .all
-    rules.places = isMixed ? .mixed : .one
-    rules.repeated = duplicates == .refuse ? .refused : .lastCounts
-    rules.signature = signature == .lenientPlus ? .lenient : .canonical
-    rules.encodesSecrets = encodesSecrets
-    rules.methods = methods
-    return rules
-  }
 }

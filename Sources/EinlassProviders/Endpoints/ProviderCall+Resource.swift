@@ -35,9 +35,7 @@ extension ProviderCall {
     type: String, octets: [UInt8]
   ) {
     switch body {
-    case .json(let template): ("application/json; charset=utf-8", template.filled(values).encoded(.plain))
-    case .xml(let template): ("application/xml; charset=utf-8", Array(template.filled(values).utf8))
-    case .text(let template): ("text/plain; charset=utf-8", Array(template.filled(values).utf8))
+    case .template(let template): (template.type, template.filled(values))
     case .signedToken(let claims): ("application/json", signedToken(claims.filled(values)))
     }
   }

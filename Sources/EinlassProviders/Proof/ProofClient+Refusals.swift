@@ -344,9 +344,7 @@ extension ProofClient {
   private func exchangeAgain(
     _ temporary: TokenCredentials
   ) async throws -> (response: WireResponse, cause: Cause?)? {
-    guard let rules = description.step(.accessToken), let place = rules.places.first else { return nil }
-    let query = rules.query.map { ($0.name, $0.values[0]) }
-    let request = request(rules.methods.contains("POST") ? "POST" : rules.methods[0], place, query: query)
+    guard let request = request(of: .accessToken) else { return nil }
     let more = description.tokens.verifier == nil ? [] : [("oauth_verifier", "0000")]
     return await outcome(try signed(request, token: temporary, more, Fault()))
   }

@@ -63,9 +63,9 @@ extension ProofClient {
       findings.append(Self.finding("resource \(resource.name)", outcome, isRight: isRight))
     }
     for name in [StepName.renew, .revoke] {
-      guard let rules = description.step(name), let place = rules.places.first else { continue }
+      guard let request = request(of: name) else { continue }
       let more = try await sessionHandle(of: access.token)
-      let outcome = await outcome(try signed(request(rules.methods[0], place), token: access.token, more))
+      let outcome = await outcome(try signed(request, token: access.token, more))
       findings.append(Self.finding("step \(name.rawValue)", outcome, isRight: outcome.cause == nil))
     }
     return findings
@@ -121,11 +121,9 @@ extension ProofClient {
   private func temporaryCredentials(
     _ fault: Fault, _ told: (StepName, (WireResponse, Cause?)) -> Void
   ) async throws -> TokenCredentials {
-    guard let rules = description.step(.requestToken), let place = rules.places.first else {
+    guard let rules = description.step(.requestToken), let request = request(of: .requestToken) else {
       throw Stop(finding: .init(what: "step request_token", isRight: false, sentence: "there is none"))
     }
-    let query = rules.query.map { ($0.name, $0.values[0]) }
-    let request = request(rules.methods.contains("POST") ? "POST" : rules.methods[0], place, query: query)
     let outcome = await outcome(try signed(request, token: nil, callback(rules), fault))
     told(.requestToken, outcome)
     return try await issued(outcome, at: "request_token")
@@ -146,13 +144,11 @@ extension ProofClient {
     _ temporary: TokenCredentials, _ verifier: String?, _ fault: Fault,
     _ told: (StepName, (WireResponse, Cause?)) -> Void
   ) async throws -> TokenCredentials {
-    guard let rules = description.step(.accessToken), let place = rules.places.first else {
+    guard let request = request(of: .accessToken) else {
       throw Stop(finding: .init(what: "step access_token", isRight: false, sentence: "there is none"))
     }
     var more: [(name: String, value: String)] = []
     if description.tokens.verifier != nil { more.append(("oauth_verifier", verifier ?? "0000")) }
-    let query = rules.query.map { ($0.name, $0.values[0]) }
-    let request = request(rules.methods.contains("POST") ? "POST" : rules.methods[0], place, query: query)
     let outcome = await outcome(try signed(request, token: temporary, more, fault))
     told(.accessToken, outcome)
     return try await issued(outcome, at: "access_token")

@@ -1,53 +1,87 @@
+internal import EinlassStorage
 package import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 package import OAuth1
 
-/// The verification of one request by a provider's rules, without a world: for commands.
+/// The verification of one request by a provider that knows nothing but its client and its token: for commands.
 package struct ProviderVerification: Sendable {
   /// Why the request is refused; nil: it is right.
   package let cause: Cause?
-  /// What the provider computes; nil where the request could not be read that far.
+  /// What the provider computes; nil where it does not know the signature method.
   package let baseString: String?
 
-  /// Verifies `request`, whose client and token are known.
+  /// Verifies `request` with all checks of the provider that need no person, and as if it had come to the provider's
+  /// own host, wherever it was sent.
   ///
   /// - Parameter now: The provider's clock.
   package init(
     _ request: WireRequest, _ description: ProviderDescription, client: ClientCredentials,
     token: TokenCredentials?, at now: WallTime
-  ) {
-    let parameters = ReadParameters(request, description.signing)
-    let method = description.signing.methods.first { $0.name == parameters["oauth_signature_method"] }
-    let signature = method.map { method in
-      ProviderSignature(
-        request, parameters, description, method: method, client: client,
-        token: parameters["oauth_token"] == nil ? nil : token?.secret, configuredHost: request.head.authority)
+  ) async throws {
+    baseString = description.baseString(of: request, client: client, token: token)
+    var request = request
+    request.clientAddress = ClientAddress(
+      scheme: request.head.scheme ?? "https", authority: request.head.authority ?? request.host,
+      target: request.head.path ?? "/")
+    let network = ProviderNetwork(emptyFor: description, at: now)
+    try await network.insert(client, token)
+    var call = ProviderCall(network, request, description.target(of: request))
+    do {
+      try await call.verify()
+      cause = nil
+    } catch let refusal as ProviderRefusal {
+      cause = refusal.cause
     }
-    baseString = signature?.baseString.description
-    cause = Self.cause(parameters, description, client, token, signature, at: now)
+  }
+}
+
+extension ProviderNetwork {
+  /// A network with empty tables.
+  fileprivate init(emptyFor description: ProviderDescription, at now: WallTime) {
+    let configuration = WorldConfiguration()
+    self.init(
+      description, reader: description.reader, accounts: ProviderAccounts(description, in: configuration),
+      storage: MemoryEngine(), clock: VirtualClock(now),
+      random: SeededRandomSource(seed: 0, purpose: 0), person: configuration.person)
   }
 
-  private static func cause(
-    _ parameters: ReadParameters, _ description: ProviderDescription, _ client: ClientCredentials,
-    _ token: TokenCredentials?, _ signature: ProviderSignature?, at now: WallTime
-  ) -> Cause? {
-    if parameters.isMalformed { return .header }
-    if parameters.isEmpty { return Cause.none }
-    if parameters.isMixed || !parameters.duplicates.isEmpty { return .duplicate }
-    guard let key = parameters["oauth_consumer_key"], let given = parameters["oauth_signature"] else {
-      return .parameters
-    }
-    if let cause = description.signing.refusal(ofVersion: parameters["oauth_version"]) { return cause }
-    if key != client.key { return .consumer }
-    guard let signature else { return .method }
-    if let name = parameters["oauth_token"], name != token?.token { return .token }
-    if let text = parameters["oauth_timestamp"] {
-      guard let seconds = Int64(text) else { return .timestamp }
-      let age = now.seconds.subtractingReportingOverflow(seconds).partialValue
-      if let past = description.time.past.seconds, age > past { return .timestamp }
-      if let future = description.time.future.seconds, -age > future { return .timestamp }
-    }
-    return signature.isRight(given, description.signing.signature) ? nil : .signature
+  /// Puts the app, and its token as one of either kind, into the tables.
+  fileprivate func insert(_ client: ClientCredentials, _ token: TokenCredentials?) async throws(StorageError)
+  {
+    let name = "person"
+    try await storage.save(
+      ProviderClientRecord(
+        network: description.network, clientKey: client.key, secret: client.secret, name: client.key,
+        callbacks: [], publicKey: client.rsaKey?.publicKeyPEM, fields: accounts.clientFields, permission: nil)
+    )
+    try await storage.save(
+      ProviderUserRecord(
+        network: description.network, name: name, id: name, fullName: name, email: "", fields: [:]))
+    guard let token else { return }
+    try await storage.save(
+      ProviderTokenRecord(
+        network: description.network, token: token.token, secret: token.secret, clientKey: client.key,
+        user: name, permission: nil, scope: nil, issuedAt: clock.now))
+    try await storage.save(
+      ProviderRequestTokenRecord(
+        network: description.network, token: token.token, secret: token.secret, clientKey: client.key,
+        callback: nil, issuedAt: clock.now, formSecret: ""))
+  }
+}
+
+extension ProviderDescription {
+  /// The base string of `request` as the provider computes it for its own host; nil where it does not know the
+  /// signature method.
+  package func baseString(
+    of request: WireRequest, client: ClientCredentials, token: TokenCredentials?
+  ) -> String? {
+    let parameters = ReadParameters(request, signing)
+    let name = parameters["oauth_signature_method"]
+    guard let method = signing.methods.first(where: { $0.name == name }) else { return nil }
+    let signature = ProviderSignature(
+      request, parameters, self, method: method, client: client,
+      token: parameters["oauth_token"] == nil ? nil : token?.secret, configuredHost: request.head.authority)
+    return signature.baseString.description
   }
 }

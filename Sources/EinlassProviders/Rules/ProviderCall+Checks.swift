@@ -11,9 +11,7 @@ extension ProviderCall {
   mutating func verify(
     _ own: (Check, inout ProviderCall) async throws -> Void = { _, _ in }
   ) async throws {
-    let rules = step?.rules
-    let order = rules?.checks.map { Check.all($0) } ?? description.checks
-    let verification = rules?.verification ?? .full
+    let order = step?.rules.checks.map { Check.all($0) } ?? description.checks
     if parameters.isMalformed {
       throw ProviderRefusal(.header, note: "the Authorization header cannot be read")
     }
@@ -80,16 +78,14 @@ extension ProviderCall {
     var names = ["oauth_consumer_key"]
     if needsToken { names.append("oauth_token") }
     names += ["oauth_signature_method", "oauth_signature"]
-    let method = parameters["oauth_signature_method"] ?? ""
-    let isOptional = method == "PLAINTEXT" || description.time.nonceOptionalWith.contains(method)
-    if !isOptional { names += ["oauth_timestamp", "oauth_nonce"] }
+    if !isTimeOptional { names += ["oauth_timestamp", "oauth_nonce"] }
     if description.signing.version == .required { names.append("oauth_version") }
     if step?.name == .accessToken, description.tokens.verifier != nil { names.append("oauth_verifier") }
     return names
   }
 
   /// Whether the request has to carry a token.
-  private var needsToken: Bool {
+  var needsToken: Bool {
     switch step?.name {
     case .requestToken: false
     case .accessToken, .renew, .revoke: true
@@ -125,18 +121,7 @@ extension ProviderCall {
     return values
   }
 
-  // MARK: - Who
-
-  mutating func findClient() async throws {
-    guard let name = parameters["oauth_consumer_key"] else {
-      throw ProviderRefusal.missing(["oauth_consumer_key"])
-    }
-    guard let found = try await storage.find(ProviderClientRecord.self, key(name)) else {
-      throw ProviderRefusal(.consumer)
-    }
-    if found.isSuspended { throw ProviderRefusal(.consumer, note: "the app is suspended") }
-    client = found
-  }
+  // MARK: - Signature
 
   private mutating func checkMethod() throws {
     guard let name = parameters["oauth_signature_method"] else {
@@ -151,68 +136,6 @@ extension ProviderCall {
     method = found
   }
 
-  mutating func findToken() async throws {
-    guard let name = parameters["oauth_token"] else {
-      if step?.name == .accessToken || needsToken {
-        // Where the parameters are looked at first, it has been missed already: here it is one that is not found.
-        let isFull = step?.rules.verification ?? .full == .full
-        throw isFull ? ProviderRefusal(.token, note: "no token") : ProviderRefusal.missing(["oauth_token"])
-      }
-      let isRequired = step == nil && description.emptyToken == .required
-      if isRequired, !parameters.has("oauth_token") { throw ProviderRefusal.missing(["oauth_token"]) }
-      return
-    }
-    switch step?.name {
-    case .requestToken: throw ProviderRefusal(.token, note: "a token where none can be yet")
-    case .accessToken: try await findRequestToken(name)
-    default:
-      // Where there is one leg only, a token means nothing, unless it has to be there.
-      if description.legs == [1], description.emptyToken != .refuse { return }
-      try await findAccessToken(name)
-    }
-  }
-
-  private mutating func findRequestToken(_ name: String) async throws {
-    guard let found = try await storage.find(ProviderRequestTokenRecord.self, key(name)) else {
-      throw ProviderRefusal(.token)
-    }
-    guard found.clientKey == parameters["oauth_consumer_key"] ?? found.clientKey else {
-      throw ProviderRefusal(.token, note: "the token belongs to another app")
-    }
-    if found.isUsed { throw ProviderRefusal(.tokenUsed) }
-    if let life = description.tokens.request.life.seconds, found.issuedAt.advanced(by: .seconds(life)) < now {
-      throw ProviderRefusal(.tokenExpired)
-    }
-    requestToken = found
-  }
-
-  private mutating func findAccessToken(_ name: String) async throws {
-    guard let found = try await storage.find(ProviderTokenRecord.self, key(name)) else {
-      throw ProviderRefusal(.token)
-    }
-    guard found.clientKey == parameters["oauth_consumer_key"] ?? found.clientKey else {
-      throw ProviderRefusal(.token, note: "the token belongs to another app")
-    }
-    if found.isRevoked { throw ProviderRefusal(.tokenRevoked) }
-    let isRenewal = step?.name == .renew
-    if let expires = found.expires, expires <= now, !isRenewal || description.tokens.session == nil {
-      throw ProviderRefusal(.tokenExpired)
-    }
-    if let idle = description.tokens.access.idle.seconds, !isRenewal,
-      found.lastUsed.advanced(by: .seconds(idle)) <= now
-    {
-      throw ProviderRefusal(
-        .tokenExpired, note: "the token was not used for so long that it has to be renewed")
-    }
-    token = found
-    user = try await storage.find(ProviderUserRecord.self, key(found.user))
-    if user?.isSuspended ?? true {
-      throw ProviderRefusal(.tokenRevoked, note: "the person is suspended or gone")
-    }
-  }
-
-  // MARK: - Signature
-
   private mutating func checkSignature() throws {
     if parameters.hasRawAmpersand, !description.signing.plaintext.allowsRawAmpersand {
       throw ProviderRefusal(.header, note: "a bare & in the header's signature")
@@ -225,10 +148,7 @@ extension ProviderCall {
       throw ProviderRefusal(.signature, note: "the app's public key cannot be read")
     }
     let host = target.host.flatMap { description.host($0) }
-    let configured = host.map { host in
-      let variable = host.variable.flatMap { description.variables[$0] }?.value(record.fields) ?? ""
-      return host.host(with: variable) + (host.port.map { ":\($0)" } ?? "")
-    }
+    let configured = host.map { description.authority(of: $0, forClientWith: record.fields) }
     let signature = ProviderSignature(
       request, parameters, description, method: method, client: credentials,
       token: requestToken?.secret ?? token?.secret, configuredHost: configured)
@@ -251,9 +171,10 @@ extension ProviderCall {
     if isForm, rule.on == .bodies {
       throw ProviderRefusal(.bodyHash, note: "a form must not have oauth_body_hash")
     }
-    if given != bodyHash {
+    let expected = bodyHash
+    if given != expected {
       var refusal = ProviderRefusal(.bodyHash)
-      (refusal.values["expected"], refusal.values["received"]) = (bodyHash, given)
+      (refusal.values["expected"], refusal.values["received"]) = (expected, given)
       throw refusal
     }
   }

@@ -20,8 +20,7 @@ extension ProviderCall {
     values["text"] = form.text?.filled(values) ?? refusal.cause.sentence
     let status = form.status ?? (rules.isPreset ? refusal.cause.presetStatus : refusal.cause.usualStatus)
     var fields = HTTPFields()
-    let (type, body) = Self.body(form, values)
-    if let type { fields.add("content-type", type) }
+    if let type = form.type ?? form.body?.type { fields.add("content-type", type) }
     var isChallenged = false
     for (name, value) in form.headers {
       fields.add(name, value.filled(values))
@@ -31,24 +30,13 @@ extension ProviderCall {
       fields.add("www-authenticate", "OAuth realm=\"\(origin)\"")
     }
     for (name, value) in self.fields { fields.add(name, value) }
-    return WireResponse(HTTPResponse.Status(code: status), fields: fields, body: body)
-  }
-
-  private static func body(_ form: RefusalForm, _ values: TemplateValues) -> (type: String?, octets: [UInt8])
-  {
-    switch form.body {
-    case nil: (form.type, [])
-    case .text(let template)?: (form.type ?? "text/plain; charset=utf-8", Array(template.filled(values).utf8))
-    case .xml(let template)?:
-      (form.type ?? "application/xml; charset=utf-8", Array(template.filled(values).utf8))
-    case .json(let template)?:
-      (form.type ?? "application/json; charset=utf-8", template.filled(values).encoded(.plain))
-    }
+    return WireResponse(
+      HTTPResponse.Status(code: status), fields: fields, body: form.body?.filled(values) ?? [])
   }
 
   /// What the journal keeps of the request.
   func finding(_ refusal: ProviderRefusal?) -> VerificationFinding? {
-    let claim = network.readClaim.flatMap { $0(request) }
+    let claim = network.claim(of: request)
     guard let refusal else {
       return VerificationFinding(
         failure: nil, note: acceptedFailure.map { "\($0.rawValue), which nothing depends on here" },
@@ -64,7 +52,7 @@ extension ProviderCall {
 
   /// What others would have refused of a request that was accepted.
   private func warnings(_ claim: SignedClaim?) -> [LeniencyWarning] {
-    let isFull = (step?.rules.verification ?? .full) == .full
+    let isFull = verification == .full
     // Rightly signed by rules that the library's own reader does not know: nothing can be said.
     if claim == nil, isFull { return [] }
     let kind: AcceptedRequest.Step =
@@ -75,7 +63,7 @@ extension ProviderCall {
       }
     var accepted = AcceptedRequest(
       ArrivingRequest(request), claim: claim, step: kind,
-      by: description.signing.verificationRules(name: description.title), at: now.seconds)
+      by: network.reader.policy.rules, at: now.seconds)
     accepted.client = client?.credentials
     accepted.token = requestToken?.credentials ?? token?.credentials
     accepted.failure = acceptedFailure

@@ -8,7 +8,7 @@ extension ProviderCall {
 
   mutating func checkTimestamp() async throws {
     guard let text = parameters["oauth_timestamp"] else {
-      if isOptional { return }
+      if isTimeOptional { return }
       throw ProviderRefusal.missing(["oauth_timestamp"])
     }
     guard let seconds = Int64(text), seconds > 0, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
@@ -36,7 +36,7 @@ extension ProviderCall {
 
   mutating func spendNonce() async throws {
     guard let nonce = parameters["oauth_nonce"] else {
-      if isOptional { return }
+      if isTimeOptional { return }
       throw ProviderRefusal.missing(["oauth_nonce"])
     }
     guard rules.nonceLength.contains(nonce.utf8.count) else { throw ProviderRefusal(.nonceShort) }
@@ -54,7 +54,7 @@ extension ProviderCall {
 
   /// Until when a nonce counts: a hundred years stand for ever.
   private func nonceEnd(_ timestamp: Int64) -> WallTime {
-    let century: Int64 = 3_155_760_000
+    let century = Lifetime.century
     let bounded = min(max(timestamp, now.seconds - century), now.seconds + century)
     switch rules.nonceMemory {
     case .span(let span):
@@ -98,7 +98,8 @@ extension ProviderCall {
     }
   }
 
-  private var isOptional: Bool {
+  /// Whether a request may come without timestamp and nonce.
+  var isTimeOptional: Bool {
     let method = parameters["oauth_signature_method"] ?? ""
     return method == "PLAINTEXT" || rules.nonceOptionalWith.contains(method)
   }

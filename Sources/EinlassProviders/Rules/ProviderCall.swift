@@ -44,6 +44,9 @@ struct ProviderCall {
     if case .step(let name, let rules, _) = target { (name, rules) } else { nil }
   }
 
+  /// How far the request's signature is verified.
+  var verification: StepRules.Verification { step?.rules.verification ?? .full }
+
   /// A key for the tables of this network.
   func key(_ name: String) -> ProviderKey { ProviderKey(description.network, name) }
 
@@ -68,12 +71,12 @@ struct ProviderCall {
     values["method"] = parameters["oauth_signature_method"]
     values["methods"] = description.signing.methods.map(\.name).joined(separator: ", ")
     values["received"] = parameters["oauth_signature"]
-    values["base_string"] = signature?.baseString.description
-    values["expected"] = signature?.expected
+    values.set("base_string") { [signature] in signature?.baseString.description }
+    values.set("expected") { [signature] in signature?.expected }
     if let past = description.time.past.seconds { values["min"] = String(now.seconds - past) }
     if let future = description.time.future.seconds { values["max"] = String(now.seconds + future) }
     if let timestamp { values["seconds_off"] = String((now.seconds - timestamp).magnitude) }
-    values["body_hash"] = bodyHash
+    values.set("body_hash") { [self] in bodyHash }
     values["permission"] = token?.permission ?? description.permissions.last
     values["scope"] = token?.scope
     if let client {

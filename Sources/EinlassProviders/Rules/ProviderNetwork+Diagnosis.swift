@@ -17,24 +17,13 @@ extension ProviderNetwork {
     guard var known = try? await knownSecrets() else { return nil }
     known.firstStatus = history.firstStatus
     let isNonceUsed = history.isNonceUsed
-    let doctor = SignatureDoctor(known: known, policy: verifierPolicy, comparedWith: .rfc5849)
+    let doctor = SignatureDoctor(known: known, policy: description.verifierPolicy, comparedWith: .rfc5849)
     return doctor.explain(ArrivingRequest(request), at: time.seconds, budget: budget) { _ in isNonceUsed }
-  }
-
-  /// The provider's rules in the library's words, as far as they go.
-  private var verifierPolicy: RequestVerifier.Policy {
-    let century: Int64 = 3_155_760_000
-    return RequestVerifier.Policy(
-      rules: description.signing.verificationRules(name: description.title),
-      maxAge: description.time.past.seconds ?? century, maxAhead: description.time.future.seconds ?? century,
-      allowsPlaintextWithoutTLS: !description.signing.plaintext.needsTLS)
   }
 
   private func knownSecrets() async throws(StorageError) -> KnownSecrets {
     var known = KnownSecrets(clients: [])
-    known.provider = ServiceProvider(
-      name: description.title, hosts: description.hosts.map(\.host),
-      requiresCallback: description.requiresCallback)
+    known.provider = description.serviceProvider
     for app in try await storage.list(ProviderClientRecord.self, last: Self.most)
     where app.network == description.network {
       guard let credentials = app.credentials else { continue }

@@ -12,6 +12,8 @@ package struct ProviderNetwork: SimulatedNetwork {
   package static let displayName = "OAuth 1.0a provider"
 
   package let description: ProviderDescription
+  /// What reads signed requests for the journal.
+  let reader: RequestVerifier
   /// The app and the people that the world's configuration states, or those that the description makes.
   package let accounts: ProviderAccounts
   package let storage: any StorageEngine
@@ -27,10 +29,12 @@ package struct ProviderNetwork: SimulatedNetwork {
   let leniency = LeniencyDetector()
 
   package init(
-    _ description: ProviderDescription, accounts: ProviderAccounts, storage: any StorageEngine,
+    _ description: ProviderDescription, reader: RequestVerifier, accounts: ProviderAccounts,
+    storage: any StorageEngine,
     clock: any WallClock, random: any RandomSource, person: PersonScript
   ) {
     self.description = description
+    self.reader = reader
     self.accounts = accounts
     self.storage = storage
     self.clock = clock
@@ -72,9 +76,12 @@ package struct ProviderNetwork: SimulatedNetwork {
   }
 
   package var readClaim: (@Sendable (WireRequest) -> SignedClaim?)? {
-    let rules = description.signing.verificationRules(name: description.title)
-    let reader = RequestVerifier(policy: .init(rules: rules, methods: .all, allowsPlaintextWithoutTLS: true))
-    return { request in try? reader.read(ArrivingRequest(request)) }
+    { [reader] request in try? reader.read(ArrivingRequest(request)) }
+  }
+
+  /// What the request claims; nil where the library's own reader cannot read it.
+  func claim(of request: WireRequest) -> SignedClaim? {
+    try? reader.read(ArrivingRequest(request))
   }
 
   package func route(_ request: WireRequest) -> any RoutedCall {

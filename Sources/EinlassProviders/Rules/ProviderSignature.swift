@@ -51,7 +51,7 @@ struct ProviderSignature {
     rules.timestamp = .integer
     rules.versions = ["1.0", "1.0a", "1.0A"]
     rules.signature = .lenient
-    let century: Int64 = 3_155_760_000
+    let century = Lifetime.century
     let verifier = RequestVerifier(
       policy: .init(rules: rules, maxAge: century, maxAhead: century, allowsPlaintextWithoutTLS: true))
     guard let claim = try? verifier.read(ArrivingRequest(request)) else { return (false, nil) }

@@ -33,9 +33,6 @@ package struct ReadParameters: Sendable {
   /// The value of a protocol parameter as it was sent, be it empty; nil where it is missing.
   func sent(_ name: String) -> String? { values[name] }
 
-  /// Whether the parameter is there, be it empty.
-  func has(_ name: String) -> Bool { values[name] != nil }
-
   /// Whether there is no protocol parameter at all.
   var isEmpty: Bool { values.isEmpty && !isMalformed }
 

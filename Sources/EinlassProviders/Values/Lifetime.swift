@@ -10,6 +10,9 @@ package struct Lifetime: Sendable, Hashable, Codable {
     self.seconds = seconds
   }
 
+  /// The seconds of a hundred years, which stand for ever where a number is needed.
+  static let century: Int64 = 3_155_760_000
+
   /// Without end.
   package static let endless = Lifetime(seconds: nil)
 }

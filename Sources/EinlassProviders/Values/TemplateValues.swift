@@ -1,13 +1,19 @@
 /// The values that fill the places of templates, by name.
 package struct TemplateValues: Sendable {
   private var values: [String: String] = [:]
+  private var made: [String: @Sendable () -> String?] = [:]
 
   package init() {}
 
   /// The value called `name`; nil where there is none.
   package subscript(name: String) -> String? {
-    get { values[name] ?? computed(name) }
+    get { values[name] ?? made[name]?() ?? computed(name) }
     set { values[name] = newValue }
+  }
+
+  /// Has the value called `name` made when a template asks for it.
+  package mutating func set(_ name: String, by make: @escaping @Sendable () -> String?) {
+    made[name] = make
   }
 
   /// The request's body, whose elements `xml.NAME` reads.

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// What OpenID Connect asks of a key: RS256 (RFC 7518, section 3.3) and the two forms of its public part.
+/// What OpenID Connect asks of a key, RS256 (RFC 7518, section 3.3), and the forms of its public part.
 extension RSAKey {
   /// The signature of `message` with SHA-256; nil where OpenSSL refuses.
   package func signatureWithSHA256(of message: [UInt8]) -> [UInt8]? {
@@ -26,9 +26,23 @@ extension RSAKey {
     let isFilled = unsafe withKey { key in
       unsafe fill(certificate, key, name: name, from: start, until: end)
     }
-    guard isFilled, let output = unsafe BIO_new(BIO_s_mem()) else { return nil }
+    guard isFilled else { return nil }
+    return unsafe Self.text { output in unsafe PEM_write_bio_X509(output, certificate) }
+  }
+
+  /// The public key in PEM (`BEGIN PUBLIC KEY`); nil where OpenSSL refuses.
+  package var publicKeyPEM: String? {
+    defer { ERR_clear_error() }
+    return unsafe withKey { key in
+      unsafe Self.text { output in unsafe PEM_write_bio_PUBKEY(output, key) }
+    }
+  }
+
+  /// What `write` writes, which returns 1 where it succeeds.
+  private static func text(_ write: (OpaquePointer) -> Int32) -> String? {
+    guard let output = unsafe BIO_new(BIO_s_mem()) else { return nil }
     defer { unsafe BIO_free(output) }
-    guard unsafe PEM_write_bio_X509(output, certificate) == 1 else { return nil }
+    guard unsafe write(output) == 1 else { return nil }
     let count = unsafe BIO_ctrl_pending(output)
     let octets = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
       written = Int(max(0, unsafe BIO_read(output, buffer.baseAddress, Int32(count))))

@@ -111,13 +111,13 @@ struct DialectTests {
   ]
 
   @Test(arguments: rows)
-  func `a word changes what is right`(row: Row) throws {
+  func `a word changes what is right`(row: Row) async throws {
     let request = try Self.request(row)
-    #expect(try Self.cause(request, row, signing: row.words) == nil)
-    #expect(try Self.cause(request, row, signing: "{}") != nil, "RFC 5849 takes it as well")
+    #expect(try await Self.cause(request, row, signing: row.words) == nil)
+    #expect(try await Self.cause(request, row, signing: "{}") != nil, "RFC 5849 takes it as well")
   }
 
-  private static func cause(_ request: WireRequest, _ row: Row, signing: String) throws -> Cause? {
+  private static func cause(_ request: WireRequest, _ row: Row, signing: String) async throws -> Cause? {
     let text = """
       network: shop
       hosts: {a: https://shop.example}
@@ -126,7 +126,7 @@ struct DialectTests {
       resources: [{name: a, at: {a: /a}, json: {}}]
       """
     let description = try ProviderDescription(text, file: "shop.yaml")
-    return ProviderVerification(
+    return try await ProviderVerification(
       request, description, client: ClientCredentials(key: "k", secret: SharedSecret(row.secret)), token: nil,
       at: WallTime(seconds: 1_490_000_000)
     ).cause
@@ -176,7 +176,7 @@ struct DialectTests {
   ]
 
   @Test(arguments: asSent)
-  func `base joauth reads as the verifier does that is in Swift`(query: String, isRight: Bool) throws {
+  func `base joauth reads as the verifier does that is in Swift`(query: String, isRight: Bool) async throws {
     let text = """
       network: lenient
       hosts: {a: https://shop.example}
@@ -202,7 +202,7 @@ struct DialectTests {
         with: SigningSecrets(client: client, token: nil, isEncoded: false)), as: UTF8.self)
     header = header.replacing("AAAA", with: PercentEncoding.encode(signature))
     request.head.headerFields[.authorization] = header
-    let verification = ProviderVerification(
+    let verification = try await ProviderVerification(
       request, description, client: client, token: nil, at: WallTime(seconds: 1_490_000_000))
     #expect((verification.cause == nil) == isRight)
     #expect(verification.baseString == base)

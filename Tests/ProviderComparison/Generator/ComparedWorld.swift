@@ -58,7 +58,7 @@ struct ComparedWorld {
     var request = request
     // Verified without a world, a request is taken to be for the host that the provider has configured.
     if isOneLegged { request.head.authority = host }
-    return ProviderVerification(request, description, client: client, token: token, at: now).baseString
+    return description.baseString(of: request, client: client, token: token)
   }
 
   /// Signs the draft as its `signing` says, and adds the signature to its parameters.

@@ -1,0 +1,25 @@
+internal import EinlassWorld
+
+/// The body of a response with places in its texts, as a description file states it.
+package enum BodyTemplate: Sendable {
+  case json(JSONTemplate)
+  case xml(Template)
+  case text(Template)
+
+  /// The media type of responses that state none.
+  package var type: String {
+    switch self {
+    case .json: "application/json; charset=utf-8"
+    case .xml: "application/xml; charset=utf-8"
+    case .text: "text/plain; charset=utf-8"
+    }
+  }
+
+  /// The body with `values` in its places.
+  package func filled(_ values: TemplateValues) -> [UInt8] {
+    switch self {
+    case .json(let template): template.filled(values).encoded(.plain)
+    case .xml(let template), .text(let template): Array(template.filled(values).utf8)
+    }
+  }
+}
