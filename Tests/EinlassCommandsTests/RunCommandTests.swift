@@ -50,6 +50,17 @@ struct RunCommandTests {
     }
   }
 
+  @Test func `a network without the three steps cannot be signed in at by them`() throws {
+    try ProgramRunner.withFile("signIn: threeLegged\nthreeLegged: {network: woocommerce}\n") { path in
+      let result = try ProgramRunner.run("run", "--provider", "woocommerce", path)
+      #expect(result.code == 2)
+      #expect(
+        result.complaints
+          == "error: \(path):2: threeLegged.network: WooCommerce REST does not sign people in by three steps; "
+          + "name another network\n")
+    }
+  }
+
   @Test func `every faulty file is named, nothing is run, and it gives 2`() throws {
     try ProgramRunner.withFile("signIn: fax\n") { path in
       let result = try ProgramRunner.run("run", Self.world, path, "/nowhere.yaml")
@@ -144,13 +155,14 @@ struct RunCommandTests {
 
   @Test(arguments: [
     ("session/safari", "session"), ("web/asked-once-a-day", "web"), ("broker/signed-in", "brokered"),
+    ("threeLegged/two-places-twitter", "threeLegged"),
   ])
   func `JSON has the report of a design under a name of its own`(_ world: String, _ key: String) throws {
     let result = try ProgramRunner.run("run", "--format", "json", "Fixtures/Worlds/\(world).yaml")
     let entries = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
     let entry = try #require(entries.first)
-    let keys = ["credentials", "session", "web", "brokered"].filter { entry[$0] != nil }
+    let keys = ["credentials", "session", "web", "brokered", "threeLegged"].filter { entry[$0] != nil }
     #expect(keys == [key])
     #expect((entry[key] as? [String: String])?.isEmpty == false)
   }

@@ -90,6 +90,11 @@ public struct ProviderDescription: Sendable {
     steps.first { $0.name == name }?.rules
   }
 
+  /// Whether it has the three steps of RFC 5849, section 2.
+  package var hasThreeSteps: Bool {
+    [.requestToken, .authorize, .accessToken].allSatisfy { step($0) != nil }
+  }
+
   /// The host called `name`; nil where there is none.
   func host(_ name: String) -> ProviderHost? {
     hosts.first { $0.name == name }

@@ -344,7 +344,7 @@ extension ProofClient {
   private func exchangeAgain(
     _ temporary: TokenCredentials
   ) async throws -> (response: WireResponse, cause: Cause?)? {
-    guard let request = request(of: .accessToken) else { return nil }
+    guard let request = network.clientRequest(of: .accessToken) else { return nil }
     let more = description.tokens.verifier == nil ? [] : [("oauth_verifier", "0000")]
     return await outcome(try signed(request, token: temporary, more, Fault()))
   }

@@ -57,32 +57,6 @@ struct ProofClient {
     return (outcome.response.response, outcome.cause)
   }
 
-  /// A request to `place`, with what selects it there.
-  func request(
-    _ method: String, _ place: StepRules.Place, query: [(name: String, value: String)] = []
-  ) -> WireRequest {
-    let host = description.host(place.host) ?? description.hosts[0]
-    var target = description.basePath + place.path.example
-    if !query.isEmpty {
-      var fields = FormFields()
-      for (name, value) in query { fields.append(name, value) }
-      target += "?" + fields.encoded
-    }
-    var head = HTTPRequest(
-      method: HTTPRequest.Method(method) ?? .get, scheme: host.scheme,
-      authority: description.authority(of: host, forClientWith: network.accounts.clientFields), path: target)
-    for name in description.requiredHeaders { head.headerFields.add(name, "einlass-proof/1.0") }
-    return WireRequest(head: head)
-  }
-
-  /// The request of a step, with what selects it; nil where the provider does not have it.
-  func request(of step: StepName) -> WireRequest? {
-    guard let rules = description.step(step), let place = rules.places.first else { return nil }
-    return request(
-      rules.methods.contains("POST") ? "POST" : rules.methods[0], place,
-      query: rules.query.map { ($0.name, $0.values[0]) })
-  }
-
   /// `request` signed, wrongly where `fault` says so.
   func signed(
     _ request: WireRequest, token: TokenCredentials?, _ more: [(name: String, value: String)] = [],

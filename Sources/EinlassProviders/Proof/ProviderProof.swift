@@ -63,7 +63,7 @@ extension ProofClient {
       findings.append(Self.finding("resource \(resource.name)", outcome, isRight: isRight))
     }
     for name in [StepName.renew, .revoke] {
-      guard let request = request(of: name) else { continue }
+      guard let request = network.clientRequest(of: name) else { continue }
       let more = try await sessionHandle(of: access.token)
       let outcome = await outcome(try signed(request, token: access.token, more))
       findings.append(Self.finding("step \(name.rawValue)", outcome, isRight: outcome.cause == nil))
@@ -95,21 +95,11 @@ extension ProofClient {
     let temporary = try await temporaryCredentials(faults[.requestToken] ?? Fault(), told)
     if last == .requestToken { return temporary }
     var verifier: String?
-    if let rules = description.step(.authorize), let place = rules.places.first, answer != "none" {
-      var query = rules.query.map { ($0.name, $0.values[0]) }
-      query += [
-        (rules.tokenParameter, temporary.token), ("einlass_person", network.accounts.names.first ?? "lena"),
-      ]
-      query.append(("einlass_answer", answer))
-      if let parameter = rules.keyParameter { query.append((parameter, app.key)) }
-      // As much as there is to be asked for.
-      for (name, question) in rules.asks {
-        guard let choices = question.choices, let last = choices.last, question.grants != .life else {
-          continue
-        }
-        query.append((name, question.allowsSeveral ? choices.joined(separator: ",") : last))
-      }
-      let response = await outcome(request("GET", place, query: query))
+    if answer != "none",
+      let visit = network.visit(
+        with: temporary.token, by: network.accounts.names.first ?? "lena", answer: answer)
+    {
+      let response = await outcome(visit)
       told(.authorize, response)
       verifier = try await self.verifier(of: temporary)
     } else if answer != "none" {
@@ -121,7 +111,9 @@ extension ProofClient {
   private func temporaryCredentials(
     _ fault: Fault, _ told: (StepName, (WireResponse, Cause?)) -> Void
   ) async throws -> TokenCredentials {
-    guard let rules = description.step(.requestToken), let request = request(of: .requestToken) else {
+    guard let rules = description.step(.requestToken),
+      let request = network.clientRequest(of: .requestToken)
+    else {
       throw Stop(finding: .init(what: "step request_token", isRight: false, sentence: "there is none"))
     }
     let outcome = await outcome(try signed(request, token: nil, callback(rules), fault))
@@ -144,7 +136,7 @@ extension ProofClient {
     _ temporary: TokenCredentials, _ verifier: String?, _ fault: Fault,
     _ told: (StepName, (WireResponse, Cause?)) -> Void
   ) async throws -> TokenCredentials {
-    guard let request = request(of: .accessToken) else {
+    guard let request = network.clientRequest(of: .accessToken) else {
       throw Stop(finding: .init(what: "step access_token", isRight: false, sentence: "there is none"))
     }
     var more: [(name: String, value: String)] = []
@@ -183,7 +175,7 @@ extension ProofClient {
   func request(for resource: ResourceRules) -> WireRequest? {
     guard let place = resource.places.first else { return nil }
     let method = resource.methods?.first ?? "GET"
-    var request = request(method, place, query: method == "GET" ? resource.conditions : [])
+    var request = network.clientRequest(method, place, query: method == "GET" ? resource.conditions : [])
     if method != "GET" {
       var form = FormFields()
       for (name, value) in resource.conditions { form.append(name, value) }

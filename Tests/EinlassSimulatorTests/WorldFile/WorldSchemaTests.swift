@@ -106,7 +106,8 @@ struct WorldSchemaTests {
   /// Files with one mistake each, and a part of what the reader says of it.
   static let broken: [String: String] = [
     "about: no design": "the key 'signIn' is missing",
-    "signIn: twiter": "expected one of twitter, facebook, reverse, session, web, broker, found 'twiter'",
+    "signIn: twiter":
+      "expected one of twitter, facebook, reverse, session, web, broker, threeLegged, found 'twiter'",
     "signIn: twitter\nnetworks: []": "networks: is not a key here",
     "signIn: twitter\nrow: 115": "expected a whole number from 1 to 114",
     "signIn: twitter\nclock: noon": "expected a time such as",

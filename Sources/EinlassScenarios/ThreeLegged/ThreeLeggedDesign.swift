@@ -1,0 +1,35 @@
+internal import EinlassWire
+package import EinlassWorld
+
+extension SignInDesign {
+  /// A back end that signs in by the three steps of OAuth 1.0a, at any network that has them.
+  public static let threeLegged = SignInDesign(
+    "threeLegged", about: "by the three steps of OAuth 1.0a, as a back end at any network that has them",
+    sectionKey: "threeLegged", sectionKeys: ThreeLeggedSection.keys,
+    fields: [
+      "step": "The last step that was made: request_token, authorize or access_token",
+      "status": "The status of its response",
+      "came": "What the page sent back: verifier, denied, or nothing",
+      "person": "The name that came with the token, where the network tells it",
+    ],
+    steps: ThreeLeggedScenario(),
+    beginning: [
+      "twitter": ["people": [["screenName": "nora_sim"]]],
+      "threeLegged": ["network": "twitter"], "expect": ["person": "nora_sim", "status": "200"],
+    ],
+    read: ThreeLeggedSection.read, summary: threeLeggedSummary, expectedSummary: threeLeggedSummary)
+
+  @Sendable private static func threeLeggedSummary(_ fields: [String: String?]) -> String {
+    let step = (fields["step"] ?? nil) ?? "a sign-in"
+    return (fields["status"] ?? nil).map { "\(step): \($0)" } ?? step
+  }
+}
+
+extension ThreeLeggedScenario: SignInSteps {
+  package static var design: SignInDesign { .threeLegged }
+
+  package func run(_ scenario: SignInScenario, in world: World) async -> SignInOutcome {
+    let fields = await world.result { await ThreeLeggedRun(self, in: world).perform() }
+    return fields.map { .report(.threeLegged, $0.mapValues(Optional.some)) } ?? .noAnswer
+  }
+}

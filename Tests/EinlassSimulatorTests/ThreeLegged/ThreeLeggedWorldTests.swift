@@ -1,0 +1,55 @@
+import EinlassScenarios
+import EinlassSimulator
+import EinlassWorld
+import Testing
+
+/// Back ends that sign in by the three steps of OAuth 1.0a, as world files describe them.
+struct ThreeLeggedWorldTests {
+  @Test(arguments: ThreeLeggedScenario.Mistake.allCases)
+  func `a world shows each mistake at Twitter, which accepts it, and one at strict, which refuses it`(
+    _ mistake: ThreeLeggedScenario.Mistake
+  ) async throws {
+    let name = mistake == .none ? "signed-in" : mistake.rawValue
+    let twitter = try await WorldFixtures.load("threeLegged/\(name)-twitter.yaml").run().outcome
+    let strict = try await WorldFixtures.load("threeLegged/\(name)-strict.yaml").run().outcome
+    #expect(Self.status(twitter) == 200, "\(twitter)")
+    let refused = try #require(Self.status(strict))
+    #expect(mistake == .none ? refused == 200 : [400, 401].contains(refused), "\(strict)")
+  }
+
+  @Test func `a person who denies access sends no verifier`() async throws {
+    for network in ["twitter", "strict"] {
+      let outcome = try await Self.read("network: \(network)\n  denies: true").run().outcome
+      guard case .report(.threeLegged, let fields) = outcome else {
+        Issue.record("\(outcome)")
+        continue
+      }
+      #expect(fields["step"] == "authorize")
+      #expect(fields["came"] == (network == "twitter" ? "denied" : "nothing"), "\(network): \(fields)")
+      #expect(fields["person"] == nil)
+    }
+  }
+
+  @Test(arguments: [
+    ("network: strikt", "'strikt' is not a network here (did you mean 'strict'?); expected twitter, strict"),
+    ("network: facebook", "'facebook' is not a network here"),
+    ("mistake: late", "no-token-secret"),
+    ("callback: none", "callback"),
+  ])
+  func `a section that cannot be run is refused with the reason`(_ line: String, _ reason: String) throws {
+    let error = try #require(throws: WorldFileError.self) { _ = try Self.read(line) }
+    #expect("\(error)".contains(reason), "\(error)")
+  }
+
+  private static func read(_ section: String) throws -> WorldFile {
+    try WorldFile(
+      "twitter:\n  people: [{ screenName: nora_sim }]\nsignIn: threeLegged\nthreeLegged:\n  \(section)\n",
+      path: "w.yaml")
+  }
+
+  /// The status of the last step; nil where there was no response.
+  private static func status(_ outcome: SignInOutcome) -> Int? {
+    guard case .report(.threeLegged, let fields) = outcome else { return nil }
+    return (fields["status"] ?? nil).flatMap { Int($0) }
+  }
+}
