@@ -18,8 +18,12 @@ extension WorldModule {
     module.serviceProvider = .twitter
     module.section = WorldFileSection(
       "twitter", "The people and the app at Twitter", TwitterSection.keys, read: TwitterSection.read)
-    module.failures = SimulatedFailure.twitterFailures + SimulatedFailure.twitterEvents
-    module.actions = ControlAction.twitterPersonActions + ControlAction.twitterTokenActions
+    module.failures =
+      SimulatedFailure.twitterFailures + SimulatedFailure.twitterOAuth2Failures
+      + SimulatedFailure.twitterEvents
+    module.actions =
+      ControlAction.twitterPersonActions + ControlAction.twitterTokenActions
+      + ControlAction.twitterOAuth2Actions
     module.accounts = .twitter
     module.clientKeyFields = ["oauth_consumer_key"]
     module.person = { world, name in
@@ -62,6 +66,10 @@ extension TwitterConfiguration {
   fileprivate var credentialText: String {
     var text = "  Twitter's app    consumer key \(app.key)\n"
     text += "                   consumer secret \(app.secret)\n"
+    if let oauth2 = app.oauth2 {
+      text += "                   Client ID \(oauth2.clientID)\n"
+      if oauth2.type.isConfidential { text += "                   Client Secret \(oauth2.clientSecret)\n" }
+    }
     for person in people {
       text += "  @\(person.screenName)"
       if let token = person.token {

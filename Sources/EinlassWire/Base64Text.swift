@@ -16,6 +16,11 @@ package enum Base64Text {
     case url
   }
 
+  /// `octets` in the standard alphabet, padded.
+  package static func encode(_ octets: [UInt8]) -> String {
+    Data(octets).base64EncodedString()
+  }
+
   /// `octets` in the URL's alphabet, without padding.
   package static func encodeForURL(_ octets: [UInt8]) -> String {
     let text = Data(octets).base64EncodedData().map { octet in

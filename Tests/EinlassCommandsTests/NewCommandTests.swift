@@ -11,7 +11,7 @@ struct NewCommandTests {
     return try body(folder)
   }
 
-  @Test(arguments: ["twitter", "facebook", "session", "web", "broker", "threeLegged"])
+  @Test(arguments: ["twitter", "facebook", "session", "web", "broker", "threeLegged", "oauth2"])
   func `a new world signs in as it is written`(_ design: String) throws {
     try withFolder { folder in
       let new = try ProgramRunner.run(["new", "--sign-in", design, "world.yaml"], in: folder)

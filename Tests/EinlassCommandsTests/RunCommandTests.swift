@@ -156,13 +156,16 @@ struct RunCommandTests {
   @Test(arguments: [
     ("session/safari", "session"), ("web/asked-once-a-day", "web"), ("broker/signed-in", "brokered"),
     ("threeLegged/two-places-twitter", "threeLegged"),
+    ("oauth2/refresh", "oauth2"),
   ])
   func `JSON has the report of a design under a name of its own`(_ world: String, _ key: String) throws {
     let result = try ProgramRunner.run("run", "--format", "json", "Fixtures/Worlds/\(world).yaml")
     let entries = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
     let entry = try #require(entries.first)
-    let keys = ["credentials", "session", "web", "brokered", "threeLegged"].filter { entry[$0] != nil }
+    let keys = ["credentials", "session", "web", "brokered", "threeLegged", "oauth2"].filter {
+      entry[$0] != nil
+    }
     #expect(keys == [key])
     #expect((entry[key] as? [String: String])?.isEmpty == false)
   }

@@ -23,9 +23,16 @@ enum TwitterAppSection {
   private static let signIn = WorldFileKey(
     "signIn", .bool, "Whether 'Sign in with Twitter' is on; left out, true")
 
+  private static let oauth2 = WorldFileKey(
+    "oauth2", .section(TwitterOAuth2AppSection.keys, read: TwitterOAuth2AppSection.read),
+    "How it signs people in with OAuth 2.0; left out, as a web app")
+  private static let ads = WorldFileKey<TwitterAppRegistration.AdsAccess>(
+    "ads", .choice, "What its tokens may do with advertising; left out, none")
+
   static let keys: WorldFileKeys = [
     key.optional, secret.optional, accessLevel.optional, reverseAuth.optional, email.optional,
     suspended.optional, callbacks.optional, callbackLocked.optional, xauth.optional, signIn.optional,
+    oauth2.optional, ads.optional,
   ]
 
   @Sendable static func read(_ section: YAMLSection) throws(WorldFileError) -> TwitterConfiguration.App {
@@ -40,6 +47,8 @@ enum TwitterAppSection {
     app.isCallbackLocked = try section.read(callbackLocked) ?? false
     app.mayUseXAuth = try section.read(xauth) ?? false
     app.allowsSignIn = try section.read(signIn) ?? true
+    if let settings = try section.read(oauth2) { app.oauth2 = settings }
+    app.ads = try section.read(ads)
     return app
   }
 }

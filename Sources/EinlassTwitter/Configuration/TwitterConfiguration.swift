@@ -23,10 +23,17 @@ public struct TwitterConfiguration: ModuleConfiguration {
     /// The consumer secret.
     public var secret = "simSecret00000000000000000000000000000000000000002"
     /// What Twitter has on file for it.
-    public var registration = TwitterAppRegistration()
+    public var registration = Self.wholeRegistration
 
     /// An app that may do what signing in needs.
     public init() {}
+
+    /// One with all that the app of a world has: OAuth 2.0 as well.
+    private static let wholeRegistration: TwitterAppRegistration = {
+      var registration = TwitterAppRegistration()
+      registration.oauth2 = TwitterOAuth2Settings()
+      return registration
+    }()
 
     /// A part of `registration`.
     public subscript<Value>(dynamicMember path: WritableKeyPath<TwitterAppRegistration, Value>) -> Value {

@@ -34,10 +34,18 @@ enum TwitterSection {
     "refusePlainHTTP", .bool,
     "Whether the API refuses plain http from clients that ask for api.twitter.com; left out, false")
 
+  private static let oauth2 = WorldFileKey(
+    "oauth2", .section(TwitterOAuth2PolicySection.keys, read: TwitterOAuth2PolicySection.read),
+    "What is not known of OAuth 2.0 at X for certain")
+  private static let retirement = WorldFileKey(
+    "retirement", .section(RetirementSection.keys, read: RetirementSection.read),
+    "How OAuth 1.0a ends along the world's clock; left out, it does not")
+
   static let keys: WorldFileKeys = [
     app.optional, people.optional, crowd.optional, rateLimits.optional, bannedPageBytes.optional,
     refuseUsedNonces.optional, timestampWindow.optional, requestTokenLifetime.optional,
     checkCallbacks.optional, refuseInXML.optional, verifierAttempts.optional, refusePlainHTTP.optional,
+    oauth2.optional, retirement.optional,
   ]
 
   @Sendable static func read(
@@ -82,5 +90,7 @@ enum TwitterSection {
     if let refuses = try section.read(refuseInXML) { policy.refusesInXMLWithStatus200 = refuses }
     policy.verifierAttempts = try section.read(verifierAttempts)
     policy.refusesPlainHTTP = try section.read(refusePlainHTTP) ?? false
+    if let oauth2 = try section.read(oauth2) { policy.oauth2 = oauth2 }
+    policy.retirement = try section.read(retirement)
   }
 }

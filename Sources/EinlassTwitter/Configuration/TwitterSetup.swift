@@ -26,6 +26,7 @@ struct TwitterSetup {
       id: 2, name: world.configuration.app.displayName, key: wanted.key, secret: SharedSecret(wanted.secret))
     app.registration = wanted.registration
     try await world.storage.save(app)
+    if let id = wanted.oauth2?.clientID, id != TwitterOAuth2Settings().clientID { world.clientKeys.add(id) }
     for person in configuration.people { try await add(person) }
     try await addCrowd(configuration.crowd, app)
   }

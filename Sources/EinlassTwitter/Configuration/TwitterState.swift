@@ -18,6 +18,9 @@ package struct TwitterState: ModuleState {
     for (value, name) in [
       (policy.maxAge, "maxAge"), (policy.maxAhead, "maxAhead"),
       (policy.requestTokenLifetime, "requestTokenLifetime"),
+      (policy.oauth2.codeLifetime, "oauth2.codeLifetime"),
+      (policy.oauth2.accessTokenLifetime, "oauth2.accessTokenLifetime"),
+      (policy.oauth2.refreshTokenLifetime, "oauth2.refreshTokenLifetime"),
     ] {
       try DocumentCheck.number(value, DocumentCheck.lifetime, "\(path).policy.\(name)")
     }
@@ -40,6 +43,9 @@ package struct TwitterState: ModuleState {
   }
 
   package func restore(in world: World, tables: StorageContents) {
-    for app in tables[TwitterAppRecord.self] where !app.isSystem { world.clientKeys.add(app.key) }
+    for app in tables[TwitterAppRecord.self] where !app.isSystem {
+      world.clientKeys.add(app.key)
+      if let id = app.oauth2?.clientID { world.clientKeys.add(id) }
+    }
   }
 }

@@ -14,4 +14,12 @@ extension World {
     let person = configuration.twitter.people.first { $0.screenName == screenName }
     return person?.token.map { TokenCredentials(token: $0.token, secret: SharedSecret($0.secret)) }
   }
+
+  /// The token with which the world's app acts for the person: that of the world file, else one as signing in gives it.
+  package func twitterCredentials(of screenName: String) async throws -> TokenCredentials? {
+    if let token = twitterToken(of: screenName) { return token }
+    let token = try await twitter.issueToken(
+      for: twitterPerson(screenName).id, app: twitterApp(nil))
+    return token.map { TokenCredentials(token: $0.token, secret: $0.secret) }
+  }
 }

@@ -33,6 +33,16 @@ extension ControlAction {
         return record
       }
       guard let record = before else {
+        let oauth2 = try await call.world.storage.update(TwitterOAuth2TokenRecord.self, text) { record in
+          defer { if record.state == .live { record.state = .revoked } }
+          return record
+        }
+        if let oauth2 {
+          return ActionResult(
+            oauth2.state == .live
+              ? "revoked the \(oauth2.kind.rawValue) token '\(Redaction.short(text))' of OAuth 2.0"
+              : "the token '\(Redaction.short(text))' was dead already; nothing changed")
+        }
         throw ControlActionError.refused(
           "this world's Twitter never issued the token '\(Redaction.short(text))'; give one in full, "
             + "and the world that issued it")

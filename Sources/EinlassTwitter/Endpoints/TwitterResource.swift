@@ -63,6 +63,11 @@ extension SimulatedTwitter {
   /// Source: reference of Twitter's login, sections 4.5 and 6.4.
   func caller(_ call: inout Call) async throws -> TwitterCaller {
     if let bearer = BearerToken.text(in: call.request) {
+      // OAuth 2.0 opens API 2 alone; how API 1.1 refuses it is guessed (reference of X today, section 12, row 9).
+      if try await storage.find(TwitterOAuth2TokenRecord.self, bearer) != nil {
+        call.reason = "a token of OAuth 2.0 opens API 2 alone"
+        throw TwitterError.endpointNotInPlan
+      }
       return .app(try await app(bearing: bearer, &call))
     }
     let authorization = try await authorize(&call)

@@ -29,6 +29,14 @@ public struct TwitterCallNames: Sendable {
   public var invalidateBearerToken: CallName { CallName("twitter.invalidate_bearer_token") }
   /// `twitter.users_me`
   public var usersMe: CallName { CallName("twitter.users_me") }
+  /// `twitter.users_by`
+  public var usersBy: CallName { CallName("twitter.users_by") }
+  /// `twitter.oauth2_authorize`
+  public var oauth2Authorize: CallName { CallName("twitter.oauth2_authorize") }
+  /// `twitter.oauth2_token`
+  public var oauth2Token: CallName { CallName("twitter.oauth2_token") }
+  /// `twitter.oauth2_revoke`
+  public var oauth2Revoke: CallName { CallName("twitter.oauth2_revoke") }
   /// `twitter.home`
   public var home: CallName { CallName("twitter.home") }
   /// `twitter.login`

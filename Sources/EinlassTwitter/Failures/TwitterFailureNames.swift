@@ -83,4 +83,56 @@ public struct TwitterFailureNames: Sendable {
   public var personGone: FailureName { FailureName("twitter-person-gone") }
   /// The bearer token is refused with code 99.
   public var appNotVerified: FailureName { FailureName("twitter-app-not-verified") }
+  /// X responds with 401, unauthorized_client: no valid Authorization header.
+  public var oauth2MissingAuthorization: FailureName { FailureName("twitter-oauth2-missing-authorization") }
+  /// X responds with 400, invalid_client: an unknown Client ID.
+  public var oauth2UnknownClient: FailureName { FailureName("twitter-oauth2-unknown-client") }
+  /// X responds with 400, invalid_request: a parameter is missing.
+  public var oauth2MissingParameter: FailureName { FailureName("twitter-oauth2-missing-parameter") }
+  /// X responds with 400, invalid_request: a code that is unknown, used or old.
+  public var oauth2CodeInvalid: FailureName { FailureName("twitter-oauth2-code-invalid") }
+  /// X responds with 400, invalid_request: a code_verifier that does not fit.
+  public var oauth2VerifierMismatch: FailureName { FailureName("twitter-oauth2-verifier-mismatch") }
+  /// X responds with 400, invalid_request: another redirect_uri than before.
+  public var oauth2RedirectMismatch: FailureName { FailureName("twitter-oauth2-redirect-mismatch") }
+  /// X responds with 400, invalid_request: a token that is unknown, used or revoked.
+  public var oauth2TokenInvalid: FailureName { FailureName("twitter-oauth2-token-invalid") }
+  /// X responds with 400, unsupported_grant_type.
+  public var oauth2GrantTypeUnsupported: FailureName { FailureName("twitter-oauth2-grant-type-unsupported") }
+  /// The token exchange is refused: a parameter is wrong.
+  public var oauth2ExchangeParameterInvalid: FailureName {
+    FailureName("twitter-oauth2-exchange-parameter-invalid")
+  }
+  /// The token exchange is refused: the token of OAuth 1.0a does not count.
+  public var oauth2ExchangeSubjectInvalid: FailureName {
+    FailureName("twitter-oauth2-exchange-subject-invalid")
+  }
+  /// The token exchange is refused: more than the token may do.
+  public var oauth2ExchangeScopeInvalid: FailureName { FailureName("twitter-oauth2-exchange-scope-invalid") }
+  /// The token exchange is refused: an unknown Client ID.
+  public var oauth2ExchangeClientInvalid: FailureName {
+    FailureName("twitter-oauth2-exchange-client-invalid")
+  }
+  /// The token exchange is refused: a wrong Client Secret.
+  public var oauth2ExchangeSecretInvalid: FailureName {
+    FailureName("twitter-oauth2-exchange-secret-invalid")
+  }
+  /// X responds with 429, rate_limited.
+  public var oauth2RateLimited: FailureName { FailureName("twitter-oauth2-rate-limited") }
+  /// X responds with 503, temporarily_unavailable.
+  public var oauth2Unavailable: FailureName { FailureName("twitter-oauth2-unavailable") }
+  /// Tokens of OAuth 2.0 come without a refresh token.
+  public var oauth2RefreshTokenMissing: FailureName { FailureName("twitter-oauth2-refresh-token-missing") }
+  /// The consent page of OAuth 2.0 says that something went wrong.
+  public var oauth2PageRefused: FailureName { FailureName("twitter-oauth2-page-refused") }
+  /// API 2 responds with 403, as for a missing scope.
+  public var scopeMissing: FailureName { FailureName("twitter-scope-missing") }
+  /// API 2 responds with 403, as for an app without a project.
+  public var clientForbidden: FailureName { FailureName("twitter-client-forbidden") }
+  /// API 2 responds with 429, as for the plan's monthly cap.
+  public var usageCapped: FailureName { FailureName("twitter-usage-capped") }
+  /// API 2 responds with 402, as for an account without credits.
+  public var creditsDepleted: FailureName { FailureName("twitter-credits-depleted") }
+  /// API 1.1 responds with 403, code 453.
+  public var endpointNotInPlan: FailureName { FailureName("twitter-endpoint-not-in-plan") }
 }

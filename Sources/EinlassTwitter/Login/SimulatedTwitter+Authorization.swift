@@ -111,7 +111,7 @@ extension SimulatedTwitter {
   }
 
   /// A person by screen name or id; nil where there is none, or the account is deactivated.
-  private func person(named name: String) async throws -> TwitterPersonRecord? {
+  func person(named name: String) async throws -> TwitterPersonRecord? {
     var person = try await storage.find(TwitterPersonRecord.self, by: .screenName, name)
     if person == nil, let id = Int64(name) { person = try await storage.find(TwitterPersonRecord.self, id) }
     return person.flatMap { $0.isDeactivated ? nil : $0 }

@@ -31,12 +31,22 @@ package struct TwitterAppRecord: Sendable, Equatable, Codable {
 extension TwitterAppRecord: TableRecord {
   package static let schema = TableSchema<TwitterAppRecord>(
     "twitterApps",
-    indexes: [.unique(.isSystem) { $0.isSystem ? true : nil }],
+    indexes: [
+      .unique(.isSystem) { $0.isSystem ? true : nil }, .unique(.clientID) { $0.oauth2?.clientID },
+    ],
     checks: [.number("id", 0...Int64.max) { $0.id }],
-    secrets: { app, secrets in secrets.add(app.secret) })
+    secrets: { app, secrets in
+      secrets.add(app.secret)
+      if let oauth2 = app.oauth2, oauth2.type.isConfidential { secrets.add(oauth2.clientSecret) }
+    })
 }
 
 extension TableIndex where Record == TwitterAppRecord, Value == Bool {
   /// Finds Apple's own application, by the value `true`.
   package static var isSystem: Self { Self("isSystem") }
+}
+
+extension TableIndex where Record == TwitterAppRecord, Value == String {
+  /// The Client ID of OAuth 2.0.
+  package static var clientID: Self { Self("clientID") }
 }

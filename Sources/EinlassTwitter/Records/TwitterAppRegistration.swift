@@ -19,6 +19,13 @@ public struct TwitterAppRegistration: Sendable, Hashable, Codable {
     }
   }
 
+  /// What tokens may do with advertising.
+  public enum AdsAccess: String, Sendable, Codable, CaseIterable {
+    case none
+    case read
+    case readWrite = "read-write"
+  }
+
   /// What the app's tokens may do.
   public var accessLevel = AccessLevel.readWrite
   /// Whether Twitter lets the app sign people in by reverse authentication.
@@ -36,6 +43,10 @@ public struct TwitterAppRegistration: Sendable, Hashable, Codable {
   public var mayUseXAuth = false
   /// Whether "Sign in with Twitter" is on, so that a person who has allowed the app once is not asked again.
   public var allowsSignIn = true
+  /// How the app signs people in with OAuth 2.0; nil: it is not enabled.
+  public var oauth2: TwitterOAuth2Settings?
+  /// What the app's tokens may do with advertising; nil: nothing.
+  public var ads: AdsAccess?
 
   /// An app that may do what signing in needs.
   public init() {}

@@ -7,5 +7,6 @@ package enum TwitterTables {
     TwitterPersonRecord.self, TwitterAppRecord.self, TwitterTokenRecord.self,
     TwitterRequestTokenRecord.self, TwitterSessionRecord.self, TwitterBearerTokenRecord.self,
     ReverseAuthRecord.self, RateLimitRecord.self, NonceRecord.self,
+    TwitterOAuth2CodeRecord.self, TwitterOAuth2TokenRecord.self,
   ]
 }

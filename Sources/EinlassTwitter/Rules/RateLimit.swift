@@ -21,7 +21,9 @@ struct RateLimit: Sendable {
   /// The family and path as `rate_limit_status` names them.
   let family: String
   let path: String
-  let limit: Int
+  var limit: Int
+  /// The limit for an application by itself; nil: the same.
+  var appLimit: Int?
   /// Whether `rate_limit_status` lists it.
   var isListed = true
 
@@ -36,6 +38,12 @@ struct RateLimit: Sendable {
   /// Not recorded in the list of 2016; the number is documented.
   static let usersMe = RateLimit(
     call: .twitter.usersMe, family: "users", path: "/users/me", limit: 75, isListed: false)
+  /// API 2's look-ups of people count together here: whether they did is not known.
+  static let usersBy = RateLimit(
+    call: .twitter.usersBy, family: "users", path: "/users/by", limit: 900, appLimit: 300, isListed: false)
+  /// For an app and an address of its own at X; for an app alone here, since all clients share one address.
+  static let tokenExchange = RateLimit(
+    call: .twitter.oauth2Token, family: "oauth2", path: "/oauth2/token", limit: 10_000, isListed: false)
 
   /// Every limit, in the order of `rate_limit_status`; new ones go here. Of the recorded families these are the ones
   /// that have to do with logging in.
@@ -45,7 +53,7 @@ struct RateLimit: Sendable {
     RateLimit(call: nil, family: "account", path: "/account/update_profile", limit: 15),
     .verifyCredentials, .rateLimitStatus,
     RateLimit(call: nil, family: "auth", path: "/auth/csrf_token", limit: 15),
-    .invalidateToken, .usersShow, .usersMe,
+    .invalidateToken, .usersShow, .usersMe, .usersBy, .tokenExchange,
   ]
 
   /// The limits of the endpoints that are simulated.
@@ -54,6 +62,13 @@ struct RateLimit: Sendable {
   /// The limit that counts the calls of the endpoint called `name`; nil where Twitter does not count them.
   static func limit(ofCall name: String) -> RateLimit? {
     counted.first { $0.call?.name == name }
+  }
+
+  /// The limit as it is for an application by itself.
+  var forApp: RateLimit {
+    var limit = self
+    limit.limit = appLimit ?? self.limit
+    return limit
   }
 
   func key(_ holder: String) -> RateLimitRecord.Key {

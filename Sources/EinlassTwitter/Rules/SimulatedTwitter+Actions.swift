@@ -20,11 +20,17 @@ extension SimulatedTwitter {
     }
   }
 
-  /// The person revokes the application's access.
+  /// The person revokes the application's access, by OAuth 1.0a and 2.0.
   package func revoke(appKey: String, of personID: Int64) async throws {
     for token in try await storage.list(TwitterTokenRecord.self, by: .person, personID)
     where token.appKey == appKey {
       try await storage.update(TwitterTokenRecord.self, token.token) { $0.state = .revoked }
+    }
+    for token in try await storage.list(TwitterOAuth2TokenRecord.self, by: .oauth2Person, personID)
+    where token.appKey == appKey {
+      try await storage.update(TwitterOAuth2TokenRecord.self, token.token) { token in
+        if token.state == .live { token.state = .revoked }
+      }
     }
   }
 

@@ -11,5 +11,5 @@ extension SimulatedTwitter {
 
   /// The calls below the versions of the API, which a token opens.
   package static let resourceCallNames = EndpointTable<SimulatedTwitter>.names(
-    of: endpoints.filter { ["1.1", "2"].contains($0.path.first) })
+    of: endpoints.filter { ["1.1", "2"].contains($0.path.first) && !$0.path.contains("oauth2") })
 }

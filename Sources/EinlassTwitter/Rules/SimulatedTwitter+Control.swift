@@ -18,12 +18,33 @@ extension SimulatedTwitter {
   /// request token that the person has allowed, or else the cookie of a browser. nil where it carries none.
   public func personID(of request: WireRequest) async -> String? {
     guard let token = token(in: request) else {
+      if let id = await oauth2PersonID(of: request) { return String(id) }
       return (try? await session(of: request)).flatMap { $0.map { String($0.person.id) } }
     }
     if let record = try? await storage.find(TwitterTokenRecord.self, token) { return String(record.personID) }
     let requested = try? await storage.find(TwitterRequestTokenRecord.self, token)
     if case .allowed(let id, _)? = requested?.answer { return String(id) }
     return (try? await session(of: request)).flatMap { $0.map { String($0.person.id) } }
+  }
+
+  /// The id of the person whose token or code of OAuth 2.0 `request` carries; nil: it carries none.
+  private func oauth2PersonID(of request: WireRequest) async -> Int64? {
+    var tokens = [BearerToken.text(in: request)]
+    if Self.tokenPaths.contains(request.path) {
+      tokens += ["refresh_token", "token"].map { request.form[$0] }
+      if let code = request.form["code"],
+        case .allowed(let id)? = try? await storage.find(TwitterOAuth2CodeRecord.self, code)?.state
+      {
+        return id
+      }
+      if let subject = request.form["subject_token"] {
+        return try? await storage.find(TwitterTokenRecord.self, subject)?.personID
+      }
+    }
+    for case let token? in tokens {
+      if let id = try? await storage.find(TwitterOAuth2TokenRecord.self, token)?.personID { return id }
+    }
+    return nil
   }
 
   /// The names of the person whose token `request` carries, id included; empty where it carries none.

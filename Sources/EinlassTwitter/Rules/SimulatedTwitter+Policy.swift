@@ -33,6 +33,11 @@ extension SimulatedTwitter {
     /// setting of the world as well.
     public var choosesFirst: String?
 
+    /// What is not known for certain of OAuth 2.0.
+    public var oauth2 = OAuth2()
+    /// How OAuth 1.0a ends; nil: it does not.
+    public var retirement: OAuth1Retirement?
+
     /// The defaults.
     public init() {}
   }
@@ -57,6 +62,8 @@ extension SimulatedTwitter.Policy {
     verifierAttempts = try values.decodeIfPresent(Int.self, forKey: .verifierAttempts)
     signsIn = try values.decodeIfPresent(String.self, forKey: .signsIn)
     choosesFirst = try values.decodeIfPresent(String.self, forKey: .choosesFirst)
+    oauth2 = try values.decodeIfPresent(OAuth2.self, forKey: .oauth2) ?? oauth2
+    retirement = try values.decodeIfPresent(OAuth1Retirement.self, forKey: .retirement)
   }
 }
 

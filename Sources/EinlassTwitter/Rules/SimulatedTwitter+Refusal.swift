@@ -10,6 +10,10 @@ extension SimulatedTwitter {
   ///
   /// Beyond a limit the response still tells when the window ends.
   func response(to error: any Error, of call: Call) -> WireResponse {
+    if let problem = error as? TwitterProblemError {
+      return problem.problem.response(at: clock.now, host: call.request.host)
+    }
+    if let refused = error as? OAuth2Error { return response(telling: refused) }
     guard let reached = error as? RateLimitError else {
       return response(telling: error as? TwitterError ?? .internalError, to: call)
     }
@@ -29,17 +33,36 @@ extension SimulatedTwitter {
   ) -> WireResponse {
     let path = call.request.path
     var response: WireResponse
-    if error.keepsForm {
+    if let oauth2 = error.oauth2, Self.tokenPaths.contains(path) {
+      response = self.response(telling: oauth2)
+    } else if error.keepsForm {
       response = error.response(at: clock.now, path: path)
     } else if path == AccessTokenRefusal.path {
       response = AccessTokenRefusal.told(error, to: call, policy).response(at: clock.now, path: path)
     } else if path.hasPrefix("/2/"), let problem = error.problem {
-      response = problem.response(at: clock.now)
+      response = problem.response(at: clock.now, host: call.request.host)
     } else {
       response = error.response(at: clock.now, path: path)
     }
     if let standing { TwitterHeaders.add(standing, to: &response.head.headerFields) }
     return response
+  }
+
+  /// Where tokens of OAuth 2.0 are given and taken, with errors of their own.
+  static let tokenPaths: Set = ["/2/oauth2/token", "/2/oauth2/revoke"]
+
+  private func response(telling error: OAuth2Error) -> WireResponse {
+    error.response(at: clock.now, usesStandard: policy.oauth2.usesStandardErrors)
+  }
+
+  /// The response that a request would get if X refused it with `error`, made as for a real cause.
+  func refusal(_ error: OAuth2Error, of request: WireRequest) -> WireResponse {
+    finished(response(telling: error), for: request)
+  }
+
+  /// The response that `request` would get if API 2 refused it with `problem`, made as for a real cause.
+  func refusal(_ problem: TwitterProblem, of request: WireRequest) -> WireResponse {
+    finished(problem.response(at: clock.now, host: request.host), for: request)
   }
 
   /// Where the caller of `request` stands once the limit is used up; nil where Twitter does not count the call.
@@ -58,6 +81,7 @@ extension SimulatedTwitter {
   /// The holder whose calls include `request`; nil where Twitter does not count the call.
   private func holder(of request: WireRequest) async -> String? {
     guard let bearer = BearerToken.text(in: request) else { return token(in: request) }
+    if let token = try? await storage.find(TwitterOAuth2TokenRecord.self, bearer) { return token.holder }
     return try? await storage.find(TwitterBearerTokenRecord.self, bearer)?.appKey
   }
 }

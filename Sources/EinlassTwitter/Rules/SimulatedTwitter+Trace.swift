@@ -25,9 +25,12 @@ extension SimulatedTwitter {
     let first = Self.mixed(seed)
     let second = Self.mixed(first)
     response.head.headerFields.add(TraceName.connection, Self.hex(second) + Self.hex(Self.mixed(second)))
-    response.head.headerFields.add(TraceName.transaction, Self.hex(first))
+    // API 2 has another name for it, and no tags (reference of X today, section 8.4).
+    let isVersion2 = request.path.hasPrefix("/2/")
+    response.head.headerFields.add(
+      isVersion2 ? TraceName.transactionID : TraceName.transaction, Self.hex(first))
     response.head.headerFields.add(TraceName.time, String(12 + first % 80))
-    response.head.headerFields.add(TraceName.tags, "BouncerExempt")
+    if !isVersion2 { response.head.headerFields.add(TraceName.tags, "BouncerExempt") }
     addCookies(to: &response.head.headerFields, request, number: second, at: now)
     return response
   }
@@ -65,6 +68,7 @@ extension SimulatedTwitter {
 private enum TraceName {
   static let connection = HTTPField.Name("x-connection-hash")
   static let transaction = HTTPField.Name("x-transaction")
+  static let transactionID = HTTPField.Name("x-transaction-id")
   static let time = HTTPField.Name("x-response-time")
   static let tags = HTTPField.Name("x-twitter-response-tags")
   static let cookie = HTTPField.Name("set-cookie")

@@ -41,10 +41,11 @@ public struct SimulatedTwitter: SimulatedNetwork {
   static let endpoints: [Endpoint<SimulatedTwitter>] = [
     .requestToken, .authorize, .authenticate, .accessToken, .verifyCredentials, .usersShow, .rateLimitStatus,
     .invalidateToken, .invalidateTokenJSON, .bearerToken, .invalidateBearerToken, .usersMe,
+    .usersBy, .usersByID, .userByName, .userByID, .oauth2AuthorizeOfAPI, .oauth2Token, .oauth2Revoke,
   ]
   /// The pages, all of the web site's host and some of the API's; new ones go here.
   static let pageEndpoints: [Endpoint<SimulatedTwitter>] = [
-    .home, .login, .sessions, .authorize, .authenticate,
+    .home, .login, .sessions, .authorize, .authenticate, .oauth2Authorize,
   ]
   /// Every endpoint of the web site's host; that it also had the two that give tokens is likely.
   static let websiteEndpoints: [Endpoint<SimulatedTwitter>] = pageEndpoints + [.requestToken, .accessToken]
@@ -96,13 +97,16 @@ public struct SimulatedTwitter: SimulatedNetwork {
     switch routed.match {
     case .found(let endpoint, let captures):
       call.captures = captures
+      if let (error, reason) = retirementRefusal(of: call) {
+        return NetworkResponse(response(to: error, of: call), reason: reason)
+      }
       let response: WireResponse
       do {
         response = try await endpoint.respond(&call, self)
       } catch {
         response = self.response(to: error, of: call)
       }
-      return NetworkResponse(response, finding: call.finding)
+      return NetworkResponse(response, finding: call.finding, reason: call.reason)
     case .notFound:
       if let response = responseWithoutEndpoint(request) { return NetworkResponse(response) }
       fallthrough

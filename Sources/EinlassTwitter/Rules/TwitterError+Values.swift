@@ -14,7 +14,7 @@ extension TwitterError {
     loginVerification,
     applicationNotVerified, mayNotInvalidate, grantTypeMissing, accessTokenMissing,
     rateLimitExceeded, overCapacity, internalError, temporarilyUnavailable, pageDoesNotExist, versionRetired,
-    plainHTTP,
+    plainHTTP, endpointNotInPlan, oauth1WritesRetired,
   ]
 }
 
@@ -127,9 +127,10 @@ extension TwitterError {
 extension TwitterError {
   package static let rateLimitExceeded = TwitterError(
     "rateLimitExceeded", 88, .tooManyRequests, "Rate limit exceeded", putsMessageFirst: true,
-    problem: .tooManyRequests)
+    problem: .tooManyRequests, oauth2: .rateLimited)
   package static let overCapacity = TwitterError(
-    "overCapacity", 130, .serviceUnavailable, "Over capacity", form: .always(.json), putsMessageFirst: true)
+    "overCapacity", 130, .serviceUnavailable, "Over capacity", form: .always(.json), putsMessageFirst: true,
+    oauth2: .unavailable)
   package static let internalError = TwitterError(
     "internalError", 131, .internalServerError, "Internal error", form: .always(.json),
     putsMessageFirst: true)
@@ -145,4 +146,19 @@ extension TwitterError {
   /// A call of the API over plain http; the status is guessed.
   package static let plainHTTP = TwitterError(
     "plainHTTP", 92, .forbidden, "SSL is required", form: .always(.json), putsMessageFirst: true)
+}
+
+// MARK: - X today
+
+extension TwitterError {
+  /// An endpoint of API 1.1 that the app's plan lacks, or that a token of OAuth 2.0 is brought to.
+  package static let endpointNotInPlan = TwitterError(
+    "endpointNotInPlan", 453, .forbidden,
+    "You currently have access to a subset of X API V2 endpoints and limited v1.1 endpoints (e.g. media post, oauth) "
+      + "only. If you need access to this endpoint, you may need a different access level. You can learn more here: "
+      + "https://developer.x.com/en/portal/product", putsMessageFirst: true)
+  /// What is written by OAuth 1.0a while that is being retired: guessed, with the code of apps that may not write.
+  package static let oauth1WritesRetired = TwitterError(
+    "oauth1WritesRetired", 261, .forbidden, "Application cannot perform write actions.",
+    problem: .oauth1Permissions)
 }

@@ -47,6 +47,8 @@ package struct TwitterError: Error, Sendable, Hashable {
   let putsMessageFirst: Bool
   /// The error's form in API 2; nil: the same as API 1.1.
   let problem: TwitterProblem?
+  /// The error's form at the endpoints for tokens of OAuth 2.0; nil: the same as elsewhere.
+  var oauth2: OAuth2Error?
   /// Whether the endpoint leaves the form as it is.
   var keepsForm = false
 
@@ -55,7 +57,7 @@ package struct TwitterError: Error, Sendable, Hashable {
   init(
     _ name: String, _ code: Int?, _ status: HTTPResponse.Status, _ message: String, form: Form? = nil,
     codeInXML: Int? = nil, label: String? = nil, putsMessageFirst: Bool = false,
-    problem: TwitterProblem? = nil
+    problem: TwitterProblem? = nil, oauth2: OAuth2Error? = nil
   ) {
     self.name = name
     self.code = code
@@ -65,6 +67,7 @@ package struct TwitterError: Error, Sendable, Hashable {
     self.codeInXML = codeInXML ?? code ?? 32
     self.label = label
     self.putsMessageFirst = putsMessageFirst
+    self.oauth2 = oauth2
     self.problem = problem ?? (status.code == 401 || code == 215 ? .unauthorized : nil)
   }
 

@@ -2,43 +2,158 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// A refusal of API 2, in the form of RFC 7807; that Twitter sent it as `application/problem+json` is from general
-/// knowledge, and so are the members' order and the one for a used-up limit.
+/// A refusal of API 2, in the form of RFC 7807.
+///
+/// Members stand in the order in which they were recorded (reference of X today, section 8.3).
 struct TwitterProblem: Sendable, Hashable {
-  let title: String
-  let type: String
   let status: HTTPResponse.Status
-  let detail: String
-  /// Whether `detail` comes first, as recorded of suspended users.
-  var putsDetailFirst = false
+  let members: [JSONText.Member]
+  /// Whether it comes without line breaks: of a used-up limit alone.
+  var isCompact = false
+
+  init(_ status: HTTPResponse.Status, _ members: KeyValuePairs<String, JSONText>, isCompact: Bool = false) {
+    self.status = status
+    self.members = members.map { JSONText.Member(name: $0.key, value: $0.value) }
+    self.isCompact = isCompact
+  }
+
+  /// `problem` under the addresses of problem types; the host is that of the request.
+  static func type(_ problem: String) -> JSONText { .string("/2/problems/\(problem)") }
 
   static let unauthorized = TwitterProblem(
-    title: "Unauthorized", type: "about:blank", status: .authorizationRequired, detail: "Unauthorized")
-  static let unsupportedAuthentication = TwitterProblem(
-    title: "Unsupported Authentication",
-    type: "https://api.twitter.com/2/problems/unsupported-authentication", status: .forbidden,
-    detail: "Authenticating with Unknown is forbidden for this endpoint.  Supported authentication types are "
-      + "[OAuth 1.0a User Context].")
+    .authorizationRequired,
+    [
+      "title": "Unauthorized", "type": "about:blank", "status": 401, "detail": "Unauthorized",
+    ])
+  /// A scope is missing.
+  static let forbidden = TwitterProblem(
+    .forbidden,
+    ["title": "Forbidden", "type": "about:blank", "status": 403, "detail": "Forbidden"])
   static let userSuspended = TwitterProblem(
-    title: "Forbidden", type: "https://api.twitter.com/2/problems/user-suspended", status: .forbidden,
-    detail: "The user used for authentication is suspended", putsDetailFirst: true)
+    .forbidden,
+    [
+      "detail": "The user used for authentication is suspended", "title": "Forbidden",
+      "status": 403, "type": type("user-suspended"),
+    ])
   static let tooManyRequests = TwitterProblem(
-    title: "Too Many Requests", type: "about:blank", status: .tooManyRequests, detail: "Too Many Requests")
+    .tooManyRequests,
+    [
+      "title": "Too Many Requests", "detail": "Too Many Requests", "type": "about:blank",
+      "status": 429,
+    ], isCompact: true)
+  /// A token of OAuth 1.0a that may only read, where something is written.
+  static let oauth1Permissions = TwitterProblem(
+    .forbidden,
+    [
+      "detail":
+        "Your client app is not configured with the appropriate oauth1 app permissions for this endpoint.",
+      "status": 403, "title": "Forbidden", "type": type("oauth1-permissions"),
+    ])
+  static let duplicatePost = TwitterProblem(
+    .forbidden,
+    [
+      "detail": "You are not allowed to create a Tweet with duplicate content.", "type": "about:blank",
+      "title": "Forbidden", "status": 403,
+    ])
+  /// Whose body is not known: guessed.
+  static let notYourPost = TwitterProblem(
+    .forbidden,
+    [
+      "detail": "You are not permitted to delete this Tweet.", "type": "about:blank", "title": "Forbidden",
+      "status": 403,
+    ])
+  /// The app is in no project of the developer portal.
+  static let clientForbidden = TwitterProblem(
+    .forbidden,
+    [
+      "client_id": "10000001",
+      "detail": .string(
+        "When authenticating requests to the Twitter API v2 endpoints, you must use keys and tokens from a Twitter "
+          + "developer App that is attached to a Project. You can create a project via the developer portal."),
+      "registration_url": "https://developer.twitter.com/en/docs/projects/overview",
+      "title": "Client Forbidden", "required_enrollment": "Appropriate Level of API Access",
+      "reason": "client-not-enrolled", "type": type("client-forbidden"),
+    ])
+  static let usageCapped = TwitterProblem(
+    .tooManyRequests,
+    [
+      "account_id": "1000000000000000001", "product_name": "standard-basic", "title": "UsageCapExceeded",
+      "period": "Monthly", "scope": "Product", "detail": "Usage cap exceeded: Monthly product cap",
+      "type": type("usage-capped"),
+    ])
+  static let creditsDepleted = TwitterProblem(
+    HTTPResponse.Status(code: 402, reasonPhrase: "Payment Required"),
+    [
+      "title": "CreditsDepleted",
+      "detail":
+        "Your enrolled account [1000000000000000001] does not have any credits to fulfill this request.",
+      "type": type("credits"),
+    ])
+  /// What is signed with is not taken; which kind of signing it was could not be told.
+  static let unsupportedAuthentication = unsupported("Unknown", [.oauth1])
 
-  func response(at now: WallTime) -> WireResponse {
-    let status = JSONText.integer(Int64(self.status.code))
-    let json: JSONText =
-      putsDetailFirst
-      ? .members([
-        "detail": .string(detail), "title": .string(title), "status": status, "type": .string(type),
+  /// The kinds of authentication, as problems name them.
+  enum Authentication: String, Sendable {
+    case appOnly = "OAuth 2.0 Application-Only"
+    case oauth1 = "OAuth 1.0a User Context"
+    case oauth2 = "OAuth 2.0 User Context"
+  }
+
+  /// The two blanks behind the first sentence are X's.
+  static func unsupported(_ used: String, _ supported: [Authentication]) -> TwitterProblem {
+    let list = supported.map(\.rawValue).joined(separator: ", ")
+    return TwitterProblem(
+      .forbidden,
+      [
+        "title": "Unsupported Authentication",
+        "detail": .string(
+          "Authenticating with \(used) is forbidden for this endpoint.  Supported authentication types are [\(list)]."
+        ), "type": type("unsupported-authentication"), "status": 403,
       ])
-      : .members([
-        "title": .string(title), "type": .string(type), "status": status, "detail": .string(detail),
+  }
+
+  /// A parameter of the query with a value that it may not have.
+  static func invalid(_ parameter: String, _ value: String, allowed: [String]) -> TwitterProblem {
+    invalid(
+      parameter, value,
+      "The `\(parameter)` query parameter value [\(value)] is not one of [\(allowed.joined(separator: ","))]")
+  }
+
+  static func invalid(_ parameter: String, _ value: String, _ message: String) -> TwitterProblem {
+    let error = JSONText.members([
+      "parameters": .object([.init(name: parameter, value: .array([.string(value)]))]),
+      "message": .string(message),
+    ])
+    return TwitterProblem(
+      .badRequest,
+      [
+        "errors": .array([error]), "title": "Invalid Request",
+        "detail": "One or more parameters to your request was invalid.", "type": type("invalid-request"),
       ])
-    var fields = TwitterHeaders.common(status: self.status, at: now)
-    fields.add("content-type", "application/problem+json")
-    fields.add("content-disposition", "attachment; filename=json.json")
-    if self.status.code == 401 { fields.add("www-authenticate", TwitterHeaders.challenge) }
-    return .twitter(self.status, fields: fields, body: json.encoded(.twitterVersion2))
+  }
+
+  /// The response for a request to `host`, which the types' addresses name too.
+  func response(at now: WallTime, host: String) -> WireResponse {
+    let known = TwitterAddress.sites[host] == .api ? host : TwitterAddress.host
+    let json = JSONText.object(
+      members.map { member in
+        guard member.name == "type", case .string(let path) = member.value, path.hasPrefix("/") else {
+          return member
+        }
+        return .init(name: "type", value: .string("https://\(known)\(path)"))
+      })
+    var response = WireResponse.twitterVersion2(
+      status, type: "application/problem+json", body: json, isIndented: !isCompact, at: now)
+    if status.code == 401 { response.head.headerFields.add("www-authenticate", TwitterHeaders.challenge) }
+    return response
+  }
+}
+
+/// A refusal of API 2 that an endpoint throws.
+struct TwitterProblemError: Error {
+  let problem: TwitterProblem
+
+  init(_ problem: TwitterProblem) {
+    self.problem = problem
   }
 }

@@ -86,8 +86,9 @@ package final class Exchange: Sendable {
     if !isForSocket { result = await arrived(result) }
     let message = Journal.Message(
       network: network?.id, endpoint: call?.endpoint, request: request, result: result,
-      finding: networkResponse?.finding, plannedFailure: acting.failures.last?.name, sender: sender,
-      exchange: number, parent: parent, readClaim: network?.readClaim)
+      finding: networkResponse?.finding, plannedFailure: acting.failures.last?.name,
+      reason: networkResponse?.reason, sender: sender, exchange: number, parent: parent,
+      readClaim: network?.readClaim)
     guard ExplanationHeader.isWanted(request) else {
       journal.record(.message(message))
       return FinishedExchange(message: message, result: result)

@@ -24,6 +24,8 @@ extension Journal {
     public let endpoint: String?
     /// The planned failure that made the result; nil: the network made it.
     public let plannedFailure: String?
+    /// Why the network refused the request, where the response does not say; nil: it says it, or nothing was refused.
+    public let reason: String?
     /// Which exchange of its world it was, in the order in which they began; nil: it was not an exchange of a world.
     package let exchange: Int?
     /// The exchange for which a network sent it to another one; nil: it was not sent for another exchange.
@@ -40,7 +42,7 @@ extension Journal {
     package init(
       network: NetworkID?, endpoint: String?, request: WireRequest,
       result: Result<WireResponse, TransportError>, finding: VerificationFinding?, plannedFailure: String?,
-      sender: Sender = .app, exchange: Int? = nil, parent: Int? = nil,
+      reason: String? = nil, sender: Sender = .app, exchange: Int? = nil, parent: Int? = nil,
       readClaim: (@Sendable (WireRequest) -> SignedClaim?)? = nil
     ) {
       self.exchange = exchange
@@ -50,6 +52,7 @@ extension Journal {
       self.network = network
       self.endpoint = endpoint
       self.plannedFailure = plannedFailure
+      self.reason = reason
       verdict = finding.map {
         Verdict(failure: $0.failure, note: $0.note, warnings: $0.warnings, hasClaim: $0.claim != nil)
       }
@@ -71,7 +74,7 @@ extension Journal {
     func with(_ result: Result<WireResponse, TransportError>) -> Message {
       Message(
         network: network, endpoint: endpoint, request: request, result: result, finding: finding,
-        plannedFailure: plannedFailure, sender: sender, exchange: exchange, parent: parent,
+        plannedFailure: plannedFailure, reason: reason, sender: sender, exchange: exchange, parent: parent,
         readClaim: readClaim)
     }
 

@@ -69,6 +69,7 @@ public struct JournalRecord: Sendable {
     }
     if let name = message.plannedFailure { members["planned"] = .string(name) }
     if let finding = message.finding { members["signature"] = signature(finding, explanation, redaction) }
+    if let reason = message.reason { members["reason"] = .string(redaction.text(reason)) }
     if !message.warnings.isEmpty { members["warnings"] = .array(message.warnings.map(warning)) }
     return members
   }

@@ -70,6 +70,7 @@ public struct JournalText: Sendable {
     if !request.body.isEmpty { lines.append("    " + excerpt(request.body, redactor)) }
     lines += findings(message.finding, redactor)
     lines += message.warnings.map { "    warning: \($0.id): \($0.sentence)" }
+    if let reason = message.reason { lines.append("    reason: \(redactor.text(reason))") }
     if let diagnosis { lines.append("    explanation: \(redactor.text(diagnosis.sentence))") }
     switch message.result {
     case .success(let response):

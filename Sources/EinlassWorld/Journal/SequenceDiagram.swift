@@ -111,6 +111,9 @@ public struct SequenceDiagram: Sendable {
         lines.append(
           "Note over \(receiver): \(failure.rawValue)\(message.finding?.note.map { ", " + $0 } ?? "")")
       }
+      if let reason = message.reason {
+        lines.append("Note over \(receiver): \(safe(journal.redactor.text(reason)))")
+      }
       lines += message.warnings.map { "Note over \(receiver): warning: \($0.id)" }
       return lines + ["\(receiver)-->>\(sender): \(response.head.status.code)"]
     case .failure(let failure):

@@ -22,6 +22,12 @@ package struct BasicCredentials: Sendable {
     password = Self.text(octets[octets.index(after: colon)...])
   }
 
+  /// The value of `Authorization` for these, form-encoded first.
+  package static func field(_ name: String, _ password: String) -> String {
+    let pair = [name, password].map { PercentEncoding.encode($0) }.joined(separator: ":")
+    return "Basic " + Base64Text.encode(Array(pair.utf8))
+  }
+
   private static func text(_ octets: ArraySlice<UInt8>) -> String {
     String(decoding: PercentEncoding.decodeForm(Array(octets)), as: UTF8.self)
   }

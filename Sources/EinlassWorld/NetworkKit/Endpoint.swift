@@ -44,6 +44,8 @@ package struct Call: Sendable {
   package var captures: [String]
   /// What the verifier found; the endpoint's checks fill it in.
   package var finding: VerificationFinding?
+  /// Why the request is refused, for the journal alone; the endpoint fills it in where the response does not say.
+  package var reason: String?
 
   package init(_ request: WireRequest) {
     self.request = request

@@ -7,12 +7,16 @@ public struct NetworkResponse: Sendable {
   public var response: WireResponse
   /// What the verifier found about the request's signature; nil: the endpoint does not check signatures.
   public var finding: VerificationFinding?
+  /// Why the request was refused, as the journal tells it, where the response itself does not say; nil: it says it, or
+  /// nothing was refused.
+  public var reason: String?
 
   /// A response. What the request was refused for is no leniency: with a status of 400 or above the finding loses its
   /// warnings.
-  package init(_ response: WireResponse, finding: VerificationFinding? = nil) {
+  package init(_ response: WireResponse, finding: VerificationFinding? = nil, reason: String? = nil) {
     self.response = response
     self.finding = finding
+    self.reason = reason
     if response.head.status.code >= 400 { self.finding?.warnings = [] }
   }
 }

@@ -45,6 +45,7 @@ struct WorldTablesTests {
     storage.save(requestToken)
     storage.save(TwitterSessionRecord(cookie: "c", personID: 1, startedAt: Self.now))
     storage.save(TwitterBearerTokenRecord(token: "b%2B", appKey: "k"))
+    fillOAuth2(storage)
     storage.save(
       RateLimitRecord(key: .init(holder: "h", endpoint: "e"), windowStart: Self.now, used: 5))
     _ = storage.spend(Self.nonce, at: Self.now)
@@ -55,6 +56,20 @@ struct WorldTablesTests {
 
   private static let nonce = NonceRecord(
     clientKey: "k", token: "t", timestamp: 1, nonce: "n", end: now)
+
+  private func fillOAuth2(_ storage: MemoryEngine) {
+    var code = TwitterOAuth2CodeRecord(
+      code: "oc", appKey: "k", redirect: "http://a", scopes: [.usersRead], challenge: "c", isHashed: true,
+      issuedAt: Self.now, formSecret: "f")
+    code.state = .allowed(personID: 1)
+    storage.save(code)
+    var token = TwitterOAuth2TokenRecord(
+      token: "ot", kind: .refresh, grant: "g", appKey: "k", personID: 1,
+      scopes: [.usersRead, .offlineAccess],
+      issuedAt: Self.now)
+    token.state = .replaced
+    storage.save(token)
+  }
 
   private func fillFacebook(_ storage: MemoryEngine) {
     storage.save(FacebookPersonRecord(id: "9", login: "n@s", name: "Nora", email: nil, password: "p"))

@@ -1,3 +1,4 @@
+import EinlassScenarios
 import EinlassSimulator
 import EinlassWire
 import HTTPTypes
@@ -21,8 +22,33 @@ struct FailureCatalogueTests {
     return calls.first(where: WorldModules.standard.calls(for: failure).contains).map { (failure.name, $0) }
   }
 
+  /// Every failure that acts at a call of OAuth 2.0 at X alone, with the call.
+  private static let oauth2Cases: [(String, String)] = WorldModules.standard.failures.compactMap { failure in
+    let calls = ["twitter.oauth2_token", "twitter.oauth2_authorize", "twitter.users_me"]
+    guard !cases.contains(where: { $0.0 == failure.name }) else { return nil }
+    return calls.first(where: WorldModules.standard.calls(for: failure).contains).map { (failure.name, $0) }
+  }
+
+  @Test(arguments: oauth2Cases)
+  func `a failure of OAuth 2.0 acts at its call, and the back end comes to know`(
+    _ name: String, _ call: String
+  ) async throws {
+    var configuration = WorldConfiguration()
+    configuration.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim")]
+    let world = try await World(configuration)
+    try world.plan(name, for: call)
+    var scenario = OAuth2Scenario()
+    scenario.steps = [.me, .refresh]
+    let run = await ScenarioRun.perform(SignInScenario(scenario), in: world)
+    #expect(run.journal.messages.contains { $0.plannedFailure == name && $0.endpoint == call })
+    // A missing refresh token shows when it is to be used.
+    let isComplete = run.outcome.fields["step"] == "refresh" && run.outcome.fields["status"] == "200"
+    #expect(!isComplete, "\(run.outcome)")
+  }
+
   @Test func `every failure is among the cases below, or those of the web log-in`() {
     let tried = Set(Self.cases.map(\.0)).union(FacebookLoginFailureTests.cases.map(\.0))
+      .union(Self.oauth2Cases.map(\.0))
     // Those of described providers are tried with the providers.
     let others = WorldModules.standard.failures.map(\.name).filter { name in
       !tried.contains(name) && !name.hasPrefix("strict-")

@@ -1,4 +1,5 @@
 import Einlass
+import EinlassScenarios
 import EinlassSimulator
 import EinlassWire
 import FoundationEssentials
@@ -20,6 +21,8 @@ extension FailureScenario {
     session("a locked phone") { try $0.plan("phone-restarted", for: "facebook.dialog") },
     signIn("a web login", SignInScenario(.web)),
     signIn("a brokered login", SignInScenario(.broker)),
+    oauth2("X's consent page", .page),
+    oauth2("X's token exchange", .exchange),
   ]
 
   private static func granted(_ token: PhoneConfiguration.StoredToken) -> PhoneConfiguration.StoredAccess {
@@ -54,6 +57,13 @@ extension FailureScenario {
     var scenario = signIn(name, SignInScenario(session))
     scenario.prepare = prepare
     return scenario
+  }
+
+  private static func oauth2(_ name: String, _ start: OAuth2Scenario.Start) -> FailureScenario {
+    var scenario = OAuth2Scenario()
+    scenario.start = start
+    scenario.steps = [.me, .refresh, .revoke]
+    return signIn(name, SignInScenario(scenario))
   }
 
   private static func twitterByBrowser(in world: World) async -> [String] {

@@ -107,7 +107,7 @@ struct WorldSchemaTests {
   static let broken: [String: String] = [
     "about: no design": "the key 'signIn' is missing",
     "signIn: twiter":
-      "expected one of twitter, facebook, reverse, session, web, broker, threeLegged, found 'twiter'",
+      "expected one of twitter, facebook, reverse, session, web, broker, threeLegged, oauth2, found 'twiter'",
     "signIn: twitter\nnetworks: []": "networks: is not a key here",
     "signIn: twitter\nrow: 115": "expected a whole number from 1 to 114",
     "signIn: twitter\nclock: noon": "expected a time such as",

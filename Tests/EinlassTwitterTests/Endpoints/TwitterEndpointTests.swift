@@ -181,7 +181,8 @@ struct TwitterEndpointTests {
         "twitter.request_token", "twitter.authorize", "twitter.authenticate", "twitter.access_token",
         "twitter.verify_credentials", "twitter.users_show", "twitter.rate_limit_status",
         "twitter.invalidate_token", "twitter.bearer_token", "twitter.invalidate_bearer_token",
-        "twitter.users_me", "twitter.home", "twitter.login", "twitter.sessions",
+        "twitter.users_me", "twitter.users_by", "twitter.oauth2_authorize", "twitter.oauth2_token",
+        "twitter.oauth2_revoke", "twitter.home", "twitter.login", "twitter.sessions",
         "twitter.image",
       ])
     for host in ["api.twitter.com", "api.x.com", "twitter.com", "x.com", "www.twitter.com", "pbs.twimg.com"] {

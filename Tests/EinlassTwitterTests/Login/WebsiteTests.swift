@@ -93,7 +93,7 @@ struct WebsiteTests {
   @Test func `other pages of the web site are not simulated and say so; the API is not there`() async throws {
     let world = try await TwitterWorld()
     var browser = TwitterBrowser(world)
-    for path in ["/nora_sim", "/1.1/account/verify_credentials.json", "/i/oauth2/authorize"] {
+    for path in ["/nora_sim", "/1.1/account/verify_credentials.json", "/i/flow/login"] {
       let page = await browser.get(path, host: Self.host)
       #expect(page.status == 501)
       #expect(page.result.field("content-type") == "text/vnd.einlass.not-simulated; charset=utf-8")

@@ -141,6 +141,16 @@ struct TwitterErrorTests {
     Row(
       error: .versionRetired, path: "/1/a.json", status: 410,
       body: Self.coded(68, "The Twitter REST API v1 is no longer active. Please migrate to API v1.1.")),
+    Row(
+      error: .endpointNotInPlan, path: "/1.1/a.json", status: 403,
+      body: Self.bare(
+        "You currently have access to a subset of X API V2 endpoints and limited v1.1 endpoints (e.g. media post, oauth) "
+          + "only. If you need access to this endpoint, you may need a different access level. You can learn more here: "
+          + #"https:\/\/developer.x.com\/en\/portal\/product"#, 453),
+      type: "application/json;charset=utf-8"),
+    Row(
+      error: .oauth1WritesRetired, path: "/1.1/a.json", status: 403,
+      body: Self.coded(261, "Application cannot perform write actions.")),
   ]
 
   @Test(arguments: rows)

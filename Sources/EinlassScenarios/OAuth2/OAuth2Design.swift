@@ -1,0 +1,38 @@
+internal import EinlassWire
+package import EinlassWorld
+
+extension SignInDesign {
+  /// A back end that signs in at X with OAuth 2.0.
+  public static let oauth2 = SignInDesign(
+    "oauth2", about: "with OAuth 2.0 and PKCE, as a back end at X", sectionKey: "oauth2",
+    sectionKeys: OAuth2Section.keys,
+    fields: [
+      "step": "The last step that was made: authorize, token, exchange, me, refresh, reuse or revoke",
+      "status": "The status of its response",
+      "error": "The error of the response or of the page's redirection: its code, or the problem's title",
+      "scope": "The scopes of the newest tokens",
+      "person": "The name that X told for the newest tokens",
+    ],
+    steps: OAuth2Scenario(),
+    beginning: [
+      "twitter": ["people": [["screenName": "nora_sim"]]], "oauth2": ["steps": ["me"]],
+      "expect": ["step": "me", "status": "200", "person": "nora_sim"],
+    ],
+    read: OAuth2Section.read, summary: oauth2Summary, expectedSummary: oauth2Summary)
+
+  @Sendable private static func oauth2Summary(_ fields: [String: String?]) -> String {
+    let step = (fields["step"] ?? nil) ?? "a sign-in"
+    let status = (fields["status"] ?? nil).map { ": \($0)" } ?? ""
+    let error = (fields["error"] ?? nil).map { ", \($0)" } ?? ""
+    return step + status + error
+  }
+}
+
+extension OAuth2Scenario: SignInSteps {
+  package static var design: SignInDesign { .oauth2 }
+
+  package func run(_ scenario: SignInScenario, in world: World) async -> SignInOutcome {
+    let fields = await world.result { await OAuth2Run(self, in: world).perform() }
+    return fields.map { .report(.oauth2, $0.mapValues(Optional.some)) } ?? .noAnswer
+  }
+}

@@ -1,0 +1,50 @@
+internal import EinlassWorld
+
+/// `oauth2:` what a back end does that signs in at X with OAuth 2.0.
+enum OAuth2Section {
+  private static let start = WorldFileKey<OAuth2Scenario.Start>(
+    "start", .choice, "Where the tokens come from: page, or exchange of a token of OAuth 1.0a; left out, page")
+  private static let person = WorldFileKey(
+    "person", .word, "The person who answers on the page; left out, X's first")
+  private static let denies = WorldFileKey(
+    "denies", .bool, "Whether the person denies access; left out, false")
+  private static let scopes = WorldFileKey(
+    "scopes", .list(of: .word), "What is asked for; left out, users.read, tweet.read and offline.access")
+  private static let mistake = WorldFileKey<OAuth2Scenario.Mistake>(
+    "mistake", .choice, "What the back end gets wrong; left out, none")
+  private static let delay = WorldFileKey(
+    "delay", .duration, "How long it takes the back end to exchange the code; left out, no time")
+  private static let wait = WorldFileKey(
+    "wait", .duration, "How long it waits with its tokens before the steps; left out, not at all")
+  private static let steps = WorldFileKey<[OAuth2Scenario.Step]>(
+    "steps", .listOrOne(of: .choice), "What it does with the tokens, in this order; left out, me")
+
+  static let keys: WorldFileKeys = [
+    start.optional, person.optional, denies.optional, scopes.optional, mistake.optional, delay.optional,
+    wait.optional, steps.optional,
+  ]
+
+  static func read(_ value: YAMLValue) throws(WorldFileError) -> OAuth2Scenario {
+    let section = try value.section(keys)
+    var scenario = OAuth2Scenario()
+    scenario.start = try section.read(start) ?? .page
+    scenario.person = try section.read(person)
+    scenario.isDenied = try section.read(denies) ?? false
+    scenario.scopes = try section.read(scopes)
+    scenario.mistake = try section.read(mistake) ?? .none
+    scenario.delay = try duration(section, delay)
+    scenario.wait = try duration(section, wait)
+    if let steps = try section.read(steps) { scenario.steps = steps }
+    return scenario
+  }
+
+  private static func duration(
+    _ section: YAMLSection, _ key: WorldFileKey<Duration>
+  ) throws(WorldFileError) -> Duration {
+    guard let duration = try section.read(key) else { return .zero }
+    guard duration >= .zero else {
+      throw (section[key] ?? section.value).expected("a duration that is not negative, such as 5s")
+    }
+    return duration
+  }
+}

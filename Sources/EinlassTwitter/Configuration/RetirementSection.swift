@@ -1,0 +1,43 @@
+internal import EinlassWire
+internal import EinlassWorld
+
+/// `twitter.retirement:` how OAuth 1.0a ends in the world, along its clock.
+enum RetirementSection {
+  private static let exchangeOpens = WorldFileKey(
+    "exchangeOpens", .time("2026-10-01T00:00:00Z"),
+    "From when on tokens of OAuth 1.0a can be exchanged; left out, always")
+  private static let brownouts = WorldFileKey(
+    "brownouts", .list(of: .section([begins.required, lasts.required], read: readBrownout)),
+    "When OAuth 1.0a is refused for a while; left out, never")
+  private static let writesRefused = WorldFileKey(
+    "writesRefused", .time("2027-03-01T00:00:00Z"),
+    "From when on OAuth 1.0a may read alone; left out, never")
+  private static let off = WorldFileKey(
+    "off", .time("2027-06-01T00:00:00Z"), "From when on OAuth 1.0a is refused altogether; left out, never")
+  private static let begins = WorldFileKey("begins", .time("2027-01-12T17:00:00Z"), "When it begins")
+  private static let lasts = WorldFileKey("lasts", .duration, "How long it lasts, such as 1h or 1d")
+
+  static let keys: WorldFileKeys = [
+    exchangeOpens.optional, brownouts.optional, writesRefused.optional, off.optional,
+  ]
+
+  @Sendable static func read(_ section: YAMLSection) throws(WorldFileError) -> OAuth1Retirement {
+    var retirement = OAuth1Retirement()
+    retirement.exchangeOpens = try section.read(exchangeOpens)
+    retirement.brownouts = try section.read(brownouts) ?? []
+    retirement.writesRefused = try section.read(writesRefused)
+    retirement.off = try section.read(off)
+    return retirement
+  }
+
+  @Sendable private static func readBrownout(
+    _ section: YAMLSection
+  ) throws(WorldFileError) -> OAuth1Retirement.Brownout {
+    let length = try section.required(lasts)
+    guard length > .zero else {
+      throw (section[lasts] ?? section.value).expected("a duration of more than nothing, such as 1h")
+    }
+    let start = try section.required(begins)
+    return OAuth1Retirement.Brownout(begins: start, ends: start.advanced(by: length))
+  }
+}

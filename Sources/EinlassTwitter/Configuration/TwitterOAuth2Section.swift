@@ -1,0 +1,83 @@
+internal import EinlassWorld
+
+/// `twitter.app.oauth2:` what X has on file for signing in with OAuth 2.0.
+enum TwitterOAuth2AppSection {
+  private static let enabled = WorldFileKey(
+    "enabled", .bool, "Whether the app has OAuth 2.0 at all; left out, true")
+  private static let type = WorldFileKey<TwitterOAuth2Settings.AppType>(
+    "type", .choice, "web-app and bot have a secret, the others do not; left out, web-app")
+  private static let clientID = WorldFileKey(
+    "clientID", .word, "The Client ID; left out, that of the simulator's own app")
+  private static let clientSecret = WorldFileKey(
+    "clientSecret", .word, "The Client Secret; left out, that of the simulator's own app")
+  private static let redirects = WorldFileKey(
+    "redirects", .listOrOne(of: .word),
+    "The registered addresses, at most ten; left out, http://127.0.0.1/callback")
+
+  static let keys: WorldFileKeys = [
+    enabled.optional, type.optional, clientID.optional, clientSecret.optional, redirects.optional,
+  ]
+
+  /// nil: not enabled.
+  @Sendable static func read(_ section: YAMLSection) throws(WorldFileError) -> TwitterOAuth2Settings? {
+    var settings = TwitterOAuth2Settings()
+    if let type = try section.read(type) { settings.type = type }
+    settings.clientID = try section.read(clientID) ?? settings.clientID
+    settings.clientSecret = try section.read(clientSecret) ?? settings.clientSecret
+    if let redirects = try section.read(redirects) {
+      guard redirects.count <= TwitterOAuth2Settings.redirectLimit else {
+        throw (section[self.redirects] ?? section.value).error(
+          "there are \(redirects.count) addresses; X registers at most \(TwitterOAuth2Settings.redirectLimit)"
+        )
+      }
+      settings.redirects = redirects
+    }
+    return try section.read(enabled) ?? true ? settings : nil
+  }
+}
+
+/// `twitter.oauth2:` what is not known of OAuth 2.0 at X for certain.
+enum TwitterOAuth2PolicySection {
+  private static let lifetimes: ClosedRange<Int64> = 1...315_576_000
+  private static let codeLifetime = WorldFileKey<Int64>(
+    "codeLifetime", .integer(lifetimes), "How many seconds a code lives; left out, 30")
+  private static let accessTokenLifetime = WorldFileKey<Int64>(
+    "accessTokenLifetime", .integer(lifetimes), "How many seconds an access token lives; left out, 7200")
+  private static let refreshTokenLifetime = WorldFileKey<Int64>(
+    "refreshTokenLifetime", .integer(lifetimes), "How many seconds a refresh token lives; left out, 182 days")
+  private static let reuseEndsGrant = WorldFileKey(
+    "reuseEndsGrant", .bool,
+    "Whether a used refresh token that comes again ends all that came of it; left out, false")
+  private static let accessTokenSurvivesRefresh = WorldFileKey(
+    "accessTokenSurvivesRefresh", .bool, "Whether a refreshed access token lives on; left out, false")
+  private static let oneGrantPerPerson = WorldFileKey(
+    "oneGrantPerPerson", .bool, "Whether a new sign-in ends the person's earlier ones; left out, false")
+  private static let revokeUnknown = WorldFileKey(
+    "revokeUnknown", .bool, "Whether revoking an unknown token succeeds; left out, false")
+  private static let rememberConsent = WorldFileKey(
+    "rememberConsent", .bool, "Whether a person who has allowed the app is not asked again; left out, false")
+  private static let standardErrors = WorldFileKey(
+    "standardErrors", .bool, "Whether refusals use RFC 6749's codes, such as invalid_grant; left out, false")
+
+  static let keys: WorldFileKeys = [
+    codeLifetime.optional, accessTokenLifetime.optional, refreshTokenLifetime.optional,
+    reuseEndsGrant.optional, accessTokenSurvivesRefresh.optional, oneGrantPerPerson.optional,
+    revokeUnknown.optional, rememberConsent.optional, standardErrors.optional,
+  ]
+
+  @Sendable static func read(
+    _ section: YAMLSection
+  ) throws(WorldFileError) -> SimulatedTwitter.Policy.OAuth2 {
+    var policy = SimulatedTwitter.Policy.OAuth2()
+    policy.codeLifetime = try section.read(codeLifetime) ?? policy.codeLifetime
+    policy.accessTokenLifetime = try section.read(accessTokenLifetime) ?? policy.accessTokenLifetime
+    policy.refreshTokenLifetime = try section.read(refreshTokenLifetime) ?? policy.refreshTokenLifetime
+    policy.endsGrantOnReuse = try section.read(reuseEndsGrant) ?? false
+    policy.keepsAccessTokenOnRefresh = try section.read(accessTokenSurvivesRefresh) ?? false
+    policy.endsEarlierGrants = try section.read(oneGrantPerPerson) ?? false
+    policy.revokesUnknownTokens = try section.read(revokeUnknown) ?? false
+    policy.remembersConsent = try section.read(rememberConsent) ?? false
+    policy.usesStandardErrors = try section.read(standardErrors) ?? false
+    return policy
+  }
+}

@@ -1,0 +1,117 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import OAuth1
+
+extension ControlAction {
+  private static let user = ActionParameter<String>.text(
+    "user", "The person's screen name at Twitter, or the id.")
+  private static let key = ActionParameter<String>.text(
+    "key", "The app's consumer key; without it that of the world's app.")
+  private static let type = ActionParameter<String>.choice(
+    "type", "The kind of app; without it the present one, or web-app.",
+    TwitterOAuth2Settings.AppType.allCases.map(\.rawValue))
+  private static let clientID = ActionParameter<String>.text(
+    "clientID", "The Client ID; without it the present one, or a random one.")
+  private static let clientSecret = ActionParameter<String>.text(
+    "clientSecret",
+    "The Client Secret; without it the present one, or a random one, which is in the response.")
+  private static let redirects = ActionParameter<[String]>.list(
+    "redirects",
+    "The registered addresses, at most ten, with commas between; without it the present ones, or "
+      + "http://127.0.0.1/callback.")
+  private static let scopes = ActionParameter<[String]>.list(
+    "scopes", "The scopes, with commas between; without it tweet.read, users.read and offline.access.")
+  private static let kind = ActionParameter<String>.choice(
+    "kind", "Which of the person's tokens; without it both.", ["access", "refresh"])
+
+  /// The actions on apps and tokens of OAuth 2.0 at X.
+  static let twitterOAuth2Actions: [ControlAction] = [
+    ControlAction(
+      "twitter.oauth2.app",
+      "OAuth 2.0 is enabled for an app, or its settings change; what is not given stays.",
+      .tool, [key.optional, type.optional, clientID.optional, clientSecret.optional, redirects.optional]
+    ) { call in
+      let world = call.world
+      let app = try await world.twitterApp(call.ifGiven(key))
+      let before = app.oauth2
+      var settings = before ?? TwitterOAuth2Settings()
+      if let type = call.ifGiven(type).flatMap(TwitterOAuth2Settings.AppType.init) { settings.type = type }
+      let random = world.random(.setup)
+      settings.clientID =
+        call.ifGiven(clientID) ?? before?.clientID
+        ?? Base64Text.encodeForURL(Array("\(random.alphanumerics(20)):1:ci".utf8))
+      settings.clientSecret = call.ifGiven(clientSecret) ?? before?.clientSecret ?? random.alphanumerics(50)
+      if let redirects = call.ifGiven(redirects) { settings.redirects = redirects }
+      guard settings.redirects.count <= TwitterOAuth2Settings.redirectLimit else {
+        throw ControlActionError(
+          .badArguments,
+          "redirects has \(settings.redirects.count) addresses; X registers at most "
+            + "\(TwitterOAuth2Settings.redirectLimit)")
+      }
+      let id = settings.clientID
+      if let other = try await world.storage.find(TwitterAppRecord.self, by: .clientID, id),
+        other.key != app.key
+      {
+        throw ControlActionError.refused("the app '\(other.name)' has the Client ID '\(id)' already")
+      }
+      let stated = settings
+      try await world.storage.update(TwitterAppRecord.self, app.key) { $0.oauth2 = stated }
+      world.clientKeys.add(id)
+      var details: [String: JSONValue] = [
+        "clientID": .string(id), "type": .string(stated.type.rawValue),
+        "redirects": .array(stated.redirects.map(JSONValue.string)),
+      ]
+      if stated.type.isConfidential { details["clientSecret"] = .string(stated.clientSecret) }
+      return ActionResult(
+        "the app '\(app.name)' signs people in with OAuth 2.0 as a \(stated.type.rawValue) with the Client ID '\(id)'",
+        details: .object(details))
+    },
+    ControlAction(
+      "twitter.oauth2.issue", "A person lets an app in by OAuth 2.0, without a page: gives tokens.", .tool,
+      [user.required, key.optional, scopes.optional]
+    ) { call in
+      let world = call.world
+      let person = try await world.twitterPerson(call.value(of: user))
+      let app = try await world.twitterApp(call.ifGiven(key))
+      guard let settings = app.oauth2 else {
+        throw ControlActionError.refused(
+          "OAuth 2.0 is not enabled for the app '\(app.name)'; enable it with twitter.oauth2.app first")
+      }
+      let names = call.ifGiven(scopes) ?? ["tweet.read", "users.read", "offline.access"]
+      guard let scopes = OAuth2Scope.list(names.joined(separator: " ")) else {
+        let unknown = names.first { OAuth2Scope(rawValue: $0) == nil } ?? ""
+        let known = OAuth2Scope.allCases.map(\.rawValue)
+        throw ControlActionError(
+          .badArguments, "there is no scope '\(unknown)'\(Suggestion.text(for: unknown, among: known))")
+      }
+      let client = OAuth2Client(app: app, settings: settings)
+      let pair = try await world.twitter.issueTokens(to: client, for: person.id, scopes)
+      var details: [String: JSONValue] = [
+        "accessToken": .string(pair.access.token), "scope": .string(scopes.text),
+      ]
+      if let refresh = pair.refresh { details["refreshToken"] = .string(refresh.token) }
+      return ActionResult(
+        "@\(person.screenName) has let the app '\(app.name)' in with \(scopes.text)",
+        details: .object(details))
+    },
+    ControlAction(
+      "twitter.oauth2.expire", "The person's tokens of OAuth 2.0 at an app expire now.", .tool,
+      [user.required, key.optional, kind.optional]
+    ) { call in
+      let world = call.world
+      let person = try await world.twitterPerson(call.value(of: user))
+      let app = try await world.twitterApp(call.ifGiven(key))
+      let kind = call.ifGiven(kind)
+      var count = 0
+      for token in try await world.storage.list(TwitterOAuth2TokenRecord.self, by: .oauth2Person, person.id)
+      where token.appKey == app.key && token.state == .live && kind.map({ $0 == token.kind.rawValue }) ?? true
+      {
+        try await world.twitter.expire(token)
+        count += 1
+      }
+      return ActionResult(
+        "\(count) token\(count == 1 ? "" : "s") of @\(person.screenName) at the app '\(app.name)' expired")
+    },
+  ]
+}

@@ -1,0 +1,36 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension Endpoint<SimulatedTwitter> {
+  /// `POST /2/oauth2/revoke`: an app gives a token back.
+  ///
+  /// A refresh token takes its access token with it, and not the other way round: guessed, as is the refusal of an unknown
+  /// one. Source: reference of X today, section 4.
+  static let oauth2Revoke = Endpoint("twitter.oauth2_revoke", [.post], "/2/oauth2/revoke") { call, twitter in
+    let parameters = OAuth2Parameters(call)
+    let client = try await twitter.ordinaryOAuth2Client(&call, parameters)
+    let text = try parameters.required("token")
+    let record = try await twitter.storage.find(TwitterOAuth2TokenRecord.self, text)
+    guard let record, record.appKey == client.app.key, twitter.reasonForDeath(of: record) == nil else {
+      guard twitter.policy.oauth2.revokesUnknownTokens else {
+        call.reason =
+          record.map { twitter.reasonForDeath(of: $0) ?? "the token belongs to another app" }
+          ?? "the token was never issued"
+        throw OAuth2Error.tokenInvalid
+      }
+      return twitter.revokedResponse()
+    }
+    try await twitter.endTokens(ofGrant: record.grant, as: .revoked) {
+      record.kind == .refresh || $0.token == text
+    }
+    return twitter.revokedResponse()
+  }
+}
+
+extension SimulatedTwitter {
+  fileprivate func revokedResponse() -> WireResponse {
+    .twitterVersion2(.ok, body: .members(["revoked": .bool(true)]), at: clock.now)
+  }
+}

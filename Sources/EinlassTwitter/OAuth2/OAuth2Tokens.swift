@@ -1,0 +1,110 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+/// An access token with the refresh token that came with it.
+struct OAuth2Pair: Sendable {
+  let access: TwitterOAuth2TokenRecord
+  /// nil: `offline.access` was not granted.
+  let refresh: TwitterOAuth2TokenRecord?
+}
+
+extension SimulatedTwitter {
+  /// Makes tokens of a grant for the person, and stores them.
+  func issueTokens(
+    to client: OAuth2Client, for personID: Int64, _ scopes: [OAuth2Scope], grant: String? = nil
+  ) async throws -> OAuth2Pair {
+    let now = clock.now
+    let grant = grant ?? random.alphanumerics(16)
+    func token(_ kind: TwitterOAuth2TokenRecord.Kind, _ mark: String) -> TwitterOAuth2TokenRecord {
+      TwitterOAuth2TokenRecord(
+        token: opaqueToken(mark, client.settings.type), kind: kind, grant: grant, appKey: client.app.key,
+        personID: personID, scopes: scopes, issuedAt: now)
+    }
+    let access = token(.access, "at")
+    let refresh = scopes.contains(.offlineAccess) ? token(.refresh, "rt") : nil
+    // Dead tokens are kept for as long as a refresh token lives, to tell why they are refused.
+    try await storage.drop(
+      TwitterOAuth2TokenRecord.self,
+      before: now.advanced(by: .seconds(-2 * policy.oauth2.refreshTokenLifetime)))
+    try await storage.save(access)
+    if let refresh { try await storage.save(refresh) }
+    return OAuth2Pair(access: access, refresh: refresh)
+  }
+
+  /// `<45 characters>:<milliseconds>:1:<0 or 1>:<mark>:1` in base64url, as X's were seen to be (section 1); that the
+  /// fourth part is 1 for confidential apps is guessed.
+  func opaqueToken(_ mark: String, _ type: TwitterOAuth2Settings.AppType) -> String {
+    let text =
+      "\(random.alphanumerics(45)):\(clock.now.milliseconds):1:\(type.isConfidential ? 1 : 0):\(mark):1"
+    return Base64Text.encodeForURL(Array(text.utf8))
+  }
+
+  /// Ends the live tokens of the person at the app that `isMeant` selects.
+  func endTokens(
+    of personID: Int64, appKey: String, as state: TwitterOAuth2TokenRecord.State,
+    where isMeant: @Sendable (TwitterOAuth2TokenRecord) -> Bool = { _ in true }
+  ) async throws {
+    for token in try await storage.list(TwitterOAuth2TokenRecord.self, by: .oauth2Person, personID)
+    where token.appKey == appKey && isMeant(token) { try await end(token, as: state) }
+  }
+
+  /// Ends all live tokens of a grant that `isMeant` selects.
+  func endTokens(
+    ofGrant grant: String, as state: TwitterOAuth2TokenRecord.State,
+    where isMeant: @Sendable (TwitterOAuth2TokenRecord) -> Bool = { _ in true }
+  ) async throws {
+    for token in try await storage.list(TwitterOAuth2TokenRecord.self, by: .oauth2Grant, grant)
+    where isMeant(token) { try await end(token, as: state) }
+  }
+
+  /// Makes the token as old as it can be, so that it has expired.
+  func expire(_ token: TwitterOAuth2TokenRecord) async throws {
+    let lifetime =
+      token.kind == .access ? policy.oauth2.accessTokenLifetime : policy.oauth2.refreshTokenLifetime
+    let end = clock.now.advanced(by: .seconds(-lifetime))
+    try await storage.update(TwitterOAuth2TokenRecord.self, token.token) { $0.issuedAt = end }
+  }
+
+  private func end(
+    _ token: TwitterOAuth2TokenRecord, as state: TwitterOAuth2TokenRecord.State
+  ) async throws {
+    try await storage.update(TwitterOAuth2TokenRecord.self, token.token) { record in
+      if record.state == .live { record.state = state }
+    }
+  }
+
+  /// Why the token is dead; nil: it lives.
+  func reasonForDeath(of token: TwitterOAuth2TokenRecord) -> String? {
+    let kind = token.kind == .access ? "the access token" : "the refresh token"
+    switch token.state {
+    case .live:
+      let lifetime =
+        token.kind == .access ? policy.oauth2.accessTokenLifetime : policy.oauth2.refreshTokenLifetime
+      return token.issuedAt.advanced(by: .seconds(lifetime)) > clock.now
+        ? nil : "\(kind) has expired: it lives for \(lifetime) seconds"
+    case .replaced:
+      return token.kind == .access
+        ? "the access token was replaced when its refresh token was used"
+        : "the refresh token was used already; each counts once"
+    case .revoked: return "\(kind) was revoked"
+    case .superseded: return "\(kind) was superseded by a newer pair for this person and app"
+    }
+  }
+
+  /// The response with a pair, in the order of members that is recorded, or that the page on the token exchange has.
+  func tokenResponse(_ pair: OAuth2Pair, isExchange: Bool = false) -> WireResponse {
+    var members: [JSONText.Member] = [
+      .init(name: "token_type", value: "bearer"),
+      .init(name: "expires_in", value: .integer(policy.oauth2.accessTokenLifetime)),
+      .init(name: "access_token", value: .string(pair.access.token)),
+      .init(name: "scope", value: .string(pair.access.scopes.text)),
+    ]
+    if let refresh = pair.refresh {
+      let member = JSONText.Member(name: "refresh_token", value: .string(refresh.token))
+      members.insert(member, at: isExchange ? 3 : 4)
+    }
+    return .twitterVersion2(.ok, body: .object(members), at: clock.now)
+  }
+}

@@ -1,0 +1,68 @@
+package import EinlassStorage
+package import EinlassWire
+
+/// An access token or a refresh token of X's, of one person for one app.
+///
+/// Tokens that are dead stay for a while, so that a journal can tell why one was refused.
+package struct TwitterOAuth2TokenRecord: Sendable, Hashable, Codable {
+  package enum Kind: String, Sendable, Codable {
+    case access, refresh
+  }
+
+  /// Whether the token still opens anything.
+  package enum State: String, Sendable, Codable {
+    case live
+    /// A refresh token that was exchanged for another one, or the access token of before.
+    case replaced
+    /// Revoked by the app or the person.
+    case revoked
+    /// Another exchange of the person's token of OAuth 1.0a, or another sign-in, took its place.
+    case superseded
+  }
+
+  package var token: String
+  package var kind: Kind
+  /// What tokens that came from each other have in common.
+  package var grant: String
+  package var appKey: String
+  package var personID: Int64
+  package var scopes: [OAuth2Scope]
+  package var issuedAt: WallTime
+  package var state = State.live
+
+  package init(
+    token: String, kind: Kind, grant: String, appKey: String, personID: Int64, scopes: [OAuth2Scope],
+    issuedAt: WallTime
+  ) {
+    self.token = token
+    self.kind = kind
+    self.grant = grant
+    self.appKey = appKey
+    self.personID = personID
+    self.scopes = scopes
+    self.issuedAt = issuedAt
+  }
+
+  /// The holder for whom calls are counted together: a person's calls by one app.
+  package var holder: String { "\(appKey)/\(personID)" }
+}
+
+extension TwitterOAuth2TokenRecord: TableRecord {
+  package var key: String { token }
+
+  package static let schema = TableSchema<TwitterOAuth2TokenRecord>(
+    "twitterOAuth2Tokens",
+    indexes: [.many(.oauth2Person) { $0.personID }, .many(.oauth2Grant) { $0.grant }],
+    date: { $0.issuedAt },
+    secrets: { token, secrets in secrets.add(token.token) })
+}
+
+extension TableIndex where Record == TwitterOAuth2TokenRecord, Value == Int64 {
+  /// The person's id.
+  package static var oauth2Person: Self { Self("person") }
+}
+
+extension TableIndex where Record == TwitterOAuth2TokenRecord, Value == String {
+  /// The grant that the token belongs to.
+  package static var oauth2Grant: Self { Self("grant") }
+}

@@ -1,0 +1,63 @@
+public import EinlassWire
+
+/// How OAuth 1.0a ends at the simulated X, along the world's clock.
+///
+/// X has announced the end without a date, and nothing of how it will come: every moment and every refusal here is a
+/// rehearsal (reference of X today, section 6.1).
+public struct OAuth1Retirement: Sendable, Hashable, Codable {
+  /// A while during which OAuth 1.0a is refused as if it were off.
+  public struct Brownout: Sendable, Hashable, Codable {
+    /// When it begins.
+    public var begins: WallTime
+    /// When OAuth 1.0a works again.
+    public var ends: WallTime
+
+    /// A brownout from `begins` on, until `ends`.
+    public init(begins: WallTime, ends: WallTime) {
+      self.begins = begins
+      self.ends = ends
+    }
+  }
+
+  /// What OAuth 1.0a still does.
+  public enum Phase: String, Sendable, Hashable, CaseIterable {
+    /// Everything; tokens cannot be exchanged yet.
+    case before
+    /// Everything; tokens can be exchanged.
+    case exchangeOpen = "exchange open"
+    /// Nothing for a while.
+    case brownout
+    /// Reading alone.
+    case writesRefused = "writes refused"
+    /// Nothing.
+    case off
+  }
+
+  /// When the token exchange begins; nil: it always was there.
+  public var exchangeOpens: WallTime?
+  /// The brownouts.
+  public var brownouts: [Brownout] = []
+  /// From when on requests that write are refused; nil: never.
+  public var writesRefused: WallTime?
+  /// From when on everything of OAuth 1.0a is refused; nil: never.
+  public var off: WallTime?
+
+  /// OAuth 1.0a for ever.
+  public init() {}
+
+  /// What holds at `now`.
+  public func phase(at now: WallTime) -> Phase {
+    if let off, off <= now { return .off }
+    if brownouts.contains(where: { $0.begins <= now && now < $0.ends }) { return .brownout }
+    if let writesRefused, writesRefused <= now { return .writesRefused }
+    if let exchangeOpens, now < exchangeOpens { return .before }
+    return .exchangeOpen
+  }
+
+  /// The moments at which something changes, in their order, each once.
+  public var moments: [WallTime] {
+    let all =
+      [exchangeOpens, writesRefused, off].compactMap { $0 } + brownouts.flatMap { [$0.begins, $0.ends] }
+    return Set(all).sorted()
+  }
+}

@@ -1,0 +1,34 @@
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension SimulatedTwitter {
+  /// Why `call` is refused for being one of OAuth 1.0a, with the reason for the journal; nil: it is not, or OAuth 1.0a
+  /// still works.
+  ///
+  /// X has not said how it will refuse: 401 as for a wrong signature, and 403 for writing, are guessed (reference of X
+  /// today, section 12, row 10).
+  func retirementRefusal(of call: Call) -> (error: TwitterError, reason: String)? {
+    guard let retirement = policy.retirement, isOAuth1(call) else { return nil }
+    switch retirement.phase(at: clock.now) {
+    case .before, .exchangeOpen: return nil
+    case .brownout:
+      return (.couldNotAuthenticate, "OAuth 1.0a is off for a while: a brownout of its retirement")
+    case .off: return (.couldNotAuthenticate, "OAuth 1.0a is off: it is retired")
+    case .writesRefused:
+      let isLogin = call.request.path.hasPrefix("/oauth/")
+      let isRead = [.get, .head].contains(call.request.head.method)
+      return isLogin || isRead
+        ? nil : (.oauth1WritesRetired, "OAuth 1.0a may not write any more: it is being retired")
+    }
+  }
+
+  /// Whether the call is one of signing in by OAuth 1.0a, or is signed.
+  private func isOAuth1(_ call: Call) -> Bool {
+    if call.request.path.hasPrefix("/oauth/") { return true }
+    let isSigned = call.request.head.headerFields[values: .authorization].contains {
+      $0.prefix(6).lowercased() == "oauth "
+    }
+    return isSigned || call.parameter("oauth_signature") != nil
+  }
+}

@@ -1,0 +1,82 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+
+/// What a request asks for of users, in `user.fields` and `expansions`.
+///
+/// Source: reference of X today, section 8.2.
+struct UserFields: Sendable {
+  /// The names that `user.fields` may have; clients ask for tweets by the names of before.
+  static let names = [
+    "affiliation", "confirmed_email", "connection_status", "created_at", "description", "entities", "id",
+    "is_identity_verified", "location", "most_recent_post_id", "most_recent_tweet_id", "name", "parody",
+    "pinned_post_id", "pinned_tweet_id", "profile_banner_url", "profile_image_url", "protected",
+    "public_metrics", "receives_your_dm", "subscribes_to_you", "subscription", "subscription_type", "url",
+    "username", "verified", "verified_followers_count", "verified_type", "withheld",
+  ]
+  static let expansions = [
+    "affiliation", "most_recent_post_id", "most_recent_tweet_id", "pinned_post_id", "pinned_tweet_id",
+  ]
+
+  private let asked: [String]
+
+  /// Reads the query; a name that does not exist is refused.
+  init(_ call: Call) throws(TwitterProblemError) {
+    asked = try Self.list("user.fields", Self.names, call)
+    _ = try Self.list("expansions", Self.expansions, call)
+  }
+
+  private static func list(
+    _ parameter: String, _ names: [String], _ call: Call
+  ) throws(TwitterProblemError) -> [String] {
+    let values = (call.query[parameter] ?? "").split(separator: ",").map(String.init)
+    for value in values where !names.contains(value) {
+      throw TwitterProblemError(.invalid(parameter, String(value.prefix(200)), allowed: names))
+    }
+    return values
+  }
+
+  /// The object: three members, and what was asked for, each as far as the person has it. Members beyond the three stand
+  /// in the order of the names: guessed.
+  func json(_ person: TwitterPersonRecord, showsEmail: Bool) -> JSONText {
+    var members: [JSONText.Member] = [
+      .init(name: "id", value: .string(String(person.id))),
+      .init(name: "name", value: .string(person.name)),
+      .init(name: "username", value: .string(person.screenName)),
+    ]
+    for name in Self.names where asked.contains(name) {
+      if name == "confirmed_email" {
+        if showsEmail, let email = person.email { members.append(.init(name: name, value: .string(email))) }
+      } else if let value = Self.value(name, person) {
+        members.append(.init(name: name, value: value))
+      }
+    }
+    return .object(members)
+  }
+
+  /// nil: the member is left out, or is one of the three.
+  private static func value(_ name: String, _ person: TwitterPersonRecord) -> JSONText? {
+    let profile = person.profile?.value
+    return switch name {
+    case "created_at": .string(CalendarDate(person.createdAt).millisecondDate)
+    case "description": .string(profile?.description ?? "")
+    case "location": profile?.location.map(JSONText.string)
+    case "profile_banner_url": profile?.bannerURL.map(JSONText.string)
+    case "profile_image_url": .string(person.avatar)
+    case "protected": .bool(profile?.isProtected ?? false)
+    case "public_metrics":
+      .members([
+        "followers_count": .integer(profile?.followersCount ?? 0),
+        "following_count": .integer(profile?.friendsCount ?? 0),
+        "tweet_count": .integer(profile?.statusesCount ?? (person.status == nil ? 0 : 1)),
+        "listed_count": .integer(profile?.listedCount ?? 0),
+      ])
+    case "url": .string(profile?.url ?? "")
+    case "verified": .bool(profile?.isVerified ?? false)
+    // Which of the other kinds a verified person of old has is guessed.
+    case "verified_type": .string(profile?.isVerified == true ? "blue" : "none")
+    case "parody", "is_identity_verified": .bool(false)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,22 @@
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension Endpoint<SimulatedTwitter> {
+  /// `GET /2/users/me` (reference of X today, section 8.2).
+  ///
+  /// An e-mail address takes the scope `users.email` and the app's right to read it; without them the member is left out,
+  /// which is guessed.
+  static let usersMe = Endpoint("twitter.users_me", [.get], "/2/users/me") { call, twitter in
+    try await twitter.version2(&call, .usersMe) { call, caller in
+      guard let person = caller.person else { throw TwitterError.internalError }
+      let showsEmail = caller.has(.usersEmail) && caller.app.mayReadEmail
+      return .members(["data": try UserFields(call).json(person, showsEmail: showsEmail)])
+    }
+  }
+}
+
+extension Version2Access {
+  fileprivate static let usersMe = Version2Access(
+    authentication: [.oauth1, .oauth2], scopes: [.usersRead, .tweetRead], limit: .usersMe)
+}

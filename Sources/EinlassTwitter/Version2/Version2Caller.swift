@@ -1,0 +1,161 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+/// Who has authorized a call to API 2.
+enum Version2Caller: Sendable {
+  /// A person, by OAuth 1.0a.
+  case oauth1(TwitterResource)
+  /// A person, by OAuth 2.0.
+  case oauth2(TwitterPersonRecord, TwitterOAuth2TokenRecord, TwitterAppRecord)
+  /// An application by itself.
+  case app(TwitterAppRecord)
+
+  var person: TwitterPersonRecord? {
+    switch self {
+    case .oauth1(let resource): resource.person
+    case .oauth2(let person, _, _): person
+    case .app: nil
+    }
+  }
+
+  var app: TwitterAppRecord {
+    switch self {
+    case .oauth1(let resource): resource.app
+    case .oauth2(_, _, let app), .app(let app): app
+    }
+  }
+
+  /// The holder for whom calls are counted together.
+  var holder: String {
+    switch self {
+    case .oauth1(let resource): resource.token.token
+    case .oauth2(_, let token, _): token.holder
+    case .app(let app): app.key
+    }
+  }
+
+  var kind: TwitterProblem.Authentication {
+    switch self {
+    case .oauth1: .oauth1
+    case .oauth2: .oauth2
+    case .app: .appOnly
+    }
+  }
+
+  /// Whether the caller may do what takes `scope`; under OAuth 1.0a scopes count for nothing.
+  func has(_ scope: OAuth2Scope) -> Bool {
+    guard case .oauth2(_, let token, _) = self else { return true }
+    return token.scopes.contains(scope)
+  }
+}
+
+/// What an endpoint of API 2 takes.
+struct Version2Access: Sendable {
+  let authentication: [TwitterProblem.Authentication]
+  let scopes: [OAuth2Scope]
+  /// Whether it changes something, which takes more than reading under OAuth 1.0a.
+  var writes = false
+  let limit: RateLimit
+}
+
+extension SimulatedTwitter {
+  /// Responds to a call of API 2 with what `body` gives, once the caller is allowed to make it.
+  ///
+  /// In this order: authentication, its kind, scopes, the person's state, the limit. The order is inferred from which
+  /// refusals carry the fields of the limit. Source: reference of X today, sections 8.1 and 8.3.
+  func version2(
+    _ call: inout Call, _ access: Version2Access, status: HTTPResponse.Status = .ok,
+    body: (inout Call, Version2Caller) async throws -> JSONText
+  ) async throws -> WireResponse {
+    let caller = try await version2Caller(&call, access)
+    try checkAccess(of: caller, to: access, &call)
+    if caller.person?.isSuspended == true { throw TwitterError.accountSuspended }
+    let now = clock.now
+    let limit = caller.person == nil ? access.limit.forApp : access.limit
+    let standing = try await count(limit, for: caller.holder, at: now)
+    var response: WireResponse
+    do {
+      response = .twitterVersion2(status, body: try await body(&call, caller), at: now)
+    } catch let error as TwitterProblemError {
+      response = error.problem.response(at: now, host: call.request.host)
+    }
+    if case .oauth1(let resource) = caller {
+      response.head.headerFields.add("x-access-level", resource.token.accessLevel.rawValue)
+    }
+    TwitterHeaders.add(standing, to: &response.head.headerFields)
+    return response
+  }
+
+  private func checkAccess(
+    of caller: Version2Caller, to access: Version2Access, _ call: inout Call
+  ) throws(TwitterProblemError) {
+    guard access.authentication.contains(caller.kind) else {
+      throw TwitterProblemError(.unsupported(caller.kind.rawValue, access.authentication))
+    }
+    if let missing = access.scopes.first(where: { !caller.has($0) }) {
+      call.reason = "the token lacks the scope \(missing.rawValue)"
+      throw TwitterProblemError(.forbidden)
+    }
+    if case .oauth1(let resource) = caller, access.writes, resource.token.accessLevel == .read {
+      throw TwitterProblemError(.oauth1Permissions)
+    }
+  }
+
+  private func version2Caller(
+    _ call: inout Call, _ access: Version2Access
+  ) async throws -> Version2Caller {
+    guard let bearer = BearerToken.text(in: call.request) else {
+      guard let value = call.request.head.headerFields[.authorization] else {
+        if call.parameter("oauth_signature") == nil {
+          call.reason = "the request carries no token"
+          throw TwitterError.couldNotAuthenticate
+        }
+        return try await signedCaller(&call)
+      }
+      guard value.prefix(6).lowercased() == "oauth " else {
+        throw TwitterProblemError(.unsupported("Unknown", access.authentication))
+      }
+      return try await signedCaller(&call)
+    }
+    if let token = try await storage.find(TwitterOAuth2TokenRecord.self, bearer) {
+      return try await caller(bearing: token, &call)
+    }
+    do {
+      return .app(try await app(bearing: bearer, &call))
+    } catch let error as TwitterError {
+      call.finding = nil
+      call.reason = "the bearer token was never issued, or it was invalidated"
+      throw error
+    }
+  }
+
+  private func signedCaller(_ call: inout Call) async throws -> Version2Caller {
+    guard case .person(let resource) = try await caller(&call) else {
+      throw TwitterError.couldNotAuthenticate
+    }
+    return .oauth1(resource)
+  }
+
+  private func caller(
+    bearing token: TwitterOAuth2TokenRecord, _ call: inout Call
+  ) async throws -> Version2Caller {
+    guard token.kind == .access else {
+      call.reason = "this is a refresh token, which opens nothing itself"
+      throw TwitterError.invalidOrExpiredToken
+    }
+    if let reason = reasonForDeath(of: token) {
+      call.reason = reason
+      throw TwitterError.invalidOrExpiredToken
+    }
+    guard let person = try await storage.find(TwitterPersonRecord.self, token.personID),
+      !person.isDeactivated,
+      let app = try await storage.find(TwitterAppRecord.self, token.appKey), !app.isSuspended
+    else {
+      call.reason = "the app is suspended, or the person's account is deactivated"
+      throw TwitterError.invalidOrExpiredToken
+    }
+    return .oauth2(person, token, app)
+  }
+}
