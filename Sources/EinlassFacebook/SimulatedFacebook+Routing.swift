@@ -27,7 +27,7 @@ extension SimulatedFacebook {
     [
       graphHost, "www.facebook.com", "m.facebook.com", "limited.facebook.com", "www.limited.facebook.com",
       restHost,
-      imageHost, scriptHost,
+      imageHost, scriptHost, developerHost,
     ] + leadingHosts.keys.sorted()
 
   /// Where a request ends up.

@@ -45,7 +45,7 @@ struct FacebookSetup {
     var friends: [FacebookPersonRecord] = []
     for name in person.friends { friends.append(try await friend(name, of: person)) }
     let record = try await addStranger(person)
-    for friend in friends { try await befriend(record.id, friend.id) }
+    for friend in friends { try await world.facebook.befriend(record.id, friend.id) }
     return try await world.storage.find(FacebookPersonRecord.self, record.id) ?? record
   }
 
@@ -56,7 +56,9 @@ struct FacebookSetup {
     var records: [FacebookPersonRecord] = []
     for person in people { records.append(try await addStranger(person)) }
     for (person, record) in zip(people, records) {
-      for name in person.friends { try await befriend(record.id, friend(name, of: person).id) }
+      for name in person.friends {
+        try await world.facebook.befriend(record.id, friend(name, of: person).id)
+      }
     }
     return records
   }
@@ -106,16 +108,6 @@ struct FacebookSetup {
       throw ConfigurationError("\(what) called '\(name)', a friend of '\(person.login)'; name the login")
     }
     return friend
-  }
-
-  /// Makes each a friend of the other; does nothing where they are friends already, or the same person.
-  private func befriend(_ first: String, _ second: String) async throws {
-    guard first != second else { return }
-    for (id, other) in [(first, second), (second, first)] {
-      try await world.storage.update(FacebookPersonRecord.self, id) { person in
-        if person.friends?.contains(other) != true { person.friends = (person.friends ?? []) + [other] }
-      }
-    }
   }
 
   private func freeID(_ requested: String?) async throws -> String {

@@ -15,6 +15,7 @@ package struct FacebookState: ModuleState {
     for (value, name) in [
       (policy.tokenLifetime, "tokenLifetime"), (policy.webTokenLifetime, "webTokenLifetime"),
       (policy.webTokenSeconds ?? 0, "webTokenSeconds"), (policy.codeLifetime, "codeLifetime"),
+      (policy.testTokenSeconds ?? 0, "testTokenSeconds"),
     ] {
       try DocumentCheck.number(value, DocumentCheck.lifetime, "\(path).policy.\(name)")
     }

@@ -1,6 +1,7 @@
 /// What `fields` asks for: `id,name,picture.type(large).as(avatar){url}`.
 ///
-/// Source: reference of Facebook's login, section 3.2; how wrong syntax is refused is guessed.
+/// Source: reference of Facebook's login, section 3.2, and reference of Calls after login, section 7.2; only two of
+/// the ways in which wrong syntax is refused are recorded, the others are guessed.
 struct FieldSelection: Sendable, Hashable {
   /// One requested field.
   struct Field: Sendable, Hashable {
@@ -9,6 +10,8 @@ struct FieldSelection: Sendable, Hashable {
     var modifiers: [String: String] = [:]
     /// The fields inside the braces; nil: there are no braces.
     var nested: [Field]?
+    /// What stands between the braces, as it was sent.
+    var nestedText: String?
 
     /// The field's name in the response: the argument of `.as()`, or its own name.
     var key: String { modifiers["as"] ?? name }
@@ -45,6 +48,12 @@ private struct Parser {
     return .fieldSyntax(problem, at: position, of: text)
   }
 
+  /// Something else stands where `wanted` has to; that the end is called so is guessed.
+  private func missing(_ wanted: String) -> GraphError {
+    let found = rest.first.map { "\"\($0)\"" } ?? "end of string"
+    return error("Expected \"\(wanted)\" instead of \(found).")
+  }
+
   mutating func list(depth: Int) throws(GraphError) -> [FieldSelection.Field] {
     var fields: [FieldSelection.Field] = []
     repeat {
@@ -58,8 +67,10 @@ private struct Parser {
     try readModifiers(of: &field)
     guard take("{") else { return field }
     guard depth < Self.deepest else { throw error("Too many braces.") }
+    let inside = rest.startIndex
     field.nested = try list(depth: depth + 1)
-    guard take("}") else { throw error("Expected \"}\".") }
+    field.nestedText = String(text[inside..<rest.startIndex])
+    guard take("}") else { throw missing("}") }
     try readModifiers(of: &field)
     return field
   }
@@ -67,10 +78,10 @@ private struct Parser {
   private mutating func readModifiers(of field: inout FieldSelection.Field) throws(GraphError) {
     while take(".") {
       let modifier = try name()
-      guard take("(") else { throw error("Expected \"(\".") }
+      guard take("(") else { throw missing("(") }
       let argument = rest.prefix { $0 != ")" }
       rest = rest[argument.endIndex...]
-      guard take(")") else { throw error("Expected \")\".") }
+      guard take(")") else { throw missing(")") }
       field.modifiers[modifier] = argument.filter { $0 != " " }
     }
   }

@@ -4,7 +4,7 @@ internal import EinlassWorld
 extension GraphCall {
   /// The fields of `node` that the call asks for, in its order; `id` comes last where it was not asked for.
   func object(for node: GraphNode) throws -> JSONText {
-    let wanted = try parameters.filled("fields").map { try FieldSelection(parsing: $0).fields }
+    let wanted = try wantedFields()
     switch node {
     case .person(let person): return try Self.json(of: person, wanted, defaults: person.defaultFields)
     case .app(let app):
@@ -18,9 +18,9 @@ extension GraphCall {
     }
   }
 
-  /// A person in a list, with the fields that the call asks for, or else name and id.
-  func json(of person: PersonNode) throws -> JSONText {
-    try Self.json(of: person, parameters.filled("fields").map { try FieldSelection(parsing: $0).fields })
+  /// What `fields` asks for, which is nothing but the id where it is empty; nil: it was not sent.
+  func wantedFields() throws -> [FieldSelection.Field]? {
+    try parameters["fields"].map { $0.isEmpty ? [] : try FieldSelection(parsing: $0).fields }
   }
 
   /// A person with the fields `wanted`, or else `defaults`.
@@ -36,10 +36,10 @@ extension GraphCall {
     }
   }
 
-  /// Whether the call asks for the friends of people, so that they have to be looked up.
-  var asksForFriends: Bool {
-    route.path.hasSuffix("/friends") || route.path.contains("/friends/")
-      || parameters["fields"]?.contains("friends") == true
+  /// Whether the call asks for the edge `name`, as an address or as a field, so that it has to be looked up.
+  func asks(for name: String) -> Bool {
+    route.path.hasSuffix("/\(name)") || route.path.contains("/\(name)/")
+      || parameters["fields"]?.contains(name) == true
   }
 
   private static func object(

@@ -22,12 +22,16 @@ extension SimulatedFacebook {
       let isKnown = try await storage.find(FacebookInstallRecord.self, by: .scopedID, id) != nil
       throw isKnown ? GraphError.noToken : .unsupported(call.route.method, id: id)
     }
-    // A person with a stated id has an install before ever using the application.
     guard let install = try await install(id, call, authorization),
-      install.isInstalled || install.lastLogin != nil,
       let person = try await storage.find(FacebookPersonRecord.self, install.key.personID)
     else {
       throw GraphError.unsupported(call.route.method, id: id)
+    }
+    // A person with a stated id has an install before ever using the application; test users are known at once.
+    if !install.isInstalled, install.lastLogin == nil {
+      guard try await isTestUser(person.id, of: authorization.app.id) else {
+        throw GraphError.unsupported(call.route.method, id: id)
+      }
     }
     return .person(try await node(person, install, call, authorization))
   }
@@ -67,7 +71,9 @@ extension SimulatedFacebook {
       }
     var node = PersonNode(
       person: person, install: install, access: access, version: call.version, now: clock.now)
-    if call.asksForFriends { node.friends = try await friends(of: node) }
+    if call.asks(for: "friends") {
+      node.edges["friends"] = try await friends(of: node, call.address(node.id, "friends", at: clock.now))
+    }
     return node
   }
 }

@@ -35,6 +35,11 @@ struct PersonField: Sendable {
     return field
   }
 
+  /// A list that belongs to the person.
+  private static func edge(_ name: String) -> PersonField {
+    PersonField { node, field in try node.edges[name]?.json(field) }
+  }
+
   private static func text(
     needing permission: String? = nil, since: GraphVersion? = nil,
     _ value: @escaping @Sendable (PersonNode) -> String?
@@ -89,9 +94,7 @@ struct PersonField: Sendable {
     "permissions": .init { node, _ in
       node.access == .other ? nil : PermissionList(node.install).json(in: node.version)
     },
-    "friends": .init { node, field in
-      try node.visibleFriends?.json(only: field.nested, limit: field.modifiers["limit"].flatMap { Int($0) })
-    },
+    "friends": .edge("friends"),
     "installed": .init { node, _ in node.install.isInstalled ? .bool(true) : nil },
     "username": .init { node, _ in
       if node.version >= .v2 { throw GraphError.retiredField("username") }

@@ -18,8 +18,8 @@ struct PersonNode: Sendable {
   let access: Access
   let version: GraphVersion
   let now: WallTime
-  /// nil: the call does not ask for them.
-  var friends: FriendList?
+  /// The lists that the call asks for and the application may see, by name.
+  var edges: [String: GraphEdge] = [:]
 
   /// Application-scoped since v2.0, the one that is the same everywhere before.
   var id: String { version < .v2 ? person.id : install.scopedID }
@@ -28,12 +28,9 @@ struct PersonNode: Sendable {
     access != .other && install.isInstalled && install.granted.contains(permission) && !hasDataAccessEnded
   }
 
-  /// The friends, where the application may know of them: since v2.0 only with `user_friends`, either of the person
-  /// whose token it is or of those who use the application.
-  var visibleFriends: FriendList? {
-    guard version < .v2 ? access != .other : isGranted("user_friends") else { return nil }
-    return friends
-  }
+  /// Whether the application may know of the friends: since v2.0 only with `user_friends`, either of the person whose
+  /// token it is or of those who use the application.
+  var showsFriends: Bool { version < .v2 ? access != .other : isGranted("user_friends") }
 
   /// Since 2018 an application reads nothing but the public profile once the person has not logged in to it for
   /// 90 days (reference of Facebook's login, section 5.1).

@@ -45,6 +45,18 @@ public struct FacebookCallNames: Sendable {
   public var app: CallName { CallName("facebook.app") }
   /// `facebook.preflight`
   public var preflight: CallName { CallName("facebook.preflight") }
+  /// `facebook.test_users`
+  public var testUsers: CallName { CallName("facebook.test_users") }
+  /// `facebook.accounts`
+  public var accounts: CallName { CallName("facebook.accounts") }
+  /// `facebook.befriend`
+  public var befriend: CallName { CallName("facebook.befriend") }
+  /// `facebook.change`
+  public var change: CallName { CallName("facebook.change") }
+  /// `facebook.delete`
+  public var delete: CallName { CallName("facebook.delete") }
+  /// `facebook.test_user_login`
+  public var testUserLogin: CallName { CallName("facebook.test_user_login") }
   /// `facebook.dialog`
   public var dialog: CallName { CallName("facebook.dialog") }
   /// `facebook.login_success`

@@ -22,6 +22,8 @@ struct DialogVisit: Sendable {
   let install: FacebookInstallRecord?
   /// nil: no browser is involved.
   let session: FacebookSessionRecord?
+  /// Whether the person is a test user of the application, whom it lets in while it is in development.
+  var isTestUser = false
   /// Whether the session began with this request, so that the browser has to be told.
   var isNew = false
   /// Whether the person has just logged in again because the application asked for it.
@@ -72,8 +74,10 @@ extension SimulatedFacebook {
     _ person: FacebookPersonRecord, _ session: FacebookSessionRecord?, _ dialog: OpenDialog
   ) async throws -> DialogVisit {
     let key = FacebookInstallRecord.Key(appID: dialog.app.id, personID: person.id)
-    return DialogVisit(
+    var visit = DialogVisit(
       person: person, install: try await storage.find(FacebookInstallRecord.self, key), session: session)
+    visit.isTestUser = try await isTestUser(person.id, of: dialog.app.id)
+    return visit
   }
 
   /// The permissions that Facebook asks the person for: those neither granted nor, without `rerequest`, declined
@@ -92,7 +96,7 @@ extension SimulatedFacebook {
     if visit.person.isCheckpointed { throw DialogError.checkpointed }
     if !visit.person.isConfirmed { throw DialogError.unconfirmed }
     let hasRole = dialog.app.roles.contains(visit.person.id)
-    if dialog.app.isInDevelopment, !hasRole, !GraphEra(clock.now).tellsSandboxByRedirect {
+    if dialog.app.isInDevelopment, !hasRole, !visit.isTestUser, !GraphEra(clock.now).tellsSandboxByRedirect {
       throw DialogError.inDevelopment
     }
     let unknown = dialog.request.scopes.filter { !FacebookPermission.isKnown($0) }
@@ -101,7 +105,9 @@ extension SimulatedFacebook {
 
   /// Until 2013 an application in development sent people without a role back with error 901.
   private func sandboxStep(_ visit: DialogVisit, _ dialog: OpenDialog) -> DialogStep? {
-    guard dialog.app.isInDevelopment, !dialog.app.roles.contains(visit.person.id) else { return nil }
+    guard dialog.app.isInDevelopment, !dialog.app.roles.contains(visit.person.id), !visit.isTestUser else {
+      return nil
+    }
     return .sandbox
   }
 

@@ -14,7 +14,9 @@ extension SimulatedFacebook {
       let install = try await storage.find(FacebookInstallRecord.self, key)
     else { throw GraphError.notAuthorized(appID: code.appID) }
     var node = PersonNode(person: person, install: install, access: .own, version: .v3, now: clock.now)
-    node.friends = try await friends(of: node)
+    let address = GraphEdge.Address(
+      version: node.version, token: nil, path: "\(node.id)/friends", era: GraphEra(clock.now))
+    node.edges["friends"] = try await friends(of: node, address)
     let now = clock.now.seconds
     var claims: [(String, JSONText?)] = [
       ("iss", .string(Self.issuer)), ("aud", .string(code.appID)), ("sub", .string(install.scopedID)),
@@ -39,7 +41,7 @@ extension SimulatedFacebook {
       ("middle_name", names.middle.map(JSONText.string)), ("family_name", names.last.map(JSONText.string)),
       ("email", granted("email", node.person.email.map(JSONText.string))),
       ("picture", .string(picture.url)),
-      ("user_friends", node.visibleFriends.map { .array($0.shown.map { .string($0.id) }) }),
+      ("user_friends", node.edges["friends"].map { .array($0.entries.map { .string($0.id) }) }),
       ("user_birthday", granted("user_birthday", node.person.birthday.map(JSONText.string))),
       ("user_gender", granted("user_gender", node.person.gender.map(JSONText.string))),
       ("user_location", try PersonField.table["location"]?.value(of: node, .init(name: "location"))),

@@ -18,6 +18,10 @@ public struct FacebookAppRegistration: Sendable, Hashable, Codable {
   public var domains: [String] = []
   /// Whether a redirect must be registered to the letter; nil: as for all apps of the time.
   public var isStrict: Bool?
+  /// Whether nobody can create test users of the app; nil: as for all apps of the time.
+  public var testUsersClosed: Bool?
+  /// How many test users the app may have; nil: as many as all apps of the time.
+  public var testUserLimit: Int?
 
   /// An app with the bundle id of the world's app.
   public init() {}

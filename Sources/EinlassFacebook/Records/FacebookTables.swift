@@ -5,6 +5,7 @@ package enum FacebookTables {
   /// Every table; new ones go here.
   package static let all: [any StoredRecord.Type] = [
     FacebookPersonRecord.self, FacebookAppRecord.self, FacebookInstallRecord.self, FacebookTokenRecord.self,
-    FacebookCodeRecord.self, FacebookSessionRecord.self,
+    FacebookCodeRecord.self, FacebookSessionRecord.self, FacebookTestUserRecord.self,
+    FacebookFriendRequestRecord.self,
   ]
 }

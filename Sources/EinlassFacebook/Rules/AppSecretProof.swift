@@ -25,6 +25,11 @@ enum AppSecretProof {
     SharedSecret("etag").code(of: octets).map { "\"\(hexadecimal($0).prefix(40))\"" }
   }
 
+  /// The digits of the SHA-256 of `text`; nil where OpenSSL refuses.
+  static func hexadecimalDigest(of text: String) -> String? {
+    SHA256Digest.digest(of: Array(text.utf8)).map(hexadecimal)
+  }
+
   private static func hexadecimal(_ octets: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: octets.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

@@ -52,6 +52,23 @@ struct GraphEra: Sendable {
   /// Whether all applications must register their redirects to the letter.
   var isStrictAboutRedirects: Bool { !isBefore(2018, 3) }
 
+  /// Whether cursors are the long ones; the year is guessed from recordings.
+  var hasLongCursors: Bool { !isBefore(2019, 1) }
+
+  /// Whether nobody can create test users. The month is that of the first report.
+  var hasClosedTestUsers: Bool { !isBefore(2023, 5) }
+
+  /// How many test users an application may have. The years are those of the documentation that says so; when the
+  /// last one began is guessed.
+  var testUserLimit: Int {
+    if isBefore(2011, 5) { return 100 }
+    if isBefore(2013, 1) { return 500 }
+    return isBefore(2019, 1) ? 2_000 : 10
+  }
+
+  /// Whether the `login_url` of a test user is that of 2010 to 2014.
+  var hasOldLoginURL: Bool { isBefore(2015, 1) }
+
   /// Whether the date is before the first of the month.
   func isBefore(_ year: Int, _ month: Int) -> Bool {
     (date.year, date.month) < (year, month)

@@ -167,7 +167,10 @@ extension GraphError {
     GraphError(3, "Too many requests in batch message. Maximum batch size is \(limit)", .invalidRequest)
   }
 
-  /// What is wrong with `fields` at `position`, counted from 0; the text is recalled, not recorded: guessed.
+  /// The text is guessed.
+  package static let invalidCursor = GraphError(100, "(#100) Invalid cursor", .invalidRequest)
+
+  /// What is wrong with `fields` at `position`, counted from 0; the texts of `problem` are recorded but for some.
   package static func fieldSyntax(_ problem: String, at position: Int, of text: String) -> GraphError {
     GraphError(2500, "Syntax error \"\(problem)\" at character \(position): \(text)", .invalidRequest)
   }

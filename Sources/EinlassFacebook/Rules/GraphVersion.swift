@@ -38,8 +38,13 @@ package struct GraphVersion: Sendable, Hashable, Comparable, CustomStringConvert
   package static let v2x3 = GraphVersion(2, 3)
   /// `/me` without `fields` shrinks to name and id.
   package static let v2x4 = GraphVersion(2, 4)
+  /// The friends come in pages by cursors.
+  package static let v3x2 = GraphVersion(3, 2)
   /// Gender, link and age range need permissions of their own.
   package static let v3 = GraphVersion(3, 0)
+
+  /// Test users can no longer befriend each other.
+  package static let v4 = GraphVersion(4, 0)
 
   /// The newest version in August 2026.
   package static let newest = GraphVersion(25, 0)

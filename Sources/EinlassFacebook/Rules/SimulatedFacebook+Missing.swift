@@ -10,7 +10,6 @@ extension SimulatedFacebook {
     .missing("facebook.exchange_sessions", [.post], "/oauth/exchange_sessions"),
     .missing("facebook.device_login", anyMethod, "/device/login"),
     .missing("facebook.device_login_status", anyMethod, "/device/login_status"),
-    .missing("facebook.test_users", anyMethod, "/{}/accounts/test-users"),
   ]
 
   private static let missingPaths: [Endpoint<SimulatedFacebook>] =
@@ -24,7 +23,7 @@ extension SimulatedFacebook {
 
   /// Edges of people, applications and pages, as the documentation of v2.0 to v25.0 listed them.
   private static let missingEdges = [
-    "accounts", "achievements", "adaccounts", "albums", "app_event_types", "apprequests",
+    "achievements", "adaccounts", "albums", "app_event_types", "apprequests",
     "assigned_ad_accounts",
     "assigned_pages", "attachments", "banned", "blocked", "books", "business_users", "businesses", "checkins",
     "comments", "conversations", "events", "family", "feed", "friendlists", "friendrequests", "games",

@@ -22,6 +22,8 @@ public struct SimulatedFacebook: SimulatedNetwork {
     public var webTokenSeconds: Int64?
     /// How long a code of the dialog lives, in seconds. "A few minutes" is documented; guessed to the second.
     public var codeLifetime: Int64 = 600
+    /// How long the token lives that an application gets for its test user, in seconds; nil: two hours, guessed.
+    public var testTokenSeconds: Int64?
     /// Whether a call over plain http with a token is refused, as Graph did. Off by default: the simulator itself
     /// is mostly reached over plain http.
     public var refusesPlainHTTP = false
@@ -79,10 +81,12 @@ public struct SimulatedFacebook: SimulatedNetwork {
     .debugToken, .facebookAccessToken, .systemGrant, .systemRenew,
     .systemRevoke, .clientCode, .accessTokenInfo, .wrongTokenPath,
     .oldDialog, .batch, .manyNodes, .activities, .ownApp, .preflight,
+    .testUsers, .accounts, .befriend, .changeNode, .deleteNode,
   ]
   /// Every endpoint of the websites; new ones go here.
   static let pages: [Endpoint<SimulatedFacebook>] = [
     .dialog, .loginSuccess, .logOut, .openIDConfiguration, .openIDKeys, .openIDCertificates, .uninstall,
+    .testUserLogin, .oldTestUserLogin,
   ]
 
   /// What the host of the images serves.

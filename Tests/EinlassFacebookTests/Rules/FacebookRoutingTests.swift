@@ -47,7 +47,6 @@ struct FacebookRoutingTests {
     arguments: [
       ("graph.facebook.com", "/me/likes", "facebook.likes"),
       ("graph.facebook.com", "/me/businesses", "facebook.businesses"),
-      ("graph.facebook.com", "/v7.0/1234567890/accounts/test-users", "facebook.test_users"),
       ("graph.facebook.com", "/device/login", "facebook.device_login"),
       ("graph.facebook.com", "/v7.0/device/login_status?method=post", "facebook.device_login_status"),
       ("connect.facebook.net", "/en_US/sdk.js", "Facebook's kit for JavaScript"),
@@ -93,10 +92,11 @@ struct FacebookRoutingTests {
         "facebook.access_token", "facebook.system_grant", "facebook.system_renew",
         "facebook.system_revoke", "facebook.client_code", "facebook.access_token_info", "facebook.token",
         "facebook.authorize", "facebook.batch", "facebook.nodes", "facebook.activities", "facebook.app",
-        "facebook.preflight",
+        "facebook.preflight", "facebook.test_users", "facebook.accounts", "facebook.befriend",
+        "facebook.change", "facebook.delete",
         "facebook.dialog", "facebook.login_success", "facebook.logout",
         "facebook.openid_configuration", "facebook.openid_keys", "facebook.openid_certificates",
-        "facebook.uninstall",
+        "facebook.uninstall", "facebook.test_user_login",
         "facebook.rest_extend", "facebook.rest_expire", "facebook.image",
       ])
   }

@@ -88,6 +88,10 @@ struct WorldTablesTests {
         expiresAt: Self.now))
     storage.save(
       FacebookSessionRecord(id: "s", personID: "9", startedAt: Self.now, passwordGeneration: 2))
+    var testUser = FacebookTestUserRecord(key: key, createdAt: Self.now)
+    (testUser.loginURLSince, testUser.loginNonce) = (Self.now, "n15")
+    storage.save(testUser)
+    storage.save(FacebookFriendRequestRecord(from: "9", to: "8"))
     let item = KeychainItemRecord.Key(bundleID: "com.example", service: "s", account: "a")
     storage.replace(
       KeychainItemRecord.self, with: [KeychainItemRecord(key: item, accessibility: "ck", sealed: [1, 2, 3])])

@@ -1,0 +1,56 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import OAuth1
+
+extension Endpoint<SimulatedFacebook> {
+  /// `POST /{id}`: an application changes the name or the password of its test user (reference of Calls after login,
+  /// section 10.3).
+  static let changeNode = graph("facebook.change", [.post], "/{}") { call, facebook in
+    let id = call.captures.first ?? ""
+    let authorization = try await facebook.authorize(&call)
+    guard case .person(let node)? = try? await facebook.node(id, call, authorization),
+      try await facebook.isTestUser(node.person.id, of: node.install.key.appID)
+    else { throw GraphError.unsupported(.post, id: id) }
+    guard case .app? = authorization?.holder else {
+      throw GraphError.noAppToken.worded(in: GraphEra(facebook.clock.now))
+    }
+    let name = call.parameters.filled("name")
+    let password = call.parameters.filled("password")
+    if name == nil, password == nil { throw GraphError.missingParameter("name") }
+    if (name ?? password ?? "").count > 100 { throw GraphError.invalidParameter }
+    if let name {
+      try await facebook.storage.update(FacebookPersonRecord.self, node.person.id) { $0.name = name }
+    }
+    if let password { try await facebook.changePassword(node.person.id, to: SharedSecret(password)) }
+    return call.success
+  }
+
+  /// `DELETE /{id}`: a test user is gone, for all applications.
+  static let deleteNode = graph("facebook.delete", [.delete], "/{}") { call, facebook in
+    let id = call.captures.first ?? ""
+    let authorization = try await facebook.requireToken(&call)
+    return try await facebook.deletedPerson(id, call, authorization)
+  }
+}
+
+extension SimulatedFacebook {
+  /// An application of the test user, or the test user's own token, may delete the person.
+  fileprivate func deletedPerson(
+    _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization
+  ) async throws -> GraphResult {
+    guard case .person(let node)? = try? await node(id, call, authorization), node.access != .other,
+      try await isTestUser(node.person.id, of: node.install.key.appID)
+    else {
+      // So was refused, too, what an application asked for about the test user of another one: an inference.
+      let other = try await storage.find(FacebookInstallRecord.self, by: .scopedID, id)
+      if let key = other?.key, try await isTestUser(key.personID, of: key.appID) {
+        throw GraphError.unsupportedDelete
+      }
+      throw GraphError.unsupported(.delete, id: id)
+    }
+    try await deleteTestUser(node.person.id)
+    return call.success
+  }
+}

@@ -1,0 +1,172 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension Endpoint<SimulatedFacebook> {
+  /// `/{app-id}/accounts/test-users`: an application lists, creates and gives back its test users (reference of Calls
+  /// after login, section 10).
+  static let testUsers = graph("facebook.test_users", [.get, .post, .delete], "/{}/accounts/test-users") {
+    call, facebook in
+    try await facebook.testUserResult(&call)
+  }
+
+  /// `/{app-id}/accounts`, the same edge by its other address, and `/{id}/accounts`, the pages of a person.
+  static let accounts = graph("facebook.accounts", [.get, .post, .delete], "/{}/accounts") { call, facebook in
+    let id = call.captures.first ?? ""
+    if try await facebook.storage.find(FacebookAppRecord.self, id) != nil {
+      return try await facebook.testUserResult(&call)
+    }
+    throw GraphError.unsupported(call.route.method, id: id)
+  }
+
+  /// `POST /{id}/friends/{id}`: a test user asks another one for friendship, or confirms what that one has asked.
+  static let befriend = graph("facebook.befriend", [.post], "/{}/friends/{}") { call, facebook in
+    let authorization = try await facebook.authorize(&call)
+    let me = try await facebook.me(call, authorization)
+    // Withdrawn in 2019 (recorded).
+    guard call.version < .v4 else { throw GraphError.unsupportedAction }
+    let ids = call.captures
+    guard ids.count == 2, ids[0] == "me" || ids[0] == me.id else { throw GraphError.applicationNotPermitted }
+    guard case .person(let other) = try await facebook.node(ids[1], call, authorization) else {
+      throw GraphError.unsupported(.post, id: ids[1])
+    }
+    guard other.person.id != me.person.id else { throw GraphError.invalidParameter }
+    // That people with a role are refused, too, who could be befriended, is ours.
+    for id in [me.person.id, other.person.id] {
+      guard try await facebook.isTestUser(id, of: me.install.key.appID) else {
+        throw GraphError.applicationNotPermitted
+      }
+    }
+    switch try await facebook.askForFriendship(from: me.person.id, to: other.person.id) {
+    case .asked, .confirmed: return call.success
+    case .alreadyFriends: throw GraphError.alreadyFriends
+    case .pending: throw GraphError.friendRequestPending
+    }
+  }
+}
+
+extension GraphCall {
+  /// `true` before v2.0, an object since; for the calls here an inference.
+  var success: GraphResult { .json(version < .v2 ? .bool(true) : .members(["success": .bool(true)])) }
+}
+
+extension SimulatedFacebook {
+  fileprivate func testUserResult(_ call: inout GraphCall) async throws -> GraphResult {
+    let app = try await requireApp(&call)
+    switch call.route.method {
+    case .post: return try await createdTestUser(call, app)
+    case .delete: return try await dissociated(call, app)
+    default: return .json(try await testUserList(call, app))
+    }
+  }
+
+  /// The application that the call is about, which has to make it itself with its own token.
+  private func requireApp(_ call: inout GraphCall) async throws -> FacebookAppRecord {
+    let authorization = try await requireToken(&call)
+    guard case .app = authorization.holder else {
+      throw GraphError.noAppToken.worded(in: GraphEra(clock.now))
+    }
+    guard authorization.app.id == call.captures.first else { throw GraphError.unreadableToken }
+    return authorization.app
+  }
+
+  private func createdTestUser(_ call: GraphCall, _ app: FacebookAppRecord) async throws -> GraphResult {
+    let request = try TestUserRequest(call.parameters)
+    let known = call.parameters.filled("uid")
+    if known == nil, refusesTestUsers(app) { throw GraphError.testUsersClosed }
+    guard try await testUsers(of: app.id).count < testUserLimit(app) else {
+      throw GraphError.tooManyTestUsers.worded(in: GraphEra(clock.now))
+    }
+    let user: NewTestUser
+    if let known {
+      let person = try await ownedTestUser(known, call)
+      user = try await associate(person, with: app.id, permissions: request.permissions)
+    } else {
+      user = try await createTestUser(request, of: app.id)
+    }
+    return .json(user.json(in: call.version))
+  }
+
+  /// The test user of another application, whose token comes along.
+  private func ownedTestUser(_ id: String, _ call: GraphCall) async throws -> FacebookPersonRecord {
+    guard let text = call.parameters.filled("owner_access_token") else {
+      throw GraphError.missingParameter("owner_access_token")
+    }
+    guard case .app(let owner) = try await read(text) else { throw GraphError.noAppToken }
+    return try await testUser(id, of: owner, .post).0
+  }
+
+  /// The test user whom the application knows by this id.
+  fileprivate func testUser(
+    _ id: String, of app: FacebookAppRecord, _ method: HTTPRequest.Method
+  ) async throws -> (FacebookPersonRecord, FacebookInstallRecord) {
+    let scoped = try await storage.find(FacebookInstallRecord.self, by: .scopedID, id)
+    let key = FacebookInstallRecord.Key(appID: app.id, personID: scoped?.key.personID ?? id)
+    guard let person = try await storage.find(FacebookPersonRecord.self, key.personID),
+      let install = try await storage.find(FacebookInstallRecord.self, key),
+      try await isTestUser(person.id, of: app.id)
+    else { throw GraphError.unsupported(method, id: id) }
+    return (person, install)
+  }
+
+  /// `DELETE` with `uid`: this application's part in the test user alone.
+  private func dissociated(_ call: GraphCall, _ app: FacebookAppRecord) async throws -> GraphResult {
+    guard let id = call.parameters.filled("uid") else { throw GraphError.missingParameter("uid") }
+    let (person, _) = try await testUser(id, of: app, .delete)
+    guard try await dissociate(person.id, from: app.id) else { throw GraphError.lastTestUserApp }
+    return call.success
+  }
+
+  /// A page of the application's test users, each with a new `login_url`.
+  private func testUserList(_ call: GraphCall, _ app: FacebookAppRecord) async throws -> JSONText {
+    var installs: [FacebookInstallRecord] = []
+    for user in try await testUsers(of: app.id) {
+      if let install = try await storage.find(FacebookInstallRecord.self, user.key) {
+        installs.append(install)
+      }
+    }
+    let isScoped = call.version >= .v2
+    let shownID = { (install: FacebookInstallRecord) in isScoped ? install.scopedID : install.key.personID }
+    var edge = GraphEdge(address: call.address(app.id, "accounts/test-users", at: clock.now), entries: [])
+    edge.entries = installs.map { install in .init(id: shownID(install)) { _ in .null } }
+    let page = Set(try edge.ids(on: call.parameters))
+    var shown: [String: JSONText] = [:]
+    for install in installs where page.contains(shownID(install)) {
+      shown[shownID(install)] = try await listed(install, id: shownID(install))
+    }
+    edge.entries = installs.map { install in
+      let json = shown[shownID(install)]
+      return .init(id: shownID(install)) { _ in json ?? .null }
+    }
+    return try edge.json(call.parameters)
+  }
+
+  private func listed(_ install: FacebookInstallRecord, id: String) async throws -> JSONText {
+    var members = [
+      JSONText.Member(name: "id", value: .string(id)),
+      JSONText.Member(name: "login_url", value: .string(try await newLoginURL(install))),
+    ]
+    if install.isInstalled,
+      let person = try await storage.find(FacebookPersonRecord.self, install.key.personID)
+    {
+      members.append(.init(name: "access_token", value: .string(try await testToken(for: person, install))))
+    }
+    return .object(members)
+  }
+}
+
+extension NewTestUser {
+  /// The response to the call that made it. Which members it has for one that another application has made is
+  /// guessed: neither address nor password.
+  fileprivate func json(in version: GraphVersion) -> JSONText {
+    let id = version < .v2 ? person.id : install.scopedID
+    var members = [JSONText.Member(name: "id", value: .string(id))]
+    if let token { members.append(.init(name: "access_token", value: .string(token))) }
+    members.append(.init(name: "login_url", value: .string(loginURL)))
+    guard !password.isEmpty else { return .object(members) }
+    members.append(.init(name: "email", value: .string(person.login)))
+    members.append(.init(name: "password", value: .string(password)))
+    return .object(members)
+  }
+}

@@ -1,0 +1,71 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+// The `login_url` of test users (reference of Calls after login, section 10.2).
+
+extension SimulatedFacebook {
+  static let developerHost = "developers.facebook.com"
+
+  /// A new address at which a browser logs in as the test user; earlier ones are dead. The year in which its form
+  /// changed is guessed.
+  func newLoginURL(_ install: FacebookInstallRecord) async throws -> String {
+    let now = clock.now
+    let nonce = GraphEra(now).hasOldLoginURL ? random.alphanumerics(15) : nil
+    try await storage.update(FacebookTestUserRecord.self, install.key) { user in
+      user.loginURLSince = now
+      user.loginNonce = nonce
+    }
+    guard let nonce else {
+      return "https://\(Self.developerHost)/checkpoint/test-user-login/\(install.scopedID)/"
+    }
+    return "https://www.facebook.com/platform/test_account_login.php?user_id=\(install.scopedID)&n=\(nonce)"
+  }
+
+  /// Logs the browser in as the test user, once and within an hour; what is shown then, and otherwise, is guessed.
+  fileprivate func logIn(testUser id: String, nonce: String?) async throws -> WireResponse {
+    let now = clock.now
+    guard let install = try await storage.find(FacebookInstallRecord.self, by: .scopedID, id),
+      let person = try await storage.find(FacebookPersonRecord.self, install.key.personID),
+      try await spendLoginURL(install.key, nonce: nonce)
+    else {
+      return FacebookPage.notice(heading: "This link has expired", "Ask for the test user again.")
+        .response(.forbidden, at: now)
+    }
+    let session = try await startSession(of: person)
+    var fields = FacebookPage.commonFields(at: now)
+    // The address is at another host than the dialog.
+    fields.add("set-cookie", WebCookie.session(session.id) + "; Domain=facebook.com")
+    fields.add("location", "https://www.facebook.com/")
+    return WireResponse(.found, fields: fields, body: [])
+  }
+
+  /// Of several browsers exactly one gets in.
+  private func spendLoginURL(_ key: FacebookInstallRecord.Key, nonce: String?) async throws -> Bool {
+    let now = clock.now
+    let isAlive = try await storage.update(FacebookTestUserRecord.self, key) { user in
+      guard let since = user.loginURLSince, user.loginNonce == nonce else { return false }
+      user.loginURLSince = nil
+      user.loginNonce = nil
+      return since.advanced(by: .seconds(3600)) > now
+    }
+    return isAlive == true
+  }
+}
+
+extension Endpoint<SimulatedFacebook> {
+  /// The address of 2017.
+  static let testUserLogin = Endpoint<SimulatedFacebook>(
+    "facebook.test_user_login", [.get], "/checkpoint/test-user-login/{}"
+  ) { call, facebook in
+    try await facebook.logIn(testUser: call.captures.first ?? "", nonce: nil)
+  }
+
+  /// The address of 2010 to 2014.
+  static let oldTestUserLogin = Endpoint<SimulatedFacebook>(
+    "facebook.test_user_login", [.get], "/platform/test_account_login.php"
+  ) { call, facebook in
+    try await facebook.logIn(testUser: call.query["user_id"] ?? "", nonce: call.query["n"] ?? "")
+  }
+}

@@ -1,0 +1,36 @@
+package import EinlassStorage
+package import EinlassWire
+
+/// That a person is a test user of an application, which several applications can share.
+///
+/// Source: reference of Calls after login, section 10.
+package struct FacebookTestUserRecord: Sendable, Hashable, Codable {
+  /// The application and the person.
+  package var key: FacebookInstallRecord.Key
+  package var createdAt: WallTime
+  /// When the present `login_url` was given out; nil: none was, or it has been used.
+  package var loginURLSince: WallTime?
+  /// What tells the `login_url` of before 2015 from earlier ones; nil: it has none.
+  package var loginNonce: String?
+
+  package init(key: FacebookInstallRecord.Key, createdAt: WallTime) {
+    self.key = key
+    self.createdAt = createdAt
+  }
+}
+
+extension FacebookTestUserRecord: TableRecord {
+  package static let schema = TableSchema<FacebookTestUserRecord>(
+    "facebookTestUsers",
+    indexes: [.many(.app) { $0.key.appID }, .many(.person) { $0.key.personID }],
+    secrets: { user, secrets in
+      if let nonce = user.loginNonce { secrets.add(nonce) }
+    })
+}
+
+extension TableIndex where Record == FacebookTestUserRecord, Value == String {
+  /// The application's id.
+  package static var app: Self { Self("app") }
+  /// The person's id.
+  package static var person: Self { Self("person") }
+}

@@ -1,0 +1,135 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import OAuth1
+
+// Test users of applications (reference of Calls after login, section 10).
+
+/// A test user as the application learns of it when it is created.
+package struct NewTestUser: Sendable {
+  /// Whom the application sees under `install.scopedID`.
+  package let person: FacebookPersonRecord
+  /// What the person has allowed the application.
+  package let install: FacebookInstallRecord
+  package let password: String
+  package let loginURL: String
+  /// nil: the application is not installed.
+  package let token: String?
+}
+
+extension SimulatedFacebook {
+  /// Whether nobody can create test users of the application: what it says itself, else the time.
+  func refusesTestUsers(_ app: FacebookAppRecord) -> Bool {
+    app.testUsersClosed ?? GraphEra(clock.now).hasClosedTestUsers
+  }
+
+  /// How many test users the application may have.
+  func testUserLimit(_ app: FacebookAppRecord) -> Int {
+    app.testUserLimit ?? GraphEra(clock.now).testUserLimit
+  }
+
+  /// The test users of an application, in the order in which they came.
+  package func testUsers(of appID: String) async throws -> [FacebookTestUserRecord] {
+    try await storage.list(FacebookTestUserRecord.self, by: .app, appID)
+  }
+
+  /// Whether the person is a test user of the application.
+  package func isTestUser(_ personID: String, of appID: String) async throws -> Bool {
+    try await storage.find(FacebookTestUserRecord.self, .init(appID: appID, personID: personID)) != nil
+  }
+
+  /// Creates a person who is a test user of the application, whatever its limit.
+  ///
+  /// That birthday and gender are set is known; which ones is made up.
+  package func createTestUser(
+    _ request: TestUserRequest, of appID: String
+  ) async throws -> NewTestUser {
+    let name = request.name ?? TestUserRequest.chosenName(random)
+    let password = "1" + random.digits(9)
+    var person = try await newTestPerson(name: name, password: password)
+    let today = CalendarDate(clock.now)
+    person.birthday = "08/08/\(today.year - (request.isMinor ? 15 : 30))"
+    person.gender = random.octets(1)[0] % 2 == 0 ? "female" : "male"
+    person.locale = request.locale
+    try await storage.save(person)
+    return try await associate(person, with: appID, permissions: request.permissions, password: password)
+  }
+
+  /// Makes a person a test user of an application, with what it may do at once; nil: it is not installed.
+  package func associate(
+    _ person: FacebookPersonRecord, with appID: String, permissions: [String]?, password: String = ""
+  ) async throws -> NewTestUser {
+    let key = FacebookInstallRecord.Key(appID: appID, personID: person.id)
+    let install: FacebookInstallRecord
+    if let permissions {
+      install = try await allow(appID: appID, personID: person.id, granting: permissions, declining: [])
+    } else {
+      install = try await reserve(key)
+    }
+    _ = try await storage.insert(FacebookTestUserRecord(key: key, createdAt: clock.now))
+    let token = install.isInstalled ? try await testToken(for: person, install) : nil
+    return NewTestUser(
+      person: person, install: install, password: password, loginURL: try await newLoginURL(install),
+      token: token)
+  }
+
+  /// The token under which the application can act for the test user: one that still lives, or a new one.
+  func testToken(for person: FacebookPersonRecord, _ install: FacebookInstallRecord) async throws -> String {
+    let now = clock.now
+    let appID = install.key.appID
+    let known = try await storage.list(FacebookTokenRecord.self, by: .person, person.id).last { token in
+      token.kind == .user && token.appID == appID && token.invalidation == nil
+        && token.passwordGeneration == person.passwordGeneration && token.expiresAt.map { $0 > now } ?? true
+    }
+    if let known { return known.token }
+    var token = newToken(appID: appID, personID: person.id, lifetime: policy.testTokenSeconds ?? 7_200)
+    token.passwordGeneration = person.passwordGeneration
+    try await storage.save(token)
+    return token.token
+  }
+
+  /// The application loses the test user, who has to be one of another application as well; false: is not.
+  package func dissociate(_ personID: String, from appID: String) async throws -> Bool {
+    let key = FacebookInstallRecord.Key(appID: appID, personID: personID)
+    let all = try await storage.list(FacebookTestUserRecord.self, by: .person, personID)
+    guard all.count > 1 else { return false }
+    guard try await storage.remove(FacebookTestUserRecord.self, key) != nil else { return true }
+    if try await storage.find(FacebookInstallRecord.self, key)?.isInstalled == true {
+      try await removeApp(appID: appID, personID: personID)
+    }
+    return true
+  }
+
+  /// The test user is gone from all applications; the tokens are dead.
+  package func deleteTestUser(_ personID: String) async throws {
+    try await dropFriendships(of: personID)
+    for user in try await storage.list(FacebookTestUserRecord.self, by: .person, personID) {
+      try await storage.remove(FacebookTestUserRecord.self, user.key)
+      try await storage.update(FacebookInstallRecord.self, user.key) { $0.isInstalled = false }
+    }
+    try await storage.remove(FacebookPersonRecord.self, personID)
+  }
+
+  // MARK: - Parts
+
+  private func newTestPerson(name: String, password: String) async throws -> FacebookPersonRecord {
+    for _ in 0..<16 {
+      let id = "10000" + random.digits(10)
+      let address = TestUserRequest.address(for: name, random)
+      guard try await storage.find(FacebookPersonRecord.self, id) == nil,
+        try await storage.find(FacebookPersonRecord.self, by: .login, address) == nil
+      else { continue }
+      return FacebookPersonRecord(
+        id: id, login: address, name: name, email: address, password: SharedSecret(password))
+    }
+    throw FacebookActionError.noFreeID
+  }
+
+  /// The id under which an application knows a person who has not installed it.
+  private func reserve(_ key: FacebookInstallRecord.Key) async throws -> FacebookInstallRecord {
+    if let install = try await storage.find(FacebookInstallRecord.self, key) { return install }
+    var install = FacebookInstallRecord(key: key, scopedID: try await newScopedID(key))
+    install.isInstalled = false
+    try await storage.save(install)
+    return install
+  }
+}

@@ -1,0 +1,60 @@
+internal import EinlassStorage
+internal import EinlassWire
+
+/// What an application says about a test user that it creates (reference of Calls after login, section 10.2).
+package struct TestUserRequest: Sendable, Hashable {
+  /// nil: Facebook chooses.
+  package var name: String?
+  package var locale = "en_US"
+  /// Whether the person is under age.
+  package var isMinor = false
+  /// What the application may do at once; nil: it is not installed.
+  package var permissions: [String]? = []
+
+  package init() {}
+
+  /// The parameters of a call; throws where one has an impossible value. The longest name is ours.
+  init(_ parameters: GraphParameters) throws(GraphError) {
+    name = parameters.filled("name")
+    if let name, name.count > 100 { throw GraphError.invalidParameter }
+    if let locale = parameters.filled("locale") {
+      guard FacebookProfileRule.isLocale(locale) else { throw GraphError.invalidParameter }
+      self.locale = locale
+    }
+    isMinor = try Self.flag("minor", parameters) ?? false
+    let names = (parameters.filled("permissions") ?? "").split { $0 == "," || $0 == " " }.map(String.init)
+    permissions = try Self.flag("installed", parameters) ?? true ? names : nil
+  }
+
+  private static func flag(_ name: String, _ parameters: GraphParameters) throws(GraphError) -> Bool? {
+    switch parameters.filled(name)?.lowercased() {
+    case nil: nil
+    case "true", "1": true
+    case "false", "0": false
+    default: throw GraphError.invalidParameter
+    }
+  }
+
+  /// The names that Facebook chooses from; ours.
+  private static let firstNames = ["Ada", "Ben", "Cleo", "Dan", "Elsa", "Finn", "Gina", "Hugo"]
+  private static let lastNames = ["Testman", "Samplewitz", "Mockberg", "Trialson", "Probesen", "Stubbe"]
+
+  /// A name made up of two words.
+  static func chosenName(_ random: any RandomSource) -> String {
+    let octets = random.octets(2).map { Int($0) }
+    let first = firstNames[octets[0] % firstNames.count]
+    return "\(first) \(lastNames[octets[1] % lastNames.count])"
+  }
+
+  /// `first_abcdefg_last@tfbnw.net`; a name without letters of ASCII counts as `test`.
+  static func address(for name: String, _ random: any RandomSource) -> String {
+    let words = name.lowercased().split(separator: " ").map { word in
+      word.filter { $0.isASCII && $0.isLetter }
+    }
+    let first = words.first.flatMap { $0.isEmpty ? nil : $0 } ?? "test"
+    let last = words.count > 1 ? words.last.flatMap { $0.isEmpty ? nil : $0 } : nil
+    let letters = random.octets(7).map { 0x61 + $0 % 26 }
+    let middle = String(decoding: letters, as: UTF8.self)
+    return "\(first)_\(middle)\(last.map { "_\($0)" } ?? "")@tfbnw.net"
+  }
+}
