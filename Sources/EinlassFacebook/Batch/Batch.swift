@@ -86,7 +86,8 @@ private struct BatchRun {
       }
       members.append(.init(name: "headers", value: .array(fields)))
     }
-    members.append(.init(name: "body", value: .string(response.text ?? "")))
+    let isUnchanged = response.head.status == .notModified
+    members.append(.init(name: "body", value: isUnchanged ? .null : .string(response.text ?? "")))
     return .object(members)
   }
 

@@ -15,6 +15,8 @@ struct BatchItem: Sendable {
   /// The names in `depends_on`.
   let dependsOn: [String]
   let omitsResponse: Bool?
+  /// The entity tag in `headers`; nil: none.
+  let knownTag: String?
   let accessToken: String?
 
   /// Reads the array.
@@ -41,6 +43,7 @@ struct BatchItem: Sendable {
     form = value["body"]?.text.map { BatchText($0) }
     name = value["name"]?.text
     accessToken = value["access_token"]?.text
+    knownTag = Self.knownTag(value["headers"])
     if case .bool(let omits)? = value["omit_response_on_success"] {
       omitsResponse = omits
     } else {
@@ -51,6 +54,14 @@ struct BatchItem: Sendable {
     case .array(let names): dependsOn = names.compactMap(\.text)
     default: dependsOn = []
     }
+  }
+
+  /// `headers` is a list of lines; only `If-None-Match` counts here.
+  private static func knownTag(_ headers: JSONText?) -> String? {
+    guard case .array(let lines)? = headers else { return nil }
+    let name = "if-none-match:"
+    let line = lines.compactMap(\.text).first { $0.lowercased().hasPrefix(name) }
+    return line.map { String($0.dropFirst(name.count).drop { $0 == " " }) }
   }
 
   /// The names in `{result=NAME:PATH}`.
@@ -91,6 +102,9 @@ struct BatchItem: Sendable {
     if !extra.fields.isEmpty { target += (target.contains("?") ? "&" : "?") + extra.encoded }
     var request = WireRequest(method, host: SimulatedFacebook.graphHost, target: target)
     request.head.scheme = batch.request.head.scheme
+    if let knownTag, knownTag.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) {
+      request.head.headerFields[.ifNoneMatch] = knownTag
+    }
     if let body, method != .get {
       request.body = Array(body.utf8)
       request.head.headerFields[.contentType] = FormFields.mediaType

@@ -11,6 +11,8 @@ enum AppField {
     "id": { .string($0.id) },
     "name": { .string($0.name) },
     "link": { .string("https://www.facebook.com/games/?app_id=\($0.id)") },
+    "category": { $0.category.map(JSONText.string) },
+    "namespace": { $0.namespace.map(JSONText.string) },
     "supports_implicit_sdk_logging": { _ in .bool(true) },
     "gdpv4_nux_enabled": { _ in .bool(false) },
     "gdpv4_nux_content": { _ in .string("") },
@@ -24,7 +26,7 @@ enum AppField {
 
   /// Fields that exist at Facebook but have no data in the records, so they are left out.
   static let withoutData: Set<String> = [
-    "app_domains", "category", "company", "description", "icon_url", "logo_url", "namespace", "picture",
+    "app_domains", "company", "description", "icon_url", "logo_url", "picture",
     "privacy_policy_url", "subcategory", "website_url",
   ]
 

@@ -32,7 +32,7 @@ extension FacebookAuthorization {
     let app = token?.app ?? self.app
     switch holder {
     case .app: guard app.id == self.app.id else { throw GraphError.foreignInputToken }
-    case .person(let person, _):
+    case .person(let person, _), .page(_, let person, _):
       guard app.roles.contains(person.id) else { throw GraphError.notAnInspector }
     }
   }
@@ -73,7 +73,9 @@ private struct TokenReport {
     let death = token.death(at: now)
     let era = GraphEra(now)
     var members = [JSONText.Member(name: "app_id", value: .string(token.app.id))]
-    if era.tellsDataAccess { members.append(.init(name: "type", value: .string("USER"))) }
+    if era.tellsDataAccess {
+      members.append(.init(name: "type", value: .string(token.page == nil ? "USER" : "PAGE")))
+    }
     members.append(.init(name: "application", value: .string(token.app.name)))
     if era.tellsDataAccess {
       members.append(.init(name: "data_access_expires_at", value: .integer(token.dataAccessEnd.seconds)))
@@ -105,6 +107,8 @@ private struct TokenReport {
       members.append(.init(name: "granular_scopes", value: .array(granular)))
     }
     let id = version < .v2 ? token.record.personID : install.scopedID
+    // Where it stands among the members is guessed.
+    if let page = token.record.pageID { members.append(.init(name: "profile_id", value: .string(page))) }
     return members + [.init(name: "user_id", value: .string(id))]
   }
 

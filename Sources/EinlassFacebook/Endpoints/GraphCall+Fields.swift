@@ -7,14 +7,23 @@ extension GraphCall {
     let wanted = try wantedFields()
     switch node {
     case .person(let person): return try Self.json(of: person, wanted, defaults: person.defaultFields)
+    case .page(let page): return try page.json(wanted, defaults: page.defaultFields)
+    case .post(let post): return try post.json(wanted)
     case .app(let app):
-      return try Self.object(wanted, defaults: AppField.defaults, id: app.id) { field in
-        if let value = AppField.table[field.name] { return value(app) }
-        guard AppField.withoutData.contains(field.name) else {
-          throw GraphError.unknownField(field.name, of: "Application")
-        }
-        return nil
+      return try Self.json(of: app, wanted, defaults: AppField.defaults)
+    }
+  }
+
+  /// An application with the fields `wanted`, or else `defaults`.
+  static func json(
+    of app: FacebookAppRecord, _ wanted: [FieldSelection.Field]?, defaults: [String]
+  ) throws -> JSONText {
+    try object(wanted, defaults: defaults, id: app.id) { field in
+      if let value = AppField.table[field.name] { return value(app) }
+      guard AppField.withoutData.contains(field.name) else {
+        throw GraphError.unknownField(field.name, of: "Application")
       }
+      return nil
     }
   }
 
@@ -42,7 +51,8 @@ extension GraphCall {
       || parameters["fields"]?.contains(name) == true
   }
 
-  private static func object(
+  /// The members of an object, in the order asked for; `id` comes last where it was not.
+  static func object(
     _ wanted: [FieldSelection.Field]?, defaults: [String], id: String,
     value: (FieldSelection.Field) throws -> JSONText?
   ) throws -> JSONText {

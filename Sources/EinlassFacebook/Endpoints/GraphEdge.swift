@@ -25,6 +25,15 @@ struct GraphEdge: Sendable {
     /// The node's id and the edge's name, with a slash between.
     let path: String
     let era: GraphEra
+
+    /// The address of another page, with the id instead of `me` and the caller's token.
+    func url(_ place: [(String, String)], fields: String?) -> String {
+      var query = FormFields()
+      if let token { query.append("access_token", token) }
+      if let fields, !fields.isEmpty { query.append("fields", fields) }
+      for (name, value) in place { query.append(name, value) }
+      return "https://\(SimulatedFacebook.graphHost)/\(version)/\(path)?\(query.encoded)"
+    }
   }
 
   let address: Address
@@ -106,7 +115,7 @@ struct GraphEdge: Sendable {
     case .offsets:
       guard hasMore else { return [] }
       let place = [("limit", String(limit)), ("offset", String(range.upperBound))]
-      return [.init(name: "next", value: .string(url(place, fields: fields)))]
+      return [.init(name: "next", value: .string(address.url(place, fields: fields)))]
     case .cursors:
       guard let first = entries[range].first, let last = entries[range].last else { return [] }
       let before = GraphCursor.text(for: first.id, in: address.era)
@@ -118,23 +127,14 @@ struct GraphEdge: Sendable {
       // That the address of the page before comes first is documented; it was never recorded.
       if range.lowerBound > 0 {
         let place = [("limit", String(limit)), ("before", before)]
-        members.append(.init(name: "previous", value: .string(url(place, fields: fields))))
+        members.append(.init(name: "previous", value: .string(address.url(place, fields: fields))))
       }
       if hasMore {
         let place = [("limit", String(limit)), ("after", after)]
-        members.append(.init(name: "next", value: .string(url(place, fields: fields))))
+        members.append(.init(name: "next", value: .string(address.url(place, fields: fields))))
       }
       return members
     }
-  }
-
-  /// The address names the version that answered, the id instead of `me`, and the caller's token.
-  private func url(_ place: [(String, String)], fields: String?) -> String {
-    var query = FormFields()
-    if let token = address.token { query.append("access_token", token) }
-    if let fields, !fields.isEmpty { query.append("fields", fields) }
-    for (name, value) in place { query.append(name, value) }
-    return "https://\(SimulatedFacebook.graphHost)/\(address.version)/\(address.path)?\(query.encoded)"
   }
 }
 

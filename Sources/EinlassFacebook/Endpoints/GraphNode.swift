@@ -5,6 +5,8 @@ internal import EinlassWire
 enum GraphNode: Sendable {
   case person(PersonNode)
   case app(FacebookAppRecord)
+  case page(PageNode)
+  case post(PostNode)
 }
 
 extension SimulatedFacebook {
@@ -15,9 +17,19 @@ extension SimulatedFacebook {
   func node(
     _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization?
   ) async throws -> GraphNode {
-    if id == "me" { return .person(try await me(call, authorization)) }
+    if id == "me" {
+      if let authorization, case .page(let page, _, _) = authorization.holder {
+        return .page(try await pageNode(page, call, authorization))
+      }
+      return .person(try await me(call, authorization))
+    }
+    if let authorization, let post = try await post(id, call, authorization) { return .post(post) }
     guard Self.isNumber(id) else { throw GraphError.unknownAlias(id) }
     if let app = try await storage.find(FacebookAppRecord.self, id), !app.isDeleted { return .app(app) }
+    if let page = try await storage.find(FacebookPageRecord.self, id) {
+      guard let authorization else { throw GraphError.noToken }
+      return .page(try await pageNode(page, call, authorization))
+    }
     guard let authorization else {
       let isKnown = try await storage.find(FacebookInstallRecord.self, by: .scopedID, id) != nil
       throw isKnown ? GraphError.noToken : .unsupported(call.route.method, id: id)
@@ -68,12 +80,15 @@ extension SimulatedFacebook {
       switch authorization.holder {
       case .app: .application
       case .person(let viewer, _): viewer.id == person.id ? .own : .other
+      case .page: .other
       }
     var node = PersonNode(
       person: person, install: install, access: access, version: call.version, now: clock.now)
     if call.asks(for: "friends") {
       node.edges["friends"] = try await friends(of: node, call.address(node.id, "friends", at: clock.now))
     }
+    if call.asks(for: "accounts") { node.edges["accounts"] = try await pages(of: node, call, authorization) }
+    try await addBusiness(to: &node, call, authorization.app)
     return node
   }
 }

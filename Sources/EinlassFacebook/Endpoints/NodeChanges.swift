@@ -27,11 +27,27 @@ extension Endpoint<SimulatedFacebook> {
     return call.success
   }
 
-  /// `DELETE /{id}`: a test user is gone, for all applications.
+  /// `DELETE /{id}`: a test user is gone, for all applications, or a post.
   static let deleteNode = graph("facebook.delete", [.delete], "/{}") { call, facebook in
     let id = call.captures.first ?? ""
     let authorization = try await facebook.requireToken(&call)
+    if let post = try await facebook.post(id, call, authorization) {
+      guard authorization.holder.mayDelete(post.post) else { throw GraphError.permissionsError }
+      try await facebook.storage.remove(FacebookPostRecord.self, post.post.number)
+      return .json(call.version < .v2x1 ? .bool(true) : .members(["success": .bool(true)]))
+    }
     return try await facebook.deletedPerson(id, call, authorization)
+  }
+}
+
+extension FacebookAuthorization.Holder {
+  /// Whose token posted it may delete it, and the page on whose wall it is; the application cannot: guessed.
+  fileprivate func mayDelete(_ post: FacebookPostRecord) -> Bool {
+    switch self {
+    case .app: false
+    case .person(let person, _): post.personID == person.id
+    case .page(let page, _, _): post.ownerID == page.id
+    }
   }
 }
 

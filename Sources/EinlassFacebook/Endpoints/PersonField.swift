@@ -53,7 +53,7 @@ struct PersonField: Sendable {
     "favorite_teams", "inspirational_people", "interested_in", "is_shared_login", "languages",
     "meeting_for", "political", "public_key", "quotes", "relationship_status", "religion",
     "security_settings", "significant_other", "sports", "test_group", "third_party_id",
-    "token_for_business", "video_upload_limits", "website", "work",
+    "video_upload_limits", "website", "work",
   ]
 
   /// Every field with a value; new ones go here.
@@ -95,6 +95,9 @@ struct PersonField: Sendable {
       node.access == .other ? nil : PermissionList(node.install).json(in: node.version)
     },
     "friends": .edge("friends"),
+    "accounts": .edge("accounts"),
+    "ids_for_business": .edge("ids_for_business"),
+    "token_for_business": .text { $0.businessToken },
     "installed": .init { node, _ in node.install.isInstalled ? .bool(true) : nil },
     "username": .init { node, _ in
       if node.version >= .v2 { throw GraphError.retiredField("username") }

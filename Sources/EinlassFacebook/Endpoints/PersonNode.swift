@@ -20,6 +20,8 @@ struct PersonNode: Sendable {
   let now: WallTime
   /// The lists that the call asks for and the application may see, by name.
   var edges: [String: GraphEdge] = [:]
+  /// The same for the person in all applications of a business; nil: not asked for, or there is none.
+  var businessToken: String?
 
   /// Application-scoped since v2.0, the one that is the same everywhere before.
   var id: String { version < .v2 ? person.id : install.scopedID }

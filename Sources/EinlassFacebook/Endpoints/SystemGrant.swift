@@ -23,6 +23,9 @@ extension Endpoint<SimulatedFacebook> {
     if let refusal = form.refusal(isInstalled: isInstalled) { throw refusal.error }
     let token = try await facebook.install(
       appID: app.id, personID: person.id, permissions: form.permissions)
+    if let audience = form.audience?.privacy {
+      try await facebook.storage.update(FacebookInstallRecord.self, key) { $0.audience = audience }
+    }
     return try await facebook.systemResult(token)
   }
 }

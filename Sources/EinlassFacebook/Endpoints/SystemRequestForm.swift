@@ -11,6 +11,15 @@ struct SystemRequestForm: Sendable {
     case me
     case friends
     case everyone
+
+    /// The widest privacy of a post.
+    var privacy: FacebookPostRecord.Privacy {
+      switch self {
+      case .me: .onlyMe
+      case .friends: .friends
+      case .everyone: .everyone
+      }
+    }
   }
 
   let appID: String

@@ -17,7 +17,12 @@ extension Endpoint<SimulatedFacebook> {
     if try await facebook.storage.find(FacebookAppRecord.self, id) != nil {
       return try await facebook.testUserResult(&call)
     }
-    throw GraphError.unsupported(call.route.method, id: id)
+    let authorization = try await facebook.requireToken(&call)
+    guard call.route.method == .get,
+      case .person(let node) = try await facebook.node(id, call, authorization)
+    else { throw GraphError.unsupported(call.route.method, id: id) }
+    guard let pages = node.edges["accounts"] else { return .json(.members(["data": .array([])])) }
+    return .json(try pages.json(call.parameters))
   }
 
   /// `POST /{id}/friends/{id}`: a test user asks another one for friendship, or confirms what that one has asked.

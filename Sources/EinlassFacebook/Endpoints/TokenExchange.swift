@@ -44,7 +44,9 @@ extension SimulatedFacebook {
 
   /// A person's live token, whatever its application.
   func liveUserToken(_ text: String) async throws -> FacebookToken.UserToken {
-    guard case .user(let token) = try await read(text) else { throw GraphError.unreadableToken }
+    guard case .user(let token) = try await read(text), token.record.kind == .user else {
+      throw GraphError.unreadableToken
+    }
     if let death = token.death(at: clock.now) { throw death }
     return token
   }

@@ -55,6 +55,10 @@ public struct FacebookCallNames: Sendable {
   public var change: CallName { CallName("facebook.change") }
   /// `facebook.delete`
   public var delete: CallName { CallName("facebook.delete") }
+  /// `facebook.feed`
+  public var feed: CallName { CallName("facebook.feed") }
+  /// `facebook.ids_for_business`
+  public var idsForBusiness: CallName { CallName("facebook.ids_for_business") }
   /// `facebook.test_user_login`
   public var testUserLogin: CallName { CallName("facebook.test_user_login") }
   /// `facebook.dialog`

@@ -22,6 +22,16 @@ public struct FacebookAppRegistration: Sendable, Hashable, Codable {
   public var testUsersClosed: Bool?
   /// How many test users the app may have; nil: as many as all apps of the time.
   public var testUserLimit: Int?
+  /// Whether the app may post for people; nil: until August 2018.
+  public var publishing: Bool?
+  /// The id of the business that the app belongs to; nil: none.
+  public var business: String?
+  /// The app's category, as Games; nil: not told.
+  public var category: String?
+  /// The app's name in addresses; nil: none.
+  public var namespace: String?
+  /// How much of its hourly calls the app has used, in percent: at 100 Graph refuses; nil: nothing to speak of.
+  public var usage: Int?
 
   /// An app with the bundle id of the world's app.
   public init() {}

@@ -24,6 +24,8 @@ package struct FacebookInstallRecord: Sendable, Hashable, Codable {
 
   /// When the person last logged in to the application; nil: not known. Access to data ends 90 days later.
   package var lastLogin: WallTime?
+  /// The widest privacy of what the application posts; nil: any.
+  package var audience: FacebookPostRecord.Privacy?
 
   package init(key: Key, scopedID: String) {
     self.key = key
@@ -34,12 +36,14 @@ package struct FacebookInstallRecord: Sendable, Hashable, Codable {
 extension FacebookInstallRecord: TableRecord {
   package static let schema = TableSchema<FacebookInstallRecord>(
     "facebookInstalls",
-    indexes: [.unique(.scopedID) { $0.scopedID }])
+    indexes: [.unique(.scopedID) { $0.scopedID }, .many(.person) { $0.key.personID }])
 }
 
 extension TableIndex where Record == FacebookInstallRecord, Value == String {
   /// The person's id as the application sees it.
   package static var scopedID: Self { Self("scopedID") }
+  /// The person's id that holds everywhere.
+  package static var person: Self { Self("person") }
 }
 
 extension FacebookInstallRecord.Key: TableValueConvertible {

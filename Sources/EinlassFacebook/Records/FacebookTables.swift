@@ -6,6 +6,7 @@ package enum FacebookTables {
   package static let all: [any StoredRecord.Type] = [
     FacebookPersonRecord.self, FacebookAppRecord.self, FacebookInstallRecord.self, FacebookTokenRecord.self,
     FacebookCodeRecord.self, FacebookSessionRecord.self, FacebookTestUserRecord.self,
-    FacebookFriendRequestRecord.self,
+    FacebookFriendRequestRecord.self, FacebookPageRecord.self, FacebookPageRoleRecord.self,
+    FacebookPostRecord.self,
   ]
 }

@@ -9,6 +9,8 @@ package struct FacebookTokenRecord: Sendable, Hashable, Codable {
     case user
     /// An application's own token.
     case app
+    /// A page's token, for one application and one person with a role at the page.
+    case page
     /// The phone's master credential for a person; it opens nothing but the system grant.
     case device
   }
@@ -52,6 +54,8 @@ package struct FacebookTokenRecord: Sendable, Hashable, Codable {
   package var authNonce: String?
   /// Whether the dialog had the person enter the password again.
   package var isReauthenticated = false
+  /// The page that the token stands for; nil: none.
+  package var pageID: String?
 
   package init(
     token: String, kind: Kind, appID: String, personID: String, issuedAt: WallTime, expiresAt: WallTime?

@@ -8,11 +8,21 @@ struct FacebookAuthorization: Sendable {
   enum Holder: Sendable {
     case app
     case person(FacebookPersonRecord, FacebookInstallRecord)
+    /// A page, for a person with a role there.
+    case page(FacebookPageRecord, FacebookPersonRecord, FacebookInstallRecord)
   }
 
   let token: String
   let app: FacebookAppRecord
   let holder: Holder
+
+  /// What the token's person has allowed the application; nil: the token is the application's own.
+  var install: FacebookInstallRecord? {
+    switch holder {
+    case .app: nil
+    case .person(_, let install), .page(_, _, let install): install
+    }
+  }
 }
 
 extension SimulatedFacebook {
@@ -22,6 +32,7 @@ extension SimulatedFacebook {
     if policy.refusesPlainHTTP, call.request.head.scheme == "http" { throw GraphError.plainHTTP }
     let token = try await read(text)
     call.settleVersion(for: token.app)
+    if let usage = token.app.usage, usage >= 100 { throw GraphError.applicationRequestLimit }
     let holder = try holder(of: token)
     try checkProof(call, token: text, app: token.app)
     return FacebookAuthorization(token: text, app: token.app, holder: holder)
@@ -39,6 +50,7 @@ extension SimulatedFacebook {
     guard let person = user.person, let install = user.install else {
       throw GraphError.notAuthorized(appID: user.app.id)
     }
+    if let page = user.page { return .page(page, person, install) }
     return .person(person, install)
   }
 

@@ -39,9 +39,11 @@ enum FacebookPermission {
   private static let known: Set<String> = [
     publicProfile, basicInfo, "email", "user_friends", "user_birthday", "user_location", "user_hometown",
     "user_likes", "user_photos", "user_posts", "user_videos", "user_gender", "user_link", "user_age_range",
-    "user_events", "user_tagged_places", "user_about_me", "read_stream", "read_mailbox", "read_friendlists",
+    "user_events", "user_tagged_places", "user_about_me", "read_stream", "read_mailbox",
     "read_insights", "publish_actions", "publish_pages", "manage_pages", "pages_show_list",
     "pages_messaging", "rsvp_event", "ads_read", "ads_management", "business_management", "openid",
+    "pages_manage_posts", "pages_read_engagement", "pages_manage_metadata", "pages_manage_engagement",
+    "pages_read_user_content", "pages_manage_ads", "publish_to_groups", "user_status", "read_friendlists",
     "offline_access", "publish_stream", "publish_checkins", "create_event", "xmpp_login",
   ]
 }

@@ -15,6 +15,10 @@ enum FacebookToken: Sendable {
     let person: FacebookPersonRecord?
     /// nil: the person never had the application.
     let install: FacebookInstallRecord?
+    /// The page that the token stands for; nil: none, or it is gone.
+    var page: FacebookPageRecord?
+    /// Whether the person has a role at the page.
+    var hasRole = false
   }
 
   var app: FacebookAppRecord {
@@ -41,6 +45,9 @@ extension FacebookToken.UserToken {
     if decree == .passwordChanged || record.passwordGeneration != person.passwordGeneration {
       return .passwordChanged
     }
+    if record.kind == .page, page == nil || !hasRole {
+      return .invalidated(.pageRoleLost, appID: app.id)
+    }
     if decree == .expired { return .expired(at: min(record.expiresAt ?? now, now), now: now) }
     if let decree { return .invalidated(decree, appID: app.id) }
     if let expiry = record.expiresAt, expiry <= now { return .expired(at: expiry, now: now) }
@@ -63,7 +70,13 @@ extension SimulatedFacebook {
       let key = FacebookInstallRecord.Key(appID: app.id, personID: record.personID)
       let person = try await storage.find(FacebookPersonRecord.self, record.personID)
       let install = try await storage.find(FacebookInstallRecord.self, key)
-      return .user(.init(record: record, app: app, person: person, install: install))
+      var token = FacebookToken.UserToken(record: record, app: app, person: person, install: install)
+      if let id = record.pageID {
+        let role = FacebookPageRoleRecord.Key(pageID: id, personID: record.personID)
+        token.page = try await storage.find(FacebookPageRecord.self, id)
+        token.hasRole = try await storage.find(FacebookPageRoleRecord.self, role) != nil
+      }
+      return .user(token)
     }
     if let app = try await applicationToken(text) { return .app(app) }
     throw Self.refusal(ofUnknown: text)

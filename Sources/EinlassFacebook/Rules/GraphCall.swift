@@ -12,6 +12,8 @@ struct GraphCall: Sendable {
   let captures: [String]
   /// The version that answers; it may rise once the application is known.
   private(set) var version: GraphVersion
+  /// How much of its calls the application has used, in percent; nil: it is not told.
+  private(set) var usage: Int?
 
   init(_ call: Call, policy: SimulatedFacebook.Policy) {
     request = call.request
@@ -41,6 +43,7 @@ struct GraphCall: Sendable {
   /// available.
   mutating func settleVersion(for app: FacebookAppRecord) {
     version = Self.served(route.version, floor: GraphVersion(app.floorVersion) ?? version)
+    usage = app.usage
   }
 
   private static func served(_ named: GraphVersion?, floor: GraphVersion?) -> GraphVersion {

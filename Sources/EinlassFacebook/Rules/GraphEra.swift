@@ -69,6 +69,15 @@ struct GraphEra: Sendable {
   /// Whether the `login_url` of a test user is that of 2010 to 2014.
   var hasOldLoginURL: Bool { isBefore(2015, 1) }
 
+  /// Whether applications may post for people.
+  var letsAppsPost: Bool { isBefore(2018, 8) }
+
+  /// Whether a refusal to post to a page names the permissions that it takes.
+  var namesPagePermissions: Bool { !isBefore(2020, 1) }
+
+  /// Whether those are the permissions of 2020.
+  var hasNewPagePermissions: Bool { !isBefore(2020, 4) }
+
   /// Whether the date is before the first of the month.
   func isBefore(_ year: Int, _ month: Int) -> Bool {
     (date.year, date.month) < (year, month)

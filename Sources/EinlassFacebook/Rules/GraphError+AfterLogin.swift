@@ -1,4 +1,62 @@
+internal import HTTPTypes
+
 // What is refused to those who are logged in (reference of Calls after login, sections 7 to 10).
+
+// MARK: - Posts
+
+extension GraphError {
+  /// Since August 2018, whatever was granted.
+  package static let publishingEnded = forbidden(
+    "(#200) This endpoint is deprecated since the required permission publish_actions is deprecated")
+  package static let emptyPost = GraphError(100, "(#100) Missing message or attachment", .invalidRequest)
+  /// The text is recalled, not recorded: guessed.
+  package static let otherPersonsWall = forbidden(
+    "(#200) Feed story publishing to other users is disabled for this application")
+  package static let feedLimit = GraphError(341, "(#341) Feed action request limit reached", .invalidRequest)
+    .with(status: .forbidden)
+  package static let blockedAction = GraphError(
+    368, "The action attempted has been deemed abusive or is otherwise disallowed", .invalidRequest
+  ).with(status: .forbidden)
+  package static let pagePermissionUnavailable = forbidden(
+    "(#200) The permission(s) pages_read_engagement,pages_manage_posts are not available. It could because "
+      + "either they are deprecated or need to be approved by App Review.")
+  /// What the person is advised is recalled.
+  package static let duplicatePost: GraphError = {
+    var error = GraphError(506, subcode: 1_455_006, "Duplicate status message", .invalidRequest)
+      .with(kind: .api, isTransient: false)
+    error.userTitle = "Duplicate Status Update"
+    error.userMessage =
+      "This status update is identical to the last one you posted. Try posting something different."
+    return error
+  }()
+
+  /// The permission to post is missing, in the words of the time; when they changed is guessed from recordings.
+  static func mayNotPublish(in era: GraphEra) -> GraphError {
+    if !era.isBefore(2017, 10) { return forbidden("(#200) Requires publish_stream permission") }
+    if !era.isBefore(2014, 1), era.isBefore(2016, 1) {
+      return forbidden("(#200) Requires extended permission: publish_actions")
+    }
+    return forbidden("(#200) The user hasn't authorized the application to perform this action")
+  }
+
+  /// A right to post as a page is missing, in the words of the time. The line breaks are Facebook's.
+  static func pageRightsMissing(in era: GraphEra) -> GraphError {
+    guard era.namesPagePermissions else { return mayNotPublish(in: era) }
+    let names =
+      era.hasNewPagePermissions
+      ? ("pages_read_engagement", "pages_manage_posts") : ("manage_pages", "publish_pages")
+    let lineBreak = "\\\n          "
+    return forbidden(
+      "(#200) If posting to a group, requires app being installed in the group, and\(lineBreak)either "
+        + "publish_to_groups permission with user token, or both \(names.0)\(lineBreak)and \(names.1) permission "
+        + "with page token; If posting to a page,\(lineBreak)requires both \(names.0) and \(names.1) as an admin "
+        + "with\(lineBreak)sufficient administrative permission")
+  }
+
+  private static func forbidden(_ message: String) -> GraphError {
+    GraphError(200, message, .invalidRequest).with(status: .forbidden)
+  }
+}
 
 // MARK: - Test users
 

@@ -35,5 +35,7 @@ extension GraphError {
 extension GraphError {
   /// The beginning of a message, which may quote what a client sent: clients do not read header fields of unlimited
   /// length. That Facebook cut it, and where, is guessed.
-  private static func quoted(_ message: String) -> Substring { message.prefix(1_000) }
+  private static func quoted(_ message: String) -> String {
+    String(message.prefix(1_000).map { $0.isNewline ? " " : $0 })
+  }
 }

@@ -13,6 +13,8 @@ struct GraphHeaders: Sendable {
   let accept: String?
   /// Whether the call carries a token, whose application's use is told since 2023.
   var hasToken = false
+  /// What the application has used, in percent; nil: nothing to speak of.
+  var usage: Int?
   /// The `x-fb-request-id` used since 2023; nil: from before.
   var requestID: String?
 
@@ -28,17 +30,20 @@ struct GraphHeaders: Sendable {
     if let traceID { fields.add("x-fb-trace-id", traceID) }
     fields.add("x-fb-rev", Self.revision)
     fields.add("x-fb-debug", debug)
+    // Documented for applications whose use is notable, at any time; since 2023 recorded with zeros on every call.
+    if hasToken, usage != nil || requestID != nil {
+      let part = usage ?? 0
+      fields.add("x-app-usage", #"{"call_count":\#(part),"total_cputime":\#(part),"total_time":\#(part)}"#)
+    }
     addRecent(to: &fields)
     fields.add("date", CalendarDate(now).httpDate)
     return fields
   }
 
-  /// The fields that recordings of 2023 have and older ones do not. Use is not counted here, so it is always zero,
-  /// as in the recordings.
+  /// The fields that recordings of 2023 have and older ones do not.
   private func addRecent(to fields: inout HTTPFields) {
     guard let requestID else { return }
     fields.add("x-fb-request-id", requestID)
-    if hasToken { fields.add("x-app-usage", #"{"call_count":0,"total_cputime":0,"total_time":0}"#) }
     fields.add("strict-transport-security", "max-age=15552000; preload")
     fields.add("vary", "Origin, Accept-Encoding")
     fields.add("cross-origin-resource-policy", "cross-origin")

@@ -56,7 +56,7 @@ extension SimulatedFacebook {
     let now = clock.now
     return GraphHeaders(
       version: call.version, now: now, traceID: traceID(at: now), debug: random.alphanumerics(86) + "==",
-      accept: call.request.head.headerFields[.accept], hasToken: call.token != nil,
+      accept: call.request.head.headerFields[.accept], hasToken: call.token != nil, usage: call.usage,
       requestID: GraphEra(now).hasRecentHeaders ? "A" + random.alphanumerics(22) : nil)
   }
 

@@ -34,12 +34,20 @@ package struct GraphVersion: Sendable, Hashable, Comparable, CustomStringConvert
 
   /// Application-scoped ids, permissions as a list.
   package static let v2 = GraphVersion(2, 0)
+  /// The removal of a post responds with an object.
+  package static let v2x1 = GraphVersion(2, 1)
   /// Token responses become JSON.
   package static let v2x3 = GraphVersion(2, 3)
   /// `/me` without `fields` shrinks to name and id.
   package static let v2x4 = GraphVersion(2, 4)
   /// The friends come in pages by cursors.
   package static let v3x2 = GraphVersion(3, 2)
+  /// Pages are told of with a permission of their own, too.
+  package static let v2x5 = GraphVersion(2, 5)
+  /// Roles at pages are told as tasks.
+  package static let v3x1 = GraphVersion(3, 1)
+  /// Pages are told of with their own permission alone.
+  package static let v7 = GraphVersion(7, 0)
   /// Gender, link and age range need permissions of their own.
   package static let v3 = GraphVersion(3, 0)
 

@@ -58,13 +58,14 @@ extension SimulatedFacebook {
     try await change(personID) { $0.isConfirmed = isConfirmed }
   }
 
-  /// Lets the person's tokens, of one application or of all, expire now (190/463); those of phones stay.
+  /// Lets the person's tokens, of one application or of all, expire now (190/463); those of phones and pages stay.
   package func expireTokens(_ personID: String, appID: String? = nil) async throws {
     let now = clock.now
     try await changeTokens(
       of: personID,
       where: { token in
-        (appID ?? token.appID) == token.appID && token.expiresAt.map { $0 > now } ?? true
+        token.kind == .user && (appID ?? token.appID) == token.appID
+          && token.expiresAt.map { $0 > now } ?? true
       },
       change: { $0.expiresAt = now })
   }
@@ -123,7 +124,9 @@ extension SimulatedFacebook {
   ) async throws {
     for token in try await storage.list(FacebookTokenRecord.self, by: .person, personID) {
       try await storage.update(FacebookTokenRecord.self, token.token) { token in
-        if token.kind == .user, token.invalidation == nil, predicate(token) { change(&token) }
+        if token.kind == .user || token.kind == .page, token.invalidation == nil, predicate(token) {
+          change(&token)
+        }
       }
     }
   }

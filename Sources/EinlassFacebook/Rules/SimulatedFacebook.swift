@@ -81,7 +81,7 @@ public struct SimulatedFacebook: SimulatedNetwork {
     .debugToken, .facebookAccessToken, .systemGrant, .systemRenew,
     .systemRevoke, .clientCode, .accessTokenInfo, .wrongTokenPath,
     .oldDialog, .batch, .manyNodes, .activities, .ownApp, .preflight,
-    .testUsers, .accounts, .befriend, .changeNode, .deleteNode,
+    .testUsers, .accounts, .befriend, .changeNode, .deleteNode, .feed, .idsForBusiness,
   ]
   /// Every endpoint of the websites; new ones go here.
   static let pages: [Endpoint<SimulatedFacebook>] = [

@@ -93,7 +93,7 @@ struct FacebookRoutingTests {
         "facebook.system_revoke", "facebook.client_code", "facebook.access_token_info", "facebook.token",
         "facebook.authorize", "facebook.batch", "facebook.nodes", "facebook.activities", "facebook.app",
         "facebook.preflight", "facebook.test_users", "facebook.accounts", "facebook.befriend",
-        "facebook.change", "facebook.delete",
+        "facebook.change", "facebook.delete", "facebook.feed", "facebook.ids_for_business",
         "facebook.dialog", "facebook.login_success", "facebook.logout",
         "facebook.openid_configuration", "facebook.openid_keys", "facebook.openid_certificates",
         "facebook.uninstall", "facebook.test_user_login",

@@ -91,6 +91,12 @@ struct WorldTablesTests {
     var testUser = FacebookTestUserRecord(key: key, createdAt: Self.now)
     (testUser.loginURLSince, testUser.loginNonce) = (Self.now, "n15")
     storage.save(testUser)
+    storage.save(FacebookPageRecord(id: "7", name: "Page", category: "Software", categoryID: "2211"))
+    storage.save(FacebookPageRoleRecord(key: .init(pageID: "7", personID: "9"), role: .editor))
+    storage.save(
+      FacebookPostRecord(
+        number: "1", ownerID: "9", personID: "9", appID: "5", message: "m", link: nil, privacy: .onlyMe,
+        createdAt: Self.now))
     storage.save(FacebookFriendRequestRecord(from: "9", to: "8"))
     let item = KeychainItemRecord.Key(bundleID: "com.example", service: "s", account: "a")
     storage.replace(

@@ -1,0 +1,99 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+
+/// A page as one caller sees it in one version.
+struct PageNode: Sendable {
+  let page: FacebookPageRecord
+  /// What the token's person may do for it; nil: nothing, or it is not told.
+  var role: FacebookPageRole?
+  /// The page's token for the caller; nil: the caller gets none.
+  var token: String?
+  let version: GraphVersion
+
+  /// The fields of a response to a call that names none; those before v2.4 are guessed.
+  var defaultFields: [String] {
+    version >= .v2x4 ? ["name", "id"] : ["id", "category", "link", "name"]
+  }
+
+  /// The fields of an entry of `/me/accounts`, in the recorded orders.
+  var accountFields: [String] {
+    if version < .v2 { return ["category", "name", "access_token", "perms", "id"] }
+    if version < .v3x1 { return ["access_token", "category", "name", "id", "perms"] }
+    return ["access_token", "category", "category_list", "name", "id", "tasks"]
+  }
+
+  /// The page with the fields `wanted`, or else `defaults`.
+  func json(_ wanted: [FieldSelection.Field]?, defaults: [String]) throws -> JSONText {
+    try GraphCall.object(wanted, defaults: defaults, id: page.id) { field in
+      if let value = Self.table[field.name] { return value(self) }
+      guard Self.withoutData.contains(field.name) else {
+        throw GraphError.unknownField(field.name, of: "Page")
+      }
+      return nil
+    }
+  }
+
+  /// Every field; a nil value is left out.
+  private static let table: [String: @Sendable (PageNode) -> JSONText?] = [
+    "id": { .string($0.page.id) },
+    "name": { .string($0.page.name) },
+    "category": { .string($0.page.category) },
+    "category_list": { node in
+      .array([.members(["id": .string(node.page.categoryID), "name": .string(node.page.category)])])
+    },
+    "link": { .string("https://www.facebook.com/\($0.page.id)") },
+    "access_token": { $0.token.map(JSONText.string) },
+    "perms": { node in
+      node.version < .v3x1 ? node.role.map { .array($0.permissions.map(JSONText.string)) } : nil
+    },
+    "tasks": { node in
+      node.version >= .v3x1 ? node.role.map { .array($0.tasks.map(JSONText.string)) } : nil
+    },
+  ]
+
+  /// Fields that exist at Facebook but have no data in the records, so they are left out.
+  private static let withoutData: Set<String> = [
+    "about", "bio", "can_post", "company_overview", "cover", "description", "emails", "fan_count",
+    "followers_count", "founded", "instagram_business_account", "is_published", "is_verified", "likes",
+    "location", "mission", "phone", "picture", "talking_about_count", "username", "verification_status",
+    "website",
+  ]
+}
+
+extension SimulatedFacebook {
+  /// The page as the caller sees it. Its token is for people with a role, in an application that is told of pages.
+  func pageNode(
+    _ page: FacebookPageRecord, _ call: GraphCall, _ authorization: FacebookAuthorization
+  ) async throws -> PageNode {
+    var node = PageNode(page: page, version: call.version)
+    switch authorization.holder {
+    case .app: break
+    case .page(let own, _, _): if own.id == page.id { node.token = authorization.token }
+    case .person(let person, let install):
+      let key = FacebookPageRoleRecord.Key(pageID: page.id, personID: person.id)
+      guard let role = try await storage.find(FacebookPageRoleRecord.self, key)?.role,
+        Self.showsPages(
+          PersonNode(person: person, install: install, access: .own, version: call.version, now: clock.now)),
+        let record = try await storage.find(FacebookTokenRecord.self, authorization.token)
+      else { break }
+      node.role = role
+      node.token = try await pageToken(page.id, for: record)
+    }
+    return node
+  }
+
+  /// The pages at which the person has a role; nil: the application is not told of them.
+  func pages(
+    of node: PersonNode, _ call: GraphCall, _ authorization: FacebookAuthorization
+  ) async throws -> GraphEdge? {
+    guard Self.showsPages(node) else { return nil }
+    var edge = GraphEdge(address: call.address(node.id, "accounts", at: clock.now), entries: [])
+    for role in try await storage.list(FacebookPageRoleRecord.self, by: .person, node.person.id) {
+      guard let page = try await storage.find(FacebookPageRecord.self, role.key.pageID) else { continue }
+      let shown = try await pageNode(page, call, authorization)
+      edge.entries.append(.init(id: page.id) { try shown.json($0, defaults: shown.accountFields) })
+    }
+    return edge
+  }
+}

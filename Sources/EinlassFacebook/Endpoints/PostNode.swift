@@ -1,0 +1,75 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+
+/// A post as one caller sees it.
+struct PostNode: Sendable {
+  let post: FacebookPostRecord
+  /// The id of the wall's owner, as the caller knows it.
+  let ownerID: String
+  let ownerName: String
+
+  var id: String { "\(ownerID)_\(post.number)" }
+
+  static let defaultFields = ["message", "created_time", "id"]
+
+  /// The post with the fields `wanted`, or else those that a list shows.
+  func json(_ wanted: [FieldSelection.Field]?) throws -> JSONText {
+    try GraphCall.object(wanted, defaults: Self.defaultFields, id: id) { field in
+      if let value = Self.table[field.name] { return value(self) }
+      guard Self.withoutData.contains(field.name) else {
+        throw GraphError.unknownField(field.name, of: "Post")
+      }
+      return nil
+    }
+  }
+
+  /// Every field; a nil value is left out.
+  private static let table: [String: @Sendable (PostNode) -> JSONText?] = [
+    "id": { .string($0.id) },
+    "message": { $0.post.message.map(JSONText.string) },
+    "link": { $0.post.link.map(JSONText.string) },
+    "created_time": { .string(CalendarDate($0.post.createdAt).numericZoneDate) },
+    "updated_time": { .string(CalendarDate($0.post.createdAt).numericZoneDate) },
+    "privacy": { .members(["value": .string($0.post.privacy.rawValue)]) },
+    "from": { .members(["name": .string($0.ownerName), "id": .string($0.ownerID)]) },
+  ]
+
+  /// Fields that exist at Facebook but have no data in the records, so they are left out.
+  private static let withoutData: Set<String> = [
+    "actions", "application", "caption", "comments", "description", "full_picture", "icon", "likes",
+    "name", "object_id", "permalink_url", "picture", "place", "shares", "source", "status_type", "story",
+    "to", "type",
+  ]
+}
+
+extension SimulatedFacebook {
+  /// The post called `id`, where the caller may see it: its own person or page, or the application that posted it.
+  func post(
+    _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization
+  ) async throws -> PostNode? {
+    let parts = id.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let post = try await storage.find(FacebookPostRecord.self, parts[1]),
+      post.appID == authorization.app.id,
+      let node = try await node(of: post, call), node.id == id
+    else { return nil }
+    switch authorization.holder {
+    case .app: return node
+    case .person(let person, _): return [post.ownerID, post.personID].contains(person.id) ? node : nil
+    case .page(let page, _, _): return post.ownerID == page.id ? node : nil
+    }
+  }
+
+  /// The post with the name and id of its wall; nil: the owner is gone.
+  func node(of post: FacebookPostRecord, _ call: GraphCall) async throws -> PostNode? {
+    if let page = try await storage.find(FacebookPageRecord.self, post.ownerID) {
+      return PostNode(post: post, ownerID: page.id, ownerName: page.name)
+    }
+    let key = FacebookInstallRecord.Key(appID: post.appID, personID: post.ownerID)
+    guard let person = try await storage.find(FacebookPersonRecord.self, post.ownerID),
+      let install = try await storage.find(FacebookInstallRecord.self, key)
+    else { return nil }
+    let id = call.version < .v2 ? person.id : install.scopedID
+    return PostNode(post: post, ownerID: id, ownerName: person.name)
+  }
+}

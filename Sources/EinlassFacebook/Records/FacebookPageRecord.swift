@@ -1,0 +1,60 @@
+package import EinlassStorage
+
+/// A page of the simulated Facebook: of a company, a band, a place.
+package struct FacebookPageRecord: Sendable, Hashable, Codable {
+  /// The same for all applications.
+  package var id: String
+  package var name: String
+  package var category: String
+  /// The number of the category in `category_list`.
+  package var categoryID: String
+
+  package init(id: String, name: String, category: String, categoryID: String) {
+    self.id = id
+    self.name = name
+    self.category = category
+    self.categoryID = categoryID
+  }
+}
+
+extension FacebookPageRecord: TableRecord {
+  package var key: String { id }
+
+  package static let schema = TableSchema<FacebookPageRecord>("facebookPages")
+}
+
+/// What a person may do for a page.
+package struct FacebookPageRoleRecord: Sendable, Hashable, Codable {
+  /// A page and a person.
+  package struct Key: Sendable, Hashable, Codable {
+    package let pageID: String
+    package let personID: String
+
+    package init(pageID: String, personID: String) {
+      self.pageID = pageID
+      self.personID = personID
+    }
+  }
+
+  package var key: Key
+  package var role: FacebookPageRole
+
+  package init(key: Key, role: FacebookPageRole) {
+    self.key = key
+    self.role = role
+  }
+}
+
+extension FacebookPageRoleRecord: TableRecord {
+  package static let schema = TableSchema<FacebookPageRoleRecord>(
+    "facebookPageRoles", indexes: [.many(.person) { $0.key.personID }])
+}
+
+extension TableIndex where Record == FacebookPageRoleRecord, Value == String {
+  /// The person's id.
+  package static var person: Self { Self("person") }
+}
+
+extension FacebookPageRoleRecord.Key: TableValueConvertible {
+  package var tableValue: TableValue { .list([pageID, personID]) }
+}

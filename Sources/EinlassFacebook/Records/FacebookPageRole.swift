@@ -1,0 +1,35 @@
+/// What a person may do for a page.
+///
+/// What Facebook told of administrators is recorded; the lists of the others are general knowledge: guessed.
+public enum FacebookPageRole: String, Sendable, Hashable, Codable, CaseIterable {
+  case administrator, editor, moderator, advertiser, analyst
+
+  /// What `perms` lists, until v3.0.
+  var permissions: [String] {
+    let all = [
+      "ADMINISTER", "EDIT_PROFILE", "CREATE_CONTENT", "MODERATE_CONTENT", "CREATE_ADS", "BASIC_ADMIN",
+    ]
+    return switch self {
+    case .administrator: all
+    case .editor: Array(all.dropFirst())
+    case .moderator: ["MODERATE_CONTENT", "CREATE_ADS", "BASIC_ADMIN"]
+    case .advertiser: ["CREATE_ADS", "BASIC_ADMIN"]
+    case .analyst: ["BASIC_ADMIN"]
+    }
+  }
+
+  /// What `tasks` lists, since v3.1, in the order of 2025.
+  var tasks: [String] {
+    let all = ["MODERATE", "MESSAGING", "ANALYZE", "ADVERTISE", "CREATE_CONTENT", "MANAGE"]
+    return switch self {
+    case .administrator: all
+    case .editor: all.filter { $0 != "MANAGE" }
+    case .moderator: ["MODERATE", "MESSAGING", "ANALYZE", "ADVERTISE"]
+    case .advertiser: ["ANALYZE", "ADVERTISE"]
+    case .analyst: ["ANALYZE"]
+    }
+  }
+
+  /// Whether the person may post as the page.
+  var mayPost: Bool { self == .administrator || self == .editor }
+}

@@ -1,0 +1,52 @@
+package import EinlassStorage
+package import EinlassWire
+
+/// Something that an application has posted for a person or a page.
+package struct FacebookPostRecord: Sendable, Hashable, Codable {
+  /// Who may see a post, from the few to all.
+  package enum Privacy: String, Sendable, Codable, CaseIterable {
+    case onlyMe = "SELF"
+    case custom = "CUSTOM"
+    case friends = "ALL_FRIENDS"
+    case friendsOfFriends = "FRIENDS_OF_FRIENDS"
+    case everyone = "EVERYONE"
+  }
+
+  /// The digits behind the underscore of the post's id.
+  package var number: String
+  /// The id of the person, the one that holds everywhere, or of the page on whose wall it is.
+  package var ownerID: String
+  /// Whose token posted it; at pages it may be somebody else than the owner.
+  package var personID: String
+  package var appID: String
+  package var message: String?
+  package var link: String?
+  package var privacy: Privacy
+  package var createdAt: WallTime
+
+  package init(
+    number: String, ownerID: String, personID: String, appID: String, message: String?, link: String?,
+    privacy: Privacy, createdAt: WallTime
+  ) {
+    self.number = number
+    self.ownerID = ownerID
+    self.personID = personID
+    self.appID = appID
+    self.message = message
+    self.link = link
+    self.privacy = privacy
+    self.createdAt = createdAt
+  }
+}
+
+extension FacebookPostRecord: TableRecord {
+  package var key: String { number }
+
+  package static let schema = TableSchema<FacebookPostRecord>(
+    "facebookPosts", indexes: [.many(.owner) { $0.ownerID }], date: { $0.createdAt })
+}
+
+extension TableIndex where Record == FacebookPostRecord, Value == String {
+  /// The id of the person or the page on whose wall it is.
+  package static var owner: Self { Self("owner") }
+}

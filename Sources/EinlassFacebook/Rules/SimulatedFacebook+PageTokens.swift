@@ -1,0 +1,55 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import OAuth1
+
+// Pages, who may do what for them, and their tokens (reference of Calls after login, section 9.2).
+
+extension SimulatedFacebook {
+  /// A person gets a role at a page, or another one; nil: loses it, with which the page's tokens of the person are dead
+  /// (190/492).
+  package func setRole(_ role: FacebookPageRole?, of personID: String, at pageID: String) async throws {
+    let key = FacebookPageRoleRecord.Key(pageID: pageID, personID: personID)
+    guard let role else {
+      try await storage.remove(FacebookPageRoleRecord.self, key)
+      return
+    }
+    try await storage.upsert(FacebookPageRoleRecord(key: key, role: role)) { $0.role = role }
+  }
+
+  /// The person loses the roles at all pages.
+  package func dropRoles(of personID: String) async throws {
+    for role in try await storage.list(FacebookPageRoleRecord.self, by: .person, personID) {
+      try await storage.remove(FacebookPageRoleRecord.self, role.key)
+    }
+  }
+
+  /// The page's token for the person and the application of `token`: always the same for one token of the person.
+  ///
+  /// From a long-lived token one that never expires, from another one a token that ends with it (documented).
+  func pageToken(_ pageID: String, for token: FacebookTokenRecord) async throws -> String {
+    let message = Array("token of page \(pageID)".utf8)
+    var text = ""
+    for round in 0..<4 {
+      guard let code = SharedSecret(token.token).code(of: message + [UInt8(round)]) else {
+        throw GraphError.unknownError
+      }
+      text += Base64Text.encodeForURL(code).filter { $0 != "-" && $0 != "_" }
+    }
+    let isLongLived = token.lifetime.map { $0 > 86_400 } ?? true
+    var record = FacebookTokenRecord(
+      token: "\(GraphEra(clock.now).tokenPrefix)\(text)ZD", kind: .page, appID: token.appID,
+      personID: token.personID, issuedAt: clock.now, expiresAt: isLongLived ? nil : token.expiresAt)
+    record.passwordGeneration = token.passwordGeneration
+    record.sessionID = token.sessionID
+    record.pageID = pageID
+    _ = try await storage.insert(record)
+    return record.token
+  }
+
+  /// Whether an application with these permissions is told of the person's pages.
+  static func showsPages(_ node: PersonNode) -> Bool {
+    guard node.access == .own else { return false }
+    if node.version >= .v7 { return node.isGranted("pages_show_list") }
+    return node.isGranted("manage_pages") || node.version >= .v2x5 && node.isGranted("pages_show_list")
+  }
+}

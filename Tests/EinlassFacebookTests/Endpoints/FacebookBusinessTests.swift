@@ -1,0 +1,113 @@
+import EinlassFacebook
+import EinlassFacebookTestSupport
+import EinlassStorage
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import OAuth1
+import Testing
+
+struct FacebookBusinessTests {
+  /// Two applications of one business, in both of which Anna has logged in, and the token of the first.
+  private static func world() async throws -> (FacebookWorld, token: String) {
+    let world = try await FacebookWorld()
+    for (id, name) in [(FacebookWorld.appID, "Example"), (FacebookWorld.otherAppID, "Other")] {
+      var app = FacebookAppRecord(
+        id: id, name: name, secret: id == FacebookWorld.appID ? "my_secret" : "other_secret")
+      app.business = "b"
+      app.category = "Games"
+      if id == FacebookWorld.otherAppID { app.namespace = "other_ns" }
+      world.storage.save(app)
+    }
+    let token = try await world.token([])
+    _ = try await world.token([], app: FacebookWorld.otherAppID)
+    return (world, token)
+  }
+
+  private static func app(_ id: String, _ name: String, _ namespace: String = "") -> String {
+    #"{"category":"Games","link":"https:\/\/www.facebook.com\/games\/?app_id=\#(id)","name":"\#(name)",\#(namespace)"id":"\#(id)"}"#
+  }
+
+  @Test func `a business knows the ids of a person in all its applications`() async throws {
+    let (world, token) = try await Self.world()
+    let (own, other) = (try world.scopedID(), try world.scopedID(app: FacebookWorld.otherAppID))
+    let list =
+      #"{"data":[{"id":"\#(own)","app":\#(Self.app(FacebookWorld.appID, "Example"))},"#
+      + #"{"id":"\#(other)","app":\#(Self.app(FacebookWorld.otherAppID, "Other", #""namespace":"other_ns","#))}],"paging":"#
+    for target in [
+      "me/ids_for_business?access_token=\(token)",
+      "\(own)/ids_for_business?access_token=\(FacebookWorld.appID)%7Cmy_secret",
+    ] {
+      #expect(await world.get("/v2.8/\(target)").text?.hasPrefix(list) == true)
+    }
+    let narrow = await world.get(
+      "/v2.8/me?fields=ids_for_business.limit(1)%7Bid,app%7Bname%7D%7D&access_token=\(token)")
+    #expect(
+      narrow.text?.contains(
+        #"{"data":[{"id":"\#(own)","app":{"name":"Example","id":"\#(FacebookWorld.appID)"}}],"#) == true)
+    let odd = await world.get("/v2.8/me/ids_for_business?fields=hobby&access_token=\(token)")
+    #expect(
+      odd.errorText
+        == envelope("(#100) Tried accessing nonexisting field (hobby) on node type (UserIDForApp)", code: 100)
+    )
+  }
+
+  @Test func `the person's token for the business is the same in all its applications`() async throws {
+    let (world, token) = try await Self.world()
+    let other = try await world.token([], app: FacebookWorld.otherAppID)
+    var seen: Set<String> = []
+    for token in [token, other] {
+      let me = await world.get("/v2.8/me?fields=token_for_business&access_token=\(token)")
+      seen.insert(try #require(JSONText(parsing: me.body)?["token_for_business"]?.text))
+    }
+    #expect(seen.count == 1)
+    #expect(seen.first?.hasPrefix("Ab") == true)
+  }
+
+  @Test func `an application without a business has neither`() async throws {
+    let world = try await FacebookWorld()
+    let token = try await world.token([])
+    #expect(await world.get("/v2.8/me/ids_for_business?access_token=\(token)").text == #"{"data":[]}"#)
+    #expect(
+      await world.get("/v2.8/me?fields=token_for_business&access_token=\(token)").text
+        == #"{"id":"\#(try world.scopedID())"}"#)
+  }
+
+  @Test(arguments: [(nil as Int?, nil as String?, 200), (28, "28", 200), (100, "100", 403)])
+  func `what an application has used is told, and at the end it is refused`(
+    _ usage: Int?, _ part: String?, _ status: Int
+  ) async throws {
+    let (world, token) = try await Self.world()
+    try world.changeApp { $0.usage = usage }
+    let response = await world.get("/v2.8/me?access_token=\(token)")
+    #expect(response.status == status)
+    #expect(
+      response.field("x-app-usage")
+        == part.map { #"{"call_count":\#($0),"total_cputime":\#($0),"total_time":\#($0)}"# })
+    if status == 403 {
+      #expect(response.text?.contains("(#4) Application request limit reached") == true)
+    }
+  }
+
+  @Test func `an entity tag that is known saves the body, alone and in a batch`() async throws {
+    let (world, token) = try await Self.world()
+    let first = await world.get("/v2.8/me?access_token=\(token)")
+    let tag = try #require(first.field("etag"))
+    #expect(tag.wholeMatch(of: /"[0-9a-f]{40}"/) != nil)
+    let again = await world.send(
+      .get, "/v2.8/me?access_token=\(token)", headers: ["accept": "*/*", "if-none-match": tag])
+    #expect(again.status == 304 && again.body.isEmpty)
+    let other = await world.send(
+      .get, "/v2.8/me?access_token=\(token)", headers: ["accept": "*/*", "if-none-match": "\"0\""])
+    #expect(other.status == 200)
+    let digits = tag.dropFirst().dropLast()
+    let batch = await world.send(
+      .post, "/v2.8/",
+      form: [
+        "access_token": token, "include_headers": "false",
+        "batch":
+          #"[{"method":"GET","relative_url":"me","headers":["If-None-Match: \"\#(digits)\""]},{"relative_url":"me"}]"#,
+      ])
+    #expect(batch.text?.hasPrefix(#"[{"code":304,"body":null},{"code":200,"body":"{"#) == true)
+  }
+}
