@@ -21,7 +21,9 @@ extension WorldModule {
     module.section = WorldFileSection(
       "facebook", "The people and the app at Facebook", FacebookSection.keys, read: FacebookSection.read)
     module.failures = SimulatedFailure.facebookFailures + SimulatedFailure.facebookEvents
-    module.actions = ControlAction.facebookPersonActions + ControlAction.facebookTokenActions
+    module.actions =
+      ControlAction.facebookPersonActions + ControlAction.facebookTokenActions
+      + ControlAction.facebookFriendActions + ControlAction.facebookTestUserActions
     module.accounts = .facebook
     module.secretFields = ["facebook_access_token", "fb_dtsg", "fb_exchange_token"]
     module.clientKeyFields = ["client_id"]

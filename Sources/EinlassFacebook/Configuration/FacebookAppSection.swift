@@ -27,9 +27,30 @@ enum FacebookAppSection {
   private static let strict = WorldFileKey(
     "strict", .bool, "Whether addresses have to match in full; left out, as it was at the time of the clock")
 
+  private enum Opening: String, CaseIterable {
+    case open, closed
+  }
+
+  private static let testUsers = WorldFileKey<Opening>(
+    "testUsers", .choice, "Whether it can create test users; left out, as it was at the time of the clock")
+  private static let testUserLimit = WorldFileKey<Int>(
+    "testUserLimit", .integer(0...100_000),
+    "How many test users it may have; left out, as many as at the time of the clock")
+  private static let publishing = WorldFileKey(
+    "publishing", .bool, "Whether it may post for people; left out, until August 2018")
+  private static let business = WorldFileKey(
+    "business", .word, "The business that it belongs to; left out, none")
+  private static let category = WorldFileKey("category", .word, "Its category; left out, not told")
+  private static let namespace = WorldFileKey("namespace", .word, "Its name in addresses; left out, none")
+  private static let usage = WorldFileKey<Int>(
+    "usage", .integer(0...100),
+    "How much of its calls it has used, in percent; at 100 Graph refuses; left out, nothing to speak of")
+
   static let keys: WorldFileKeys = [
     id.optional, secret.optional, bundle.optional, development.optional, deleted.optional, version.optional,
     proof.optional, redirects.optional, site.optional, domains.optional, strict.optional,
+    testUsers.optional, testUserLimit.optional, publishing.optional, business.optional, category.optional,
+    namespace.optional, usage.optional,
   ]
 
   @Sendable static func read(_ section: YAMLSection) throws(WorldFileError) -> FacebookConfiguration.App {
@@ -45,6 +66,19 @@ enum FacebookAppSection {
     app.siteURL = try section.read(site)
     app.domains = try section.read(domains) ?? []
     app.isStrict = try section.read(strict)
+    try readService(section, &app)
     return app
+  }
+
+  private static func readService(
+    _ section: YAMLSection, _ app: inout FacebookConfiguration.App
+  ) throws(WorldFileError) {
+    app.testUsersClosed = try section.read(testUsers).map { $0 == .closed }
+    app.testUserLimit = try section.read(testUserLimit)
+    app.publishing = try section.read(publishing)
+    app.business = try section.read(business)
+    app.category = try section.read(category)
+    app.namespace = try section.read(namespace)
+    app.usage = try section.read(usage)
   }
 }

@@ -25,6 +25,11 @@ extension FacebookConfiguration {
     public var isConfirmed = true
     /// Whether the person has a role in the app, so that development mode lets the person in.
     public var isTester = false
+    /// Whether the person is a test user of the app.
+    public var isTestUser = false
+    /// People whom this one has asked for friendship, by login, id or name; where both have asked each other they are
+    /// friends.
+    public var friendRequests: [String] = []
     /// The permissions that the person has given the app already; nil: the app is not installed.
     public var installed: [String]?
 

@@ -6,6 +6,10 @@ public struct FacebookConfiguration: ModuleConfiguration {
   public var app = App()
   /// The people there.
   public var people: [Person] = []
+  /// The pages there.
+  public var pages: [Page] = []
+  /// The apps there besides the world's own.
+  public var otherApps: [OtherApp] = []
   /// What is not known of Facebook for certain, and who answers its dialog.
   public var policy = SimulatedFacebook.Policy()
 

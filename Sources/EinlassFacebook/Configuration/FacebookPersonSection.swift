@@ -55,6 +55,11 @@ enum FacebookPersonSection {
     "state", .listOrOne(of: .choice), "What is wrong with the account, one or both; left out, nothing")
   private static let tester = WorldFileKey(
     "tester", .bool, "Whether the person may use the app while it is in development; left out, false")
+  private static let testUser = WorldFileKey(
+    "testUser", .bool, "Whether the person is a test user of the app; left out, false")
+  private static let friendRequests = WorldFileKey(
+    "friendRequests", .list(of: .word),
+    "People of the file, by login, id or name, whom this one has asked for friendship; left out, nobody")
   private static let installed = WorldFileKey(
     "installed", .list(of: .text), "The permissions that the app has already; left out, it is not installed")
 
@@ -62,7 +67,7 @@ enum FacebookPersonSection {
     name.required, login.required, id.optional, appScopedID.optional, email.optional, gender.optional,
     birthday.optional, locale.optional, timezone.optional, location.optional, hometown.optional,
     link.optional, picture.optional, verified.optional, updatedTime.optional, friends.optional,
-    state.optional, tester.optional, installed.optional,
+    state.optional, tester.optional, testUser.optional, friendRequests.optional, installed.optional,
   ]
 
   static let form = WorldFileForm<FacebookConfiguration.Person>.section(keys, read: read)
@@ -76,6 +81,8 @@ enum FacebookPersonSection {
     person.appScopedID = try section.read(appScopedID)
     person.email = try section.read(email)
     person.isTester = try section.read(tester) ?? false
+    person.isTestUser = try section.read(testUser) ?? false
+    person.friendRequests = try section.read(friendRequests) ?? []
     for state in try section.read(state) ?? [] {
       switch state {
       case .checkpointed: person.isCheckpointed = true
@@ -107,11 +114,13 @@ enum FacebookPersonSection {
   static func checkFriends(
     _ people: YAMLValue?, _ all: [FacebookConfiguration.Person]
   ) throws(WorldFileError) {
-    guard let people, all.contains(where: { !$0.friends.isEmpty }) else { return }
+    guard let people, all.contains(where: { !($0.friends + $0.friendRequests).isEmpty }) else { return }
     let known = Set(all.flatMap { [$0.login, $0.id, $0.name.lowercased()].compactMap { $0 } })
     for value in try people.list() {
-      guard let list = try value.section(keys)[friends] else { continue }
-      for friend in try list.list() {
+      let section = try value.section(keys)
+      var named: [YAMLValue] = []
+      for list in [section[friends], section[friendRequests]] { named += try list?.list() ?? [] }
+      for friend in named {
         let name = try friend.word()
         guard !known.contains(name), !known.contains(name.lowercased()) else { continue }
         throw friend.error(

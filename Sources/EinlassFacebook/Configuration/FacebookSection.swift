@@ -7,6 +7,11 @@ enum FacebookSection {
     "The app as Facebook knows it; left out, one with the phone's bundle id")
   private static let people = WorldFileKey(
     "people", .list(of: FacebookPersonSection.form), "The people at Facebook; left out, nobody")
+  private static let pages = WorldFileKey(
+    "pages", .list(of: FacebookPageSection.form), "The pages at Facebook; left out, none")
+  private static let otherApps = WorldFileKey(
+    "otherApps", .list(of: FacebookOtherAppSection.form),
+    "The apps at Facebook besides the world's own; left out, none")
   private static let dialog = WorldFileField(
     "dialog", "Who answers the login dialog without a page; left out, whoever sits at the browser",
     .section(FacebookDialogSection.keys))
@@ -21,7 +26,8 @@ enum FacebookSection {
     "refusePlainHTTP", .bool, "Whether tokens over plain http are refused; left out, false")
 
   static let keys: WorldFileKeys = [
-    app.optional, people.optional, dialog, codeLifetime.optional, webTokenLifetime.optional,
+    app.optional, people.optional, pages.optional, otherApps.optional, dialog, codeLifetime.optional,
+    webTokenLifetime.optional,
     picturesWithoutToken.optional, refusePlainHTTP.optional,
   ]
 
@@ -31,6 +37,11 @@ enum FacebookSection {
     let section = try value.section(keys)
     if let app = try section.read(app) { configuration.facebook.app = app }
     try readPeople(section, &configuration)
+    configuration.facebook.pages = try section.read(pages) ?? []
+    configuration.facebook.otherApps = try section.read(otherApps) ?? []
+    let logins = configuration.facebook.people.map(\.login)
+    try FacebookPageSection.checkRoles(section[pages], logins)
+    try FacebookOtherAppSection.checkUsers(section[otherApps], logins)
     if let dialog = section[dialog.name] { try FacebookDialogSection.read(dialog, &configuration) }
     if let life = try section.read(codeLifetime) { configuration.facebook.policy.codeLifetime = life }
     if let life = try section.read(webTokenLifetime) { configuration.facebook.policy.webTokenSeconds = life }

@@ -21,12 +21,17 @@ struct FacebookSetup {
       app.roles.insert(record.id)
     }
     try await world.storage.save(app)
+    for (person, record) in zip(configuration.people, people) where person.isTestUser {
+      _ = try await world.facebook.associate(record, with: app.id, permissions: nil)
+    }
     for person in configuration.people {
       guard let permissions = person.installed,
         let record = try await world.storage.find(FacebookPersonRecord.self, by: .login, person.login)
       else { continue }
       _ = try await world.facebook.install(appID: app.id, personID: record.id, permissions: permissions)
     }
+    for page in configuration.pages { _ = try await add(page) }
+    for app in configuration.otherApps { try await add(app) }
   }
 
   /// Runs last: people may have granted an app something before it was deleted.
@@ -60,7 +65,52 @@ struct FacebookSetup {
         try await world.facebook.befriend(record.id, friend(name, of: person).id)
       }
     }
+    for (person, record) in zip(people, records) {
+      for name in person.friendRequests {
+        try await world.facebook.askForFriendship(from: record.id, to: friend(name, of: person).id)
+      }
+    }
     return records
+  }
+
+  /// Adds a page; throws `ConfigurationError` where its id is taken or impossible, or a role is nobody's.
+  func add(_ page: FacebookConfiguration.Page) async throws -> String {
+    let id = page.id ?? DerivedDigits.text(13, from: ["page", page.name]).map { "10" + $0 } ?? "1"
+    guard FacebookProfileRule.isID(id) else {
+      throw ConfigurationError("the page's id '\(id)' is not an id of Facebook's; give 1 to 20 digits")
+    }
+    let number = DerivedDigits.text(4, from: ["category", page.category]) ?? "0"
+    let record = FacebookPageRecord(id: id, name: page.name, category: page.category, categoryID: number)
+    var roles: [(personID: String, role: FacebookPageRole)] = []
+    for (login, role) in page.roles.sorted(by: { $0.key < $1.key }) {
+      roles.append((try await person(login, for: "the page '\(page.name)'").id, role))
+    }
+    guard try await world.storage.insert(record) else {
+      throw ConfigurationError("there are two pages at Facebook with the id \(id)")
+    }
+    for (personID, role) in roles { try await world.facebook.setRole(role, of: personID, at: id) }
+    return id
+  }
+
+  private func add(_ app: FacebookConfiguration.OtherApp) async throws {
+    var record = FacebookAppRecord(
+      id: app.id, name: app.name ?? app.id, secret: SharedSecret(app.secret ?? app.id))
+    record.registration = app.registration
+    guard try await world.storage.insert(record) else {
+      throw ConfigurationError("there are two apps at Facebook with the id '\(app.id)'")
+    }
+    world.clientKeys.add(app.id)
+    for login in app.users {
+      let user = try await person(login, for: "the app '\(record.name)'")
+      _ = try await world.facebook.install(appID: app.id, personID: user.id, permissions: [])
+    }
+  }
+
+  private func person(_ login: String, for what: String) async throws -> FacebookPersonRecord {
+    guard let person = try await world.storage.find(FacebookPersonRecord.self, by: .login, login) else {
+      throw ConfigurationError("no person at Facebook logs in as '\(login)', whom \(what) names")
+    }
+    return person
   }
 
   private func addStranger(_ person: FacebookConfiguration.Person) async throws -> FacebookPersonRecord {

@@ -18,6 +18,23 @@ extension World {
     try await FacebookSetup(world: self).add(person).id
   }
 
+  /// Adds a page to Facebook and returns the id.
+  ///
+  /// - Throws: `ConfigurationError` where the id is taken or impossible, or a role is for nobody.
+  @discardableResult
+  public func addPage(_ page: FacebookConfiguration.Page) async throws -> String {
+    try await FacebookSetup(world: self).add(page)
+  }
+
+  /// The page with this id.
+  func facebookPage(_ id: String) async throws -> FacebookPageRecord {
+    guard let page = try await storage.find(FacebookPageRecord.self, id) else {
+      throw ControlActionError.refused(
+        "no page at this world's Facebook has the id '\(id)'; add it with facebook.page.add first")
+    }
+    return page
+  }
+
   /// The person with this login or id.
   func facebookPerson(_ name: String) async throws -> FacebookPersonRecord {
     if let person = try await storage.find(FacebookPersonRecord.self, by: .login, name) { return person }

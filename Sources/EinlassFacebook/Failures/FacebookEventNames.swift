@@ -19,6 +19,8 @@ public struct FacebookEventNames: Sendable {
   public var expired: EventName { EventName("facebook-expired") }
   /// The person logs out everywhere.
   public var loggedOut: EventName { EventName("facebook-logged-out") }
+  /// The person loses the roles at all pages.
+  public var pageRoleLost: EventName { EventName("facebook-page-role-lost") }
   /// Somebody else logs in to Facebook on the phone.
   public var otherAccount: EventName { EventName("other-facebook-account") }
 }

@@ -27,6 +27,11 @@ extension SimulatedFailure {
     facebook("facebook-logged-out", "The person logs out everywhere.", .documented) { facebook, id, _ in
       try await facebook.logOut(id)
     },
+    facebook(
+      "facebook-page-role-lost", "The person loses the roles at all pages.", .documented
+    ) { facebook, id, _ in
+      try await facebook.dropRoles(of: id)
+    },
     SimulatedFailure(
       "other-facebook-account", "Somebody else logs in to Facebook on the phone.", .guessed,
       .world { world in

@@ -105,4 +105,46 @@ public struct FacebookFailureNames: Sendable {
   public var dialogNoState: FailureName { FailureName("facebook-dialog-no-state") }
   /// Behind the response stands no #_=_, as before 2011.
   public var dialogNoMark: FailureName { FailureName("facebook-dialog-no-mark") }
+  /// Graph responds with 200: nobody posts for people since August 2018.
+  public var feedEnded: FailureName { FailureName("facebook-feed-ended") }
+  /// Graph responds with 200: the person has not let the app post.
+  public var feedPermission: FailureName { FailureName("facebook-feed-permission") }
+  /// Graph responds with 506: the same post came before.
+  public var feedDuplicate: FailureName { FailureName("facebook-feed-duplicate") }
+  /// Graph responds with 100: there is nothing to post.
+  public var feedEmpty: FailureName { FailureName("facebook-feed-empty") }
+  /// Graph responds with 341: too many posts.
+  public var feedLimit: FailureName { FailureName("facebook-feed-limit") }
+  /// Graph responds with 368: posting is blocked.
+  public var feedBlocked: FailureName { FailureName("facebook-feed-blocked") }
+  /// Graph responds with 200: a right to post as the page is missing.
+  public var pageRights: FailureName { FailureName("facebook-page-rights") }
+  /// Graph responds with 200: the permissions for pages are not approved.
+  public var pageNotApproved: FailureName { FailureName("facebook-page-not-approved") }
+  /// Graph responds with 190/492.
+  public var pageRoleAnswer: FailureName { FailureName("facebook-page-role-answer") }
+  /// Graph responds with 15: it takes the app's own token.
+  public var appTokenNeeded: FailureName { FailureName("facebook-app-token-needed") }
+  /// Graph responds with 2900: the app has too many test users.
+  public var testUsersFull: FailureName { FailureName("facebook-test-users-full") }
+  /// Graph responds with 200: nobody creates test users any more.
+  public var testUsersClosed: FailureName { FailureName("facebook-test-users-closed") }
+  /// Graph responds with 2902: the app is the test user's last.
+  public var testUserKept: FailureName { FailureName("facebook-test-user-kept") }
+  /// Graph responds with 520: the same was asked before.
+  public var friendPending: FailureName { FailureName("facebook-friend-pending") }
+  /// Graph responds with 522: the two are friends.
+  public var friendsAlready: FailureName { FailureName("facebook-friends-already") }
+  /// Graph responds with 33: withdrawn in v4.0.
+  public var befriendingEnded: FailureName { FailureName("facebook-befriending-ended") }
+  /// Graph responds with 100: that cannot be deleted.
+  public var deleteUnsupported: FailureName { FailureName("facebook-delete-unsupported") }
+  /// Graph responds with 100: the place in the list is gone.
+  public var badCursor: FailureName { FailureName("facebook-bad-cursor") }
+  /// Graph responds with 2500: a name is missing in `fields`.
+  public var fieldName: FailureName { FailureName("facebook-field-name") }
+  /// Graph responds with 2500: a bracket is missing in `fields`.
+  public var fieldBracket: FailureName { FailureName("facebook-field-bracket") }
+  /// Graph responds with 1 and no type: too much was asked for.
+  public var tooMuchData: FailureName { FailureName("facebook-too-much-data") }
 }

@@ -6,7 +6,7 @@ extension SimulatedFailure {
   /// The failures that can be planned at Facebook, beyond what its own rules produce.
   static let facebookFailures =
     meErrors + oddErrors + facebookPersonFailures + facebookCodeErrors + graphErrors + facebookOutages
-    + facebookTokenFailures + facebookDialogFailures
+    + facebookTokenFailures + facebookDialogFailures + facebookAfterLoginFailures
 
   /// The calls that read people.
   static let facebookMe = [Endpoint<SimulatedFacebook>.me.name]

@@ -8,6 +8,9 @@ extension GraphError {
   /// Since August 2018, whatever was granted.
   package static let publishingEnded = forbidden(
     "(#200) This endpoint is deprecated since the required permission publish_actions is deprecated")
+  /// In the words of most years.
+  static let postingNotAuthorized = forbidden(
+    "(#200) The user hasn't authorized the application to perform this action")
   package static let emptyPost = GraphError(100, "(#100) Missing message or attachment", .invalidRequest)
   /// The text is recalled, not recorded: guessed.
   package static let otherPersonsWall = forbidden(
@@ -36,7 +39,7 @@ extension GraphError {
     if !era.isBefore(2014, 1), era.isBefore(2016, 1) {
       return forbidden("(#200) Requires extended permission: publish_actions")
     }
-    return forbidden("(#200) The user hasn't authorized the application to perform this action")
+    return postingNotAuthorized
   }
 
   /// A right to post as a page is missing, in the words of the time. The line breaks are Facebook's.
@@ -56,6 +59,19 @@ extension GraphError {
   private static func forbidden(_ message: String) -> GraphError {
     GraphError(200, message, .invalidRequest).with(status: .forbidden)
   }
+}
+
+// MARK: - Reading
+
+extension GraphError {
+  /// Recorded with the code first and without a type.
+  static let tooMuchData: GraphError = {
+    var error = GraphError(
+      1, "Please reduce the amount of data you're asking for, then retry your request", nil
+    ).with(status: .internalServerError)
+    error.isBare = true
+    return error
+  }()
 }
 
 // MARK: - Test users

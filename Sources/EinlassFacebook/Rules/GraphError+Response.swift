@@ -5,6 +5,11 @@ internal import HTTPTypes
 extension GraphError {
   /// The error envelope, members in the order of section 4.1 of the reference of Facebook's login.
   func envelope(traceID: String?) -> JSONText {
+    if isBare {
+      return .members([
+        "error": .members(["code": .integer(Int64(code)), "message": .string(message)])
+      ])
+    }
     var members = [
       JSONText.Member(name: "message", value: .string(message)),
       JSONText.Member(name: "type", value: .string(kind.rawValue)),

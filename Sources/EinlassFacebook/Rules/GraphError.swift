@@ -36,6 +36,8 @@ package struct GraphError: Error, Sendable, Hashable {
   package var data: String?
   /// A heading to show to the person.
   package var userTitle: String?
+  /// Whether the response has nothing but the code and, behind it, the message.
+  package var isBare = false
   /// A message to show to the person.
   package var userMessage: String?
 

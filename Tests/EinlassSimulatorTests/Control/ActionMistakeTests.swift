@@ -68,6 +68,43 @@ struct ActionMistakeTests {
       sentence:
         "this world's Facebook never made the token 'short'; give one in full, and the world that made it"),
     Row(
+      name: "facebook.friendship.add", arguments: ["user": "nora@sim.example", "friend": "nora@sim.example"],
+      kind: .refused, sentence: "user= and friend= are the same person; give two people"),
+    Row(
+      name: "facebook.friendship.ask", arguments: ["user": "nora@sim.example", "friend": "eva"],
+      kind: .refused,
+      sentence:
+        "no person at this world's Facebook logs in as 'eva'; add the person with facebook.user.add first"
+    ),
+    Row(
+      name: "facebook.friendship.remove", arguments: ["user": "nora@sim.example"], kind: .badArguments,
+      sentence: "'facebook.friendship.remove' needs friend=: The other person's login at Facebook, or the id."
+    ),
+    Row(
+      name: "facebook.page.add", arguments: ["name": "P", "id": "x"], kind: .badArguments,
+      sentence: "id=x is of another form than ^[0-9]{1,20}$"),
+    Row(
+      name: "facebook.page.role", arguments: ["user": "nora@sim.example", "page": "7", "role": "none"],
+      kind: .refused,
+      sentence: "no page at this world's Facebook has the id '7'; add it with facebook.page.add first"),
+    Row(
+      name: "facebook.page.role", arguments: ["user": "nora@sim.example", "page": "7", "role": "boss"],
+      kind: .badArguments,
+      sentence: "role=boss is not one of administrator, editor, moderator, advertiser, analyst, none"),
+    Row(
+      name: "facebook.test-user.remove", arguments: ["user": "nora@sim.example"], kind: .refused,
+      sentence: "'nora@sim.example' is no test user; add one with facebook.test-user.add"),
+    Row(
+      name: "facebook.test-user.add", arguments: ["app": "5"], kind: .refused,
+      sentence: "no app at this world's Facebook has the id '5'; add it with facebook.app.add first"),
+    Row(
+      name: "facebook.app.set", kind: .badArguments,
+      sentence:
+        "there is nothing to set; give test-users=, test-user-limit=, publishing=, usage= or business="),
+    Row(
+      name: "facebook.app.set", arguments: ["usage": "101"], kind: .badArguments,
+      sentence: "usage=101 is not a whole number from 0 to 100"),
+    Row(
       name: "phone.account.remove", arguments: ["network": "twitter", "user": "otto_sim"], kind: .refused,
       sentence: "the phone has no Twitter account 'otto_sim'; it has nora_sim"),
     Row(

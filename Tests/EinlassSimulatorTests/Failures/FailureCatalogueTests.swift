@@ -54,10 +54,57 @@ struct FailureCatalogueTests {
       !tried.contains(name) && !name.hasPrefix("strict-")
     }
     #expect(
-      others == [
-        "twitter-app-not-verified", "broker-other-state", "broker-limit", "broker-terminated",
+      others == ["twitter-app-not-verified"] + Self.afterLogin.map(\.name) + [
+        "broker-other-state", "broker-limit", "broker-terminated",
         "predictable-states",
       ])
+  }
+
+  /// Facebook's failures of calls that apps make once somebody is signed in, with their codes.
+  private static let afterLogin: [(name: String, call: String, code: Int)] = [
+    ("facebook-feed-ended", "facebook.feed", 200),
+    ("facebook-feed-permission", "facebook.feed", 200),
+    ("facebook-feed-duplicate", "facebook.feed", 506),
+    ("facebook-feed-empty", "facebook.feed", 100),
+    ("facebook-feed-limit", "facebook.feed", 341),
+    ("facebook-feed-blocked", "facebook.feed", 368),
+    ("facebook-page-rights", "facebook.feed", 200),
+    ("facebook-page-not-approved", "facebook.feed", 200),
+    ("facebook-app-token-needed", "facebook.test_users", 15),
+    ("facebook-test-users-full", "facebook.test_users", 2900),
+    ("facebook-test-users-closed", "facebook.test_users", 200),
+    ("facebook-test-user-kept", "facebook.test_users", 2902),
+    ("facebook-friend-pending", "facebook.befriend", 520),
+    ("facebook-friends-already", "facebook.befriend", 522),
+    ("facebook-befriending-ended", "facebook.befriend", 33),
+    ("facebook-delete-unsupported", "facebook.delete", 100),
+    ("facebook-bad-cursor", "facebook.friends", 100),
+  ]
+
+  @Test(arguments: afterLogin)
+  func `a failure of a call after the login acts at its call`(_ name: String, _ call: String, _ code: Int)
+    async throws
+  {
+    let world = try await World()
+    try world.plan(name, for: call)
+    let target =
+      switch call {
+      case "facebook.befriend": "/v2.8/4/friends/5"
+      case "facebook.delete": "/v2.8/4"
+      case "facebook.friends": "/v2.8/me/friends"
+      case "facebook.test_users": "/v2.8/4/accounts/test-users"
+      default: "/v2.8/me/feed"
+      }
+    let method: HTTPRequest.Method =
+      switch call {
+      case "facebook.delete": .delete
+      case "facebook.friends": .get
+      default: .post
+      }
+    let response = try await world.transport.send(
+      WireRequest(method, host: "graph.facebook.com", target: target))
+    #expect(response.text?.contains("\"code\":\(code)") == true)
+    #expect(world.journal.messages.last?.plannedFailure == name)
   }
 
   @Test func `a failure of a call that no sign-in makes acts there`() async throws {

@@ -1,7 +1,9 @@
 import Einlass
 import EinlassScenarios
 import EinlassSimulator
+import EinlassStorage
 import EinlassWire
+import EinlassWorld
 import FoundationEssentials
 import HTTPTypes
 import OAuth1
@@ -23,7 +25,55 @@ extension FailureScenario {
     signIn("a brokered login", SignInScenario(.broker)),
     oauth2("X's consent page", .page),
     oauth2("X's token exchange", .exchange),
+    FailureScenario(
+      name: "Facebook after the login",
+      configure: { configuration in
+        configuration.facebook.people[0].installed = ["publish_actions", "manage_pages", "user_friends"]
+        var page = FacebookConfiguration.Page(name: "Page")
+        page.roles = ["nora@sim.example": .administrator]
+        configuration.facebook.pages = [page]
+      }, act: afterFacebookLogin),
   ]
+
+  /// Posts for Nora and her page, and test users who become friends until one is deleted.
+  private static func afterFacebookLogin(in world: World) async throws -> [String] {
+    let app = world.configuration.facebook.app
+    let appToken = "\(app.id)|\(app.secret)"
+    var lines: [String] = []
+    let send = { (method: HTTPRequest.Method, path: String, token: String, more: FormFields) in
+      var query = more
+      query.append("access_token", token)
+      let request = WireRequest(method, host: "graph.facebook.com", target: "/v2.8/\(path)?\(query.encoded)")
+      let body = (try? await world.transport.send(request).body) ?? []
+      return JSONText(parsing: body)
+    }
+    let login = world.configuration.facebook.people[0].login
+    guard let person = try await world.storage.find(FacebookPersonRecord.self, by: .login, login) else {
+      return ["nobody"]
+    }
+    let token = try await world.facebook.install(appID: app.id, personID: person.id, permissions: []).token
+    _ = await send(.get, "me/friends", token, [:])
+    _ = await send(.get, "me/ids_for_business", token, [:])
+    let post = await send(.post, "me/feed", token, ["message": "Hello"])
+    lines.append((post?["id"]?.text ?? "no post").withoutChance)
+    let accounts = await send(.get, "me/accounts", token, [:])
+    if case .array(let pages)? = accounts?["data"], let page = pages.first, let id = page["id"]?.text {
+      _ = await send(.post, "\(id)/feed", page["access_token"]?.text ?? "", ["message": "Hello"])
+    }
+    _ = await send(.get, "me", token, [:])
+    let ada = await send(.post, "\(app.id)/accounts/test-users", appToken, [:])
+    let ben = await send(.post, "\(app.id)/accounts/test-users", appToken, [:])
+    let (adaID, benID) = (ada?["id"]?.text ?? "4", ben?["id"]?.text ?? "5")
+    _ = await send(.post, "\(adaID)/friends/\(benID)", ada?["access_token"]?.text ?? "", [:])
+    _ = await send(.post, adaID, appToken, ["name": "Ada"])
+    _ = await send(.delete, benID, appToken, [:])
+    if let url = ada?["login_url"]?.text {
+      let path = url.dropFirst("https://developers.facebook.com".count)
+      _ = try? await world.transport.send(
+        WireRequest(.get, host: "developers.facebook.com", target: String(path)))
+    }
+    return lines
+  }
 
   private static func granted(_ token: PhoneConfiguration.StoredToken) -> PhoneConfiguration.StoredAccess {
     var access = PhoneConfiguration.StoredAccess(isGranted: true)
