@@ -63,6 +63,14 @@ struct OutsideClientTests {
     }
   }
 
+  @Test func `facebook-sdk reads friends, posts and makes test users, and is refused`() async throws {
+    try await LiveServer.run { server in
+      let printed = try await run(
+        OutsideTool.python, "facebook_after_login.py", facebookApp + ["nora@sim.example"], server)
+      #expect(printed == "200\n1\n2500\n1 506\nTrue\n15\n520\nTrue\n2\n190\n")
+    }
+  }
+
   @Test func `authlib signs somebody in at Twitter, and is refused with a wrong secret`() async throws {
     try await LiveServer.run { server in
       let printed = try await run(OutsideTool.python, "authlib_twitter.py", app + ["max_sim"], server)

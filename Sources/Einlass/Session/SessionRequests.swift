@@ -4,6 +4,12 @@ internal import HTTPTypes
 internal import OAuth1
 internal import Synchronization
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 /// A session's requests to Graph: what an error does to the session, and how its token is kept alive.
 ///
 /// Source: reference of Facebook's login, sections 3.2, 4.5 and 7.6.
@@ -14,14 +20,129 @@ struct SessionRequests {
 
   /// One request in the session's name; sent a second time where a dead token could be replaced.
   func perform(_ path: String, _ fields: FormFields) async throws(SessionError) -> LenientFields {
+    try await perform { token throws(SessionError) in try await get(path, fields, with: token) }
+  }
+
+  /// The same for any request.
+  func perform(_ request: FacebookRequest) async throws(SessionError) -> JSONValue {
+    try await perform { token throws(SessionError) in
+      let response = try await send(wireRequest(request, with: token))
+      return try Self.json(response.body, status: response.head.status)
+    }
+  }
+
+  private func perform<Value: Sendable>(
+    _ attempt: (SharedSecret) async throws(SessionError) -> Value
+  ) async throws(SessionError) -> Value {
     guard let token = session.openToken else { throw .notOpen(session.state) }
     do throws(SessionError) {
-      let json = try await get(path, fields, with: token.token)
+      let value = try await attempt(token.token)
       await extendIfDue(token)
-      return json
+      return value
     } catch {
       guard await recover(from: error, of: token), let new = session.token else { throw error }
-      return try await get(path, fields, with: new.token)
+      return try await attempt(new.token)
+    }
+  }
+
+  /// Several requests in one, none of which is sent again.
+  func perform(_ batch: [FacebookRequest]) async throws(SessionError) -> [Result<JSONValue, SessionError>] {
+    guard let token = session.openToken else { throw .notOpen(session.state) }
+    let version = session.settings.version
+    let items = batch.map { request -> JSONValue in
+      let fields = Self.fields(request.parameters)
+      let isPost = request.method == .post
+      let query = isPost || fields.fields.isEmpty ? "" : "?\(fields.encoded)"
+      var item: [String: JSONValue] = [
+        "method": .string(request.method.rawValue),
+        "relative_url": .string("\(version)/\(request.path)\(query)"),
+      ]
+      if isPost { item["body"] = .string(fields.encoded) }
+      return .object(item)
+    }
+    guard let text = try? JSONValue.array(items).encoded() else { throw .unreadableResponse(status: 0) }
+    var form = FormFields()
+    Self.addCommonFields(token.token, to: &form)
+    form.append("batch_app_id", session.settings.appID)
+    form.append("batch", String(decoding: text, as: UTF8.self))
+    form.append("include_headers", "false")
+    let response: WireResponse
+    do throws(SessionError) {
+      response = try await send(
+        WireRequest(.post, host: "graph.facebook.com", target: "/\(version)/", form: form))
+      _ = try Self.json(response.body, status: response.head.status)
+    } catch {
+      _ = await recover(from: error, of: token)
+      throw error
+    }
+    guard case .array(let parts)? = try? JSONValue(parsing: Data(response.body)), parts.count == batch.count
+    else {
+      throw .unreadableResponse(status: response.head.status.code)
+    }
+    let results = parts.map(Self.result)
+    for case .failure(let failure) in results {
+      _ = await recover(from: failure, of: token)
+    }
+    return results
+  }
+
+  /// The response of one call of a batch.
+  private static func result(_ part: JSONValue) -> Result<JSONValue, SessionError> {
+    guard case .integer(let code)? = part["code"], let status = Int(exactly: code), 100...599 ~= status,
+      let body = part["body"]?.text
+    else { return .failure(.unreadableResponse(status: 0)) }
+    do throws(SessionError) {
+      return .success(try json(Array(body.utf8), status: .init(code: status)))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func wireRequest(_ request: FacebookRequest, with token: SharedSecret) -> WireRequest {
+    var fields = Self.fields(request.parameters)
+    Self.addCommonFields(token, to: &fields)
+    let target = "/\(session.settings.version)/\(request.path)"
+    let host = "graph.facebook.com"
+    return switch request.method {
+    case .get: WireRequest(.get, host: host, target: "\(target)?\(fields.encoded)")
+    case .delete: WireRequest(.delete, host: host, target: "\(target)?\(fields.encoded)")
+    case .post: WireRequest(.post, host: host, target: target, form: fields)
+    }
+  }
+
+  /// In the order of their names, since a dictionary has none.
+  private static func fields(_ parameters: [String: String]) -> FormFields {
+    var fields = FormFields()
+    for (name, value) in parameters.sorted(by: { $0.key < $1.key }) { fields.append(name, value) }
+    return fields
+  }
+
+  private static func addCommonFields(_ token: SharedSecret, to fields: inout FormFields) {
+    fields.append("format", "json")
+    fields.append("sdk", "ios")
+    fields.append("access_token", token.reveal())
+  }
+
+  /// The JSON of a response that is none of Graph's errors.
+  private static func json(
+    _ body: [UInt8], status: HTTPResponse.Status
+  ) throws(SessionError) -> JSONValue {
+    if let error = LenientFields(json: body).flatMap(GraphError.init) {
+      throw .graph(code: error.code, subcode: error.subcode, message: error.message)
+    }
+    guard status.kind == .successful, let json = try? JSONValue(parsing: Data(body)) else {
+      throw .unreadableResponse(status: status.code)
+    }
+    return json
+  }
+
+  private func send(_ request: WireRequest) async throws(SessionError) -> WireResponse {
+    var request = request
+    request.head.headerFields[.userAgent] = "FBiOSSDK.3.24.0"
+    do {
+      return try await session.app.transport.send(request)
+    } catch {
+      throw .transport(error)
     }
   }
 
@@ -30,18 +151,10 @@ struct SessionRequests {
     -> LenientFields
   {
     var query = fields
-    query.append("format", "json")
-    query.append("sdk", "ios")
-    query.append("access_token", token.reveal())
-    var request = WireRequest(
-      .get, host: "graph.facebook.com", target: "/\(session.settings.version)/\(path)?\(query.encoded)")
-    request.head.headerFields[.userAgent] = "FBiOSSDK.3.24.0"
-    let response: WireResponse
-    do {
-      response = try await session.app.transport.send(request)
-    } catch {
-      throw .transport(error)
-    }
+    Self.addCommonFields(token, to: &query)
+    let response = try await send(
+      WireRequest(
+        .get, host: "graph.facebook.com", target: "/\(session.settings.version)/\(path)?\(query.encoded)"))
     guard let json = LenientFields(json: response.body) else {
       throw .unreadableResponse(status: response.head.status.code)
     }

@@ -17,6 +17,9 @@ struct SessionRun: Sendable {
     var session: FacebookSession?
     var coordinator: SignInCoordinator?
     var person: FacebookPerson?
+    var friends: [FacebookPerson]?
+    var hasPosted = false
+    var responses: [String]?
   }
 
   private final class Notes: Sendable {
@@ -61,6 +64,11 @@ struct SessionRun: Sendable {
       case .askPublish(let names, let audience):
         try await session?.requestNewPublishPermissions(names, audience: audience)
       case .me(let picture): stage.person = try await session?.me(picture: picture)
+      case .friends: stage.friends = try await session?.friends()
+      case .post(let text, let audience):
+        stage.hasPosted = try await session?.post(text, audience: audience) != nil
+      case .batch(let paths):
+        stage.responses = try await session?.perform(paths.map { FacebookRequest($0) }).map(Self.text)
       case .close: try session?.close()
       case .logOut: try await session?.closeAndClearTokenInformation()
       case .startAgain: await startAgain(&stage, cache, notes, listener)
@@ -153,7 +161,20 @@ struct SessionRun: Sendable {
       ]
       fields.merge(known.compactMapValues(\.self)) { _, new in new }
     }
+    fields["friends"] = stage.friends.map { $0.compactMap(\.name).joined(separator: ", ") }
+    fields["friendCount"] = stage.friends.map { String($0.count) }
+    fields["posted"] = stage.hasPosted ? "yes" : nil
+    fields["responses"] = stage.responses?.joined(separator: ", ")
     return fields.filter { !$0.value.isEmpty }
+  }
+
+  /// `ok`, or the code of a refusal.
+  private static func text(_ result: Result<JSONValue, FacebookSession.SessionError>) -> String {
+    switch result {
+    case .success: "ok"
+    case .failure(.graph(let code, _, _)): String(code)
+    case .failure(let failure): failure.name
+    }
   }
 
   private static func look(into cache: any TokenCache) async -> String {

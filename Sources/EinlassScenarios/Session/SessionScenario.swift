@@ -16,6 +16,12 @@ package struct SessionScenario: Sendable, Hashable {
     case askPublish([String], FacebookDefaultAudience)
     /// Asks who the person is.
     case me(FacebookSession.PictureType)
+    /// Asks for the friends who use the app.
+    case friends
+    /// Posts a text, and asks for the permission first where it is missing.
+    case post(String, FacebookDefaultAudience)
+    /// Several requests for what is at these paths, in one batch.
+    case batch([String])
     case close
     /// `closeAndClearTokenInformation`.
     case logOut

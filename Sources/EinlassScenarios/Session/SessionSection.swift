@@ -7,7 +7,7 @@ enum SessionSection {
   private static let words: [String: SessionScenario.Act] = [
     "open": .open, "openWithoutUI": .openWithoutUI, "close": .close, "logOut": .logOut,
     "startAgain": .startAgain, "me": .me(.normal), "start": .start, "signIn": .signIn, "signOut": .signOut,
-    "retry": .retry,
+    "retry": .retry, "friends": .friends,
   ]
 
   private static let behavior = WorldFileKey<FacebookLoginBehavior>(
@@ -72,6 +72,12 @@ enum SessionSection {
     "audience", .namedCase, "Who may see what is published, with askPublish; left out, none")
   private static let me = WorldFileKey<FacebookSession.PictureType>(
     "me", .choice, "The app asks who the person is, with a picture of this kind")
+  private static let post = WorldFileKey(
+    "post", .word, "The app posts this text, and asks for publish_actions where it is missing")
+  private static let seenBy = WorldFileKey<FacebookDefaultAudience>(
+    "seenBy", .namedCase, "Who may see the post, with post; left out, friends")
+  private static let batch = WorldFileKey(
+    "batch", .list(of: .word), "The app asks for what is at these paths, in one batch")
   private static let happens = WorldFileKey("happens", .event, "An event takes place")
   private static let user = WorldFileKey(
     "user", .word, "To whom it happens, with happens; left out, as for events without one")
@@ -80,10 +86,12 @@ enum SessionSection {
 
   private static let stepKeys = WorldFileKeys(
     [
-      askRead.optional, askPublish.optional, audience.optional, me.optional, happens.optional, user.optional,
-      passes.optional,
-    ], choices: [askRead.name, askPublish.name, me.name, happens.name, passes.name],
-    companions: [audience.name: askPublish.name, user.name: happens.name])
+      askRead.optional, askPublish.optional, audience.optional, me.optional, post.optional, seenBy.optional,
+      batch.optional, happens.optional, user.optional, passes.optional,
+    ],
+    choices: [
+      askRead.name, askPublish.name, me.name, post.name, batch.name, happens.name, passes.name,
+    ], companions: [audience.name: askPublish.name, seenBy.name: post.name, user.name: happens.name])
 
   private static func readMapping(_ value: YAMLValue) throws(WorldFileError) -> SessionScenario.Act {
     let section = try value.section(stepKeys)
@@ -99,6 +107,8 @@ enum SessionSection {
     case askPublish.name:
       return .askPublish(try section.required(askPublish), try section.read(audience) ?? .none)
     case me.name: return .me(try section.required(me))
+    case post.name: return .post(try section.required(post), try section.read(seenBy) ?? .friends)
+    case batch.name: return .batch(try section.required(batch))
     case passes.name: return .passes(try section.required(passes))
     default: return .event(try section.required(happens), for: try section.read(user))
     }

@@ -1,0 +1,43 @@
+/// A request to Graph in a session's name, as `FBRequest` of the SDK 3.x.
+///
+/// The session adds its token. Source: reference of Facebook's login, section 7.6, and reference of Calls after login,
+/// section 1.2.
+public struct FacebookRequest: Sendable, Hashable {
+  /// What is done at the path.
+  public enum Method: String, Sendable, Hashable, CaseIterable {
+    case get = "GET"
+    case post = "POST"
+    case delete = "DELETE"
+  }
+
+  /// The path behind the version, such as `me/friends`.
+  public var path: String
+  /// The parameters, in the query or, with `post`, in the body.
+  public var parameters: [String: String]
+  /// What is done at the path.
+  public var method: Method
+
+  /// A request for what is at a path.
+  public init(_ path: String, parameters: [String: String] = [:], method: Method = .get) {
+    self.path = path
+    self.parameters = parameters
+    self.method = method
+  }
+
+  /// `requestForMe`: who the person is.
+  public static let me = FacebookRequest("me")
+
+  /// `requestForMyFriends`: the friends who use the app, with their names.
+  public static let friends = FacebookRequest(
+    "me/friends", parameters: ["fields": "id,name,first_name,last_name"])
+
+  /// `requestForPostStatusUpdate`: a post on the person's own wall.
+  public static func status(_ message: String) -> FacebookRequest {
+    FacebookRequest("me/feed", parameters: ["message": message], method: .post)
+  }
+
+  /// `requestForDeleteObject`: removes what has this id.
+  public static func removal(of id: String) -> FacebookRequest {
+    FacebookRequest(id, method: .delete)
+  }
+}

@@ -1,0 +1,89 @@
+import Einlass
+import EinlassDevice
+import EinlassSimulator
+import EinlassStorage
+import EinlassWire
+import Foundation
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// What worlds cannot show about requests in a session's name: what goes over the wire, and batches.
+struct SessionRequestTests {
+  typealias SessionError = FacebookSession.SessionError
+
+  /// An open session with these permissions, in its world.
+  private func open(_ permissions: [String] = ["publish_actions", "user_friends"]) async throws -> (
+    FacebookSession, World
+  ) {
+    let world = try await TestWorlds.make()
+    let person = try #require(
+      try await world.storage.find(FacebookPersonRecord.self, by: .login, "nora@sim.example"))
+    let made = try await world.facebook.install(
+      appID: TestWorlds.appID, personID: person.id, permissions: permissions)
+    var token = SessionFixtures.token(made.token)
+    token.permissions = ["public_profile"] + permissions
+    let session = await FacebookSession(
+      SessionFixtures.settings, app: world.app, cache: MemoryTokenCache(token))
+    try await session.open()
+    return (session, world)
+  }
+
+  private func last(_ world: World) throws -> WireRequest {
+    try #require(world.journal.messages.last?.request)
+  }
+
+  @Test func `the three methods go over the wire as the SDK sent them`() async throws {
+    let (session, world) = try await open()
+    let me = try await session.perform(FacebookRequest("me", parameters: ["fields": "id,name"]))
+    #expect(me["name"]?.text == "Nora Sim")
+    #expect(try last(world).head.path?.hasPrefix("/v2.2/me?fields=id%2Cname&format=json&sdk=ios&") == true)
+    let id = try await session.post("Hello")
+    #expect(try last(world).head.path == "/v2.2/me/feed")
+    #expect(try last(world).form["message"] == "Hello")
+    #expect(try await session.perform(.removal(of: id))["success"] == .bool(true))
+    #expect(try last(world).head.method == .delete)
+    #expect(try last(world).head.headerFields[.userAgent] == "FBiOSSDK.3.24.0")
+  }
+
+  @Test func `a batch has a result for each request, and one call at Facebook`() async throws {
+    let (session, world) = try await open()
+    let before = world.journal.messages.count
+    let results = try await session.perform([
+      .me, .status("In a batch"), FacebookRequest("me/nothing"), .friends,
+    ])
+    #expect(world.journal.messages.count == before + 1)
+    #expect(try last(world).form["batch_app_id"] == TestWorlds.appID)
+    #expect(try results[0].get()["name"]?.text == "Nora Sim")
+    #expect(try results[1].get()["id"] != nil)
+    #expect(throws: SessionError.self) { try results[2].get() }
+    #expect(try results[3].get()["data"] == .array([]))
+    #expect(session.isOpen)
+  }
+
+  @Test func `a batch with a dead token ends the session`() async throws {
+    let (session, world) = try await open()
+    try await world.trigger(.facebook.appRemoved, for: "nora@sim.example")
+    await #expect(throws: SessionError.self) { try await session.perform([.me, .friends]) }
+    #expect(session.state == .closed)
+    await #expect(throws: SessionError.notOpen(.closed)) { try await session.perform([.me]) }
+    await #expect(throws: SessionError.notOpen(.closed)) { try await session.perform(.me) }
+  }
+
+  @Test(arguments: ["[]", "{}", "[{\"code\":200}]", "x", "[{\"code\":1e30,\"body\":\"{}\"},null,null]"])
+  func `a batch that makes no sense is a failure`(_ body: String) async throws {
+    let (session, world) = try await open()
+    try await world.plan(
+      response: WireResponse(.ok, body: Array(body.utf8)), for: .facebook.batch, user: "nora@sim.example")
+    await #expect(throws: SessionError.unreadableResponse(status: 200)) {
+      try await session.perform([.me, .friends])
+    }
+    #expect(session.isOpen)
+  }
+
+  @Test func `an open session posts at once where it may, and one that cannot ask throws`() async throws {
+    let (session, _) = try await open(["email"])
+    await #expect(throws: SessionError.self) { try await session.post("Hello") }
+    #expect(session.isOpen)
+  }
+}
