@@ -64,7 +64,11 @@ struct OutsideClientTests {
   }
 
   @Test func `facebook-sdk reads friends, posts and makes test users, and is refused`() async throws {
-    try await LiveServer.run { server in
+    // The server lives today, when nobody posts for people or creates test users any more.
+    var configuration = WorldConfiguration.builtIn
+    configuration.facebook.app.publishing = true
+    configuration.facebook.app.testUsersClosed = false
+    try await LiveServer.run(configuration) { server in
       let printed = try await run(
         OutsideTool.python, "facebook_after_login.py", facebookApp + ["nora@sim.example"], server)
       #expect(printed == "200\n1\n2500\n1 506\nTrue\n15\n520\nTrue\n2\n190\n")

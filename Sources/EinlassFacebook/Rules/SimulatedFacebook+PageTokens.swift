@@ -45,11 +45,4 @@ extension SimulatedFacebook {
     _ = try await storage.insert(record)
     return record.token
   }
-
-  /// Whether an application with these permissions is told of the person's pages.
-  static func showsPages(_ node: PersonNode) -> Bool {
-    guard node.access == .own else { return false }
-    if node.version >= .v7 { return node.isGranted("pages_show_list") }
-    return node.isGranted("manage_pages") || node.version >= .v2x5 && node.isGranted("pages_show_list")
-  }
 }
