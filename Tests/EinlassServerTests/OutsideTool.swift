@@ -26,10 +26,11 @@ enum OutsideTool {
     let (proxy, certificate) = (server.addresses.proxy, server.certificatePath)
     return [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/nonexistent", "LANG": "C.UTF-8",
-      "HTTPS_PROXY": proxy, "https_proxy": proxy, "REQUESTS_CA_BUNDLE": certificate,
+      "HTTPS_PROXY": proxy, "https_proxy": proxy, "http_proxy": proxy, "no_proxy": "127.0.0.1",
+      "NO_PROXY": "127.0.0.1", "REQUESTS_CA_BUNDLE": certificate,
       "SSL_CERT_FILE": certificate, "CURL_CA_BUNDLE": certificate, "CURLOPT_CAINFO": certificate,
-      "PERL_LWP_ENV_PROXY": "1",
-      "PERL_LWP_SSL_CA_FILE": certificate, "PYTHONDONTWRITEBYTECODE": "1",
+      "PERL_LWP_ENV_PROXY": "1", "PERL_LWP_SSL_CA_FILE": certificate, "MOJO_PROXY": "1",
+      "MOJO_CA_FILE": certificate, "PYTHONDONTWRITEBYTECODE": "1",
     ]
   }
 

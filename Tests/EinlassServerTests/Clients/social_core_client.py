@@ -1,6 +1,6 @@
 """Signs in with python-social-auth's core as a website would, and sees that somebody who declines is not signed in.
 
-usage: social_core_client.py twitter|facebook KEY SECRET PERSON
+usage: social_core_client.py twitter|twitter-oauth2|facebook KEY SECRET PERSON
 """
 import sys
 from urllib.parse import parse_qsl, urlsplit
@@ -8,12 +8,13 @@ from urllib.parse import parse_qsl, urlsplit
 import requests
 from social_core.backends.facebook import FacebookOAuth2
 from social_core.backends.twitter import TwitterOAuth
-from social_core.exceptions import AuthCanceled
+from social_core.backends.twitter_oauth2 import TwitterOAuth2
+from social_core.exceptions import AuthCanceled, SocialAuthBaseException
 from social_core.storage import BaseStorage, NonceMixin
 from social_core.strategy import BaseStrategy
 
 network, key, secret, person = sys.argv[1:5]
-backend_class = {"twitter": TwitterOAuth, "facebook": FacebookOAuth2}[network]
+backend_class = {"twitter": TwitterOAuth, "twitter-oauth2": TwitterOAuth2, "facebook": FacebookOAuth2}[network]
 
 
 class Nonces(NonceMixin):
@@ -43,7 +44,7 @@ class Website(BaseStrategy):
     def __init__(self):
         super().__init__(storage=Storage)
         self.session, self.request, self.seen = {}, {}, {}
-        prefix = f"SOCIAL_AUTH_{network.upper()}_"
+        prefix = f"SOCIAL_AUTH_{network.upper().replace('-', '_')}_"
         self.settings = {prefix + "KEY": key, prefix + "SECRET": secret}
 
     def authenticate(self, backend, *args, **known):
@@ -86,3 +87,9 @@ try:
     sign_in("deny")
 except AuthCanceled:
     print("AuthCanceled")
+if network == "twitter-oauth2":
+    # It sends the secret in the body, where X does not look for it.
+    try:
+        backend_class(Website(), "/done").refresh_token("any")
+    except SocialAuthBaseException as refusal:
+        print(type(refusal).__name__)

@@ -1,0 +1,53 @@
+import EinlassServer
+import EinlassSimulator
+import Testing
+
+/// Clients of other authors that sign people in at X with OAuth 2.0, unmodified, by X's own names through the proxy.
+struct XClientTests {
+  @Test(arguments: XClient.all)
+  func `somebody signs in, and the library says how it was refused`(client: XClient) async throws {
+    try await LiveServer.run(Self.configuration(isPublic: client.isPublic)) { server in
+      let result = try await OutsideTool.run(
+        Self.program(client.script), [OutsideTool.script("X/" + client.script)] + Self.arguments,
+        OutsideTool.environment(server))
+      #expect(result.code == 0, "\(result.complaints)")
+      #expect(result.output.split(separator: "\n").map(String.init) == client.printed, "\(result.complaints)")
+      let world = try await server.worlds.world(named: "default")
+      #expect(world.journal.messages.compactMap(\.reason) == client.reasons)
+    }
+  }
+
+  @Test func `python-social-auth signs a person in, but not one who declines, and cannot refresh`()
+    async throws
+  {
+    try await LiveServer.run(Self.configuration()) { server in
+      let result = try await OutsideTool.run(
+        OutsideTool.python, [OutsideTool.script("social_core_client.py"), "twitter-oauth2"] + Self.arguments,
+        OutsideTool.environment(server))
+      #expect(result.output == "Nora Sim\nAuthCanceled\nAuthConfigurationError\n", "\(result.complaints)")
+      let world = try await server.worlds.world(named: "default")
+      let reasons = world.journal.messages.compactMap(\.reason)
+      #expect(reasons.count == 1)
+      #expect(reasons.first?.hasSuffix("client_secret in the body does not count") == true)
+    }
+  }
+
+  private static let settings = TwitterOAuth2Settings()
+  private static let arguments = [settings.clientID, settings.clientSecret, "nora_sim"]
+
+  private static func program(_ script: String) -> String {
+    let programs = ["pl": "perl", "rb": "ruby"]
+    return script.split(separator: ".").last.flatMap { programs[String($0)] } ?? OutsideTool.python
+  }
+
+  /// The built-in world, whose app goes back to where the programs say, and whose codes outlive a slow machine.
+  private static func configuration(isPublic: Bool = false) -> WorldConfiguration {
+    var configuration = WorldConfiguration.builtIn
+    var settings = settings
+    settings.type = isPublic ? .nativeApp : .webApp
+    settings.redirects = ["https://app.example/done"]
+    configuration.twitter.app.oauth2 = settings
+    configuration.twitter.policy.oauth2.codeLifetime = 600
+    return configuration
+  }
+}
