@@ -20,8 +20,9 @@ struct TwitterProblem: Sendable, Hashable {
   /// `problem` under the addresses of problem types; the host is that of the request.
   static func type(_ problem: String) -> JSONText { .string("/2/problems/\(problem)") }
 
+  /// Its reason phrase is HTTP's own, as users of tweepy and requests print it; API 1.1 has another one.
   static let unauthorized = TwitterProblem(
-    .authorizationRequired,
+    .unauthorized,
     [
       "title": "Unauthorized", "type": "about:blank", "status": 401, "detail": "Unauthorized",
     ])
