@@ -9,7 +9,11 @@ extension WorldModule {
     var module = WorldModule(NetworkKey.twitter)
     module.hosts = NetworkHosts(
       displayName: "Twitter", hosts: TwitterAddress.sites.keys.sorted(),
-      mounts: [PathMount("twitter", host: TwitterAddress.host)])
+      mounts: [
+        // The page of OAuth 2.0 is the web site's alone.
+        PathMount("twitter", host: "x.com", patterns: ["i/oauth2"]),
+        PathMount("twitter", host: TwitterAddress.host),
+      ])
     module.wireCalls = SimulatedTwitter.callNames
     module.tables = TwitterTables.all
     module.state = TwitterState.self

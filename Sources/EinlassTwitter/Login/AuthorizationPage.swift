@@ -14,6 +14,8 @@ struct AuthorizationPage: Sendable {
   var bodyClass: String
   /// The last class of the body, behind the language.
   var bodyState = "logged-out"
+  /// The network that the frame says is simulated: by its name of today on pages of OAuth 2.0.
+  var network = "Twitter"
   var template: PageTemplate
   var fields: PageFields
   /// The address that the page forwards to by itself.

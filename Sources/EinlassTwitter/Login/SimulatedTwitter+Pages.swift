@@ -37,7 +37,7 @@ extension SimulatedTwitter {
   /// The page as a response, with `cookie` as it goes over the wire.
   func page(_ page: AuthorizationPage, language: String, cookie: String? = nil) -> WireResponse {
     let frame = PageFrame(
-      title: page.title, network: "Twitter", language: language,
+      title: page.title, network: page.network, language: language,
       bodyClass: [page.bodyClass, language, page.bodyState].joined(separator: " "),
       forwardsTo: page.forwardsTo)
     guard let body = try? page.template.html(frame, page.fields) else {

@@ -27,13 +27,14 @@ extension AuthorizationPage {
     fields.merge(choice.fields(chosen: nil, action: "?", hidden: hidden)) { own, _ in own }
     return AuthorizationPage(
       status: error == nil ? .ok : .forbidden, title: "X / Authorize an app", bodyClass: "oauth2 consent",
-      bodyState: session == nil ? "logged-out" : "logged-in", template: consentTemplate, fields: fields)
+      bodyState: session == nil ? "logged-out" : "logged-in", network: "X", template: consentTemplate,
+      fields: fields)
   }
 
   /// The one page for everything that is wrong with a request; the status is that of the data behind X's page.
   static let oauth2Refused = AuthorizationPage(
-    status: .badRequest, title: "X / Error", bodyClass: "oauth2 error", template: refusedTemplate, fields: [:]
-  )
+    status: .badRequest, title: "X / Error", bodyClass: "oauth2 error", network: "X",
+    template: refusedTemplate, fields: [:])
 
   private static let consentTemplate = PageTemplate(
     """
@@ -46,7 +47,7 @@ extension AuthorizationPage {
     {{/known_as}}{{#logged_out}}\(PersonChoice.radios)\
     {{/logged_out}}<h2>Things this App can view and do</h2>
     <ul class="scopes">
-    {{#scopes}}<li>{{about}} <code>{{name}}</code></li>
+    {{#scopes}}<li>{{about}} <span class="note">{{name}}</span></li>
     {{/scopes}}</ul>
     <button class="primary" data-testid="OAuth_Consent_Button" name="approval" value="true">Authorize app</button>
     <button name="cancel" value="true">Cancel</button>

@@ -36,6 +36,9 @@ enum Chromium {
     private let with: String
     private var text: String?
 
+    /// Where a visit goes.
+    var address: String { with }
+
     static func visit(_ address: String) -> Step { Step(do: "visit", with: address) }
     static func click(_ selector: String) -> Step { Step(do: "click", with: selector) }
     static func tick(_ selector: String) -> Step { Step(do: "tick", with: selector) }
@@ -97,7 +100,7 @@ enum Chromium {
     forgery: Forgery? = nil, _ steps: [Step]
   ) async throws -> Findings {
     let tls = "127.0.0.1:\(server.tlsPort)"
-    let hosts = ["twitter.com", "*.twitter.com", "*.facebook.com", "strict.example"]
+    let hosts = ["twitter.com", "*.twitter.com", "x.com", "*.x.com", "*.facebook.com", "strict.example"]
     let rules = hosts.map { "MAP \($0):443 \(tls)" }
     let plan = Plan(
       rules: way == .mapped ? rules : [], proxy: way == .proxy ? server.addresses.proxy : nil,
