@@ -55,11 +55,17 @@ struct OutsideClientTests {
     }
   }
 
-  @Test func `facebook-sdk signs somebody in`() async throws {
+  @Test func `facebook-sdk signs somebody in, reads friends, and says how it was refused`() async throws {
     try await LiveServer.run { server in
       let printed = try await run(
         OutsideTool.python, "facebook_client.py", facebookApp + ["nora@sim.example"], server)
-      #expect(printed == "Nora Sim\n")
+      let lines = printed.split(separator: "\n")
+      #expect(
+        lines.map { $0.prefix(70) } == [
+          "Nora Sim", "[]", "GraphAPIError 100: This authorization code has been used.",
+          "GraphAPIError 100: Unsupported get request. Object with ID '1000000000",
+          "GraphAPIError 190: Error validating access token: The user has not aut",
+        ])
     }
   }
 
