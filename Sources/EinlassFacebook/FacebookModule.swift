@@ -25,7 +25,7 @@ extension WorldModule {
       ControlAction.facebookPersonActions + ControlAction.facebookTokenActions
       + ControlAction.facebookFriendActions + ControlAction.facebookTestUserActions
     module.accounts = .facebook
-    module.secretFields = ["facebook_access_token", "fb_dtsg", "fb_exchange_token"]
+    module.secretFields = ["facebook_access_token", "fb_dtsg", "fb_exchange_token", "owner_access_token"]
     module.clientKeyFields = ["client_id"]
     module.person = { world, name in
       PlannedFailure.Person(name: name, id: try await world.facebookPerson(name).id, network: .facebook)

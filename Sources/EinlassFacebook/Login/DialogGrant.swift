@@ -9,6 +9,9 @@ struct DialogGrant: Sendable {
   let install: FacebookInstallRecord
 
   func success() async throws -> DialogRedirect.Success {
+    if let audience = dialog.request.audience {
+      try await facebook.storage.update(FacebookInstallRecord.self, install.key) { $0.audience = audience }
+    }
     let words = dialog.responseType.words
     let era = GraphEra(facebook.clock.now)
     var success = DialogRedirect.Success()

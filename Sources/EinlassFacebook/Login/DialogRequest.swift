@@ -1,3 +1,4 @@
+internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
@@ -17,6 +18,8 @@ struct DialogRequest: Sendable {
   /// The nonce of OpenID Connect.
   let nonce: String?
   let returnsScopes: Bool
+  /// The widest privacy of what the application will post; nil: not stated, or an unknown word.
+  let audience: FacebookPostRecord.Privacy?
   let codeChallenge: String?
   /// The `e2e` of Facebook's kits, which is sent back to them.
   let endToEnd: String?
@@ -36,6 +39,13 @@ struct DialogRequest: Sendable {
     authNonce = value("auth_nonce")
     nonce = value("nonce")
     returnsScopes = value("return_scopes") == "true"
+    audience =
+      switch value("default_audience") {
+      case "only_me": .onlyMe
+      case "friends": .friends
+      case "everyone": .everyone
+      default: nil
+      }
     codeChallenge = value("code_challenge")
     endToEnd = value("e2e")
     isPhoneKit = ["ios", "android"].contains(value("sdk")?.prefix { $0 != "-" }.lowercased())

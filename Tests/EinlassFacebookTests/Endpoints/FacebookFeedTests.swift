@@ -122,6 +122,23 @@ struct FacebookFeedTests {
     #expect(read.text?.contains(#"{"value":"\#(shown)"}"#) == true)
   }
 
+  @Test(arguments: [
+    ("only_me", "SELF"), ("friends", "ALL_FRIENDS"), ("everyone", "EVERYONE"), ("x", "EVERYONE"),
+  ])
+  func `the dialog states the audience`(_ word: String, _ shown: String) async throws {
+    let world = try await FacebookWorld()
+    let dialog = await world.send(
+      .get,
+      "/v2.8/dialog/oauth?client_id=\(FacebookWorld.appID)&redirect_uri=https://a.example/&scope=publish_actions"
+        + "&default_audience=\(word)&einlass_person=\(FacebookWorld.personID)", host: "www.facebook.com")
+    #expect(dialog.status == 302)
+    let token = try await world.token([])
+    let made = await Self.post(world, token, ["message": "x", "privacy": #"{"value":"EVERYONE"}"#])
+    let id = try #require(JSONText(parsing: made.body)?["id"]?.text)
+    let read = await world.get("/v2.8/\(id)?access_token=\(token)&fields=privacy")
+    #expect(read.text?.contains(#"{"value":"\#(shown)"}"#) == true)
+  }
+
   @Test func `a wall comes in pages by time`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token(["publish_actions", "user_posts"])

@@ -37,6 +37,9 @@ struct EventWorld {
       configuration.facebook.people.append(other)
       configuration.phone.accounts.append(PhoneConfiguration.Account(.twitter, person: who.screenName))
     }
+    var page = FacebookConfiguration.Page(name: "Page")
+    for who in Who.allCases { page.roles[who.login] = .editor }
+    configuration.facebook.pages = [page]
     configuration.phone.accounts.append(PhoneConfiguration.Account(.facebook, person: Who.nora.login))
     return configuration
   }
@@ -86,6 +89,7 @@ struct EventWorld {
       return "\(try await storage.list(FacebookPersonRecord.self, last: .max).filter { $0.id == id })"
         + "\(try await storage.list(FacebookTokenRecord.self, last: .max).filter { $0.personID == id })"
         + "\(installs.filter { $0.key.personID == id })"
+        + "\(try await storage.list(FacebookPageRoleRecord.self, last: .max).filter { $0.key.personID == id })"
     }
     let id = who == .nora ? 100 : 101
     let tokens = try await storage.list(TwitterTokenRecord.self, by: .person, Int64(id))
