@@ -81,9 +81,10 @@ struct SessionRequestTests {
     #expect(session.isOpen)
   }
 
-  @Test func `an open session posts at once where it may, and one that cannot ask throws`() async throws {
-    let (session, _) = try await open(["email"])
+  @Test func `where the permission is missing and nobody can be asked, nothing is posted`() async throws {
+    let (session, world) = try await open(["email"])
     await #expect(throws: SessionError.self) { try await session.post("Hello") }
     #expect(session.isOpen)
+    #expect(!world.journal.messages.contains { $0.endpoint == "facebook.feed" })
   }
 }
