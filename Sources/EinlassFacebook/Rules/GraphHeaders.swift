@@ -30,20 +30,20 @@ struct GraphHeaders: Sendable {
     if let traceID { fields.add("x-fb-trace-id", traceID) }
     fields.add("x-fb-rev", Self.revision)
     fields.add("x-fb-debug", debug)
-    // Documented for applications whose use is notable, at any time; since 2023 recorded with zeros on every call.
-    if hasToken, usage != nil || requestID != nil {
-      let part = usage ?? 0
-      fields.add("x-app-usage", #"{"call_count":\#(part),"total_cputime":\#(part),"total_time":\#(part)}"#)
-    }
     addRecent(to: &fields)
     fields.add("date", CalendarDate(now).httpDate)
     return fields
   }
 
-  /// The fields that recordings of 2023 have and older ones do not.
+  /// The fields that recordings of 2023 have and older ones do not, among them the application's use.
   private func addRecent(to fields: inout HTTPFields) {
-    guard let requestID else { return }
-    fields.add("x-fb-request-id", requestID)
+    if let requestID { fields.add("x-fb-request-id", requestID) }
+    // Documented for applications whose use is notable, at any time; since 2023 recorded with zeros on every call.
+    if hasToken, usage != nil || requestID != nil {
+      let part = usage ?? 0
+      fields.add("x-app-usage", #"{"call_count":\#(part),"total_cputime":\#(part),"total_time":\#(part)}"#)
+    }
+    guard requestID != nil else { return }
     fields.add("strict-transport-security", "max-age=15552000; preload")
     fields.add("vary", "Origin, Accept-Encoding")
     fields.add("cross-origin-resource-policy", "cross-origin")
