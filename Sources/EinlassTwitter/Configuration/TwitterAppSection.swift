@@ -29,10 +29,13 @@ enum TwitterAppSection {
   private static let ads = WorldFileKey<TwitterAppRegistration.AdsAccess>(
     "ads", .choice, "What its tokens may do with advertising; left out, none")
 
+  private static let writesRefused = WorldFileKey(
+    "writesRefused", .bool, "Whether Twitter refuses all that it writes, with code 261; left out, false")
+
   static let keys: WorldFileKeys = [
     key.optional, secret.optional, accessLevel.optional, reverseAuth.optional, email.optional,
     suspended.optional, callbacks.optional, callbackLocked.optional, xauth.optional, signIn.optional,
-    oauth2.optional, ads.optional,
+    oauth2.optional, ads.optional, writesRefused.optional,
   ]
 
   @Sendable static func read(_ section: YAMLSection) throws(WorldFileError) -> TwitterConfiguration.App {
@@ -49,6 +52,7 @@ enum TwitterAppSection {
     app.allowsSignIn = try section.read(signIn) ?? true
     if let settings = try section.read(oauth2) { app.oauth2 = settings }
     app.ads = try section.read(ads)
+    app.isWriteRestricted = try section.read(writesRefused)
     return app
   }
 }

@@ -1,4 +1,4 @@
-internal import EinlassWire
+public import EinlassWire
 
 extension TwitterConfiguration {
   /// A person at the simulated Twitter.
@@ -23,11 +23,38 @@ extension TwitterConfiguration {
     public var states: Set<PersonState> = []
     /// An access token that the world's app holds for the person from the beginning; nil: none.
     public var token: Token?
+    /// The screen names of those whom the person follows, the first one followed first.
+    public var follows: [String] = []
+    /// The screen names of those whom the person blocks.
+    public var blocks: [String] = []
+    /// Tweets beside `status`.
+    public var tweets: [Tweet] = []
 
     /// A person without e-mail address or tweet; without `name`, the screen name is the name.
     public init(screenName: String, name: String? = nil) {
       self.screenName = screenName
       self.name = name ?? screenName
+    }
+  }
+
+  /// A tweet that is there from the beginning.
+  public struct Tweet: Sendable, Hashable {
+    /// What it says.
+    public var text: String
+    /// nil: made from the time.
+    public var id: Int64?
+    /// When it was sent; nil: when the world begins.
+    public var time: WallTime?
+    /// The id of the tweet that it replies to.
+    public var replyTo: Int64?
+    /// The screen names of those who like it.
+    public var likedBy: [String] = []
+    /// The screen names of those who have retweeted it.
+    public var retweetedBy: [String] = []
+
+    /// A tweet that nobody likes.
+    public init(_ text: String) {
+      self.text = text
     }
   }
 
@@ -44,6 +71,8 @@ extension TwitterConfiguration {
     public var token: String
     /// Its secret.
     public var secret: String
+    /// What it may do; nil: what the app may do.
+    public var accessLevel: TwitterAppRegistration.AccessLevel?
 
     /// A token of these parts.
     public init(token: String, secret: String) {

@@ -19,13 +19,25 @@ enum TwitterPersonSection {
     "profile", .section(TwitterProfile.keys, read: readProfile),
     "What Twitter's user object says besides; what is left out is as it was for everybody in 2016")
 
+  private static let follows = WorldFileKey(
+    "follows", .listOrOne(of: .word), "The screen names of those whom the person follows; left out, nobody")
+  private static let blocks = WorldFileKey(
+    "blocks", .listOrOne(of: .word), "The screen names of those whom the person blocks; left out, nobody")
+  private static let tweets = WorldFileKey(
+    "tweets", .listOrOne(of: TwitterTweetSection.form), "Tweets beside `status`; left out, none")
+
   private static let tokenName = WorldFileKey("token", .word, "The token")
   private static let tokenSecret = WorldFileKey("secret", .word, "Its secret")
-  private static let tokenKeys: WorldFileKeys = [tokenName.required, tokenSecret.required]
+  private static let tokenLevel = WorldFileKey<TwitterAppRegistration.AccessLevel>(
+    "accessLevel", .choice, "What it may do; left out, what the app may do")
+  private static let tokenKeys: WorldFileKeys = [
+    tokenName.required, tokenSecret.required, tokenLevel.optional,
+  ]
 
   private static let keys: WorldFileKeys = [
     screenName.required, name.optional, id.optional, email.optional, avatar.optional, status.optional,
-    state.optional, token.optional, password.optional, profile.optional,
+    state.optional, token.optional, password.optional, profile.optional, follows.optional, blocks.optional,
+    tweets.optional,
   ]
 
   static let form = WorldFileForm<TwitterConfiguration.Person>.section(keys, read: read)
@@ -43,6 +55,9 @@ enum TwitterPersonSection {
     if let profile = try section.read(profile) { person.profile = profile }
     person.token = try section.read(token)
     for state in try section.read(state) ?? [] { person.states.insert(state) }
+    person.follows = try section.read(follows) ?? []
+    person.blocks = try section.read(blocks) ?? []
+    person.tweets = try section.read(tweets) ?? []
     return person
   }
 
@@ -57,7 +72,9 @@ enum TwitterPersonSection {
   @Sendable private static func readToken(
     _ section: YAMLSection
   ) throws(WorldFileError) -> TwitterConfiguration.Token {
-    TwitterConfiguration.Token(
+    var token = TwitterConfiguration.Token(
       token: try section.required(tokenName), secret: try section.required(tokenSecret))
+    token.accessLevel = try section.read(tokenLevel)
+    return token
   }
 }

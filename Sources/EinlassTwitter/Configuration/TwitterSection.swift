@@ -1,3 +1,4 @@
+internal import EinlassWire
 internal import EinlassWorld
 
 /// `twitter:` the people and the app at Twitter.
@@ -55,6 +56,7 @@ enum TwitterSection {
     if let app = try section.read(app) { configuration.twitter.app = app }
     try readPeople(section, &configuration)
     configuration.twitter.crowd = try section.read(crowd) ?? 0
+    try checkNames(section, configuration.twitter)
     try readPolicy(section, &configuration.twitter.policy)
   }
 
@@ -72,6 +74,23 @@ enum TwitterSection {
         throw value.error("there is a person with the id \(id) already; expected another id")
       }
       configuration.twitter.people.append(person)
+    }
+  }
+
+  /// Throws where a person follows, blocks or has been liked by somebody who does not exist.
+  private static func checkNames(
+    _ section: YAMLSection, _ configuration: TwitterConfiguration
+  ) throws(WorldFileError) {
+    let known = Set(configuration.people.map { $0.screenName.lowercased() })
+    for (value, person) in zip(try section[people]?.list() ?? [], configuration.people) {
+      for name in person.namesMeant where !known.contains(name.lowercased()) {
+        guard configuration.crowd > 0, name.hasPrefix("crowd_") else {
+          let names = configuration.people.map(\.screenName)
+          throw value.error(
+            "nobody at this Twitter is called '\(name)'\(Suggestion.text(for: name, among: names)); add the person"
+          )
+        }
+      }
     }
   }
 

@@ -29,6 +29,7 @@ struct TwitterSetup {
     if let id = wanted.oauth2?.clientID, id != TwitterOAuth2Settings().clientID { world.clientKeys.add(id) }
     for person in configuration.people { try await add(person) }
     try await addCrowd(configuration.crowd, app)
+    try await TwitterHistory(world: world).fill(configuration.people)
   }
 
   @discardableResult
@@ -45,7 +46,6 @@ struct TwitterSetup {
       id: id, screenName: person.screenName, name: person.name, email: person.email,
       password: SharedSecret(random.alphanumerics(12)), avatar: person.avatar ?? picture,
       createdAt: WallTime(seconds: 1_447_748_130))
-    record.status = person.status
     record.state(person.profile)
     record.isSuspended = person.states.contains(.suspended)
     record.isLocked = person.states.contains(.locked)
@@ -56,6 +56,11 @@ struct TwitterSetup {
     // The random source is used in any case, so that a password changes nothing else in the world.
     if let password = person.password { record.password = SharedSecret(password) }
     try await world.storage.save(record)
+    if let status = person.status {
+      // Its number is derived from the person's, so that it never changes.
+      _ = try await world.twitter.add(
+        TwitterTweetRecord(id: id / 10 + 1, authorID: id, text: status, createdAt: record.createdAt))
+    }
     if let token = person.token { try await add(token, of: id) }
     return id
   }
@@ -97,7 +102,7 @@ struct TwitterSetup {
     try await world.storage.save(
       TwitterTokenRecord(
         token: token.token, secret: SharedSecret(token.secret), appKey: app.key, personID: id,
-        accessLevel: app.accessLevel))
+        accessLevel: token.accessLevel ?? app.accessLevel))
   }
 
   /// The requested id, or a random one: among a hundred thousand people, a random id comes up twice.

@@ -12,7 +12,9 @@ extension World {
   /// - Throws: `ConfigurationError` where the screen name or the id is taken.
   @discardableResult
   public func addPerson(_ person: TwitterConfiguration.Person) async throws -> Int64 {
-    try await TwitterSetup(world: self).add(person)
+    let id = try await TwitterSetup(world: self).add(person)
+    try await TwitterHistory(world: self).fill([person])
+    return id
   }
 
   /// The person with this screen name (with or without `@`) or id.

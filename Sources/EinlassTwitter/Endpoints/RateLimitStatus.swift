@@ -42,6 +42,7 @@ extension SimulatedTwitter {
   /// The caller's standing, without counting a call; a full window from now on where none is open.
   fileprivate func entry(_ limit: RateLimit, _ caller: TwitterCaller) async throws -> JSONText {
     let now = clock.now
+    let limit = caller.person == nil ? limit.forApp : limit
     let record = try await openWindow(limit, of: caller.holder, at: now)
     let standing = limit.standing(from: record?.windowStart ?? now, used: record?.used ?? 0)
     return .members([

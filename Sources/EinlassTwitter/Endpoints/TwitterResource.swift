@@ -53,15 +53,54 @@ extension SimulatedTwitter {
     _ call: inout Call, _ limit: RateLimit, body: (inout Call, TwitterCaller) async throws -> [UInt8]
   ) async throws -> WireResponse {
     let caller = try await caller(&call)
+    let limit = caller.person == nil ? limit.forApp : limit
     return try await counted(&call, limit, caller, TwitterHeaders.jsonType) { call in
       try await body(&call, caller)
     }
   }
 
+  /// Responds to a call that writes in a person's name with what `body` gives. It is not counted, unless there is a
+  /// `limit`: responses to what is written in statuses, favorites and friendships tell of none.
+  ///
+  /// In this order: the kind of token, its level, the app's right to write, the person's state. Source: reference of
+  /// Calls after login, sections 2, 5.1 and 11.
+  func writing(
+    _ call: inout Call, _ limit: RateLimit? = nil,
+    body: (inout Call, TwitterResource) async throws -> [UInt8]
+  ) async throws -> WireResponse {
+    guard case .person(let resource) = try await caller(&call, checksLock: false) else {
+      throw TwitterError.credentialsDoNotAllow
+    }
+    let level = resource.token.accessLevel
+    var standing: RateLimit.Standing?
+    var response: WireResponse
+    do {
+      try checkWriting(of: resource)
+      if let limit { standing = try await count(limit, for: resource.token.token, at: clock.now) }
+      let octets = try await body(&call, resource)
+      var fields = TwitterHeaders.common(status: .ok, at: clock.now)
+      fields.add("content-type", TwitterHeaders.jsonType)
+      fields.add("content-disposition", "attachment; filename=json.json")
+      response = .twitter(.ok, fields: fields, body: octets)
+    } catch let error as TwitterError {
+      response = self.response(to: error, of: call)
+    }
+    response.head.headerFields.add("x-access-level", level.rawValue)
+    if let standing { TwitterHeaders.add(standing, to: &response.head.headerFields) }
+    return response
+  }
+
+  private func checkWriting(of resource: TwitterResource) throws(TwitterError) {
+    if resource.token.accessLevel == .read { throw .readOnly }
+    if resource.app.isWriteRestricted == true { throw .writesRestricted }
+    if resource.person.isSuspended { throw .accountSuspended }
+    if resource.person.isLocked { throw .accountLocked }
+  }
+
   /// Determines the caller: checks the signature or bearer token, then the person's state.
   ///
   /// Source: reference of Twitter's login, sections 4.5 and 6.4.
-  func caller(_ call: inout Call) async throws -> TwitterCaller {
+  func caller(_ call: inout Call, checksLock: Bool = true) async throws -> TwitterCaller {
     if let bearer = BearerToken.text(in: call.request) {
       // OAuth 2.0 opens API 2 alone; how API 1.1 refuses it is guessed (reference of X today, section 12, row 9).
       if try await storage.find(TwitterOAuth2TokenRecord.self, bearer) != nil {
@@ -76,7 +115,7 @@ extension SimulatedTwitter {
     else {
       throw TwitterError.personIsGone
     }
-    if person.isLocked { throw TwitterError.accountLocked }
+    if person.isLocked && checksLock { throw TwitterError.accountLocked }
     return .person(TwitterResource(token: token, app: authorization.app, person: person))
   }
 

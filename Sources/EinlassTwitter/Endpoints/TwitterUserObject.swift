@@ -10,10 +10,38 @@ enum TwitterUserObject {
     var includesStatusEntities = true
     var includesEmail = false
     var includesSuspended = false
+    /// Whether it has `live_following`, `muting`, `blocking` and `blocked_by`, as in lists of friends.
+    var includesRelations = false
+    /// Whether it has `muting`, as in the response of `friendships/create`.
+    var includesMuting = false
+
+    init() {}
+
+    /// What `include_entities` asks for.
+    init(_ call: Call) {
+      includesStatusEntities = !TwitterParameter.isFalse(call.parameter("include_entities"))
+    }
   }
 
-  static func encoded(_ person: TwitterPersonRecord, _ options: Options) -> [UInt8] {
-    let profile = person.profile?.value
+  /// What the tables say of a person, and of the person who asks.
+  struct Surroundings: Sendable {
+    let numbers: TwitterNumbers
+    /// The latest tweet, written already.
+    var latest: [UInt8]?
+    var isFollowing = false
+    var isRequested = false
+    var isBlocking = false
+    var isBlockedBy = false
+
+    init(_ numbers: TwitterNumbers) {
+      self.numbers = numbers
+    }
+  }
+
+  static func encoded(
+    _ person: TwitterPersonRecord, _ options: Options, _ around: Surroundings
+  ) -> [UInt8] {
+    let profile = around.numbers.profile(of: person)
     var object = JSONObjectText(.twitter, capacity: 2048)
     object.add("id", .integer(person.id))
     object.add("id_str", .string(String(person.id)))
@@ -22,12 +50,15 @@ enum TwitterUserObject {
     if let profile { profile.addBeforeCreation(to: &object) } else { object.add(beforeCreation) }
     object.add("created_at", .string(CalendarDate(person.createdAt).rubyDate))
     if let profile { profile.addAfterCreation(to: &object) } else { object.add(afterCreation) }
-    object.add("statuses_count", .integer(profile?.statusesCount ?? (person.status == nil ? 0 : 1)))
+    object.add("statuses_count", .integer(profile?.statusesCount ?? 0))
     object.add("lang", .string(profile?.language ?? "en"))
-    if options.includesStatus, let status = person.status {
+    if options.includesStatus, let latest = around.latest {
+      object.add("status", written: latest)
+    } else if options.includesStatus, let status = person.status {
       object.add("status", self.status(status, of: person, options))
     }
     addPicture(person.avatar, profile, to: &object)
+    addRelations(profile, options, around, to: &object)
     if options.includesSuspended { object.add("suspended", .bool(true)) }
     if options.includesEmail { object.add("email", .optional(person.email)) }
     return object.closed()
@@ -42,12 +73,21 @@ enum TwitterUserObject {
     object.add("profile_image_url_https", .string(avatar))
     if let profile { profile.addAfterPicture(to: &object) } else { object.add(afterPicture) }
     object.add("default_profile_image", .bool(profile?.isImageDefault ?? isDefault))
-    if let type = profile?.translatorType {
-      object.add(relation)
-      object.add("translator_type", .string(type))
-    } else {
-      object.add(end)
+  }
+
+  private static func addRelations(
+    _ profile: TwitterProfile?, _ options: Options, _ around: Surroundings, to object: inout JSONObjectText
+  ) {
+    object.add("following", .bool(around.isFollowing))
+    if options.includesRelations { object.add("live_following", .bool(false)) }
+    object.add("follow_request_sent", .bool(around.isRequested))
+    object.add("notifications", .bool(false))
+    if options.includesRelations || options.includesMuting { object.add("muting", .bool(false)) }
+    if options.includesRelations {
+      object.add("blocking", .bool(around.isBlocking))
+      object.add("blocked_by", .bool(around.isBlockedBy))
     }
+    object.add("translator_type", .string(profile?.translatorType ?? "none"))
   }
 
   /// The address without TLS.
@@ -89,19 +129,8 @@ enum TwitterUserObject {
       "default_profile": .bool(true),
     ])
 
-  private static let relation = JSONObjectText.Run(
-    .twitter,
-    ["following": .bool(false), "follow_request_sent": .bool(false), "notifications": .bool(false)])
-
-  private static let end = JSONObjectText.Run(
-    .twitter,
-    [
-      "following": .bool(false), "follow_request_sent": .bool(false), "notifications": .bool(false),
-      "translator_type": .string("none"),
-    ])
-
   /// The text of tweets was sent escaped for HTML (general knowledge), unlike names and descriptions.
-  private static func escapedForHTML(_ text: String) -> String {
+  static func escapedForHTML(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 

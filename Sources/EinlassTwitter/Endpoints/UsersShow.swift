@@ -13,22 +13,31 @@ extension Endpoint<SimulatedTwitter> {
       }
       let isSelf = person.id == caller.person?.id
       if person.isSuspended && !isSelf { throw TwitterError.userSuspended }
-      var options = TwitterUserObject.Options()
-      // Only followers see the tweet of a protected person, and the simulated people follow no one.
-      options.includesStatus = isSelf || !(person.profile?.value.isProtected ?? false)
+      var options = TwitterUserObject.Options(call)
       options.includesSuspended = isSelf && person.isSuspended
-      options.includesStatusEntities = !TwitterParameter.isFalse(call.parameter("include_entities"))
-      return TwitterUserObject.encoded(person, options)
+      return try await twitter.userObject(person, for: caller.person, options)
     }
   }
 }
 
 extension SimulatedTwitter {
-  fileprivate func personMeant(_ call: Call) async throws -> TwitterPersonRecord? {
-    if let text = call.parameter("user_id") ?? call.parameter("id"), let id = Int64(text) {
+  /// The person whom the call names by `user_id`, `screen_name` or the undocumented `id`, which takes either; nil: there
+  /// is no such person.
+  ///
+  /// - Parameter prefix: What stands before the first two: `source_` or `target_`.
+  func personMeant(_ call: Call, prefix: String = "") async throws -> TwitterPersonRecord? {
+    let either = prefix.isEmpty ? call.parameter("id") : nil
+    if let text = call.parameter(prefix.isEmpty ? "user_id" : prefix + "id") ?? either, let id = Int64(text) {
       return try await storage.find(TwitterPersonRecord.self, id)
     }
-    guard let name = call.parameter("screen_name") ?? call.parameter("id") else { return nil }
+    guard let name = call.parameter(prefix + "screen_name") ?? either else { return nil }
     return try await storage.find(TwitterPersonRecord.self, by: .screenName, name)
+  }
+
+  /// Likewise, or the caller where nobody is named.
+  func personMeant(_ call: Call, or caller: TwitterPersonRecord?) async throws -> TwitterPersonRecord? {
+    let names = ["user_id", "screen_name", "id"]
+    if let caller, names.allSatisfy({ call.parameter($0) == nil }) { return caller }
+    return try await personMeant(call).flatMap { $0.isDeactivated ? nil : $0 }
   }
 }

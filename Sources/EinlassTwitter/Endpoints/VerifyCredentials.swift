@@ -14,7 +14,7 @@ extension Endpoint<SimulatedTwitter> {
       options.includesStatusEntities = !TwitterParameter.isFalse(call.parameter("include_entities"))
       // Only the word `true` counts here, and only for an app that may read e-mail addresses.
       options.includesEmail = call.parameter("include_email") == "true" && resource.app.mayReadEmail
-      return TwitterUserObject.encoded(resource.person, options)
+      return try await twitter.userObject(resource.person, for: resource.person, options)
     }
   }
 }

@@ -19,15 +19,22 @@ extension Endpoint<SimulatedTwitter> {
   private static func image(_ path: String) -> Endpoint<SimulatedTwitter> {
     Endpoint("twitter.image", [.get, .head], path) { call, twitter in
       let picture = TwitterPicture(path: call.request.path)
-      var fields = HTTPFields()
-      fields.add("content-type", picture.isPNG ? "image/png" : "image/jpeg")
-      fields.add("content-length", String(picture.octets.count))
-      fields.add("cache-control", "max-age=604800, must-revalidate")
-      fields.add("access-control-allow-origin", "*")
-      fields.add("x-content-type-options", "nosniff")
-      fields.add("date", CalendarDate(twitter.clock.now).httpDate)
-      return WireResponse(.ok, fields: fields, body: picture.octets)
+      return .twitterPicture(picture.octets, isPNG: picture.isPNG, at: twitter.clock.now)
     }
+  }
+}
+
+extension WireResponse {
+  /// A picture from one of the hosts that have them.
+  static func twitterPicture(_ octets: [UInt8], isPNG: Bool, at now: WallTime) -> WireResponse {
+    var fields = HTTPFields()
+    fields.add("content-type", isPNG ? "image/png" : "image/jpeg")
+    fields.add("content-length", String(octets.count))
+    fields.add("cache-control", "max-age=604800, must-revalidate")
+    fields.add("access-control-allow-origin", "*")
+    fields.add("x-content-type-options", "nosniff")
+    fields.add("date", CalendarDate(now).httpDate)
+    return WireResponse(.ok, fields: fields, body: octets)
   }
 }
 
@@ -47,8 +54,9 @@ struct TwitterPicture: Sendable {
     let isBanner = path.hasPrefix("/profile_banners/")
     let stem = name.prefix { $0 != "." }
     let size = Self.sizes.first { stem.hasSuffix($0.0) }?.1
-    width = isBanner ? 1500 : size ?? 400
-    height = isBanner ? 500 : size ?? 400
+    let banner = BannerSize.all.first { $0.name == name } ?? BannerSize.whole
+    width = isBanner ? banner.width : size ?? 400
+    height = isBanner ? banner.height : size ?? 400
     color = path.hasPrefix("/sticky/") ? [0xCC, 0xD6, 0xDD] : [0x1D, 0xA1, 0xF2]
   }
 
@@ -62,5 +70,27 @@ struct TwitterPicture: Sendable {
     ("_mini", 24), ("_normal", 48), ("_bigger", 73), ("_x96", 96), ("_reasonably_small", 128),
     ("_200x200", 200),
     ("_400x400", 400),
+  ]
+}
+
+/// The sizes in which a banner is shown (reference of Calls after login, section 6).
+struct BannerSize: Sendable {
+  let name: String
+  let width: Int
+  let height: Int
+
+  static let whole = BannerSize(name: "1500x500", width: 1500, height: 500)
+
+  /// In the order of `users/profile_banner`.
+  static let all = [
+    BannerSize(name: "ipad", width: 626, height: 313),
+    BannerSize(name: "ipad_retina", width: 1252, height: 626),
+    BannerSize(name: "web", width: 520, height: 260),
+    BannerSize(name: "web_retina", width: 1040, height: 520),
+    BannerSize(name: "mobile", width: 320, height: 160),
+    BannerSize(name: "mobile_retina", width: 640, height: 320),
+    BannerSize(name: "300x100", width: 300, height: 100),
+    BannerSize(name: "600x200", width: 600, height: 200),
+    whole,
   ]
 }

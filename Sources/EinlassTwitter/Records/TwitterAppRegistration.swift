@@ -48,6 +48,9 @@ public struct TwitterAppRegistration: Sendable, Hashable, Codable {
   /// What the app's tokens may do with advertising; nil: nothing.
   public var ads: AdsAccess?
 
+  /// Whether Twitter refuses all that the app writes; nil: no.
+  public var isWriteRestricted: Bool?
+
   /// An app that may do what signing in needs.
   public init() {}
 }

@@ -13,7 +13,7 @@ package struct TwitterPersonRecord: Sendable, Equatable, Codable {
   /// The https address of the avatar, in its `_normal` form.
   package var avatar: String
   package var createdAt: WallTime
-  /// The latest tweet; nil: none yet.
+  /// The latest tweet, in worlds from before tweets had a table; nil: none, or it is in the table.
   package var status: String?
   /// The stated members of the user object; nil: none.
   package var profile: Boxed<TwitterProfile>?

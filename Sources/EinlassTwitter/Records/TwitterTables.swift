@@ -8,5 +8,6 @@ package enum TwitterTables {
     TwitterRequestTokenRecord.self, TwitterSessionRecord.self, TwitterBearerTokenRecord.self,
     ReverseAuthRecord.self, RateLimitRecord.self, NonceRecord.self,
     TwitterOAuth2CodeRecord.self, TwitterOAuth2TokenRecord.self,
+    TwitterTweetRecord.self, TwitterRelationRecord.self, TwitterLikeRecord.self, TwitterMediaRecord.self,
   ]
 }

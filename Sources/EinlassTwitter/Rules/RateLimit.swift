@@ -49,11 +49,15 @@ struct RateLimit: Sendable {
   /// that have to do with logging in.
   static let all: [RateLimit] = [
     RateLimit(call: nil, family: "account", path: "/account/login_verification_enrollment", limit: 15),
-    RateLimit(call: nil, family: "account", path: "/account/settings", limit: 15),
+    .accountSettings,
     RateLimit(call: nil, family: "account", path: "/account/update_profile", limit: 15),
     .verifyCredentials, .rateLimitStatus,
     RateLimit(call: nil, family: "auth", path: "/auth/csrf_token", limit: 15),
-    .invalidateToken, .usersShow, .usersMe, .usersBy, .tokenExchange,
+    .favoritesList, .followersIDs, .followersList, .friendsIDs, .friendsList,
+    .friendshipsLookup, .friendshipsShow, .helpConfiguration, .mediaUpload,
+    .invalidateToken, .homeTimeline, .statusesLookup, .mentionsTimeline, .statusesShow, .userTimeline,
+    .usersLookup, .profileBanner, .usersShow,
+    .usersMe, .usersBy, .tokenExchange, .tweetsCreate, .tweetsDelete,
   ]
 
   /// The limits of the endpoints that are simulated.

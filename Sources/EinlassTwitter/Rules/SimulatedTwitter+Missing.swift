@@ -23,6 +23,7 @@ extension SimulatedTwitter {
   func responseWithoutEndpoint(_ request: WireRequest) -> WireResponse? {
     switch TwitterAddress.site(request.host) {
     case .api: return Self.notSimulatedResponse(request)
+    case .upload: return NotSimulated.response("'\(Self.shown(request.path))' of \(request.host)")
     case .website: return NotSimulated.response("the page '\(Self.shown(request.path))' of \(request.host)")
     case .missing: return NotSimulated.response("the host \(request.host)")
     // What the real host responded for a missing picture is guessed.

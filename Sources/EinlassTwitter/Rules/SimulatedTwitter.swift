@@ -42,7 +42,14 @@ public struct SimulatedTwitter: SimulatedNetwork {
     .requestToken, .authorize, .authenticate, .accessToken, .verifyCredentials, .usersShow, .rateLimitStatus,
     .invalidateToken, .invalidateTokenJSON, .bearerToken, .invalidateBearerToken, .usersMe,
     .usersBy, .usersByID, .userByName, .userByID, .oauth2AuthorizeOfAPI, .oauth2Token, .oauth2Revoke,
+    .accountSettings, .changeAccountSettings, .usersLookup, .profileBanner, .friendsIDs, .followersIDs,
+    .friendsList, .followersList, .friendshipsShow, .friendshipsLookup, .friendshipsCreate,
+    .friendshipsDestroy, .homeTimeline, .userTimeline, .mentionsTimeline, .statusesShow, .statusesShowByPath,
+    .statusesLookup, .statusesUpdate, .statusesUpdateWithMedia, .statusesDestroy, .statusesRetweet,
+    .favoritesList, .favoritesCreate, .favoritesDestroy, .helpConfiguration, .tweetsCreate, .tweetsDelete,
   ]
+  /// Every endpoint of the uploads' host.
+  static let uploadEndpoints: [Endpoint<SimulatedTwitter>] = [.mediaUpload]
   /// The pages, all of the web site's host and some of the API's; new ones go here.
   static let pageEndpoints: [Endpoint<SimulatedTwitter>] = [
     .home, .login, .sessions, .authorize, .authenticate, .oauth2Authorize,
@@ -50,10 +57,13 @@ public struct SimulatedTwitter: SimulatedNetwork {
   /// Every endpoint of the web site's host; that it also had the two that give tokens is likely.
   static let websiteEndpoints: [Endpoint<SimulatedTwitter>] = pageEndpoints + [.requestToken, .accessToken]
   /// Every endpoint of the pictures' hosts.
-  static let imageEndpoints: [Endpoint<SimulatedTwitter>] = [.avatar, .defaultAvatar, .banner, .sizedBanner]
+  static let imageEndpoints: [Endpoint<SimulatedTwitter>] = [
+    .avatar, .defaultAvatar, .banner, .sizedBanner, .tweetPicture,
+  ]
 
   private static let table = EndpointTable(endpoints)
   private static let websiteTable = EndpointTable(websiteEndpoints)
+  private static let uploadTable = EndpointTable(uploadEndpoints)
   private static let imageTable = EndpointTable(imageEndpoints)
 
   /// The network's id.
@@ -62,7 +72,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
   public static var displayName: String { "Twitter" }
   /// The names of the endpoints, each once, in the order of the list.
   public static let callNames = EndpointTable<SimulatedTwitter>.names(
-    of: endpoints + websiteEndpoints + imageEndpoints)
+    of: endpoints + uploadEndpoints + websiteEndpoints + imageEndpoints)
 
   /// Finds the endpoint by host, method and path.
   public func route(_ request: WireRequest) -> any RoutedCall {
@@ -74,6 +84,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
     switch TwitterAddress.site(request.host) {
     case .api: table = Self.table
     case .website: table = Self.websiteTable
+    case .upload: table = Self.uploadTable
     case .images: table = Self.imageTable
     case .alias, .missing: return .notFound
     }

@@ -11,6 +11,8 @@ package enum TwitterAddress {
     case api
     /// The web site, where the pages and endpoints of logging in are too.
     case website
+    /// Where pictures for tweets are uploaded.
+    case upload
     /// People's pictures.
     case images
     /// A host that redirects to the web site's, with the same path.
@@ -20,6 +22,7 @@ package enum TwitterAddress {
   }
 
   package static let host = "api.twitter.com"
+  package static let uploadHost = "upload.twitter.com"
 
   /// Every host. Those below x.com are the names used since 2024, which today's clients ask (django-allauth 65.21,
   /// twitteroauth 7); they respond alike, and a signature for one is not valid for another.
@@ -30,7 +33,7 @@ package enum TwitterAddress {
       host: .api, "api.x.com": .api, "twitter.com": .website, "x.com": .website,
       "www.twitter.com": .alias("twitter.com"), "mobile.twitter.com": .alias("twitter.com"),
       "m.twitter.com": .alias("twitter.com"), "www.x.com": .alias("x.com"), "mobile.x.com": .alias("x.com"),
-      "pbs.twimg.com": .images, "abs.twimg.com": .images,
+      uploadHost: .upload, "upload.x.com": .upload, "pbs.twimg.com": .images, "abs.twimg.com": .images,
     ]
     for host in missingHosts { sites[host] = .missing }
     return sites
@@ -41,8 +44,7 @@ package enum TwitterAddress {
   private static let missingHosts = [
     "ads-api.twitter.com", "cdn.syndication.twimg.com", "platform.twitter.com", "platform.x.com",
     "publish.twitter.com", "publish.x.com", "sitestream.twitter.com", "stream.twitter.com",
-    "syndication.twitter.com", "ton.twimg.com", "upload.twitter.com", "upload.x.com",
-    "userstream.twitter.com", "video.twimg.com",
+    "syndication.twitter.com", "ton.twimg.com", "userstream.twitter.com", "video.twimg.com",
   ]
 
   /// What `host` serves; the API where the host is not one of Twitter's, since the request was routed here by other
@@ -79,14 +81,21 @@ package enum TwitterAddress {
     return "/\(host)\(request.head.path ?? "/")"
   }
 
-  /// The address of `request` at Twitter's own API, by https.
-  static func own(_ request: WireRequest) -> BaseStringURI {
-    BaseStringURI(scheme: "https", authority: host, target: request.head.path ?? "/")
+  /// Twitter's own host for what `request` asks for.
+  private static func ownHost(_ request: WireRequest) -> String {
+    site(request.host) == .upload ? uploadHost : host
   }
 
-  /// Whether `uri` is at the host of Twitter's own API, by http or https.
+  /// The address of `request` at Twitter's own API, by https.
+  static func own(_ request: WireRequest) -> BaseStringURI {
+    BaseStringURI(scheme: "https", authority: ownHost(request), target: request.head.path ?? "/")
+  }
+
+  /// Whether `uri` is at a host of Twitter's own API, by http or https.
   static func isOwnHost(_ uri: BaseStringURI) -> Bool {
-    ["https", "http"].contains { uri.description.hasPrefix("\($0)://\(host)/") }
+    ["https", "http"].contains { scheme in
+      [host, uploadHost].contains { uri.description.hasPrefix("\(scheme)://\($0)/") }
+    }
   }
 
   /// The addresses beside the one as it arrived: without the port, which some clients leave out, and Twitter's
@@ -96,7 +105,7 @@ package enum TwitterAddress {
   static func alternatives(to request: WireRequest) -> [BaseStringURI] {
     let arriving = ArrivingRequest(request)
     guard arriving.scheme != "https" || sites[arriving.authority] == nil else { return [] }
-    let http = BaseStringURI(scheme: "http", authority: host, target: request.head.path ?? "/")
+    let http = BaseStringURI(scheme: "http", authority: ownHost(request), target: request.head.path ?? "/")
     var others = [own(request), http]
     let withoutPort = arriving.authority.utf8.prefix { $0 != UInt8(ascii: ":") }
     if withoutPort.count < arriving.authority.utf8.count {

@@ -12,7 +12,17 @@ extension TwitterError {
     case .singleQuotedXML: xmlResponse(xml(quote: "'"), at: now)
     case .hashXML: xmlResponse(hashXML(path), at: now)
     case .text: textResponse(at: now)
+    case .requestJSON: requestResponse(path, at: now)
     }
+  }
+
+  private func requestResponse(_ path: String, at now: WallTime) -> WireResponse {
+    let body = JSONText.members(["request": .string(path), "error": .string(message)])
+    var fields = TwitterHeaders.common(status: status, at: now)
+    fields.add("content-type", "application/json; charset=utf-8")
+    fields.add("content-disposition", "attachment; filename=json.json")
+    if status.code == 401 { fields.add("www-authenticate", TwitterHeaders.challenge) }
+    return .twitter(status, fields: fields, body: body.encoded(.twitter))
   }
 
   private func jsonResponse(at now: WallTime) -> WireResponse {

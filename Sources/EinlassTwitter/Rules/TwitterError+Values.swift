@@ -5,17 +5,19 @@ internal import HTTPTypes
 
 extension TwitterError {
   /// Every error, in the order below.
-  package static let all: [TwitterError] = [
-    couldNotAuthenticate, badAuthenticationData, timestampOutOfBounds, invalidOrExpiredToken,
-    credentialsDoNotAllow, clientNotPermitted, invalidApplication, signatureNotValidated, usedNonce,
-    accountSuspended, accountLocked, personIsGone, userNotFound, userSuspended,
-    desktopCallback, callbackNotApproved, callbackLocked,
-    reverseAuthInvalid, systemTokenInvalid, requestTokenInvalid, verifierInvalid, wrongPassword,
-    loginVerification,
-    applicationNotVerified, mayNotInvalidate, grantTypeMissing, accessTokenMissing,
-    rateLimitExceeded, overCapacity, internalError, temporarilyUnavailable, pageDoesNotExist, versionRetired,
-    plainHTTP, endpointNotInPlan, oauth1WritesRetired,
-  ]
+  package static let all: [TwitterError] =
+    [
+      couldNotAuthenticate, badAuthenticationData, timestampOutOfBounds, invalidOrExpiredToken,
+      credentialsDoNotAllow, clientNotPermitted, invalidApplication, signatureNotValidated, usedNonce,
+      accountSuspended, accountLocked, personIsGone, userNotFound, userSuspended,
+      desktopCallback, callbackNotApproved, callbackLocked,
+      reverseAuthInvalid, systemTokenInvalid, requestTokenInvalid, verifierInvalid, wrongPassword,
+      loginVerification,
+      applicationNotVerified, mayNotInvalidate, grantTypeMissing, accessTokenMissing,
+      rateLimitExceeded, overCapacity, internalError, temporarilyUnavailable, pageDoesNotExist,
+      versionRetired,
+      plainHTTP, endpointNotInPlan, oauth1WritesRetired,
+    ] + ofTweets
 }
 
 // MARK: - Authentication

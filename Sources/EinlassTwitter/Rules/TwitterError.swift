@@ -17,6 +17,8 @@ package struct TwitterError: Error, Sendable, Hashable {
     case hashXML
     /// The bare message.
     case text
+    /// `{"request":PATH,"error":MESSAGE}`, the older form in JSON, which a few refusals kept.
+    case requestJSON
   }
 
   /// How the shape depends on the endpoint that refuses.

@@ -38,7 +38,13 @@ struct UserFields: Sendable {
 
   /// The object: three members, and what was asked for, each as far as the person has it. Members beyond the three stand
   /// in the order of the names: guessed.
-  func json(_ person: TwitterPersonRecord, showsEmail: Bool) -> JSONText {
+  func json(_ person: TwitterPersonRecord, of twitter: SimulatedTwitter, showsEmail: Bool) async throws
+    -> JSONText
+  {
+    var person = person
+    if asked.contains("public_metrics") {
+      person.profile = try await twitter.numbers(of: person).profile(of: person).map { Boxed($0) }
+    }
     var members: [JSONText.Member] = [
       .init(name: "id", value: .string(String(person.id))),
       .init(name: "name", value: .string(person.name)),
@@ -68,7 +74,7 @@ struct UserFields: Sendable {
       .members([
         "followers_count": .integer(profile?.followersCount ?? 0),
         "following_count": .integer(profile?.friendsCount ?? 0),
-        "tweet_count": .integer(profile?.statusesCount ?? (person.status == nil ? 0 : 1)),
+        "tweet_count": .integer(profile?.statusesCount ?? 0),
         "listed_count": .integer(profile?.listedCount ?? 0),
       ])
     case "url": .string(profile?.url ?? "")

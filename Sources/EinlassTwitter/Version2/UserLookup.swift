@@ -77,7 +77,8 @@ extension SimulatedTwitter {
     for value in values {
       if !key.allows(value) { throw Self.malformed(value, key, parameter) }
       switch try await visible(value, by: key, parameter: parameter, call) {
-      case .success(let person): found.append(fields.json(person, showsEmail: false))
+      case .success(let person):
+        found.append(try await fields.json(person, of: self, showsEmail: false))
       case .failure(let error): errors.append(error.json)
       }
     }
@@ -91,7 +92,8 @@ extension SimulatedTwitter {
     let fields = try UserFields(call)
     if !key.allows(value) { throw Self.malformed(value, key, key.rawValue) }
     switch try await visible(value, by: key, parameter: key.rawValue, call) {
-    case .success(let person): return .members(["data": fields.json(person, showsEmail: false)])
+    case .success(let person):
+      return .members(["data": try await fields.json(person, of: self, showsEmail: false)])
     case .failure(let error): return .members(["errors": .array([error.json])])
     }
   }

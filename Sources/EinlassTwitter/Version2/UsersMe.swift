@@ -11,7 +11,8 @@ extension Endpoint<SimulatedTwitter> {
     try await twitter.version2(&call, .usersMe) { call, caller in
       guard let person = caller.person else { throw TwitterError.internalError }
       let showsEmail = caller.has(.usersEmail) && caller.app.mayReadEmail
-      return .members(["data": try UserFields(call).json(person, showsEmail: showsEmail)])
+      let fields = try UserFields(call)
+      return .members(["data": try await fields.json(person, of: twitter, showsEmail: showsEmail)])
     }
   }
 }

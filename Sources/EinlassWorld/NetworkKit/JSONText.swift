@@ -158,6 +158,14 @@ package struct JSONObjectText {
     value.write(into: &octets, style)
   }
 
+  /// Appends a member whose value has been written already, in the same style.
+  package mutating func add(_ name: String, written value: [UInt8]) {
+    separate()
+    JSONText.write(name, into: &octets, style)
+    octets.append(UInt8(ascii: ":"))
+    octets += value
+  }
+
   /// Appends the members of `run`, which is not empty and in the same style.
   package mutating func add(_ run: Run) {
     separate()

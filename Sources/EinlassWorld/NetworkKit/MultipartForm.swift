@@ -15,6 +15,26 @@ package enum MultipartForm {
     return fields
   }
 
+  /// A part of a body with what it contains, a file or not.
+  package struct Part: Sendable {
+    package let name: String
+    package let octets: ArraySlice<UInt8>
+  }
+
+  /// The parts of `body` that have names, files too.
+  package static func parts(of body: [UInt8], contentType: String) -> [Part] {
+    guard !body.isEmpty, let boundary = MultipartBoundary(contentType: contentType) else { return [] }
+    return boundary.parts(of: body).compactMap { part in
+      guard let end = endOfHead(part) else { return nil }
+      let head = String(decoding: part[..<end], as: UTF8.self)
+      let line = head.split(whereSeparator: \.isNewline).first {
+        $0.prefix(20).lowercased() == "content-disposition:"
+      }
+      guard let line, let name = FieldParameters(line)["name"] else { return nil }
+      return Part(name: name, octets: part[(end + 4)...])
+    }
+  }
+
   private static func field(_ part: ArraySlice<UInt8>) -> (name: String, value: String)? {
     guard let end = endOfHead(part) else { return nil }
     let head = String(decoding: part[..<end], as: UTF8.self)

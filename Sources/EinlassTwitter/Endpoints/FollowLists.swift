@@ -1,0 +1,78 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+// Whom a person follows, and who follows a person (reference of Calls after login, section 3.3).
+
+extension Endpoint<SimulatedTwitter> {
+  /// `GET /1.1/friends/ids.json`
+  static let friendsIDs = ids("twitter.friends_ids", "/1.1/friends/ids.json", .source, .friendsIDs)
+  /// `GET /1.1/followers/ids.json`
+  static let followersIDs = ids("twitter.followers_ids", "/1.1/followers/ids.json", .target, .followersIDs)
+  /// `GET /1.1/friends/list.json`
+  static let friendsList = people("twitter.friends_list", "/1.1/friends/list.json", .source, .friendsList)
+  /// `GET /1.1/followers/list.json`
+  static let followersList = people(
+    "twitter.followers_list", "/1.1/followers/list.json", .target, .followersList)
+
+  private static func ids(
+    _ name: String, _ path: String, _ index: TableIndex<TwitterRelationRecord, Int64>, _ limit: RateLimit
+  ) -> Endpoint<SimulatedTwitter> {
+    Endpoint(name, [.get], path) { call, twitter in
+      try await twitter.openResource(&call, limit) { call, caller in
+        let ids = try await twitter.related(index, call, caller.person)
+        let page = CursorPage(call, of: ids.count, count: 5000, limit: 5000)
+        let isText = TwitterParameter.isTrue(call.parameter("stringify_ids"))
+        let shown = try await twitter.people(ids[page.range]).map(\.id)
+        let values = JSONText.array(shown.map { isText ? .string(String($0)) : .integer($0) })
+        return page.object("ids", values.encoded(.twitter))
+      }
+    }
+  }
+
+  private static func people(
+    _ name: String, _ path: String, _ index: TableIndex<TwitterRelationRecord, Int64>, _ limit: RateLimit
+  ) -> Endpoint<SimulatedTwitter> {
+    Endpoint(name, [.get], path) { call, twitter in
+      try await twitter.openResource(&call, limit) { call, caller in
+        let ids = try await twitter.related(index, call, caller.person)
+        let page = CursorPage(call, of: ids.count, count: 20, limit: 200)
+        var options = TwitterUserObject.Options()
+        options.includesRelations = true
+        options.includesStatus = !TwitterParameter.isTrue(call.parameter("skip_status"))
+        options.includesStatusEntities = !TwitterParameter.isFalse(call.parameter("include_user_entities"))
+        var users: [[UInt8]] = []
+        for person in try await twitter.people(ids[page.range]) {
+          users.append(try await twitter.userObject(person, for: caller.person, options))
+        }
+        return page.object("users", users.writtenArray)
+      }
+    }
+  }
+}
+
+extension SimulatedTwitter {
+  /// The ids that the call asks for, the newest first; those of a protected stranger are refused, as are those of a
+  /// suspended person, which is a choice.
+  fileprivate func related(
+    _ index: TableIndex<TwitterRelationRecord, Int64>, _ call: Call, _ caller: TwitterPersonRecord?
+  ) async throws -> [Int64] {
+    guard let person = try await personMeant(call, or: caller) else { throw TwitterError.pageDoesNotExist }
+    if person.isSuspended && person.id != caller?.id { throw TwitterError.notAuthorized }
+    guard try await maySee(person, caller) else { throw TwitterError.notAuthorized }
+    return try await related(index, person.id)
+  }
+
+  /// The people with the ids, without those who are suspended or gone: they count nevertheless.
+  func people(_ ids: some Sequence<Int64>) async throws -> [TwitterPersonRecord] {
+    var people: [TwitterPersonRecord] = []
+    for id in ids {
+      guard let person = try await storage.find(TwitterPersonRecord.self, id), !person.isSuspended,
+        !person.isDeactivated
+      else { continue }
+      people.append(person)
+    }
+    return people
+  }
+}

@@ -1,0 +1,134 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+// Reference of Calls after login, sections 3.3 and 5.3.
+
+extension Endpoint<SimulatedTwitter> {
+  /// `GET /1.1/friendships/show.json`
+  static let friendshipsShow = Endpoint("twitter.friendships_show", [.get], "/1.1/friendships/show.json") {
+    call, twitter in
+    try await twitter.openResource(&call, .friendshipsShow) { call, caller in
+      let names = ["source_id", "source_screen_name"]
+      let isNamed = names.contains { call.parameter($0) != nil }
+      let source = isNamed ? try await twitter.personMeant(call, prefix: "source_") : caller.person
+      guard let source, !source.isDeactivated else { throw TwitterError.sourceUnknown }
+      guard let target = try await twitter.personMeant(call, prefix: "target_"), !target.isDeactivated else {
+        throw TwitterError.userNotFound
+      }
+      return try await twitter.relationship(source, target, isOwn: source.id == caller.person?.id)
+    }
+  }
+
+  /// `GET /1.1/friendships/lookup.json`
+  static let friendshipsLookup = Endpoint(
+    "twitter.friendships_lookup", [.get], "/1.1/friendships/lookup.json"
+  ) { call, twitter in
+    try await twitter.resource(&call, .friendshipsLookup) { call, resource in
+      var list: [JSONText] = []
+      for person in try await twitter.peopleMeant(call) {
+        let connections = try await twitter.connections(resource.person.id, person.id)
+        list.append(
+          .members([
+            "name": .string(person.name), "screen_name": .string(person.screenName),
+            "id": .integer(person.id), "id_str": .string(String(person.id)),
+            "connections": .array(connections.map(JSONText.string)),
+          ]))
+      }
+      return JSONText.array(list).encoded(.twitter)
+    }
+  }
+
+  /// `POST /1.1/friendships/create.json`: following whom one follows already changes nothing.
+  static let friendshipsCreate = Endpoint(
+    "twitter.friendships_create", [.post], "/1.1/friendships/create.json"
+  ) { call, twitter in
+    try await twitter.writing(&call) { call, resource in
+      let person = resource.person
+      guard let target = try await twitter.personMeant(call), !target.isDeactivated, !target.isSuspended
+      else {
+        throw TwitterError.cannotFindUser
+      }
+      if target.id == person.id { throw TwitterError.cannotFollowYourself }
+      try await twitter.follow(target, by: person)
+      var options = TwitterUserObject.Options()
+      options.includesMuting = true
+      return try await twitter.userObject(target, for: person, options)
+    }
+  }
+
+  /// `POST /1.1/friendships/destroy.json`
+  static let friendshipsDestroy = Endpoint(
+    "twitter.friendships_destroy", [.post], "/1.1/friendships/destroy.json"
+  ) { call, twitter in
+    try await twitter.writing(&call) { call, resource in
+      guard let target = try await twitter.personMeant(call), !target.isDeactivated else {
+        throw TwitterError.cannotFindUser
+      }
+      let relation = try await twitter.relation(of: resource.person.id, to: target.id)
+      if relation == .follows || relation == .requested {
+        try await twitter.relate(resource.person.id, to: target.id, as: nil)
+      }
+      var options = TwitterUserObject.Options()
+      options.includesMuting = true
+      return try await twitter.userObject(target, for: resource.person, options)
+    }
+  }
+}
+
+extension SimulatedTwitter {
+  fileprivate func follow(_ target: TwitterPersonRecord, by person: TwitterPersonRecord) async throws {
+    if try await relation(of: target.id, to: person.id) == .blocks { throw TwitterError.blockedByTarget }
+    let isProtected = target.profile?.value.isProtected == true
+    switch try await relation(of: person.id, to: target.id) {
+    case .follows: return
+    case .requested where isProtected: throw TwitterError.alreadyRequested(target.screenName)
+    case .requested, .blocks, nil: break
+    }
+    guard try await countWriting(.follows, by: person.id) else { throw TwitterError.overFollowLimit }
+    try await relate(person.id, to: target.id, as: isProtected ? .requested : .follows)
+  }
+
+  /// What `friendships/lookup` says of the second person.
+  fileprivate func connections(_ own: Int64, _ other: Int64) async throws -> [String] {
+    var connections: [String] = []
+    switch try await relation(of: own, to: other) {
+    case .follows: connections.append("following")
+    case .requested: connections.append("following_requested")
+    case .blocks: connections.append("blocking")
+    case nil: break
+    }
+    if try await relation(of: other, to: own) == .follows { connections.append("followed_by") }
+    return connections.isEmpty ? ["none"] : connections
+  }
+
+  /// Whether people block each other is told to the source alone: from general knowledge.
+  fileprivate func relationship(
+    _ source: TwitterPersonRecord, _ target: TwitterPersonRecord, isOwn: Bool
+  ) async throws -> [UInt8] {
+    let there = try await relation(of: source.id, to: target.id)
+    let back = try await relation(of: target.id, to: source.id)
+    func own(_ value: Bool) -> JSONText { isOwn ? .bool(value) : .null }
+    let mutual = there == .follows && back == .follows
+    return JSONText.members([
+      "relationship": .members([
+        "source": .members([
+          "id": .integer(source.id), "id_str": .string(String(source.id)),
+          "screen_name": .string(source.screenName), "following": .bool(there == .follows),
+          "followed_by": .bool(back == .follows), "live_following": .bool(false),
+          "following_received": .bool(back == .requested), "following_requested": .bool(there == .requested),
+          "notifications_enabled": own(false), "can_dm": .bool(mutual),
+          "blocking": own(there == .blocks), "blocked_by": own(back == .blocks), "muting": own(false),
+          "want_retweets": own(there == .follows), "all_replies": own(false), "marked_spam": own(false),
+        ]),
+        "target": .members([
+          "id": .integer(target.id), "id_str": .string(String(target.id)),
+          "screen_name": .string(target.screenName), "following": .bool(back == .follows),
+          "followed_by": .bool(there == .follows), "following_received": .bool(there == .requested),
+          "following_requested": .bool(back == .requested),
+        ]),
+      ])
+    ]).encoded(.twitter)
+  }
+}

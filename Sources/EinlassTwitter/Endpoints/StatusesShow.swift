@@ -1,0 +1,71 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+// Single tweets (reference of Calls after login, section 3.4).
+
+extension Endpoint<SimulatedTwitter> {
+  /// `GET /1.1/statuses/show.json?id=`
+  static let statusesShow = show("/1.1/statuses/show.json")
+  /// `GET /1.1/statuses/show/ID.json`
+  static let statusesShowByPath = show("/1.1/statuses/show/{}")
+
+  private static func show(_ path: String) -> Endpoint<SimulatedTwitter> {
+    Endpoint("twitter.statuses_show", [.get], path) { call, twitter in
+      try await twitter.openResource(&call, .statusesShow) { call, caller in
+        let tweet = try await twitter.visibleTweet(try call.tweetID, for: caller.person)
+        return try await twitter.shown(tweet, for: caller.person, call)
+      }
+    }
+  }
+
+  /// `GET` or `POST /1.1/statuses/lookup.json`: up to 100 tweets; with `map` those that are missing are null.
+  static let statusesLookup = Endpoint(
+    "twitter.statuses_lookup", [.get, .post], "/1.1/statuses/lookup.json"
+  ) { call, twitter in
+    try await twitter.openResource(&call, .statusesLookup) { call, caller in
+      let ids = (call.parameter("id") ?? "").split(separator: ",").compactMap { Int64($0) }
+      guard ids.count <= 100 else { throw TwitterError.tooManyTerms }
+      let options = TweetOptions(call)
+      var found: [(id: Int64, object: [UInt8]?)] = []
+      for id in ids where !found.contains(where: { $0.id == id }) {
+        let tweet = try? await twitter.visibleTweet(id, for: caller.person)
+        var object: [UInt8]?
+        if let tweet { object = try await twitter.tweetObject(tweet, for: caller.person, options) }
+        found.append((id, object))
+      }
+      guard TwitterParameter.isTrue(call.parameter("map")) else {
+        return found.compactMap(\.object).writtenArray
+      }
+      var map = JSONObjectText(.twitter, capacity: 4096)
+      for (id, object) in found { map.add(String(id), written: object ?? Array("null".utf8)) }
+      var whole = JSONObjectText(.twitter, capacity: 4096)
+      whole.add("id", written: map.closed())
+      return whole.closed()
+    }
+  }
+}
+
+extension Call {
+  /// The number of the tweet in the path, which ends in `.json`, or in `id`; nil: it is none.
+  var tweetID: Int64? {
+    get throws(TwitterError) {
+      guard let part = captures.first else { return parameter("id").flatMap { Int64($0) } }
+      guard part.hasSuffix(".json") else { throw .pageDoesNotExist }
+      return Int64(part.dropLast(5))
+    }
+  }
+}
+
+extension SimulatedTwitter {
+  /// The tweet for the response to `call`.
+  func shown(
+    _ tweet: TwitterTweetRecord, for viewer: TwitterPersonRecord?, _ call: Call
+  ) async throws -> [UInt8] {
+    guard let object = try await tweetObject(tweet, for: viewer, TweetOptions(call)) else {
+      throw TwitterError.noStatus
+    }
+    return object
+  }
+}

@@ -1,0 +1,105 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+// Writing tweets (reference of Calls after login, sections 4 and 5.2).
+
+extension Endpoint<SimulatedTwitter> {
+  /// `POST /1.1/statuses/update.json`
+  static let statusesUpdate = Endpoint("twitter.statuses_update", [.post], "/1.1/statuses/update.json") {
+    call, twitter in
+    try await twitter.writing(&call) { call, resource in
+      var draft = TweetDraft(call.parameter("status") ?? "")
+      draft.replyTo = call.parameter("in_reply_to_status_id").flatMap { Int64($0) }
+      draft.repliesByMention = !TwitterParameter.isTrue(call.parameter("auto_populate_reply_metadata"))
+      draft.isSensitive = call.parameter("possibly_sensitive").map { TwitterParameter.isTrue($0) }
+      draft.source = resource.app.name
+      if let text = call.parameter("media_ids") {
+        let ids = text.split(separator: ",", omittingEmptySubsequences: false).map { Int64($0) }
+        draft.media = ids.compactMap { $0 }
+        guard draft.media.count == ids.count else { throw TwitterError.mediaIDsInvalid }
+      }
+      let tweet = try await twitter.publish(draft, by: resource.person)
+      return try await twitter.shown(tweet, for: resource.person, call)
+    }
+  }
+
+  /// `POST /1.1/statuses/update_with_media.json`: a tweet with its pictures in one multipart body.
+  static let statusesUpdateWithMedia = Endpoint(
+    "twitter.statuses_update_with_media", [.post], "/1.1/statuses/update_with_media.json"
+  ) { call, twitter in
+    try await twitter.writing(&call) { call, resource in
+      let body = UploadBody(call)
+      var draft = TweetDraft(body["status"] ?? "")
+      draft.replyTo = body["in_reply_to_status_id"].flatMap { Int64($0) }
+      draft.isSensitive = body["possibly_sensitive"].map { TwitterParameter.isTrue($0) }
+      draft.source = resource.app.name
+      let files = body.files(["media[]", "media"])
+      guard !files.isEmpty else { throw TwitterError.mediaInvalid }
+      for file in files.prefix(4) {
+        draft.media.append(try await twitter.keep(file, of: resource.person).id)
+      }
+      let tweet = try await twitter.publish(draft, by: resource.person)
+      return try await twitter.shown(tweet, for: resource.person, call)
+    }
+  }
+
+  /// `POST /1.1/statuses/destroy/ID.json`
+  static let statusesDestroy = Endpoint("twitter.statuses_destroy", [.post], "/1.1/statuses/destroy/{}") {
+    call, twitter in
+    try await twitter.writing(&call) { call, resource in
+      let tweet = try await twitter.visibleTweet(try call.tweetID, for: resource.person)
+      guard tweet.authorID == resource.person.id else { throw TwitterError.notYourStatus }
+      let object = try await twitter.shown(tweet, for: resource.person, call)
+      guard try await twitter.remove(tweet.id) != nil else { throw TwitterError.noStatus }
+      return object
+    }
+  }
+
+  /// `POST /1.1/statuses/retweet/ID.json`
+  static let statusesRetweet = Endpoint("twitter.statuses_retweet", [.post], "/1.1/statuses/retweet/{}") {
+    call, twitter in
+    try await twitter.writing(&call) { call, resource in
+      let tweet = try await twitter.visibleTweet(try call.tweetID, for: resource.person)
+      let retweet = try await twitter.retweet(tweet, by: resource.person, source: resource.app.name)
+      return try await twitter.shown(retweet, for: resource.person, call)
+    }
+  }
+
+  /// `POST /1.1/favorites/create.json`
+  static let favoritesCreate = Endpoint("twitter.favorites_create", [.post], "/1.1/favorites/create.json") {
+    call, twitter in
+    try await twitter.writing(&call) { call, resource in
+      let tweet = try await twitter.visibleTweet(try call.tweetID, for: resource.person)
+      let key = TwitterLikeRecord.Key(
+        personID: resource.person.id, tweetID: tweet.retweetOf ?? tweet.id)
+      if try await twitter.storage.find(TwitterLikeRecord.self, key) != nil {
+        throw TwitterError.alreadyFavorited
+      }
+      // What Twitter said beyond this limit is not known: the code of tweets is a guess.
+      guard try await twitter.countWriting(.likes, by: resource.person.id) else {
+        throw TwitterError.overDailyLimit
+      }
+      guard try await twitter.like(key.tweetID, by: key.personID) else {
+        throw TwitterError.alreadyFavorited
+      }
+      return try await twitter.shown(tweet, for: resource.person, call)
+    }
+  }
+
+  /// `POST /1.1/favorites/destroy.json`
+  static let favoritesDestroy = Endpoint("twitter.favorites_destroy", [.post], "/1.1/favorites/destroy.json")
+  {
+    call, twitter in
+    try await twitter.writing(&call) { call, resource in
+      let tweet = try await twitter.visibleTweet(try call.tweetID, for: resource.person)
+      let key = TwitterLikeRecord.Key(
+        personID: resource.person.id, tweetID: tweet.retweetOf ?? tweet.id)
+      guard try await twitter.storage.remove(TwitterLikeRecord.self, key) != nil else {
+        throw TwitterError.noStatus
+      }
+      return try await twitter.shown(tweet, for: resource.person, call)
+    }
+  }
+}

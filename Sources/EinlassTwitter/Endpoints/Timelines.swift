@@ -1,0 +1,97 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+// Reference of Calls after login, section 3.4.
+
+extension Endpoint<SimulatedTwitter> {
+  /// `GET /1.1/statuses/home_timeline.json`: the tweets of those whom the person follows, and the person's own.
+  static let homeTimeline = Endpoint("twitter.home_timeline", [.get], "/1.1/statuses/home_timeline.json") {
+    call, twitter in
+    try await twitter.resource(&call, .homeTimeline) { call, resource in
+      let person = resource.person
+      var tweets: [TwitterTweetRecord] = []
+      let friends = try await twitter.people(try await twitter.related(.source, person.id))
+      for author in friends + [person] {
+        tweets += try await twitter.storage.list(TwitterTweetRecord.self, by: .author, author.id)
+      }
+      return try await twitter.timeline(tweets, depth: 800, call, for: person)
+    }
+  }
+
+  /// `GET /1.1/statuses/user_timeline.json`: somebody's tweets.
+  static let userTimeline = Endpoint("twitter.user_timeline", [.get], "/1.1/statuses/user_timeline.json") {
+    call, twitter in
+    try await twitter.openResource(&call, .userTimeline) { call, caller in
+      guard let person = try await twitter.personMeant(call, or: caller.person) else {
+        throw TwitterError.pageDoesNotExist
+      }
+      let isSelf = person.id == caller.person?.id
+      guard try await twitter.maySee(person, caller.person), !person.isSuspended || isSelf else {
+        throw TwitterError.notAuthorized
+      }
+      let tweets = try await twitter.storage.list(TwitterTweetRecord.self, by: .author, person.id)
+      return try await twitter.timeline(tweets, depth: 3200, call, for: caller.person)
+    }
+  }
+
+  /// `GET /1.1/statuses/mentions_timeline.json`: the tweets that mention the person, among the last 10,000 of the world.
+  static let mentionsTimeline = Endpoint(
+    "twitter.mentions_timeline", [.get], "/1.1/statuses/mentions_timeline.json"
+  ) { call, twitter in
+    try await twitter.resource(&call, .mentionsTimeline) { call, resource in
+      let person = resource.person
+      let name = person.screenName.lowercased()
+      var tweets: [TwitterTweetRecord] = []
+      for tweet in try await twitter.storage.list(TwitterTweetRecord.self, last: 10_000)
+      where tweet.retweetOf == nil && tweet.authorID != person.id
+        && TweetText.words(behind: "@", in: tweet.text).contains(where: { $0.word.lowercased() == name })
+      {
+        let isVisible = (try? await twitter.visibleTweet(tweet.id, for: person)) != nil
+        if isVisible { tweets.append(tweet) }
+      }
+      return try await twitter.timeline(tweets, depth: 800, call, for: person)
+    }
+  }
+
+  /// `GET /1.1/favorites/list.json`: the tweets that somebody likes, the newest tweet first.
+  static let favoritesList = Endpoint("twitter.favorites_list", [.get], "/1.1/favorites/list.json") {
+    call, twitter in
+    try await twitter.openResource(&call, .favoritesList) { call, caller in
+      guard let person = try await twitter.personMeant(call, or: caller.person) else {
+        throw TwitterError.pageDoesNotExist
+      }
+      guard try await twitter.maySee(person, caller.person) else { throw TwitterError.notAuthorized }
+      var tweets: [TwitterTweetRecord] = []
+      for like in try await twitter.storage.list(TwitterLikeRecord.self, by: .person, person.id) {
+        if let tweet = try? await twitter.visibleTweet(like.key.tweetID, for: caller.person) {
+          tweets.append(tweet)
+        }
+      }
+      return try await twitter.timeline(tweets, depth: 3200, call, for: caller.person)
+    }
+  }
+}
+
+extension SimulatedTwitter {
+  /// The part of `tweets` that the call asks for, the newest first: of the last `depth`, those above `since_id` and up to
+  /// `max_id`, as many as `count` says, from 1 to 200. Replies and retweets are left out after counting.
+  fileprivate func timeline(
+    _ tweets: [TwitterTweetRecord], depth: Int, _ call: Call, for viewer: TwitterPersonRecord?
+  ) async throws -> [UInt8] {
+    let since = call.parameter("since_id").flatMap { Int64($0) } ?? 0
+    let most = call.parameter("max_id").flatMap { Int64($0) } ?? Int64.max
+    let count = min(max(call.parameter("count").flatMap { Int($0) } ?? 20, 1), 200)
+    let excludesReplies = TwitterParameter.isTrue(call.parameter("exclude_replies"))
+    let excludesRetweets = TwitterParameter.isFalse(call.parameter("include_rts"))
+    let window = tweets.sorted { $0.id > $1.id }.prefix(depth).filter { since < $0.id && $0.id <= most }
+    let options = TweetOptions(call)
+    var objects: [[UInt8]] = []
+    for tweet in window.prefix(count)
+    where !(excludesReplies && tweet.replyTo != nil) && !(excludesRetweets && tweet.retweetOf != nil) {
+      if let object = try await tweetObject(tweet, for: viewer, options) { objects.append(object) }
+    }
+    return objects.writtenArray
+  }
+}

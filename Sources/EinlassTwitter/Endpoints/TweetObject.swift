@@ -1,0 +1,205 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+
+/// What a call wants to see of tweets.
+struct TweetOptions: Sendable {
+  var includesEntities = true
+  /// Of the author nothing but the id.
+  var trimsUser = false
+  /// `tweet_mode=extended`: the text under another name, and which part of it is shown.
+  var isExtended = false
+
+  init(includesEntities: Bool) {
+    self.includesEntities = includesEntities
+  }
+
+  init(_ call: Call) {
+    includesEntities = !TwitterParameter.isFalse(call.parameter("include_entities"))
+    trimsUser = TwitterParameter.isTrue(call.parameter("trim_user"))
+    isExtended = call.parameter("tweet_mode") == "extended"
+  }
+}
+
+/// The tweet as API 1.1 describes it, members in the order of November 2016.
+///
+/// Source: reference of Calls after login, section 3.4. Tweets of more than 140 characters come whole, and not with an
+/// ellipsis, whatever the mode; places are not simulated.
+extension SimulatedTwitter {
+  /// The tweet as `viewer` sees it; nil where its author is gone.
+  func tweetObject(
+    _ tweet: TwitterTweetRecord, for viewer: TwitterPersonRecord?, _ options: TweetOptions
+  ) async throws -> [UInt8]? {
+    guard let author = try await author(of: tweet) else { return nil }
+    var user: [UInt8]
+    if options.trimsUser {
+      user = JSONText.members(["id": .integer(author.id), "id_str": .string(String(author.id))])
+        .encoded(.twitter)
+    } else {
+      var ofUser = TwitterUserObject.Options()
+      ofUser.includesStatus = false
+      user = try await userObject(author, for: viewer, ofUser)
+    }
+    return try await tweetObject(tweet, by: author, user: user, for: viewer, options)
+  }
+
+  /// `user`: the author's object, written already; nil: the member is left out.
+  func tweetObject(
+    _ tweet: TwitterTweetRecord, by author: TwitterPersonRecord, user: [UInt8]?,
+    for viewer: TwitterPersonRecord?, _ options: TweetOptions
+  ) async throws -> [UInt8] {
+    let media = try await pictures(of: tweet)
+    var object = JSONObjectText(.twitter, capacity: 3072)
+    object.add("created_at", .string(CalendarDate(tweet.createdAt).rubyDate))
+    object.add("id", .integer(tweet.id))
+    object.add("id_str", .string(String(tweet.id)))
+    object.add(
+      options.isExtended ? "full_text" : "text", .string(TwitterUserObject.escapedForHTML(tweet.text)))
+    object.add("truncated", .bool(false))
+    if options.isExtended {
+      let length = Int64(tweet.text.unicodeScalars.count)
+      object.add("display_text_range", .array([.integer(0), .integer(length)]))
+    }
+    let pictures = TweetEntities.media(of: tweet, media, author)
+    if options.includesEntities {
+      object.add("entities", try await entities(of: tweet, pictures))
+      if !pictures.isEmpty { object.add("extended_entities", .members(["media": .array(pictures)])) }
+    }
+    let source = TwitterUserObject.escapedForHTML(tweet.source ?? "Sim")
+    object.add("source", .string(#"<a href="https://sim.example/" rel="nofollow">\#(source)</a>"#))
+    try await addReply(of: tweet, to: &object)
+    if let user { object.add("user", written: user) }
+    for name in ["geo", "coordinates", "place", "contributors"] { object.add(name, .null) }
+    try await addEnd(of: tweet, for: viewer, options, isNested: user == nil, to: &object)
+    return object.closed()
+  }
+
+  private func addReply(of tweet: TwitterTweetRecord, to object: inout JSONObjectText) async throws {
+    let number: (Int64?) -> JSONText = { $0.map(JSONText.integer) ?? .null }
+    let text: (Int64?) -> JSONText = { .optional($0.map(String.init)) }
+    var name: String?
+    if let id = tweet.replyToPersonID {
+      name = try await storage.find(TwitterPersonRecord.self, id)?.screenName
+    }
+    object.add("in_reply_to_status_id", number(tweet.replyTo))
+    object.add("in_reply_to_status_id_str", text(tweet.replyTo))
+    object.add("in_reply_to_user_id", number(tweet.replyToPersonID))
+    object.add("in_reply_to_user_id_str", text(tweet.replyToPersonID))
+    object.add("in_reply_to_screen_name", .optional(name))
+  }
+
+  private func addEnd(
+    of tweet: TwitterTweetRecord, for viewer: TwitterPersonRecord?, _ options: TweetOptions, isNested: Bool,
+    to object: inout JSONObjectText
+  ) async throws {
+    let id = tweet.retweetOf ?? tweet.id
+    if let original = tweet.retweetOf, !isNested,
+      let record = try await storage.find(TwitterTweetRecord.self, original), record.retweetOf == nil,
+      let text = try await tweetObject(record, for: viewer, options)
+    {
+      object.add("retweeted_status", written: text)
+    }
+    let retweets = try await storage.list(TwitterTweetRecord.self, by: .retweetOf, id)
+    let likes = try await storage.list(TwitterLikeRecord.self, by: .tweet, id)
+    object.add("is_quote_status", .bool(false))
+    object.add("retweet_count", .integer(Int64(retweets.count)))
+    object.add("favorite_count", .integer(Int64(tweet.retweetOf == nil ? likes.count : 0)))
+    object.add("favorited", .bool(likes.contains { $0.key.personID == viewer?.id }))
+    object.add("retweeted", .bool(retweets.contains { $0.authorID == viewer?.id }))
+    if !tweet.links.isEmpty || !tweet.media.isEmpty {
+      object.add("possibly_sensitive", .bool(tweet.isSensitive ?? false))
+    }
+    object.add("lang", .string("en"))
+  }
+
+  private func pictures(of tweet: TwitterTweetRecord) async throws -> [TwitterMediaRecord] {
+    var pictures: [TwitterMediaRecord] = []
+    for id in tweet.media {
+      if let picture = try await storage.find(TwitterMediaRecord.self, id) { pictures.append(picture) }
+    }
+    return pictures
+  }
+
+  private func entities(of tweet: TwitterTweetRecord, _ media: [JSONText]) async throws -> JSONText {
+    let hashtags = TweetText.words(behind: "#", in: tweet.text).map { word, start, end in
+      JSONText.members(["text": .string(word), "indices": TweetEntities.indices(start, end)])
+    }
+    var mentions: [JSONText] = []
+    for (word, start, end) in TweetText.words(behind: "@", in: tweet.text) {
+      guard let person = try await storage.find(TwitterPersonRecord.self, by: .screenName, word) else {
+        continue
+      }
+      mentions.append(
+        .members([
+          "screen_name": .string(person.screenName), "name": .string(person.name),
+          "id": .integer(person.id), "id_str": .string(String(person.id)),
+          "indices": TweetEntities.indices(start, end),
+        ]))
+    }
+    var members: [JSONText.Member] = [
+      .init(name: "hashtags", value: .array(hashtags)), .init(name: "symbols", value: .array([])),
+      .init(name: "user_mentions", value: .array(mentions)),
+      .init(name: "urls", value: .array(TweetEntities.links(of: tweet))),
+    ]
+    if let first = media.first { members.append(.init(name: "media", value: .array([first]))) }
+    return .object(members)
+  }
+}
+
+/// The entities of a tweet that need nothing but the tweet.
+enum TweetEntities {
+  static func indices(_ start: Int, _ end: Int) -> JSONText {
+    .array([.integer(Int64(start)), .integer(Int64(end))])
+  }
+
+  /// Where `part` stands in `text`, in code points.
+  private static func place(of part: String, in text: String) -> JSONText {
+    guard let range = text.firstRange(of: part) else { return indices(0, 0) }
+    let start = text[..<range.lowerBound].unicodeScalars.count
+    return indices(start, start + part.unicodeScalars.count)
+  }
+
+  static func links(of tweet: TwitterTweetRecord) -> [JSONText] {
+    tweet.links.map { link in
+      let shown = link.expanded.firstRange(of: "://").map { String(link.expanded[$0.upperBound...]) }
+      return .members([
+        "url": .string(link.short), "expanded_url": .string(link.expanded),
+        "display_url": .string(shown ?? link.expanded), "indices": place(of: link.short, in: tweet.text),
+      ])
+    }
+  }
+
+  static func media(
+    of tweet: TwitterTweetRecord, _ pictures: [TwitterMediaRecord], _ author: TwitterPersonRecord
+  ) -> [JSONText] {
+    let short = String(tweet.text.split(separator: " ").last ?? "")
+    return pictures.map { picture in
+      let sizes = PictureSize.all.map {
+        JSONText.Member(name: $0.name, value: $0.json($0.size(of: picture)))
+      }
+      return .members([
+        "id": .integer(picture.id), "id_str": .string(String(picture.id)),
+        "indices": place(of: short, in: tweet.text),
+        "media_url": .string(TwitterUserObject.plainAddress(picture.address)),
+        "media_url_https": .string(picture.address), "url": .string(short),
+        "display_url": .string("pic.twitter.com/" + (short.split(separator: "/").last ?? "")),
+        "expanded_url": .string(
+          "https://twitter.com/\(author.screenName)/status/\(tweet.id)/photo/1"),
+        "type": "photo", "sizes": .object(sizes),
+      ])
+    }
+  }
+}
+
+extension [[UInt8]] {
+  /// A JSON array of values that have been written already.
+  var writtenArray: [UInt8] {
+    var octets: [UInt8] = [UInt8(ascii: "[")]
+    for (index, value) in enumerated() {
+      if index > 0 { octets.append(UInt8(ascii: ",")) }
+      octets += value
+    }
+    octets.append(UInt8(ascii: "]"))
+    return octets
+  }
+}

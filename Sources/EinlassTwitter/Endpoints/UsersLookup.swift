@@ -1,0 +1,40 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension Endpoint<SimulatedTwitter> {
+  /// `GET` or `POST /1.1/users/lookup.json`: up to 100 people, in the order asked; those who are not found are left out
+  /// (reference of Calls after login, section 3.1).
+  static let usersLookup = Endpoint("twitter.users_lookup", [.get, .post], "/1.1/users/lookup.json") {
+    call, twitter in
+    try await twitter.openResource(&call, .usersLookup) { call, caller in
+      let people = try await twitter.peopleMeant(call)
+      if people.isEmpty { throw TwitterError.noUserMatches }
+      let options = TwitterUserObject.Options(call)
+      var users: [[UInt8]] = []
+      for person in people {
+        users.append(try await twitter.userObject(person, for: caller.person, options))
+      }
+      return users.writtenArray
+    }
+  }
+}
+
+extension SimulatedTwitter {
+  /// Those whom the lists `user_id` and `screen_name` name, each once; without suspended and deactivated people.
+  func peopleMeant(_ call: Call) async throws -> [TwitterPersonRecord] {
+    func list(_ name: String) -> [String] {
+      (call.parameter(name) ?? "").split(separator: ",").map { String($0.filter { $0 != " " }) }
+    }
+    let (ids, names) = (list("user_id"), list("screen_name"))
+    guard ids.count + names.count <= 100 else { throw TwitterError.tooManyTerms }
+    var found: [Int64] = []
+    for id in ids.compactMap({ Int64($0) }) where !found.contains(id) { found.append(id) }
+    for name in names {
+      let person = try await storage.find(TwitterPersonRecord.self, by: .screenName, name)
+      if let person, !found.contains(person.id) { found.append(person.id) }
+    }
+    return try await people(found)
+  }
+}

@@ -1,0 +1,62 @@
+package import EinlassStorage
+package import EinlassWire
+
+/// An uploaded picture: what is known of the file, but not the file itself.
+package struct TwitterMediaRecord: Sendable, Hashable, Codable {
+  /// The kinds of picture that are taken.
+  package enum Kind: String, Sendable, Codable, CaseIterable {
+    case jpeg, png, gif
+
+    /// The media type.
+    package var type: String { "image/\(rawValue)" }
+    /// The ending of the address that shows it.
+    package var ending: String { self == .jpeg ? "jpg" : rawValue }
+  }
+
+  package var id: Int64
+  package var ownerID: Int64
+  /// The name in the address of the picture.
+  package var name: String
+  package var kind: Kind
+  package var size: Int
+  package var width: Int
+  package var height: Int
+  package var uploadedAt: WallTime
+  /// Whether a tweet has it, which keeps it.
+  package var isAttached = false
+
+  package init(
+    id: Int64, ownerID: Int64, name: String, kind: Kind, size: Int, width: Int, height: Int,
+    uploadedAt: WallTime
+  ) {
+    self.id = id
+    self.ownerID = ownerID
+    self.name = name
+    self.kind = kind
+    self.size = size
+    self.width = width
+    self.height = height
+    self.uploadedAt = uploadedAt
+  }
+
+  /// The address of the picture, by https.
+  package var address: String { "https://pbs.twimg.com/media/\(name).\(kind.ending)" }
+}
+
+extension TwitterMediaRecord: TableRecord {
+  package var key: Int64 { id }
+
+  package static let schema = TableSchema<TwitterMediaRecord>(
+    "twitterMedia",
+    indexes: [.unique(.name) { $0.name }],
+    date: { $0.uploadedAt },
+    checks: [
+      .number("id", 1...Int64.max / 2) { $0.id }, .count("size") { $0.size },
+      .number("width", 1...65_535) { $0.width }, .number("height", 1...65_535) { $0.height },
+    ])
+}
+
+extension TableIndex where Record == TwitterMediaRecord, Value == String {
+  /// The name in its address.
+  package static var name: Self { Self("name") }
+}

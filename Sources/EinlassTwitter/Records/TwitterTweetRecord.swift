@@ -1,0 +1,58 @@
+package import EinlassStorage
+package import EinlassWire
+
+/// A tweet, or a retweet of one.
+package struct TwitterTweetRecord: Sendable, Hashable, Codable {
+  /// An address in the text, behind the `t.co` address that stands there for it.
+  package struct Link: Sendable, Hashable, Codable {
+    package var short: String
+    package var expanded: String
+
+    package init(short: String, expanded: String) {
+      self.short = short
+      self.expanded = expanded
+    }
+  }
+
+  package var id: Int64
+  package var authorID: Int64
+  /// The text with `t.co` addresses.
+  package var text: String
+  /// The text as it was sent, where that is another one: it decides whether a tweet comes twice.
+  package var written: String?
+  package var links: [Link] = []
+  package var createdAt: WallTime
+  /// The name of the app that sent it; nil: the simulator.
+  package var source: String?
+  package var replyTo: Int64?
+  package var replyToPersonID: Int64?
+  /// The tweet that this one is a retweet of.
+  package var retweetOf: Int64?
+  /// The ids of its pictures.
+  package var media: [Int64] = []
+  package var isSensitive: Bool?
+
+  package init(id: Int64, authorID: Int64, text: String, createdAt: WallTime) {
+    self.id = id
+    self.authorID = authorID
+    self.text = text
+    self.createdAt = createdAt
+  }
+}
+
+extension TwitterTweetRecord: TableRecord {
+  package var key: Int64 { id }
+
+  /// Far more than a test writes; beyond that the oldest are forgotten.
+  package static let schema = TableSchema<TwitterTweetRecord>(
+    "twitterTweets",
+    indexes: [.many(.author) { $0.authorID }, .many(.retweetOf) { $0.retweetOf }],
+    date: { $0.createdAt }, checks: [.number("id", 1...Int64.max) { $0.id }])
+}
+
+extension TableIndex where Record == TwitterTweetRecord, Value == Int64 {
+  /// The author's id.
+  package static var author: Self { Self("author") }
+  /// The retweeted tweet's id.
+  package static var retweetOf: Self { Self("retweetOf") }
+}

@@ -1,0 +1,129 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+
+/// What somebody wants to tweet.
+struct TweetDraft: Sendable {
+  var text: String
+  /// The tweet that it replies to.
+  var replyTo: Int64?
+  /// Whether a reply counts as one only where it mentions the author, as in API 1.1.
+  var repliesByMention = true
+  var media: [Int64] = []
+  var isSensitive: Bool?
+  /// The name of the app.
+  var source: String?
+
+  init(_ text: String) {
+    self.text = text
+  }
+}
+
+extension SimulatedTwitter {
+  /// When tweets grew to 280 characters: 2017-11-07T21:00:00Z.
+  private static let longTweets = WallTime(seconds: 1_510_088_400)
+  /// Until when a picture took 24 characters: 2016-09-19T00:00:00Z.
+  private static let freePictures = WallTime(seconds: 1_474_243_200)
+  /// How many tweets back the same text is a duplicate: not published, a choice.
+  private static let duplicateDepth = 20
+
+  /// Publishes the tweet, or refuses it, in the order of section 11 of the reference of Calls after login: parameters,
+  /// length, duplicate, daily limit.
+  ///
+  /// - Parameter isVersion2: In API 2 tweets have always been long ones.
+  func publish(
+    _ draft: TweetDraft, by person: TwitterPersonRecord, isVersion2: Bool = false
+  ) async throws -> TwitterTweetRecord {
+    if draft.text.isEmpty && draft.media.isEmpty { throw TwitterError.statusMissing }
+    let media = try await attachable(draft.media, of: person)
+    let original = try await answered(by: draft, of: person)
+    try check(draft, isVersion2: isVersion2)
+    let recent = try await storage.list(TwitterTweetRecord.self, by: .author, person.id)
+      .suffix(Self.duplicateDepth)
+    let isDuplicate = recent.contains {
+      $0.retweetOf == nil && !draft.text.isEmpty && ($0.written ?? $0.text) == draft.text
+    }
+    if isDuplicate { throw TwitterError.statusDuplicate }
+    guard try await countWriting(.tweets, by: person.id) else { throw TwitterError.overDailyLimit }
+    for picture in media {
+      try await storage.update(TwitterMediaRecord.self, picture.id) { $0.isAttached = true }
+    }
+    var tweet = self.tweet(saying: draft.text, by: person.id, pictures: media.count)
+    tweet.media = media.map(\.id)
+    tweet.isSensitive = draft.isSensitive
+    tweet.source = draft.source
+    tweet.replyTo = original?.id
+    tweet.replyToPersonID = original?.authorID
+    return try await add(tweet)
+  }
+
+  private func check(_ draft: TweetDraft, isVersion2: Bool) throws(TwitterError) {
+    let now = clock.now
+    let isLong = isVersion2 || now >= Self.longTweets
+    var length = TweetText.length(of: draft.text, isWeighted: isLong)
+    if !isLong, !draft.media.isEmpty, now < Self.freePictures { length += TweetText.linkLength + 1 }
+    guard length <= (isLong ? TweetText.longLimit : TweetText.shortLimit) else {
+      throw isLong ? .tweetTooLong : .statusTooLong
+    }
+  }
+
+  /// The tweet that the draft replies to; nil: it does not.
+  private func answered(
+    by draft: TweetDraft, of person: TwitterPersonRecord
+  ) async throws -> TwitterTweetRecord? {
+    guard let id = draft.replyTo else { return nil }
+    guard let tweet = try await storage.find(TwitterTweetRecord.self, id),
+      let author = try await author(of: tweet), try await maySee(author, person)
+    else { throw TwitterError.replyInvisible }
+    guard draft.repliesByMention else { return tweet }
+    let name = author.screenName.lowercased()
+    let isMentioned = TweetText.words(behind: "@", in: draft.text).contains { $0.word.lowercased() == name }
+    return isMentioned || author.id == person.id ? tweet : nil
+  }
+
+  /// The pictures with the ids, in their order.
+  private func attachable(
+    _ ids: [Int64], of person: TwitterPersonRecord
+  ) async throws -> [TwitterMediaRecord] {
+    var pictures: [TwitterMediaRecord] = []
+    guard ids.count <= 4 else { throw TwitterError.mediaIDRefused }
+    for id in ids {
+      guard let picture = try await storage.find(TwitterMediaRecord.self, id) else {
+        throw TwitterError.mediaIDUnknown
+      }
+      let end = picture.uploadedAt.advanced(by: .seconds(TwitterMediaRecord.lifetime))
+      guard picture.ownerID == person.id, picture.isAttached || clock.now < end else {
+        throw TwitterError.mediaIDRefused
+      }
+      pictures.append(picture)
+    }
+    if pictures.count > 1, pictures.contains(where: { $0.kind == .gif }) {
+      throw TwitterError.gifAmongPictures
+    }
+    return pictures
+  }
+
+  /// A tweet with `t.co` addresses for those in `text`, and one for its pictures.
+  func tweet(saying text: String, by authorID: Int64, pictures: Int = 0) -> TwitterTweetRecord {
+    var tweet = TwitterTweetRecord(id: 0, authorID: authorID, text: "", createdAt: clock.now)
+    for piece in TweetText.pieces(of: text) {
+      switch piece {
+      case .plain(let plain): tweet.text += plain
+      case .link(let address):
+        let short = "https://t.co/" + random.alphanumerics(10)
+        tweet.links.append(.init(short: short, expanded: address))
+        tweet.text += short
+      }
+    }
+    if pictures > 0 {
+      tweet.text += (text.isEmpty ? "" : " ") + "https://t.co/" + random.alphanumerics(10)
+    }
+    if tweet.text != text { tweet.written = text }
+    return tweet
+  }
+}
+
+extension TwitterMediaRecord {
+  /// How many seconds an upload may wait for its tweet.
+  static let lifetime: Int64 = 86_400
+}

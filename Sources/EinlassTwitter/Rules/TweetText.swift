@@ -1,0 +1,113 @@
+internal import EinlassStorage
+
+/// What a tweet says, as Twitter counts and changes it.
+///
+/// Source: reference of Calls after login, section 5.2. An address counts only with `http://` or `https://` before it:
+/// Twitter also found names of hosts alone.
+enum TweetText {
+  /// A part of a text.
+  enum Piece: Sendable, Hashable {
+    case plain(String)
+    case link(String)
+  }
+
+  /// The length of every `t.co` address.
+  static let linkLength = 23
+  /// The limit until November 2017.
+  static let shortLimit = 140
+  /// The limit since then, of weighted characters.
+  static let longLimit = 280
+
+  /// The text in its parts, in their order.
+  static func pieces(of text: String) -> [Piece] {
+    var pieces: [Piece] = []
+    var plain = ""
+    let scalars = Array(text.unicodeScalars)
+    var index = 0
+    while index < scalars.count {
+      let isAtStart = index == 0 || !scalars[index - 1].properties.isAlphabetic
+      if isAtStart, let end = endOfLink(scalars, from: index) {
+        if !plain.isEmpty { pieces.append(.plain(plain)) }
+        plain = ""
+        pieces.append(.link(Self.text(scalars[index..<end])))
+        index = end
+      } else {
+        plain.unicodeScalars.append(scalars[index])
+        index += 1
+      }
+    }
+    if !plain.isEmpty { pieces.append(.plain(plain)) }
+    return pieces
+  }
+
+  /// Where the address ends that begins at `start`; nil where none does.
+  private static func endOfLink(_ scalars: [Unicode.Scalar], from start: Int) -> Int? {
+    guard scalars[start] == "h" || scalars[start] == "H",
+      let scheme = ["https://", "http://"].first(where: { scheme in
+        let part = scalars[start...].prefix(scheme.unicodeScalars.count)
+        return text(part).lowercased() == scheme
+      })
+    else { return nil }
+    let first = start + scheme.unicodeScalars.count
+    var end = first
+    while end < scalars.count, isPartOfLink(scalars[end]) { end += 1 }
+    while end > first, ".,;:!?)'\"".unicodeScalars.contains(scalars[end - 1]) { end -= 1 }
+    return end > first ? end : nil
+  }
+
+  private static func isPartOfLink(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value > 0x20 && scalar.value < 0x7F && scalar != "<" && scalar != ">" && scalar != "\""
+  }
+
+  private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var text = ""
+    text.unicodeScalars.append(contentsOf: scalars)
+    return text
+  }
+
+  /// The length in code points, each address counting 23; weighted ones count twice outside of the scripts that
+  /// twitter-text lists. Combining characters count by themselves: Twitter composed them first.
+  static func length(of text: String, isWeighted: Bool) -> Int {
+    pieces(of: text).reduce(0) { length, piece in
+      switch piece {
+      case .link: length + linkLength
+      case .plain(let plain) where isWeighted:
+        length + plain.unicodeScalars.reduce(0) { $0 + (isLight($1) ? 1 : 2) }
+      case .plain(let plain): length + plain.unicodeScalars.count
+      }
+    }
+  }
+
+  /// The ranges of twitter-text's configuration.
+  private static func isLight(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0...4351, 8192...8205, 8208...8223, 8242...8247: true
+    default: false
+    }
+  }
+
+  /// The names behind `@` in `text`, and behind `#`, each with the place of its mark and of its end in code points.
+  static func words(behind mark: Unicode.Scalar, in text: String) -> [(word: String, start: Int, end: Int)] {
+    let scalars = Array(text.unicodeScalars)
+    var words: [(String, Int, Int)] = []
+    var index = 0
+    while index < scalars.count {
+      guard scalars[index] == mark, index == 0 || !isWord(scalars[index - 1]) else {
+        index += 1
+        continue
+      }
+      var end = index + 1
+      while end < scalars.count, isWord(scalars[end]), mark == "#" || scalars[end].isASCII { end += 1 }
+      let word = Self.text(scalars[(index + 1)..<end])
+      if word.contains(where: { !$0.isNumber }) || mark == "@" && !word.isEmpty {
+        words.append((word, index, end))
+      }
+      index = end
+    }
+    return words
+  }
+
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
+}
