@@ -24,10 +24,10 @@ extension WorldModule {
       "twitter", "The people and the app at Twitter", TwitterSection.keys, read: TwitterSection.read)
     module.failures =
       SimulatedFailure.twitterFailures + SimulatedFailure.twitterOAuth2Failures
-      + SimulatedFailure.twitterEvents
+      + SimulatedFailure.twitterWriteFailures + SimulatedFailure.twitterEvents
     module.actions =
       ControlAction.twitterPersonActions + ControlAction.twitterTokenActions
-      + ControlAction.twitterOAuth2Actions
+      + ControlAction.twitterOAuth2Actions + ControlAction.twitterTweetActions
     module.accounts = .twitter
     module.clientKeyFields = ["oauth_consumer_key"]
     module.person = { world, name in

@@ -33,6 +33,37 @@ struct OutsideClientTests {
     }
   }
 
+  @Test func `tweepy tweets, reads timelines, uploads a picture, and is refused where it may only read`()
+    async throws
+  {
+    var configuration = WorldConfiguration.builtIn
+    configuration.twitter.people[0].follows = ["max_sim"]
+    configuration.twitter.people[1].follows = ["nora_sim"]
+    var reading = TwitterConfiguration.Token(token: "1500000002-read", secret: "readSecret")
+    reading.accessLevel = .read
+    configuration.twitter.people[1].token = reading
+    let readingPair = [reading.token, reading.secret]
+    try await LiveServer.run(configuration) { server in
+      let arguments = try app + token() + readingPair
+      let printed = try await run(OutsideTool.python, "tweepy_tweets.py", arguments, server)
+      #expect(
+        printed == """
+          nora_sim https://sim.example/page
+          True True
+          [1500000002] [1500000002]
+          ['max_sim']
+          max_sim
+          {'image_type': 'image/gif', 'w': 16, 'h': 8}
+          photo
+          [187] ['Status is a duplicate.']
+          max_sim
+          Read-only application cannot POST.
+          by API 2 {'deleted': True}
+
+          """)
+    }
+  }
+
   @Test(arguments: [[], ["pin"]])
   func `tweepy signs somebody in`(options: [String]) async throws {
     try await LiveServer.run { server in

@@ -59,7 +59,8 @@ struct GeneratedTableTests {
       SimulatedTwitter.pageEndpoints.filter { page in
         !SimulatedTwitter.endpoints.contains { $0.name == page.name }
       })
-    return "\(api); of the web site, \(pages); pictures"
+    let uploads = addresses(SimulatedTwitter.uploadEndpoints)
+    return "\(api); of the uploads' host, \(uploads); of the web site, \(pages); pictures"
   }
 
   private static var twitterMissing: String {

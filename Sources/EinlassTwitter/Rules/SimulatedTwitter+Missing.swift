@@ -18,6 +18,11 @@ extension SimulatedTwitter {
     "lists", "media", "news", "notes", "oauth2", "spaces", "trends", "tweets", "usage", "users", "webhooks",
   ]
 
+  /// Endpoints whose addresses X has for other methods too.
+  static let partlySimulated: Set = [
+    Endpoint<SimulatedTwitter>.tweetsCreate.name, Endpoint<SimulatedTwitter>.tweetsDelete.name,
+  ]
+
   /// The response for an address without an endpoint: of a host that redirects, for a picture that does not exist,
   /// or for something that Twitter had but that is not simulated; nil for any other.
   func responseWithoutEndpoint(_ request: WireRequest) -> WireResponse? {
@@ -50,7 +55,7 @@ extension SimulatedTwitter {
   }
 
   /// The path, shortened, and in printable ASCII only.
-  private static func shown(_ path: String) -> String {
+  static func shown(_ path: String) -> String {
     let plain = path.utf8.prefix(80).filter { 0x20 < $0 && $0 < 0x7F }
     return String(decoding: plain, as: UTF8.self)
   }

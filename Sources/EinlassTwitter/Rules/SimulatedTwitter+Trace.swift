@@ -8,7 +8,11 @@ final class ResponseCounter: Sendable {
   private let count = Atomic<UInt64>(0)
 
   /// 1 for the first response.
+  @discardableResult
   func next() -> UInt64 { count.add(1, ordering: .relaxed).newValue }
+
+  /// How many there have been.
+  var current: UInt64 { count.load(ordering: .relaxed) }
 }
 
 extension SimulatedTwitter {

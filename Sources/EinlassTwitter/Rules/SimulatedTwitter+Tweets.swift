@@ -21,6 +21,7 @@ extension SimulatedTwitter {
       let number = Self.number(at: tweet.createdAt)
       // Tweets of one moment follow each other.
       tweet.id = last >= number && last >> 22 == number >> 22 ? last + 1 : number
+      tweet.id += Int64(deletionCounter.current & 0xFFFF)
     }
     while try await !storage.insert(tweet) { tweet.id += 1 }
     return tweet
@@ -36,6 +37,7 @@ extension SimulatedTwitter {
   @discardableResult
   func remove(_ id: Int64) async throws -> TwitterTweetRecord? {
     guard let tweet = try await storage.remove(TwitterTweetRecord.self, id) else { return nil }
+    deletionCounter.next()
     for like in try await storage.list(TwitterLikeRecord.self, by: .tweet, id) {
       try await storage.remove(TwitterLikeRecord.self, like.key)
     }

@@ -15,6 +15,8 @@ public struct SimulatedTwitter: SimulatedNetwork {
   let verifier: RequestVerifier
   /// The number of responses so far, for the fields that tell responses apart.
   let responseCounter = ResponseCounter()
+  /// The number of tweets that have been deleted: those that follow do not get their numbers.
+  let deletionCounter = ResponseCounter()
   /// What finds that others would have refused what was accepted here.
   let leniency = LeniencyDetector()
 
@@ -120,13 +122,22 @@ public struct SimulatedTwitter: SimulatedNetwork {
       return NetworkResponse(response, finding: call.finding, reason: call.reason)
     case .notFound:
       if let response = responseWithoutEndpoint(request) { return NetworkResponse(response) }
-      fallthrough
-    case .wrongMethod:
+      return await unknownAddressResponse(&call)
+    case .wrongMethod(let endpoint):
+      if Self.partlySimulated.contains(endpoint.name) {
+        return NetworkResponse(
+          NotSimulated.response("'\(Self.shown(request.path))' by \(request.head.method.rawValue)"))
+      }
       if TwitterAddress.site(request.host) == .images {
         return NetworkResponse(WireResponse(.methodNotAllowed, body: []))
       }
-      return NetworkResponse(await refuseUnknownAddress(&call), finding: call.finding)
+      return await unknownAddressResponse(&call)
     }
+  }
+
+  private func unknownAddressResponse(_ call: inout Call) async -> NetworkResponse {
+    let response = await refuseUnknownAddress(&call)
+    return NetworkResponse(response, finding: call.finding)
   }
 
   /// Refuses a call to an unknown address: authentication came before routing, so an unsigned call gets code 215, a

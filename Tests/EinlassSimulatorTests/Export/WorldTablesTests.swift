@@ -49,9 +49,26 @@ struct WorldTablesTests {
     storage.save(
       RateLimitRecord(key: .init(holder: "h", endpoint: "e"), windowStart: Self.now, used: 5))
     _ = storage.spend(Self.nonce, at: Self.now)
+    fillTweets(storage)
     fillFacebook(storage)
     fillProviders(storage)
     return storage
+  }
+
+  private func fillTweets(_ storage: MemoryEngine) {
+    var tweet = TwitterTweetRecord(id: 5, authorID: 1, text: "look https://t.co/a", createdAt: Self.now)
+    (tweet.written, tweet.source, tweet.replyTo, tweet.replyToPersonID) = ("look http://a", "App", 3, 2)
+    (tweet.retweetOf, tweet.media, tweet.isSensitive) = (4, [7], true)
+    tweet.links = [.init(short: "https://t.co/a", expanded: "http://a")]
+    storage.save(tweet)
+    storage.save(
+      TwitterRelationRecord(
+        key: .init(sourceID: 1, targetID: 2), kind: .requested, since: Self.now))
+    storage.save(TwitterLikeRecord(key: .init(personID: 2, tweetID: 5), likedAt: Self.now))
+    var picture = TwitterMediaRecord(
+      id: 7, ownerID: 1, name: "Cabc", kind: .gif, size: 9, width: 8, height: 7, uploadedAt: Self.now)
+    picture.isAttached = true
+    storage.save(picture)
   }
 
   private static let nonce = NonceRecord(
@@ -202,6 +219,9 @@ struct WorldTablesTests {
       other.list(TwitterPersonRecord.self, by: .screenName, prefix: "pers", limit: 9).map(\.id) == [1, 2])
     #expect(other.list(TwitterTokenRecord.self, by: .person, 2).map(\.token) == ["2-3", "2-1", "2-2"])
     #expect(other.find(TwitterAppRecord.self, by: .isSystem, true)?.key == "sys")
+    #expect(other.list(TwitterTweetRecord.self, by: .retweetOf, 4).map(\.id) == [5])
+    #expect(other.list(TwitterRelationRecord.self, by: .target, 2).map(\.kind) == [.requested])
+    #expect(other.find(TwitterMediaRecord.self, by: .name, "Cabc")?.isAttached == true)
     #expect(other.find(FacebookPersonRecord.self, by: .login, "n@s")?.id == "9")
     #expect(other.find(FacebookInstallRecord.self, by: .scopedID, "10203")?.granted == ["email"])
     #expect(other.find(BrokerAccountRecord.self, "anna")?.keys.first?.value == "v")

@@ -49,6 +49,7 @@ struct FailureCatalogueTests {
   @Test func `every failure is among the cases below, or those of the web log-in`() {
     let tried = Set(Self.cases.map(\.0)).union(FacebookLoginFailureTests.cases.map(\.0))
       .union(Self.oauth2Cases.map(\.0))
+      .union(TwitterWriteFailureTests.names)
     // Those of described providers are tried with the providers.
     let others = WorldModules.standard.failures.map(\.name).filter { name in
       !tried.contains(name) && !name.hasPrefix("strict-")

@@ -14,6 +14,7 @@ extension FailureScenario {
     signIn("reverse authentication", SignInScenario(.twitter)),
     FailureScenario(name: "Twitter by browser", act: twitterByBrowser),
     FailureScenario(name: "an application's token", act: bearerToken),
+    FailureScenario(name: "tweets after a login", act: AfterLogin.perform),
     signIn("Facebook, granted", SignInScenario(.facebook)) { $0.phone.access[.facebook] = granted(.valid) },
     signIn("Facebook, asked", SignInScenario(.facebook)),
     signIn("Facebook, an expired token", SignInScenario(.facebook)) {

@@ -105,7 +105,9 @@ struct BearerTokenTests {
     #expect(
       status.response.text
         == #"{"rate_limit_context":{"application":"\#(world.app.key)"},"resources":{"users":"#
-        + #"{"\/users\/show\/:id":{"limit":900,"remaining":899,"reset":1478383165}}}}"#)
+        + #"{"\/users\/lookup":{"limit":300,"remaining":300,"reset":1478383165},"#
+        + #""\/users\/profile_banner":{"limit":180,"remaining":180,"reset":1478383165},"#
+        + #""\/users\/show\/:id":{"limit":900,"remaining":899,"reset":1478383165}}}}"#)
     #expect(status.field("x-rate-limit-limit") == "180")
   }
 
@@ -263,9 +265,9 @@ struct BearerTokenTests {
 
   @Test(
     arguments: [
-      ("/1.1/statuses/update.json", 501), ("/1.1/account/settings.json", 501), ("/2/tweets", 501),
-      ("/2/users/1/tweets", 501), ("/i/oauth2/authorize", 501), ("/i/nowhere", 501), ("/2/nowhere", 404),
-      ("/1.1/nowhere.json", 404),
+      ("/1.1/statuses/oembed.json", 501), ("/1.1/account/update_profile.json", 501), ("/2/tweets", 501),
+      ("/2/tweets/1", 501),
+      ("/2/users/1/tweets", 501), ("/i/oauth2/authorize", 501), ("/i/nowhere", 501), ("/2/nowhere", 404), ("/1.1/nowhere.json", 404),
       ("/nowhere", 404),
       ("/1/account/verify_credentials.json", 410),
     ])

@@ -182,7 +182,15 @@ struct TwitterEndpointTests {
         "twitter.verify_credentials", "twitter.users_show", "twitter.rate_limit_status",
         "twitter.invalidate_token", "twitter.bearer_token", "twitter.invalidate_bearer_token",
         "twitter.users_me", "twitter.users_by", "twitter.oauth2_authorize", "twitter.oauth2_token",
-        "twitter.oauth2_revoke", "twitter.home", "twitter.login", "twitter.sessions",
+        "twitter.oauth2_revoke", "twitter.account_settings", "twitter.users_lookup", "twitter.profile_banner",
+        "twitter.friends_ids", "twitter.followers_ids", "twitter.friends_list", "twitter.followers_list",
+        "twitter.friendships_show", "twitter.friendships_lookup", "twitter.friendships_create",
+        "twitter.friendships_destroy", "twitter.home_timeline", "twitter.user_timeline",
+        "twitter.mentions_timeline", "twitter.statuses_show", "twitter.statuses_lookup",
+        "twitter.statuses_update", "twitter.statuses_update_with_media", "twitter.statuses_destroy",
+        "twitter.statuses_retweet", "twitter.favorites_list", "twitter.favorites_create",
+        "twitter.favorites_destroy", "twitter.help_configuration", "twitter.tweets_create",
+        "twitter.tweets_delete", "twitter.media_upload", "twitter.home", "twitter.login", "twitter.sessions",
         "twitter.image",
       ])
     for host in ["api.twitter.com", "api.x.com", "twitter.com", "x.com", "www.twitter.com", "pbs.twimg.com"] {

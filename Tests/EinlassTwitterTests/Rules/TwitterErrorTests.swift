@@ -16,7 +16,7 @@ struct TwitterErrorTests {
     var testDescription: String { "\(error.name) at \(path)" }
   }
 
-  static let rows = [
+  static let rows: [Row] = [
     Row(error: .couldNotAuthenticate, status: 401, body: Self.coded(32, "Could not authenticate you.")),
     Row(
       error: .couldNotAuthenticate, path: "/oauth/request_token", status: 401,
@@ -151,7 +151,7 @@ struct TwitterErrorTests {
     Row(
       error: .oauth1WritesRetired, path: "/1.1/a.json", status: 403,
       body: Self.coded(261, "Application cannot perform write actions.")),
-  ]
+  ] + writing
 
   @Test(arguments: rows)
   func `every refusal has its status, body and content type, octet for octet`(_ row: Row) throws {
@@ -165,7 +165,7 @@ struct TwitterErrorTests {
   }
 
   @Test func `no refusal is left out of the table`() {
-    #expect(Set(Self.rows.map(\.error)) == Set(TwitterError.all))
+    #expect(Set(Self.rows.map(\Row.error)) == Set(TwitterError.all))
   }
 
   @Test
@@ -196,7 +196,7 @@ struct TwitterErrorTests {
     #expect(fields[.wwwAuthenticate] == (isChallenged ? #"OAuth realm="https://api.twitter.com""# : nil))
   }
 
-  private static func coded(_ code: Int, _ message: String) -> String {
+  static func coded(_ code: Int, _ message: String) -> String {
     #"{"errors":[{"code":\#(code),"message":"\#(message)"}]}"#
   }
 

@@ -79,7 +79,7 @@ struct TwitterHostTests {
   }
 
   @Test(arguments: [
-    ("upload.twitter.com", "/1.1/media/upload.json"), ("stream.twitter.com", "/1.1/statuses/sample.json"),
+    ("upload.twitter.com", "/1.1/media/metadata/create.json"), ("stream.twitter.com", "/1.1/statuses/sample.json"),
     ("publish.twitter.com", "/oembed"), ("upload.x.com", "/"), ("video.twimg.com", "/a.mp4"),
   ])
   func `a host of which nothing is simulated says so`(_ host: String, _ target: String) async throws {
@@ -114,7 +114,7 @@ struct TwitterHostTests {
   @Test(arguments: [
     ("/profile_images/42/nora_normal.jpg", 48, 48), ("/profile_images/42/nora.jpg", 400, 400),
     ("/profile_images/42/nora_mini.jpeg", 24, 24), ("/profile_banners/42/1490000000", 1500, 500),
-    ("/profile_banners/42/1490000000/mobile", 1500, 500),
+    ("/profile_banners/42/1490000000/mobile", 320, 160),
   ])
   func `any other address of a picture gives a JPEG of its size`(
     _ target: String, _ width: Int, _ height: Int

@@ -140,26 +140,51 @@ struct TwitterRateLimitTests {
       .get, "/1.1/application/rate_limit_status.json", by: world.signer(token))
     #expect(result.field("x-rate-limit-limit") == "180")
     #expect(result.field("x-rate-limit-remaining") == "179")
-    #expect(
-      result.response.text
-        == #"{"rate_limit_context":{"access_token":"\#(token.token)"},"resources":{"#
-        + #""account":{"\/account\/login_verification_enrollment":"#
-        + #"{"limit":15,"remaining":15,"reset":1478383175},"#
-        + #""\/account\/settings":{"limit":15,"remaining":15,"reset":1478383175},"#
-        + #""\/account\/update_profile":{"limit":15,"remaining":15,"reset":1478383175},"#
-        + #""\/account\/verify_credentials":{"limit":75,"remaining":74,"reset":1478383165}},"#
-        + #""application":{"\/application\/rate_limit_status":"#
-        + #"{"limit":180,"remaining":179,"reset":1478383175}},"#
-        + #""auth":{"\/auth\/csrf_token":{"limit":15,"remaining":15,"reset":1478383175}},"#
-        + #""oauth":{"\/oauth\/invalidate_token":{"limit":450,"remaining":450,"reset":1478383175}},"#
-        + #""users":{"\/users\/show\/:id":{"limit":900,"remaining":900,"reset":1478383175}}}}"#)
+    let expected = [
+      #"{"rate_limit_context":{"access_token":"\#(token.token)"},"resources":{"#,
+      #""account":{"\/account\/login_verification_enrollment":"#,
+      #"{"limit":15,"remaining":15,"reset":1478383175},"#,
+      #""\/account\/settings":{"limit":15,"remaining":15,"reset":1478383175},"#,
+      #""\/account\/update_profile":{"limit":15,"remaining":15,"reset":1478383175},"#,
+      #""\/account\/verify_credentials":{"limit":75,"remaining":74,"reset":1478383165}},"#,
+      #""application":{"\/application\/rate_limit_status":"#,
+      #"{"limit":180,"remaining":179,"reset":1478383175}},"#,
+      #""auth":{"\/auth\/csrf_token":{"limit":15,"remaining":15,"reset":1478383175}},"#,
+      #""favorites":{"#,
+      #""\/favorites\/list":{"limit":75,"remaining":75,"reset":1478383175}},"#,
+      #""followers":{"#,
+      #""\/followers\/ids":{"limit":15,"remaining":15,"reset":1478383175},"#,
+      #""\/followers\/list":{"limit":15,"remaining":15,"reset":1478383175}},"#,
+      #""friends":{"#,
+      #""\/friends\/ids":{"limit":15,"remaining":15,"reset":1478383175},"#,
+      #""\/friends\/list":{"limit":15,"remaining":15,"reset":1478383175}},"#,
+      #""friendships":{"#,
+      #""\/friendships\/lookup":{"limit":15,"remaining":15,"reset":1478383175},"#,
+      #""\/friendships\/show":{"limit":180,"remaining":180,"reset":1478383175}},"#,
+      #""help":{"#,
+      #""\/help\/configuration":{"limit":15,"remaining":15,"reset":1478383175}},"#,
+      #""media":{"#,
+      #""\/media\/upload":{"limit":500,"remaining":500,"reset":1478383175}},"#,
+      #""oauth":{"\/oauth\/invalidate_token":{"limit":450,"remaining":450,"reset":1478383175}},"#,
+      #""statuses":{"#,
+      #""\/statuses\/home_timeline":{"limit":15,"remaining":15,"reset":1478383175},"#,
+      #""\/statuses\/lookup":{"limit":900,"remaining":900,"reset":1478383175},"#,
+      #""\/statuses\/mentions_timeline":{"limit":75,"remaining":75,"reset":1478383175},"#,
+      #""\/statuses\/show\/:id":{"limit":900,"remaining":900,"reset":1478383175},"#,
+      #""\/statuses\/user_timeline":{"limit":900,"remaining":900,"reset":1478383175}},"#,
+      #""users":{"#,
+      #""\/users\/lookup":{"limit":900,"remaining":900,"reset":1478383175},"#,
+      #""\/users\/profile_banner":{"limit":180,"remaining":180,"reset":1478383175},"#,
+      #""\/users\/show\/:id":{"limit":900,"remaining":900,"reset":1478383175}}}}"#,
+    ]
+    #expect(result.response.text == expected.joined())
     #expect(try await world.verify(token).field("x-rate-limit-remaining") == "73")
   }
 
   @Test(
     arguments: [
       ("account,users", ["account", "users"]), ("users,account", ["account", "users"]),
-      ("application", ["application"]), ("statuses", []), ("", []),
+      ("application", ["application"]), ("lists", []), ("", []),
     ] as [(String, [String])])
   func `rate_limit_status can be asked for some families`(resources: String, families: [String]) async throws
   {

@@ -1,0 +1,188 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import OAuth1
+
+extension ControlAction {
+  private static let user = ActionParameter<String>.text(
+    "user", "The person's screen name at Twitter, or the id.")
+  private static let target = ActionParameter<String>.text(
+    "target", "The other person's screen name at Twitter, or the id.")
+  private static let text = ActionParameter<String>.text("text", "What the tweet says.")
+  private static let replyTo = ActionParameter<Int64>.integer(
+    "replyTo", "The number of the tweet that it replies to.", 1...Int64.max)
+  private static let tweet = ActionParameter<Int64>.integer("tweet", "The tweet's number.", 1...Int64.max)
+  private static let token = ActionParameter<String>.text("token", "The access token, in full.")
+  private static let key = ActionParameter<String>.text(
+    "key", "The app's consumer key; without it that of the world's app.")
+  private static let access = ActionParameter<String>.choice(
+    "access", "What it may do.", TwitterAppRegistration.AccessLevel.allCases.map(\.rawValue))
+
+  /// The actions on tweets and followers at Twitter, and on what may be written there.
+  static let twitterTweetActions: [ControlAction] =
+    relationActions + [
+      ControlAction(
+        "twitter.tweet", "A person tweets on the web site.", .tool,
+        [user.required, text.required, replyTo.optional]
+      ) { call in
+        let person = try await call.world.twitterPerson(call.value(of: user))
+        var draft = TweetDraft(try call.value(of: text))
+        draft.replyTo = call.ifGiven(replyTo)
+        draft.repliesByMention = false
+        let tweet = try await refusing { try await call.world.twitter.publish(draft, by: person) }
+        return ActionResult(
+          "@\(person.screenName) has tweeted; the tweet is number \(tweet.id)",
+          details: ["tweet": .string(String(tweet.id)), "text": .string(tweet.text)])
+      },
+      ControlAction(
+        "twitter.tweet.delete", "A tweet is deleted, with its likes and retweets.", .documented,
+        [tweet.required]
+      ) { call in
+        let id = try call.value(of: tweet)
+        guard try await call.world.twitter.remove(id) != nil else { throw noTweet(id) }
+        return ActionResult("the tweet \(id) is deleted")
+      },
+      ControlAction(
+        "twitter.tweet.like", "A person likes a tweet.", .documented, [user.required, tweet.required]
+      ) { call in
+        let person = try await call.world.twitterPerson(call.value(of: user))
+        let id = try call.value(of: tweet)
+        guard try await call.world.storage.find(TwitterTweetRecord.self, id) != nil else { throw noTweet(id) }
+        let isNew = try await call.world.twitter.like(id, by: person.id)
+        return ActionResult(
+          isNew
+            ? "@\(person.screenName) likes the tweet \(id)"
+            : "@\(person.screenName) likes the tweet \(id) already; nothing changed")
+      },
+      ControlAction(
+        "twitter.tweet.retweet", "A person retweets a tweet.", .documented, [user.required, tweet.required]
+      ) { call in
+        let person = try await call.world.twitterPerson(call.value(of: user))
+        let id = try call.value(of: tweet)
+        guard let record = try await call.world.storage.find(TwitterTweetRecord.self, id) else {
+          throw noTweet(id)
+        }
+        let retweet = try await refusing {
+          try await call.world.twitter.retweet(record, by: person, source: nil)
+        }
+        return ActionResult(
+          "@\(person.screenName) has retweeted the tweet \(id); the retweet is number \(retweet.id)",
+          details: ["tweet": .string(String(retweet.id))])
+      },
+    ] + rightActions
+
+  private static let relationActions = [
+    relation("follow", "A person follows another one; a protected one has agreed.", .follows, "follows"),
+    relation(
+      "request", "A person asks to follow another one, who has not answered.", .requested, "asks to follow"),
+    relation("block", "A person blocks another one, who follows no more.", .blocks, "blocks"),
+    ControlAction(
+      "twitter.unfollow", "A person does not follow, ask or block another one any more.", .documented,
+      [user.required, target.required]
+    ) { call in
+      let person = try await call.world.twitterPerson(call.value(of: user))
+      let other = try await call.world.twitterPerson(call.value(of: target))
+      guard try await call.world.twitter.relation(of: person.id, to: other.id) != nil else {
+        return ActionResult(
+          "@\(person.screenName) was nothing to @\(other.screenName) already; nothing changed")
+      }
+      try await call.world.twitter.relate(person.id, to: other.id, as: nil)
+      return ActionResult("@\(person.screenName) is nothing to @\(other.screenName) any more")
+    },
+  ]
+
+  private static func relation(
+    _ verb: String, _ about: String, _ kind: TwitterRelationRecord.Kind, _ state: String
+  ) -> ControlAction {
+    ControlAction("twitter.\(verb)", about, .documented, [user.required, target.required]) { call in
+      let person = try await call.world.twitterPerson(call.value(of: user))
+      let other = try await call.world.twitterPerson(call.value(of: target))
+      guard person.id != other.id else {
+        throw ControlActionError.refused("@\(person.screenName) cannot do that to the own account")
+      }
+      guard try await call.world.twitter.relation(of: person.id, to: other.id) != kind else {
+        return ActionResult("@\(person.screenName) \(state) @\(other.screenName) already; nothing changed")
+      }
+      try await call.world.twitter.relate(person.id, to: other.id, as: kind)
+      return ActionResult("@\(person.screenName) \(state) @\(other.screenName) at Twitter now")
+    }
+  }
+
+  private static let rightActions = [
+    ControlAction(
+      "twitter.token.access",
+      "One access token may do more or less; Twitter itself changed only tokens that were given anew.", .tool,
+      [token.required, access.required]
+    ) { call in
+      let text = try call.value(of: token)
+      let level = try level(call)
+      let before = try await call.world.storage.update(TwitterTokenRecord.self, text) { record in
+        defer { record.accessLevel = level }
+        return record.accessLevel
+      }
+      guard before != nil else {
+        throw ControlActionError.refused(
+          "there is no access token '\(Redaction.short(text))' at this world's Twitter")
+      }
+      return ActionResult("the token '\(Redaction.short(text))' may \(level.rawValue) now")
+    },
+    ControlAction(
+      "twitter.app.access", "An app's tokens may do more or less from the next authorization on.",
+      .documented, [access.required, key.optional]
+    ) { call in
+      let app = try await call.world.twitterApp(call.ifGiven(key))
+      let level = try level(call)
+      try await call.world.storage.update(TwitterAppRecord.self, app.key) { $0.accessLevel = level }
+      return ActionResult(
+        "tokens that the app '\(app.name)' gets from now on may \(level.rawValue); those of before stay as they are"
+      )
+    },
+    writes("restrict-writes", "Twitter refuses all that an app writes, with code 261.", true),
+    writes("allow-writes", "Twitter lets an app write again.", nil),
+    writeLimits("exhaust", "What the person may tweet, like and follow is used up.", true),
+    writeLimits("restore", "What the person may tweet, like and follow starts anew.", false),
+  ]
+
+  private static func level(
+    _ call: ActionCall
+  ) throws -> TwitterAppRegistration.AccessLevel {
+    let text = try call.value(of: access)
+    guard let level = TwitterAppRegistration.AccessLevel(rawValue: text) else {
+      throw ControlActionError(.badArguments, "'\(text)' is no level of access")
+    }
+    return level
+  }
+
+  private static func writes(_ verb: String, _ about: String, _ isRestricted: Bool?) -> ControlAction {
+    ControlAction("twitter.app.\(verb)", about, .recorded, [key.optional]) { call in
+      let app = try await call.world.twitterApp(call.ifGiven(key))
+      try await call.world.storage.update(TwitterAppRecord.self, app.key) {
+        $0.isWriteRestricted = isRestricted
+      }
+      return ActionResult("the app '\(app.name)' may \(isRestricted == true ? "not write" : "write") now")
+    }
+  }
+
+  private static func writeLimits(_ verb: String, _ about: String, _ isUsedUp: Bool) -> ControlAction {
+    ControlAction("twitter.write-limit.\(verb)", about, .documented, [user.required]) { call in
+      let person = try await call.world.twitterPerson(call.value(of: user))
+      try await call.world.twitter.setWriting(usedUp: isUsedUp, by: person.id)
+      return ActionResult("\(verb)ed what @\(person.screenName) may write at Twitter")
+    }
+  }
+
+  private static func noTweet(_ id: Int64) -> ControlActionError {
+    .refused("there is no tweet \(id) at this world's Twitter")
+  }
+
+  /// What Twitter refuses, as an action that is refused.
+  private static func refusing<Value: Sendable>(
+    _ act: () async throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await act()
+    } catch let error as TwitterError {
+      throw ControlActionError.refused("Twitter refuses it: \(error.message)")
+    }
+  }
+}

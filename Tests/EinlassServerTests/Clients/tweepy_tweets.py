@@ -1,0 +1,45 @@
+"""Tweets with tweepy, as an app does after a login, with a picture and without; is refused with a token that may only
+read.
+
+usage: tweepy_tweets.py KEY SECRET TOKEN TOKEN-SECRET READ-TOKEN READ-TOKEN-SECRET
+"""
+import base64
+import io
+import sys
+
+import tweepy
+
+key, secret, token, token_secret, read_token, read_secret = sys.argv[1:7]
+client = tweepy.API(tweepy.OAuth1UserHandler(key, secret, token, token_secret))
+
+tweet = client.update_status("hello from tweepy https://sim.example/page")
+print(tweet.user.screen_name, tweet.entities["urls"][0]["expanded_url"])
+print(client.home_timeline()[0].id == tweet.id, client.user_timeline(count=1)[0].id == tweet.id)
+
+print(client.get_follower_ids(), client.get_friend_ids())
+print([user.screen_name for user in client.lookup_users(user_id=client.get_follower_ids())])
+print(list(tweepy.Cursor(client.get_followers, count=1).items(1))[0].screen_name)
+
+gif = base64.b64decode("R0lGODlhEAAIAIAAAP///wAAACwAAAAAEAAIAAACCYSPqcvtD6OcBQA7")
+media = client.media_upload("picture.gif", file=io.BytesIO(gif))
+print(media.image)
+with_picture = client.update_status("look", media_ids=[media.media_id])
+print(with_picture.extended_entities["media"][0]["type"])
+
+try:
+    client.update_status("look")
+except tweepy.Forbidden as refusal:
+    print(refusal.api_codes, refusal.api_messages)
+client.destroy_status(with_picture.id)
+
+reader = tweepy.API(tweepy.OAuth1UserHandler(key, secret, read_token, read_secret))
+print(reader.verify_credentials().screen_name)
+try:
+    reader.update_status("no")
+except tweepy.Unauthorized as refusal:
+    print(refusal.response.json()["error"])
+
+posts = tweepy.Client(
+    consumer_key=key, consumer_secret=secret, access_token=token, access_token_secret=token_secret)
+post = posts.create_tweet(text="by API 2")
+print(post.data["text"], posts.delete_tweet(post.data["id"]).data)
