@@ -1,3 +1,5 @@
+import EinlassTwitter
+
 extension TwitterErrorTests {
   /// The refusals of tweets, pictures and followers (reference of Calls after login, sections 3 and 5).
   static let writing = [
