@@ -16,7 +16,7 @@ struct TwitterErrorTests {
     var testDescription: String { "\(error.name) at \(path)" }
   }
 
-  static let rows: [Row] = [
+  static let rows = [
     Row(error: .couldNotAuthenticate, status: 401, body: Self.coded(32, "Could not authenticate you.")),
     Row(
       error: .couldNotAuthenticate, path: "/oauth/request_token", status: 401,
@@ -151,9 +151,11 @@ struct TwitterErrorTests {
     Row(
       error: .oauth1WritesRetired, path: "/1.1/a.json", status: 403,
       body: Self.coded(261, "Application cannot perform write actions.")),
-  ] + writing
+  ]
 
-  @Test(arguments: rows)
+  static let all = rows + writing
+
+  @Test(arguments: all)
   func `every refusal has its status, body and content type, octet for octet`(_ row: Row) throws {
     let response = row.error.response(at: WallTime(seconds: TwitterWorld.start), path: row.path)
     let fields = response.head.headerFields
@@ -165,7 +167,7 @@ struct TwitterErrorTests {
   }
 
   @Test func `no refusal is left out of the table`() {
-    #expect(Set(Self.rows.map(\Row.error)) == Set(TwitterError.all))
+    #expect(Set(Self.all.map(\.error)) == Set(TwitterError.all))
   }
 
   @Test
@@ -177,7 +179,7 @@ struct TwitterErrorTests {
     #expect(unverified.body.count == 105)
   }
 
-  @Test(arguments: rows)
+  @Test(arguments: all)
   func `the reason phrase of 401 is Twitter's own, while the field 'status' says otherwise`(_ row: Row) {
     let head = row.error.response(at: WallTime(seconds: 0), path: row.path).head
     let reasons = [
@@ -189,7 +191,7 @@ struct TwitterErrorTests {
     #expect(HTTPField.Name("status").flatMap { head.headerFields[$0] } == "\(row.status) \(field)")
   }
 
-  @Test(arguments: rows)
+  @Test(arguments: all)
   func `a 401 in JSON or plain text carries the challenge, no other response does`(_ row: Row) {
     let fields = row.error.response(at: WallTime(seconds: 0), path: row.path).head.headerFields
     let isChallenged = row.status == 401 && row.type != "application/xml; charset=utf-8"

@@ -79,7 +79,8 @@ struct TwitterHostTests {
   }
 
   @Test(arguments: [
-    ("upload.twitter.com", "/1.1/media/metadata/create.json"), ("stream.twitter.com", "/1.1/statuses/sample.json"),
+    ("upload.twitter.com", "/1.1/media/metadata/create.json"),
+    ("stream.twitter.com", "/1.1/statuses/sample.json"),
     ("publish.twitter.com", "/oembed"), ("upload.x.com", "/"), ("video.twimg.com", "/a.mp4"),
   ])
   func `a host of which nothing is simulated says so`(_ host: String, _ target: String) async throws {
