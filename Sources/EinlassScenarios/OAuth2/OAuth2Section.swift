@@ -3,7 +3,8 @@ internal import EinlassWorld
 /// `oauth2:` what a back end does that signs in at X with OAuth 2.0.
 enum OAuth2Section {
   private static let start = WorldFileKey<OAuth2Scenario.Start>(
-    "start", .choice, "Where the tokens come from: page, or exchange of a token of OAuth 1.0a; left out, page")
+    "start", .choice, "Where the tokens come from: page, or exchange of a token of OAuth 1.0a; left out, page"
+  )
   private static let person = WorldFileKey(
     "person", .word, "The person who answers on the page; left out, X's first")
   private static let denies = WorldFileKey(

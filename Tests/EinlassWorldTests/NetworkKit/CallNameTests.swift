@@ -39,6 +39,8 @@ struct CallNameTests {
         "facebook.debug_token", "facebook.access_token", "facebook.system_grant", "facebook.system_renew",
         "facebook.system_revoke", "facebook.client_code", "facebook.access_token_info", "facebook.token",
         "facebook.batch", "facebook.nodes", "facebook.activities", "facebook.app",
+        "facebook.test_users", "facebook.accounts", "facebook.befriend", "facebook.change", "facebook.delete",
+        "facebook.feed", "facebook.ids_for_business",
       ])
     #expect(SimulatedFacebook.dialogCallNames == ["facebook.dialog", "facebook.authorize"])
   }
