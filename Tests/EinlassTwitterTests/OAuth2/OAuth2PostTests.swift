@@ -1,0 +1,57 @@
+import EinlassStorage
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import Testing
+
+@testable import EinlassTwitter
+
+/// Posts by API 2 with tokens of OAuth 2.0: `tweet.read`, `tweet.write` and `users.read` are documented for them.
+struct OAuth2PostTests {
+  private static func post(_ world: OAuth2World, bearer: String, _ text: String) async -> NetworkResponse {
+    var request = WireRequest(.post, host: "api.x.com", target: "/2/tweets")
+    request.head.headerFields[.authorization] = "Bearer \(bearer)"
+    request.head.headerFields[.contentType] = "application/json"
+    request.body = Array(#"{"text":"\#(text)"}"#.utf8)
+    return await world.world.twitter.respond(to: request)
+  }
+
+  @Test func `a token with the scopes posts and deletes`() async throws {
+    let world = try await OAuth2World()
+    let tokens = try await world.signIn(scope: "tweet.read tweet.write users.read")
+    let posted = await Self.post(world, bearer: tokens.access, "by OAuth 2.0")
+    #expect(posted.response.head.status == .created)
+    let tweet = try #require(world.world.storage.list(TwitterTweetRecord.self, last: 1).first)
+    #expect(tweet.text == "by OAuth 2.0")
+    let deleted = await world.get("/2/tweets/\(tweet.id)", bearer: tokens.access, method: .delete)
+    #expect(deleted.response.head.status == .ok)
+    #expect(world.world.storage.find(TwitterTweetRecord.self, tweet.id) == nil)
+  }
+
+  @Test(arguments: ["tweet.read", "tweet.write", "users.read"])
+  func `a token without one of the scopes is refused, and the journal says which`(
+    _ missing: String
+  ) async throws {
+    let scopes = ["tweet.read", "tweet.write", "users.read"].filter { $0 != missing }
+    let world = try await OAuth2World()
+    let tokens = try await world.signIn(scope: scopes.joined(separator: " "))
+    let refused = await Self.post(world, bearer: tokens.access, "no")
+    #expect(refused.response.head.status == .forbidden)
+    #expect(refused.reason == "the token lacks the scope \(missing)")
+    #expect(world.world.storage.list(TwitterTweetRecord.self, last: 9).allSatisfy { $0.text != "no" })
+  }
+
+  @Test func `a locked person neither reads nor posts`() async throws {
+    let world = try await OAuth2World()
+    let tokens = try await world.signIn(scope: "tweet.read tweet.write users.read")
+    let me = try #require(world.world.storage.find(TwitterPersonRecord.self, by: .screenName, "nora_sim"))
+    world.world.storage.update(TwitterPersonRecord.self, me.id) { $0.isLocked = true }
+    for response in [
+      await Self.post(world, bearer: tokens.access, "no"),
+      await world.get("/2/users/me", bearer: tokens.access),
+    ] {
+      #expect(response.response.head.status == .forbidden)
+      #expect(response.response.text?.contains("326") == true, "\(response.response.text ?? "")")
+    }
+  }
+}
