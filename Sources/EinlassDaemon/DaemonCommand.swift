@@ -20,6 +20,11 @@ struct DaemonCommand: ParsableCommand {
     case text, json
   }
 
+  /// Which clock the timestamps of signed requests are compared with.
+  enum Timestamps: String, CaseIterable, ExpressibleByArgument {
+    case world, machine
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "einlassd",
     abstract:
@@ -125,6 +130,20 @@ struct DaemonCommand: ParsableCommand {
       """)
   var clock: String?
 
+  @Option(
+    help: """
+      Which clock the timestamps of signed requests are compared with: that of the 'world', or this 'machine's, for \
+      clients whose own clock cannot follow where the world's is moved.
+      """)
+  var timestamps = Timestamps.world
+
+  @Flag(
+    help: """
+      Make certificates that are valid for decades around now, for clients whose clocks are moved. An ordinary authority in \
+      the state folder is replaced, and this one at the next start without the option.
+      """)
+  var lastingCertificates = false
+
   @Flag(
     help: "End when standard input ends: for programs that start the server and must not leave it behind.")
   var endWithInput = false
@@ -173,7 +192,7 @@ struct DaemonCommand: ParsableCommand {
     let worlds = try await WorldDirectory(template, limits: worldLimits)
     let authority = try CertificateAuthority(
       folder: try stateFolder(),
-      hosts: worlds.modules.networks.allHosts)
+      hosts: worlds.modules.networks.allHosts, isLasting: lastingCertificates)
     var logger = Logger(label: "einlassd", factory: { _ in StandardErrorLog() })
     logger.logLevel = verbose ? .info : .warning
     let metrics = try startTelemetry()
@@ -246,6 +265,7 @@ struct DaemonCommand: ParsableCommand {
     } else {
       configuration.time = .following(SystemClock())
     }
+    if timestamps == .machine { configuration.clientClock = SystemClock() }
     return configuration
   }
 

@@ -12,8 +12,8 @@ extension WorldModule {
     var module = WorldModule(id, displayName: description.title) { environment in
       ProviderNetwork(
         description, reader: reader, accounts: ProviderAccounts(description, in: environment.configuration),
-        storage: environment.storage, clock: environment.clock, random: environment.random(RandomPurpose(id)),
-        person: environment.configuration.person)
+        storage: environment.storage, clock: environment.clock, clientClock: environment.clientClock,
+        random: environment.random(RandomPurpose(id)), person: environment.configuration.person)
     }
     module.hosts = description.networkHosts
     module.wireCalls = description.callNames

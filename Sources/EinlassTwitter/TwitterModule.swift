@@ -33,6 +33,8 @@ extension WorldModule {
     module.person = { world, name in
       PlannedFailure.Person(name: name, id: String(try await world.twitterPerson(name).id), network: .twitter)
     }
+    module.timeline = { $0.twitter.policy.retirement?.timeline ?? [] }
+    module.review = { try await MigrationReview(of: $0).review() }
     module.client = {
       ClientCredentials(key: $0.twitter.app.key, secret: SharedSecret($0.twitter.app.secret))
     }
@@ -61,8 +63,8 @@ extension SimulatedTwitter {
       policy.cancelsSignIn = configuration.person.cancelsSignIn
     }
     self.init(
-      storage: environment.storage, clock: environment.clock, random: environment.random(.twitter),
-      policy: policy)
+      storage: environment.storage, clock: environment.clock, clientClock: environment.clientClock,
+      random: environment.random(.twitter), policy: policy)
   }
 }
 

@@ -5,7 +5,9 @@ extension WorldModule {
     var module = WorldModule("world", displayName: "World")
     module.failures =
       SimulatedFailure.transportFailures + SimulatedFailure.brokenResponses + SimulatedFailure.worldEvents
-    module.actions = ControlAction.clockActions + ControlAction.failureActions + ControlAction.worldActions
+    module.actions =
+      ControlAction.clockActions + ControlAction.failureActions + ControlAction.worldActions
+      + ControlAction.timelineActions
     module.derivedActions = { modules in
       modules.flatMap(\.failures).filter(\.isEvent).map(ControlAction.event)
         + ControlAction.journalActions(

@@ -24,8 +24,9 @@ struct DaemonOption: Sendable, Hashable {
       .init(name: "max-worlds", kind: .number), .init(name: "world-idle", kind: .text),
       .init(name: "host", kind: .text), .init(name: "i-know-this-is-open", kind: .flag),
       .init(name: "allow-others", kind: .flag), .init(name: "state-dir", kind: .text),
-      .init(name: "clock", kind: .text), .init(name: "end-with-input", kind: .flag),
-      .init(name: "verbose", kind: .flag),
+      .init(name: "clock", kind: .text), .init(name: "timestamps", kind: .text),
+      .init(name: "end-with-input", kind: .flag),
+      .init(name: "lasting-certificates", kind: .flag), .init(name: "verbose", kind: .flag),
     ] + telemetry
 
   #if Telemetry

@@ -63,7 +63,7 @@ extension ProviderCall {
       }
     var accepted = AcceptedRequest(
       ArrivingRequest(request), claim: claim, step: kind,
-      by: network.reader.policy.rules, at: now.seconds)
+      by: network.reader.policy.rules, at: clientNow.seconds)
     accepted.client = client?.credentials
     accepted.token = requestToken?.credentials ?? token?.credentials
     accepted.failure = acceptedFailure

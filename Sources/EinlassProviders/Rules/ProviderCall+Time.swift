@@ -20,11 +20,13 @@ extension ProviderCall {
       throw ProviderRefusal(
         .timestamp, failure: .malformedTimestamp, note: "the timestamp has not \(digits) digits")
     }
-    if let past = rules.past.seconds, now.seconds.subtractingReportingOverflow(seconds).partialValue > past {
+    if let past = rules.past.seconds,
+      clientNow.seconds.subtractingReportingOverflow(seconds).partialValue > past
+    {
       throw ProviderRefusal(.timestamp)
     }
     if let future = rules.future.seconds,
-      seconds.subtractingReportingOverflow(now.seconds).partialValue > future
+      seconds.subtractingReportingOverflow(clientNow.seconds).partialValue > future
     {
       throw ProviderRefusal(.timestamp, failure: .timestampInFuture)
     }
@@ -40,14 +42,15 @@ extension ProviderCall {
       throw ProviderRefusal.missing(["oauth_nonce"])
     }
     guard rules.nonceLength.contains(nonce.utf8.count) else { throw ProviderRefusal(.nonceShort) }
-    let seconds = parameters["oauth_timestamp"].flatMap { Int64($0) } ?? now.seconds
+    let seconds = parameters["oauth_timestamp"].flatMap { Int64($0) } ?? clientNow.seconds
     if case .perSecond = rules.nonceMemory { return try await replaceNonce(nonce, seconds) }
     let mark = Mark(
       clientKey: description.network + " "
         + (rules.nonceScope.contains(.consumer) ? parameters["oauth_consumer_key"] ?? "" : ""),
       token: rules.nonceScope.contains(.token) ? parameters["oauth_token"] ?? "" : "",
       timestamp: rules.nonceScope.contains(.timestamp) ? seconds : 0, nonce: nonce)
-    guard try await storage.spend(ProviderNonceRecord(mark: mark, end: nonceEnd(seconds)), at: now) else {
+    guard try await storage.spend(ProviderNonceRecord(mark: mark, end: nonceEnd(seconds)), at: clientNow)
+    else {
       throw ProviderRefusal(.nonce)
     }
   }
@@ -55,19 +58,20 @@ extension ProviderCall {
   /// Until when a nonce counts: a hundred years stand for ever.
   private func nonceEnd(_ timestamp: Int64) -> WallTime {
     let century = Lifetime.century
-    let bounded = min(max(timestamp, now.seconds - century), now.seconds + century)
+    let bounded = min(max(timestamp, clientNow.seconds - century), clientNow.seconds + century)
     switch rules.nonceMemory {
     case .span(let span):
-      return WallTime(seconds: max(bounded, now.seconds) + min(span.seconds ?? century, century))
+      return WallTime(seconds: max(bounded, clientNow.seconds) + min(span.seconds ?? century, century))
     case .window, .perSecond:
       // As long as the request itself would be taken again, and no longer.
-      return WallTime(seconds: max(bounded + min(rules.past.seconds ?? century, century), now.seconds + 1))
+      return WallTime(
+        seconds: max(bounded + min(rules.past.seconds ?? century, century), clientNow.seconds + 1))
     }
   }
 
   /// Remembers the nonce as the only one of its second.
   private func replaceNonce(_ nonce: String, _ seconds: Int64) async throws {
-    let now = now
+    let now = clientNow
     let fresh = ProviderNonceSlotRecord(key: key(parameters["oauth_consumer_key"] ?? ""), at: now)
     let oldest = rules.past.seconds.map { now.seconds - $0 } ?? .min
     let isNew = try await storage.upsert(fresh) { record in

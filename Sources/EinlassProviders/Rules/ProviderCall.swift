@@ -11,6 +11,8 @@ struct ProviderCall {
   let target: ProviderTarget
   let parameters: ReadParameters
   let now: WallTime
+  /// What the clock shows by which clients sign.
+  let clientNow: WallTime
   /// Whether the connection is protected.
   let isSecure: Bool
 
@@ -33,6 +35,7 @@ struct ProviderCall {
     self.target = target
     parameters = ReadParameters(request, network.description.signing)
     now = network.clock.now
+    clientNow = network.clientClock?.now ?? now
     isSecure = ArrivingRequest(request).scheme.lowercased() == "https"
   }
 

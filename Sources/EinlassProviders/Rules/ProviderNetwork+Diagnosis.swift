@@ -17,7 +17,8 @@ extension ProviderNetwork {
     guard var known = try? await knownSecrets() else { return nil }
     known.firstStatus = history.firstStatus
     let isNonceUsed = history.isNonceUsed
-    let doctor = SignatureDoctor(known: known, policy: description.verifierPolicy, comparedWith: .rfc5849)
+    let doctor = SignatureDoctor(
+      known: known, policy: description.verifierPolicy.explaining(clientClock), comparedWith: .rfc5849)
     return doctor.explain(ArrivingRequest(request), at: time.seconds, budget: budget) { _ in isNonceUsed }
   }
 

@@ -18,6 +18,8 @@ package struct ProviderNetwork: SimulatedNetwork {
   package let accounts: ProviderAccounts
   package let storage: any StorageEngine
   package let clock: any WallClock
+  /// The clock by which clients sign, where it is not `clock`.
+  let clientClock: (any WallClock)?
   let random: any RandomSource
   let person: PersonScript
   private let isFilled = SharedFlag()
@@ -30,14 +32,15 @@ package struct ProviderNetwork: SimulatedNetwork {
 
   package init(
     _ description: ProviderDescription, reader: RequestVerifier, accounts: ProviderAccounts,
-    storage: any StorageEngine,
-    clock: any WallClock, random: any RandomSource, person: PersonScript
+    storage: any StorageEngine, clock: any WallClock, clientClock: (any WallClock)? = nil,
+    random: any RandomSource, person: PersonScript
   ) {
     self.description = description
     self.reader = reader
     self.accounts = accounts
     self.storage = storage
     self.clock = clock
+    self.clientClock = clientClock
     self.random = random
     self.person = person
   }

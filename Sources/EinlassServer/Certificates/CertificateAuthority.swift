@@ -20,6 +20,8 @@ package final class CertificateAuthority: Sendable {
   /// The authority is replaced when it is valid for less than this many seconds; a host's certificate is valid for as
   /// long, so that no certificate outlives the authority.
   private let renewal: Int
+  /// Whether certificates are valid at whatever a client's clock shows.
+  private let isLasting: Bool
   /// One key for all hosts' certificates; it lives as long as this process.
   private let hostKey: PrivateKey
   /// Clients may ask for any number of names, so only the most recently used certificates are kept.
@@ -29,16 +31,24 @@ package final class CertificateAuthority: Sendable {
   /// damaged, or was made for other hosts. A missing folder is made.
   ///
   /// Several processes may do so at the same time; all get the same authority.
-  package convenience init(folder: String, hosts: Set<String>) throws(CertificateError) {
-    try self.init(folder: folder, hosts: hosts, renewal: 7 * 86_400)
+  ///
+  /// - Parameter isLasting: Whether the certificates are valid for decades around now, for clients whose clocks are moved;
+  ///   an authority that was made otherwise is replaced.
+  package convenience init(
+    folder: String, hosts: Set<String>, isLasting: Bool = false
+  ) throws(CertificateError) {
+    try self.init(folder: folder, hosts: hosts, renewal: 7 * 86_400, isLasting: isLasting)
   }
 
-  init(folder: String, hosts: Set<String>, renewal: Int) throws(CertificateError) {
+  init(
+    folder: String, hosts: Set<String>, renewal: Int, isLasting: Bool = false
+  ) throws(CertificateError) {
     state = try StateFolder(folder)
     certificatePath = state.path(of: "ca.pem")
     self.hosts = hosts
     self.renewal = renewal
-    issuer = Mutex(try Self.issuer(in: state, hosts, renewal))
+    self.isLasting = isLasting
+    issuer = Mutex(try Self.issuer(in: state, hosts, renewal, isLasting))
     hostKey = try PrivateKey()
   }
 
@@ -51,7 +61,7 @@ package final class CertificateAuthority: Sendable {
     }
     let issuer = currentIssuer()
     guard
-      let made = try? CertificateTemplate.host(host).certificate(
+      let made = try? CertificateTemplate.host(host, isLasting ? .lasting : .host).certificate(
         for: hostKey, issuer: (issuer.certificate, issuer.key))
     else { return nil }
     let leaf = HostCertificate(certificate: made, key: hostKey)
@@ -64,7 +74,7 @@ package final class CertificateAuthority: Sendable {
     issuer.withLock { issuer in
       guard !issuer.certificate.isValid(forSeconds: renewal) else { return issuer }
       // If the folder cannot be written any more, the old one is better than none.
-      guard let renewed = try? Self.issuer(in: state, hosts, renewal) else { return issuer }
+      guard let renewed = try? Self.issuer(in: state, hosts, renewal, isLasting) else { return issuer }
       issuer = renewed
       leaves.withLock { $0.removeAll() }
       return issuer
@@ -73,12 +83,12 @@ package final class CertificateAuthority: Sendable {
 
   /// The authority in the folder, which another process may have made meanwhile, or a new one.
   private static func issuer(
-    in state: StateFolder, _ hosts: Set<String>, _ renewal: Int
+    in state: StateFolder, _ hosts: Set<String>, _ renewal: Int, _ isLasting: Bool
   ) throws(CertificateError) -> Issuer {
     let lock = try state.lock()
     defer { lock.release() }
-    let opened = opened(state, hosts, renewal)
-    let issuer = if let opened { opened } else { try make(in: state, hosts) }
+    let opened = opened(state, hosts, renewal, isLasting)
+    let issuer = if let opened { opened } else { try make(in: state, hosts, isLasting) }
     try writeForms(of: issuer.certificate, in: state)
     return issuer
   }
@@ -94,20 +104,25 @@ package final class CertificateAuthority: Sendable {
     for (name, octets) in forms where state.read(name) != octets { try state.write(octets, to: name) }
   }
 
-  private static func opened(_ state: StateFolder, _ hosts: Set<String>, _ renewal: Int) -> Issuer? {
+  private static func opened(
+    _ state: StateFolder, _ hosts: Set<String>, _ renewal: Int, _ isLasting: Bool
+  ) -> Issuer? {
     guard let text = state.read("ca.pem"), text.starts(with: preface(hosts)),
       let secret = state.readSecret("ca-key.pem"), let certificate = Certificate(pem: text),
       let key = PrivateKey(pem: secret), certificate.belongs(to: key),
-      certificate.isValid(forSeconds: renewal)
+      certificate.isValid(forSeconds: renewal),
+      // More than an ordinary authority can have.
+      certificate.isValid(forSeconds: 2 * CertificateValidity.authority.after) == isLasting
     else { return nil }
     return Issuer(certificate: certificate, key: key)
   }
 
   private static func make(
-    in state: StateFolder, _ hosts: Set<String>
+    in state: StateFolder, _ hosts: Set<String>, _ isLasting: Bool
   ) throws(CertificateError) -> Issuer {
     let key = try PrivateKey()
-    let certificate = try CertificateTemplate.authority(for: hosts.sorted()).certificate(
+    let validity = isLasting ? CertificateValidity.lasting : .authority
+    let certificate = try CertificateTemplate.authority(for: hosts.sorted(), validity).certificate(
       for: key, issuer: nil)
     // If the process ends in between, key and certificate do not belong together, and both are made again.
     try state.write(try key.pem(), to: "ca-key.pem")

@@ -1,20 +1,20 @@
 internal import COpenSSLTLS
 
 extension CertificateTemplate {
-  private static let day = 86_400
-
-  /// A certificate authority for `hosts` and no other name (RFC 5280, section 4.2.1.10), for thirty days.
+  /// A certificate authority for `hosts` and no other name (RFC 5280, section 4.2.1.10).
   ///
   /// A constraint to a host also allows the names below it, which cannot be avoided, and `*.example.com` becomes one to
   /// `example.com`. Only the kinds of names that are mentioned are constrained: addresses are therefore excluded, and
   /// mail is permitted only for a domain that cannot exist (RFC 6761, section 6.4). An excluded `email:.` would be
   /// clearer, but with it GnuTLS trusts no certificate at all.
-  static func authority(for hosts: [String]) -> CertificateTemplate {
+  static func authority(
+    for hosts: [String], _ validity: CertificateValidity = .authority
+  ) -> CertificateTemplate {
     let names = hosts.map { "permitted;DNS:\($0.hasPrefix("*.") ? $0.dropFirst(2) : $0[...])" }
     let permitted = names + ["permitted;email:.invalid"]
     let excluded = ["excluded;IP:0.0.0.0/0.0.0.0", "excluded;IP:::/::"]
     return CertificateTemplate(
-      name: "Einlass simulator, for this installation's tests only", seconds: 30 * day,
+      name: "Einlass simulator, for this installation's tests only", validity: validity,
       extensions: [
         (NID_basic_constraints, "critical,CA:TRUE,pathlen:0"),
         (NID_key_usage, "critical,keyCertSign,cRLSign"),
@@ -23,11 +23,11 @@ extension CertificateTemplate {
       ])
   }
 
-  /// The certificate of a host, for seven days.
-  static func host(_ host: HostName) -> CertificateTemplate {
+  /// The certificate of a host.
+  static func host(_ host: HostName, _ validity: CertificateValidity = .host) -> CertificateTemplate {
     // A host name has no comma or colon, so it cannot add anything to the extension.
     CertificateTemplate(
-      name: host.text, seconds: 7 * day,
+      name: host.text, validity: validity,
       extensions: [
         (NID_basic_constraints, "critical,CA:FALSE"),
         (NID_key_usage, "critical,digitalSignature"),

@@ -62,8 +62,7 @@ struct HostCertificate: Sendable {
 struct CertificateTemplate {
   /// The common name.
   var name: String
-  /// How long it is valid, from an hour ago, since clocks differ.
-  var seconds: Int
+  var validity: CertificateValidity
   /// Extensions in the syntax of OpenSSL's x509v3_config, in their order.
   var extensions: [(id: Int32, text: String)]
 
@@ -95,8 +94,8 @@ struct CertificateTemplate {
     return unsafe BN_rand(number, 127, 0, 0) == 1
       && BN_to_ASN1_INTEGER(number, X509_get_serialNumber(certificate)) != nil
       && X509_set_version(certificate, 2) == 1
-      && X509_gmtime_adj(X509_getm_notBefore(certificate), -3600) != nil
-      && X509_gmtime_adj(X509_getm_notAfter(certificate), seconds) != nil
+      && X509_gmtime_adj(X509_getm_notBefore(certificate), -validity.before) != nil
+      && X509_gmtime_adj(X509_getm_notAfter(certificate), validity.after) != nil
       && X509_NAME_add_entry_by_txt(subject, "O", MBSTRING_UTF8, "Einlass simulator", -1, -1, 0) == 1
       && X509_NAME_add_entry_by_txt(subject, "CN", MBSTRING_UTF8, name, -1, -1, 0) == 1
       && X509_set_pubkey(certificate, key) == 1

@@ -78,7 +78,8 @@ extension SimulatedTwitter {
     _ call: inout Call
   ) {
     var accepted = AcceptedRequest(
-      brought.request, claim: brought.claim, step: .token, by: verifier.policy.rules, at: clock.now.seconds)
+      brought.request, claim: brought.claim, step: .token, by: verifier.policy.rules,
+      at: (clientClock ?? clock).now.seconds)
     var note: String?
     if let claim = brought.claim, let app {
       accepted.client = ClientCredentials(key: app.key, secret: app.secret)

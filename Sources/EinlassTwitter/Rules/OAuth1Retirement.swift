@@ -1,4 +1,5 @@
 public import EinlassWire
+package import EinlassWorld
 
 /// How OAuth 1.0a ends at the simulated X, along the world's clock.
 ///
@@ -54,10 +55,20 @@ public struct OAuth1Retirement: Sendable, Hashable, Codable {
     return .exchangeOpen
   }
 
-  /// The moments at which something changes, in their order, each once.
-  public var moments: [WallTime] {
-    let all =
-      [exchangeOpens, writesRefused, off].compactMap { $0 } + brownouts.flatMap { [$0.begins, $0.ends] }
-    return Set(all).sorted()
+  /// The moments at which something changes, in their order.
+  package var timeline: [TimelineMoment] {
+    var moments = brownouts.flatMap { brownout in
+      [
+        TimelineMoment(time: brownout.begins, change: "a brownout of OAuth 1.0a begins"),
+        TimelineMoment(time: brownout.ends, change: "the brownout ends"),
+      ]
+    }
+    for (time, change) in [
+      (exchangeOpens, "tokens of OAuth 1.0a can be exchanged"), (writesRefused, "OAuth 1.0a may read alone"),
+      (off, "OAuth 1.0a is off"),
+    ] {
+      if let time { moments.append(TimelineMoment(time: time, change: change)) }
+    }
+    return moments.sorted { $0.time < $1.time }
   }
 }

@@ -59,6 +59,11 @@ extension SimulatedTwitter {
 
   /// The access token in the header, the query or the form.
   public func token(in request: WireRequest) -> String? {
+    Self.signedToken(in: request)
+  }
+
+  /// The access token of OAuth 1.0a in the header, the query or the form.
+  static func signedToken(in request: WireRequest) -> String? {
     for value in request.head.headerFields[values: .authorization] {
       guard let header = try? AuthorizationHeader(parsing: value) else { continue }
       let name = "oauth_token".utf8

@@ -3,14 +3,14 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension SimulatedTwitter {
-  /// Why `call` is refused for being one of OAuth 1.0a, with the reason for the journal; nil: it is not, or OAuth 1.0a
+  /// Why `call` at `now` is refused for being one of OAuth 1.0a, with the reason for the journal; nil: it is not, or OAuth 1.0a
   /// still works.
   ///
   /// X has not said how it will refuse: 401 as for a wrong signature, and 403 for writing, are guessed (reference of X
   /// today, section 12, row 10).
-  func retirementRefusal(of call: Call) -> (error: TwitterError, reason: String)? {
+  func retirementRefusal(of call: Call, at now: WallTime) -> (error: TwitterError, reason: String)? {
     guard let retirement = policy.retirement, isOAuth1(call) else { return nil }
-    switch retirement.phase(at: clock.now) {
+    switch retirement.phase(at: now) {
     case .before, .exchangeOpen: return nil
     case .brownout:
       return (.couldNotAuthenticate, "OAuth 1.0a is off for a while: a brownout of its retirement")
@@ -25,10 +25,12 @@ extension SimulatedTwitter {
 
   /// Whether the call is one of signing in by OAuth 1.0a, or is signed.
   private func isOAuth1(_ call: Call) -> Bool {
-    if call.request.path.hasPrefix("/oauth/") { return true }
-    let isSigned = call.request.head.headerFields[values: .authorization].contains {
-      $0.prefix(6).lowercased() == "oauth "
-    }
-    return isSigned || call.parameter("oauth_signature") != nil
+    call.request.path.hasPrefix("/oauth/") || Self.hasOAuth1Header(call.request)
+      || call.parameter("oauth_signature") != nil
+  }
+
+  /// Whether a request is signed in its header.
+  static func hasOAuth1Header(_ request: WireRequest) -> Bool {
+    request.head.headerFields[values: .authorization].contains { $0.prefix(6).lowercased() == "oauth " }
   }
 }

@@ -10,6 +10,8 @@ public import OAuth1
 public struct SimulatedTwitter: SimulatedNetwork {
   package let storage: any StorageEngine
   package let clock: any WallClock
+  /// The clock by which clients sign, where it is not `clock`.
+  let clientClock: (any WallClock)?
   package let random: any RandomSource
   package let policy: Policy
   let verifier: RequestVerifier
@@ -21,10 +23,12 @@ public struct SimulatedTwitter: SimulatedNetwork {
   let leniency = LeniencyDetector()
 
   package init(
-    storage: any StorageEngine, clock: any WallClock, random: any RandomSource, policy: Policy = Policy()
+    storage: any StorageEngine, clock: any WallClock, clientClock: (any WallClock)? = nil,
+    random: any RandomSource, policy: Policy = Policy()
   ) {
     self.storage = storage
     self.clock = clock
+    self.clientClock = clientClock
     self.random = random
     self.policy = policy
     verifier = RequestVerifier(
@@ -110,7 +114,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
     switch routed.match {
     case .found(let endpoint, let captures):
       call.captures = captures
-      if let (error, reason) = retirementRefusal(of: call) {
+      if let (error, reason) = retirementRefusal(of: call, at: clock.now) {
         return NetworkResponse(response(to: error, of: call), reason: reason)
       }
       let response: WireResponse

@@ -62,7 +62,7 @@ extension SimulatedTwitter {
     _ claim: SignedClaim, of request: ArrivingRequest, for step: AcceptedRequest.Step, app: TwitterAppRecord,
     token: TwitterTokenRecord?, _ call: inout Call
   ) async throws -> AcceptedRequest {
-    let now = clock.now
+    let now = (clientClock ?? clock).now
     var accepted = AcceptedRequest(
       request, claim: claim, step: step, by: verifier.policy.rules, at: now.seconds)
     accepted.client = ClientCredentials(key: app.key, secret: app.secret)

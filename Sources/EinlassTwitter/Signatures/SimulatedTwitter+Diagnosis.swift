@@ -83,7 +83,8 @@ extension SimulatedTwitter {
     known.reverseAuthResponses = history.responses
     known.firstStatus = history.firstStatus
     let isNonceUsed = history.isNonceUsed && policy.refusesUsedNonces
-    let doctor = SignatureDoctor(known: known, policy: verifier.policy, comparedWith: .twitter)
+    let doctor = SignatureDoctor(
+      known: known, policy: verifier.policy.explaining(clientClock), comparedWith: .twitter)
     return doctor.explain(arriving, at: time.seconds, budget: budget) { _ in isNonceUsed }
   }
 }

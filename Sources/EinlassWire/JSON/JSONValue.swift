@@ -48,6 +48,11 @@ public enum JSONValue: Sendable, Hashable {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
+  /// The elements; empty where the value is not an array.
+  package var elements: [JSONValue] {
+    if case .array(let elements) = self { elements } else { [] }
+  }
+
   /// The text; nil where this is not text.
   public var text: String? {
     if case .string(let text) = self { text } else { nil }

@@ -7,6 +7,8 @@ package struct NetworkEnvironment: Sendable {
   package let configuration: WorldConfiguration
   package let storage: any StorageEngine
   package let clock: any WallClock
+  /// The clock by which clients sign, where it is not `clock`.
+  package var clientClock: (any WallClock)? { configuration.clientClock }
   /// Values that only need to differ: a seeded world draws the same ones again.
   package let random: @Sendable (_ purpose: RandomPurpose) -> SeededRandomSource
   /// Values that must not be guessed, whatever the seed; a failure planned for `call` makes them predictable.

@@ -54,6 +54,10 @@ package struct WorldModule: Sendable {
   package var accountHolder: (@Sendable (World, String) async throws -> PlannedFailure.Person)?
   /// Replaces the accounts of a network on the module, a phone; nil: the module is not a phone.
   package var replaceAccount: (@Sendable (World, NetworkID, SystemAccount) async throws -> Void)?
+  /// When something changes at it by itself along the clock of a world; nil: nothing does.
+  package var timeline: (@Sendable (World) -> [TimelineMoment])?
+  /// Looks through the journal of a world for what clients did at it that was refused, or that will be; nil: it does not.
+  package var review: (@Sendable (World) async throws -> ClientReview)?
   /// The credentials of the world's app, whose key identifies the world of a request; nil: there are none.
   package var client: (@Sendable (WorldConfiguration) -> ClientCredentials)?
   /// The lines in which a program shows the credentials of a world whose secrets may be shown; each ends with a line feed.

@@ -27,6 +27,12 @@ extension JSONText {
     return members.first { $0.name == name }?.value
   }
 
+  /// The first element; nil where there is none, or the value is not an array.
+  package var first: JSONText? {
+    guard case .array(let values) = self else { return nil }
+    return values.first
+  }
+
   /// The text; nil where the value is not text.
   package var text: String? {
     guard case .string(let text) = self else { return nil }

@@ -1,0 +1,149 @@
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+/// An exchange with Twitter's API as its journal has it, with what matters for the way to OAuth 2.0.
+struct MigrationCall: Sendable {
+  /// How a call was authorized.
+  enum Authentication: Sendable, Hashable {
+    case oauth1
+    case bearer(String)
+    /// A request for tokens.
+    case grant(Grant)
+    case none
+
+    /// As people write it.
+    var text: String {
+      switch self {
+      case .oauth1: "OAuth 1.0a"
+      case .bearer: "OAuth 2.0"
+      case .grant(let grant): grant.text
+      case .none: "no token"
+      }
+    }
+  }
+
+  /// What tokens are asked for.
+  enum Grant: Sendable, Hashable {
+    case exchange(subject: String)
+    case refresh(String)
+    case code
+    case other
+
+    var text: String {
+      switch self {
+      case .exchange: "exchange of a token of OAuth 1.0a"
+      case .refresh: "refresh token"
+      case .code: "authorization code"
+      case .other: "request for tokens"
+      }
+    }
+  }
+
+  let number: Int
+  let time: WallTime
+  let message: Journal.Message
+  let request: WireRequest
+  let parameters: OAuth2Parameters
+  let authentication: Authentication
+  /// nil: there was no response.
+  let status: Int?
+  let response: JSONText?
+  /// Until when a limit holds that the response names; nil: it names none.
+  let limitEnd: WallTime?
+  /// The person and the app, as far as the walk through the journal has found them.
+  var personID: Int64?
+  var appKey: String?
+
+  /// nil: the entry is not an exchange of a client with the API.
+  init?(_ entry: Journal.Entry) {
+    guard case .message(let message) = entry.event, message.network == .twitter,
+      message.sender == .app || message.sender == .backEnd
+    else { return nil }
+    let request = message.request
+    switch TwitterAddress.site(request.host) {
+    case .api, .upload: break
+    default: return nil
+    }
+    if let endpoint = message.endpoint,
+      SimulatedTwitter.pageEndpoints.contains(where: { $0.name == endpoint })
+    {
+      return nil
+    }
+    (number, time, self.message, self.request) = (entry.number, entry.time, message, request)
+    parameters = OAuth2Parameters(.init(request))
+    authentication = Self.authentication(of: request, at: message.endpoint, parameters)
+    switch message.result {
+    case .success(let response) where response.delivery.failure == nil:
+      status = response.head.status.code
+      self.response = JSONText(parsing: response.body)
+      let end = response.head.headerFields.value("x-rate-limit-reset").flatMap { Int64($0) }
+      limitEnd = end.map { WallTime(seconds: $0) }
+    // What the client did not get to read, it does not have.
+    case .success, .failure: (status, response, limitEnd) = (nil, nil, nil)
+    }
+  }
+
+  private static func authentication(
+    of request: WireRequest, at endpoint: String?, _ parameters: OAuth2Parameters
+  ) -> Authentication {
+    if endpoint == "twitter.oauth2_token" {
+      switch parameters["grant_type"] {
+      case TokenExchange.grantType: return .grant(.exchange(subject: parameters["subject_token"] ?? ""))
+      case "refresh_token": return .grant(.refresh(parameters["refresh_token"] ?? ""))
+      case "authorization_code": return .grant(.code)
+      default: return .grant(.other)
+      }
+    }
+    if let bearer = BearerToken.text(in: request) { return .bearer(bearer) }
+    let isSigned = SimulatedTwitter.hasOAuth1Header(request) || parameters["oauth_signature"] != nil
+    return isSigned ? .oauth1 : .none
+  }
+
+  var isGrant: Bool { if case .grant = authentication { true } else { false } }
+
+  var isRefused: Bool { status.map { $0 >= 400 } ?? true }
+
+  /// Whether the refusal says nothing of the client, and passes by itself: a limit, trouble at X, a lost connection.
+  var isPassing: Bool { status.map { $0 == 429 || $0 >= 500 } ?? true }
+
+  /// The endpoint's name, or method and path where there is none.
+  var name: String {
+    message.endpoint ?? "\(request.head.method.rawValue) \(SimulatedTwitter.shown(request.path))"
+  }
+
+  /// What the call is for: endpoints of both APIs that do the same have the same.
+  var purpose: String {
+    switch message.endpoint {
+    case "twitter.statuses_update", "twitter.tweets_create": "post"
+    case "twitter.statuses_destroy", "twitter.tweets_delete": "delete a post"
+    case "twitter.verify_credentials", "twitter.users_me": "who the person is"
+    case let endpoint?: endpoint
+    case nil: name
+    }
+  }
+
+  /// What the call writes, where two calls of one purpose differ in it; nil: nothing.
+  var content: String? {
+    guard purpose == "post" else { return nil }
+    return request.form["status"] ?? request.query["status"] ?? JSONText(parsing: request.body)?["text"]?.text
+  }
+
+  /// The token of OAuth 1.0a that it uses or exchanges; nil: none.
+  var oauth1Token: String? {
+    switch authentication {
+    case .grant(.exchange(let subject)): subject
+    case .oauth1: SimulatedTwitter.signedToken(in: request)
+    default: nil
+    }
+  }
+
+  /// Whether it was refused since the same post is there already, as after a response that was lost.
+  var isDuplicate: Bool {
+    let code = response?["errors"]?.first?["code"]
+    return code == .integer(187) || response?["detail"]?.text?.contains("duplicate content") == true
+  }
+
+  /// The `error` of a response of the endpoints for tokens.
+  var error: String? { response?["error"]?.text }
+}

@@ -1,0 +1,53 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import OAuth1
+
+extension MigrationReview {
+  /// The mistakes, those of one kind and person together.
+  func mistakes() async throws -> [ClientMistake] {
+    var list: [ClientMistake] = []
+    for call in calls {
+      guard let mistake = found[call.number] else { continue }
+      let person = try await person(of: call)
+      if let index = list.firstIndex(where: { $0.name == mistake.rawValue && $0.person == person }) {
+        list[index].count += 1
+        continue
+      }
+      let what = call.isRefused ? reason(for: call) : "the pair of before was still good"
+      list.append(
+        ClientMistake(
+          name: mistake.rawValue, person: person, number: call.number, time: call.time,
+          text: "\(call.name): \(what); \(mistake.advice)"))
+    }
+    return list
+  }
+
+  func refusedCall(_ call: MigrationCall, isMadeGood: Bool) async throws -> RefusedCall {
+    var app: String?
+    if let key = call.appKey { app = try await twitter.storage.find(TwitterAppRecord.self, key)?.name }
+    return RefusedCall(
+      number: call.number, time: call.time, call: call.name, authentication: call.authentication.text,
+      app: app, person: try await person(of: call), status: call.status, reason: reason(for: call),
+      isMadeGood: isMadeGood)
+  }
+
+  private func person(of call: MigrationCall) async throws -> String? {
+    guard let id = call.personID else { return nil }
+    return try await twitter.storage.find(TwitterPersonRecord.self, id).map { "@" + $0.screenName }
+  }
+
+  /// Why the call was refused, without secrets.
+  private func reason(for call: MigrationCall) -> String {
+    if let reason = call.message.reason { return redactor.text(reason) }
+    if let name = call.message.plannedFailure { return "planned: \(name)" }
+    if let finding = call.message.finding, let failure = finding.failure {
+      return redactor.text(finding.note ?? "the verifier found \(failure.rawValue)")
+    }
+    guard let response = call.response else { return "there was no response" }
+    let text =
+      response["error_description"]?.text ?? response["detail"]?.text
+      ?? response["errors"]?.first?["message"]?.text ?? response["error"]?.text
+    return redactor.text(text ?? "the response does not say")
+  }
+}

@@ -1,0 +1,60 @@
+internal import EinlassWire
+
+/// The calls that succeeded, by what they gave to whom: what makes an earlier refusal good.
+struct MigrationSuccesses: Sendable {
+  /// How long after a refusal the same thing has to succeed in another way.
+  static let patience = Duration.seconds(15 * 60)
+
+  private enum Gain: Hashable {
+    case anything
+    case tokens
+    case purpose(String, content: String?)
+  }
+
+  private struct Key: Hashable {
+    let personID: Int64?
+    let gain: Gain
+  }
+
+  private struct Success {
+    let number: Int
+    let time: WallTime
+  }
+
+  /// Each list in the order of the journal.
+  private var successes: [Key: [Success]] = [:]
+
+  init(_ calls: [MigrationCall]) {
+    for call in calls where !call.isRefused {
+      let success = Success(number: call.number, time: call.time)
+      var gains = [Gain.anything, .purpose(call.purpose, content: call.content)]
+      if call.isGrant { gains.append(.tokens) }
+      for gain in gains { successes[Key(personID: call.personID, gain: gain), default: []].append(success) }
+    }
+  }
+
+  /// Whether the client got soon after, in another way, what the refused `call` did not give. What passes by itself may be
+  /// tried again at any time.
+  ///
+  /// - Parameter mistake: What the refusal shows; whoever exchanges too early, or meets a limit, may do with another token
+  ///   what the new one was for.
+  func makeGood(_ call: MigrationCall, of mistake: MigrationMistake?) -> Bool {
+    let purpose = Gain.purpose(call.purpose, content: call.content)
+    let isExcused = mistake == nil || mistake == .exchangedTooEarly
+    let wanted = !call.isGrant ? purpose : isExcused ? .anything : .tokens
+    if let next = next(wanted, after: call), next.time <= call.time.advanced(by: Self.patience) {
+      return true
+    }
+    return call.isPassing && next(call.isGrant ? .tokens : wanted, after: call) != nil
+  }
+
+  private func next(_ gain: Gain, after call: MigrationCall) -> Success? {
+    guard let list = successes[Key(personID: call.personID, gain: gain)] else { return nil }
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle].number > call.number { high = middle } else { low = middle + 1 }
+    }
+    return low < list.count ? list[low] : nil
+  }
+}

@@ -1,0 +1,97 @@
+import EinlassSimulator
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import OAuth1
+import Testing
+
+/// What the review of a journal says of clients on their way to OAuth 2.0.
+struct MigrationReviewTests {
+  /// What a client does, and the mistakes that the review has to find, with person and number.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let mistakes: [String]
+    let act: @Sendable (MigrationClient) async throws -> Void
+
+    init(
+      _ name: String, _ mistakes: String..., act: @escaping @Sendable (MigrationClient) async throws -> Void
+    ) {
+      testDescription = name
+      self.mistakes = mistakes
+      self.act = act
+    }
+  }
+
+  @Test(arguments: Row.right)
+  func `what a client does rightly is no mistake`(_ row: Row) async throws {
+    let client = try await MigrationClient()
+    try await row.act(client)
+    #expect(try await client.mistakes() == [])
+  }
+
+  @Test(arguments: Row.wrong)
+  func `each mistake is found by its name`(_ row: Row) async throws {
+    let client = try await MigrationClient()
+    try await row.act(client)
+    #expect(try await client.mistakes() == row.mistakes)
+  }
+
+  @Test func `a refused call is listed with who made it, when, why, and whether it was made good`()
+    async throws
+  {
+    let client = try await MigrationClient()
+    client.days(10)
+    try await client.post1("one")
+    let pair = try #require(try await client.exchange())
+    try await client.post2("one", bearing: pair.access)
+    try await client.post1("two")
+    #expect(try await client.refused() == [true, false])
+    let result = try await ControlAction.perform(
+      "journal.review", [:], in: client.directory, world: "default")
+    #expect(result.summary == "1 mistake, 2 refused calls")
+    let first = try #require(result.details?["refused"]?.elements.first)
+    #expect(first["person"]?.text == "@nora_sim")
+    #expect(first["app"]?.text == "Einlass Demo")
+    #expect(first["call"]?.text == "twitter.statuses_update")
+    #expect(first["authentication"]?.text == "OAuth 1.0a")
+    #expect(first["status"] == .integer(401))
+    #expect(first["reason"]?.text == "OAuth 1.0a is off for a while: a brownout of its retirement")
+    #expect(first["time"]?.text == "2017-03-30T09:00:00Z")
+  }
+
+  @Test func `no secret is in a review`() async throws {
+    let client = try await MigrationClient()
+    client.days(2)
+    let pair = try #require(try await client.exchange())
+    try await client.refresh(pair.refresh)
+    try await client.refresh(pair.refresh)
+    try await client.exchange(changing: ["subject_token": "1-norx"])
+    let result = try await ControlAction.perform(
+      "journal.review", [:], in: client.directory, world: "default")
+    let text = try String(decoding: result.json.encoded(), as: UTF8.self)
+    #expect(text.contains("refresh-token-reused"))
+    for secret in [pair.refresh, pair.access, MigrationClient.person.secret.reveal()] {
+      #expect(!text.contains(secret))
+    }
+  }
+
+  @Test func `the timeline says what changes when, in its order`() async throws {
+    let client = try await MigrationClient()
+    let result = try await ControlAction.perform("timeline.show", [:], in: client.directory, world: "default")
+    #expect(
+      result.text == """
+        2017-03-21T09:00:00Z  twitter: tokens of OAuth 1.0a can be exchanged
+        2017-03-30T09:00:00Z  twitter: a brownout of OAuth 1.0a begins
+        2017-03-30T10:00:00Z  twitter: the brownout ends
+        2017-04-09T09:00:00Z  twitter: OAuth 1.0a may read alone
+        2017-04-19T09:00:00Z  twitter: OAuth 1.0a is off
+        """)
+  }
+
+  @Test func `nothing changes by itself in a world without a timeline`() async throws {
+    let directory = try await ActionWorlds.directory()
+    let result = try await ControlAction.perform("timeline.show", [:], in: directory, world: "default")
+    #expect(result.summary == "nothing changes by itself in this world")
+    #expect(result.details == .array([]))
+  }
+}
