@@ -1,0 +1,87 @@
+internal import ArgumentParser
+internal import EinlassPrograms
+internal import EinlassSimulator
+internal import EinlassWire
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Runs a command again and again along the timeline of a world, at a server of its own.
+struct Rehearsal {
+  /// Whose time a command sees.
+  enum Clock: String, CaseIterable, ExpressibleByArgument {
+    case world, machine
+  }
+
+  let worldFile: String
+  let command: [String]
+  let moments: [WallTime]
+  let limit: Duration
+  /// nil: the command's clock stays the machine's.
+  let clock: MovedClock?
+
+  /// Runs the command at every moment; what came of it.
+  func run() throws -> RehearsalReport {
+    let environment = ProcessInfo.processInfo.environment
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "einlass-rehearsal-\(ProcessInfo.processInfo.processIdentifier)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let server = try OwnServer(
+      options: [
+        "--world", worldFile, "--state-dir", folder.path, "--lasting-certificates", "--timestamps",
+        clock == nil ? "machine" : "world",
+      ], environment)
+    defer { server.end() }
+    let control = try ControlClient(
+      address: server.addresses.control, token: server.addresses.controlToken)
+    let plan = try plan(control)
+    var report = RehearsalReport(
+      worldFile: worldFile, command: command, movesClock: clock != nil, pastChanges: plan.pastChanges)
+    let joined = ServerEnvironment(addresses: server.addresses, existing: environment).environment
+    for step in plan.steps {
+      let time = TimeText.text(step.time)
+      Output.progress("\(time): \(step.occasion)")
+      _ = try control.perform("clock.set", ["to": time], in: WorldName.default.text)
+      var variables = joined
+      variables["EINLASS_TIME"] = time
+      if let clock { variables.merge(clock.variables(at: step.time, joined)) { $1 } }
+      let end = UserCommand(words: command).run(variables, atMost: limit)
+      if end.code == 126 { throw ExitCode(126) }
+      if let signal = end.signal { throw ExitCode(128 + signal) }
+      report.runs.append(RehearsalReport.Run(step: step, code: end.code, isOverdue: end.isOverdue))
+    }
+    Output.progress("")
+    report.review = RehearsalReview(
+      try control.perform("journal.review", [:], in: WorldName.default.text)["details"] ?? .null)
+    return report
+  }
+
+  private func plan(_ control: ControlClient) throws -> RehearsalPlan {
+    let world = WorldName.default.text
+    let changes = try control.perform("timeline.show", [:], in: world)["details"]?.elements.compactMap {
+      (change: JSONValue) -> (time: WallTime, change: String)? in
+      guard let time = change["time"]?.text.flatMap(TimeText.parse), let text = change["change"]?.text else {
+        return nil
+      }
+      return (time, text)
+    }
+    if !moments.isEmpty { return RehearsalPlan(at: moments, changes ?? []) }
+    let shown = try control.perform("clock.show", [:], in: world)["details"]?["time"]?.text
+    guard let start = shown.flatMap(TimeText.parse) else {
+      throw CommandError.unreachable("the server does not say what its clock shows")
+    }
+    let plan = RehearsalPlan(from: WallTime(seconds: start.seconds), changes ?? [])
+    guard changes?.count ?? 0 > plan.pastChanges else {
+      throw CommandError.badInput(
+        plan.pastChanges > 0
+          ? "'\(worldFile)': everything that changes in this world lies before its clock begins, at "
+            + "\(TimeText.text(start)); set 'clock:' in the file to an earlier moment, or give moments with --at"
+          : "'\(worldFile)': nothing changes by itself in this world; give moments with --at, or a world with a timeline, "
+            + "such as 'retirement:' at a network")
+    }
+    return plan
+  }
+}

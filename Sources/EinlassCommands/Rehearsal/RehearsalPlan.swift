@@ -1,0 +1,60 @@
+internal import EinlassWire
+
+/// The moments of a world's clock at which a command is run.
+struct RehearsalPlan {
+  /// One run.
+  struct Step {
+    let time: WallTime
+    /// What has happened by then, as a sentence without a full stop.
+    let occasion: String
+  }
+
+  /// How long after a change the command is run once more: access tokens of two hours have expired by then.
+  private static let later = Duration.seconds(3 * 3600)
+  /// The longest time without a run, since a client that never runs loses tokens that it would have kept.
+  private static let longestPause = Duration.seconds(90 * 86_400)
+
+  let steps: [Step]
+  /// How many changes lie before the world's clock begins.
+  let pastChanges: Int
+
+  /// A run at the beginning, at each change and three hours after it, and one day after the last of them; between two
+  /// runs never more than ninety days.
+  init(from start: WallTime, _ changes: [(time: WallTime, change: String)]) {
+    let ahead = changes.filter { $0.time > start }
+    pastChanges = changes.count - ahead.count
+    var occasions: [(time: WallTime, text: String)] = [(start, "the beginning")]
+    for (time, change) in ahead.sorted(by: { $0.time < $1.time }) {
+      if let last = occasions.indices.last, last > 0, occasions[last].time == time {
+        occasions[last].text += "; \(change)"
+      } else {
+        occasions.append((time, change))
+      }
+    }
+    var steps: [Step] = []
+    for (index, occasion) in occasions.enumerated() {
+      steps.append(Step(time: occasion.time, occasion: occasion.text))
+      let end = index + 1 < occasions.count ? occasions[index + 1].time : nil
+      let again = occasion.time.advanced(by: Self.later)
+      if end.map({ again < $0 }) ?? true { steps.append(Step(time: again, occasion: "three hours later")) }
+      guard let end, var pause = steps.last?.time.advanced(by: Self.longestPause) else { continue }
+      while pause < end {
+        steps.append(Step(time: pause, occasion: "ninety days later"))
+        pause = pause.advanced(by: Self.longestPause)
+      }
+    }
+    if let last = occasions.last {
+      steps.append(Step(time: last.time.advanced(by: .seconds(86_400)), occasion: "one day later"))
+    }
+    self.steps = steps
+  }
+
+  /// Runs at these moments, in their order.
+  init(at moments: [WallTime], _ changes: [(time: WallTime, change: String)]) {
+    steps = moments.sorted().map { moment in
+      let last = changes.filter { $0.time <= moment }.max { $0.time < $1.time }
+      return Step(time: moment, occasion: last.map(\.change) ?? "before all changes")
+    }
+    pastChanges = 0
+  }
+}

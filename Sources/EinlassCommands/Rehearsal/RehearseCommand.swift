@@ -1,0 +1,84 @@
+internal import ArgumentParser
+internal import EinlassWire
+
+/// `einlass rehearse`
+struct RehearseCommand: ParsableCommand {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, json, junit
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "rehearse",
+    abstract: "Runs a command along the timeline of a world, and says what it is not ready for.",
+    discussion: """
+      A world file can say how a network changes with time, such as how OAuth 1.0a ends. The command is run at the \
+      beginning, at each change and three hours after it, and a day after the last one, with the variables that 'einlass \
+      env' prints, and the world's time in EINLASS_TIME. The report names each refused call with its person and reason, and \
+      the command's mistakes; docs/rehearsal.md lists them. The command's own output goes to standard error.
+
+      With libfaketime (Debian: faketime) the command's clock follows the world's. Without it the clock stays this machine's, \
+      and the timestamps of signed requests are compared with that.
+
+      Examples:
+        einlass rehearse Fixtures/Worlds/oauth2/retirement.yaml -- python3 job.py
+        einlass rehearse world.yaml --at 2027-01-12T17:00:00Z --at 2027-06-01T00:00:00Z -- ./job
+
+      Exit codes: 0 every run ended with 0, and there is no mistake, 1 one did not, or there is one, 2 an option or the \
+      world file is invalid, 3 the server did not start, 126 the command cannot be started, 128 and a signal's number: it \
+      was interrupted.
+      """)
+
+  @Argument(help: "The world file.", completion: .file())
+  var world: String
+
+  @Option(
+    help:
+      "A moment of the world's clock at which to run the command, such as 2027-01-12T17:00:00Z, instead of those of the timeline; may be repeated."
+  )
+  var at: [String] = []
+
+  @Option(help: "Whose time the command sees; without it, the world's where libfaketime is installed.")
+  var clock: Rehearsal.Clock?
+
+  @Option(help: "How long one run of the command may take before it is killed.")
+  var timeLimit = "10m"
+
+  @Option(help: "The output format.")
+  var format = Format.text
+
+  @Argument(
+    parsing: .postTerminator, help: ArgumentHelp("The command and its arguments.", valueName: "command"))
+  var command: [String] = []
+
+  func validate() throws {
+    if command.isEmpty {
+      throw ValidationError("name a command behind '--', as in 'einlass rehearse world.yaml -- ./job'")
+    }
+    if DurationText.parse(timeLimit).map({ $0 >= .seconds(1) }) != true {
+      throw ValidationError(
+        "--time-limit '\(timeLimit)' is not a duration of a second or more; give one such as 30s or 10m")
+    }
+    for moment in at where TimeText.parse(moment) == nil {
+      throw ValidationError("--at '\(moment)' is not a time; give one such as 2027-01-12T17:00:00Z")
+    }
+  }
+
+  func run() throws {
+    let moved = clock == .machine ? nil : MovedClock()
+    if clock == .world, moved == nil {
+      throw CommandError.badInput(
+        "libfaketime is not installed, which moves the command's clock; install Debian's package 'faketime', or leave "
+          + "'--clock world' out")
+    }
+    let rehearsal = Rehearsal(
+      worldFile: world, command: command, moments: at.compactMap(TimeText.parse),
+      limit: DurationText.parse(timeLimit) ?? .seconds(600), clock: moved)
+    let report = try rehearsal.run()
+    switch format {
+    case .text: Output.print(report.text)
+    case .json: Output.print(try Output.json(report.json))
+    case .junit: Output.print(report.junit)
+    }
+    guard report.isReady else { throw ExitCode.different }
+  }
+}

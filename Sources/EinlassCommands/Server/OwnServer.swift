@@ -1,0 +1,32 @@
+internal import EinlassPrograms
+internal import EinlassSystem
+
+/// An `einlassd` that lives as long as this program needs it, and never longer than this program.
+struct OwnServer {
+  let addresses: ServerAddresses
+  private let process: ChildProcess
+  /// The server's standard input: its end ends the server, however this program ends.
+  private let input: Int32
+  private let log: Int32
+
+  init(options: [String], _ environment: [String: String]) throws(CommandError) {
+    let log = unsafe fileno(tmpfile())
+    guard log >= 0, let pipe = Pipe() else {
+      throw .unreachable("the system has no room for another program")
+    }
+    defer { close(pipe.reading) }
+    let server = try ServerProcess(
+      options: options, environment: environment, input: pipe.reading, log: log)
+    (addresses, process, input, self.log) = (server.addresses, server.process, pipe.writing, log)
+  }
+
+  /// Ends it, and shows what it had to say.
+  func end() {
+    close(input)
+    _ = process.wait()
+    var octets = [UInt8](repeating: 0, count: 65_536)
+    let count = unsafe pread(log, &octets, octets.count, 0)
+    let text = String(decoding: octets.prefix(max(0, count)), as: UTF8.self)
+    if !text.isEmpty { Output.printError(text) }
+  }
+}
