@@ -18,8 +18,7 @@ struct RateLimit: Sendable {
 
   /// The call that it counts; nil: the endpoint is not simulated.
   let call: CallName?
-  /// The family and path as `rate_limit_status` names them.
-  let family: String
+  /// The path as `rate_limit_status` names it.
   let path: String
   var limit: Int
   /// The limit for an application by itself; nil: the same.
@@ -28,31 +27,32 @@ struct RateLimit: Sendable {
   var isListed = true
 
   static let verifyCredentials = RateLimit(
-    call: .twitter.verifyCredentials, family: "account", path: "/account/verify_credentials", limit: 75)
-  static let usersShow = RateLimit(
-    call: .twitter.usersShow, family: "users", path: "/users/show/:id", limit: 900)
+    call: .twitter.verifyCredentials, path: "/account/verify_credentials", limit: 75)
+  static let usersShow = RateLimit(call: .twitter.usersShow, path: "/users/show/:id", limit: 900)
   static let rateLimitStatus = RateLimit(
-    call: .twitter.rateLimitStatus, family: "application", path: "/application/rate_limit_status", limit: 180)
+    call: .twitter.rateLimitStatus, path: "/application/rate_limit_status", limit: 180)
   static let invalidateToken = RateLimit(
-    call: .twitter.invalidateToken, family: "oauth", path: "/oauth/invalidate_token", limit: 450)
+    call: .twitter.invalidateToken, path: "/oauth/invalidate_token", limit: 450)
   /// Not recorded in the list of 2016; the number is documented.
-  static let usersMe = RateLimit(
-    call: .twitter.usersMe, family: "users", path: "/users/me", limit: 75, isListed: false)
+  static let usersMe = RateLimit(call: .twitter.usersMe, path: "/users/me", limit: 75, isListed: false)
   /// API 2's look-ups of people count together here: whether they did is not known.
   static let usersBy = RateLimit(
-    call: .twitter.usersBy, family: "users", path: "/users/by", limit: 900, appLimit: 300, isListed: false)
+    call: .twitter.usersBy, path: "/users/by", limit: 900, appLimit: 300, isListed: false)
   /// For an app and an address of its own at X; for an app alone here, since all clients share one address.
   static let tokenExchange = RateLimit(
-    call: .twitter.oauth2Token, family: "oauth2", path: "/oauth2/token", limit: 10_000, isListed: false)
+    call: .twitter.oauth2Token, path: "/oauth2/token", limit: 10_000, isListed: false)
+
+  /// The family as `rate_limit_status` names it: the first segment of the path.
+  var family: String { String(path.dropFirst().prefix { $0 != "/" }) }
 
   /// Every limit, in the order of `rate_limit_status`; new ones go here. Of the recorded families these are the ones
   /// that have to do with logging in.
   static let all: [RateLimit] = [
-    RateLimit(call: nil, family: "account", path: "/account/login_verification_enrollment", limit: 15),
+    RateLimit(call: nil, path: "/account/login_verification_enrollment", limit: 15),
     .accountSettings,
-    RateLimit(call: nil, family: "account", path: "/account/update_profile", limit: 15),
+    RateLimit(call: nil, path: "/account/update_profile", limit: 15),
     .verifyCredentials, .rateLimitStatus,
-    RateLimit(call: nil, family: "auth", path: "/auth/csrf_token", limit: 15),
+    RateLimit(call: nil, path: "/auth/csrf_token", limit: 15),
     .favoritesList, .followersIDs, .followersList, .friendsIDs, .friendsList,
     .friendshipsLookup, .friendshipsShow, .helpConfiguration, .mediaUpload,
     .invalidateToken, .homeTimeline, .statusesLookup, .mentionsTimeline, .statusesShow, .userTimeline,
