@@ -26,12 +26,7 @@ extension SimulatedTwitter {
     where token.appKey == appKey {
       try await storage.update(TwitterTokenRecord.self, token.token) { $0.state = .revoked }
     }
-    for token in try await storage.list(TwitterOAuth2TokenRecord.self, by: .oauth2Person, personID)
-    where token.appKey == appKey {
-      try await storage.update(TwitterOAuth2TokenRecord.self, token.token) { token in
-        if token.state == .live { token.state = .revoked }
-      }
-    }
+    try await endTokens(of: personID, appKey: appKey, as: .revoked)
   }
 
   /// Changes the person's record; does nothing where there is no such person.
