@@ -4,10 +4,8 @@ internal import EinlassWorld
 internal import OAuth1
 
 extension ControlAction {
-  private static let user = ActionParameter<String>.text(
-    "user", "The person's screen name at Twitter, or the id.")
-  private static let key = ActionParameter<String>.text(
-    "key", "The app's consumer key; without it that of the world's app.")
+  private static let user = TwitterActionParameters.user
+  private static let key = TwitterActionParameters.appKey
   private static let type = ActionParameter<String>.choice(
     "type", "The kind of app; without it the present one, or web-app.",
     TwitterOAuth2Settings.AppType.allCases.map(\.rawValue))

@@ -4,8 +4,7 @@ internal import EinlassWorld
 internal import OAuth1
 
 extension ControlAction {
-  private static let user = ActionParameter<String>.text(
-    "user", "The person's screen name at Twitter, or the id.")
+  private static let user = TwitterActionParameters.user
   private static let newName = ActionParameter<String>.text("user", "The screen name.")
   private static let name = ActionParameter<String>.text("name", "The name as the person writes it.")
   private static let id = ActionParameter<Int64>.integer("id", "The person's id.", 1...Int64.max)

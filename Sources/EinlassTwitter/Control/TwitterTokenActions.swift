@@ -4,18 +4,14 @@ internal import EinlassWorld
 internal import OAuth1
 
 extension ControlAction {
-  private static let token = ActionParameter<String>.text("token", "The access token, in full.")
-  private static let user = ActionParameter<String>.text(
-    "user", "The person's screen name at Twitter, or the id.")
+  private static let token = TwitterActionParameters.token
+  private static let user = TwitterActionParameters.user
   private static let key = ActionParameter<String>.text("key", "The app's consumer key.")
-  private static let ownKey = ActionParameter<String>.text(
-    "key", "The app's consumer key; without it that of the world's app.")
+  private static let ownKey = TwitterActionParameters.appKey
   private static let secret = ActionParameter<String>.text(
     "secret", "The consumer secret; without it a random one, which is in the response.")
   private static let name = ActionParameter<String>.text("name", "The app's name.")
-  private static let access = ActionParameter<String>.choice(
-    "access", "What its tokens may do; without it read-write.",
-    TwitterAppRegistration.AccessLevel.allCases.map(\.rawValue))
+  private static let access = TwitterActionParameters.access("What its tokens may do; without it read-write.")
 
   private static let callbacks = ActionParameter<[String]>.list(
     "callbacks",

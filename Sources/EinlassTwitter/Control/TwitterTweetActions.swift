@@ -4,19 +4,16 @@ internal import EinlassWorld
 internal import OAuth1
 
 extension ControlAction {
-  private static let user = ActionParameter<String>.text(
-    "user", "The person's screen name at Twitter, or the id.")
+  private static let user = TwitterActionParameters.user
   private static let target = ActionParameter<String>.text(
     "target", "The other person's screen name at Twitter, or the id.")
   private static let text = ActionParameter<String>.text("text", "What the tweet says.")
   private static let replyTo = ActionParameter<Int64>.integer(
     "replyTo", "The number of the tweet that it replies to.", 1...Int64.max)
   private static let tweet = ActionParameter<Int64>.integer("tweet", "The tweet's number.", 1...Int64.max)
-  private static let token = ActionParameter<String>.text("token", "The access token, in full.")
-  private static let key = ActionParameter<String>.text(
-    "key", "The app's consumer key; without it that of the world's app.")
-  private static let access = ActionParameter<String>.choice(
-    "access", "What it may do.", TwitterAppRegistration.AccessLevel.allCases.map(\.rawValue))
+  private static let token = TwitterActionParameters.token
+  private static let key = TwitterActionParameters.appKey
+  private static let access = TwitterActionParameters.access("What it may do.")
 
   /// The actions on tweets and followers at Twitter, and on what may be written there.
   static let twitterTweetActions: [ControlAction] =
