@@ -12,7 +12,8 @@ extension Endpoint<SimulatedTwitter> {
     call, twitter in
     let body = UploadBody(call)
     if let command = body["command"] ?? call.parameter("command") {
-      return NotSimulated.response("media/upload with the command '\(UploadBody.shown(command))'")
+      let shown = SimulatedTwitter.shown(command, limit: 20)
+      return NotSimulated.response("media/upload with the command '\(shown)'")
     }
     return try await twitter.writing(&call, .mediaUpload) { call, resource in
       var file = body.files(["media"]).first
@@ -81,10 +82,5 @@ struct UploadBody: Sendable {
   /// The contents of the parts with these names.
   func files(_ names: [String]) -> [[UInt8]] {
     parts.filter { names.contains($0.name) }.map { Array($0.octets) }
-  }
-
-  /// A value for people: short, and in printable ASCII alone.
-  static func shown(_ text: String) -> String {
-    String(decoding: text.utf8.prefix(20).filter { 0x20 < $0 && $0 < 0x7F }, as: UTF8.self)
   }
 }

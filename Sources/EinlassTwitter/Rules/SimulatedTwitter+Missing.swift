@@ -54,9 +54,9 @@ extension SimulatedTwitter {
     return isKnown ? NotSimulated.response("'\(Self.shown(request.path))'") : nil
   }
 
-  /// The path, shortened, and in printable ASCII only.
-  static func shown(_ path: String) -> String {
-    let plain = path.utf8.prefix(80).filter { 0x20 < $0 && $0 < 0x7F }
+  /// Text of a request for people: the first `limit` octets, and of those printable ASCII alone.
+  static func shown(_ text: String, limit: Int = 80) -> String {
+    let plain = text.utf8.prefix(limit).filter { 0x20 < $0 && $0 < 0x7F }
     return String(decoding: plain, as: UTF8.self)
   }
 }
