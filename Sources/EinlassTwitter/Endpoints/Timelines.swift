@@ -88,9 +88,16 @@ extension SimulatedTwitter {
     let window = tweets.sorted { $0.id > $1.id }.prefix(depth).filter { since < $0.id && $0.id <= most }
     let options = TweetOptions(call)
     var objects: [[UInt8]] = []
+    // Each author's object is written once for all the tweets of the page.
+    var authors: [Int64: WrittenAuthor] = [:]
     for tweet in window.prefix(count)
     where !(excludesReplies && tweet.replyTo != nil) && !(excludesRetweets && tweet.retweetOf != nil) {
-      if let object = try await tweetObject(tweet, for: viewer, options) { objects.append(object) }
+      if authors[tweet.authorID] == nil {
+        authors[tweet.authorID] = try await writtenAuthor(of: tweet, for: viewer, options)
+      }
+      guard let author = authors[tweet.authorID] else { continue }
+      objects.append(
+        try await tweetObject(tweet, by: author.person, user: author.object, for: viewer, options))
     }
     return objects.writtenArray
   }

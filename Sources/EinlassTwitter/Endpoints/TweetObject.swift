@@ -21,6 +21,12 @@ struct TweetOptions: Sendable {
   }
 }
 
+/// The author of tweets with the user object as each of them has it.
+struct WrittenAuthor: Sendable {
+  let person: TwitterPersonRecord
+  let object: [UInt8]
+}
+
 /// The tweet as API 1.1 describes it, members in the order of November 2016.
 ///
 /// Source: reference of Calls after login, section 3.4. Tweets of more than 140 characters come whole, and not with an
@@ -30,17 +36,22 @@ extension SimulatedTwitter {
   func tweetObject(
     _ tweet: TwitterTweetRecord, for viewer: TwitterPersonRecord?, _ options: TweetOptions
   ) async throws -> [UInt8]? {
-    guard let author = try await author(of: tweet) else { return nil }
-    var user: [UInt8]
+    guard let author = try await writtenAuthor(of: tweet, for: viewer, options) else { return nil }
+    return try await tweetObject(tweet, by: author.person, user: author.object, for: viewer, options)
+  }
+
+  /// Who wrote the tweet, and the object that says so; nil where the account is deactivated.
+  func writtenAuthor(
+    of tweet: TwitterTweetRecord, for viewer: TwitterPersonRecord?, _ options: TweetOptions
+  ) async throws -> WrittenAuthor? {
+    guard let person = try await author(of: tweet) else { return nil }
     if options.trimsUser {
-      user = JSONText.members(["id": .integer(author.id), "id_str": .string(String(author.id))])
-        .encoded(.twitter)
-    } else {
-      var ofUser = TwitterUserObject.Options()
-      ofUser.includesStatus = false
-      user = try await userObject(author, for: viewer, ofUser)
+      let members: JSONText = .members(["id": .integer(person.id), "id_str": .string(String(person.id))])
+      return WrittenAuthor(person: person, object: members.encoded(.twitter))
     }
-    return try await tweetObject(tweet, by: author, user: user, for: viewer, options)
+    var ofUser = TwitterUserObject.Options()
+    ofUser.includesStatus = false
+    return WrittenAuthor(person: person, object: try await userObject(person, for: viewer, ofUser))
   }
 
   /// `user`: the author's object, written already; nil: the member is left out.
