@@ -29,8 +29,7 @@ extension SimulatedTwitter {
     _ person: TwitterPersonRecord, _ app: TwitterAppRecord
   ) async throws -> WireResponse {
     if person.isBanned { return bannedPage() }
-    if person.isSuspended { throw TwitterError.accountSuspended }
-    if person.isLocked { throw TwitterError.accountLocked }
+    try person.checkState()
     let level = app.accessLevel.limited(to: .readWrite)
     return tokenResponse(try await token(for: person, app: app, level: level), of: person)
   }

@@ -93,8 +93,7 @@ extension SimulatedTwitter {
   private func checkWriting(of resource: TwitterResource) throws(TwitterError) {
     if resource.token.accessLevel == .read { throw .readOnly }
     if resource.app.isWriteRestricted == true { throw .writesRestricted }
-    if resource.person.isSuspended { throw .accountSuspended }
-    if resource.person.isLocked { throw .accountLocked }
+    try resource.person.checkState()
   }
 
   /// Determines the caller: checks the signature or bearer token, then the person's state.
@@ -135,5 +134,13 @@ extension SimulatedTwitter {
       TwitterHeaders.add(level: caller.accessLevel, standing, to: &response.head.headerFields)
       return response
     }
+  }
+}
+
+extension TwitterPersonRecord {
+  /// Throws where the account is suspended or locked, in this order.
+  func checkState() throws(TwitterError) {
+    if isSuspended { throw .accountSuspended }
+    if isLocked { throw .accountLocked }
   }
 }

@@ -71,8 +71,7 @@ extension SimulatedTwitter {
   ) async throws -> WireResponse {
     let caller = try await version2Caller(&call, access)
     try checkAccess(of: caller, to: access, &call)
-    if caller.person?.isSuspended == true { throw TwitterError.accountSuspended }
-    if caller.person?.isLocked == true { throw TwitterError.accountLocked }
+    try caller.person?.checkState()
     let now = clock.now
     let limit = caller.person == nil ? access.limit.forApp : access.limit
     let standing = try await count(limit, for: caller.holder, at: now)
