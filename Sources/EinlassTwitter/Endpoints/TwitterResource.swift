@@ -78,10 +78,7 @@ extension SimulatedTwitter {
       try checkWriting(of: resource)
       if let limit { standing = try await count(limit, for: resource.token.token, at: clock.now) }
       let octets = try await body(&call, resource)
-      var fields = TwitterHeaders.common(status: .ok, at: clock.now)
-      fields.add("content-type", TwitterHeaders.jsonType)
-      fields.add("content-disposition", "attachment; filename=json.json")
-      response = .twitter(.ok, fields: fields, body: octets)
+      response = .twitter(.ok, fields: TwitterHeaders.file(at: clock.now), body: octets)
     } catch let error as TwitterError {
       response = self.response(to: error, of: call)
     }

@@ -22,11 +22,17 @@ enum TwitterHeaders {
   static func resource(
     level: String?, limit: RateLimit.Standing, type: String = jsonType, at now: WallTime
   ) -> HTTPFields {
+    var fields = file(type: type, at: now)
+    if let level { fields.add(Name.accessLevel, level) }
+    add(limit, to: &fields)
+    return fields
+  }
+
+  /// What a successful response of `/1.1/` carries, counted or not.
+  static func file(type: String = jsonType, at now: WallTime) -> HTTPFields {
     var fields = common(status: .ok, at: now)
     fields.add(Name.contentType, type)
     fields.add(Name.contentDisposition, "attachment; filename=json.json")
-    if let level { fields.add(Name.accessLevel, level) }
-    add(limit, to: &fields)
     return fields
   }
 
