@@ -55,6 +55,11 @@ extension SimulatedTwitter {
     let token = try parameters.required("subject_token")
     let secret = try parameters.required("oauth_token_secret")
     _ = try await count(.tokenExchange, for: client.app.key, at: clock.now)
+    // Documented: whoever has lost the refresh token after the retirement has to ask the person again.
+    if policy.retirement?.phase(at: clock.now) == .off {
+      call.reason = "OAuth 1.0a is off: its tokens cannot be exchanged any more"
+      throw OAuth2Error.exchangeSubjectInvalid
+    }
     let subject = try await subject(token, SharedSecret(secret), client, &call)
     let allowed = TokenExchange.scopes(of: subject.accessLevel, app: client.app.registration)
     let scopes = try requestedScopes(parameters, allowed, &call)

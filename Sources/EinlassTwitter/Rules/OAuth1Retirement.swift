@@ -26,11 +26,12 @@ public struct OAuth1Retirement: Sendable, Hashable, Codable {
     case before
     /// Everything; tokens can be exchanged.
     case exchangeOpen = "exchange open"
-    /// Nothing for a while.
+    /// Nothing for a while; tokens can be exchanged: guessed.
     case brownout
-    /// Reading alone.
+    /// Reading alone; tokens can be exchanged: guessed.
     case writesRefused = "writes refused"
-    /// Nothing.
+    /// Nothing, and tokens cannot be exchanged any more: whoever has lost the refresh token asks the person again, as
+    /// documented.
     case off
   }
 

@@ -8,7 +8,7 @@ import Testing
 
 /// Posts by API 2 with tokens of OAuth 2.0: `tweet.read`, `tweet.write` and `users.read` are documented for them.
 struct OAuth2PostTests {
-  private static func post(_ world: OAuth2World, bearer: String, _ text: String) async -> NetworkResponse {
+  static func post(_ world: OAuth2World, bearer: String, _ text: String) async -> NetworkResponse {
     var request = WireRequest(.post, host: "api.x.com", target: "/2/tweets")
     request.head.headerFields[.authorization] = "Bearer \(bearer)"
     request.head.headerFields[.contentType] = "application/json"
