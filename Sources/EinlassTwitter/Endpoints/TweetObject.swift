@@ -164,18 +164,27 @@ enum TweetEntities {
   }
 
   /// Where `part` stands in `text`, in code points.
-  private static func place(of part: String, in text: String) -> JSONText {
-    guard let range = text.firstRange(of: part) else { return indices(0, 0) }
+  static func span(of part: String, in text: String) -> (start: Int, end: Int) {
+    guard let range = text.firstRange(of: part) else { return (0, 0) }
     let start = text[..<range.lowerBound].unicodeScalars.count
-    return indices(start, start + part.unicodeScalars.count)
+    return (start, start + part.unicodeScalars.count)
+  }
+
+  private static func place(of part: String, in text: String) -> JSONText {
+    let (start, end) = span(of: part, in: text)
+    return indices(start, end)
+  }
+
+  /// The address as people see it, without its scheme.
+  static func shown(_ link: TwitterTweetRecord.Link) -> String {
+    link.expanded.firstRange(of: "://").map { String(link.expanded[$0.upperBound...]) } ?? link.expanded
   }
 
   static func links(of tweet: TwitterTweetRecord) -> [JSONText] {
     tweet.links.map { link in
-      let shown = link.expanded.firstRange(of: "://").map { String(link.expanded[$0.upperBound...]) }
-      return .members([
+      .members([
         "url": .string(link.short), "expanded_url": .string(link.expanded),
-        "display_url": .string(shown ?? link.expanded), "indices": place(of: link.short, in: tweet.text),
+        "display_url": .string(shown(link)), "indices": place(of: link.short, in: tweet.text),
       ])
     }
   }

@@ -54,6 +54,12 @@ extension TwitterCallNames {
   public var tweetsCreate: CallName { CallName("twitter.tweets_create") }
   /// `twitter.tweets_delete`
   public var tweetsDelete: CallName { CallName("twitter.tweets_delete") }
+  /// `twitter.tweets_lookup`
+  public var tweetsLookup: CallName { CallName("twitter.tweets_lookup") }
+  /// `twitter.tweets_show`
+  public var tweetsShow: CallName { CallName("twitter.tweets_show") }
+  /// `twitter.users_tweets`
+  public var usersTweets: CallName { CallName("twitter.users_tweets") }
   /// `twitter.media_upload`
   public var mediaUpload: CallName { CallName("twitter.media_upload") }
 }

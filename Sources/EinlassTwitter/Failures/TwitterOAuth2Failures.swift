@@ -49,6 +49,8 @@ extension SimulatedFailure {
   private static let tokenCall = Endpoint<SimulatedTwitter>.oauth2Token.name
   private static let version2Calls = [
     Endpoint<SimulatedTwitter>.usersMe.name, Endpoint<SimulatedTwitter>.usersBy.name,
+    Endpoint<SimulatedTwitter>.tweetsLookup.name, Endpoint<SimulatedTwitter>.tweetsShow.name,
+    Endpoint<SimulatedTwitter>.usersTweets.name,
   ]
 
   private static func token(

@@ -32,6 +32,12 @@ extension RateLimit {
   /// API 2: what is documented in 2026; the app's own limit of a day is not simulated.
   static let tweetsCreate = RateLimit(
     call: .twitter.tweetsCreate, path: "/tweets", limit: 100, isListed: false)
+  static let tweetsLookup = RateLimit(
+    call: .twitter.tweetsLookup, path: "/tweets/lookup", limit: 5000, appLimit: 3500, isListed: false)
+  static let tweetsShow = RateLimit(
+    call: .twitter.tweetsShow, path: "/tweets/show/:id", limit: 900, appLimit: 450, isListed: false)
+  static let usersTweets = RateLimit(
+    call: .twitter.usersTweets, path: "/users/:id/tweets", limit: 900, appLimit: 10_000, isListed: false)
   static let tweetsDelete = RateLimit(
     call: .twitter.tweetsDelete, path: "/tweets/:id", limit: 50, isListed: false)
 }

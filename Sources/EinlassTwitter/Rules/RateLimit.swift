@@ -58,6 +58,7 @@ struct RateLimit: Sendable {
     .invalidateToken, .homeTimeline, .statusesLookup, .mentionsTimeline, .statusesShow, .userTimeline,
     .usersLookup, .profileBanner, .usersShow,
     .usersMe, .usersBy, .tokenExchange, .tweetsCreate, .tweetsDelete,
+    .tweetsLookup, .tweetsShow, .usersTweets,
   ]
 
   /// The limits of the endpoints that are simulated.

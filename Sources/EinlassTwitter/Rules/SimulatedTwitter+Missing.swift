@@ -18,11 +18,6 @@ extension SimulatedTwitter {
     "lists", "media", "news", "notes", "oauth2", "spaces", "trends", "tweets", "usage", "users", "webhooks",
   ]
 
-  /// Endpoints whose addresses X has for other methods too.
-  static let partlySimulated: Set = [
-    Endpoint<SimulatedTwitter>.tweetsCreate.name, Endpoint<SimulatedTwitter>.tweetsDelete.name,
-  ]
-
   /// The response for an address without an endpoint: of a host that redirects, for a picture that does not exist,
   /// or for something that Twitter had but that is not simulated; nil for any other.
   func responseWithoutEndpoint(_ request: WireRequest) -> WireResponse? {

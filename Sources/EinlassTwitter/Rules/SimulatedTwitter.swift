@@ -53,6 +53,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
     .friendshipsDestroy, .homeTimeline, .userTimeline, .mentionsTimeline, .statusesShow, .statusesShowByPath,
     .statusesLookup, .statusesUpdate, .statusesUpdateWithMedia, .statusesDestroy, .statusesRetweet,
     .favoritesList, .favoritesCreate, .favoritesDestroy, .helpConfiguration, .tweetsCreate, .tweetsDelete,
+    .tweetsLookup, .tweetsShow, .usersTweets,
   ]
   /// Every endpoint of the uploads' host.
   static let uploadEndpoints: [Endpoint<SimulatedTwitter>] = [.mediaUpload]
@@ -127,11 +128,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
     case .notFound:
       if let response = responseWithoutEndpoint(request) { return NetworkResponse(response) }
       return await unknownAddressResponse(&call)
-    case .wrongMethod(let endpoint):
-      if Self.partlySimulated.contains(endpoint.name) {
-        return NetworkResponse(
-          NotSimulated.response("'\(Self.shown(request.path))' by \(request.head.method.rawValue)"))
-      }
+    case .wrongMethod:
       if TwitterAddress.site(request.host) == .images {
         return NetworkResponse(WireResponse(.methodNotAllowed, body: []))
       }

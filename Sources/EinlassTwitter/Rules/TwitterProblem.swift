@@ -120,6 +120,20 @@ struct TwitterProblem: Sendable, Hashable {
       "The `\(parameter)` query parameter value [\(value)] is not one of [\(allowed.joined(separator: ","))]")
   }
 
+  /// A value that has not the form it must have; the text is X's pattern of such messages: inferred.
+  static func malformed(_ parameter: String, _ value: String, _ pattern: String) -> TwitterProblem {
+    let value = String(value.prefix(200))
+    return invalid(
+      parameter, value, "The `\(parameter)` query parameter value [\(value)] does not match \(pattern)")
+  }
+
+  /// A list that is empty, or too long.
+  static func wrongCount(_ parameter: String, _ count: Int) -> TwitterProblem {
+    invalid(
+      parameter, "",
+      "The number of values in the `\(parameter)` query parameter list [\(count)] is not between 1 and 100")
+  }
+
   static func invalid(_ parameter: String, _ value: String, _ message: String) -> TwitterProblem {
     let error = JSONText.members([
       "parameters": .object([.init(name: parameter, value: .array([.string(value)]))]),

@@ -12,13 +12,7 @@ extension Endpoint<SimulatedTwitter> {
     var response = try await twitter.version2(&call, .tweetsCreate, status: .created) { call, caller in
       let tweet = try await twitter.post(call, caller)
       id = tweet.id
-      let number = JSONText.string(String(tweet.id))
-      return .members([
-        "data": .members([
-          "edit_history_tweet_ids": .array([number]), "id": number,
-          "text": .string(TwitterUserObject.escapedForHTML(tweet.text)),
-        ])
-      ])
+      return .members(["data": .object(TweetFields.head(tweet))])
     }
     if response.head.status == .created {
       let host = TwitterAddress.sites[call.request.host] == .api ? call.request.host : TwitterAddress.host
@@ -31,14 +25,7 @@ extension Endpoint<SimulatedTwitter> {
   static let tweetsDelete = Endpoint("twitter.tweets_delete", [.delete], "/2/tweets/{}") { call, twitter in
     try await twitter.version2(&call, .tweetsDelete) { call, caller in
       guard let person = caller.person else { throw TwitterError.internalError }
-      let value = call.captures.first ?? ""
-      guard 1...19 ~= value.utf8.count, value.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-        throw TwitterProblemError(
-          .invalid(
-            "id", String(value.prefix(200)),
-            "The `id` query parameter value [\(value.prefix(200))] does not match ^[0-9]{1,19}$"))
-      }
-      let id = Int64(value) ?? 0
+      let id = Int64(try call.id("id", call.captures.first ?? "")) ?? 0
       if let tweet = try await twitter.storage.find(TwitterTweetRecord.self, id) {
         guard tweet.authorID == person.id else { throw TwitterProblemError(.notYourPost) }
         try await twitter.remove(id)

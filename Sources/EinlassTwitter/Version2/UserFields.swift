@@ -21,19 +21,9 @@ struct UserFields: Sendable {
   private let asked: [String]
 
   /// Reads the query; a name that does not exist is refused.
-  init(_ call: Call) throws(TwitterProblemError) {
-    asked = try Self.list("user.fields", Self.names, call)
-    _ = try Self.list("expansions", Self.expansions, call)
-  }
-
-  private static func list(
-    _ parameter: String, _ names: [String], _ call: Call
-  ) throws(TwitterProblemError) -> [String] {
-    let values = (call.query[parameter] ?? "").split(separator: ",").map(String.init)
-    for value in values where !names.contains(value) {
-      throw TwitterProblemError(.invalid(parameter, String(value.prefix(200)), allowed: names))
-    }
-    return values
+  init(_ call: Call, expansions: [String] = Self.expansions) throws(TwitterProblemError) {
+    asked = try call.names("user.fields", of: Self.names)
+    _ = try call.names("expansions", of: expansions)
   }
 
   /// The object: three members, and what was asked for, each as far as the person has it. Members beyond the three stand
@@ -84,5 +74,16 @@ struct UserFields: Sendable {
     case "parody", "is_identity_verified": .bool(false)
     default: nil
     }
+  }
+}
+
+extension Call {
+  /// The names in a list of the query; one that is not of `known` is refused.
+  func names(_ parameter: String, of known: [String]) throws(TwitterProblemError) -> [String] {
+    let values = (query[parameter] ?? "").split(separator: ",").map(String.init)
+    for value in values where !known.contains(value) {
+      throw TwitterProblemError(.invalid(parameter, String(value.prefix(200)), allowed: known))
+    }
+    return values
   }
 }

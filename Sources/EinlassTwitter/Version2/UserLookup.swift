@@ -23,11 +23,7 @@ extension Endpoint<SimulatedTwitter> {
       try await twitter.version2(&call, .userLookup) { call, _ in
         let values = (call.query[parameter] ?? "").split(separator: ",").map(String.init)
         guard 1...100 ~= values.count else {
-          throw TwitterProblemError(
-            .invalid(
-              parameter, "",
-              "The number of values in the `\(parameter)` query parameter list [\(values.count)] is not between 1 and 100"
-            ))
+          throw TwitterProblemError(.wrongCount(parameter, values.count))
         }
         return try await twitter.users(values, by: key, parameter, call)
       }
@@ -98,13 +94,8 @@ extension SimulatedTwitter {
     }
   }
 
-  /// The text is X's pattern of such messages: inferred.
   private static func malformed(_ value: String, _ key: UserKey, _ parameter: String) -> TwitterProblemError {
-    let value = String(value.prefix(200))
-    return TwitterProblemError(
-      .invalid(
-        parameter, value,
-        "The `\(parameter)` query parameter value [\(value)] does not match \(key.pattern)"))
+    TwitterProblemError(.malformed(parameter, value, key.pattern))
   }
 
   private func visible(
@@ -125,27 +116,5 @@ extension SimulatedTwitter {
         PartialError(.suspended, parameter: parameter, value, "User has been suspended: [\(value)].", call))
     }
     return .success(person)
-  }
-}
-
-/// A person whom a look-up does not give, in the form of X's partial errors (reference of X today, section 8.3); the one
-/// for suspended people is from general knowledge.
-private struct PartialError: Error {
-  enum Kind {
-    case notFound, suspended
-  }
-
-  let json: JSONText
-
-  init(_ kind: Kind, parameter: String, _ value: String, _ detail: String, _ call: Call) {
-    let host = TwitterAddress.sites[call.request.host] == .api ? call.request.host : TwitterAddress.host
-    let isMissing = kind == .notFound
-    json = .members([
-      "value": .string(value), "detail": .string(detail),
-      "title": .string(isMissing ? "Not Found Error" : "Forbidden"), "resource_type": "user",
-      "parameter": .string(parameter), "resource_id": .string(value),
-      "type": .string(
-        "https://\(host)/2/problems/\(isMissing ? "resource-not-found" : "resource-unavailable")"),
-    ])
   }
 }

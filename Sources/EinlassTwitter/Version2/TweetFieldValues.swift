@@ -1,0 +1,68 @@
+internal import EinlassStorage
+internal import EinlassWorld
+
+// Members of tweets that take more than the tweet itself (reference of X today, section 8).
+
+extension SimulatedTwitter {
+  /// The tweet that began what this one is a reply in, as far as the tweets are there.
+  func conversation(of tweet: TwitterTweetRecord) async throws -> Int64 {
+    var first = tweet
+    // A reply is younger than what it replies to, except where a world file states otherwise.
+    while let id = first.replyTo, id < first.id,
+      let before = try await storage.find(TwitterTweetRecord.self, id)
+    {
+      first = before
+    }
+    return first.replyTo ?? first.id
+  }
+
+  /// `public_metrics`; replies are counted among the last 10,000 tweets of the world, and nobody quotes or looks.
+  func metrics(of tweet: TwitterTweetRecord) async throws -> JSONText {
+    let retweets = try await storage.list(
+      TwitterTweetRecord.self, by: .retweetOf, tweet.retweetOf ?? tweet.id)
+    let replies = try await storage.list(TwitterTweetRecord.self, last: 10_000).filter {
+      $0.replyTo == tweet.id
+    }
+    let likes = try await storage.list(TwitterLikeRecord.self, by: .tweet, tweet.id)
+    return .members([
+      "retweet_count": .integer(Int64(retweets.count)), "reply_count": .integer(Int64(replies.count)),
+      "like_count": .integer(Int64(likes.count)), "quote_count": 0, "bookmark_count": 0,
+      "impression_count": 0,
+    ])
+  }
+
+  /// `entities`; nil where the tweet has none.
+  func version2Entities(of tweet: TwitterTweetRecord) async throws -> JSONText? {
+    var members: [JSONText.Member] = []
+    func add(_ name: String, _ values: [JSONText]) {
+      if !values.isEmpty { members.append(.init(name: name, value: .array(values))) }
+    }
+    add(
+      "urls",
+      tweet.links.map { link in
+        let (start, end) = TweetEntities.span(of: link.short, in: tweet.text)
+        return .members([
+          "start": .integer(Int64(start)), "end": .integer(Int64(end)), "url": .string(link.short),
+          "expanded_url": .string(link.expanded), "display_url": .string(TweetEntities.shown(link)),
+        ])
+      })
+    add(
+      "hashtags",
+      TweetText.words(behind: "#", in: tweet.text).map { word, start, end in
+        .members(["start": .integer(Int64(start)), "end": .integer(Int64(end)), "tag": .string(word)])
+      })
+    var mentions: [JSONText] = []
+    for (word, start, end) in TweetText.words(behind: "@", in: tweet.text) {
+      guard let person = try await storage.find(TwitterPersonRecord.self, by: .screenName, word) else {
+        continue
+      }
+      mentions.append(
+        .members([
+          "start": .integer(Int64(start)), "end": .integer(Int64(end)),
+          "username": .string(person.screenName), "id": .string(String(person.id)),
+        ]))
+    }
+    add("mentions", mentions)
+    return members.isEmpty ? nil : .object(members)
+  }
+}

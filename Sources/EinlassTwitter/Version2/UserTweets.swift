@@ -1,0 +1,128 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+extension Endpoint<SimulatedTwitter> {
+  /// `GET /2/users/ID/tweets`: somebody's tweets, the newest first, in pages of 5 to 100, 10 where nothing is said; the last
+  /// 3,200 at most.
+  static let usersTweets = Endpoint("twitter.users_tweets", [.get], "/2/users/{}/tweets") { call, twitter in
+    try await twitter.version2(&call, .usersTweets) { call, caller in
+      var list = try TweetList(call, for: caller.person)
+      let window = try TweetWindow(call)
+      let value = try call.id("id", call.captures.first ?? "")
+      let person = try await twitter.storage.find(TwitterPersonRecord.self, Int64(value) ?? 0)
+      if let error = try await twitter.hidden(person, value, from: caller.person, call) {
+        list.add(error)
+        return try await list.json(data: nil, of: twitter)
+      }
+      let tweets = try await twitter.storage.list(TwitterTweetRecord.self, by: .author, person?.id ?? 0)
+      let page = window.page(of: tweets.sorted { $0.id > $1.id }.prefix(3200))
+      for tweet in page.tweets { try await list.add(tweet, of: twitter) }
+      return try await list.json(
+        data: list.data.isEmpty ? nil : .array(list.data), meta: page.meta, of: twitter)
+    }
+  }
+}
+
+extension Version2Access {
+  fileprivate static let usersTweets = Version2Access(
+    authentication: [.appOnly, .oauth1, .oauth2], scopes: [.tweetRead, .usersRead], limit: .usersTweets)
+}
+
+extension SimulatedTwitter {
+  /// Why the person's tweets are not shown; nil: they are.
+  fileprivate func hidden(
+    _ person: TwitterPersonRecord?, _ value: String, from viewer: TwitterPersonRecord?, _ call: Call
+  ) async throws -> PartialError? {
+    guard let person, !person.isDeactivated else {
+      return PartialError(
+        .notFound, parameter: "id", value, "Could not find user with id: [\(value)].", call)
+    }
+    guard !person.isSuspended else {
+      return PartialError(.suspended, parameter: "id", value, "User has been suspended: [\(value)].", call)
+    }
+    guard try await maySee(person, viewer) else {
+      return PartialError(
+        .notAuthorized, parameter: "id", value,
+        "Sorry, you are not authorized to see the user with id: [\(value)].", call)
+    }
+    return nil
+  }
+}
+
+/// The part of a list of tweets that a call wants.
+private struct TweetWindow: Sendable {
+  /// What begins a token for the next page: that tokens did begin so was seen once; what follows is ours.
+  private static let mark = "7140"
+
+  private let count: Int
+  private let since: Int64
+  private let before: Int64
+  /// The first moment.
+  private let start: WallTime?
+  /// The first moment no more.
+  private let end: WallTime?
+  private let excluded: [String]
+
+  init(_ call: Call) throws(TwitterProblemError) {
+    let text = call.query["max_results"] ?? "10"
+    guard let count = Int(text), 5...100 ~= count else {
+      throw TwitterProblemError(
+        .invalid(
+          "max_results", String(text.prefix(200)),
+          "The `max_results` query parameter value [\(text.prefix(200))] is not between 5 and 100"))
+    }
+    self.count = count
+    since = try call.number("since_id") ?? 0
+    var before = try call.number("until_id") ?? Int64.max
+    if let token = call.query["pagination_token"] {
+      guard token.hasPrefix(Self.mark), let id = Int64(token.dropFirst(Self.mark.count), radix: 36) else {
+        throw TwitterProblemError(.malformed("pagination_token", token, "^[a-z0-9]+$"))
+      }
+      before = min(before, id)
+    }
+    self.before = before
+    start = try call.time("start_time")
+    end = try call.time("end_time")
+    excluded = try call.names("exclude", of: ["replies", "retweets"])
+  }
+
+  /// - Parameter tweets: The newest first.
+  func page(of tweets: some Sequence<TwitterTweetRecord>) -> (tweets: [TwitterTweetRecord], meta: JSONText) {
+    let wanted = tweets.filter { tweet in
+      since < tweet.id && tweet.id < before
+        && start.map { $0 <= tweet.createdAt } ?? true && end.map { tweet.createdAt < $0 } ?? true
+        && !(excluded.contains("replies") && tweet.replyTo != nil)
+        && !(excluded.contains("retweets") && tweet.retweetOf != nil)
+    }
+    let page = Array(wanted.prefix(count))
+    var meta: [JSONText.Member] = []
+    if let newest = page.first, let oldest = page.last {
+      meta.append(.init(name: "newest_id", value: .string(String(newest.id))))
+      meta.append(.init(name: "oldest_id", value: .string(String(oldest.id))))
+      meta.append(.init(name: "result_count", value: .integer(Int64(page.count))))
+      if wanted.count > page.count {
+        meta.append(.init(name: "next_token", value: .string(Self.mark + String(oldest.id, radix: 36))))
+      }
+    } else {
+      meta.append(.init(name: "result_count", value: 0))
+    }
+    return (page, .object(meta))
+  }
+}
+
+extension Call {
+  fileprivate func number(_ parameter: String) throws(TwitterProblemError) -> Int64? {
+    guard let value = query[parameter] else { return nil }
+    return Int64(try id(parameter, value))
+  }
+
+  fileprivate func time(_ parameter: String) throws(TwitterProblemError) -> WallTime? {
+    guard let value = query[parameter] else { return nil }
+    guard let time = TimeText.parse(value) else {
+      throw TwitterProblemError(.malformed(parameter, value, "YYYY-MM-DDTHH:mm:ssZ"))
+    }
+    return time
+  }
+}
