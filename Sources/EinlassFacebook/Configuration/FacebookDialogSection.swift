@@ -22,11 +22,7 @@ enum FacebookDialogSection {
     let section = try value.section(keys)
     let login = try section.required(person)
     let logins = configuration.facebook.people.map(\.login)
-    guard logins.contains(login) else {
-      throw (section[person] ?? value).error(
-        "no person in facebook.people has the login '\(login)'\(Suggestion.text(for: login, among: logins)); "
-          + "expected one of their logins")
-    }
+    try FacebookPersonSection.check(login, among: logins, at: section[person] ?? value)
     configuration.facebook.policy.dialogPerson = login
     configuration.facebook.policy.dialogAnswer = try section.read(answer)?.rawValue
     configuration.facebook.policy.dialogDeclines += try section.read(declines) ?? []

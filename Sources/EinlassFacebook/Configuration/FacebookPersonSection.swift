@@ -7,16 +7,13 @@ enum FacebookPersonSection {
     case checkpointed, unconfirmed
   }
 
-  private static let idForm = WorldFileForm.text(
-    like: "^[0-9]{1,20}$", example: "'100000000000001'", "an id of 1 to 20 digits",
-    isValid: FacebookProfileRule.isID)
-
   private static let name = WorldFileKey("name", .word, "The name")
   private static let login = WorldFileKey("login", .word, "The address of mail or number to log in with")
   private static let id = WorldFileKey(
-    "id", idForm, "The id that holds everywhere at Facebook; left out, one made from the seed")
+    "id", FacebookProfileRule.idForm,
+    "The id that holds everywhere at Facebook; left out, one made from the seed")
   private static let appScopedID = WorldFileKey(
-    "appScopedID", idForm,
+    "appScopedID", FacebookProfileRule.idForm,
     "The id under which the world's app knows the person; left out, the id, or one made from the seed")
   private static let email = WorldFileKey("email", .text, "The address of mail; left out, none")
   private static let gender = WorldFileKey("gender", .word, "The gender; left out, not told")
@@ -130,10 +127,31 @@ enum FacebookPersonSection {
     }
   }
 
+  /// Throws where an entry of `list` names somebody who is not in the file, by the login.
+  static func checkLogins<Entry>(
+    of list: YAMLValue?, _ form: WorldFileForm<Entry>, among logins: [String],
+    _ named: (Entry) -> [String]
+  ) throws(WorldFileError) {
+    for value in try list?.list() ?? [] {
+      for login in named(try form.read(value)) { try check(login, among: logins, at: value) }
+    }
+  }
+
+  /// Throws where nobody in the file has the login.
+  static func check(
+    _ login: String, among logins: [String], at value: YAMLValue
+  ) throws(WorldFileError) {
+    guard !logins.contains(login) else { return }
+    throw value.error(
+      "no person in facebook.people has the login '\(login)'\(Suggestion.text(for: login, among: logins)); "
+        + "expected one of their logins")
+  }
+
   // MARK: - Places
 
   private static let placeName = WorldFileKey("name", .word, "The place's name")
-  private static let placeID = WorldFileKey("id", idForm, "The place's id; left out, one made from the name")
+  private static let placeID = WorldFileKey(
+    "id", FacebookProfileRule.idForm, "The place's id; left out, one made from the name")
   private static let placeKeys: WorldFileKeys = [placeName.required, placeID.optional]
 
   /// A name, or a mapping with `name` and `id`.

@@ -1,5 +1,6 @@
 internal import EinlassStorage
 internal import EinlassWire
+internal import EinlassWorld
 
 /// The values that a profile at Facebook can have, wherever they are stated: in a configuration, a world file or an
 /// export.
@@ -13,6 +14,10 @@ enum FacebookProfileRule {
   static func isID(_ text: String) -> Bool {
     1...20 ~= text.utf8.count && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
   }
+
+  /// An id in world files.
+  static let idForm = WorldFileForm.text(
+    like: "^[0-9]{1,20}$", example: "'100000000000001'", "an id of 1 to 20 digits", isValid: isID)
 
   /// Two or three letters of a language, an underscore and two of a country.
   static func isLocale(_ text: String) -> Bool {

@@ -27,8 +27,7 @@ enum FacebookSection {
 
   static let keys: WorldFileKeys = [
     app.optional, people.optional, pages.optional, otherApps.optional, dialog, codeLifetime.optional,
-    webTokenLifetime.optional,
-    picturesWithoutToken.optional, refusePlainHTTP.optional,
+    webTokenLifetime.optional, picturesWithoutToken.optional, refusePlainHTTP.optional,
   ]
 
   @Sendable static func read(
@@ -40,8 +39,11 @@ enum FacebookSection {
     configuration.facebook.pages = try section.read(pages) ?? []
     configuration.facebook.otherApps = try section.read(otherApps) ?? []
     let logins = configuration.facebook.people.map(\.login)
-    try FacebookPageSection.checkRoles(section[pages], logins)
-    try FacebookOtherAppSection.checkUsers(section[otherApps], logins)
+    try FacebookPersonSection.checkLogins(of: section[pages], FacebookPageSection.form, among: logins) {
+      $0.roles.keys.sorted()
+    }
+    try FacebookPersonSection.checkLogins(
+      of: section[otherApps], FacebookOtherAppSection.form, among: logins, \.users)
     if let dialog = section[dialog.name] { try FacebookDialogSection.read(dialog, &configuration) }
     if let life = try section.read(codeLifetime) { configuration.facebook.policy.codeLifetime = life }
     if let life = try section.read(webTokenLifetime) { configuration.facebook.policy.webTokenSeconds = life }

@@ -1,0 +1,30 @@
+internal import EinlassWorld
+
+/// An entry of `facebook.otherApps:`.
+enum FacebookOtherAppSection {
+  private static let id = WorldFileKey("id", FacebookProfileRule.idForm, "The id of the app")
+  private static let secret = WorldFileKey("secret", .text, "Its secret; left out, its id")
+  private static let name = WorldFileKey("name", .word, "Its name; left out, its id")
+  private static let business = WorldFileKey(
+    "business", .word, "The business that it belongs to; left out, none")
+  private static let category = WorldFileKey("category", .word, "Its category; left out, not told")
+  private static let namespace = WorldFileKey("namespace", .word, "Its name in addresses; left out, none")
+  private static let users = WorldFileKey(
+    "users", .list(of: .word), "The logins of those who have logged in to it; left out, nobody")
+  private static let keys: WorldFileKeys = [
+    id.required, secret.optional, name.optional, business.optional, category.optional, namespace.optional,
+    users.optional,
+  ]
+
+  static let form = WorldFileForm<FacebookConfiguration.OtherApp>.section(keys) {
+    section throws(WorldFileError) in
+    var app = FacebookConfiguration.OtherApp(id: try section.required(id))
+    app.secret = try section.read(secret)
+    app.name = try section.read(name)
+    app.registration.business = try section.read(business)
+    app.registration.category = try section.read(category)
+    app.registration.namespace = try section.read(namespace)
+    app.users = try section.read(users) ?? []
+    return app
+  }
+}
