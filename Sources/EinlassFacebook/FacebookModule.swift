@@ -23,7 +23,9 @@ extension WorldModule {
     module.failures = SimulatedFailure.facebookFailures + SimulatedFailure.facebookEvents
     module.actions =
       ControlAction.facebookPersonActions + ControlAction.facebookTokenActions
-      + ControlAction.facebookFriendActions + ControlAction.facebookTestUserActions
+      + ControlAction.facebookAppActions + ControlAction.facebookFriendActions
+      + ControlAction.facebookPageActions + ControlAction.facebookTestUserActions
+      + ControlAction.facebookAppSettings
     module.accounts = .facebook
     module.secretFields = ["facebook_access_token", "fb_dtsg", "fb_exchange_token", "owner_access_token"]
     module.clientKeyFields = ["client_id"]

@@ -9,17 +9,8 @@ extension ControlAction {
     name: "subcode", about: "Graph's subcode of 190 that says why.",
     kind: .choice(FacebookTokenRecord.Invalidation.allCases.map { String($0.rawValue) })
   ) { text in Int(text).flatMap(FacebookTokenRecord.Invalidation.init) }
-  private static let user = ActionParameter<String>.text(
-    "user", "The person's login at Facebook, or the id.")
-  private static let app = ActionParameter<String>.text(
-    "app", "The app's id; without it that of the world's app.")
-  private static let id = ActionParameter<String>.text("id", "The app's id.")
-  private static let secret = ActionParameter<String>.text(
-    "secret", "The app's secret; without it a random one, which is in the response.")
-  private static let name = ActionParameter<String>.text("name", "The app's name.")
-  private static let bundle = ActionParameter<String>.text("bundle", "The bundle id of the iOS app.")
 
-  /// The actions on tokens and apps at Facebook.
+  /// The actions on tokens at Facebook.
   static let facebookTokenActions: [ControlAction] = [
     ControlAction(
       "facebook.token.expire", "One access token expires now: 190/463.", .documented, [token.required]
@@ -46,47 +37,5 @@ extension ControlAction {
       try await call.world.facebook.invalidate(record.token, by: reason)
       return ActionResult("the token '\(Redaction.short(record.token))' is dead: 190/\(reason.rawValue)")
     },
-    ControlAction(
-      "facebook.app.remove", "The person removes an app: its tokens are dead for ever, 190/458.",
-      .documented, [user.required, app.optional]
-    ) { call in
-      let person = try await call.world.facebookPerson(call.value(of: user))
-      let app = try await call.world.facebookApp(call.ifGiven(app))
-      try await call.world.facebook.removeApp(appID: app.id, personID: person.id)
-      return ActionResult("\(person.name) has removed the app '\(app.name)' at Facebook")
-    },
-    ControlAction(
-      "facebook.app.add", "An app is registered at Facebook.", .tool,
-      [id.required, secret.optional, name.optional, bundle.optional]
-    ) { call in
-      let secret = call.ifGiven(secret) ?? hexadecimal(call.world.random(.setup).octets(16))
-      let app = try await call.world.addFacebookApp(
-        id: call.value(of: id), secret: secret, name: call.ifGiven(name), bundleID: call.ifGiven(bundle))
-      return ActionResult(
-        "registered the app '\(app.name)' at Facebook with the id \(app.id)",
-        details: ["id": .string(app.id), "secret": .string(secret), "name": .string(app.name)])
-    },
-    appState("delete", "An app is deleted at Facebook.", "deleted", true),
-    appState("restore", "A deleted app is there again.", "not deleted", false),
   ]
-
-  private static func appState(
-    _ verb: String, _ about: String, _ state: String, _ isDeleted: Bool
-  ) -> ControlAction {
-    ControlAction("facebook.app.\(verb)", about, .tool, [app.optional]) { call in
-      let app = try await call.world.facebookApp(call.ifGiven(app))
-      let before = try await call.world.storage.update(FacebookAppRecord.self, app.id) { app in
-        defer { app.isDeleted = isDeleted }
-        return app.isDeleted
-      }
-      guard before != isDeleted else {
-        return ActionResult("the app '\(app.name)' was \(state) already; nothing changed")
-      }
-      return ActionResult("the app '\(app.name)' is \(state) at Facebook now")
-    }
-  }
-
-  private static func hexadecimal(_ octets: [UInt8]) -> String {
-    octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
 }

@@ -1,0 +1,57 @@
+internal import EinlassStorage
+internal import EinlassWorld
+
+extension ControlAction {
+  private static let app = ActionParameter<String>.text(
+    "app", "The app's id; without it that of the world's app.")
+  private static let testUsers = ActionParameter<String>.choice(
+    "test-users", "Whether the app can create test users: by-date is as for all apps of the time.",
+    ["open", "closed", "by-date"])
+  private static let testUserLimit = ActionParameter<Int64>.integer(
+    "test-user-limit", "How many test users the app may have.", 0...100_000)
+  private static let publishing = ActionParameter<String>.choice(
+    "publishing", "Whether the app may post for people: by-date is until August 2018.",
+    ["true", "false", "by-date"])
+  private static let usage = ActionParameter<Int64>.integer(
+    "usage", "How much of its calls the app has used, in percent; at 100 Graph refuses with 4.", 0...100)
+  private static let business = ActionParameter<String>.text(
+    "business", "The business that the app belongs to.")
+
+  /// What Facebook has on file for an app changes.
+  static let facebookAppSettings = [
+    ControlAction(
+      "facebook.app.set", "What Facebook has on file for an app changes.", .tool,
+      [
+        app.optional, testUsers.optional, testUserLimit.optional, publishing.optional, usage.optional,
+        business.optional,
+      ]
+    ) { call in
+      let app = try await call.world.facebookApp(call.ifGiven(app))
+      let changes = changes(of: call)
+      guard !changes.isEmpty else {
+        throw ControlActionError(
+          .badArguments,
+          "there is nothing to set; give test-users=, test-user-limit=, publishing=, usage= "
+            + "or business=")
+      }
+      try await call.world.storage.update(FacebookAppRecord.self, app.id) { app in
+        for change in changes { change(&app.registration) }
+      }
+      return ActionResult("the app '\(app.name)' has \(changes.count) new settings at Facebook")
+    }
+  ]
+
+  private static func changes(of call: ActionCall) -> [@Sendable (inout FacebookAppRegistration) -> Void] {
+    var changes: [@Sendable (inout FacebookAppRegistration) -> Void] = []
+    if let word = call.ifGiven(testUsers) {
+      changes.append { $0.testUsersClosed = word == "by-date" ? nil : word == "closed" }
+    }
+    if let limit = call.ifGiven(testUserLimit) { changes.append { $0.testUserLimit = Int(limit) } }
+    if let word = call.ifGiven(publishing) {
+      changes.append { $0.publishing = word == "by-date" ? nil : word == "true" }
+    }
+    if let usage = call.ifGiven(usage) { changes.append { $0.usage = Int(usage) } }
+    if let business = call.ifGiven(business) { changes.append { $0.business = business } }
+    return changes
+  }
+}
