@@ -45,59 +45,6 @@ struct SessionRequests {
     }
   }
 
-  /// Several requests in one, none of which is sent again.
-  func perform(_ batch: [FacebookRequest]) async throws(SessionError) -> [Result<JSONValue, SessionError>] {
-    guard let token = session.openToken else { throw .notOpen(session.state) }
-    let version = session.settings.version
-    let items = batch.map { request -> JSONValue in
-      let fields = Self.fields(request.parameters)
-      let isPost = request.method == .post
-      let query = isPost || fields.fields.isEmpty ? "" : "?\(fields.encoded)"
-      var item: [String: JSONValue] = [
-        "method": .string(request.method.rawValue),
-        "relative_url": .string("\(version)/\(request.path)\(query)"),
-      ]
-      if isPost { item["body"] = .string(fields.encoded) }
-      return .object(item)
-    }
-    guard let text = try? JSONValue.array(items).encoded() else { throw .unreadableResponse(status: 0) }
-    var form = FormFields()
-    Self.addCommonFields(token.token, to: &form)
-    form.append("batch_app_id", session.settings.appID)
-    form.append("batch", String(decoding: text, as: UTF8.self))
-    form.append("include_headers", "false")
-    let response: WireResponse
-    do throws(SessionError) {
-      response = try await send(
-        WireRequest(.post, host: "graph.facebook.com", target: "/\(version)/", form: form))
-      _ = try Self.json(response.body, status: response.head.status)
-    } catch {
-      _ = await recover(from: error, of: token)
-      throw error
-    }
-    guard case .array(let parts)? = try? JSONValue(parsing: Data(response.body)), parts.count == batch.count
-    else {
-      throw .unreadableResponse(status: response.head.status.code)
-    }
-    let results = parts.map(Self.result)
-    for case .failure(let failure) in results {
-      _ = await recover(from: failure, of: token)
-    }
-    return results
-  }
-
-  /// The response of one call of a batch.
-  private static func result(_ part: JSONValue) -> Result<JSONValue, SessionError> {
-    guard case .integer(let code)? = part["code"], let status = Int(exactly: code), 100...599 ~= status,
-      let body = part["body"]?.text
-    else { return .failure(.unreadableResponse(status: 0)) }
-    do throws(SessionError) {
-      return .success(try json(Array(body.utf8), status: .init(code: status)))
-    } catch {
-      return .failure(error)
-    }
-  }
-
   private func wireRequest(_ request: FacebookRequest, with token: SharedSecret) -> WireRequest {
     var fields = Self.fields(request.parameters)
     Self.addCommonFields(token, to: &fields)
@@ -111,20 +58,20 @@ struct SessionRequests {
   }
 
   /// In the order of their names, since a dictionary has none.
-  private static func fields(_ parameters: [String: String]) -> FormFields {
+  static func fields(_ parameters: [String: String]) -> FormFields {
     var fields = FormFields()
     for (name, value) in parameters.sorted(by: { $0.key < $1.key }) { fields.append(name, value) }
     return fields
   }
 
-  private static func addCommonFields(_ token: SharedSecret, to fields: inout FormFields) {
+  static func addCommonFields(_ token: SharedSecret, to fields: inout FormFields) {
     fields.append("format", "json")
     fields.append("sdk", "ios")
     fields.append("access_token", token.reveal())
   }
 
   /// The JSON of a response that is none of Graph's errors.
-  private static func json(
+  static func json(
     _ body: [UInt8], status: HTTPResponse.Status
   ) throws(SessionError) -> JSONValue {
     if let error = LenientFields(json: body).flatMap(GraphError.init) {
@@ -136,7 +83,7 @@ struct SessionRequests {
     return json
   }
 
-  private func send(_ request: WireRequest) async throws(SessionError) -> WireResponse {
+  func send(_ request: WireRequest) async throws(SessionError) -> WireResponse {
     var request = request
     request.head.headerFields[.userAgent] = "FBiOSSDK.3.24.0"
     do {
@@ -166,7 +113,7 @@ struct SessionRequests {
   }
 
   /// Does what the SDK did about `failure`; true: there is a new token, and the request may be sent again.
-  private func recover(from failure: SessionError, of token: FacebookTokenData) async -> Bool {
+  func recover(from failure: SessionError, of token: FacebookTokenData) async -> Bool {
     guard case .graph(let code, let subcode, _) = failure else { return false }
     // The token was replaced, or the session closed, since the request was sent.
     guard let current = session.token, current.token == token.token else { return session.isOpen }
