@@ -79,10 +79,10 @@ extension SimulatedFacebook {
 
   /// The application that a phone asks for; checked in the order T7, T2, T1.
   func systemApp(_ form: SystemRequestForm, person: FacebookPersonRecord) async throws -> FacebookAppRecord {
-    let isTestUser = try await isTestUser(person.id, of: form.appID)
-    guard let app = try await storage.find(FacebookAppRecord.self, form.appID), !app.isDeleted,
-      !app.isInDevelopment || app.roles.contains(person.id) || isTestUser
-    else {
+    guard let app = try await storage.find(FacebookAppRecord.self, form.appID), !app.isDeleted else {
+      throw GrantRefusal.invalidApplication(id: form.appID).error
+    }
+    if app.isInDevelopment, try await !mayTest(person.id, app) {
       throw GrantRefusal.invalidApplication(id: form.appID).error
     }
     guard let bundleID = app.bundleID else { throw GrantRefusal.noBundle.error }

@@ -22,8 +22,8 @@ struct DialogVisit: Sendable {
   let install: FacebookInstallRecord?
   /// nil: no browser is involved.
   let session: FacebookSessionRecord?
-  /// Whether the person is a test user of the application, whom it lets in while it is in development.
-  var isTestUser = false
+  /// Whether the application lets the person in while it is in development.
+  var mayTest = false
   /// Whether the session began with this request, so that the browser has to be told.
   var isNew = false
   /// Whether the person has just logged in again because the application asked for it.
@@ -76,7 +76,7 @@ extension SimulatedFacebook {
     let key = FacebookInstallRecord.Key(appID: dialog.app.id, personID: person.id)
     var visit = DialogVisit(
       person: person, install: try await storage.find(FacebookInstallRecord.self, key), session: session)
-    visit.isTestUser = try await isTestUser(person.id, of: dialog.app.id)
+    visit.mayTest = try await mayTest(person.id, dialog.app)
     return visit
   }
 
@@ -95,20 +95,18 @@ extension SimulatedFacebook {
   private func check(_ visit: DialogVisit, _ dialog: OpenDialog) throws {
     if visit.person.isCheckpointed { throw DialogError.checkpointed }
     if !visit.person.isConfirmed { throw DialogError.unconfirmed }
-    let hasRole = dialog.app.roles.contains(visit.person.id)
-    if dialog.app.isInDevelopment, !hasRole, !visit.isTestUser, !GraphEra(clock.now).tellsSandboxByRedirect {
+    if dialog.app.isInDevelopment, !visit.mayTest, !GraphEra(clock.now).tellsSandboxByRedirect {
       throw DialogError.inDevelopment
     }
     let unknown = dialog.request.scopes.filter { !FacebookPermission.isKnown($0) }
-    if hasRole, !unknown.isEmpty { throw DialogError.unknownScopes(unknown) }
+    if dialog.app.roles.contains(visit.person.id), !unknown.isEmpty {
+      throw DialogError.unknownScopes(unknown)
+    }
   }
 
   /// Until 2013 an application in development sent people without a role back with error 901.
   private func sandboxStep(_ visit: DialogVisit, _ dialog: OpenDialog) -> DialogStep? {
-    guard dialog.app.isInDevelopment, !dialog.app.roles.contains(visit.person.id), !visit.isTestUser else {
-      return nil
-    }
-    return .sandbox
+    dialog.app.isInDevelopment && !visit.mayTest ? .sandbox : nil
   }
 
   /// The person with this login, id or full name; of several people with the same name the first.

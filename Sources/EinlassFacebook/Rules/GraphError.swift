@@ -36,10 +36,10 @@ package struct GraphError: Error, Sendable, Hashable {
   package var data: String?
   /// A heading to show to the person.
   package var userTitle: String?
-  /// Whether the response has nothing but the code and, behind it, the message.
-  package var isBare = false
   /// A message to show to the person.
   package var userMessage: String?
+  /// Whether the response has nothing but the code and, behind it, the message.
+  package var isBare = false
 
   package init(_ code: Int, subcode: Int? = nil, _ message: String, _ challenge: Challenge?) {
     self.code = code

@@ -40,19 +40,18 @@ package struct GraphVersion: Sendable, Hashable, Comparable, CustomStringConvert
   package static let v2x3 = GraphVersion(2, 3)
   /// `/me` without `fields` shrinks to name and id.
   package static let v2x4 = GraphVersion(2, 4)
-  /// The friends come in pages by cursors.
-  package static let v3x2 = GraphVersion(3, 2)
   /// Pages are told of with a permission of their own, too.
   package static let v2x5 = GraphVersion(2, 5)
-  /// Roles at pages are told as tasks.
-  package static let v3x1 = GraphVersion(3, 1)
-  /// Pages are told of with their own permission alone.
-  package static let v7 = GraphVersion(7, 0)
   /// Gender, link and age range need permissions of their own.
   package static let v3 = GraphVersion(3, 0)
-
+  /// Roles at pages are told as tasks.
+  package static let v3x1 = GraphVersion(3, 1)
+  /// The friends come in pages by cursors.
+  package static let v3x2 = GraphVersion(3, 2)
   /// Test users can no longer befriend each other.
   package static let v4 = GraphVersion(4, 0)
+  /// Pages are told of with their own permission alone.
+  package static let v7 = GraphVersion(7, 0)
 
   /// The newest version in August 2026.
   package static let newest = GraphVersion(25, 0)

@@ -37,6 +37,12 @@ extension SimulatedFacebook {
     try await storage.find(FacebookTestUserRecord.self, .init(appID: appID, personID: personID)) != nil
   }
 
+  /// Whether an application in development lets the person in: with a role, or as its test user.
+  func mayTest(_ personID: String, _ app: FacebookAppRecord) async throws -> Bool {
+    if app.roles.contains(personID) { return true }
+    return try await isTestUser(personID, of: app.id)
+  }
+
   /// Creates a person who is a test user of the application, whatever its limit.
   ///
   /// That birthday and gender are set is known; which ones is made up.
