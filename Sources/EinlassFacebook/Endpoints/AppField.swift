@@ -6,8 +6,13 @@ internal import EinlassWorld
 ///
 /// The names are the kit's; the values are guessed (reference of Facebook's login, section 3.5).
 enum AppField {
+  /// An application as Graph tells of it.
+  static let type = GraphType("Application", id: \.id, simple: table, withoutData: withoutData)
+
+  static let defaults = ["name", "id"]
+
   /// Every field; a nil value is left out.
-  static let table: [String: @Sendable (FacebookAppRecord) -> JSONText?] = [
+  private static let table: [String: @Sendable (FacebookAppRecord) -> JSONText?] = [
     "id": { .string($0.id) },
     "name": { .string($0.name) },
     "link": { .string("https://www.facebook.com/games/?app_id=\($0.id)") },
@@ -25,10 +30,8 @@ enum AppField {
   ]
 
   /// Fields that exist at Facebook but have no data in the records, so they are left out.
-  static let withoutData: Set<String> = [
+  private static let withoutData: Set<String> = [
     "app_domains", "company", "description", "icon_url", "logo_url", "picture",
     "privacy_policy_url", "subcategory", "website_url",
   ]
-
-  static let defaults = ["name", "id"]
 }

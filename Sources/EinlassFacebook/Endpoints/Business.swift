@@ -29,31 +29,17 @@ extension SimulatedFacebook {
       node.businessToken = businessToken(node.person.id, business)
     }
     guard call.asks(for: "ids_for_business") else { return }
-    var edge = GraphEdge(address: call.address(node.id, "ids_for_business", at: clock.now), entries: [])
+    var edge = GraphEdge(call.address(node.id, "ids_for_business", at: clock.now))
     for install in try await storage.list(FacebookInstallRecord.self, by: .person, node.person.id)
     where install.isInstalled || install.lastLogin != nil {
       guard let other = try await storage.find(FacebookAppRecord.self, install.key.appID),
         other.business == business, !other.isDeleted
       else { continue }
+      let known = BusinessID(id: install.scopedID, app: other)
       edge.entries.append(
-        .init(id: install.scopedID) { wanted in try Self.json(install.scopedID, in: other, wanted) })
+        .init(id: known.id) { try BusinessID.type.object(known, $0, defaults: ["id", "app"]) })
     }
     node.edges["ids_for_business"] = edge
-  }
-
-  private static func json(
-    _ id: String, in app: FacebookAppRecord, _ wanted: [FieldSelection.Field]?
-  ) throws -> JSONText {
-    try GraphCall.object(wanted, defaults: ["id", "app"], id: id) { field in
-      switch field.name {
-      case "id": return .string(id)
-      case "app":
-        return try GraphCall.json(
-          of: app, field.nested, defaults: ["category", "link", "name", "namespace", "id"])
-      case "instant_game_player_id": return nil
-      default: throw GraphError.unknownField(field.name, of: "UserIDForApp")
-      }
-    }
   }
 
   /// `Ab` and 30 characters, the same for one person in all applications of the business; the form is guessed.
@@ -61,4 +47,20 @@ extension SimulatedFacebook {
     let secret = SharedSecret("business \(business) in world \(seed)")
     return secret.code(of: Array(personID.utf8)).map { "Ab" + Base64Text.encodeForURL($0).prefix(30) }
   }
+}
+
+/// The id under which an application knows a person.
+private struct BusinessID: Sendable {
+  let id: String
+  let app: FacebookAppRecord
+
+  static let type = GraphType<BusinessID>(
+    "UserIDForApp", id: \.id,
+    [
+      "id": { known, _ in .string(known.id) },
+      "app": { known, field in
+        try AppField.type.object(
+          known.app, field.nested, defaults: ["category", "link", "name", "namespace", "id"])
+      },
+    ], withoutData: ["instant_game_player_id"])
 }

@@ -27,6 +27,12 @@ struct FieldSelection: Sendable, Hashable {
       throw parser.error("Expected end of string instead of \"\(parser.rest.prefix(1))\".")
     }
   }
+
+  /// What the parameter `fields` asks for, which is nothing where it is empty; nil: it was not sent.
+  static func wanted(by parameters: GraphParameters) throws(GraphError) -> [Field]? {
+    guard let text = parameters["fields"] else { return nil }
+    return text.isEmpty ? [] : try FieldSelection(parsing: text).fields
+  }
 }
 
 private struct Parser {

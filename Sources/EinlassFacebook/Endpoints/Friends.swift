@@ -38,17 +38,16 @@ extension SimulatedFacebook {
   }
 
   /// The friends of `node` as its application may see them; nil: it may not know of any.
-  func friends(of node: PersonNode, _ address: GraphEdge.Address) async throws -> GraphEdge? {
+  func friends(of node: PersonNode, _ address: EdgeAddress) async throws -> GraphEdge? {
     guard node.showsFriends else { return nil }
     let (shown, count) = try await knownFriends(of: node)
     var edge = GraphEdge(
-      address: address,
-      entries: shown.map { friend in GraphEdge.Entry(id: friend.id) { try GraphCall.json(of: friend, $0) } })
+      address, entries: shown.map { friend in GraphEdge.Entry(id: friend.id) { try friend.json($0) } })
     // Recorded of v2.2; the highest limit is not known.
-    if node.version < .v3x2 { (edge.paging, edge.largestLimit) = (.offsets, 5000) }
-    if node.version < .v2 { edge.usualLimit = edge.largestLimit }
-    edge.alwaysCounts = node.version >= .v2
-    edge.total = count
+    if node.version < .v3x2 { (edge.paging.style, edge.paging.largestLimit) = (.offsets, 5000) }
+    if node.version < .v2 { edge.paging.usualLimit = edge.paging.largestLimit }
+    edge.paging.alwaysCounts = node.version >= .v2
+    edge.paging.total = count
     return edge
   }
 

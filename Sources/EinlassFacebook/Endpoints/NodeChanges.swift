@@ -24,7 +24,7 @@ extension Endpoint<SimulatedFacebook> {
       try await facebook.storage.update(FacebookPersonRecord.self, node.person.id) { $0.name = name }
     }
     if let password { try await facebook.changePassword(node.person.id, to: SharedSecret(password)) }
-    return call.success
+    return call.success()
   }
 
   /// `DELETE /{id}`: a test user is gone, for all applications, or a post.
@@ -34,7 +34,8 @@ extension Endpoint<SimulatedFacebook> {
     if let post = try await facebook.post(id, call, authorization) {
       guard authorization.holder.mayDelete(post.post) else { throw GraphError.permissionsError }
       try await facebook.storage.remove(FacebookPostRecord.self, post.post.number)
-      return .json(call.version < .v2x1 ? .bool(true) : .members(["success": .bool(true)]))
+      // Recorded: for posts the object came with v2.1, for permissions with v2.0.
+      return call.success(since: .v2x1)
     }
     return try await facebook.deletedPerson(id, call, authorization)
   }
@@ -67,6 +68,6 @@ extension SimulatedFacebook {
       throw GraphError.unsupported(.delete, id: id)
     }
     try await deleteTestUser(node.person.id)
-    return call.success
+    return call.success()
   }
 }

@@ -25,14 +25,11 @@ struct PageNode: Sendable {
 
   /// The page with the fields `wanted`, or else `defaults`.
   func json(_ wanted: [FieldSelection.Field]?, defaults: [String]) throws -> JSONText {
-    try GraphCall.object(wanted, defaults: defaults, id: page.id) { field in
-      if let value = Self.table[field.name] { return value(self) }
-      guard Self.withoutData.contains(field.name) else {
-        throw GraphError.unknownField(field.name, of: "Page")
-      }
-      return nil
-    }
+    try Self.type.object(self, wanted, defaults: defaults)
   }
+
+  /// A page as Graph tells of it.
+  static let type = GraphType<PageNode>("Page", id: \.page.id, simple: table, withoutData: withoutData)
 
   /// Every field; a nil value is left out.
   private static let table: [String: @Sendable (PageNode) -> JSONText?] = [
@@ -88,7 +85,7 @@ extension SimulatedFacebook {
     of node: PersonNode, _ call: GraphCall, _ authorization: FacebookAuthorization
   ) async throws -> GraphEdge? {
     guard Self.showsPages(node) else { return nil }
-    var edge = GraphEdge(address: call.address(node.id, "accounts", at: clock.now), entries: [])
+    var edge = GraphEdge(call.address(node.id, "accounts", at: clock.now))
     for role in try await storage.list(FacebookPageRoleRecord.self, by: .person, node.person.id) {
       guard let page = try await storage.find(FacebookPageRecord.self, role.key.pageID) else { continue }
       let shown = try await pageNode(page, call, authorization)

@@ -1,5 +1,5 @@
 /// Which page of an edge is asked for, by parameters of the call or by `.modifier(argument)` of a field.
-struct PageArguments: Sendable {
+struct PagingArguments: Sendable {
   /// nil: not stated, or not a number.
   let limit: Int?
   let offset: Int
@@ -11,9 +11,9 @@ struct PageArguments: Sendable {
   let wantsTotal: Bool
   /// Whether the order is reversed, where the edge has one.
   let isChronological: Bool
-  /// Seconds since 1970, exclusive.
+  /// The earliest time, in seconds since 1970; words for times, which Facebook read as well, count for nothing.
   let since: Int64?
-  /// Seconds since 1970, exclusive.
+  /// The latest time, likewise.
   let until: Int64?
 
   /// Takes the arguments from `value`, which gives the text of one by its name.

@@ -36,7 +36,7 @@ extension Endpoint<SimulatedFacebook> {
       } else {
         try await facebook.removeApp(appID: node.install.key.appID, personID: node.install.key.personID)
       }
-      return .json(node.version < .v2 ? .bool(true) : .members(["success": .bool(true)]))
+      return call.success()
     }
   }
 }

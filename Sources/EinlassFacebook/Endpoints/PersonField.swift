@@ -47,8 +47,14 @@ struct PersonField: Sendable {
     PersonField(needing: permission, since: since) { node, _ in value(node).map(JSONText.string) }
   }
 
+  /// A person as Graph tells of one.
+  static let type = GraphType<PersonNode>(
+    "User", id: \.id,
+    table.mapValues { known in { @Sendable node, field in try known.value(of: node, field) } },
+    withoutData: withoutData)
+
   /// Fields that exist at Facebook but have no data here, so they are left out.
-  static let withoutData: Set<String> = [
+  private static let withoutData: Set<String> = [
     "about", "bio", "context", "cover", "currency", "devices", "education", "favorite_athletes",
     "favorite_teams", "inspirational_people", "interested_in", "is_shared_login", "languages",
     "meeting_for", "political", "public_key", "quotes", "relationship_status", "religion",
@@ -57,7 +63,7 @@ struct PersonField: Sendable {
   ]
 
   /// Every field with a value; new ones go here.
-  static let table: [String: PersonField] = [
+  private static let table: [String: PersonField] = [
     "id": .text { $0.id },
     "name": .text { $0.person.name },
     "first_name": .text { $0.nameParts.first },

@@ -1,5 +1,6 @@
 internal import EinlassStorage
 internal import EinlassWire
+internal import EinlassWorld
 
 /// A person as one caller sees them in one version.
 struct PersonNode: Sendable {
@@ -50,6 +51,11 @@ struct PersonNode: Sendable {
       "name", "timezone", "updated_time",
     ]
     return version < .v2 ? names + ["username", "verified"] : names + ["verified"]
+  }
+
+  /// The person with the fields `wanted`, or else `defaults`.
+  func json(_ wanted: [FieldSelection.Field]?, defaults: [String] = ["name", "id"]) throws -> JSONText {
+    try PersonField.type.object(self, wanted, defaults: defaults)
   }
 
   /// The first, middle and last of the words of the name.

@@ -15,14 +15,11 @@ struct PostNode: Sendable {
 
   /// The post with the fields `wanted`, or else those that a list shows.
   func json(_ wanted: [FieldSelection.Field]?) throws -> JSONText {
-    try GraphCall.object(wanted, defaults: Self.defaultFields, id: id) { field in
-      if let value = Self.table[field.name] { return value(self) }
-      guard Self.withoutData.contains(field.name) else {
-        throw GraphError.unknownField(field.name, of: "Post")
-      }
-      return nil
-    }
+    try Self.type.object(self, wanted, defaults: Self.defaultFields)
   }
+
+  /// A post as Graph tells of it.
+  static let type = GraphType<PostNode>("Post", id: \.id, simple: table, withoutData: withoutData)
 
   /// Every field; a nil value is left out.
   private static let table: [String: @Sendable (PostNode) -> JSONText?] = [

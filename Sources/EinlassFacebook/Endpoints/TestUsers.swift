@@ -44,16 +44,11 @@ extension Endpoint<SimulatedFacebook> {
       }
     }
     switch try await facebook.askForFriendship(from: me.person.id, to: other.person.id) {
-    case .asked, .confirmed: return call.success
+    case .asked, .confirmed: return call.success()
     case .alreadyFriends: throw GraphError.alreadyFriends
     case .pending: throw GraphError.friendRequestPending
     }
   }
-}
-
-extension GraphCall {
-  /// `true` before v2.0, an object since; for the calls here an inference.
-  var success: GraphResult { .json(version < .v2 ? .bool(true) : .members(["success": .bool(true)])) }
 }
 
 extension SimulatedFacebook {
@@ -120,7 +115,7 @@ extension SimulatedFacebook {
     guard let id = call.parameters.filled("uid") else { throw GraphError.missingParameter("uid") }
     let (person, _) = try await testUser(id, of: app, .delete)
     guard try await dissociate(person.id, from: app.id) else { throw GraphError.lastTestUserApp }
-    return call.success
+    return call.success()
   }
 
   /// A page of the application's test users, each with a new `login_url`.
@@ -133,18 +128,15 @@ extension SimulatedFacebook {
     }
     let isScoped = call.version >= .v2
     let shownID = { (install: FacebookInstallRecord) in isScoped ? install.scopedID : install.key.personID }
-    var edge = GraphEdge(address: call.address(app.id, "accounts/test-users", at: clock.now), entries: [])
-    edge.entries = installs.map { install in .init(id: shownID(install)) { _ in .null } }
-    let page = Set(try edge.ids(on: call.parameters))
-    var shown: [String: JSONText] = [:]
-    for install in installs where page.contains(shownID(install)) {
-      shown[shownID(install)] = try await listed(install, id: shownID(install))
+    // What other fields the list had is not known: of `fields` only the syntax is checked.
+    _ = try call.wantedFields()
+    let page = try EdgePaging(call.address(app.id, "accounts/test-users", at: clock.now)).page(
+      of: installs.map(shownID), PagingArguments { call.parameters[$0] }, fields: call.parameters["fields"])
+    var shown: [JSONText] = []
+    for install in installs[page.range] {
+      shown.append(try await listed(install, id: shownID(install)))
     }
-    edge.entries = installs.map { install in
-      let json = shown[shownID(install)]
-      return .init(id: shownID(install)) { _ in json ?? .null }
-    }
-    return try edge.json(call.parameters)
+    return page.json(shown)
   }
 
   private func listed(_ install: FacebookInstallRecord, id: String) async throws -> JSONText {

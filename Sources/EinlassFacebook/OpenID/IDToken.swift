@@ -14,7 +14,7 @@ extension SimulatedFacebook {
       let install = try await storage.find(FacebookInstallRecord.self, key)
     else { throw GraphError.notAuthorized(appID: code.appID) }
     var node = PersonNode(person: person, install: install, access: .own, version: .v3, now: clock.now)
-    let address = GraphEdge.Address(
+    let address = EdgeAddress(
       version: node.version, token: nil, path: "\(node.id)/friends", era: GraphEra(clock.now))
     node.edges["friends"] = try await friends(of: node, address)
     let now = clock.now.seconds
@@ -44,9 +44,9 @@ extension SimulatedFacebook {
       ("user_friends", node.edges["friends"].map { .array($0.entries.map { .string($0.id) }) }),
       ("user_birthday", granted("user_birthday", node.person.birthday.map(JSONText.string))),
       ("user_gender", granted("user_gender", node.person.gender.map(JSONText.string))),
-      ("user_location", try PersonField.table["location"]?.value(of: node, .init(name: "location"))),
-      ("user_hometown", try PersonField.table["hometown"]?.value(of: node, .init(name: "hometown"))),
-      ("user_link", try PersonField.table["link"]?.value(of: node, .init(name: "link"))),
+      ("user_location", try PersonField.type.value(of: .init(name: "location"), node)),
+      ("user_hometown", try PersonField.type.value(of: .init(name: "hometown"), node)),
+      ("user_link", try PersonField.type.value(of: .init(name: "link"), node)),
     ]
   }
 }

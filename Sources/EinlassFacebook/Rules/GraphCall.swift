@@ -46,6 +46,12 @@ struct GraphCall: Sendable {
     usage = app.usage
   }
 
+  /// The result of a call that changes something: `true` before the version `change`, an object since. For other
+  /// calls than those on permissions and posts that v2.0 is that version is an inference.
+  func success(since change: GraphVersion = .v2) -> GraphResult {
+    .json(version < change ? .bool(true) : .members(["success": .bool(true)]))
+  }
+
   private static func served(_ named: GraphVersion?, floor: GraphVersion?) -> GraphVersion {
     let floor = floor ?? .v2x4
     return named.map { max($0, floor) } ?? floor

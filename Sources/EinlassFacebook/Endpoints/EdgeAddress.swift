@@ -1,0 +1,28 @@
+internal import EinlassWire
+internal import EinlassWorld
+
+/// Where a list is found, for the addresses of its other pages.
+struct EdgeAddress: Sendable {
+  let version: GraphVersion
+  /// The caller's, which such an address repeats.
+  let token: String?
+  /// The node's id and the edge's name, with a slash between.
+  let path: String
+  let era: GraphEra
+
+  /// The address of another page, with the id instead of `me` and the caller's token.
+  func url(_ place: [(String, String)], fields: String?) -> String {
+    var query = FormFields()
+    if let token { query.append("access_token", token) }
+    if let fields, !fields.isEmpty { query.append("fields", fields) }
+    for (name, value) in place { query.append(name, value) }
+    return "https://\(SimulatedFacebook.graphHost)/\(version)/\(path)?\(query.encoded)"
+  }
+}
+
+extension GraphCall {
+  /// Where the edge `name` of the node with `id` is found.
+  func address(_ id: String, _ name: String, at now: WallTime) -> EdgeAddress {
+    EdgeAddress(version: version, token: token, path: "\(id)/\(name)", era: GraphEra(now))
+  }
+}
